@@ -183,11 +183,7 @@ def _run_step(
 
 
 def _check_shown(
-    tools: GameTools,
-    position: Position[Any, Any],
-    made: Sequence[audit.AuditedMove],
-    step: ExampleStep,
-    viewer: Viewer,
+    tools: GameTools, position: Position[Any, Any], made: Sequence[audit.AuditedMove], step: ExampleStep, viewer: Viewer
 ) -> None:
     """Check what somebody sees or recalls, line by line."""
     game, state = position.game, position.state

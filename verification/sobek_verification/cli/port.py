@@ -68,12 +68,7 @@ def _seconds(_context: click.Context, _option: click.Parameter, value: float) ->
     help="How many ports play at the same time.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed plays the same games.")
-@click.option(
-    "--only",
-    multiple=True,
-    metavar="NAME",
-    help="Vectors to try: a slug, or the beginning of a full name.",
-)
+@click.option("--only", multiple=True, metavar="NAME", help="Vectors to try: a slug, or the beginning of a full name.")
 @click.option("--skip", multiple=True, metavar="NAME", help="Vectors to skip: a slug, or the beginning of a full name.")
 @click.option(
     "--seconds",
@@ -91,10 +86,7 @@ def _seconds(_context: click.Context, _option: click.Parameter, value: float) ->
     help="Save the first game that differs here, in a new file; by default as port-GAME-SEED.jsonl.",
 )
 @click.option(
-    "--junit",
-    "junit_file",
-    metavar="FILE",
-    help="Also write a JUnit report, which replaces that of the last run.",
+    "--junit", "junit_file", metavar="FILE", help="Also write a JUnit report, which replaces that of the last run."
 )
 @json_option
 @click.pass_context

@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 
 @click.command("trace")
 @click.option(
-    "--sources",
-    metavar="DIR",
-    help="Compare spec/sources.toml with the sources in this folder, sentence by sentence.",
+    "--sources", metavar="DIR", help="Compare spec/sources.toml with the sources in this folder, sentence by sentence."
 )
 @click.option(
     "--stamp",

@@ -21,14 +21,7 @@ from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Deal, Position
 from sobek_core.spec import load_spec
 from sobek_verification.conformance import from_examples
-from sobek_verification.conformance.making import (
-    Case,
-    Together,
-    case_of_sight,
-    given_setup,
-    moved_together,
-    written,
-)
+from sobek_verification.conformance.making import Case, Together, case_of_sight, given_setup, moved_together, written
 from sobek_verification.tables import read_table
 
 if TYPE_CHECKING:

@@ -103,8 +103,7 @@ def _of_signs(start: Written) -> Iterator[tuple[str, Lines]]:
     yield (
         "texts-with-escapes",
         each(
-            start,
-            [*(raw(one.replace("'", '"'), 3) for one in right), *(raw(one.replace("'", '"')) for one in wrong)],
+            start, [*(raw(one.replace("'", '"'), 3) for one in right), *(raw(one.replace("'", '"')) for one in wrong)]
         ),
     )
     slash = {"id": 3, "ask": "hello/"}

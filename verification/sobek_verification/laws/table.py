@@ -76,9 +76,7 @@ def _invariants(game: str) -> Iterator[Statement]:
 def _stating(found: Iterable[Statement], entries: Mapping[str, ManifestEntry]) -> tuple[Stating, ...]:
     return tuple(
         Stating(
-            one.how,
-            one.says,
-            entries[one.name].cases if isinstance(one, Check) and one.name in entries else UNCOUNTED,
+            one.how, one.says, entries[one.name].cases if isinstance(one, Check) and one.name in entries else UNCOUNTED
         )
         for one in found
     )

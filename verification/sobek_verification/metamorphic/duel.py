@@ -62,12 +62,7 @@ def types_with_the_same_tiles_can_be_exchanged(game: GameSuite, random: Random, 
 
 
 @metamorphic_law(
-    "duel.market.grid",
-    "duel.market.line",
-    "duel.market.corruption",
-    "duel.market.tile",
-    game="duel",
-    name="board",
+    "duel.market.grid", "duel.market.line", "duel.market.corruption", "duel.market.tile", game="duel", name="board"
 )
 def the_board_can_be_given_a_half_turn(game: GameSuite, random: Random, number: int) -> int:
     """Turn the board by 180 degrees. Refills are left out, since the order of filling is not turned."""

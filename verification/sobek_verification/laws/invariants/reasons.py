@@ -73,10 +73,7 @@ DUEL: Final[tuple[Seeded, ...]] = (
         "duel.selling.in-hand",
         *(*MARKET, "seat 0 hand: fish-v-1 fish-h-1", "seat 0: sell fish-v-1 fish-h-1 fish-b-1 as fish"),
     ),
-    duel(
-        "duel.selling.three",
-        *(*MARKET, "seat 0 hand: fish-v-1 fish-h-1", "seat 0: sell fish-v-1 fish-h-1 as fish"),
-    ),
+    duel("duel.selling.three", *(*MARKET, "seat 0 hand: fish-v-1 fish-h-1", "seat 0: sell fish-v-1 fish-h-1 as fish")),
     duel(
         "duel.selling.one-type",
         *(*MARKET, "seat 0 hand: fish-v-1 fish-h-1 wheat-v-1", "seat 0: sell fish-v-1 fish-h-1 wheat-v-1 as fish"),

@@ -153,11 +153,7 @@ def _of_undo(game: str) -> Iterator[SeededFault]:
             lambda _: lambda self, *shown: self._some_seat_may_learn(*shown),
         ),
         ("seats never learn anything", "Audience._some_seat_may_learn", always(False)),
-        (
-            "a seat counts as knowing what changed unseen",
-            "_still_familiar",
-            lambda _: lambda familiar, _one: familiar,
-        ),
+        ("a seat counts as knowing what changed unseen", "_still_familiar", lambda _: lambda familiar, _one: familiar),
         ("a seat counts as knowing what things left unseen", "_still_familiar", _keeping_origins),
         ("what a seat was shown is ignored", "_face_up", always(frozenset())),
         (
@@ -213,11 +209,7 @@ def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Ite
         ("what is certain is counted as possible again", f"{FOLD}.Memory._recalled", _most_for_possible),
         ("a character taken unseen reveals nothing", senses, moving(row, "hand", _chosen)),
         ("a draw reveals nothing", senses, moving(pile, "hand", _chosen)),
-        (
-            "the order of a draw reveals nothing",
-            senses,
-            moving(pile, row, lambda moved: evolve(moved, row=False)),
-        ),
+        ("the order of a draw reveals nothing", senses, moving(pile, row, lambda moved: evolve(moved, row=False))),
         ("the draw of the Thief reveals nothing", senses, moving("hand", "hand", _chosen)),
         ("an emptied place reveals nothing", f"{FOLD}.is_news", _no_news(NoneLeft)),
         ("looking through a place reveals nothing", f"{FOLD}.is_news", _no_news(Searched)),

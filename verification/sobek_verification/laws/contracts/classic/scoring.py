@@ -188,8 +188,7 @@ def _cursed(a: int, b: int, c: int, cards: Cards) -> State:
     """Return a state with a, b and c Curses in front of the seats, and with `cards` as the corruption of seat 1."""
     first, second, third = _TABLE.seats
     return evolve(
-        _TABLE,
-        seats=(evolve(first, curses=a), evolve(second, curses=b, corruption=cards), evolve(third, curses=c)),
+        _TABLE, seats=(evolve(first, curses=a), evolve(second, curses=b, corruption=cards), evolve(third, curses=c))
     )
 
 
@@ -235,11 +234,7 @@ def _never_spares_anybody(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     return score_round(evolve(game, choices=_ALL.choices), state)
 
 
-@bug(
-    score_round,
-    under_all_penalised_somebody_always_is,
-    in_a_clean_tie_all_or_none_are_penalised,
-)
+@bug(score_round, under_all_penalised_somebody_always_is, in_a_clean_tie_all_or_none_are_penalised)
 def _spares_everybody_in_a_clean_tie(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     return score_round(evolve(game, choices=_NONE.choices), state)
 

@@ -105,11 +105,7 @@ def each_tile_counts_once_from_zero_on(tiles: int, snakes: int) -> bool:
     return count_corruption(0, 0) == 0 and count_corruption(tiles + 1, snakes) - count_corruption(tiles, snakes) == 1
 
 
-@bug(
-    count_corruption,
-    a_snake_point_counts_as_a_tile,
-    each_tile_counts_once_from_zero_on,
-)
+@bug(count_corruption, a_snake_point_counts_as_a_tile, each_tile_counts_once_from_zero_on)
 def _ignores_the_snakes_of_an_empty_board(tiles: int, snakes: int) -> int:
     return tiles + snakes if tiles else 0
 

@@ -97,9 +97,7 @@ def walk(symbols: tuple[str, ...], total: int, steps: int) -> int:
     STEP, lambda right: lambda self, total, steps: right(self, total, steps + (total == 403 and steps < -1))
 )
 @fault(
-    "symbols from 250 on are one space off",
-    "symbol of 250: expected number, got eye",
-    "classic.scoring.beyond-hundred",
+    "symbols from 250 on are one space off", "symbol of 250: expected number, got eye", "classic.scoring.beyond-hundred"
 ).at("track.Track.symbol", lambda right: lambda self, total: right(self, total + (total >= 250)))
 @check("classic.scoring.same-symbol", "classic.scoring.beyond-hundred", kind=enumeration)
 def every_step_goes_to_a_space_with_the_same_symbol() -> int:
@@ -108,8 +106,7 @@ def every_step_goes_to_a_space_with_the_same_symbol() -> int:
 
 
 @fault(
-    "it errs with one order in the first block",
-    "feather lotus eye ankh, then ankh eye lotus feather: 104, -12 steps",
+    "it errs with one order in the first block", "feather lotus eye ankh, then ankh eye lotus feather: 104, -12 steps"
 ).at(
     STEP,
     lambda right: lambda self, *step: right(self, *step) + (self.blocks[0] == ORDERS[-1] and right(self, *step) == 41),

@@ -119,8 +119,7 @@ def _without_wild_tiles_alone(right: Any) -> Any:
 
 @fault("types are taken in their order", "types: expected").at(".end_removal", _in_the_order_of_types)
 @fault("only one type goes", "types: expected").at(
-    ".end_removal",
-    lambda right: lambda *hand, **reading: evolve(gone := right(*hand, **reading), types=gone.types[:1]),
+    ".end_removal", lambda right: lambda *hand, **reading: evolve(gone := right(*hand, **reading), types=gone.types[:1])
 )
 @fault("the later of equal types is taken", "types: expected").at(".end_removal", _backwards)
 @fault("wild tiles are left", "number: expected").at(".end_removal", _leaving_wild_tiles)

@@ -8,18 +8,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 
 from sobek_core.duel import Duel
-from sobek_core.duel.components import (
-    ALL_TILES,
-    ALL_TOKENS,
-    OF_GOOD,
-    WILD,
-    Debens,
-    Good,
-    Tiles,
-    Token,
-    Tokens,
-    tile,
-)
+from sobek_core.duel.components import ALL_TILES, ALL_TOKENS, OF_GOOD, WILD, Debens, Good, Tiles, Token, Tokens, tile
 from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.rules.game_end import begin_turn
 from sobek_core.duel.rules.scoring import score_line, score_seat

@@ -15,13 +15,7 @@ from sobek_core.classic.state import TableSet
 from sobek_core.kernel.game import Position
 from sobek_invariants.classic.pending import POWER_OF
 from sobek_verification.simulation.machines.classic.dealing import random_deal, random_terms
-from sobek_verification.simulation.machines.classic.layout import (
-    AFTER_A_SET,
-    ROUND_OVER,
-    SCENES,
-    CannotBeError,
-    Layout,
-)
+from sobek_verification.simulation.machines.classic.layout import AFTER_A_SET, ROUND_OVER, SCENES, CannotBeError, Layout
 
 if TYPE_CHECKING:
     from random import Random
