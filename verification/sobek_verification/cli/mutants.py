@@ -19,7 +19,7 @@ from sobek_verification.conformance.escaped import ESCAPED, Faults, write_faults
 from sobek_verification.errors import check_writable, may_be_filled, unwritten, write_file
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations, sort
 from sobek_verification.mutation.mutant import SuiteResult
-from sobek_verification.mutation.packages import PACKAGES, VECTORS, chosen, files_by_vectors, files_of
+from sobek_verification.mutation.packages import PACKAGES, VECTORS, by_vectors, chosen, files_of
 from sobek_verification.mutation.score import TARGETS, beneath, score, total
 from sobek_verification.mutation.tree import ROOT, copy_tree
 from sobek_verification.mutation.trying import MutationPlan, is_missing, try_package
@@ -89,7 +89,8 @@ def mutants_command(
     escape the vectors into conformance/escaped.toml. Exit code 1 if a score is too low, 65 if a run breaks off.
     """
     try:
-        files = chosen(files_of(ROOT) if by == "tests" else files_by_vectors(ROOT), names)
+        every = files_of(ROOT)
+        files = chosen(every if by == "tests" else by_vectors(every), names)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     if write:

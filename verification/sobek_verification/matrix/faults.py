@@ -24,7 +24,7 @@ from sobek_verification.games import GAMES
 from sobek_verification.metamorphic.faults import FAULTS
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations
 from sobek_verification.mutation.mutant import Mutant, change
-from sobek_verification.mutation.packages import files_by_vectors
+from sobek_verification.mutation.packages import by_vectors, files_of
 from sobek_verification.mutation.replacing import live_functions, replace_functions
 from sobek_verification.mutation.tree import ROOT
 from sobek_verification.mutation.words import only_words
@@ -76,7 +76,7 @@ def escaped() -> tuple[MatrixFault, ...]:
 
 def _files() -> dict[str, str]:
     """Return the files with functions to change, by chapter, without the random dealing, which no family checks."""
-    return {chapter: file for of_package in files_by_vectors(ROOT).values() for chapter, file in of_package.items()}
+    return {chapter: file for of_package in by_vectors(files_of(ROOT)).values() for chapter, file in of_package.items()}
 
 
 def _changes(chapters: Mapping[str, str]) -> Iterator[Edit]:

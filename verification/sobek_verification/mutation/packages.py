@@ -179,11 +179,10 @@ def files_of(root: Path) -> dict[str, dict[str, str]]:
     return found
 
 
-def files_by_vectors(root: Path) -> dict[str, dict[str, str]]:
-    """Return the files of the packages whose mutants the vectors are to kill, by package and chapter."""
-    packages = files_of(root)
+def by_vectors(every: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
+    """Return, of the files of all packages by chapter, those whose mutants the vectors are to kill."""
     return {
-        package: {chapter: file for chapter, file in packages[package].items() if chapter not in NOT_IN_VECTORS}
+        package: {chapter: file for chapter, file in every[package].items() if chapter not in NOT_IN_VECTORS}
         for package in BY_VECTORS
     }
 
