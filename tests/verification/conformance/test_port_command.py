@@ -67,7 +67,7 @@ def test_each_game_that_differs_is_reported_and_saved(tmp_path: Path, monkeypatc
 def test_a_difference_that_cannot_be_saved_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The difference is still reported. A requested file is checked at once."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sobek_verification.conformance.saving.unused_name", lambda _: "there/is/no/folder.jsonl")
+    monkeypatch.setattr("sobek_verification.saving.unused_name", lambda _: "there/is/no/folder.jsonl")
     result = check(BACKWARDS, *NO_VECTORS, "--game", "duel", "--games", 1)
     assert 1 == result.exit_code
     assert "legal: result.moves[0].cell: expected" in result.stdout
