@@ -38,9 +38,10 @@ if TYPE_CHECKING:
     from sobek_core.disputes.parts import Answer, Dispute, Missing, OfMove, OfResult, OfScore, Question
     from sobek_core.duel.game import Duel
     from sobek_core.games import GAMES
-    from sobek_core.handwriting.lines import Written, read_text
+    from sobek_core.handwriting.lines import read_text
     from sobek_core.handwriting.problems import AmbiguousError, Problem
     from sobek_core.handwriting.remarks import Remark
+    from sobek_core.handwriting.written import Written
     from sobek_core.kernel.dealer import Stream
     from sobek_core.kernel.editions import Override
     from sobek_core.kernel.errors import InputError
@@ -230,7 +231,7 @@ TOOLS: Final = {
     "Replay": "records.audit",
     "RuleFinding": "disputes.judgement",
     "RulingFinding": "disputes.judgement",
-    "Written": "handwriting.lines",
+    "Written": "handwriting.written",
     "audit": "records.audit",
     "dispute_at": "disputes.judge",
     "dump": "records.record",

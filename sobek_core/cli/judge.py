@@ -35,9 +35,9 @@ from sobek_core.disputes import (
 from sobek_core.disputes.notation import question_of
 from sobek_core.disputes.turns import judge_written
 from sobek_core.handwriting.asked import read_options
-from sobek_core.handwriting.lines import Written
 from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.handwriting.remarks import Remark
+from sobek_core.handwriting.written import Written
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.plausibility import Plausibility

@@ -15,8 +15,9 @@ from sobek_core.disputes.completed_lines import objections
 from sobek_core.disputes.missing_lines import Remedy, inferred
 from sobek_core.games import GAMES
 from sobek_core.handwriting.asked import read_options
-from sobek_core.handwriting.lines import Written, read_text
+from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.handwriting.written import Written
 from sobek_core.json_text import JsonError, parse
 from sobek_core.kernel.game import Position
 from sobek_core.links import rule_link

@@ -17,7 +17,7 @@ from sobek_core.plausibility import Plausibility
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sobek_core.handwriting.lines import Written
+    from sobek_core.handwriting.written import Written
     from sobek_core.plausibility import Broken
 
 TURN: Final = "turn: "

@@ -20,7 +20,7 @@ from sobek_core.text.notation import NOTHING, NotationError
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from sobek_core.handwriting.lines import Written
+    from sobek_core.handwriting.written import Written
     from sobek_core.kernel.game import Verdict
 
 ENDED: Final = "ended"

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sobek_core.disputes.parts import Answer
-    from sobek_core.handwriting.lines import Written
+    from sobek_core.handwriting.written import Written
 
 PLACE: Final = TURN.strip(": ")
 ROUND_GOES_ON: Final = "round-goes-on"

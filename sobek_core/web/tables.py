@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import astuple, frozen
 
 from sobek_core.disputes.missing_lines import Remedy
-from sobek_core.handwriting.lines import Written, read_text
+from sobek_core.handwriting.lines import read_text
+from sobek_core.handwriting.written import Written
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.visibility import HiddenMove, Observer
 from sobek_core.page.document import DRAWN
