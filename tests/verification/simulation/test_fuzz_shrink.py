@@ -46,7 +46,7 @@ class Fault:
     most: int
     seed: int = 1
 
-    def plant(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def replace(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Replace the right function by the wrong one."""
         monkeypatch.setattr(f"sobek_core.{self.place}", self.wrong)
 
@@ -94,7 +94,7 @@ FAULTS = (
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.place)
 def test_smaller_game_shows_the_same(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
     """It breaks the same invariant, is shorter, and its record breaks it again when watched."""
-    fault.plant(monkeypatch)
+    fault.replace(monkeypatch)
     plan = FuzzPlan(fault.place.partition(".")[0], games=200, seed=fault.seed)
     failure = play(plan).failure
     assert failure is not None
@@ -109,7 +109,7 @@ def test_smaller_game_shows_the_same(fault: Fault, monkeypatch: pytest.MonkeyPat
 
 def test_equal_plans_give_equal_smaller_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """The result depends only on the plan and the failing game."""
-    DELIVER.plant(monkeypatch)
+    DELIVER.replace(monkeypatch)
     monkeypatch.setattr(shrinking, "STATES", 100)
     plan = FuzzPlan("classic", games=1, seed=3)
     failure = play(plan).failure
@@ -119,7 +119,7 @@ def test_equal_plans_give_equal_smaller_games(monkeypatch: pytest.MonkeyPatch) -
 
 def test_smaller_game_is_saved_and_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is saved under the name of game and seed, never over a file, and `sobek` can read it."""
-    DELIVER.plant(monkeypatch)
+    DELIVER.replace(monkeypatch)
     Path(SAVED).write_text("mine")
     other = "violation-classic-0-2.jsonl"
     result = verify("fuzz", "classic", "--games", "2", "--jobs", "1")
@@ -143,7 +143,7 @@ def test_file_that_was_asked_for_is_taken(monkeypatch: pytest.MonkeyPatch) -> No
     asked = ("fuzz", "classic", "--games", "1", "--jobs", "1", "--json", "-o", "mine.jsonl")
     assert verify(*asked).exit_code in {0, 1}
     assert not Path("mine.jsonl").exists()
-    DELIVER.plant(monkeypatch)
+    DELIVER.replace(monkeypatch)
     data = json.loads(verify(*asked).stdout)
     assert ("mine.jsonl", "sobek-verify watch mine.jsonl") == (data["shrunk"]["path"], data["shrunk"]["watch"])
     assert load(Path("mine.jsonl").read_bytes()).entries

@@ -66,7 +66,7 @@ def recall_command(
             "full": _part(bounds),
             "not_met": missing,
             "left_out": {str(one): shown for one, shown in swept.shown_by.items()},
-            "planted": {says: one.games if one.failure else None for says, one in found.items()},
+            "seeded": {says: one.games if one.failure else None for says, one in found.items()},
         }
         fine = fine and not (exact.failure or bounds.failure or missing)
         fine = fine and all(one.failure for one in found.values()) and not (swept.problems or swept.missed)

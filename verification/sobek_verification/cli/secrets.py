@@ -81,7 +81,7 @@ def secrets_command(
         report[name] = {
             **_part(outcome, CHANNELS),
             "undo": _part(answered, (undo.CHANNEL,)),
-            "planted": _seeded(found),
+            "seeded": _seeded(found),
             "not_compared": left_out,
         }
         fine = (
