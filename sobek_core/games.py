@@ -14,4 +14,4 @@ from sobek_core.registry import Registry
 from sobek_core.tools import GameTools
 
 GAMES: Final = Registry[GameTools](CLASSIC, DUEL)
-"""What the tools need to know of each game, by its name."""
+"""What the tools need to know about each game, by its name."""

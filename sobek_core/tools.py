@@ -1,4 +1,4 @@
-"""What records and commands need to know of a game. Independent of any game."""
+"""What records and commands need to know about a game. Independent of any game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Demo:
 
 @frozen(kw_only=True)
 class GameTools:
-    """What the tools need of a game: its rules, dealing, text and JSON, what viewers see, and parts loaded later."""
+    """What tools need to know about a game: rules, dealing, text and JSON, what viewers see, and parts loaded later."""
 
     name: str
     title: str  # the name on its box

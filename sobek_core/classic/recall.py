@@ -41,7 +41,7 @@ FACE_DOWN: Final = frozenset(card.back for card in CHARACTERS)  # on the quays (
 
 
 def remember(game: Classic, view: View) -> Memory[View, SeenEvent, Place]:
-    """Begin the recall of a viewer at the setup.
+    """Return the memory of a viewer at the setup.
 
     Raise ValueError for a later view, which does not show how many cards are in other players' corruption.
     """

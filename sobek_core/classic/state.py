@@ -92,7 +92,7 @@ class Action(_OfSeat):
 
 @frozen
 class PriestType(_OfSeat):
-    """The player of a priest names a type."""
+    """The player who played a priest names a type."""
 
     asked_by: ClassVar[RuleId] = "classic.characters.priest"
 
@@ -181,7 +181,7 @@ class CurseVictim(_OfSeat):
 
 @frozen
 class ProsperitySet(_OfSeat):
-    """The player of Prosperity names one of their sets."""
+    """The player who took Prosperity names one of their sets."""
 
     asked_by: ClassVar[RuleId] = "classic.events.prosperity"
 

@@ -86,7 +86,7 @@ class TextTalk:
             return
         click.clear()
         click.echo("\033[3J", nl=False)  # also clear the scrollback
-        remark(f"-- {name} is next, and presses Enter when nobody else is looking")
+        remark(f"-- {name} is next: press Enter when nobody else is looking")
         if read_line() == QUIT:
             raise QuitError
 

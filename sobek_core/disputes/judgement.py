@@ -42,7 +42,7 @@ class Claim(StrEnum):
 class Bearing(Enum):
     """How a ruling bears on an answer.
 
-    DECIDES: under another of its readings the answer would differ; BEARS: it is on a rule that decides, and the
+    DECIDES: under another of its readings the answer would differ; BEARS: it bears on a rule that decides, and the
     position does not show what other readings would say; AGREES: the answer is the same under each of its readings.
     """
 
@@ -56,8 +56,8 @@ class RulingFinding:
     """A ruling on a rule that an answer rests on.
 
     ruling: the ruling, as in the spec; bearing: how it bears on the answer; otherwise: the names of the readings under
-    which the answer would differ; is_decisive: whether the claim would be right under one of these, if it is wrong, or
-    wrong, if it is right, as far as the position shows.
+    which the answer would differ; is_decisive: whether a wrong claim would be right, or a right one wrong, under one of
+    these readings, as far as the position shows.
     """
 
     ruling: Ruling
@@ -141,18 +141,18 @@ class Assumption:
 class Judgement:
     """The answer to a dispute.
 
-    dispute: the question that was asked; state: the one to look at: the disputed one, or the one after the move that
+    dispute: the question that was asked; state: the state to look at: the disputed one, or the one after the move that
     is made before points or a result; turn: what is pending in that state; answer: whether the move is legal, the right
-    points by seat, the right result, or why there is none; right: whether the claim is right, never if the answer is
+    points by seat, the right result, or why there is none; right: whether the claim is right, False if the answer is
     open; findings: the rules that the answer rests on, each with its rulings; basis: whether the answer rests on the
-    rules alone, on a ruling or on a choice; legal: the legal moves in that state, those that are legal whatever the
-    unknown places hold; other_choices: the other answers, each with the choices that give it; impossible: the choices
-    under which the position cannot occur; derivation: how points or a result come about, line by line; assumptions:
-    what the answer assumes and the position does not state; depends: the places that are not fully known and on which
-    the answer depends; completions: possible contents of these places, one for each answer; claim: whether claimed
-    points or a claimed result can be right, None for a move, and if the answer is not open; under: the contents of the
-    places for which findings, derivation and turn are given, None if they hold for all; turns: the judgement under each
-    turn that the position allows, if it states none and the answer depends on it.
+    rules alone, on a ruling or on a choice; legal: the moves that are legal in that state, whatever the unknown places
+    hold; other_choices: the other answers, each with the choices that give it; impossible: the choices under which the
+    position cannot occur; derivation: how points or a result come about, line by line; assumptions: what the answer
+    assumes and the position does not state; depends: the places that are not fully known and on which the answer
+    depends; completions: possible contents of these places, one for each answer; claim: whether claimed points or a
+    claimed result can be right, None for a move, and if the answer is not open; under: the contents of the places for
+    which findings, derivation and turn are given, None if they hold for all; turns: the judgement under each turn that
+    the position allows, if it states none and the answer depends on it.
     """
 
     dispute: Dispute

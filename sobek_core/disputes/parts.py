@@ -54,7 +54,7 @@ class OfMove:
 class OfScore:
     """Whether these are the points.
 
-    points: those claimed, by seat; after: the move made first, None to score the state as it is.
+    points: the claimed points, by seat; after: the move made first, None to score the state as it is.
     """
 
     points: tuple[int, ...]

@@ -48,7 +48,7 @@ class Back(FaceDown):
 
 
 class Mark(StrEnum):
-    """The direction of a line through the Ankh's cell, as the letter that names of tiles use."""
+    """The direction of a line through the Ankh's cell, as the letter that stands for it in the names of tiles."""
 
     COLUMN = "v"
     ROW = "h"

@@ -46,14 +46,14 @@ class Take(_BySeat):
 
 @frozen
 class Refill(_BySeat):
-    """Fill the Market, and then take a tile from its centre."""
+    """Refill the Market, and then take a tile from its centre."""
 
     notation: ClassVar = "refill"
 
 
 @frozen
 class Orient(_BySeat):
-    """Give the Ankh its direction after taking a character."""
+    """Choose the Ankh's direction after taking a character."""
 
     notation: ClassVar = "orient MARK"
     mark: Mark

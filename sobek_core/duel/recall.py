@@ -69,7 +69,7 @@ FIRST_FOR_HORUS: Final = {place: Place(Zone.BAG, place.seat) for place in DEBENS
 
 
 def remember(game: Duel, view: View) -> Memory[View, SeenEvent, Place]:
-    """Begin the recall of a viewer at the setup. Raise ValueError for a later view, which does not show everything."""
+    """Return the memory of a viewer at the setup. Raise ValueError for a later view, which does not show everything."""
     return Memory.begin(senses(game), view)
 
 

@@ -79,7 +79,7 @@ class CentreTake(_OfSeat):
 
 @frozen
 class Action(_OfSeat):
-    """A player takes a tile, fills the Market, plays a character or sells."""
+    """A player takes a tile, refills the Market, plays a character or sells a set."""
 
     asked_by: ClassVar[RuleId] = "duel.turn.action"
 
@@ -101,7 +101,7 @@ class ForcedTake(_OfSeat):
 
 @frozen
 class AnkhDirection(_OfSeat):
-    """The player who has taken a character gives the Ankh its direction."""
+    """The player who has taken a character chooses the Ankh's direction."""
 
     asked_by: ClassVar[RuleId] = "duel.market.direction"
 
@@ -123,7 +123,7 @@ class DebenDraw(_OfSeat):
 
 @frozen
 class PriestGroup(_OfSeat):
-    """The player of a priest names what leaves their Corruption board."""
+    """The player who played a priest names what leaves their Corruption board."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.priest"
 
@@ -144,7 +144,7 @@ class ThiefBack(_OfSeat):
 
 @frozen
 class ThiefTile(_OfSeat):
-    """Chance draws a tile with this back from the opponent's hand. seat: the player of the Thief."""
+    """Chance draws a tile with this back from the opponent's hand. seat: the player who played the Thief."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.thief"
     back: Back
@@ -166,7 +166,7 @@ class CourtesanTiles(_OfSeat):
 
 @frozen
 class ScribeDiscard(_OfSeat):
-    """The opponent of the Scribe's player puts a tile on their Corruption board. seat: the opponent."""
+    """The opponent of the player who played the Scribe puts a tile on their Corruption board. seat: the opponent."""
 
     asked_by: ClassVar[RuleId] = "duel.characters.scribe"
 
@@ -254,7 +254,7 @@ Pending: TypeAlias = Decided | ChancePending | Finished
 @quick
 @frozen
 class State:
-    """Everything on the table, face up or hidden, and what is pending.
+    """Everything on the table, open or hidden, and what is pending.
 
     draw_pile: the top tile first; removed: tiles out of the game, open; box: tiles that this game is played without;
     pirogues, aside, spent: tokens on the board, set aside, and out of the game; bag: debens; box_tokens, box_debens:

@@ -101,7 +101,7 @@ Verdict: TypeAlias = Applied[StateT, EventT] | Refused[StateT]
 class Decision:
     """A player's decision is pending.
 
-    seat: the player's; asks: what is asked, a slug of the spec; rule: the id of the rule that asks.
+    seat: the player's seat; asks: what is asked, a slug of the spec; rule: the id of the rule that asks.
     """
 
     seat: int

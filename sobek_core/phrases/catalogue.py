@@ -44,10 +44,10 @@ class UnknownLanguageError(ValueError):
 
 @frozen
 class Words:
-    """The catalogue of a language: everything that people are told, with the players' names filled in.
+    """The catalogue of a language: every message for people, with the players' names filled in.
 
-    language: its code, such as `en`; sentences: the messages by id, with the names of facts in braces; names: those of
-    the players by seat, empty for those who have none.
+    language: its code, such as `en`; sentences: the messages by id, with the names of facts in braces; names: the
+    players' names by seat, empty for those who have none.
     """
 
     language: str

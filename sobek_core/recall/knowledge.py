@@ -57,7 +57,7 @@ class Knowledge(Generic[P, K]):
             unknown.subtract(faces)
         start: UnknownPools[P, K] = UnknownPools({place: Contents.of(faces) for place, faces in known.items()}, {})
         if min(unknown.values(), default=0) < 0 or unknown.total() != sum(hidden.values()):
-            raise NoWorldError("what is seen and the places of what is not must come to all things there are")
+            raise NoWorldError("expected the things seen and the things hidden to be all that exist")
         pool = start.new_pool(Contents.of(unknown))
         for place, number in hidden.items():
             start.put(place, Contents.of(parts={PoolPart(pool, _ANY): number}))
@@ -180,7 +180,7 @@ def _left(
         if pools not in left and pools.possible():
             left.append(pools)
     if not left:
-        raise NoWorldError("what was observed cannot be, after all that was observed before")
+        raise NoWorldError("this observation cannot be true: it contradicts earlier ones")
     return tuple(left)
 
 

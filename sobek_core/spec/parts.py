@@ -122,10 +122,10 @@ class Ruling:
     """A ruling of the spec: the page that decides a contested point.
 
     slug: its name; title: the point in a few words; game: `classic` or `duel`; is_choice: whether players may choose
-    another reading; rules: the ids of the rules that it is on; question: what is contested; readings: the ways to read
-    it, first the one taken, or the default if players may choose; sources: the sections of the rulebooks that it cites;
-    evidence: what they say; taken: the decision, and why; examples: the examples of the page; file: the path of the
-    file; line: the line of the title, from 1.
+    another reading; rules: the ids of the rules that it bears on; question: what is contested; readings: the ways to
+    read it, first the one adopted, or the default if players may choose; sources: the sections of the rulebooks that it
+    cites; evidence: what they say; taken: the decision, and why; examples: the examples of the page; file: the path of
+    the file; line: the line of the title, from 1.
     """
 
     slug: str
@@ -144,11 +144,11 @@ class Ruling:
 
     @property
     def choice(self) -> str:
-        """The name of the choice: its slug, without the name of the game that keeps the slugs of two games apart."""
+        """The name of the choice: its slug without a leading `duel-`."""
         return self.slug.removeprefix(f"{self.game}-")
 
     def reading_of(self, choices: Mapping[str, str]) -> Reading:
-        """Return the reading that holds: the one taken, or for a choice the one given here, by default the first."""
+        """Return the reading that holds: the one adopted, or for a choice the one given here, by default the first."""
         chosen = choices.get(self.choice) if self.is_choice else None
         return next((reading for reading in self.readings if reading.name == chosen), self.readings[0])
 

@@ -111,4 +111,4 @@ def _not_as_dealt(deal: DealtCards, state: ObservedState) -> Iterator[str]:
         if empty != type(empty)():
             yield f"seat {seat} has something besides its hand"
     if state.tokens != tuple(deal.tokens) or state.spent or state.discard:
-        yield "the event pile, the tokens spent or the discard pile are not as dealt"
+        yield "the event pile, the spent tokens or the discard pile are not as dealt"

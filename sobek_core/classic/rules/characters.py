@@ -107,7 +107,7 @@ def _draw_for_queen(game: Classic, state: State, number: int) -> Applied[State, 
 
 
 def legal_types(game: Classic, state: State, seat: int) -> list[NameType]:
-    """List the types that the player of a priest can name, in the order of types (classic.characters.priest-type)."""
+    """List the types that can be named for a priest, in the order of types (classic.characters.priest-type)."""
     corruption = state.seats[seat].corruption
     return [
         NameType(seat, good) for good in Good if game.choices.priest_type == "free" or corruption.among(OF_GOOD[good])

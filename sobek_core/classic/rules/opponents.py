@@ -70,7 +70,7 @@ def pick_card(state: State, move: PickCard) -> Verdict[State, Event]:
 
 
 def legal_picks(state: State, pending: VizierCard) -> list[PickCard]:
-    """List the cards that the player of the Vizier can pick, in the order of kinds."""
+    """List the cards that the player who played the Vizier can pick, in the order of kinds."""
     return [PickCard(pending.seat, card) for card in state.seats[pending.victim].corruption.distinct()]
 
 

@@ -117,7 +117,7 @@ def _draw_for_queen(game: Duel, state: State, number: int, played: Event) -> App
 
 
 def legal_groups(game: Duel, state: State, seat: int) -> tuple[NameGroup, ...]:
-    """List what the player of a priest can name, in the order of types, statues last (duel.characters.priest-group)."""
+    """List what can be named for a priest, in the order of types, statues last (duel.characters.priest-group)."""
     corruption = state.seats[seat].corruption
     free = game.choices.priest_effect == "free"
     return tuple(NameGroup(seat, group) for group in Group if free or corruption.has_any(OF_GROUP[group]))
@@ -228,7 +228,7 @@ def architect_outcomes(aside: Tokens, draws: int) -> tuple[tuple[DrawTokens, int
 
 
 def draw_tokens(game: Duel, state: State, move: DrawTokens) -> Verdict[State, Event]:
-    """Show the player of the Architect what chance drew: spec/duel/characters.md, move `tokens`."""
+    """Show the player who played the Architect what chance drew: spec/duel/characters.md, move `tokens`."""
     # who       duel.turn.pending
     pending = state.pending
     if not isinstance(pending, ArchitectDraw):

@@ -164,7 +164,7 @@ def directions(state: State) -> tuple[Mark, ...]:
 
 
 def orient(game: Duel, state: State, move: Orient) -> Verdict[State, Event]:
-    """Give the Ankh its direction: spec/duel/market.md, move `orient`."""
+    """Turn the Ankh in the direction chosen: spec/duel/market.md, move `orient`."""
     # who       duel.turn.pending, duel.turn.order
     if reasons := not_pending(state, move.seat, AnkhDirection):
         return Refused(state, reasons)

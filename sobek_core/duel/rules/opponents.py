@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def legal_picks(state: State, seat: int) -> tuple[PickTile, ...]:
-    """List the tiles that the player of the Vizier can pick, in the order of kinds."""
+    """List the tiles that the player who played the Vizier can pick, in the order of kinds."""
     return tuple(PickTile(seat, tile) for tile in state.seats[opponent(seat)].corruption.distinct())
 
 

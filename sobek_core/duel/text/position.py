@@ -196,14 +196,14 @@ def _missing(state: State, waiting: Pending) -> tuple[str, RuleId] | tuple[str, 
         case ArchitectDraw() if not state.aside:
             return "a token aside", "duel.characters.architect-tokens"
         case ArchitectToken(_, drawn) if not drawn or not drawn <= state.aside:
-            return "tokens of those aside", "duel.characters.architect"
+            return "tokens that are set aside", "duel.characters.architect"
         case HorusDraw(seat, kept) if kept is not None and kept not in state.seats[seat].debens:
             return f"a deben of seat {seat}", "duel.pirogues.horus", f"{kept}"
         case RewardDraw(_, left) if not 1 <= left <= len(state.bag):
             got = f"{left} left and {len(state.bag)} in the bag"
             return "1 or more left, and no more than the bag has", "duel.scoring.reward", got
         case ScarabsSet() if Token.SCARABS not in state.spent:
-            return "scarabs among the spent, since they are about to be placed", "duel.pirogues.scarabs"
+            return "scarabs among the spent tokens, since they are about to be placed", "duel.pirogues.scarabs"
     if ankh is not None and ankh.mark is None and not isinstance(waiting, AnkhDirection):
         return "the Ankh's direction", "duel.market.ankh", f"it on {ankh.cell} without one"
     return None

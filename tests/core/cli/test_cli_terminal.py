@@ -35,11 +35,11 @@ def test_terminal_is_handed_over_and_interrupted(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     words = ("sobek", "play", "--names", "Ada,Ben", "--seed", "7", "-o", str(file))
     with running(*words, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True) as process:
-        assert "  hand" not in wait_for(ours, "presses Enter")
+        assert "  hand" not in wait_for(ours, "press Enter")
         os.write(ours, b"\n")
         assert "Round 1 of 3" in wait_for(ours, "Your move")
         os.write(ours, b"1\n")
-        shown = wait_for(ours, "presses Enter")
+        shown = wait_for(ours, "press Enter")
         assert "\x1b[2J" in shown
         assert "\x1b[3J" in shown
         assert "  hand" not in shown

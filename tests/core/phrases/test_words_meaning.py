@@ -23,7 +23,6 @@ ALIKE = {
     for pair in (
         ("table.line", "page.script.line"),
         ("table.finger", "page.kind.finger"),
-        ("table.spent", "page.place.spent"),
         ("table.box-tokens", "page.place.box-tokens"),
         ("sheet.corruption", "page.corruption"),
         ("sheet.marker", "page.marker-scored"),

@@ -37,7 +37,7 @@ def test_nothing_can_be_known_of_nothing() -> None:
 def test_things_and_places_must_agree() -> None:
     """Seeing more things than exist, or hiding another number of them, is refused."""
     for things, known, hidden in (({"three": 1}, {"hand": {"three": 2}}, {"bag": -1}), ({"three": 2}, {}, {"bag": 1})):
-        with pytest.raises(NoWorldError, match=r"^what is seen and the places of what is not must come to all things"):
+        with pytest.raises(NoWorldError, match=r"^expected the things seen and the things hidden to be all that exist"):
             Knowledge.begin(things, known, hidden)
 
 

@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     "--pictures",
     metavar="DIR",
     type=click.Path(path_type=Path, file_okay=False, exists=True),
-    help="Take pictures of verdicts into DIR instead.",
+    help="Save pictures of verdicts in DIR instead.",
 )
 def judge_page_command(site: Path, repeats: int, pictures: Path | None) -> None:
-    """Measure the Judge of a built SITE in Chromium: its size, cold and warm start, and the slowest verdict.
+    """Measure the Judge of SITE, a built site, in Chromium: its size, cold and warm start, and the slowest verdict.
 
     Print medians. This needs the extra `browser` and Chromium. Exit code 1 if a figure is out of bounds or if there is
     no browser, 65 if SITE has no Judge.

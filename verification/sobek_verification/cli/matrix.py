@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Processor time for each family and fault, after which no further check is started.",
 )
-@click.option("--minutes", type=click.FloatRange(min=0), help="Start no further fault after this time.")
+@click.option("--minutes", type=click.FloatRange(min=0), help="Try no further fault after this time.")
 @click.option(
     "--results",
     type=click.Path(dir_okay=False, path_type=Path),

@@ -86,7 +86,7 @@ def mutants_command(
     change only messages.
 
     With `--write`, the scores of the tests go into manifest.toml, with the digest of the package, and the mutants that
-    escape the vectors into conformance/escaped.toml. Exit code 1 if a score is too low, 65 if a run breaks off.
+    escape the vectors into conformance/escaped.toml. Exit code 1 if a score is too low, 65 if a run is broken off.
     """
     try:
         every = files_of(ROOT)

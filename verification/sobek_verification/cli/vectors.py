@@ -38,7 +38,7 @@ from sobek_verification.package_data import spec_vectors
 
 @click.group("vectors")
 def vectors_command() -> None:
-    """Report on the published vectors, export them, or write them anew."""
+    """Report on the published vectors, export them, or rewrite them."""
 
 
 @vectors_command.command("report")

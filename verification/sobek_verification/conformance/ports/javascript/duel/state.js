@@ -113,7 +113,7 @@ export function checkOwed(state, path) {
   }
   if (pending.pending === 'architect-draw') check(!isEmpty(state.aside), 'pending', 'a token aside');
   if (pending.pending === 'architect-token') {
-    check(!isEmpty(pending.drawn) && isWithin(pending.drawn, state.aside), 'drawn', 'tokens of those aside');
+    check(!isEmpty(pending.drawn) && isWithin(pending.drawn, state.aside), 'drawn', 'tokens that are set aside');
   }
   if (pending.kept !== undefined) check(own.debens[pending.kept], 'kept', 'a deben of that seat');
   if (pending.pending === 'scarabs-set') check(state.spent.scarabs, 'pending', 'scarabs among the spent tokens');
