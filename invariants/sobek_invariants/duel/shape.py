@@ -126,7 +126,7 @@ def snakes_seven_and_deben_2_are_kept_and_all_other_tokens_are_spent(state: Obse
         if spent := [token for token in tokens if token not in KEPT]:
             yield Finding("{seat:seat} keeps {tokens}", seat=seat, tokens=names_of(spent))
     if kept := [token for token in state.spent if token in KEPT]:
-        yield Finding("out of the game are {tokens}", tokens=names_of(kept))
+        yield Finding("among the spent tokens: {tokens}", tokens=names_of(kept))
 
 
 @of_state("duel.characters.architect", rests_on=("duel.setup.pirogues",))
