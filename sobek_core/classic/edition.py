@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import field, fields, frozen
 
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, DATA, OF_BACK, SEATS, Back, Cards, Good, Tokens
+from sobek_core.classic.track import BLOCK_SPACES
 from sobek_core.kernel.editions import (
     as_changes,
     as_types,
@@ -56,7 +57,8 @@ class Figures:
     prosperity_types: tuple[Good, ...] = field(
         converter=_goods, metadata=stated_by("classic.events.prosperity-set", "classic.sets.prosperity-limit")
     )
-    lot: int = field(validator=at_least(1), metadata=stated_by("classic.scoring.penalty"))
+    # A step back is a block of the track: with fewer points in a lot, a marker would have to go below 0.
+    lot: int = field(validator=at_least(BLOCK_SPACES), metadata=stated_by("classic.scoring.penalty"))
 
     def __attrs_post_init__(self) -> None:
         """Check the figures that bound each other."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from attrs import evolve
 
 from sobek_core.classic.components import SHIPPED_TRACK
 from sobek_core.classic.edition import PUBLISHED
@@ -29,6 +30,22 @@ def test_worked_example_of_the_sources() -> None:
     assert 52 == PRINTED.step(scored, -count_lots(23, PUBLISHED.figures))
     between = [space for space in range(53, 61) if PRINTED.symbol(space) == "ankh"]
     assert ("ankh", "ankh", 1) == (PRINTED.symbol(61), PRINTED.symbol(52), len(between))
+
+
+def test_no_penalty_that_an_edition_allows_leads_below_zero() -> None:
+    """classic.scoring.penalty: not even if all points count, with the fewest points in a lot that are accepted."""
+    fewest = next(lot for lot in range(1, 11) if _is_accepted(lot))
+    assert min(PRINTED.step(total, -(total // fewest)) for total in range(300)) >= 0
+    assert min(PRINTED.step(total, -(total // (fewest - 1))) for total in range(300)) < 0
+
+
+def _is_accepted(lot: int) -> bool:
+    """Return whether an edition may have this number of points in a lot."""
+    try:
+        evolve(PUBLISHED.figures, lot=lot)
+    except ValueError:
+        return False
+    return True
 
 
 def test_multiples_of_five_bear_numbers() -> None:

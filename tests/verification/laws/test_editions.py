@@ -173,7 +173,7 @@ def test_what_are_no_choices_or_no_track_of_the_game_is_refused(name: str) -> No
             -1,
             r"window \(classic\.quay\.window\): expected a .+ of at least 1, got -1",
         ),
-        (CLASSIC.figures, "lot", 0, r"lot \(classic\.scoring\.penalty\): expected a whole number of at least 1, got 0"),
+        (CLASSIC.figures, "lot", 4, r"lot \(classic\.scoring\.penalty\): expected a whole number of at least 5, got 4"),
         (CLASSIC.figures, "set_least", True, "expected a whole number of at least 1, got True"),
         (CLASSIC.figures, "courtesan_least", 3, "courtesan_least: expected at most courtesan_most, 2, got 3"),
         (CLASSIC.figures, "players_least", 5, "players_least: expected at most players_most, 4, got 5"),
