@@ -17,6 +17,7 @@ from click.testing import CliRunner
 import sobek_core
 from sobek_core import classic, duel
 from sobek_core.cli.group import commands as sobek
+from sobek_core.spec import load_spec
 from sobek_invariants import classic as classic_invariants
 from sobek_verification.api import api_tables
 from sobek_verification.cli.commands import commands as sobek_verify
@@ -112,7 +113,6 @@ def test_the_table_of_packages_has_the_layers_that_imports_are_checked_against()
     page = (ROOT / "sobek_core" / "README.md").read_text("utf-8")
     rows = [{*re.findall(r"`(\w+)/?`", cells)} for cells in re.findall(r"^\| (`.*?) \|", page, re.MULTILINE)]
     assert [{*layer.split(" | ")} for layer in reversed(layers)] == rows
-    assert len(page.splitlines()) <= 60  # one screen
 
 
 def not_public(program: str) -> list[str]:
@@ -130,6 +130,7 @@ def not_public(program: str) -> list[str]:
 
 
 PUBLIC: Final = {package.__name__: package for package in (sobek_core, classic, duel, classic_invariants)}
+INDEX: Final = ROOT / "spec" / "rulings.md"
 PYTHON: Final = [
     (page.relative_to(ROOT).as_posix(), program)
     for page in PAGES
@@ -212,6 +213,33 @@ def test_the_readme_is_short() -> None:
     """At most 150 lines of at most 100 characters."""
     lines = (ROOT / "README.md").read_text("utf-8").splitlines()
     assert (True, []) == (len(lines) <= 150, [line for line in lines if len(line) > 100])
+
+
+FOLDERS: Final = [page for page in PAGES if page.name == "README.md" and page.parent != ROOT]
+
+
+@pytest.mark.parametrize("page", FOLDERS, ids=[page.parent.relative_to(ROOT).as_posix() for page in FOLDERS])
+def test_the_readme_of_a_folder_fits_on_a_screen(page: Path) -> None:
+    """At most 55 lines; longer tables have pages of their own, as spec/rulings.md does."""
+    assert len(page.read_text("utf-8").splitlines()) <= 55
+
+
+def test_the_index_of_guides_has_every_guide() -> None:
+    """docs/README.md links all pages of its folder, in English and French."""
+    docs = ROOT / "docs"
+    linked = {(docs / link).resolve() for link in LINK.findall((docs / "README.md").read_text("utf-8"))}
+    assert set() == {*docs.rglob("*.md")} - linked - {docs / "README.md"}
+
+
+def test_the_index_of_rulings_has_every_ruling() -> None:
+    """spec/rulings.md has each once, with the reading adopted and its status."""
+    rows = re.findall(
+        r"^\| \[(.+)\]\(rulings/(.+)\.md\) \| .+ \| `(.+)` \| (\w+) \|$", INDEX.read_text("utf-8"), re.MULTILINE
+    )
+    rulings = load_spec().rulings.values()
+    expected = {(one.slug, one.slug, one.readings[0].name, "choice" if one.is_choice else "fixed") for one in rulings}
+    assert expected == {*rows}
+    assert len(expected) == len(rows)
 
 
 def is_literal(node: ast.expr) -> bool:

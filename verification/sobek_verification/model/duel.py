@@ -26,7 +26,7 @@ READINGS = {
     "priest-effect": "must-remove",
     "visibility": "hidden",
 }
-"""The choices in the order of rulings/README.md, each with its default."""
+"""The choices in the order of rulings.md, each with its default."""
 
 TYPES = ("livestock", "fish", "wheat", "marble", "ebony", "ivory")
 PLACES = ("removed", "pirogues", "aside", "spent", "bag")

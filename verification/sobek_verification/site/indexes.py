@@ -67,7 +67,7 @@ def write_front(spec: Spec, names: Names, titles: Mapping[str, str], fronts: Ite
         "\n".join(
             [
                 *(_game(game, spec) for game in GAMES),
-                f"* {len(spec.rulings)} {link('rulings', 'rulings/README.md', FRONT)} decide contested points."
+                f"* {len(spec.rulings)} {link('rulings', 'rulings.md', FRONT)} decide contested points."
                 f" Where people play differently, a game has {link('choices', CHOICES, FRONT)}.",
                 f"* {link('The glossary', 'glossary.md', FRONT)} explains the words;"
                 f" {link('the spec', 'README.md', FRONT)} says how to read a rule.",

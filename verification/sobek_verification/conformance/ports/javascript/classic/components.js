@@ -3,7 +3,7 @@
 export const GAME = 'classic';
 export const EDITIONS = ['2010.1'];
 
-/** The choices in the order of rulings/README.md, the default reading first. */
+/** The choices in the order of rulings.md, the default reading first. */
 export const CHOICES = {
   'same-type-set': ['may-stand-apart', 'extends'],
   'amulet-only-set': ['allowed', 'forbidden'],

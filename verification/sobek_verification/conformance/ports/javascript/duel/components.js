@@ -3,7 +3,7 @@
 export const GAME = 'duel';
 export const EDITIONS = ['2021.1'];
 
-/** The choices in the order of rulings/README.md, the default reading first. */
+/** The choices in the order of rulings.md, the default reading first. */
 export const CHOICES = {
   'new-set-goods': ['goods-tile', 'typed-tile'],
   'pyramid-refill': ['current-line', 'any-line'],
