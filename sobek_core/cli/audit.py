@@ -171,21 +171,21 @@ def audit_json(
     """Return the outcome of an audit as JSON. found, site: as above."""
     record = replay.record
     write = record.tools.converter.unstructure
-    told: dict[str, Any] = {
+    report: dict[str, Any] = {
         "by_the_rules": replay.fault is None,
         "moves": len(replay.steps),
         "rounds": [write(scored) for scored in scored_rounds(replay)],
     }
     if replay.turn is not None:
-        told["turn"] = turn_json(replay.turn)
+        report["turn"] = turn_json(replay.turn)
     if (fault := replay.fault) is not None:
-        told["fault"] = _fault_json(record, fault, words) | _legal_json(replay, fault)
+        report["fault"] = _fault_json(record, fault, words) | _legal_json(replay, fault)
         rules = broken(replay)
-        told["rules"] = [rule_json(rule, site) for rule in rules]
-        told["rulings"] = [ruling_json(one, site) for one in load_spec().rulings_on(rules)]
+        report["rules"] = [rule_json(rule, site) for rule in rules]
+        report["rulings"] = [ruling_json(one, site) for one in load_spec().rulings_on(rules)]
     if found is not None:
-        told["follows"] = _follows_json(record, found, words)
-    return told
+        report["follows"] = _follows_json(record, found, words)
+    return report
 
 
 def _legal_json(replay: Replay, fault: Fault) -> dict[str, Any]:
@@ -202,14 +202,14 @@ def _legal_json(replay: Replay, fault: Fault) -> dict[str, Any]:
 
 def _follows_json(record: Record, found: Consequences, words: Words) -> dict[str, Any]:
     """Return the consequences of a fault as JSON, without those that do not apply."""
-    told: dict[str, Any] = {"unjudged": found.unjudged, "result": _outlook_json(record, found.outlook, words)}
+    report: dict[str, Any] = {"unjudged": found.unjudged, "result": _outlook_json(record, found.outlook, words)}
     if found.digests:
-        told["digests"] = {"fitting": found.fitting, "of": found.digests}
+        report["digests"] = {"fitting": found.fitting, "of": found.digests}
     if (after := found.next_fault) is not None:
-        told["next"] = _fault_json(record, after, words)
+        report["next"] = _fault_json(record, after, words)
     if (rest := found.left_out) is not None:
         stop = {} if rest.stop is None else {"stop": _fault_json(record, rest.stop, words)}
-        told |= {
+        report |= {
             "left_out": {"legal": rest.legal, **stop, **_result_json("result", rest.result)},
             "mended": [
                 {"how": one.how}
@@ -221,7 +221,7 @@ def _follows_json(record: Record, found: Consequences, words: Words) -> dict[str
             "tried": found.tried,
             "all_tried": found.all_tried,
         }
-    return told
+    return report
 
 
 def _fault_json(record: Record, fault: Fault, words: Words) -> dict[str, Any]:

@@ -54,10 +54,10 @@ def show_judgement(
         say(f"\n{words('judge.follows')}", "bold")
         for line in derivation_lines(record, judgement.derivation, words):
             say(line)
-    choices, told = record.choices, set[str]()
+    choices, printed = record.choices, set[str]()
     for finding in judgement.findings:
         say("")
-        for line in _finding_lines(finding, choices, told, words, site):
+        for line in _finding_lines(finding, choices, printed, words, site):
             say(line)
     say(f"\n{words(_heading_of_table(judgement))}", "bold")
     say(record.tools.draw_table(judgement.dispute.game, pictured(judgement), record.names, words))
@@ -125,16 +125,16 @@ def derivation_lines(record: Record, lines: tuple[DerivationLine, ...], words: W
 
 
 def _finding_lines(
-    finding: RuleFinding, choices: Mapping[str, str], told: set[str], words: Words, site: str
+    finding: RuleFinding, choices: Mapping[str, str], printed: set[str], words: Words, site: str
 ) -> Iterator[str]:
-    """Yield a rule with its rulings. told: the rulings already printed in full, for which the name is enough."""
+    """Yield a rule with its rulings. printed: the rulings already printed in full, for which the name is enough."""
     yield _named(finding, words)
     yield from rule_lines(finding.rule, site, words)
     for one in finding.rulings:
-        if one.ruling.slug in told:
+        if one.ruling.slug in printed:
             yield f"  {words('judge.see-above', ruling=one.ruling.slug)}"
             continue
-        told.add(one.ruling.slug)
+        printed.add(one.ruling.slug)
         if one.bearing is Bearing.AGREES:
             yield f"  {words('judge.ruling', ruling=one.ruling.slug, said=bearing_text(one, words))}"
             continue

@@ -46,5 +46,5 @@ def new_command(
         remark_seed(dealt_from)
     remark_written(file.shown)
     if as_json:
-        told = {"seed": str(dealt_from)} if show_seed or seed is not None else {}
-        emit({"written": output, "game": game, "players": number, **told})
+        seed_field = {"seed": str(dealt_from)} if show_seed or seed is not None else {}
+        emit({"written": output, "game": game, "players": number, **seed_field})

@@ -150,8 +150,8 @@ def _show_source(spec: Spec, source: CitedSource, *, as_json: bool) -> None:
     rules = [page.id for page in cited if isinstance(page, Rule)]
     rulings = [page.slug for page in cited if not isinstance(page, Rule)]
     if as_json:
-        told = {"source": source.id, "title": source.title, "rank": source.rank, "rules": rules, "rulings": rulings}
-        emit(told | {"place": f"README.md:{source.line}"})
+        report = {"source": source.id, "title": source.title, "rank": source.rank, "rules": rules, "rulings": rulings}
+        emit(report | {"place": f"README.md:{source.line}"})
         return
     say(f"{source.id} (a source, spec/README.md:{source.line})", "bold")
     say(f"  {source.title}")

@@ -63,16 +63,16 @@ def _ending_lines(record: Record, ending: Ending, words: Words) -> Iterator[str]
 
 def unseen_json(found: UnseenAudit, words: Words) -> dict[str, Any]:
     """Return the report of an audit as JSON."""
-    told: dict[str, Any] = {"unseen": found.unseen, "moves": [_move_json(move, words) for move in found.moves]}
+    report: dict[str, Any] = {"unseen": found.unseen, "moves": [_move_json(move, words) for move in found.moves]}
     if found.stopped is not None:
-        told["stopped"] = found.stopped
+        report["stopped"] = found.stopped
     if (ending := found.ending) is not None:
-        told |= {} if ending.turn is None or ending.scores else {"turn": turn_json(ending.turn)}
-        told |= {"scores": [list(one) for one in ending.scores], "winners": [list(one) for one in ending.winners]}
-    return told
+        report |= {} if ending.turn is None or ending.scores else {"turn": turn_json(ending.turn)}
+        report |= {"scores": [list(one) for one in ending.scores], "winners": [list(one) for one in ending.winners]}
+    return report
 
 
 def _move_json(move: JudgedMove, words: Words) -> dict[str, Any]:
-    told: dict[str, Any] = {"n": move.number, "line": move.line, "move": move.text, "answer": move.legality}
-    told |= {"reasons": reasons_json(move.reasons, words)} if move.reasons else {}
-    return told | ({"depends": list(move.depends)} if move.depends else {})
+    report: dict[str, Any] = {"n": move.number, "line": move.line, "move": move.text, "answer": move.legality}
+    report |= {"reasons": reasons_json(move.reasons, words)} if move.reasons else {}
+    return report | ({"depends": list(move.depends)} if move.depends else {})

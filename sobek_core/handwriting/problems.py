@@ -140,12 +140,12 @@ class Problems:
         """Raise HandwritingError if there are problems, AmbiguousError if they are all ambiguous."""
         if not self.found:
             return
-        told, length = list[Problem](), 0
+        reported, length = list[Problem](), 0
         for one in sorted(self.found, key=lambda one: one.line):
             length += len(str(one)) + PREFIX
-            if not told or length <= MAX_CHARACTERS:
-                told.append(one)
-        others = self._others + len(self.found) - len(told)
+            if not reported or length <= MAX_CHARACTERS:
+                reported.append(one)
+        others = self._others + len(self.found) - len(reported)
         if others:
-            told.append(Problem(0, "", f"{others} more problem{'s' * (others > 1)}"))
-        raise (AmbiguousError if all(one.readings for one in told) else HandwritingError)(told)
+            reported.append(Problem(0, "", f"{others} more problem{'s' * (others > 1)}"))
+        raise (AmbiguousError if all(one.readings for one in reported) else HandwritingError)(reported)

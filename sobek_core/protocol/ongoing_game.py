@@ -134,10 +134,10 @@ class OngoingGame:
         return self.tools.converter.unstructure(move, unstructure_as=self.tools.move)
 
     def _turn_json(self, turn: Turn[Any]) -> dict[str, Any]:
-        told = {"turn": type(turn).__name__.lower()} | asdict(turn, recurse=False)
+        written = {"turn": type(turn).__name__.lower()} | asdict(turn, recurse=False)
         if isinstance(turn, Draw):
-            told["outcomes"] = [{"move": self._move_json(move), "weight": weight} for move, weight in turn.outcomes]
-        return told
+            written["outcomes"] = [{"move": self._move_json(move), "weight": weight} for move, weight in turn.outcomes]
+        return written
 
 
 def started(tools: GameTools, game: Any, setup: object) -> tuple[OngoingGame | None, Content]:
