@@ -106,7 +106,7 @@ def make_page(
         moves=len(replay.steps),
         is_written_for=viewer is not Observer.REFEREE,
         played=_played(replay, words),
-        has_table=bool(shown[0].tables),
+        has_table=bool(shown[0].positions),
         sheets=_sheets(shown, record, drawn, narrator),
         rules=rule_texts(named, record.game.edition, record.choices, site, words),
         fault=fault,

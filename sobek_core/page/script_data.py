@@ -82,7 +82,7 @@ def _of_viewer(game: object, shown: VisibleGame, drawn: GameDrawing, narrator: N
                 "said": narrator.move(move.seen, getattr(before.turn, "asks", "")),
                 "events": [said for event in move.events if (said := narrator.event(event))],
             }
-            for before, move, line in zip(shown.tables, shown.moves, told, strict=False)  # one position more than moves
+            for before, move, line in zip(shown.positions, shown.moves, told, strict=False)  # one more position
         ],
     }
 
@@ -92,10 +92,10 @@ def _changes(
 ) -> Iterator[Mapping[str, DrawnLine]]:
     """Yield for each position the lines that differ from the one before; removed lines are empty."""
     before: dict[str, DrawnLine] = {}
-    for table in shown.tables:
-        lines = dict(drawn.lines(game, table.view, narrator.words))
-        lines["pending"] = narrator.turn(table.turn)
-        lines |= {f"recalled {place}": known for place, known in table.recalled.items()}
+    for position in shown.positions:
+        lines = dict(drawn.lines(game, position.view, narrator.words))
+        lines["pending"] = narrator.turn(position.turn)
+        lines |= {f"recalled {place}": known for place, known in position.recalled.items()}
         gone: dict[str, DrawnLine] = {place: "" for place in before if place not in lines}
         yield {place: line for place, line in (gone | lines).items() if before.get(place) != line}
         before = gone | lines

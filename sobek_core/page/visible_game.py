@@ -41,10 +41,10 @@ class Move:
 
 @frozen
 class VisibleGame:
-    """Everything that a viewer is shown of a game. tables: one more than moves; the first is that after the setup."""
+    """Everything that a viewer is shown of a game. positions: after the setup and after each of the moves."""
 
     viewer: Viewer
-    tables: tuple[VisiblePosition, ...]
+    positions: tuple[VisiblePosition, ...]
     moves: tuple[Move, ...]
 
 
@@ -53,7 +53,7 @@ def show_game(replay: Replay, viewer: Viewer) -> VisibleGame:
     if replay.state is None:
         return VisibleGame(viewer, (), ())
     moves = tuple(_moves(replay, viewer))
-    return VisibleGame(viewer, tuple(_tables(replay, moves, viewer)), moves)
+    return VisibleGame(viewer, tuple(_positions(replay, moves, viewer)), moves)
 
 
 def show_unknown(replay: Replay, gaps: Iterable[Gap]) -> VisibleGame:
@@ -70,7 +70,7 @@ def _moves(replay: Replay, viewer: Viewer) -> Iterator[Move]:
         yield Move(seen, tuple(record.game.see(step.before, event, after, viewer) for event in step.events))
 
 
-def _tables(replay: Replay, moves: Iterable[Move], viewer: Viewer) -> Iterator[VisiblePosition]:
+def _positions(replay: Replay, moves: Iterable[Move], viewer: Viewer) -> Iterator[VisiblePosition]:
     """Yield the positions. Recall is a fold over what the viewer saw of each move and the view after it."""
     record = replay.record
     views = [record.game.view(state, viewer) for state in replay.states]

@@ -70,11 +70,11 @@ class OngoingGame:
         if isinstance(verdict, Refused):
             return self, refused(verdict.reasons)
         made = Made(self.state, verdict.events, verdict.state)
-        table = evolve(self, state=made.after, made=None if self.made is None else (*self.made, made))
+        game = evolve(self, state=made.after, made=None if self.made is None else (*self.made, made))
         if viewer is Observer.REFEREE:
             events = self._written(made.events, self.tools.event)
-            return table, {"result": {"state": self.tools.digest(Position(self.game, made.after)), "events": events}}
-        return table, {"result": {"events": self._written(self._seen(made, viewer), self.tools.seen)}}
+            return game, {"result": {"state": self.tools.digest(Position(self.game, made.after)), "events": events}}
+        return game, {"result": {"events": self._written(self._seen(made, viewer), self.tools.seen)}}
 
     def whole_state(self, _request: Request) -> tuple[OngoingGame, Content]:
         """Return the whole state."""

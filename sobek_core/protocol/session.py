@@ -44,7 +44,7 @@ ASKS: Final = ("hello", "start", *ABOUT, "stop")
 class Session:
     """The current state of a session.
 
-    games: those served, by name; name, version: of the server; is_greeted: whether there was a `hello`; table: None
+    games: those served, by name; name, version: of the server; is_greeted: whether there was a `hello`; game: None
     before the first `start`; is_over: whether the client has said `stop`, after which no line may be answered.
     """
 
@@ -52,7 +52,7 @@ class Session:
     name: str
     version: str
     is_greeted: bool = False
-    table: OngoingGame | None = None
+    game: OngoingGame | None = None
     is_over: bool = False
 
     def answer(self, line: bytes) -> tuple[Session, bytes]:
@@ -88,10 +88,10 @@ class Session:
             return evolve(self, is_over=True), {"result": {}}
         about = ABOUT[ask]
         request.check_keys(about.needed, about.allowed)
-        if self.table is None:
+        if self.game is None:
             raise RequestError("out-of-order", f"expected 'start' first, got {ask!r}")
-        table, content = about.answer(self.table, request)
-        return evolve(self, table=table), content
+        game, content = about.answer(self.game, request)
+        return evolve(self, game=game), content
 
     def _hello(self, request: Request) -> tuple[Session, Content]:
         request.check_keys({"protocol"})
@@ -121,12 +121,12 @@ class Session:
             if position.game != rules:
                 problem = f"expected the edition of the game, {rules.edition.name}, got {position.game.edition.name}"
                 raise RequestError("malformed", problem, "state.edition")
-            table, content = taken_up(tools, position)
-            return evolve(self, table=table), content
+            continued, content = taken_up(tools, position)
+            return evolve(self, game=continued), content
         request.check_keys({"game", "setup", *of_terms})
         rules = _terms(tools, {key: request.fields[key] for key in of_terms})
         dealt, content = started(tools, rules, read(tools, request, "setup", tools.setup))
-        return self if dealt is None else evolve(self, table=dealt), content
+        return self if dealt is None else evolve(self, game=dealt), content
 
 
 def _terms(tools: GameTools, value: dict[str, object]) -> Any:

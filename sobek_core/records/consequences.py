@@ -134,9 +134,9 @@ def _of_move(replay: Replay, fault: Fault) -> Consequences:
             all_tried = False
             break
         tried += 1
-        table = record.game.apply(state, move).state
+        made = record.game.apply(state, move).state
         for how, rest in ways:
-            found = _rest(record, table, rest, number)
+            found = _rest(record, made, rest, number)
             spent += found.legal + 1
             if found.stop is None:
                 mended.append(Mended(how, move, found.result))
@@ -201,24 +201,24 @@ def _played_on(record: Record, state: object, seed: int) -> tuple[int, ...]:
     return turn.winners
 
 
-def _all_ends(record: Record, state: object) -> tuple[set[tuple[int, ...]], bool]:
+def _all_ends(record: Record, start: object) -> tuple[set[tuple[int, ...]], bool]:
     """Return the winners of every possible end of a game, and whether these are all.
 
     They are not all if a deal is pending, or if finding them takes too many moves.
     """
     ended: set[tuple[int, ...]] = set()
-    seen, waiting, made = {state}, [state], 0
+    seen, waiting, made = {start}, [start], 0
     while waiting:
-        table = waiting.pop()
-        turn = record.game.turn(table)
+        state = waiting.pop()
+        turn = record.game.turn(state)
         if isinstance(turn, Over):
             ended.add(turn.winners)
             continue
-        moves = tuple(islice(record.game.legal_moves(table), MAX_TREE - made + 1))
+        moves = tuple(islice(record.game.legal_moves(state), MAX_TREE - made + 1))
         made += len(moves)
         if isinstance(turn, Deal) or made > MAX_TREE:
             return ended, False
-        after = dict.fromkeys(record.game.apply(table, move).state for move in moves)
+        after = dict.fromkeys(record.game.apply(state, move).state for move in moves)
         waiting += (new for new in after if new not in seen)
         seen.update(after)
     return ended, True

@@ -70,8 +70,8 @@ def test_a_state_is_played_under_its_own_choices_and_track() -> None:
     talk = Talk()
     talk.result("start", **particulars)
     assert particulars["state"] == talk.result("state")["state"]
-    assert talk.session.table is not None
-    assert "extends" == talk.session.table.game.choices.same_type_set
+    assert talk.session.game is not None
+    assert "extends" == talk.session.game.game.choices.same_type_set
 
 
 @each_game
@@ -150,22 +150,22 @@ def test_what_is_recalled_is_the_same_whenever_it_is_asked(game: str) -> None:
 def test_a_refused_move_names_its_rules_in_order_and_changes_nothing() -> None:
     """Each rule has a text for people (classic.sets.in-hand, .three, .one-type, .target)."""
     talk, play = Talk.over("classic")
-    before, seat = talk.session.table, play.game.turn(play.steps[0].before).seat
+    before, seat = talk.session.game, play.game.turn(play.steps[0].before).seat
     move = {"move": "set", "seat": seat, "cards": {"queen": 1, "fish-0": 1}, "onto": 4}
     refused = talk.ask("apply", move=move)["refused"]
     assert [f"classic.sets.{rule}" for rule in ("in-hand", "three", "one-type", "target")] == refused["rules"]
     assert [True] * 4 == [words.isprintable() and len(words) > 9 for words in refused["reasons"]]
-    assert before == talk.session.table
+    assert before == talk.session.game
 
 
 def test_a_refused_setup_names_its_rules_and_leaves_the_game_before() -> None:
     """All rules are named, in order (classic.setup.event-pile, .first-player)."""
     talk, play = Talk.over("duel", 2)
-    before = talk.session.table
+    before = talk.session.game
     particulars = as_json(start_of(played("classic", 3, 5)))
     particulars["setup"]["first"] = 3
     particulars["setup"]["deal"]["tokens"] = {}
     rules = talk.ask("start", **particulars)["refused"]["rules"]
     assert ["classic.setup.event-pile", "classic.setup.first-player"] == rules
-    assert before is talk.session.table
+    assert before is talk.session.game
     assert talk.result("apply", move=move_of(play, 2))

@@ -192,15 +192,15 @@ def test_a_state_of_another_edition_is_malformed(monkeypatch: pytest.MonkeyPatch
 def test_a_fault_of_the_server_is_reported_and_the_talk_goes_on() -> None:
     """The reply is `failed` with the problem; the state stays as it was."""
     talk, play = Talk.over("duel", 2)
-    table = talk.session.table
-    assert table is not None
+    game = talk.session.game
+    assert game is not None
 
     class Broken:
         def __getattr__(self, name: str) -> Any:
             message = "\ud800 no\nsuch thing " * 100
             raise AttributeError(message)
 
-    talk.session = evolve(talk.session, table=evolve(table, game=Broken()))
+    talk.session = evolve(talk.session, game=evolve(game, game=Broken()))
     for ask, particulars in (
         ("turn", {}),
         ("legal", {}),
@@ -211,7 +211,7 @@ def test_a_fault_of_the_server_is_reported_and_the_talk_goes_on() -> None:
         assert "failed" == kind
         fault = ("\\ud800 no\\nsuch thing " * 100)[:199]
         assert f"internal error of the server: AttributeError '{fault}..." == problem
-    talk.session = evolve(talk.session, table=table)
+    talk.session = evolve(talk.session, game=game)
     assert talk.result("apply", move=move_of(play, 2))
 
 

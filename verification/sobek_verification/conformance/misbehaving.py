@@ -58,33 +58,33 @@ def _at_listings(do: Callable[[], object]) -> Spoil:
 def _names_another_rule(_request: dict[str, Any], reply: Reply, session: Session) -> Reply:
     if "refused" not in reply:
         return reply
-    game = "classic" if session.table is None else session.table.tools.name
+    game = "classic" if session.game is None else session.game.tools.name
     return {**reply, "refused": {"rules": [f"{game}.turn.over"]}}
 
 
 def _forgets_a_card(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
-    table = session.table
-    if table is None or "state" not in reply.get("result", {}):
+    ongoing = session.game
+    if ongoing is None or "state" not in reply.get("result", {}):
         return reply
-    state = {**table.tools.converter.unstructure(Position(table.game, table.state)), "box": {}}
+    state = {**ongoing.tools.converter.unstructure(Position(ongoing.game, ongoing.state)), "box": {}}
     told = state if request["ask"] == "state" else digest(canonical(state))
     return {**reply, "result": {**reply["result"], "state": told}}
 
 
 def _open_hands(result: Any, session: Session) -> Any:
-    assert session.table is not None  # noqa: S101  # a view was answered
+    assert session.game is not None  # noqa: S101  # a view was answered
     seats = [
         {**part, "hand": {"kinds": [str(kind) for kind in seat.hand], "number": len(seat.hand)}}
-        for part, seat in zip(result["view"]["seats"], session.table.state.seats, strict=True)
+        for part, seat in zip(result["view"]["seats"], session.game.state.seats, strict=True)
     ]
     return {"view": {**result["view"], "seats": seats}}
 
 
 def _all_moves(_result: Any, session: Session) -> Any:
-    table = session.table
-    assert table is not None  # noqa: S101  # moves were listed
-    write = table.tools.converter.unstructure
-    return {"moves": [write(move, unstructure_as=table.tools.move) for move in table.game.legal(table.state)]}
+    ongoing = session.game
+    assert ongoing is not None  # noqa: S101  # moves were listed
+    write = ongoing.tools.converter.unstructure
+    return {"moves": [write(move, unstructure_as=ongoing.tools.move) for move in ongoing.game.legal(ongoing.state)]}
 
 
 def _equal_weights(result: Any, _session: Session) -> Any:
@@ -95,7 +95,7 @@ def _equal_weights(result: Any, _session: Session) -> Any:
 
 
 def _recalls_nothing_late(request: dict[str, Any], reply: Reply, session: Session) -> Reply | None:
-    made = 0 if session.table is None else len(session.table.made or ())
+    made = 0 if session.game is None else len(session.game.made or ())
     return PORTS["recalls-nothing"](request, reply, session) if made > MOVES_BEFORE_FORGETTING else reply
 
 

@@ -91,7 +91,7 @@ def _command(*words: str, record: str = "") -> Callable[[bytes], str]:
 def _ask(begun: Session, data: bytes) -> str:
     """Send a line to the server. If it changes the state, also ask for the legal moves and a view."""
     session, reply = begun.answer(data)
-    if session.table is not begun.table:
+    if session.game is not begun.game:
         for ask in ("legal", "turn", "state"):
             session, _ = session.answer(_written({"id": 1, "ask": ask}).encode())
         session.answer(_written({"id": 1, "ask": "view", "viewer": 0}).encode())
