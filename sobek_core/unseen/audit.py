@@ -18,8 +18,8 @@ from sobek_core.unseen.assignment import Thing
 from sobek_core.unseen.deals import Deals, ImpossibleError
 from sobek_core.unseen.doubts import Doubts
 from sobek_core.unseen.game import UNSEEN
+from sobek_core.unseen.partly_known import Budget, PartlyKnownState, Sampler, SpentError
 from sobek_core.unseen.play import Follower
-from sobek_core.unseen.table import Budget, Sampler, SpentError, Table
 from sobek_core.unseen.verdicts import Ending, JudgedMove, Legality, UnseenAudit
 from sobek_core.unseen.written import CAME, Entry, GameReader, SeenThings, WrittenDeal, WrittenMove, backs_of
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from sobek_core.tools import GameTools
 
-MAX_TABLES: Final = 32  # followed at once
+MAX_STATES: Final = 32  # followed at once
 DEAL: Final = "deal "  # and its number: the name of what was dealt
 _FIRST: Final = re.compile(r"first\s+(?P<who>[^\s?]+)(?P<deal>.*)")
 
@@ -37,12 +37,12 @@ _FIRST: Final = re.compile(r"first\s+(?P<who>[^\s?]+)(?P<deal>.*)")
 class _Played:
     """The result of following a game.
 
-    tables: the possible ones at the end; doubts: what else is possible; deals: the contents of each deal, None unless
+    states: the possible ones at the end; doubts: what else is possible; deals: the contents of each deal, None unless
     all are known; unseen: how many dealt things are unknown; stopped: the line at which following it stopped.
     """
 
     moves: tuple[JudgedMove, ...]
-    tables: tuple[Table, ...]
+    states: tuple[PartlyKnownState, ...]
     deals: tuple[dict[str, list[Any]] | None, ...]
     unseen: int
     doubts: Doubts = field(factory=Doubts)
@@ -93,11 +93,11 @@ def audit_unseen(
     audit = UnseenAudit(played.moves, played.unseen, stopped=played.stopped)
     if audit.fault is not None or played.stopped is not None:
         return audit
-    if not played.tables:
+    if not played.states:
         return evolve(audit, stopped=audit.moves[-1].line)
     whole = _whole(opening, entries, played, follower)
     try:
-        ending = follower.ending(played.tables)
+        ending = follower.ending(played.states)
     except SpentError:
         ending = Ending(None, (), ())
     return evolve(audit, ending=ending, known=whole)
@@ -126,25 +126,25 @@ def _read(
     for number, text in said:
         reader.problems.line = number
         try:
-            entry = reader.entry(number, text, [follower.deals.settled(table) for table in played.tables])
+            entry = reader.entry(number, text, [follower.deals.settled(state) for state in played.states])
         except SpentError:
             return entries, evolve(played, stopped=number)
         if entry is None:
-            played = evolve(played, tables=())
+            played = evolve(played, states=())
             continue
         entries.append(entry)
         if not reader.problems.found:
             played = _after(entry, played, follower)
-            if played.stopped is not None or not played.tables:
+            if played.stopped is not None or not played.states:
                 break
     return entries, played
 
 
 def _begun(opening: WrittenDeal, follower: Follower) -> _Played:
     name = f"{DEAL}1"
-    table = follower.deals.begin(opening, name)
-    contents, unseen = follower.deals.dealt(table, name)
-    return _Played((), (table,), (contents,), unseen)
+    state = follower.deals.begin(opening, name)
+    contents, unseen = follower.deals.dealt(state, name)
+    return _Played((), (state,), (contents,), unseen)
 
 
 def _follow(opening: WrittenDeal, entries: Sequence[Entry], follower: Follower) -> _Played:
@@ -152,53 +152,53 @@ def _follow(opening: WrittenDeal, entries: Sequence[Entry], follower: Follower) 
     played = _begun(opening, follower)
     for entry in entries:
         played = _after(entry, played, follower)
-        if played.stopped is not None or not played.tables:
+        if played.stopped is not None or not played.states:
             break
     return played
 
 
 def _after(entry: Entry, played: _Played, follower: Follower) -> _Played:
-    """Return the game after one more line, without tables if its move is illegal."""
+    """Return the game after one more line, without states if its move is illegal."""
     try:
         try:
             return _made(entry, played, follower)
         except ImpossibleError:
             doubts = played.doubts.after(entry, (), (), follower, f"line {entry.line}")
-            if not doubts.tables and not doubts.lost:
+            if not doubts.states and not doubts.lost:
                 raise
-            return evolve(played, tables=(), doubts=doubts, stopped=entry.line)
+            return evolve(played, states=(), doubts=doubts, stopped=entry.line)
     except SpentError:
         return evolve(played, stopped=entry.line)
 
 
 def _made(entry: Entry, played: _Played, follower: Follower) -> _Played:
-    number, name, before = len(played.moves) + 1, f"line {entry.line}", played.tables
+    number, name, before = len(played.moves) + 1, f"line {entry.line}", played.states
     if isinstance(entry, SeenThings):
         doubts = played.doubts.after(entry, (), (), follower, name)
-        return evolve(played, tables=follower.seen(entry, before, name), doubts=doubts)
+        return evolve(played, states=follower.seen(entry, before, name), doubts=doubts)
     if isinstance(entry, WrittenDeal):
         name = f"{DEAL}{len(played.deals) + 1}"
         followed = follower.dealt_anew(entry, before, number, name)
-        contents, unseen = follower.deals.dealt(followed.tables[0], name) if followed.tables else (None, 0)
+        contents, unseen = follower.deals.dealt(followed.states[0], name) if followed.states else (None, 0)
         played = evolve(played, deals=(*played.deals, contents), unseen=played.unseen + unseen)
     else:
         followed = follower.judged(entry, before, number, name)
-    tables, is_undecided = followed.tables, followed.judged.legality is Legality.UNDECIDED
+    states, is_undecided = followed.states, followed.judged.legality is Legality.UNDECIDED
     if is_undecided:
-        tables = tuple(evolve(table, is_assumed=True) for table in tables)
+        states = tuple(evolve(state, is_assumed=True) for state in states)
     doubts = played.doubts.after(entry, followed.made, followed.refused if is_undecided else (), follower, name)
-    if not tables:  # excluded by the rules, not by what was seen
+    if not states:  # excluded by the rules, not by what was seen
         doubts = evolve(doubts, lost=(*doubts.lost, *before))
-    stopped = entry.line if len(tables) > MAX_TABLES or not followed.is_whole else None
-    return evolve(played, moves=(*played.moves, followed.judged), tables=tables, doubts=doubts, stopped=stopped)
+    stopped = entry.line if len(states) > MAX_STATES or not followed.is_whole else None
+    return evolve(played, moves=(*played.moves, followed.judged), states=states, doubts=doubts, stopped=stopped)
 
 
 def _turned_out(played: _Played) -> dict[Thing, Any]:
     """Return the dealt things whose kinds are certain whether or not the undecided moves were legal."""
     found = dict[Thing, Any]()
-    tables = (*played.tables, *played.doubts.tables, *played.doubts.lost)
-    for thing, kinds in tables[0].possible.items() if tables else ():
-        is_known = len(kinds) == 1 and all(table.possible.get(thing) == kinds for table in tables)
+    states = (*played.states, *played.doubts.states, *played.doubts.lost)
+    for thing, kinds in states[0].possible.items() if states else ():
+        is_known = len(kinds) == 1 and all(state.possible.get(thing) == kinds for state in states)
         if is_known and str(thing[0]).startswith(DEAL):
             (found[thing],) = kinds
     return found

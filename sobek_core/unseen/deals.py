@@ -1,4 +1,4 @@
-"""Partly seen deals: the table after a deal, and what is known of its contents at the end."""
+"""Partly seen deals: the state after a deal, and what is known of its contents at the end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sobek_core.handwriting.problems import HandwritingError, Problem
 from sobek_core.kernel.game import IllegalSetupError
 from sobek_core.unseen.assignment import Thing
 from sobek_core.unseen.game import UnseenGame
-from sobek_core.unseen.table import FAMILY, Sampler, Table
+from sobek_core.unseen.partly_known import FAMILY, PartlyKnownState, Sampler
 
 if TYPE_CHECKING:
     from sobek_core.unseen.game import DealPart
@@ -37,8 +37,8 @@ class Deals:
     players: int
     known: Mapping[Thing, Any] = field(factory=dict)
 
-    def begin(self, deal: WrittenDeal, name: str, before: Table | None = None) -> Table:
-        """Return the table after a deal. name: of the deal, for its things; before: the table before a later round.
+    def begin(self, deal: WrittenDeal, name: str, before: PartlyKnownState | None = None) -> PartlyKnownState:
+        """Return the state after a deal. name: of the deal, for its things; before: the state before a later round.
 
         Raise ImpossibleError if no such deal is possible.
         """
@@ -64,40 +64,40 @@ class Deals:
             rest = [(name, number, family.rest, n) for n in range(sum(family.numbers.values()) - dealt)]
             places[family.rest] = (*places.get(family.rest, ()), *rest)
             possible |= {thing: frozenset(family.numbers) for thing in rest}
-        return self._laid(deal, self.settled(Table(None, places, possible)), before)
+        return self._laid(deal, self.settled(PartlyKnownState(None, places, possible)), before)
 
-    def settled(self, table: Table) -> Table:
-        """Return the table in which no unknown thing can be of a kind whose copies are all identified."""
+    def settled(self, state: PartlyKnownState) -> PartlyKnownState:
+        """Return the state in which no unknown thing can be of a kind whose copies are all identified."""
         for number, supply in enumerate(self.sampler.supplies):
-            things = [one for row in table.places.values() for one in row if one[FAMILY] == number]
+            things = [one for row in state.places.values() for one in row if one[FAMILY] == number]
             left = Counter(supply)
-            left.subtract(next(iter(kinds)) for one in things if len(kinds := table.possible[one]) == 1)
-            unknown = dict.fromkeys((one for one in things if len(table.possible[one]) > 1), frozenset(+left))
-            table = table.learned(unknown) or table
-        return table
+            left.subtract(next(iter(kinds)) for one in things if len(kinds := state.possible[one]) == 1)
+            unknown = dict.fromkeys((one for one in things if len(state.possible[one]) > 1), frozenset(+left))
+            state = state.learned(unknown) or state
+        return state
 
-    def _laid(self, deal: WrittenDeal, table: Table, before: Table | None) -> Table:
-        """Return the table after the things of a deal were laid out."""
-        kinds = self.sampler.kinds(table, Random(0))  # noqa: S311  # always the same
+    def _laid(self, deal: WrittenDeal, state: PartlyKnownState, before: PartlyKnownState | None) -> PartlyKnownState:
+        """Return the state after the things of a deal were laid out."""
+        kinds = self.sampler.kinds(state, Random(0))  # noqa: S311  # always the same
         if kinds is None:
             raise ImpossibleError(deal.line, "the box has too few of what was dealt and of what was seen later")
-        contents = {place: [kinds[one] for one in table.places[place]] for place in deal.parts}
+        contents = {place: [kinds[one] for one in state.places[place]] for place in deal.parts}
         dealt = self.unseen.deal(contents, deal.first)
         if before is None:
             try:
-                state = self.game.start(dealt)
+                template = self.game.start(dealt)
             except IllegalSetupError as error:
                 raise ImpossibleError(deal.line, f"no game can begin like this: {error}") from None
         else:
-            state = self.game.apply(before.state, dealt).state
+            template = self.game.apply(before.template, dealt).state
         because = frozenset[str]() if before is None else before.because
-        return Table(state, self.unseen.laid(self.game, table.places), table.possible, because)
+        return PartlyKnownState(template, self.unseen.laid(self.game, state.places), state.possible, because)
 
-    def dealt(self, table: Table, name: str) -> tuple[dict[str, list[Any]] | None, int]:
+    def dealt(self, state: PartlyKnownState, name: str) -> tuple[dict[str, list[Any]] | None, int]:
         """Return the contents of a deal (None unless all are known), and how many of its things are unknown."""
         contents, unknown = dict[str, list[Any]](), 0
         for part in self.unseen.parts(self.game, self.players):
-            kinds = [table.possible[name, self._family(part), part.place, n] for n in range(part.number)]
+            kinds = [state.possible[name, self._family(part), part.place, n] for n in range(part.number)]
             unknown += sum(len(some) > 1 for some in kinds)
             contents[part.place] = [next(iter(some)) for some in kinds]
         return None if unknown else contents, unknown

@@ -11,7 +11,7 @@ from sobek_core.kernel.game import Applied, Deal, Over, Reason, Refused
 from sobek_core.tools import GameTools
 from sobek_core.unseen.deals import Deals, ImpossibleError
 from sobek_core.unseen.game import Read, UnseenGame, itself
-from sobek_core.unseen.table import Sample, Sampler, Table, moved
+from sobek_core.unseen.partly_known import PartlyKnownState, Sample, Sampler, moved
 from sobek_core.unseen.verdicts import Ending, JudgedMove, Legality, judgement_of
 from sobek_core.unseen.written import SeenThings, WrittenDeal, WrittenMove, with_kinds
 
@@ -28,12 +28,12 @@ TRIES: Final = 50  # random completions in which to try a move, if there are too
 class _Outcomes:
     """The results of a move.
 
-    tables: after it; refusals: the reasons, one for each completion in which it is illegal; depends: the places on
+    states: after it; refusals: the reasons, one for each completion in which it is illegal; depends: the places on
     whose unknown contents the answer depends; is_decided: whether every completion that its legality distinguishes was
-    tried; is_whole: whether the tables are all possible results.
+    tried; is_whole: whether the states are all possible results.
     """
 
-    tables: tuple[Table, ...]
+    states: tuple[PartlyKnownState, ...]
     refusals: tuple[tuple[Reason, ...], ...]
     depends: frozenset[str]
     is_decided: bool
@@ -53,14 +53,14 @@ class _Trial:
 class Followed:
     """A move, whether it was legal, and its results.
 
-    tables: after it; refused: those before it at which it is illegal in all completions that were tried; made: the
-    others, each with those that it leads to; is_whole: whether the tables are all that it can lead to.
+    states: after it; refused: those before it at which it is illegal in all completions that were tried; made: the
+    others, each with those that it leads to; is_whole: whether the states are all that it can lead to.
     """
 
     judged: JudgedMove
-    tables: tuple[Table, ...]
-    refused: tuple[Table, ...]
-    made: tuple[tuple[Table, tuple[Table, ...]], ...] = ()
+    states: tuple[PartlyKnownState, ...]
+    refused: tuple[PartlyKnownState, ...]
+    made: tuple[tuple[PartlyKnownState, tuple[PartlyKnownState, ...]], ...] = ()
     is_whole: bool = True
 
 
@@ -74,59 +74,59 @@ class Follower:
     sampler: Sampler
     deals: Deals
 
-    def dealt_anew(self, entry: WrittenDeal, tables: Sequence[Table], number: int, name: str) -> Followed:
+    def dealt_anew(self, entry: WrittenDeal, states: Sequence[PartlyKnownState], number: int, name: str) -> Followed:
         """Judge the deal of a later round."""
-        after, refusals, refused = dict[Any, Table](), list[tuple[Reason, ...]](), list[Table]()
-        for table in tables:
-            if isinstance(self.game.turn(table.state), Deal):
-                dealt = self.deals.begin(entry, name, table)
+        after, refusals, refused = dict[Any, PartlyKnownState](), list[tuple[Reason, ...]](), list[PartlyKnownState]()
+        for state in states:
+            if isinstance(self.game.turn(state.template), Deal):
+                dealt = self.deals.begin(entry, name, state)
                 after[self._signature(dealt)] = dealt
             else:
-                verdict = self.game.apply(table.state, self.deals.any_deal(entry))
+                verdict = self.game.apply(state.template, self.deals.any_deal(entry))
                 refusals.append(verdict.reasons)
-                refused.append(table)
-        depends = frozenset[str]().union(*(table.because for table in tables))
+                refused.append(state)
+        depends = frozenset[str]().union(*(state.because for state in states))
         return Followed(judgement_of(entry, number, refusals, after, depends), tuple(after.values()), tuple(refused))
 
-    def seen(self, entry: SeenThings, tables: Sequence[Table], name: str) -> tuple[Table, ...]:
+    def seen(self, entry: SeenThings, states: Sequence[PartlyKnownState], name: str) -> tuple[PartlyKnownState, ...]:
         """Return the candidate states in which this could have been seen. Raise ImpossibleError if there are none."""
-        if not (found := self.seen_at(entry, tables, name)):
+        if not (found := self.seen_at(entry, states, name)):
             raise ImpossibleError(entry.line, "this cannot be here, given what was seen before, or the box has too few")
         return found
 
-    def seen_at(self, entry: SeenThings, tables: Sequence[Table], name: str) -> tuple[Table, ...]:
-        """Return the tables at which this can have been seen, updated with what it shows."""
-        return tuple(one for table in tables if (one := self._seen(entry, table, name)) is not None)
+    def seen_at(self, entry: SeenThings, states: Sequence[PartlyKnownState], name: str) -> tuple[PartlyKnownState, ...]:
+        """Return the states in which this can have been seen, updated with what it shows."""
+        return tuple(one for state in states if (one := self._seen(entry, state, name)) is not None)
 
-    def _seen(self, entry: SeenThings, table: Table, name: str) -> Table | None:
+    def _seen(self, entry: SeenThings, state: PartlyKnownState, name: str) -> PartlyKnownState | None:
         for place, things in entry.places.items():
-            laid = table.at(place)
+            laid = state.at(place)
             kinds = things.exactly(len(laid))
             if kinds is None or not laid:
-                return None if kinds is None or kinds else table
+                return None if kinds is None or kinds else state
             if place in self.unseen.rows or len(laid) == 1:
                 learned = {one: some for one, some in zip(laid, kinds, strict=True) if some is not None}
-                after = table.learned(learned)
+                after = state.learned(learned)
             else:
-                shown = table.shown(
+                shown = state.shown(
                     place, [next(iter(one)) for one in kinds if one and len(one) == 1], f"{name} {place}"
                 )
                 after = None if shown is None else shown[0]
             if after is None:
                 return None
-            table = after
-        return table if self.sampler.is_possible(table) else None
+            state = after
+        return state if self.sampler.is_possible(state) else None
 
-    def made(self, entry: WrittenMove, table: Table, name: str) -> _Outcomes:
-        """Return the results of a move made at a table."""
+    def made(self, entry: WrittenMove, state: PartlyKnownState, name: str) -> _Outcomes:
+        """Return the results of a move made in a state."""
         move = entry.move
-        start, seen, marked = self._taken(entry, table, name)
-        conditions = tuple(self.unseen.conditions(self.game, table.state, move))
+        start, seen, marked = self._taken(entry, state, name)
+        conditions = tuple(self.unseen.conditions(self.game, state.template, move))
         branches, before = dict[Read, None](), -1
-        tables, refusals, every, is_whole = dict[Any, Table](), list[tuple[Reason, ...]](), None, False
+        states, refusals, every, is_whole = dict[Any, PartlyKnownState](), list[tuple[Reason, ...]](), None, False
         while len(branches) > before:  # what one completion leads to can depend on more
             before, is_whole = len(branches), True
-            tables, refusals = {}, []
+            states, refusals = {}, []
             every = self.sampler.every(start, (*conditions, *branches), marked)
             some = every or self.sampler.every(start, branches, marked)
             if some is None:
@@ -143,36 +143,38 @@ class Follower:
                     )
                     after = self._after(entry, seen, trial, marked, name)
                     if after is not None:
-                        tables.setdefault(self._signature(after), after)
+                        states.setdefault(self._signature(after), after)
         places = frozenset(read.place for read in (*conditions, *branches) if start.unknown(read.place))
-        is_open = len(tables) > 1 or bool(tables and refusals) or every is None
-        if len(tables) > 1:
-            tables = {key: evolve(one, because=one.because | places) for key, one in tables.items()}
-        depends = table.because | (places if is_open else frozenset())
-        return _Outcomes(tuple(tables.values()), tuple(refusals), depends, every is not None, is_whole)
+        is_open = len(states) > 1 or bool(states and refusals) or every is None
+        if len(states) > 1:
+            states = {key: evolve(one, because=one.because | places) for key, one in states.items()}
+        depends = state.because | (places if is_open else frozenset())
+        return _Outcomes(tuple(states.values()), tuple(refusals), depends, every is not None, is_whole)
 
-    def _taken(self, entry: WrittenMove, table: Table, name: str) -> tuple[Table, Table, tuple[Thing, ...]]:
-        """Return the table with what a move takes out of a place, with and without what only the rules imply.
+    def _taken(
+        self, entry: WrittenMove, state: PartlyKnownState, name: str
+    ) -> tuple[PartlyKnownState, PartlyKnownState, tuple[Thing, ...]]:
+        """Return the state with what a move takes out of a place, with and without what only the rules imply.
 
         Also return the things taken. What the rules imply must not prove an earlier move that was assumed to be legal.
         """
-        named = self.unseen.named(self.game, table.state, entry.move)
+        named = self.unseen.named(self.game, state.template, entry.move)
         if named is None:
-            return table, table, ()
-        found = table.drawn(named, name) if entry.is_unseen else table.shown(named.place, named.kinds, name)
+            return state, state, ()
+        found = state.drawn(named, name) if entry.is_unseen else state.shown(named.place, named.kinds, name)
         if found is None:
-            return table, table, ()
+            return state, state, ()
         seen, things = found
         limited = seen.learned(dict.fromkeys(things, named.among)) if entry.is_unseen else seen
         if limited is None or not self.sampler.is_possible(limited):
-            return table, table, ()
-        return limited, seen if table.is_assumed else limited, things
+            return state, state, ()
+        return limited, seen if state.is_assumed else limited, things
 
-    def _tried(self, entry: WrittenMove, table: Table, marked: Sequence[Thing], tries: int) -> list[_Trial]:
+    def _tried(self, entry: WrittenMove, state: PartlyKnownState, marked: Sequence[Thing], tries: int) -> list[_Trial]:
         """Try a move in completions until it is legal in one. tries: the largest number of completions."""
         found, rng = list[_Trial](), Random(0)  # noqa: S311  # always the same
         for _ in range(tries):
-            if (sample := self.sampler.one(table, rng)) is None:
+            if (sample := self.sampler.one(state, rng)) is None:
                 break
             is_hidden = entry.is_unseen and marked
             kinds = [sample.kinds[thing] for thing in marked]
@@ -183,14 +185,14 @@ class Follower:
         return found
 
     def _after(
-        self, entry: WrittenMove, table: Table, trial: _Trial, marked: Sequence[Thing], name: str
-    ) -> Table | None:
-        """Return the table after a legal move in one completion; None if it contradicts what came to the hand."""
+        self, entry: WrittenMove, state: PartlyKnownState, trial: _Trial, marked: Sequence[Thing], name: str
+    ) -> PartlyKnownState | None:
+        """Return the state after a legal move in one completion; None if it contradicts what came to the hand."""
         sample, move, verdict = trial.sample, trial.move, trial.verdict
         steps = tuple(self.unseen.steps(sample.state, move, verdict.events))
-        after, came = moved(table, sample, steps, marked, name)
-        after = evolve(after, state=verdict.state)
-        seat = getattr(entry.move, "seat", getattr(table.state.pending, "seat", None))
+        after, came = moved(state, sample, steps, marked, name)
+        after = evolve(after, template=verdict.state)
+        seat = getattr(entry.move, "seat", getattr(state.template.pending, "seat", None))
         got = came.get(f"seat {seat} hand", [])
         narrowed = self.unseen.narrowed(sample.state, move)
         learned: dict[Thing, Iterable[Any]] = {got[0]: narrowed} if narrowed is not None and got else {}
@@ -201,22 +203,22 @@ class Follower:
         known = limited.learned(shown)
         return known if known is not None and (not shown or self.sampler.is_possible(known)) else None
 
-    def _signature(self, table: Table) -> Any:
-        """Return a key that distinguishes a table from the other results of a move."""
+    def _signature(self, state: PartlyKnownState) -> Any:
+        """Return a key that distinguishes a state from the other results of a move."""
         places = {
             place: things if place in self.unseen.rows else tuple(sorted(things, key=str))
-            for place, things in table.places.items()
+            for place, things in state.places.items()
             if things
         }
         moving = tuple(sorted(map(str, places.items())))
-        kinds = tuple(table.possible[one] for _, things in sorted(places.items()) for one in things)
-        return self.unseen.filled(table.state, {}), moving, kinds
+        kinds = tuple(state.possible[one] for _, things in sorted(places.items()) for one in things)
+        return self.unseen.filled(state.template, {}), moving, kinds
 
-    def judged(self, entry: WrittenMove, tables: Sequence[Table], number: int, name: str) -> Followed:
+    def judged(self, entry: WrittenMove, states: Sequence[PartlyKnownState], number: int, name: str) -> Followed:
         """Judge a move. number: of the move, from 1; name: of its line, for new things."""
-        found = [self.made(entry, table, name) for table in tables]
+        found = [self.made(entry, state, name) for state in states]
         refusals = [reasons for one in found for reasons in one.refusals]
-        after = {self._signature(table): table for one in found for table in one.tables}
+        after = {self._signature(state): state for one in found for state in one.states}
         is_whole = all(one.is_whole for one in found)
         if is_whole and not refusals and not after:
             raise ImpossibleError(entry.line, "this cannot have got there, or the box has too few")
@@ -224,21 +226,21 @@ class Follower:
         judged = judgement_of(entry, number, refusals, after, depends)
         if not all(one.is_decided for one in found):
             judged = evolve(judged, legality=Legality.UNDECIDED, depends=tuple(sorted(depends)))
-        outcomes = list(zip(tables, found, strict=True))
-        refused = tuple(table for table, one in outcomes if one.refusals and not one.tables)
-        made = tuple((table, one.tables) for table, one in outcomes if one.tables)
+        outcomes = list(zip(states, found, strict=True))
+        refused = tuple(state for state, one in outcomes if one.refusals and not one.states)
+        made = tuple((state, one.states) for state, one in outcomes if one.states)
         return Followed(judged, tuple(after.values()), refused, made, is_whole)
 
-    def ending(self, tables: Sequence[Table]) -> Ending:
+    def ending(self, states: Sequence[PartlyKnownState]) -> Ending:
         """Return how the game stands, with points and winners only if all possibilities were tried."""
         turns, is_whole = list[Any](), True
         counted = [
             Read(f"seat {seat} {place}", itself) for seat in range(self.deals.players) for place in self.unseen.counted
         ]
-        for table in tables:
-            every = self.sampler.every(table, counted)
+        for state in states:
+            every = self.sampler.every(state, counted)
             is_whole &= every is not None
-            samples = (self.sampler.one(one, Random(0)) for one in every or [table])  # noqa: S311  # always the same
+            samples = (self.sampler.one(one, Random(0)) for one in every or [state])  # noqa: S311  # always the same
             turns += [self.game.turn(sample.state) for sample in samples if sample is not None]
         over = [turn for turn in turns if isinstance(turn, Over)]
         scores = [turn.scores for turn in over] if is_whole and len(over) == len(turns) else []

@@ -13,7 +13,7 @@ from sobek_core.kernel.game import Reason, Turn
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sobek_core.unseen.table import Table
+    from sobek_core.unseen.partly_known import PartlyKnownState
     from sobek_core.unseen.written import WrittenDeal, WrittenMove
 
 
@@ -79,7 +79,7 @@ def judgement_of(
     entry: WrittenMove | WrittenDeal,
     number: int,
     refusals: Sequence[tuple[Reason, ...]],
-    after: Mapping[object, Table],
+    after: Mapping[object, PartlyKnownState],
     depends: frozenset[str],
 ) -> JudgedMove:
     """Return whether a move was legal. refusals: in some completions; after: the results in the others."""

@@ -18,12 +18,12 @@ from sobek_core.text.notation import MAX_KINDS, MAX_LINE, NOTHING, Codec, Notati
 from sobek_core.tools import GameTools
 from sobek_core.unseen.assignment import in_order
 from sobek_core.unseen.game import UnseenGame
-from sobek_core.unseen.table import Budget
+from sobek_core.unseen.partly_known import Budget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.unseen.table import Table
+    from sobek_core.unseen.partly_known import PartlyKnownState
 
 CAME: Final = "->"
 MARKET: Final = "market"
@@ -150,8 +150,8 @@ class GameReader:
         """Return the codec of a thing in a place."""
         return self.unseen.codecs[MARKET if place.startswith(MARKET) else place.rpartition(" ")[2]]
 
-    def entry(self, line: int, text: str, tables: Sequence[Table]) -> Entry | None:
-        """Read a line of a game, None if it cannot be read. tables: before it, none if they are not known."""
+    def entry(self, line: int, text: str, states: Sequence[PartlyKnownState]) -> Entry | None:
+        """Read a line of a game, None if it cannot be read. states: before it, none if they are not known."""
         if len(text) > MAX_LINE:
             self.problems.add(f"at most {MAX_LINE} characters", text)
             return None
@@ -159,7 +159,7 @@ class GameReader:
             return self.deal(line, found["deal"].strip(), self.places, None)
         if (said := _PLACE.fullmatch(text)) and (place := self._place(said["place"])):
             return SeenThings(line, text, self._seen(place, said["things"]))
-        return self._move(line, text, tables)
+        return self._move(line, text, states)
 
     def _place(self, text: str) -> str:
         """Return the place named before a colon, or an empty text."""
@@ -183,9 +183,9 @@ class GameReader:
             found[f"{MARKET} {at.lower()}"] = WrittenThings(things.kinds or (None,), rest=False)
         return found
 
-    def _move(self, line: int, text: str, tables: Sequence[Table]) -> WrittenMove | None:
+    def _move(self, line: int, text: str, states: Sequence[PartlyKnownState]) -> WrittenMove | None:
         before, _, after = text.partition(CAME)
-        written = self._certain(before.strip(), tables)
+        written = self._certain(before.strip(), states)
         if not written:
             return None
         move, is_unseen = self.tools.notation.read(written), before.rstrip().endswith(UNSEEN)
@@ -193,10 +193,10 @@ class GameReader:
         shown = written if not is_unseen else f"{written.rpartition(' ')[0]} {UNSEEN}"
         return WrittenMove(line, shown, move, is_unseen, came)
 
-    def _certain(self, text: str, tables: Sequence[Table]) -> str:
+    def _certain(self, text: str, states: Sequence[PartlyKnownState]) -> str:
         """Return a move in notation if its meaning does not depend on the unseen things; otherwise report it."""
         found = dict[str, None]()
-        for state in self._states(text, tables):
+        for state in self._states(text, states):
             self.budget.spend()
             written = self._read(text, state, Problems())
             if not written:
@@ -207,31 +207,31 @@ class GameReader:
             return ""
         return next(iter(found))
 
-    def _states(self, text: str, tables: Sequence[Table]) -> Iterator[Any]:
-        """Yield the states at which a move may be read differently, None if there is no table.
+    def _states(self, text: str, states: Sequence[PartlyKnownState]) -> Iterator[Any]:
+        """Yield the states in which a move may be read differently, None if there is no state.
 
-        These have the known things of a table. If the move names what lies there, there is also a state for each kind,
+        These have the known things of a state. If the move names what lies there, there is also a state for each kind,
         in which all unknown things that can be of this kind are.
         """
-        if not tables:
+        if not states:
             yield None
-        for table in tables:
-            yield (known := self._state(table, None))
-            blank = self.unseen.filled(table.state, {})
+        for state in states:
+            yield (known := self._state(state, None))
+            blank = self.unseen.filled(state.template, {})
             if self._read(text, blank, Problems()) != self._read(text, known, Problems()):
-                things = (thing for place in table.places for thing in table.unknown(place))
-                for kind in in_order(frozenset[Any]().union(*(table.possible[thing] for thing in things))):
-                    yield self._state(table, kind)
+                things = (thing for place in state.places for thing in state.unknown(place))
+                for kind in in_order(frozenset[Any]().union(*(state.possible[thing] for thing in things))):
+                    yield self._state(state, kind)
 
-    def _state(self, table: Table, kind: Any) -> Any:
-        """Return a state for what is known of a table. kind: the kind of all unknown things that can have it."""
+    def _state(self, state: PartlyKnownState, kind: Any) -> Any:
+        """Return a state for what is known of a state. kind: the kind of all unknown things that can have it."""
         contents = dict[str, list[Any]]()
-        for place, things in table.places.items():
-            kinds = [table.possible[one] for one in things]
+        for place, things in state.places.items():
+            kinds = [state.possible[one] for one in things]
             found = [next(iter(some)) if len(some) == 1 else kind if kind in some else UNSEEN for some in kinds]
             is_row = place in self.unseen.rows or place.startswith(MARKET)
             contents[place] = found if is_row else [one for one in found if one != UNSEEN]
-        return self.unseen.filled(table.state, contents)
+        return self.unseen.filled(state.template, contents)
 
     def _read(self, text: str, state: Any, problems: Problems) -> str:
         """Read a move. If it ends in `?`, read it with some kind in place of the `?`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sobek_core.handwriting.problems import AmbiguousError
-from sobek_core.unseen import table
+from sobek_core.unseen import partly_known
 from sobek_core.unseen.game import TakenThings
 from sobek_core.unseen.verdicts import Legality, UnseenAudit
 from tests.unseen_games import face_up, played
@@ -123,7 +123,7 @@ def test_states_that_cannot_be_followed_still_keep_a_move_undecided() -> None:
 def test_what_was_drawn_unseen_is_not_tied_to_one_of_several_cards() -> None:
     """A stolen card may be either of two unknown ones, so seeing it reveals nothing about each."""
     kinds, hand = frozenset({"queen", "thief"}), (("deal 1", 0, "deck", 0), ("deal 1", 0, "deck", 1))
-    before = table.Table(None, {"hand": hand}, dict.fromkeys(hand, kinds))
+    before = partly_known.PartlyKnownState(None, {"hand": hand}, dict.fromkeys(hand, kinds))
     found = before.drawn(TakenThings("hand", (), kinds), "line 1")
     assert found is not None
     assert set() == {*found[1]} & {*hand}
@@ -134,7 +134,7 @@ def test_a_long_record_ends_when_enough_was_tried(monkeypatch: pytest.MonkeyPatc
     game = played("duel", 7, 64)
     lines = game.written(face_up)
     whole = game.audit(lines)
-    monkeypatch.setattr(table, "MAX_COMPLETIONS", 100)
+    monkeypatch.setattr(partly_known, "MAX_COMPLETIONS", 100)
     found = game.audit(lines)
     assert (None, None) == (found.ending, found.fault)
     assert found.stopped is not None
@@ -145,5 +145,5 @@ def test_a_long_record_ends_when_enough_was_tried(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(("name", "line"), [("classic", f"quays: {'? ' * 9}"), ("duel", "market: a1 ? / b2 ?")])
 def test_a_hostile_record_ends(monkeypatch: pytest.MonkeyPatch, name: str, line: str) -> None:
     """A hundred thousand lines about unseen things are processed until the limit is reached."""
-    monkeypatch.setattr(table, "MAX_COMPLETIONS", 100)
+    monkeypatch.setattr(partly_known, "MAX_COMPLETIONS", 100)
     assert 101 == audit(name, ["setup: first 0", *[line] * 100_000]).stopped
