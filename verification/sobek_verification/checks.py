@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 ResultT = TypeVar("ResultT")
 
+SEEDED_FAULT: Final = "seeded fault"  # the kind of every check with a seeded fault, which must be found
+
 ALL_PATHS: Final = "all paths"
 UNCOUNTED: Final = "-"
 
@@ -102,7 +104,7 @@ class Check(Statement):
     @property
     def is_seeded(self) -> bool:
         """Whether a fault is seeded, which must be found."""
-        return self.how.startswith("seeded")
+        return self.how == SEEDED_FAULT
 
 
 MakeChecks: TypeAlias = Callable[[], Iterable[Check]]

@@ -17,6 +17,7 @@ from sobek_verification.checks import (
     FOUND,
     HOLDS,
     MISSED,
+    SEEDED_FAULT,
     Check,
     CheckOutcome,
     add_of_games,
@@ -44,12 +45,11 @@ def check_of_games(
     at: str,
     about: Rules = lambda _: (),
     faults: Callable[[str], Iterable[Fault]] = lambda _: (),
-    seeded: str = "seeded fault",
 ) -> Callable[[OfGame], OfGame]:
     """Return a decorator that registers a function as a check of each game.
 
     laws: the rules whose laws it states; how: the kind of check; at: its name without the game; about: other rules that
-    it is about; faults: returns those of a game that it must find; seeded: what they are called.
+    it is about; faults: returns those of a game that it must find.
     """
 
     def add(function: OfGame) -> OfGame:
@@ -68,7 +68,7 @@ def check_of_games(
                     run=partial(function, name),
                 )
                 for says, broken, run in faults(name):
-                    yield seeded_check(seeded, name_of(name, at.partition("/")[0]), says, broken or rules, run)
+                    yield seeded_check(name_of(name, at.partition("/")[0]), says, broken or rules, run)
 
         add_of_games(make, function.__module__)
         return function
@@ -76,9 +76,9 @@ def check_of_games(
     return add
 
 
-def seeded_check(how: str, at: str, says: str, rules: tuple[str, ...], run: Callable[[], CheckOutcome]) -> Check:
+def seeded_check(at: str, says: str, rules: tuple[str, ...], run: Callable[[], CheckOutcome]) -> Check:
     """Return the check that a fault is found. at: the beginning of its name."""
-    return Check(name=name_of(at, says), how=how, says=says, rules=rules, expected=FOUND, run=run)
+    return Check(name=name_of(at, says), how=SEEDED_FAULT, says=says, rules=rules, expected=FOUND, run=run)
 
 
 def compared(size: int | str, problems: Sequence[str]) -> CheckOutcome:

@@ -228,7 +228,7 @@ def test_the_page_of_the_window(site: Site) -> None:
         " `classic.quay.faces`](classic.quay.faces.md)\n:after: [",
         " `classic.quay.corruption`](classic.quay.corruption.md)",
         "`sobek_invariants.classic.conditions._window`",
-        "4 seeded bugs",
+        "4 seeded faults",
         "`tests/core/phrases/test_words.py::test_a_slot_out_of_reach_is_named_with_its_place`",
         ", in `take`",
     ):
@@ -248,7 +248,7 @@ def test_a_rules_page_asks_the_questions_that_turn_on_it(facts: Mapping[str, Fac
 
 def test_a_page_counts_the_seeded_faults_that_the_table_of_laws_counts() -> None:
     """A check can have several faults, and not each of them breaks every law that it names."""
-    listed = {row.rule: sum(row.faults.values()) for row in law_rows() if row.rule is not None}
+    listed = {row.rule: row.faults for row in law_rows() if row.rule is not None}
     every, laws = checks(), load_spec().laws
     found = {rule: sum(map(int, re.findall(r"\d+", faults_text(rule, every, laws)))) for rule in listed}
     assert listed == found

@@ -7,11 +7,11 @@ from typing import Final
 
 import pytest
 
-from sobek_verification.checks import MISSED, registered
+from sobek_verification.checks import FOUND, MISSED, registered
 from sobek_verification.laws.exhaustive.classic.scribe import a_scribe_leaves_every_opponent_with_at_most_six_cards
 from sobek_verification.laws.exhaustive.enumeration import FIGURES, fault, figures, find
 
-FAULTS: Final = [one for one in registered() if one.how == "seeded fault"]
+FAULTS: Final = [one for one in registered() if one.is_seeded and one.expected == FOUND]
 
 
 def test_a_fault_names_the_laws_that_it_breaks() -> None:

@@ -100,15 +100,14 @@ def _timed(check: Check) -> CheckResult:
 
 
 def table(results: Sequence[CheckResult]) -> Table:
-    """Sum up results by game and kind."""
+    """Sum up results by game, kind and expected result."""
     sums = Table("game", "how", *right("checks", "as expected"), "which is", *right("cases", "seconds"))
-    ways: dict[tuple[str, str], list[CheckResult]] = {}
+    ways: dict[tuple[str, str, str], list[CheckResult]] = {}
     for result in results:
-        ways.setdefault((result.check.game, result.check.how), []).append(result)
-    for (game, how), of_way in ways.items():
+        ways.setdefault((result.check.game, result.check.how, result.check.expected), []).append(result)
+    for (game, how, expected), of_way in ways.items():
         cases = counted([result.outcome.size for result in of_way])
         fine = sum(result.is_fine for result in of_way)
-        expected = ", ".join(sorted({result.check.expected for result in of_way}))
         sums.add_row(
             game, how, str(len(of_way)), str(fine), expected, cases, f"{sum(result.seconds for result in of_way):.1f}"
         )
@@ -116,17 +115,17 @@ def table(results: Sequence[CheckResult]) -> Table:
 
 
 def tables_of(wanted: Sequence[Check], listed: Mapping[str, ManifestEntry]) -> Iterator[str]:
-    """Yield two tables in Markdown: how many checks of each kind there are, and the bounds of bounded contracts.
+    """Yield two tables in Markdown: how many checks of each kind and result there are, and the bounds of contracts.
 
     wanted: the checks to sum up; listed: the manifest, which has all of them.
     """
     yield f"| how | {' | '.join(GAMES)} | result | cases |"
     yield f"|---|{'---|' * len(GAMES)}---|---|"
-    for how in dict.fromkeys(one.how for one in wanted):
-        of_kind = [one for one in wanted if one.how == how]
+    for how, expected in dict.fromkeys((one.how, one.expected) for one in wanted):
+        of_kind = [one for one in wanted if (one.how, one.expected) == (how, expected)]
         by_game = [str(sum(one.game == game for one in of_kind)) for game in GAMES]
         cases = counted([listed[one.name].cases for one in of_kind])
-        yield f"| {how} | {' | '.join(by_game)} | {of_kind[0].expected} | {cases} |"
+        yield f"| {how} | {' | '.join(by_game)} | {expected} | {cases} |"
     yield ""
     yield "| game | bounded contract | for |"
     yield "|---|---|---|"

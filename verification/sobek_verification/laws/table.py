@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -32,14 +31,14 @@ class Stating:
 class LawRow:
     """A law with everything that states it. rule: the rule below which the spec has it, None for any other law.
 
-    faults: by kind, the number of seeded faults that break the law and that its checks must find.
+    faults: the number of seeded faults that break the law and that its checks must find.
     """
 
     game: str
     rule: str | None
     law: str
     checks: tuple[Stating, ...]
-    faults: dict[str, int]
+    faults: int
 
 
 def statements() -> tuple[Statement, ...]:
@@ -64,8 +63,8 @@ def law_rows() -> Iterator[LawRow]:
             found = list(same)
             names = tuple(f"{one.name}/" for one in found if isinstance(one, Check))
             broken = [one for one in seeded if one.name.startswith(names) or one.where == found[0].where]
-            faults = [(one, len(one.faults)) for one in broken]
-            yield LawRow(game, None, found[0].says, _stating(found, entries), _by_kind(faults))
+            faults = sum(len(one.faults) for one in broken)
+            yield LawRow(game, None, found[0].says, _stating(found, entries), faults)
 
 
 def _invariants(game: str) -> Iterator[Statement]:
@@ -82,9 +81,9 @@ def _stating(found: Iterable[Statement], entries: Mapping[str, ManifestEntry]) -
     )
 
 
-def count_faults(rule: str, seeded: Iterable[Check], laws: Mapping[str, str]) -> dict[str, int]:
-    """Return how many seeded faults break a rule, by kind. laws: of all rules, by id."""
-    return _by_kind((one, _breaking(rule, one, laws)) for one in seeded)
+def count_faults(rule: str, seeded: Iterable[Check], laws: Mapping[str, str]) -> int:
+    """Return how many seeded faults break a rule. laws: of all rules, by id."""
+    return sum(_breaking(rule, one, laws) for one in seeded)
 
 
 def _breaking(rule: str, seeded: Check, laws: Mapping[str, str]) -> int:
@@ -96,13 +95,6 @@ def _breaking(rule: str, seeded: Check, laws: Mapping[str, str]) -> int:
         return 0
     alone = laws.keys() & set(seeded.rules) <= {rule}
     return sum(rule in broken if broken else alone for broken in seeded.faults)
-
-
-def _by_kind(faults: Iterable[tuple[Check, int]]) -> dict[str, int]:
-    kinds = Counter[str]()
-    for one, number in faults:
-        kinds[one.how] += number
-    return {how: number for how, number in sorted(kinds.items()) if number}
 
 
 def laws_table() -> str:
@@ -123,7 +115,7 @@ def _of_rules(game: str, rows: Sequence[LawRow]) -> str:
     for row in rows:
         law, checked = row.law.replace("|", "\\|"), "<br>".join(f"{one.how}: {one.says}" for one in row.checks)
         cases = "<br>".join(_counted(one.cases) for one in row.checks)
-        lines.append(f"| `{row.rule}`: {law} | {checked} | {cases} | {_number(row)} |")
+        lines.append(f"| `{row.rule}`: {law} | {checked} | {cases} | {row.faults or '-'} |")
     return "\n".join(lines)
 
 
@@ -134,13 +126,9 @@ def _of_games(game: str, rows: Sequence[LawRow]) -> str:
         checked = " x ".join([row.checks[0].how, *([str(len(row.checks))] if len(row.checks) > 1 else [])])
         sizes = [one.cases for one in row.checks if isinstance(one.cases, int)]
         cases = _counted(sum(sizes)) if sizes else row.checks[0].cases
-        lines.append(f"| {row.law} | {checked} | {cases} | {_number(row)} |")
+        lines.append(f"| {row.law} | {checked} | {cases} | {row.faults or '-'} |")
     return "\n".join(lines)
 
 
 def _counted(cases: int | str) -> str:
     return f"{cases:,}" if isinstance(cases, int) else cases
-
-
-def _number(row: LawRow) -> str:
-    return str(sum(row.faults.values()) or "-")

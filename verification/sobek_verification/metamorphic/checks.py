@@ -51,4 +51,4 @@ def _of_each_law() -> Iterator[Check]:
         )
         for place, fault in enumerate(FAULTS):
             if (fault.game, fault.law) == (law.game, law.name):
-                yield seeded_check("seeded fault", name, fault.says, rules, partial(_seeded, place))
+                yield seeded_check(name, fault.says, rules, partial(_seeded, place))

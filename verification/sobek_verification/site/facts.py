@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 
     from sobek_verification.trace.trace import TraceRow
 
-# checks that are expected to fail
-SEEDED: Final = frozenset({"seeded bug", "seeded fault", "seeded leak"})
-
 _VECTORS: Final = "verification/sobek_verification/conformance/vectors"
 
 

@@ -10,7 +10,6 @@ from sobek_core.spec import on_one_line
 from sobek_verification.checks import UNCOUNTED
 from sobek_verification.laws.table import count_faults
 from sobek_verification.site.disputes import dispute_links
-from sobek_verification.site.facts import SEEDED
 from sobek_verification.site.indexes import game_page
 from sobek_verification.site.markdown import EXAMPLE, captioned, for_site, linked, target_of
 from sobek_verification.site.names import link, rule_page
@@ -123,7 +122,7 @@ def _checks(facts: Facts, laws: Mapping[str, str]) -> Iterator[str]:
         *(
             _row(one.how, one.says, "", str(entry.cases), f"`sobek-verify prove {one.name}`")
             for one, entry in further
-            if one.how not in SEEDED
+            if not one.is_seeded
         ),
     ]
     if rows:
@@ -154,11 +153,8 @@ def _row(*cells: str) -> str:
 
 def faults_text(rule: str, checks: Iterable[Check], laws: Mapping[str, str]) -> str:
     """Return how many seeded faults the checks of a rule must find, in a sentence; empty if there are none."""
-    counted = count_faults(rule, (one for one in checks if one.is_seeded), laws)
-    if not counted:
-        return ""
-    said = ", ".join(f"{count} {how}{'' if count == 1 else 's'}" for how, count in counted.items())
-    return f"Faults seeded on purpose, each of which these checks find: {said}."
+    count = count_faults(rule, (one for one in checks if one.is_seeded), laws)
+    return f"These checks must find {count} seeded fault{'' if count == 1 else 's'}." if count else ""
 
 
 def _vectors(facts: Facts) -> Iterator[str]:

@@ -12,7 +12,7 @@ that the law's module imports::
         '''
         return score_horizontal(scarabs) == scarabs
 
-    @bug(score_horizontal, a_horizontal_set_scores_its_scarabs)
+    @fault(score_horizontal, a_horizontal_set_scores_its_scarabs)
     def _doubles_the_scarabs(scarabs: int) -> int:
         return 2 * scarabs
 
@@ -30,7 +30,17 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 from crosshair.core_and_libs import MessageType, analyze_function, run_checkables
 from crosshair.options import AnalysisKind, AnalysisOptionSet
 
-from sobek_verification.checks import ALL_PATHS, UNCOUNTED, Check, CheckOutcome, add_seeded, check_of, in_words, name_of
+from sobek_verification.checks import (
+    ALL_PATHS,
+    SEEDED_FAULT,
+    UNCOUNTED,
+    Check,
+    CheckOutcome,
+    add_seeded,
+    check_of,
+    in_words,
+    name_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,7 +94,7 @@ def contract(predicate: Callable[..., Any], laws: tuple[RuleId, ...]) -> Check:
     return check_of(predicate, laws, how, CONFIRMED, partial(examine, predicate))
 
 
-def bug(
+def fault(
     replaced: Callable[..., ResultT], *failing: Callable[..., bool], breaks: tuple[RuleId, ...] = ()
 ) -> Callable[[Callable[P, ResultT]], Callable[P, ResultT]]:
     """Return a decorator for a wrong implementation.
@@ -104,12 +114,12 @@ def bug(
 def _seeded(
     law: Callable[..., bool], replaced: str, wrong: Callable[..., object], breaks: tuple[RuleId, ...], sound: Check
 ) -> Check:
-    fault = in_words(wrong)
+    broken = in_words(wrong)
     return Check(
-        how="seeded bug",
-        says=f"{sound.says}, if it {fault}",
+        how=SEEDED_FAULT,
+        says=f"{sound.says}, if it {broken}",
         rules=sound.rules,
-        name=name_of(sound.name, fault),
+        name=name_of(sound.name, broken),
         expected=REFUTED,
         run=partial(examine_under, law, replaced, wrong),
         faults=(breaks,),

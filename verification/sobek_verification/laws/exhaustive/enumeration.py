@@ -22,7 +22,18 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve, frozen
 
 from sobek_core.rule_ids import RuleId
-from sobek_verification.checks import DIFFERS, FOUND, HOLDS, MISSED, Check, CheckOutcome, add_seeded, check_of, name_of
+from sobek_verification.checks import (
+    DIFFERS,
+    FOUND,
+    HOLDS,
+    MISSED,
+    SEEDED_FAULT,
+    Check,
+    CheckOutcome,
+    add_seeded,
+    check_of,
+    name_of,
+)
 from sobek_verification.seeding import Spoil, seeded
 
 if TYPE_CHECKING:
@@ -100,7 +111,7 @@ def figures(**wrong: object) -> Spoil:
 
 def _seeded(run: Callable[[], int], seeded_fault: EnumerationFault, sound: Check) -> Check:
     return Check(
-        how="seeded fault",
+        how=SEEDED_FAULT,
         says=f"{sound.says}, if {seeded_fault.says}",
         rules=sound.rules,
         name=name_of(sound.name, seeded_fault.says),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from sobek_verification.checks import FOUND, MISSED, Check, CheckOutcome, add_of_games, name_of, where_of
+from sobek_verification.checks import FOUND, MISSED, SEEDED_FAULT, Check, CheckOutcome, add_of_games, name_of, where_of
 from sobek_verification.games import GAMES
 from sobek_verification.laws.invariants import classic, duel, duel_steps, reasons
 
@@ -37,7 +37,7 @@ def _checks() -> Iterator[Check]:
         for one in suite.invariants:
             yield Check(
                 name=name_of(game, "invariant", one.text),
-                how="seeded fault",
+                how=SEEDED_FAULT,
                 says=one.text,
                 rules=one.laws,
                 where=where_of(one.predicate),

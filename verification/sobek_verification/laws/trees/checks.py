@@ -51,4 +51,4 @@ def _of_each_tree() -> Iterator[Check]:
             )
         for number, fault in enumerate(OF_CORE[game]):
             at = name_of(game, "tree", SHOWING[game])
-            yield seeded_check("seeded fault", at, fault.says, (), partial(_finds, game, number))
+            yield seeded_check(at, fault.says, (), partial(_finds, game, number))

@@ -37,7 +37,6 @@ def _leaks(game: str, *, of_undo: bool) -> Iterator[Fault]:
     how="pairs of positions",
     at="secrets",
     faults=partial(_leaks, of_undo=False),
-    seeded="seeded leak",
 )
 def positions_and_records_that_differ_only_in_what_a_viewer_may_not_know_look_the_same_to_that_viewer(
     game: str,
@@ -52,7 +51,6 @@ def positions_and_records_that_differ_only_in_what_a_viewer_may_not_know_look_th
     how="pairs of games",
     at="secrets/undo",
     faults=partial(_leaks, of_undo=True),
-    seeded="seeded leak",
 )
 def games_that_look_the_same_to_a_spectator_get_the_same_answer_to_an_undo(game: str) -> CheckOutcome:
     """Play pairs of such games, and compare the answers."""

@@ -14,7 +14,7 @@ from sobek_core.classic.state import Action
 from sobek_core.classic.text.position import read_position
 from sobek_core.kernel.game import Applied
 from sobek_verification.checks import check
-from sobek_verification.laws.contracts.contract import bug, contract
+from sobek_verification.laws.contracts.contract import contract, fault
 
 if TYPE_CHECKING:
     from sobek_core.classic.events import Event
@@ -50,7 +50,7 @@ def from_a_number_the_guild_moves_both_markers_five_spaces(own: int, other: int)
     return tuple(seat.marker for seat in verdict.state.seats) == (5 * own + 5, 5 * other - 5)
 
 
-@bug(name_guild_victim, from_a_number_the_guild_moves_both_markers_five_spaces)
+@fault(name_guild_victim, from_a_number_the_guild_moves_both_markers_five_spaces)
 def _leaves_a_marker_on_three_hundred_and_fifteen(
     game: Classic, state: State, move: NameVictim
 ) -> Verdict[State, Event]:
@@ -71,21 +71,21 @@ def deceit_scores_one_point_for_each_card_and_ends_the_turn(marker: int, cards: 
     return verdict.state.seats[0].marker == marker + cards and verdict.state.pending == Action(1)
 
 
-@bug(choose_token, deceit_scores_one_point_for_each_card_and_ends_the_turn)
+@fault(choose_token, deceit_scores_one_point_for_each_card_and_ends_the_turn)
 def _scores_at_least_one_point(game: Classic, state: State, move: ChooseToken) -> Verdict[State, Event]:
     own = state.seats[0]
     seats = (own if own.corruption else evolve(own, marker=own.marker + 1), state.seats[1])
     return choose_token(game, evolve(state, seats=seats), move)
 
 
-@bug(choose_token, deceit_scores_one_point_for_each_card_and_ends_the_turn)
+@fault(choose_token, deceit_scores_one_point_for_each_card_and_ends_the_turn)
 def _wraps_around_at_a_hundred(game: Classic, state: State, move: ChooseToken) -> Verdict[State, Event]:
     verdict = choose_token(game, state, move)
     first = evolve(verdict.state.seats[0], marker=verdict.state.seats[0].marker % 100)
     return evolve(verdict, state=evolve(verdict.state, seats=(first, verdict.state.seats[1])))
 
 
-@bug(choose_token, deceit_scores_one_point_for_each_card_and_ends_the_turn)
+@fault(choose_token, deceit_scores_one_point_for_each_card_and_ends_the_turn)
 def _stays_on_ninety_nine_instead_of_a_hundred_and_seven(
     game: Classic, state: State, move: ChooseToken
 ) -> Verdict[State, Event]:

@@ -11,7 +11,7 @@ from sobek_core.classic.rules.game_end import after_scoring, lowest, winners
 from sobek_core.classic.state import Finished
 from sobek_core.classic.text.position import read_position
 from sobek_verification.checks import check
-from sobek_verification.laws.contracts.contract import bug, contract
+from sobek_verification.laws.contracts.contract import contract, fault
 
 if TYPE_CHECKING:
     from sobek_core.classic.events import Event
@@ -45,7 +45,7 @@ def after_round_two_only_totals_above_a_hundred_end_the_game(block: int) -> bool
     return (after_scoring(_GAME, _at_the_end(5 * block)).state.pending == Finished()) == (block > 20)
 
 
-@bug(after_scoring, after_round_two_only_totals_above_a_hundred_end_the_game)
+@fault(after_scoring, after_round_two_only_totals_above_a_hundred_end_the_game)
 def _ends_at_exactly_a_hundred(game: Classic, state: State) -> Applied[State, Event]:
     early = any(seat.marker == 100 for seat in state.seats)
     return after_scoring(game, evolve(state, round=3) if early and state.round == 2 else state)
@@ -75,11 +75,11 @@ def the_lowest_are_all_seats_with_the_lowest_total(a: int, b: int, c: int, d: in
     return lowest(_table(a, b, c, d)) == last
 
 
-@bug(winners, the_winners_are_all_seats_with_the_highest_total)
+@fault(winners, the_winners_are_all_seats_with_the_highest_total)
 def _lets_only_the_first_of_a_tie_win(state: State) -> tuple[int, ...]:
     return winners(state)[:1]
 
 
-@bug(lowest, the_lowest_are_all_seats_with_the_lowest_total)
+@fault(lowest, the_lowest_are_all_seats_with_the_lowest_total)
 def _takes_the_highest_for_the_lowest(state: State) -> tuple[int, ...]:
     return winners(state)

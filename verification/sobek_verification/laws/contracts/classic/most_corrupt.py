@@ -10,7 +10,7 @@ from sobek_core.classic.seen_events import see_event
 from sobek_core.classic.state import Action
 from sobek_core.kernel.visibility import Observer
 from sobek_verification.checks import check
-from sobek_verification.laws.contracts.contract import bug, contract
+from sobek_verification.laws.contracts.contract import contract, fault
 
 if TYPE_CHECKING:
     from sobek_core.classic.events import Event
@@ -63,7 +63,7 @@ def of_four_seats_those_with_the_greatest_pair_are_penalised(
     return most_corrupt((a, b, c, d), (s, t, u, v)) == worst
 
 
-@bug(
+@fault(
     most_corrupt,
     of_three_seats_those_with_the_greatest_pair_are_penalised,
     of_four_seats_those_with_the_greatest_pair_are_penalised,
@@ -73,7 +73,7 @@ def _compares_counts_alone(counts: tuple[int, ...], scarabs: tuple[int, ...]) ->
     return tuple(seat for seat, (count, _) in pairs if count == max(counts))
 
 
-@bug(
+@fault(
     most_corrupt,
     of_three_seats_those_with_the_greatest_pair_are_penalised,
     of_four_seats_those_with_the_greatest_pair_are_penalised,
@@ -82,7 +82,7 @@ def _penalises_only_the_first_of_a_tie(counts: tuple[int, ...], scarabs: tuple[i
     return most_corrupt(counts, scarabs)[:1]
 
 
-@bug(
+@fault(
     most_corrupt,
     of_three_seats_those_with_the_greatest_pair_are_penalised,
     of_four_seats_those_with_the_greatest_pair_are_penalised,
@@ -95,7 +95,7 @@ def _compares_with_the_scarabs_of_all_seats(counts: tuple[int, ...], scarabs: tu
     )
 
 
-@bug(penalised_seats, of_two_seats_those_with_the_greatest_pair_are_penalised)
+@fault(penalised_seats, of_two_seats_those_with_the_greatest_pair_are_penalised)
 def _ignores_scarabs_in_a_tie_at_seventy_three(
     counts: tuple[int, ...], scarabs: tuple[int, ...], *, clean_tie: Literal["all-penalised", "none-penalised"]
 ) -> tuple[int, ...]:
@@ -117,6 +117,6 @@ def scarabs_are_shown_where_one_more_would_decide_who_is_penalised(a: int, b: in
     return isinstance(seen, RoundScored) and decide == [sheet.scarabs is not None for sheet in seen.sheets]
 
 
-@bug(see_event, scarabs_are_shown_where_one_more_would_decide_who_is_penalised)
+@fault(see_event, scarabs_are_shown_where_one_more_would_decide_who_is_penalised)
 def _shows_everybody_what_the_referee_sees(before: Pending, event: Event, after: Pending, viewer: Viewer) -> SeenEvent:  # noqa: ARG001
     return see_event(before, event, after, Observer.REFEREE)

@@ -10,7 +10,7 @@ from sobek_core.classic.rules.quay import take
 from sobek_core.classic.text.position import read_position
 from sobek_core.kernel.game import Applied
 from sobek_verification.checks import check
-from sobek_verification.laws.contracts.contract import bug, contract
+from sobek_verification.laws.contracts.contract import contract, fault
 
 if TYPE_CHECKING:
     from sobek_core.classic.events import Event
@@ -36,22 +36,22 @@ def a_take_is_legal_exactly_within_the_window(cards: int, slot: int) -> bool:
     return isinstance(take(_GAME, _QUAYS[cards], Take(0, slot)), Applied) == (0 <= slot < min(4, cards))
 
 
-@bug(take, a_take_is_legal_exactly_within_the_window)
+@fault(take, a_take_is_legal_exactly_within_the_window)
 def _counts_negative_slots_from_the_end(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     slot = move.slot + len(state.quays) if move.slot < 0 else move.slot
     return take(game, state, Take(move.seat, slot))
 
 
-@bug(take, a_take_is_legal_exactly_within_the_window)
+@fault(take, a_take_is_legal_exactly_within_the_window)
 def _always_allows_four_slots(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     return take(game, state, Take(move.seat, min(move.slot, len(state.quays) - 1)) if 0 < move.slot < 4 else move)
 
 
-@bug(take, a_take_is_legal_exactly_within_the_window)
+@fault(take, a_take_is_legal_exactly_within_the_window)
 def _allows_a_fifth_slot(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     return take(game, state, Take(move.seat, 3) if move.slot == 4 else move)
 
 
-@bug(take, a_take_is_legal_exactly_within_the_window)
+@fault(take, a_take_is_legal_exactly_within_the_window)
 def _refuses_the_fourth_slot(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     return take(game, state, Take(move.seat, 4) if move.slot == 3 else move)

@@ -20,7 +20,7 @@ from sobek_core.classic.rules.scoring import (
 )
 from sobek_core.classic.text.position import read_position
 from sobek_verification.checks import check
-from sobek_verification.laws.contracts.contract import bug, contract
+from sobek_verification.laws.contracts.contract import contract, fault
 
 if TYPE_CHECKING:
     from sobek_core.classic.edition import Figures
@@ -53,12 +53,12 @@ def one_more_card_scores_all_scarabs_once_more(scarabs: int, cards: int) -> bool
     return score_set(scarabs, cards + 1) - score_set(scarabs, cards) == scarabs
 
 
-@bug(score_set, no_cards_score_nothing, one_more_card_scores_all_scarabs_once_more)
+@fault(score_set, no_cards_score_nothing, one_more_card_scores_all_scarabs_once_more)
 def _adds_instead_of_multiplying(scarabs: int, cards: int) -> int:
     return scarabs + cards
 
 
-@bug(score_set, one_more_card_scores_all_scarabs_once_more)
+@fault(score_set, one_more_card_scores_all_scarabs_once_more)
 def _ignores_cards_above_nine(scarabs: int, cards: int) -> int:
     return scarabs * min(cards, 9)
 
@@ -73,7 +73,7 @@ def a_horizontal_set_scores_like_a_single_card(scarabs: int) -> bool:
     return score_horizontal(scarabs) == score_set(scarabs, 1)
 
 
-@bug(score_horizontal, a_horizontal_set_scores_like_a_single_card)
+@fault(score_horizontal, a_horizontal_set_scores_like_a_single_card)
 def _scores_a_horizontal_set_twice(scarabs: int) -> int:
     return scarabs + scarabs
 
@@ -92,14 +92,14 @@ def a_line_of_the_sheet_scores_cards_and_prosperity(cards: int, prosperity: int,
     return line.points == (cards if horizontal else cards * (cards + prosperity + prosperity))
 
 
-@bug(score_line, a_line_of_the_sheet_scores_cards_and_prosperity, breaks=("classic.scoring.set",))
+@fault(score_line, a_line_of_the_sheet_scores_cards_and_prosperity, breaks=("classic.scoring.set",))
 def _counts_exactly_seventy_three_tokens_as_none(
     cards: Cards, prosperity: int, figures: Figures, *, horizontal: bool
 ) -> SetLine:
     return score_line(cards, 0 if prosperity == 73 else prosperity, figures, horizontal=horizontal)
 
 
-@bug(score_line, a_line_of_the_sheet_scores_cards_and_prosperity, breaks=("classic.scoring.set",))
+@fault(score_line, a_line_of_the_sheet_scores_cards_and_prosperity, breaks=("classic.scoring.set",))
 def _counts_a_tenth_card_with_eleven_tokens_as_none(
     cards: Cards, prosperity: int, figures: Figures, *, horizontal: bool
 ) -> SetLine:
@@ -107,7 +107,7 @@ def _counts_a_tenth_card_with_eleven_tokens_as_none(
     return evolve(line, points=line.points - line.scarabs) if len(cards) == 10 and prosperity == 11 else line
 
 
-@bug(score_line, a_line_of_the_sheet_scores_cards_and_prosperity, breaks=("classic.scoring.horizontal",))
+@fault(score_line, a_line_of_the_sheet_scores_cards_and_prosperity, breaks=("classic.scoring.horizontal",))
 def _scores_a_horizontal_set_of_twenty_five_cards_twice(
     cards: Cards, prosperity: int, figures: Figures, *, horizontal: bool
 ) -> SetLine:
@@ -140,17 +140,17 @@ def each_card_counts_once_from_zero_on(cards: int, curses: int) -> bool:
     )
 
 
-@bug(count_corruption, a_curse_counts_as_two_cards)
+@fault(count_corruption, a_curse_counts_as_two_cards)
 def _counts_a_curse_as_one_card(cards: int, curses: int, _figures: Figures) -> int:
     return cards + curses
 
 
-@bug(count_corruption, a_curse_counts_as_two_cards)
+@fault(count_corruption, a_curse_counts_as_two_cards)
 def _ignores_a_second_curse(cards: int, curses: int, _figures: Figures) -> int:
     return cards + 2 * min(curses, 1)
 
 
-@bug(count_corruption, each_card_counts_once_from_zero_on)
+@fault(count_corruption, each_card_counts_once_from_zero_on)
 def _ignores_cards_above_twenty(cards: int, curses: int, figures: Figures) -> int:
     return count_corruption(min(cards, 20), curses, figures)
 
@@ -165,12 +165,12 @@ def there_is_one_step_back_for_each_full_ten(points: int) -> bool:
     return 10 * count_lots(points, FIGURES) <= points < 10 * count_lots(points, FIGURES) + 10
 
 
-@bug(count_lots, there_is_one_step_back_for_each_full_ten)
+@fault(count_lots, there_is_one_step_back_for_each_full_ten)
 def _rounds_up(points: int, _figures: Figures) -> int:
     return (points + 9) // 10
 
 
-@bug(count_lots, there_is_one_step_back_for_each_full_ten)
+@fault(count_lots, there_is_one_step_back_for_each_full_ten)
 def _takes_no_step_for_exactly_ten(points: int, _figures: Figures) -> int:
     return max(0, points - 1) // 10
 
@@ -225,7 +225,7 @@ def in_a_clean_tie_all_or_none_are_penalised(none: bool) -> bool:
     return [sheet.penalised for sheet in sheets] == [not none] * 3
 
 
-@bug(
+@fault(
     score_round,
     under_none_penalised_nobody_is_exactly_when_all_counts_are_zero,
     in_a_clean_tie_all_or_none_are_penalised,
@@ -234,12 +234,12 @@ def _never_spares_anybody(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     return score_round(evolve(game, choices=_ALL.choices), state)
 
 
-@bug(score_round, under_all_penalised_somebody_always_is, in_a_clean_tie_all_or_none_are_penalised)
+@fault(score_round, under_all_penalised_somebody_always_is, in_a_clean_tie_all_or_none_are_penalised)
 def _spares_everybody_in_a_clean_tie(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     return score_round(evolve(game, choices=_NONE.choices), state)
 
 
-@bug(score_round, under_none_penalised_nobody_is_exactly_when_all_counts_are_zero)
+@fault(score_round, under_none_penalised_nobody_is_exactly_when_all_counts_are_zero)
 def _treats_a_tie_in_curses_alone_as_clean(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     if not any(seat.corruption for seat in state.seats):
         state = evolve(state, seats=tuple(evolve(seat, curses=0) for seat in state.seats))
@@ -288,7 +288,7 @@ def under_set_points_the_base_is_the_points_of_the_sets(marker: int, start: int)
     return score_round(_SET_POINTS, _marked(marker, start))[0].base == _POINTS
 
 
-@bug(
+@fault(
     score_round,
     under_all_points_the_base_is_what_the_round_gained,
     under_all_points_a_marker_that_gained_nothing_has_no_base,
@@ -297,12 +297,12 @@ def _always_counts_only_sets(game: Classic, state: State) -> tuple[SeatSheet, ..
     return score_round(evolve(game, choices=_SET_POINTS.choices), state)
 
 
-@bug(score_round, under_set_points_the_base_is_the_points_of_the_sets)
+@fault(score_round, under_set_points_the_base_is_the_points_of_the_sets)
 def _always_counts_what_the_marker_gained(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     return score_round(evolve(game, choices=_ALL_POINTS.choices), state)
 
 
-@bug(score_round, under_all_points_a_marker_that_gained_nothing_has_no_base)
+@fault(score_round, under_all_points_a_marker_that_gained_nothing_has_no_base)
 def _allows_a_negative_base(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     seats = zip(state.seats, score_round(game, state), strict=True)
     return tuple(evolve(sheet, base=sheet.scored - seat.round_start) for seat, sheet in seats)
@@ -327,7 +327,7 @@ def a_marker_moves_forward_by_the_points_of_all_sets(marker: int, tokens: int) -
     return (sheet.points, sheet.scored, sheet.after) == (points, marker + points, marker + points)
 
 
-@bug(score_round, a_marker_moves_forward_by_the_points_of_all_sets)
+@fault(score_round, a_marker_moves_forward_by_the_points_of_all_sets)
 def _counts_seventy_four_tokens_on_both_sets_as_none(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     own, other = state.seats
     if sum(one.prosperity for one in own.sets) == 74:
@@ -352,13 +352,13 @@ def from_a_number_a_penalised_marker_steps_back_five_spaces_for_each_full_ten(bl
     return sheet.after >= 0 and (2 * back <= gained < 2 * back + 10 if gained >= 0 else back == 0)
 
 
-@bug(score_round, from_a_number_a_penalised_marker_steps_back_five_spaces_for_each_full_ten)
+@fault(score_round, from_a_number_a_penalised_marker_steps_back_five_spaces_for_each_full_ten)
 def _forgives_a_base_of_exactly_seventy_three(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     first, second = score_round(game, state)
     return evolve(first, after=first.scored) if first.base == 73 else first, second
 
 
-@bug(score_round, from_a_number_a_penalised_marker_steps_back_five_spaces_for_each_full_ten)
+@fault(score_round, from_a_number_a_penalised_marker_steps_back_five_spaces_for_each_full_ten)
 def _counts_nine_points_as_ten_on_two_hundred(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     first, second = score_round(game, state)
     return evolve(first, after=first.scored - 5) if first.scored == 200 and first.base == 9 else first, second

@@ -10,7 +10,7 @@ from typing import Final
 
 from sobek_core.classic.track import Track
 from sobek_verification.checks import check
-from sobek_verification.laws.contracts.contract import bug, contract
+from sobek_verification.laws.contracts.contract import contract, fault
 
 _TRACK: Final = Track()
 step: Final = _TRACK.step
@@ -26,11 +26,11 @@ def from_a_number_each_step_goes_five_spaces(block: int, steps: int) -> bool:
     return step(5 * block, steps) == 5 * (block + steps)
 
 
-@bug(step, from_a_number_each_step_goes_five_spaces, breaks=("classic.scoring.beyond-hundred",))
+@fault(step, from_a_number_each_step_goes_five_spaces, breaks=("classic.scoring.beyond-hundred",))
 def _wraps_around_to_zero_at_a_hundred(total: int, steps: int) -> int:
     return step(total, steps) % 100
 
 
-@bug(step, from_a_number_each_step_goes_five_spaces, breaks=("classic.scoring.same-symbol",))
+@fault(step, from_a_number_each_step_goes_five_spaces, breaks=("classic.scoring.same-symbol",))
 def _goes_a_step_too_far(total: int, steps: int) -> int:
     return step(total, steps + 1 if steps >= 0 else steps - 1)

@@ -20,7 +20,7 @@ from sobek_core.duel.rules.scoring import (
 from sobek_core.duel.state import Seat, SoldSet
 from sobek_core.duel.text.position import read_position
 from sobek_verification.checks import check
-from sobek_verification.laws.contracts.contract import bug, contract
+from sobek_verification.laws.contracts.contract import contract, fault
 
 if TYPE_CHECKING:
     from sobek_core.duel.edition import Figures
@@ -53,12 +53,12 @@ def a_scarabs_token_scores_every_tile_twice_more(tiles: int, scarabs: int) -> bo
     return score_set(tiles, scarabs + 2) - score_set(tiles, scarabs) == tiles + tiles
 
 
-@bug(score_set, one_more_tile_scores_all_scarabs_once_more, a_scarabs_token_scores_every_tile_twice_more)
+@fault(score_set, one_more_tile_scores_all_scarabs_once_more, a_scarabs_token_scores_every_tile_twice_more)
 def _adds_tiles_to_scarabs(tiles: int, scarabs: int) -> int:
     return tiles + scarabs
 
 
-@bug(score_set, one_more_tile_scores_all_scarabs_once_more, a_scarabs_token_scores_every_tile_twice_more)
+@fault(score_set, one_more_tile_scores_all_scarabs_once_more, a_scarabs_token_scores_every_tile_twice_more)
 def _ignores_scarabs_above_nine(tiles: int, scarabs: int) -> int:
     return tiles * min(scarabs, 9)
 
@@ -76,7 +76,7 @@ def a_line_of_the_sheet_scores_tiles_and_scarabs_tokens(tiles: int, tokens: int)
     return score_line(SoldSet(Good.WHEAT, _WHEAT[tiles], tokens), FIGURES).points == tiles * (tiles + tokens + tokens)
 
 
-@bug(score_line, a_line_of_the_sheet_scores_tiles_and_scarabs_tokens)
+@fault(score_line, a_line_of_the_sheet_scores_tiles_and_scarabs_tokens)
 def _counts_a_tenth_tile_with_eleven_tokens_as_none(sold: SoldSet, figures: Figures) -> SetLine:
     line = score_line(sold, figures)
     return evolve(line, points=line.points - line.scarabs) if len(sold.tiles) == 10 and sold.tokens == 11 else line
@@ -105,12 +105,12 @@ def each_tile_counts_once_from_zero_on(tiles: int, snakes: int) -> bool:
     return count_corruption(0, 0) == 0 and count_corruption(tiles + 1, snakes) - count_corruption(tiles, snakes) == 1
 
 
-@bug(count_corruption, a_snake_point_counts_as_a_tile, each_tile_counts_once_from_zero_on)
+@fault(count_corruption, a_snake_point_counts_as_a_tile, each_tile_counts_once_from_zero_on)
 def _ignores_the_snakes_of_an_empty_board(tiles: int, snakes: int) -> int:
     return tiles + snakes if tiles else 0
 
 
-@bug(count_corruption, a_snake_point_counts_as_a_tile)
+@fault(count_corruption, a_snake_point_counts_as_a_tile)
 def _counts_every_snake_as_one_tile(tiles: int, snakes: int) -> int:
     return tiles + min(snakes, 1)
 
@@ -159,33 +159,33 @@ def three_points_fewer_bring_one_more_deben_while_the_bag_has_one(less: int, in_
     return count_reward(less + 3, in_bag, FIGURES) == (now + 1 if now < in_bag else in_bag)
 
 
-@bug(count_reward, a_full_bag_gives_one_deben_and_one_more_for_each_full_three)
+@fault(count_reward, a_full_bag_gives_one_deben_and_one_more_for_each_full_three)
 def _gives_debens_for_full_threes_only(less: int, in_bag: int, _figures: Figures) -> int:
     return min(less // 3, in_bag)
 
 
-@bug(count_reward, a_full_bag_gives_one_deben_and_one_more_for_each_full_three)
+@fault(count_reward, a_full_bag_gives_one_deben_and_one_more_for_each_full_three)
 def _rounds_threes_up(less: int, in_bag: int, _figures: Figures) -> int:
     return min(1 + (less + 2) // 3, in_bag)
 
 
-@bug(count_reward, a_short_bag_gives_all_that_it_holds, three_points_fewer_bring_one_more_deben_while_the_bag_has_one)
+@fault(count_reward, a_short_bag_gives_all_that_it_holds, three_points_fewer_bring_one_more_deben_while_the_bag_has_one)
 def _draws_from_an_empty_bag(less: int, in_bag: int, figures: Figures) -> int:
     return max(1, count_reward(less, in_bag, figures))
 
 
-@bug(count_reward, a_short_bag_gives_all_that_it_holds)
+@fault(count_reward, a_short_bag_gives_all_that_it_holds)
 def _leaves_the_last_of_seventy_three_debens(less: int, in_bag: int, figures: Figures) -> int:
     drawn = count_reward(less, in_bag, figures)
     return drawn - 1 if drawn == in_bag == 73 else drawn
 
 
-@bug(count_reward, a_full_bag_gives_one_deben_and_one_more_for_each_full_three)
+@fault(count_reward, a_full_bag_gives_one_deben_and_one_more_for_each_full_three)
 def _rewards_nobody_for_a_hundred_and_seven_less(less: int, in_bag: int, figures: Figures) -> int:
     return 0 if less == 107 else count_reward(less, in_bag, figures)
 
 
-@bug(count_reward, nobody_draws_when_the_points_are_equal)
+@fault(count_reward, nobody_draws_when_the_points_are_equal)
 def _rewards_equal_points(less: int, in_bag: int, _figures: Figures) -> int:
     return min(1 + less // 3, in_bag)
 
@@ -205,22 +205,22 @@ def the_winners_are_the_players_whom_nobody_beats(*, a: int, b: int, c: int, d: 
     return winners((a, b), (c, d)) == tuple(seat for seat, wins in enumerate((first, second)) if wins)
 
 
-@bug(winners, the_winners_are_the_players_whom_nobody_beats)
+@fault(winners, the_winners_are_the_players_whom_nobody_beats)
 def _leaves_equal_scores_a_draw(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, ...]:
     return winners(scores, tuple(0 for _ in corruption))
 
 
-@bug(winners, the_winners_are_the_players_whom_nobody_beats)
+@fault(winners, the_winners_are_the_players_whom_nobody_beats)
 def _prefers_the_more_corrupt(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, ...]:
     return winners(scores, tuple(-points for points in corruption))
 
 
-@bug(winners, the_winners_are_the_players_whom_nobody_beats)
+@fault(winners, the_winners_are_the_players_whom_nobody_beats)
 def _subtracts_corruption_from_the_score(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, ...]:
     return winners(tuple(score - points for score, points in zip(scores, corruption, strict=True)), corruption)
 
 
-@bug(winners, the_winners_are_the_players_whom_nobody_beats)
+@fault(winners, the_winners_are_the_players_whom_nobody_beats)
 def _lets_the_first_seat_win_a_full_tie(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, ...]:
     return winners(scores, corruption)[:1]
 
@@ -244,7 +244,7 @@ def nobody_beats_the_winners(a: int, b: int, c: int, d: int) -> bool:
     return won == (*((0,) if own else ()), *((1,) if other else ()))
 
 
-@bug(outcome, nobody_beats_the_winners)
+@fault(outcome, nobody_beats_the_winners)
 def _calls_equal_scores_a_draw(state: State, figures: Figures) -> tuple[tuple[int, ...], tuple[int, ...]]:
     won, scores = outcome(state, figures)
     return ((0, 1), scores) if scores[0] == scores[1] > 0 else (won, scores)
@@ -272,17 +272,17 @@ def a_score_adds_sets_debens_and_tokens(scarabs_tokens: int, *, deben: bool, sev
     return sheet.score == sets + (9 if deben else 0) + (7 if seven else 0) + (2 if deben_2 else 0)
 
 
-@bug(score_seat, a_score_adds_sets_debens_and_tokens)
+@fault(score_seat, a_score_adds_sets_debens_and_tokens)
 def _forgets_the_debens(seat: Seat, figures: Figures) -> SeatSheet:
     return score_seat(evolve(seat, debens=Debens()), figures)
 
 
-@bug(score_seat, a_score_adds_sets_debens_and_tokens)
+@fault(score_seat, a_score_adds_sets_debens_and_tokens)
 def _counts_at_most_two_scarabs_tokens(seat: Seat, figures: Figures) -> SeatSheet:
     return score_seat(evolve(seat, sold=tuple(evolve(sold, tokens=min(sold.tokens, 2)) for sold in seat.sold)), figures)
 
 
-@bug(score_seat, a_score_adds_sets_debens_and_tokens)
+@fault(score_seat, a_score_adds_sets_debens_and_tokens)
 def _counts_seventy_three_tokens_as_none(seat: Seat, figures: Figures) -> SeatSheet:
     if sum(sold.tokens for sold in seat.sold) == 73:
         return score_seat(evolve(seat, sold=tuple(evolve(sold, tokens=0) for sold in seat.sold)), figures)
