@@ -38,6 +38,9 @@ class Registry(Mapping[str, EntryT]):
         for entry in entries:
             self.register(entry)
 
+    def __repr__(self) -> str:
+        return f"<Registry of {', '.join(self)}>"
+
     def register(self, entry: EntryT) -> None:
         """Register one more entry. Raise ValueError if it is of another class, or if its name is taken."""
         if not isinstance(entry, self._kind):

@@ -38,7 +38,7 @@ class Demo:
     disputed: tuple[tuple[int, str], ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class GameTools:
     """What tools need to know about a game: rules, dealing, text and JSON, what viewers see, and parts loaded later."""
 
@@ -80,6 +80,9 @@ class GameTools:
     drawn: str | None = None  # a `page.drawn.GameDrawing`
     handwritten: str | None = None  # a `handwriting.game.Handwritten`
     unseen: str | None = None  # an `unseen.game.UnseenGame`
+
+    def __repr__(self) -> str:
+        return f"<GameTools of {self.name}>"
 
     @property
     def player_counts(self) -> range:

@@ -153,7 +153,10 @@ class Classic:
         assert_never(pending)
 
     def apply(self, state: State, move: m.Move) -> Verdict[State, Event]:
-        """Make a move, or refuse it with all reasons. Never raise for a value of the move type."""
+        """Make a move, or refuse it with all reasons.
+
+        Never raise for a state that `start` or `apply` returned, or that `POSITIONS.check` accepts.
+        """
         match move:
             case m.Take():
                 return quay.take(self, state, move)

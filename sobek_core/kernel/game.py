@@ -185,7 +185,10 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT_co, SeenT_co]):
         """Return the legal moves lazily, all or those that a viewer may see. There can be very many."""
 
     def apply(self, state: StateT, move: MoveT) -> Verdict[StateT, EventT]:
-        """Make the move, or refuse it with every reason. Never raise for a value of the move type."""
+        """Make the move, or refuse it with every reason.
+
+        Never raise for a state that `start` or `apply` returned, or that the `POSITIONS` of the game accept.
+        """
 
     def legal_for(self, state: StateT, viewer: Viewer) -> Sequence[MoveT]:
         """List the legal moves for a viewer: all of them if the viewer decides or is the referee, otherwise none."""

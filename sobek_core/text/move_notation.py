@@ -83,11 +83,17 @@ class MoveForm(Generic[MoveT_co]):
         return cut_at(line, needed) if found is None else found
 
 
-@frozen
+@frozen(repr=False)
 class MoveNotation(Generic[MoveT]):
-    """The notation of all moves of a game."""
+    """The notation of all moves of a game.
+
+    forms: that of each kind of move.
+    """
 
     forms: Sequence[MoveForm[MoveT]]
+
+    def __repr__(self) -> str:
+        return f"<MoveNotation of {len(self.forms)} kinds of moves>"
 
     @classmethod
     def of(cls, union: object, codecs: Mapping[Any, Codec[object]]) -> MoveNotation[MoveT]:

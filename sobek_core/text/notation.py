@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from sobek_core.kernel.errors import MalformedError
 from sobek_core.kernel.nearest import hint, names_like
@@ -69,7 +69,7 @@ class Codec(Generic[T]):
 
     read: Callable[[str], T]
     write: Callable[[T], str]
-    names: tuple[str, ...] = ()
+    names: tuple[str, ...] = field(default=(), repr=False)
 
 
 def number_in(text: str) -> int | None:

@@ -56,7 +56,7 @@ class PositionLine:
     box: str = ""
 
 
-@frozen
+@frozen(repr=False)
 class Positions(Generic[GameT, StateT]):
     """How to read and write the positions of a game.
 
@@ -105,6 +105,9 @@ class Positions(Generic[GameT, StateT]):
             **{f"seat {seat} {line.place}": line.codec for seat in range(self.players) for line in self.seat},
             "turn": self.turn,
         }
+
+    def __repr__(self) -> str:
+        return f"<Positions of {self.game.__name__}>"
 
     def read(self, lines: Iterable[str]) -> Position[GameT, StateT]:
         """Read a position from lines. Raise NotationError, which begins with the number of the line, from 1."""

@@ -20,6 +20,7 @@ from sobek_verification.api import described_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import ModuleType
 
 PACKAGES: Final = (sobek_core, classic, duel)
 
@@ -175,6 +176,14 @@ def test_what_most_users_need_is_at_the_top() -> None:
         with pytest.raises(AttributeError, match=f"^module '{package.__name__}' has no attribute 'Clasic'$"):
             _ = package.Clasic
     assert version("sobek-core") == sobek_core.__version__
+
+
+@pytest.mark.parametrize("game", [classic, duel])
+def test_a_codec_or_notation_is_printed_on_one_line(game: ModuleType) -> None:
+    """Its parts are hundreds of codecs, so that printing them all would fill many screens."""
+    tools = sobek_core.GAMES[game.__name__.rpartition(".")[2]]
+    printed = [game.CONVERTER, game.EDITIONS, game.MOVES, game.POSITIONS, game.SETUP, sobek_core.GAMES, tools]
+    assert [] == [text for text in map(repr, printed) if len(text) > 150]
 
 
 def test_every_type_that_a_public_name_mentions_is_public() -> None:

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sobek_core import InputError, Position
+from sobek_core.classic import POSITIONS
+from sobek_core.classic.moves import NameVictim
+from sobek_core.classic.state import CurseVictim
 from sobek_core.kernel.game import Applied, IllegalSetupError, Refused
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
@@ -27,6 +33,16 @@ def test_every_move_is_answered(game: GameSuite, data: st.DataObject) -> None:
         case Refused(after, reasons):
             assert after is state
             assert reasons
+
+
+def test_a_state_built_by_hand_can_be_checked_first() -> None:
+    """`apply` may raise for a state that `POSITIONS.check` refuses: here a Curse is placed that nobody has taken."""
+    played = POSITIONS.read([])
+    state = evolve(played.state, pending=CurseVictim(0))
+    with pytest.raises(InputError, match="curse among them"):
+        POSITIONS.check(Position(played.game, state))
+    with pytest.raises(ValueError, match="there is no curse"):
+        played.game.apply(state, NameVictim(0, 1))
 
 
 @every_game
