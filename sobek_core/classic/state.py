@@ -262,18 +262,18 @@ class State:
     seats: tuple[Seat, ...]
     pending: Pending
 
-    def turned(
+    def with_pending(
         self,
         pending: Pending,
-        seats: tuple[Seat, ...],
-        quays: tuple[Card, ...] | None = None,
-        deck: tuple[Card, ...] | None = None,
+        seats: tuple[Seat, ...] | None = None,
         *,
+        deck: tuple[Card, ...] | None = None,
+        quays: tuple[Card, ...] | None = None,
         discard: Cards | None = None,
         tokens: Tokens | None = None,
         spent: Tokens | None = None,
     ) -> State:
-        """Return the state with something else pending, with these seats, and with the other piles that are given.
+        """Return the state with something else pending and the given parts replaced.
 
         Use the constructor, since attrs.evolve takes three times as long.
         """
@@ -286,15 +286,15 @@ class State:
             self.spent if spent is None else spent,
             self.box,
             self.box_tokens,
-            seats,
+            self.seats if seats is None else seats,
             pending,
         )
 
-    def seated(self, number: int, seat: Seat) -> tuple[Seat, ...]:
-        """Return all seats, with the one of this number replaced."""
-        return (*self.seats[:number], seat, *self.seats[number + 1 :])
+    def seats_with(self, seat: int, own: Seat) -> tuple[Seat, ...]:
+        """Return all seats, with one of them replaced."""
+        return (*self.seats[:seat], own, *self.seats[seat + 1 :])
 
-    def opponents(self, number: int) -> tuple[int, ...]:
+    def opponents(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, clockwise from the next one (classic.turn.order, classic.turn.opponent)."""
         players = len(self.seats)
-        return tuple((number + step) % players for step in range(1, players))
+        return tuple((seat + step) % players for step in range(1, players))

@@ -143,13 +143,13 @@ def ended(game: Duel, state: State, stated: frozenset[str] | None) -> State | No
     if isinstance(pending, Finished):
         reward = _reward_to_draw(game, state)
         is_stated = reward is not None and (stated is None or f"seat {reward.seat} debens" in stated)
-        return state.turned(reward) if reward is not None and is_stated else None
+        return state.with_pending(reward) if reward is not None and is_stated else None
     if not isinstance(pending, Action | PyramidAction):
         return None
     after = begin_turn(game, state, pending.seat, (), pyramid=isinstance(pending, PyramidAction)).state
     if not isinstance(after.pending, Finished | RewardDraw):
         return None
-    return after.turned(_reward_to_draw(game, after) or Finished())
+    return after.with_pending(_reward_to_draw(game, after) or Finished())
 
 
 def _reward_to_draw(game: Duel, state: State) -> RewardDraw | None:

@@ -275,18 +275,18 @@ class State:
     pending: Pending
     ankh: Ankh | None = None
 
-    def turned(
+    def with_pending(
         self,
         pending: Pending,
         seats: tuple[Seat, ...] | None = None,
-        market: Market | None = None,
-        ankh: Ankh | None = None,
         *,
+        market: Market | None = None,
         removed: Tiles | None = None,
         pirogues: Tokens | None = None,
         aside: Tokens | None = None,
         spent: Tokens | None = None,
         bag: Debens | None = None,
+        ankh: Ankh | None = None,
     ) -> State:
         """Return the state with something else pending and the given parts replaced.
 
@@ -308,6 +308,6 @@ class State:
             self.ankh if ankh is None else ankh,
         )
 
-    def seated(self, number: int, seat: Seat) -> tuple[Seat, ...]:
-        """Return both seats, with the one at this number replaced."""
-        return (seat, self.seats[1]) if number == 0 else (self.seats[0], seat)
+    def seats_with(self, seat: int, own: Seat) -> tuple[Seat, ...]:
+        """Return both seats, with one of them replaced."""
+        return (own, self.seats[1]) if seat == 0 else (self.seats[0], own)

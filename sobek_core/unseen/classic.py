@@ -135,7 +135,8 @@ def _addable(game: Classic, state: State, seat: int) -> frozenset[Card]:
     own = state.seats[seat]
     hands = {card: own.with_cards(Cards.of([card]), own.corruption) for card in KINDS}
     found = {
-        card: legal_additions(game, evolve(state, seats=state.seated(seat, one)), seat) for card, one in hands.items()
+        card: legal_additions(game, evolve(state, seats=state.seats_with(seat, one)), seat)
+        for card, one in hands.items()
     }
     return frozenset(card for card, additions in found.items() if next(additions, None) is not None)
 

@@ -57,15 +57,15 @@ def play_character(game: Classic, state: State, move: PlayCharacter) -> Verdict[
         )
         return Refused(state, reasons)
     # does      classic.characters.play
-    state = state.turned(
+    state = state.with_pending(
         next_action(state, move.seat),
-        state.seated(move.seat, seat.with_cards(seat.hand.minus(card), seat.corruption)),
+        state.seats_with(move.seat, seat.with_cards(seat.hand.minus(card), seat.corruption)),
         discard=state.discard.plus(card),
     )
     played = CardsMoved((card,), HAND[move.seat], DISCARD)
     # then      classic.characters.power, classic.turn.order
     if asked := _asks(game, state, move.seat, power):
-        return Applied(state.turned(asked, state.seats), (played,))
+        return Applied(state.with_pending(asked), (played,))
     if power is Power.QUEEN:
         applied = _draw_for_queen(game, state, move.seat)
         return Applied(applied.state, (played, *applied.events))
@@ -99,8 +99,8 @@ def _draw_for_queen(game: Classic, state: State, number: int) -> Applied[State, 
     if not drawn:
         return Applied(state, ())
     seat = state.seats[number]
-    seats = state.seated(number, seat.with_cards(seat.hand + Cards.of(drawn), seat.corruption))
-    return Applied(state.turned(state.pending, seats, deck=deck), (CardsMoved(drawn, DECK, HAND[number]),))
+    seats = state.seats_with(number, seat.with_cards(seat.hand + Cards.of(drawn), seat.corruption))
+    return Applied(state.with_pending(state.pending, seats, deck=deck), (CardsMoved(drawn, DECK, HAND[number]),))
 
 
 # The priests.
@@ -125,9 +125,9 @@ def name_type(game: Classic, state: State, move: NameType) -> Verdict[State, Eve
     if game.choices.priest_type == "must-remove" and not gone:
         return Refused(state, (Reason("classic.characters.priest-type", (("type", move.good),)),))
     # does      classic.characters.priest
-    seats = state.seated(move.seat, seat.with_cards(seat.hand, seat.corruption - gone))
+    seats = state.seats_with(move.seat, seat.with_cards(seat.hand, seat.corruption - gone))
     # then      classic.turn.order
-    state = state.turned(next_action(state, move.seat), seats, discard=state.discard + gone)
+    state = state.with_pending(next_action(state, move.seat), seats, discard=state.discard + gone)
     named = TypeNamed(move.seat, move.good)
     return Applied(state, (named, CardsMoved(tuple(gone), CORRUPTION[move.seat], DISCARD)) if gone else (named,))
 
@@ -180,7 +180,7 @@ def add_cards(game: Classic, state: State, move: AddCards) -> Verdict[State, Eve
     # does      classic.characters.courtesan
     seat, event = put(seat, move.seat, cards, move.onto)
     # then      classic.turn.order
-    return Applied(state.turned(next_action(state, move.seat), state.seated(move.seat, seat)), (event,))
+    return Applied(state.with_pending(next_action(state, move.seat), state.seats_with(move.seat, seat)), (event,))
 
 
 @replaceable("classic.characters.courtesan-number", listed_by=("sets.legal_additions",))

@@ -52,9 +52,8 @@ def choose_token(game: Classic, state: State, move: ChooseToken) -> Verdict[Stat
     if move.token not in state.tokens:
         return Refused(state, (Reason("classic.events.choice", (("token", move.token),)),))
     # does      classic.events.effect
-    state = state.turned(
+    state = state.with_pending(
         next_action(state, move.seat),
-        state.seats,
         tokens=state.tokens.minus(move.token),
         spent=state.spent.plus(move.token),
     )
@@ -69,15 +68,15 @@ def _use(game: Classic, state: State, number: int, token: Token) -> Applied[Stat
     match token:
         case Token.GUILD:
             if guild_victims(state, number):
-                return Applied(state.turned(GuildVictim(number), state.seats), ())
+                return Applied(state.with_pending(GuildVictim(number)), ())
             return _guild_alone(game, state, number)
         case Token.FLOOD:
-            return Applied(state.turned(Action(number), state.seats), (ExtraTurn(number),))
+            return Applied(state.with_pending(Action(number)), (ExtraTurn(number),))
         case Token.CURSE:
-            return Applied(state.turned(CurseVictim(number), state.seats), ())
+            return Applied(state.with_pending(CurseVictim(number)), ())
         case Token.PROSPERITY:
             if prosperity_sets(game, state.seats[number]):
-                return Applied(state.turned(ProsperitySet(number), state.seats), ())
+                return Applied(state.with_pending(ProsperitySet(number)), ())
             return Applied(state, ())
         case Token.EMBALMING:
             return _embalm(state, number)
@@ -91,7 +90,7 @@ def _guild_alone(game: Classic, state: State, number: int) -> Applied[State, Eve
     if game.choices.guild_without_victim == "token-void":
         return Applied(state, ())
     seat, moved = _step(game.track, state, number, 1)
-    return Applied(state.turned(state.pending, state.seated(number, seat)), (moved,))
+    return Applied(state.with_pending(state.pending, state.seats_with(number, seat)), (moved,))
 
 
 def _step(track: Track, state: State, number: int, steps: int) -> tuple[Seat, MarkerMoved]:
@@ -108,7 +107,7 @@ def _embalm(state: State, number: int) -> Applied[State, Event]:
         return Applied(state, ())
     event = CardsMoved(tuple(seat.corruption), CORRUPTION[number], HAND[number])
     seat = seat.with_cards(seat.hand + seat.corruption, Cards())
-    return Applied(state.turned(state.pending, state.seated(number, seat)), (event,))
+    return Applied(state.with_pending(state.pending, state.seats_with(number, seat)), (event,))
 
 
 def _deceive(state: State, number: int) -> Applied[State, Event]:
@@ -118,7 +117,7 @@ def _deceive(state: State, number: int) -> Applied[State, Event]:
         return Applied(state, ())
     after = seat.marker + len(seat.corruption)
     event = MarkerMoved(number, seat.marker, after, "classic.events.deceit")
-    return Applied(state.turned(state.pending, state.seated(number, seat.with_marker(after))), (event,))
+    return Applied(state.with_pending(state.pending, state.seats_with(number, seat.with_marker(after))), (event,))
 
 
 def guild_victims(state: State, number: int) -> list[int]:
@@ -143,7 +142,7 @@ def name_guild_victim(game: Classic, state: State, move: NameVictim) -> Verdict[
     seats = list(state.seats)
     seats[move.seat], seats[move.victim] = own, struck
     # then      classic.turn.order
-    return Applied(state.turned(next_action(state, move.seat), tuple(seats)), (forward, back))
+    return Applied(state.with_pending(next_action(state, move.seat), tuple(seats)), (forward, back))
 
 
 def name_curse_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
@@ -156,9 +155,9 @@ def name_curse_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
         return Refused(state, reasons)
     # does      classic.events.curse
     victim = state.seats[move.victim]
-    seats = state.seated(move.victim, evolve(victim, curses=victim.curses + 1))
+    seats = state.seats_with(move.victim, evolve(victim, curses=victim.curses + 1))
     # then      classic.turn.order
-    state = state.turned(next_action(state, move.seat), seats, spent=state.spent.minus(Token.CURSE))
+    state = state.with_pending(next_action(state, move.seat), seats, spent=state.spent.minus(Token.CURSE))
     return Applied(state, (TokenMoved(Token.CURSE, SPENT, CORRUPTION[move.victim]),))
 
 
@@ -187,6 +186,6 @@ def choose_set(game: Classic, state: State, move: ChooseSet) -> Verdict[State, E
     bearing = evolve(seat.sets[move.onto], prosperity=seat.sets[move.onto].prosperity + 1)
     seat = evolve(seat, sets=(*seat.sets[: move.onto], bearing, *seat.sets[move.onto + 1 :]))
     # then      classic.turn.order
-    seats = state.seated(move.seat, seat)
-    state = state.turned(next_action(state, move.seat), seats, spent=state.spent.minus(Token.PROSPERITY))
+    seats = state.seats_with(move.seat, seat)
+    state = state.with_pending(next_action(state, move.seat), seats, spent=state.spent.minus(Token.PROSPERITY))
     return Applied(state, (TokenMoved(Token.PROSPERITY, SPENT, Place(Zone.SET, move.seat, move.onto)),))

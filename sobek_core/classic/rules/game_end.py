@@ -32,9 +32,9 @@ def after_scoring(game: Classic, state: State) -> Applied[State, Event]:
     seats = tuple(seat.with_marker(sheet.after) for seat, sheet in zip(state.seats, sheets, strict=True))
     # then      classic.game-end.rounds, classic.game-end.early, classic.game-end.new-round
     if is_over(game, state.round, max(seat.marker for seat in seats)):
-        state = state.turned(Finished(), seats)
+        state = state.with_pending(Finished(), seats)
         return Applied(state, (*events, GameEnded(winners(state))))
-    return Applied(state.turned(NewDeal(), seats), tuple(events))
+    return Applied(state.with_pending(NewDeal(), seats), tuple(events))
 
 
 @replaceable("classic.game-end.rounds", "classic.game-end.early")
@@ -90,7 +90,7 @@ def draw_chooser(state: State, move: DrawChooser) -> Verdict[State, Event]:
         facts = (("seat", move.chooser), ("tied", " ".join(str(seat) for seat in lowest(state))))
         return Refused(state, (Reason("classic.game-end.lowest-tie", facts),))
     # then      classic.game-end.lowest-chooses
-    return Applied(state.turned(StartingPlayer(move.chooser), state.seats), ())
+    return Applied(state.with_pending(StartingPlayer(move.chooser)), ())
 
 
 def name_starter(state: State, move: NameStarter) -> Verdict[State, Event]:
@@ -103,7 +103,7 @@ def name_starter(state: State, move: NameStarter) -> Verdict[State, Event]:
         facts = (("seat", move.starter), ("players", len(state.seats)))
         return Refused(state, (Reason("classic.game-end.starting-player", facts),))
     # then      classic.turn.action
-    return Applied(state.turned(Action(move.starter), state.seats), (RoundBegan(state.round, move.starter),))
+    return Applied(state.with_pending(Action(move.starter)), (RoundBegan(state.round, move.starter),))
 
 
 def legal_starters(state: State, seat: int) -> list[NameStarter]:

@@ -46,7 +46,7 @@ def name_vizier_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
     if not state.seats[move.victim].corruption:
         return Refused(state, (Reason("classic.characters.vizier-victim", (("victim", move.victim),)),))
     # then      classic.characters.vizier
-    return Applied(state.turned(VizierCard(move.seat, move.victim), state.seats), ())
+    return Applied(state.with_pending(VizierCard(move.seat, move.victim)), ())
 
 
 def pick_card(state: State, move: PickCard) -> Verdict[State, Event]:
@@ -65,7 +65,7 @@ def pick_card(state: State, move: PickCard) -> Verdict[State, Event]:
     seats[move.seat] = own.with_cards(own.hand.plus(move.card), own.corruption)
     seats[pending.victim] = victim.with_cards(victim.hand, victim.corruption.minus(move.card))
     # then      classic.turn.order
-    state = state.turned(next_action(state, move.seat), tuple(seats))
+    state = state.with_pending(next_action(state, move.seat), tuple(seats))
     return Applied(state, (CardsMoved((move.card,), CORRUPTION[pending.victim], HAND[move.seat]),))
 
 
@@ -94,8 +94,8 @@ def name_thief_victim(game: Classic, state: State, move: NameVictim) -> Verdict[
         return Refused(state, (Reason("classic.characters.thief-victim", (("victim", move.victim),)),))
     # then      classic.characters.thief
     if game.choices.thief_back == "names-back":
-        return Applied(state.turned(ThiefBack(move.seat, move.victim), state.seats), ())
-    return Applied(state.turned(ThiefCard(move.seat, move.victim), state.seats), ())
+        return Applied(state.with_pending(ThiefBack(move.seat, move.victim)), ())
+    return Applied(state.with_pending(ThiefCard(move.seat, move.victim)), ())
 
 
 def legal_backs(state: State, pending: ThiefBack) -> list[NameBack]:
@@ -115,7 +115,7 @@ def name_back(state: State, move: NameBack) -> Verdict[State, Event]:
         facts = (("back", move.back), ("victim", pending.victim))
         return Refused(state, (Reason("classic.characters.thief-back", facts),))
     # then      classic.characters.thief-card
-    return Applied(state.turned(ThiefCard(move.seat, pending.victim, move.back), state.seats), ())
+    return Applied(state.with_pending(ThiefCard(move.seat, pending.victim, move.back)), ())
 
 
 def stealable(state: State, pending: ThiefCard) -> Cards:
@@ -145,7 +145,7 @@ def steal_card(state: State, move: StealCard) -> Verdict[State, Event]:
     seats[pending.seat] = own.with_cards(own.hand.plus(move.card), own.corruption)
     seats[pending.victim] = victim.with_cards(victim.hand.minus(move.card), victim.corruption)
     # then      classic.turn.order
-    state = state.turned(next_action(state, pending.seat), tuple(seats))
+    state = state.with_pending(next_action(state, pending.seat), tuple(seats))
     return Applied(state, (CardsMoved((move.card,), HAND[pending.victim], HAND[pending.seat]),))
 
 
@@ -178,7 +178,7 @@ def discard_card(game: Classic, state: State, move: DiscardCard) -> Verdict[Stat
         return Refused(state, (Reason("classic.characters.scribe-card", (("card", move.card.name),)),))
     # does      classic.characters.scribe
     seat = seat.with_cards(seat.hand.minus(move.card), seat.corruption.plus(move.card))
-    state = state.turned(pending, state.seated(move.seat, seat))
+    state = state.with_pending(pending, state.seats_with(move.seat, seat))
     # then      classic.characters.scribe, classic.turn.order
-    state = state.turned(next_discard(game, state, pending.player) or next_action(state, pending.player), state.seats)
+    state = state.with_pending(next_discard(game, state, pending.player) or next_action(state, pending.player))
     return Applied(state, (CardsMoved((move.card,), HAND[move.seat], CORRUPTION[move.seat]),))

@@ -61,13 +61,15 @@ def after_taking(
     number, seat: the player, after taking; quays: the cards left there. Taking the last card brings the next delivery
     (classic.quay.delivery); taking the last card of the last delivery ends the round (classic.round-end.trigger).
     """
-    seats, deck, pending = state.seated(number, seat), state.deck, next_action(state, number)
+    seats, deck, pending = state.seats_with(number, seat), state.deck, next_action(state, number)
     if quays:
-        return Applied(state.turned(pending, seats, quays), events)
+        return Applied(state.with_pending(pending, seats, quays=quays), events)
     if deck:
         quays, deck = deliver(game, deck)
-        return Applied(state.turned(pending, seats, quays, deck), (*events, CardsMoved(quays, DECK, QUAYS)))
-    return Applied(state.turned(HandSets(number, ender=number), seats, ()), (*events, RoundEnded(number)))
+        return Applied(
+            state.with_pending(pending, seats, deck=deck, quays=quays), (*events, CardsMoved(quays, DECK, QUAYS))
+        )
+    return Applied(state.with_pending(HandSets(number, ender=number), seats, quays=()), (*events, RoundEnded(number)))
 
 
 def deliver(game: Classic, deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:

@@ -43,7 +43,7 @@ def lay_set(game: Classic, state: State, move: LaySet) -> Verdict[State, Event]:
     event = CardsMoved(tuple(cards), HAND[move.seat], Place(Zone.LAID, move.seat, len(seat.laid)))
     seat = evolve(seat, hand=seat.hand - cards, laid=(*seat.laid, cards))
     # then      classic.round-end.hand-sets: the same player goes on laying
-    return Applied(state.turned(state.pending, state.seated(move.seat, seat)), (event,))
+    return Applied(state.with_pending(state.pending, state.seats_with(move.seat, seat)), (event,))
 
 
 def finish_laying(game: Classic, state: State, move: FinishLaying) -> Verdict[State, Event]:
@@ -58,12 +58,12 @@ def finish_laying(game: Classic, state: State, move: FinishLaying) -> Verdict[St
     # does      classic.round-end.leftover
     seat = state.seats[move.seat]
     events = (CardsMoved(tuple(seat.hand), HAND[move.seat], CORRUPTION[move.seat]),) if seat.hand else ()
-    seats = state.seated(move.seat, seat.with_cards(Cards(), seat.corruption + seat.hand))
+    seats = state.seats_with(move.seat, seat.with_cards(Cards(), seat.corruption + seat.hand))
     # then      classic.round-end.hand-sets, classic.scoring.round-points
     following = (move.seat + 1) % len(state.seats)
     if following != pending.ender:
-        return Applied(state.turned(HandSets(following, pending.ender), seats), events)
-    scored = after_scoring(game, state.turned(pending, seats))
+        return Applied(state.with_pending(HandSets(following, pending.ender), seats), events)
+    scored = after_scoring(game, state.with_pending(pending, seats))
     return Applied(scored.state, (*events, *scored.events))
 
 

@@ -43,7 +43,7 @@ def play_set(game: Classic, state: State, move: PlaySet) -> Verdict[State, Event
     seat, event = put(seat, move.seat, cards, onto)
     # then      classic.events.trigger, classic.turn.order
     pending = TokenChoice(move.seat) if state.tokens else next_action(state, move.seat)
-    return Applied(state.turned(pending, state.seated(move.seat, seat)), (event,))
+    return Applied(state.with_pending(pending, state.seats_with(move.seat, seat)), (event,))
 
 
 def put(seat: Seat, number: int, cards: Cards, onto: int | None) -> tuple[Seat, CardsMoved]:

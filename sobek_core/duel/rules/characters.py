@@ -62,12 +62,12 @@ def play_character(game: Duel, state: State, move: PlayCharacter) -> Verdict[Sta
         )
         return Refused(state, reasons)
     # does      duel.characters.play
-    seats = state.seated(move.seat, seat.with_tiles(seat.hand.minus(tile), seat.corruption))
-    state = state.turned(state.pending, seats, removed=state.removed.plus(tile))
+    seats = state.seats_with(move.seat, seat.with_tiles(seat.hand.minus(tile), seat.corruption))
+    state = state.with_pending(state.pending, seats, removed=state.removed.plus(tile))
     played = TilesMoved((tile,), HAND[move.seat], REMOVED)
     # then      duel.characters.power, duel.turn.order
     if asked := _asks(game, state, move.seat, power):
-        return Applied(state.turned(asked), (played,))
+        return Applied(state.with_pending(asked), (played,))
     if power is Power.QUEEN:
         return _draw_for_queen(game, state, move.seat, played)
     return end_turn(game, state, move.seat, (played,))
@@ -108,7 +108,7 @@ def _draw_for_queen(game: Duel, state: State, number: int, played: Event) -> App
     if not drawn:
         return end_turn(game, state, number, (played,))
     seat = state.seats[number]
-    seats = state.seated(number, seat.with_tiles(seat.hand + Tiles.of(drawn), seat.corruption))
+    seats = state.seats_with(number, seat.with_tiles(seat.hand + Tiles.of(drawn), seat.corruption))
     state = evolve(state, draw_pile=state.draw_pile[number_drawn:], seats=seats)
     return end_turn(game, state, number, (played, TilesMoved(drawn, DRAW_PILE, HAND[number])))
 
@@ -134,8 +134,8 @@ def name_group(game: Duel, state: State, move: NameGroup) -> Verdict[State, Even
     if game.choices.priest_effect == "must-remove" and not gone:
         return Refused(state, (Reason("duel.characters.priest-group", (("group", move.group),)),))
     # does      duel.characters.priest
-    seats = state.seated(move.seat, seat.with_tiles(seat.hand, seat.corruption - gone))
-    state = state.turned(state.pending, seats, removed=state.removed + gone)
+    seats = state.seats_with(move.seat, seat.with_tiles(seat.hand, seat.corruption - gone))
+    state = state.with_pending(state.pending, seats, removed=state.removed + gone)
     # then      duel.turn.order
     named = GroupNamed(move.seat, move.group)
     moved = (TilesMoved(tuple(gone), CORRUPTION[move.seat], REMOVED),) if gone else ()
@@ -161,8 +161,8 @@ def fetch_tile(game: Duel, state: State, move: FetchTile) -> Verdict[State, Even
         return Refused(state, not_a_tile(state, move.cell))
     # does      duel.characters.merchant
     seat = state.seats[move.seat]
-    seats = state.seated(move.seat, seat.with_tiles(seat.hand.plus(tile), seat.corruption))
-    state = state.turned(state.pending, seats, state.market.without((move.cell,)))
+    seats = state.seats_with(move.seat, seat.with_tiles(seat.hand.plus(tile), seat.corruption))
+    state = state.with_pending(state.pending, seats, market=state.market.without((move.cell,)))
     # then      duel.turn.order
     return end_turn(game, state, move.seat, (TilesMoved((tile,), MARKET, HAND[move.seat], (move.cell,)),))
 
@@ -201,7 +201,7 @@ def add_tiles(game: Duel, state: State, move: AddTiles) -> Verdict[State, Event]
     # does      duel.characters.courtesan
     seat, event = put(seat, move.seat, tiles, good)
     # then      duel.turn.order
-    return end_turn(game, state.turned(state.pending, state.seated(move.seat, seat)), move.seat, (event,))
+    return end_turn(game, state.with_pending(state.pending, state.seats_with(move.seat, seat)), move.seat, (event,))
 
 
 @replaceable("duel.characters.courtesan-number", listed_by=("characters.legal_additions",))
@@ -239,4 +239,4 @@ def draw_tokens(game: Duel, state: State, move: DrawTokens) -> Verdict[State, Ev
         facts = (("tokens", str(move.tokens)), ("number", number), ("aside", len(state.aside)))
         return Refused(state, (Reason("duel.characters.architect-tokens", facts),))
     # then      duel.characters.architect
-    return Applied(state.turned(ArchitectToken(pending.seat, move.tokens)), ())
+    return Applied(state.with_pending(ArchitectToken(pending.seat, move.tokens)), ())

@@ -53,7 +53,7 @@ def begin_turn(
     if not state.draw_pile and is_stuck(game, state, seat, pyramid=pyramid):
         return _end(game, state, seat, events)
     action = (PYRAMID_ACTIONS if pyramid else ACTIONS)[seat]
-    return Applied(state if state.pending is action else state.turned(action), events)
+    return Applied(state if state.pending is action else state.with_pending(action), events)
 
 
 @replaceable("duel.game-end.trigger")
@@ -142,12 +142,12 @@ def _end(game: Duel, state: State, stuck: int, events: tuple[Event, ...]) -> App
             found.append(TilesMoved(tuple(left), HAND[number], CORRUPTION[number]))
         seats.append(seat.with_tiles(Tiles(), seat.corruption + left))
     # then      duel.scoring.reward
-    state = state.turned(state.pending, tuple(seats), removed=state.removed + gone)
+    state = state.with_pending(state.pending, tuple(seats), removed=state.removed + gone)
     corruption = [scoring.corruption_of(seat, figures) for seat in seats]
     reward = scoring.count_reward(abs(corruption[0] - corruption[1]), len(state.bag), figures)
     if reward:
         less_corrupt = corruption.index(min(corruption))
-        return Applied(state.turned(RewardDraw(less_corrupt, reward)), tuple(found))
+        return Applied(state.with_pending(RewardDraw(less_corrupt, reward)), tuple(found))
     return _score(game, state, tuple(found))
 
 
@@ -164,7 +164,7 @@ def draw_reward(game: Duel, state: State, pending: RewardDraw, move: DrawDeben) 
     state, event = give_deben(state, pending.seat, move.deben)
     # then      duel.scoring.reward, duel.scoring.winner
     if pending.left > 1:
-        return Applied(state.turned(RewardDraw(pending.seat, pending.left - 1)), (event,))
+        return Applied(state.with_pending(RewardDraw(pending.seat, pending.left - 1)), (event,))
     return _score(game, state, (event,))
 
 
@@ -172,7 +172,7 @@ def _score(game: Duel, state: State, events: tuple[Event, ...]) -> Applied[State
     """Score the game and end it."""
     sheets = tuple(scoring.score_seat(seat, game.edition.figures) for seat in state.seats)
     ended = GameEnded(scoring.winners_of(sheets))
-    return Applied(state.turned(Finished()), (*events, GameScored(sheets), ended))
+    return Applied(state.with_pending(Finished()), (*events, GameScored(sheets), ended))
 
 
 # Debens, which players get for a traded tile, for two of the tokens and as a reward.
@@ -188,8 +188,8 @@ def not_in_bag(state: State, deben: int) -> tuple[Reason, ...]:
 def give_deben(state: State, number: int, deben: int) -> tuple[State, DebenMoved]:
     """Move a deben from the bag to a player."""
     seat = state.seats[number]
-    seats = state.seated(number, seat.with_tokens(seat.tokens, seat.debens.plus(deben)))
-    return state.turned(state.pending, seats, bag=state.bag.minus(deben)), DebenMoved(deben, BAG, DEBENS[number])
+    seats = state.seats_with(number, seat.with_tokens(seat.tokens, seat.debens.plus(deben)))
+    return state.with_pending(state.pending, seats, bag=state.bag.minus(deben)), DebenMoved(deben, BAG, DEBENS[number])
 
 
 @lru_cache(maxsize=4096)

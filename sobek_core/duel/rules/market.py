@@ -58,11 +58,11 @@ def take(game: Duel, state: State, move: Take) -> Verdict[State, Event]:
         tiles_passed = tuple([other for at in passed if (other := state.market.tile(at)) is not None])
         corruption = corruption.plus(*tiles_passed)
         events += (TilesMoved(tiles_passed, MARKET, CORRUPTION[move.seat], passed),)
-    seats = state.seated(move.seat, seat.with_tiles(seat.hand.plus(tile), corruption))
+    seats = state.seats_with(move.seat, seat.with_tiles(seat.hand.plus(tile), corruption))
     market = state.market.without((move.cell, *passed))
     # then      duel.market.direction, duel.market.deben-tile, duel.turn.order
     asked = _asks(state, move.seat, tile)
-    state = state.turned(asked or next_action(move.seat), seats, market, Ankh(move.cell, tile.mark))
+    state = state.with_pending(asked or next_action(move.seat), seats, market=market, ankh=Ankh(move.cell, tile.mark))
     return Applied(state, events) if asked else end_turn(game, state, move.seat, events)
 
 
@@ -174,7 +174,7 @@ def orient(game: Duel, state: State, move: Orient) -> Verdict[State, Event]:
     # does      duel.market.direction
     ankh = Ankh(state.ankh.cell, move.mark)
     # then      duel.turn.order
-    return end_turn(game, state.turned(state.pending, ankh=ankh), move.seat, (AnkhMoved(ankh.cell, ankh.mark),))
+    return end_turn(game, state.with_pending(state.pending, ankh=ankh), move.seat, (AnkhMoved(ankh.cell, ankh.mark),))
 
 
 def towards_a_tile(state: State, at: Cell, mark: Mark) -> bool:
@@ -201,8 +201,8 @@ def trade(state: State, move: TradeTile) -> Verdict[State, Event]:
         return Refused(state, not_pending(state, move.seat, DebenTile))
     # does      duel.market.deben-tile
     seat = state.seats[move.seat]
-    seats = state.seated(move.seat, seat.with_tiles(seat.hand.minus(pending.tile), seat.corruption))
-    state = state.turned(DebenDraw(move.seat), seats, removed=state.removed.plus(pending.tile))
+    seats = state.seats_with(move.seat, seat.with_tiles(seat.hand.minus(pending.tile), seat.corruption))
+    state = state.with_pending(DebenDraw(move.seat), seats, removed=state.removed.plus(pending.tile))
     # then      duel.market.deben-draw
     return Applied(state, (TilesMoved((pending.tile,), HAND[move.seat], REMOVED),))
 

@@ -39,7 +39,7 @@ def pick_tile(game: Duel, state: State, move: PickTile) -> Verdict[State, Event]
     seats.insert(victim, other.with_tiles(other.hand, other.corruption.minus(move.tile)))
     # then      duel.turn.order
     event = TilesMoved((move.tile,), CORRUPTION[victim], HAND[move.seat])
-    return end_turn(game, state.turned(state.pending, tuple(seats)), move.seat, (event,))
+    return end_turn(game, state.with_pending(state.pending, tuple(seats)), move.seat, (event,))
 
 
 # The Thief.
@@ -60,7 +60,7 @@ def name_back(state: State, move: NameBack) -> Verdict[State, Event]:
     if not state.seats[opponent(move.seat)].hand.has_any(OF_BACK[move.back]):
         return Refused(state, (Reason("duel.characters.thief-back", (("back", move.back),)),))
     # then      duel.characters.thief-tile
-    return Applied(state.turned(ThiefTile(move.seat, move.back)), ())
+    return Applied(state.with_pending(ThiefTile(move.seat, move.back)), ())
 
 
 def steal_outcomes(state: State, pending: ThiefTile) -> tuple[tuple[StealTile, int], ...]:
@@ -86,7 +86,7 @@ def steal_tile(game: Duel, state: State, move: StealTile) -> Verdict[State, Even
     seats.insert(victim, other.with_tiles(other.hand.minus(move.tile), other.corruption))
     # then      duel.turn.order
     event = TilesMoved((move.tile,), HAND[victim], HAND[pending.seat])
-    return end_turn(game, state.turned(state.pending, tuple(seats)), pending.seat, (event,))
+    return end_turn(game, state.with_pending(state.pending, tuple(seats)), pending.seat, (event,))
 
 
 # The Scribe.
@@ -108,7 +108,7 @@ def discard_tile(game: Duel, state: State, move: DiscardTile) -> Verdict[State, 
         return Refused(state, (Reason("duel.characters.scribe-tile", (("tile", move.tile.name),)),))
     # does      duel.characters.scribe
     seat = seat.with_tiles(seat.hand.minus(move.tile), seat.corruption.plus(move.tile))
-    state = state.turned(state.pending, state.seated(move.seat, seat))
+    state = state.with_pending(state.pending, state.seats_with(move.seat, seat))
     event = TilesMoved((move.tile,), HAND[move.seat], CORRUPTION[move.seat])
     # then      duel.characters.scribe, duel.turn.order: it is the turn of the player who puts down
     if len(seat.hand) > game.edition.figures.scribe_leaves:

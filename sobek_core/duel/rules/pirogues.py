@@ -87,11 +87,11 @@ def _taken(state: State, number: int, token: Token, origin: Place) -> tuple[Stat
     if token in KEPT_BY_OPPONENT or token in KEPT:
         keeper = opponent(number) if token in KEPT_BY_OPPONENT else number
         seat = state.seats[keeper]
-        seats = state.seated(keeper, seat.with_tokens(seat.tokens.plus(token), seat.debens))
+        seats = state.seats_with(keeper, seat.with_tokens(seat.tokens.plus(token), seat.debens))
         event = TokenMoved(token, origin, TOKENS[keeper])
-        return state.turned(next_action(number), seats, aside=aside, pirogues=pirogues), event
+        return state.with_pending(next_action(number), seats, aside=aside, pirogues=pirogues), event
     event = TokenMoved(token, origin, SPENT)
-    return state.turned(next_action(number), aside=aside, pirogues=pirogues, spent=state.spent.plus(token)), event
+    return state.with_pending(next_action(number), aside=aside, pirogues=pirogues, spent=state.spent.plus(token)), event
 
 
 def _use(game: Duel, state: State, number: int, token: Token, events: tuple[Event, ...]) -> Applied[State, Event]:
@@ -101,17 +101,17 @@ def _use(game: Duel, state: State, number: int, token: Token, events: tuple[Even
         case Token.PYRAMID:  # duel.pirogues.pyramid
             return begin_turn(game, state, number, (*events, ExtraTurn(number)), pyramid=True)
         case Token.FINGER if state.market.any_on(line_of(state.ankh)):  # duel.pirogues.finger
-            return Applied(state.turned(FingerTile(number)), events)
+            return Applied(state.with_pending(FingerTile(number)), events)
         case Token.MUMMY if seat.corruption:  # duel.pirogues.mummy
             woken = TilesMoved(tuple(seat.corruption), CORRUPTION[number], HAND[number])
-            seat = seat.with_tiles(seat.hand + seat.corruption, Tiles())
-            return end_turn(game, state.turned(state.pending, state.seated(number, seat)), number, (*events, woken))
+            seats = state.seats_with(number, seat.with_tiles(seat.hand + seat.corruption, Tiles()))
+            return end_turn(game, state.with_pending(state.pending, seats), number, (*events, woken))
         case Token.SCARABS if scarabs_sets(game, seat):  # duel.pirogues.scarabs
-            return Applied(state.turned(ScarabsSet(number)), events)
+            return Applied(state.with_pending(ScarabsSet(number)), events)
         case Token.DEBEN_2 if state.bag:  # duel.pirogues.deben-and-two
-            return Applied(state.turned(DebenDraw(number)), events)
+            return Applied(state.with_pending(DebenDraw(number)), events)
         case Token.HORUS if state.bag:  # duel.pirogues.horus
-            return Applied(state.turned(HorusDraw(number)), events)
+            return Applied(state.with_pending(HorusDraw(number)), events)
         case Token.SNAKE_1 | Token.SNAKE_2 | Token.SEVEN:  # duel.pirogues.snake, duel.pirogues.seven: kept
             return end_turn(game, state, number, events)
         case Token.FINGER | Token.MUMMY | Token.SCARABS | Token.DEBEN_2 | Token.HORUS:  # nothing for it to act on
@@ -132,7 +132,7 @@ def point(state: State, move: PointFinger) -> Verdict[State, Event]:
         return Refused(state, reasons)
     # then      duel.pirogues.finger
     forced = ForcedTake(opponent(move.seat), move.cell)
-    return Applied(state.turned(forced), (TileForced(forced.seat, move.cell),))
+    return Applied(state.with_pending(forced), (TileForced(forced.seat, move.cell),))
 
 
 def legal_points(state: State, seat: int) -> tuple[PointFinger, ...]:
@@ -161,10 +161,10 @@ def choose_set(game: Duel, state: State, move: ChooseSet) -> Verdict[State, Even
     # does      duel.pirogues.scarabs
     sold = tuple(SoldSet(one.good, one.tiles, one.tokens + 1) if one.good is move.good else one for one in seat.sold)
     event = TokenMoved(Token.SCARABS, SPENT, SOLD[move.seat][move.good])
-    seats = state.seated(move.seat, seat.with_sold(seat.hand, sold))
+    seats = state.seats_with(move.seat, seat.with_sold(seat.hand, sold))
     # then      duel.turn.order
     return end_turn(
-        game, state.turned(state.pending, seats, spent=state.spent.minus(Token.SCARABS)), move.seat, (event,)
+        game, state.with_pending(state.pending, seats, spent=state.spent.minus(Token.SCARABS)), move.seat, (event,)
     )
 
 
@@ -189,11 +189,11 @@ def draw_for_horus(game: Duel, state: State, pending: HorusDraw, move: DrawDeben
     state, event = give_deben(state, pending.seat, move.deben)
     # then      duel.pirogues.horus, duel.turn.order
     if pending.kept is None and state.bag:
-        return Applied(state.turned(HorusDraw(pending.seat, move.deben)), (event,))
+        return Applied(state.with_pending(HorusDraw(pending.seat, move.deben)), (event,))
     if pending.kept is None:
         return end_turn(game, state, pending.seat, (event,))
     lower = min(pending.kept, move.deben)
     seat = state.seats[pending.seat]
-    seats = state.seated(pending.seat, seat.with_tokens(seat.tokens, seat.debens.minus(lower)))
-    state = state.turned(state.pending, seats, bag=state.bag.plus(lower))
+    seats = state.seats_with(pending.seat, seat.with_tokens(seat.tokens, seat.debens.minus(lower)))
+    state = state.with_pending(state.pending, seats, bag=state.bag.plus(lower))
     return end_turn(game, state, pending.seat, (event, DebenMoved(lower, DEBENS[pending.seat], BAG)))

@@ -37,7 +37,7 @@ def sell(game: Duel, state: State, move: SellSet) -> Verdict[State, Event]:
     seat, event = put(seat, move.seat, tiles, good)
     # then      duel.pirogues.trigger, duel.turn.order
     asked = TokenChoice(move.seat) if state.pirogues else None
-    state = state.turned(asked or next_action(move.seat), state.seated(move.seat, seat))
+    state = state.with_pending(asked or next_action(move.seat), state.seats_with(move.seat, seat))
     return Applied(state, (event,)) if asked else end_turn(game, state, move.seat, (event,))
 
 

@@ -37,7 +37,7 @@ def changed(laid: Any, **fields: object) -> Any:
 
 def seated(laid: Any, number: int, **fields: object) -> Any:
     """Return the observed state with some fields of a seat changed."""
-    return changed(laid, seats=laid.state.seated(number, evolve(laid.state.seats[number], **fields)))
+    return changed(laid, seats=laid.state.seats_with(number, evolve(laid.state.seats[number], **fields)))
 
 
 def made(laid: Any, move: Any) -> Any:
