@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from attrs import Factory, frozen
 
+from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.game import Game, Reason, Turn, Verdict
-from sobek_core.kernel.quick import quick
 from sobek_core.plausibility import Finding
 from sobek_invariants.registry import Invariant, Invariants
 
@@ -77,7 +77,7 @@ class Listing(Generic[ObservedT, MoveT]):
     moves: tuple[MoveT, ...]
 
 
-@quick
+@fast_init
 @frozen
 class TriedMove(Generic[ObservedT, StateT, MoveT, EventT]):
     """A move that was tried. listed: whether it is among the legal moves."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from sobek_core.classic.choices import Choices
-from sobek_core.classic.components import KINDS, Back, Card, Cards, Good, PlainBack, Token, Tokens
+from sobek_core.classic.components import KINDS, Back, Card, Cards, Good, Token, TokenBack, Tokens
 from sobek_core.classic.edition import Edition
 from sobek_core.classic.events import Event
 from sobek_core.classic.game import Classic
@@ -41,7 +41,7 @@ def _converter() -> StrictConverter:
     converter.tagged(Pending, "pending", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)
     seen = class_names(get_args(SeenEvent)) | {SeenMovement: "moved", SeenDeal: "dealt"}
-    converter.seen((*cards.values(), *Token, *Back, *PlainBack))
+    converter.seen((*cards.values(), *Token, *Back, *TokenBack))
     converter.tagged(SeenEvent, "event", seen)
     converter.position(Classic, State)
     return converter

@@ -32,7 +32,7 @@ class Back(FaceDown):
     ORANGE = "orange"
 
 
-class PlainBack(FaceDown):
+class TokenBack(FaceDown):
     """The only back of event tokens."""
 
     TOKEN = "token"  # noqa: S105  # no password
@@ -122,11 +122,11 @@ ALL_TOKENS: Final = Tokens.from_counts({token: DATA["event_tokens"][token] for t
 SHIPPED_TRACK: Final = tuple(tuple(block.split()) for block in DATA["track"]["blocks"])
 
 # Sets of kinds, to select from piles.
-OF_GOOD: Final = {good: Cards.every(card for card in KINDS if card.good is good) for good in Good}
-OF_BACK: Final = {back: Cards.every(card for card in KINDS if card.back is back) for back in Back}
+OF_GOOD: Final = {good: Cards.kind_set(card for card in KINDS if card.good is good) for good in Good}
+OF_BACK: Final = {back: Cards.kind_set(card for card in KINDS if card.back is back) for back in Back}
 OF_SCARABS: Final = {  # by their number on each
-    number: Cards.every(card for card in KINDS if card.scarabs == number)
+    number: Cards.kind_set(card for card in KINDS if card.scarabs == number)
     for number in sorted({card.scarabs for card in KINDS} - {0})
 }
-AMULETS: Final = Cards.every(card for card in KINDS if card.good is None)
-CHARACTERS: Final = Cards.every(card for card in KINDS if card.power is not None)
+AMULETS: Final = Cards.kind_set(card for card in KINDS if card.good is None)
+CHARACTERS: Final = Cards.kind_set(card for card in KINDS if card.power is not None)

@@ -13,7 +13,7 @@ from attrs import frozen
 
 from sobek_core.classic.components import SEATS, Card, Cards, Good, Token, Tokens
 from sobek_core.classic.moves import DealtCards
-from sobek_core.kernel.quick import quick
+from sobek_core.kernel.fast_init import fast_init
 from sobek_core.rule_ids import RuleId
 
 
@@ -57,7 +57,7 @@ HAND: Final = _of_seats(Zone.HAND)  # by seat
 CORRUPTION: Final = _of_seats(Zone.CORRUPTION)  # by seat
 
 
-@quick
+@fast_init
 @frozen
 class CardsMoved:
     """Cards moved from one place to another. To or from the quays, they are in the order of the slots."""
@@ -119,7 +119,7 @@ class SetLine:
     points: int
 
 
-@quick
+@fast_init
 @frozen
 class SeatSheet:
     """How a player's round was scored.

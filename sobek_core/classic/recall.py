@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.classic.components import CHARACTERS, OF_GOOD, Cards, PlainBack, Power, Token
+from sobek_core.classic.components import CHARACTERS, OF_GOOD, Cards, Power, Token, TokenBack
 from sobek_core.classic.events import (
     BOX,
     BOX_TOKENS,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.kind import FaceDown
 
 CARD: Final = UnknownFamily.of("cards", Cards.kinds)
-TOKEN: Final = UnknownFamily.of("tokens", Token, PlainBack.TOKEN)
+TOKEN: Final = UnknownFamily.of("tokens", Token, TokenBack.TOKEN)
 FACE_DOWN: Final = frozenset(card.back for card in CHARACTERS)  # on the quays (classic.quay.faces)
 
 

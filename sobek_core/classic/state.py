@@ -8,7 +8,7 @@ from typing import ClassVar, TypeAlias
 from attrs import frozen
 
 from sobek_core.classic.components import OF_GOOD, Back, Card, Cards, Good, Tokens
-from sobek_core.kernel.quick import quick
+from sobek_core.kernel.fast_init import fast_init
 from sobek_core.rule_ids import RuleId
 
 
@@ -40,7 +40,7 @@ def goods_of(cards: Cards) -> tuple[Good, ...]:
     return tuple(good for good, kinds in OF_GOOD.items() if cards.has_any(kinds))
 
 
-@quick
+@fast_init
 @frozen
 class Seat:
     """What belongs to a player.
@@ -242,7 +242,7 @@ Decided: TypeAlias = (
 Pending: TypeAlias = Decided | ThiefCard | NewDeal | Chooser | Finished
 
 
-@quick
+@fast_init
 @frozen
 class State:
     """Everything on the table, open or hidden, and what is pending.

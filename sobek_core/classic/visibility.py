@@ -25,7 +25,7 @@ from sobek_core.classic.events import (
     Zone,
 )
 from sobek_core.classic.state import Pending, TableSet, TokenChoice, VizierCard
-from sobek_core.kernel.quick import quick
+from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.visibility import (
     Observer,
     Seen,
@@ -124,7 +124,7 @@ def _visibilities(pending: Pending, players: int, viewer: Viewer) -> _Visibiliti
 # Views of states.
 
 
-@quick
+@fast_init
 @frozen
 class SeatView:
     """What is seen of a player's cards, tokens and marker.
@@ -143,7 +143,7 @@ class SeatView:
     symbol: str
 
 
-@quick
+@fast_init
 @frozen
 class View:
     """A viewer's view of a state. pending: what is pending, seen in full by everybody."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.game import Duel
     from sobek_core.duel.state import State
 
-_ARCHITECT: Final = Tiles.every([tile("architect")])
+_ARCHITECT: Final = Tiles.kind_set([tile("architect")])
 
 
 # Moves.

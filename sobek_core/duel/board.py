@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.duel.components import FILLING, Mark, Tile
-from sobek_core.kernel.quick import quick
+from sobek_core.kernel.fast_init import fast_init
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -89,7 +89,7 @@ LINES: Final = tuple(
 ALL_LINES: Final = tuple(tuple(goal for goal in CELLS if line_between(start, goal)) for start in CELLS)
 
 
-@quick
+@fast_init
 @frozen
 class Market:
     """The tiles on the Market. squares: a tile or None, by the index of the cell."""
@@ -143,7 +143,7 @@ def fill(market: Market, draw_pile: tuple[Tile, ...], order: tuple[Cell, ...]) -
     return tuple(zip(empty, draw_pile, strict=False))
 
 
-@quick
+@fast_init
 @frozen
 class Ankh:
     """The Ankh's cell and direction. mark: None while its direction is pending."""

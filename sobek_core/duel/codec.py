@@ -16,10 +16,10 @@ from sobek_core.duel.components import (
     Good,
     Group,
     Mark,
-    PlainBack,
     Tile,
     Tiles,
     Token,
+    TokenBack,
     Tokens,
 )
 from sobek_core.duel.edition import Edition
@@ -64,7 +64,7 @@ def _converter() -> StrictConverter:
     converter.tagged(Pending, "pending", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)
     seen = class_names(get_args(SeenEvent)) | {SeenMovement: "moved"}
-    converter.seen((*tiles.values(), *Token, *DEBEN_KINDS, *Back, *PlainBack))
+    converter.seen((*tiles.values(), *Token, *DEBEN_KINDS, *Back, *TokenBack))
     converter.tagged(SeenEvent, "event", seen)
     converter.position(Duel, State)
     converter.written_with(

@@ -56,7 +56,7 @@ class Mark(StrEnum):
     FALLING = "b"
 
 
-class PlainBack(FaceDown):
+class TokenBack(FaceDown):
     """The back that all pirogue tokens share, and all debens."""
 
     TOKEN = "token"  # noqa: S105  # no password
@@ -169,13 +169,13 @@ ALL_DEBENS: Final = Debens.of(DATA["deben_tokens"]["values"])
 FILLING: Final[dict[str, list[str]]] = DATA["filling"]  # names of cells, by part of the Market
 
 # Sets of kinds, to select from piles. Characters count as tiles of their type (duel.selling.characters).
-OF_GROUP: Final = {group: Tiles.every(kind for kind in KINDS if kind.group is group) for group in Group}
+OF_GROUP: Final = {group: Tiles.kind_set(kind for kind in KINDS if kind.group is group) for group in Group}
 OF_GOOD: Final = {good: OF_GROUP[Group(good)] for good in Good}
 WILD: Final = OF_GROUP[Group.STATUE]
-CHARACTERS: Final = Tiles.every(kind for kind in KINDS if kind.power is not None)
+CHARACTERS: Final = Tiles.kind_set(kind for kind in KINDS if kind.power is not None)
 GOODS_OF: Final = {good: kinds.without(CHARACTERS) for good, kinds in OF_GOOD.items()}
-OF_BACK: Final = {back: Tiles.every(kind for kind in KINDS if kind.back is back) for back in Back}
+OF_BACK: Final = {back: Tiles.kind_set(kind for kind in KINDS if kind.back is back) for back in Back}
 OF_SCARABS: Final = {  # by their number on each
-    number: Tiles.every(kind for kind in KINDS if kind.scarabs == number)
+    number: Tiles.kind_set(kind for kind in KINDS if kind.scarabs == number)
     for number in sorted({kind.scarabs for kind in KINDS} - {0})
 }

@@ -13,7 +13,7 @@ from attrs import frozen
 
 from sobek_core.duel.board import Cell
 from sobek_core.duel.components import SEATS, Good, Group, Mark, Tile, Tiles, Token
-from sobek_core.kernel.quick import quick
+from sobek_core.kernel.fast_init import fast_init
 
 
 class Zone(StrEnum):
@@ -62,7 +62,7 @@ DEBENS: Final = _of_seats(Zone.DEBENS)
 SOLD: Final = tuple({good: Place(Zone.SOLD, seat, good) for good in Good} for seat in SEATS)
 
 
-@quick
+@fast_init
 @frozen
 class TilesMoved:
     """Tiles moved from one place to another. cells: those on the Market, if it was one of them, in the same order."""
@@ -73,7 +73,7 @@ class TilesMoved:
     cells: tuple[Cell, ...] = ()
 
 
-@quick
+@fast_init
 @frozen
 class AnkhMoved:
     """The Ankh moved to a cell, or was turned. cell: None off the board; mark: None while its direction is pending."""
@@ -82,7 +82,7 @@ class AnkhMoved:
     mark: Mark | None = None
 
 
-@quick
+@fast_init
 @frozen
 class TokenMoved:
     """A pirogue token moved from one place to another."""
@@ -92,7 +92,7 @@ class TokenMoved:
     goal: Place
 
 
-@quick
+@fast_init
 @frozen
 class DebenMoved:
     """A deben moved from one place to another. deben: its points."""
@@ -132,7 +132,7 @@ class EndTriggered:
     seat: int
 
 
-@quick
+@fast_init
 @frozen
 class SetLine:
     """One sold set of a scoring sheet. count: of tiles; scarabs: on the tiles and of tokens; points: its score."""
@@ -144,7 +144,7 @@ class SetLine:
     points: int
 
 
-@quick
+@fast_init
 @frozen
 class SeatSheet:
     """The score of a player, part by part.

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from sobek_core.duel.board import Cell
 from sobek_core.duel.components import Back, Good, Group, Mark, Tile, Tiles, Token, Tokens
-from sobek_core.kernel.quick import quick
+from sobek_core.kernel.fast_init import fast_init
 
 
 @frozen
@@ -81,7 +81,7 @@ class PlayCharacter(_BySeat):
     tile: Tile
 
 
-@quick
+@fast_init
 @frozen
 class SellSet(_BySeat):
     """Sell tiles as a set of a type, or add them to the sold set of that type."""

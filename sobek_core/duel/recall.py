@@ -11,11 +11,11 @@ from sobek_core.duel.components import (
     OF_GROUP,
     Debens,
     Group,
-    PlainBack,
     Power,
     Tile,
     Tiles,
     Token,
+    TokenBack,
 )
 from sobek_core.duel.events import (
     ASIDE,
@@ -59,10 +59,10 @@ if TYPE_CHECKING:
     from sobek_core.kernel.kind import FaceDown
 
 TILE: Final = UnknownFamily.of("tiles", Tiles.kinds)
-TOKEN: Final = UnknownFamily.of("tokens", Token, PlainBack.TOKEN)
-DEBEN: Final = UnknownFamily.of("debens", Debens.kinds, PlainBack.DEBEN)
+TOKEN: Final = UnknownFamily.of("tokens", Token, TokenBack.TOKEN)
+DEBEN: Final = UnknownFamily.of("debens", Debens.kinds, TokenBack.DEBEN)
 FACE_DOWN: Final = frozenset(tile.back for tile in CHARACTERS)  # in the Market (duel.market.faces)
-COURTESANS: Final = Tiles.every(tile for tile in CHARACTERS if tile.power is Power.COURTESAN)
+COURTESANS: Final = Tiles.kind_set(tile for tile in CHARACTERS if tile.power is Power.COURTESAN)
 TILE_ZONES: Final = (Zone.DRAW_PILE, Zone.MARKET, Zone.HAND, Zone.CORRUPTION)  # where tiles come from
 FIRST_FOR_HORUS: Final = {place: Place(Zone.BAG, place.seat) for place in DEBENS}
 """Where the first of two debens is until the second is drawn, by where it may come to lie."""

@@ -8,11 +8,11 @@ from attrs import frozen
 
 from sobek_core.duel.board import Ankh, Cell, Market
 from sobek_core.duel.components import Back, Debens, Good, Tile, Tiles, Tokens
-from sobek_core.kernel.quick import quick
+from sobek_core.kernel.fast_init import fast_init
 from sobek_core.rule_ids import RuleId
 
 
-@quick
+@fast_init
 @frozen
 class SoldSet:
     """A set that a player has sold. tokens: the number of scarabs tokens on it, 0 to 2."""
@@ -22,7 +22,7 @@ class SoldSet:
     tokens: int = 0
 
 
-@quick
+@fast_init
 @frozen
 class Seat:
     """The things that belong to a player.
@@ -251,7 +251,7 @@ ChancePending: TypeAlias = DebenDraw | ThiefTile | ArchitectDraw | HorusDraw | R
 Pending: TypeAlias = Decided | ChancePending | Finished
 
 
-@quick
+@fast_init
 @frozen
 class State:
     """Everything on the table, open or hidden, and what is pending.

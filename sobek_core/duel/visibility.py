@@ -30,8 +30,8 @@ from sobek_core.duel.events import (
     Zone,
 )
 from sobek_core.duel.rules.turn import SLUGS, opponent
+from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.kind import FaceDown
-from sobek_core.kernel.quick import quick
 from sobek_core.kernel.visibility import (
     Observer,
     Seen,
@@ -203,7 +203,7 @@ def see_pending(pending: s.Pending, viewer: Viewer) -> SeenPending:
 # Views of states.
 
 
-@quick
+@fast_init
 @frozen
 class SeatView:
     """What is seen of a player's tiles, tokens and debens.
@@ -219,7 +219,7 @@ class SeatView:
     debens: Seen[int]
 
 
-@quick
+@fast_init
 @frozen
 class View:
     """A viewer's view of a state.

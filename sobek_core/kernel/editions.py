@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
         @property
         def changes(self) -> frozenset[str]:
-            """The places that it changes, named as by `changed`."""
+            """The paths of what it changes, as in `changed`."""
 
 
 EditionT = TypeVar("EditionT", bound="Erratum")
@@ -132,34 +132,34 @@ class Override:
 def overrides(parent: Replacing, edition: Replacing) -> tuple[Override, ...]:
     """Return the rules that differ between two editions of a game."""
     found = dict[Override, None]()
-    for place, rules, was, becomes in _differences(parent, edition):
+    for path, rules, was, becomes in _differences(parent, edition):
         for rule in rules:
             if isinstance(was, Replacement) or isinstance(becomes, Replacement):
                 found[Override(rule)] = None
             else:
-                found[Override(rule, place.rpartition(".")[2], _without(was, becomes), _without(becomes, was))] = None
+                found[Override(rule, path.rpartition(".")[2], _without(was, becomes), _without(becomes, was))] = None
     return tuple(found)
 
 
-def as_changes(places: Iterable[str]) -> frozenset[str]:
-    """Return the set of places that an erratum changes. Raise ValueError for anything else, such as a string."""
-    if isinstance(places, str) or not isinstance(places, Iterable) or not all(isinstance(one, str) for one in places):
-        message = f"changes: expected a set of places, such as {{'quay.window'}}, got {places!r:.60}"
+def as_changes(paths: Iterable[str]) -> frozenset[str]:
+    """Return the set of paths that an erratum changes. Raise ValueError for anything else, such as a string."""
+    if isinstance(paths, str) or not isinstance(paths, Iterable) or not all(isinstance(one, str) for one in paths):
+        message = f"changes: expected a set of paths, such as {{'quay.window'}}, got {paths!r:.60}"
         raise ValueError(message)  # not TypeError, as for every invalid part of an edition
-    return frozenset(places)
+    return frozenset(paths)
 
 
 def changed(parent: Replacing, edition: Replacing) -> set[str]:
-    """Return the places at which two editions of a game differ.
+    """Return the paths of what differs between two editions of a game.
 
-    A place is a path such as `cards.wheat-1`, `figures.lot` or `filling`, or `quay.window` for a replaced rule.
+    These are such as `cards.wheat-1`, `figures.lot` or `filling`, or `quay.window` for a replaced rule.
     """
     found = set[str]()
-    for place, _, was, becomes in _differences(parent, edition):
+    for path, _, was, becomes in _differences(parent, edition):
         if isinstance(was, Pile):
-            found |= {f"{place}.{kind}" for kind in was.kinds if was.count(kind) != becomes.count(kind)}
+            found |= {f"{path}.{kind}" for kind in was.kinds if was.count(kind) != becomes.count(kind)}
         else:
-            found.add(place)
+            found.add(path)
     return found
 
 
@@ -172,9 +172,9 @@ def check_changes(edition: Erratum) -> None:
         return
     is_a(type(edition))(edition, fields(type(edition)).parent, edition.parent)
     made = changed(edition.parent, edition)
-    places = {*_places(edition.parent), *_places(edition), *made}
-    for one in sorted(edition.changes - places):
-        message = f"{edition.name}: changes: expected places of an edition, got {one!r:.60}{hint(one, sorted(places))}"
+    paths = {*_paths(edition.parent), *_paths(edition), *made}
+    for one in sorted(edition.changes - paths):
+        message = f"{edition.name}: changes: expected paths of an edition, got {one!r:.60}{hint(one, sorted(paths))}"
         raise ValueError(message)
     problems = [
         *(["expected a name that differs from its parent's"] if edition.name == edition.parent.name else []),
@@ -186,8 +186,8 @@ def check_changes(edition: Erratum) -> None:
         raise ValueError(message)
 
 
-def _places(edition: Erratum) -> Iterator[str]:
-    """Yield every place that an erratum of an edition can change, but for kinds that its box does not have."""
+def _paths(edition: Erratum) -> Iterator[str]:
+    """Yield the path of everything that an erratum can change, except kinds that the box of the edition lacks."""
     yield from replaceable_functions(type(edition).__module__.rpartition(".")[0])
     for prefix, of in (("", edition), ("figures.", edition.figures)):
         for part in fields(type(of)):
@@ -201,13 +201,13 @@ def _places(edition: Erratum) -> Iterator[str]:
 
 
 def _differences(before: Replacing, after: Replacing) -> Iterator[tuple[str, tuple[RuleId, ...], Any, Any]]:
-    """Yield each part and figure that differs: its place, its rules, and its value before and after."""
+    """Yield each part and figure that differs: its path, its rules, and its value before and after."""
     replaced = {one.rule: one for one in before.replaced}
     for one in after.replaced:
         if (was := replaced.pop(one.rule, None)) != one:
-            yield one.place, (*(was.rules if was else ()), *one.rules), was, one
+            yield one.name, (*(was.rules if was else ()), *one.rules), was, one
     for one in replaced.values():
-        yield one.place, one.rules, one, None
+        yield one.name, one.rules, one, None
     for prefix, of_one, of_other in (("", before, after), ("figures.", before.figures, after.figures)):
         for part in fields(type(of_one)):
             was, becomes = getattr(of_one, part.name), getattr(of_other, part.name)

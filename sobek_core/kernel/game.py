@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
-from sobek_core.kernel.quick import quick
+from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.visibility import Observer
 from sobek_core.rule_ids import RuleId
 
@@ -56,7 +56,7 @@ class Position(Generic[GameT, StateT]):
     state: StateT
 
 
-@quick
+@fast_init
 @frozen
 class Reason:
     """Why a move is refused: the rule that it breaks, and the facts that show it.
@@ -69,7 +69,7 @@ class Reason:
     facts: tuple[tuple[str, Fact], ...] = ()
 
 
-@quick
+@fast_init
 @frozen
 class Applied(Generic[StateT, EventT]):
     """The move was legal.
@@ -81,7 +81,7 @@ class Applied(Generic[StateT, EventT]):
     events: tuple[EventT, ...]
 
 
-@quick
+@fast_init
 @frozen
 class Refused(Generic[StateT]):
     """The move was not legal.

@@ -37,7 +37,7 @@ _GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 
 @frozen
 class KindSet(Generic[K]):
-    """A set of kinds of one alphabet, to select them from piles. Make it with `Pile.every`.
+    """A set of kinds of one alphabet, to select them from piles. Make it with `Pile.kind_set`.
 
     kinds: in alphabetical order; _lanes: the lanes of these kinds in a pile, with all bits set.
     """
@@ -102,7 +102,7 @@ class Pile(Generic[K]):
         return cls(lanes)
 
     @classmethod
-    def every(cls, kinds: Iterable[K]) -> KindSet[K]:
+    def kind_set(cls, kinds: Iterable[K]) -> KindSet[K]:
         """Return the set of these kinds, to select them from piles. Raise KeyError for a kind not in the alphabet."""
         lanes = sorted({cls._index[kind] for kind in kinds})
         members: tuple[K, ...] = tuple(cls.kinds[lane // _LANE] for lane in lanes)  # type: ignore[misc]  # as in `_counts`
@@ -246,7 +246,7 @@ def _within(counts: list[tuple[int, int]], least: int, most: int, size: int) -> 
             yield lanes + rest
 
 
-def kept_if_few(listing: Callable[P, Iterable[T]]) -> Callable[P, Iterable[T]]:
+def cache_small(listing: Callable[P, Iterable[T]]) -> Callable[P, Iterable[T]]:
     """Cache a listing if its piles hold at most CACHED_SIZE things together. Larger listings need too much memory.
 
     The listing takes no keyword arguments.

@@ -75,22 +75,22 @@ def replaceable(
 
     def decorate(rule: Callable[Concatenate[GameT, P], ResultT]) -> Callable[Concatenate[GameT, P], ResultT]:
         @wraps(rule)
-        def asked(game: GameT, /, *args: P.args, **kwargs: P.kwargs) -> ResultT:
+        def wrapper(game: GameT, /, *args: P.args, **kwargs: P.kwargs) -> ResultT:
             for one in game.edition.replaced:
-                if one.rule is asked:
+                if one.rule is wrapper:
                     result: ResultT = one.by(game, *args, **kwargs)
                     return result
             return rule(game, *args, **kwargs)
 
-        _STATED[asked] = _Stated(rules, listed_by)
-        return asked
+        _STATED[wrapper] = _Stated(rules, listed_by)
+        return wrapper
 
     return decorate
 
 
 def replaceable_functions(package: str) -> dict[str, Callable[..., Any]]:
-    """Return the replaceable functions of the modules in a package, such as sobek_core.classic, by their places."""
-    return {place_of(one): one for one in _STATED if one.__module__.startswith(f"{package}.")}
+    """Return the replaceable functions of the modules in a package, such as sobek_core.classic, by name."""
+    return {name_of(one): one for one in _STATED if one.__module__.startswith(f"{package}.")}
 
 
 def rules_of(function: Callable[..., object]) -> tuple[RuleId, ...]:
@@ -103,7 +103,7 @@ def listings_of(function: Callable[..., object]) -> tuple[str, ...]:
     return _STATED[function].listed_by
 
 
-def place_of(function: Callable[..., object]) -> str:
+def name_of(function: Callable[..., object]) -> str:
     """Return the module and the name of a function, such as `quay.window`."""
     return f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
 
@@ -181,7 +181,7 @@ class Replacement(Generic[P, ResultT]):
             message = f"replaced: expected another function, got the rule {self.by.__qualname__}; see `published`"
             raise ValueError(message)
         if not isfunction(self.by) or _takes(self.by) != _takes(self.rule):
-            message = f"replaced: expected a function with the arguments of {self.place}, got {self.by!r}"
+            message = f"replaced: expected a function with the arguments of {self.name}, got {self.by!r}"
             raise ValueError(message)
         try:
             dumps(self.by)
@@ -191,7 +191,7 @@ class Replacement(Generic[P, ResultT]):
         stated, given = rules_of(self.rule), [str(getattr(text, "rule", text)) for text in self.texts]
         if not {*given} <= {*stated} or len({*given}) < len(given) or bool(given) != bool(stated):
             expected = f"texts of {' or '.join(stated)}, each once" if stated else "no text of a listing"
-            message = f"replaced: {self.place}: expected {expected}, got {', '.join(given) or 'none'}"
+            message = f"replaced: {self.name}: expected {expected}, got {', '.join(given) or 'none'}"
             raise ValueError(message)
 
     @staticmethod
@@ -211,9 +211,9 @@ class Replacement(Generic[P, ResultT]):
         return by
 
     @property
-    def place(self) -> str:
+    def name(self) -> str:
         """The module and the name of the rule, such as `quay.window`."""
-        return place_of(self.rule)
+        return name_of(self.rule)
 
     @property
     def rules(self) -> tuple[RuleId, ...]:
@@ -239,18 +239,18 @@ def check_replaced(edition: object, attribute: Attribute[Replaced], replaced: Re
         raise ValueError(message)
     package = type(edition).__module__.rpartition(".")[0]
     functions = replaceable_functions(package)
-    places = [one.place for one in replaced]
-    for place, one in zip(places, replaced, strict=True):
-        if functions.get(place) is not one.rule:
+    names = [one.name for one in replaced]
+    for name, one in zip(names, replaced, strict=True):
+        if functions.get(name) is not one.rule:
             message = f"{attribute.name}: expected rules of {package}, got {one.rule.__module__}.{one.rule.__name__}"
             raise ValueError(message)
-        if places.count(place) > 1:
-            message = f"{attribute.name}: expected each rule once, got {place} twice"
+        if names.count(name) > 1:
+            message = f"{attribute.name}: expected each rule once, got {name} twice"
             raise ValueError(message)
-        if missing := [listing for listing in listings_of(one.rule) if listing not in places]:
-            message = f"{attribute.name}: {place} is replaced, so replace {' and '.join(missing)}, too"
+        if missing := [listing for listing in listings_of(one.rule) if listing not in names]:
+            message = f"{attribute.name}: {name} is replaced, so replace {' and '.join(missing)}, too"
             raise ValueError(message)
-        conditions = [condition for condition, rule in functions.items() if place in listings_of(rule)]
-        if conditions and not rules_of(one.rule) and not {*conditions} & {*places}:
-            message = f"{attribute.name}: {place} is replaced, so replace {' or '.join(conditions)}, too"
+        conditions = [condition for condition, rule in functions.items() if name in listings_of(rule)]
+        if conditions and not rules_of(one.rule) and not {*conditions} & {*names}:
+            message = f"{attribute.name}: {name} is replaced, so replace {' or '.join(conditions)}, too"
             raise ValueError(message)

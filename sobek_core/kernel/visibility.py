@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Never, Protocol, TypeAlia
 
 from attrs import frozen
 
+from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.kind import FaceDown, Kind
-from sobek_core.kernel.quick import quick
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -47,7 +47,7 @@ class Viewed(Protocol):
         """Whose view it is."""
 
 
-def named(viewer: Viewer) -> str:
+def viewer_name(viewer: Viewer) -> str:
     """Return a name for a viewer."""
     return f"seat {viewer}" if isinstance(viewer, int) else f"a {viewer.value}"
 
@@ -55,7 +55,7 @@ def named(viewer: Viewer) -> str:
 def check_viewer(viewer: Viewer, players: int) -> None:
     """Raise ValueError if there is no such seat."""
     if not isinstance(viewer, Observer) and not (type(viewer) is int and 0 <= viewer < players):
-        message = f"expected a seat from 0 to {players - 1} or an Observer, got {viewer!r}"
+        message = f"viewer: expected a seat from 0 to {players - 1} or an Observer, got {viewer!r}"
         raise ValueError(message)
 
 
@@ -69,7 +69,7 @@ class Visibility(IntEnum):
     FACES = 4  # everything
 
 
-@quick
+@fast_init
 @frozen
 class Seen(Generic[K]):
     """What is seen of the cards, tiles or tokens in a place.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.classic.components import KINDS, Back, PlainBack, Token
+from sobek_core.classic.components import KINDS, Back, Token, TokenBack
 from sobek_core.classic.events import RoundScored
 from sobek_core.classic.rules.quay import window
 from sobek_core.classic.rules.scoring import score_line
@@ -48,7 +48,7 @@ def _looks(words: Words) -> dict[str, Look]:
         looks[name_of(back)] = look_of_back(words, back)
     for token in Token:
         looks[token] = look_of(words, token, short=token, icon="token")
-    return looks | {name_of(back): look_of(words, back, short=back, icon="back") for back in PlainBack}
+    return looks | {name_of(back): look_of(words, back, short=back, icon="back") for back in TokenBack}
 
 
 def _lines(game: Classic, view: View, words: Words) -> dict[str, DrawnLine]:

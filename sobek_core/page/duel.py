@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.duel.components import DEBEN_KINDS, KINDS, Back, PlainBack, Token
+from sobek_core.duel.components import DEBEN_KINDS, KINDS, Back, Token, TokenBack
 from sobek_core.duel.edition import centre_of
 from sobek_core.duel.events import GameScored
 from sobek_core.duel.rules.scoring import score_line
@@ -53,7 +53,7 @@ def _looks(words: Words) -> dict[str, Look]:
         looks[token] = look_of(words, token, short=token, icon="token")
     for points in DEBEN_KINDS:
         looks[str(points)] = Look(words("page.deben", points=points), str(points), "deben")
-    return looks | {name_of(back): look_of(words, back, short=back, icon="back") for back in PlainBack}
+    return looks | {name_of(back): look_of(words, back, short=back, icon="back") for back in TokenBack}
 
 
 def _lines(game: Duel, view: View, words: Words) -> dict[str, DrawnLine]:

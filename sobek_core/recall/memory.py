@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, assert_never
 from attrs import evolve, frozen
 
 from sobek_core.kernel.kind import FaceDown, name_of
-from sobek_core.kernel.visibility import Seen, Viewed, named
+from sobek_core.kernel.visibility import Seen, Viewed, viewer_name
 from sobek_core.recall.knowledge import Knowledge
 from sobek_core.recall.news import is_news
 from sobek_core.recall.observation import (
@@ -150,7 +150,7 @@ class Memory(Generic[ViewT, EventT, P]):
             return having(known, observation)
         except NoWorldError:
             message = (
-                f"{named(self.view.viewer)} cannot have seen this after what was seen before: {observation}; "
+                f"{viewer_name(self.view.viewer)} cannot have seen this after what was seen before: {observation}; "
                 "was a move left out, or passed twice?"
             )
             raise ValueError(message) from None
@@ -176,7 +176,7 @@ class Memory(Generic[ViewT, EventT, P]):
     def _observations(self, events: Sequence[EventT], view: ViewT) -> Iterator[Observation[P]]:
         """Yield what is observed of a move. Raise ValueError for another viewer's view."""
         if view.viewer != self.view.viewer:
-            message = f"expected what {named(self.view.viewer)} sees, got what {named(view.viewer)} sees"
+            message = f"expected what {viewer_name(self.view.viewer)} sees, got what {viewer_name(view.viewer)} sees"
             raise ValueError(message)
         return self.senses.observations(self.view, events, view)
 

@@ -14,7 +14,7 @@ from sobek_core.classic.rules.sets import amulets_alone, not_in_hand, not_one_ty
 from sobek_core.classic.rules.turn import not_pending
 from sobek_core.classic.state import HandSets, State
 from sobek_core.kernel.game import Applied, Reason, Refused
-from sobek_core.kernel.pile import kept_if_few
+from sobek_core.kernel.pile import cache_small
 from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def legal_lays(game: Classic, state: State, seat: int) -> Iterator[LaySet]:
             yield from _lays(seat, cards, amulets, least)
 
 
-@kept_if_few
+@cache_small
 def _lays(seat: int, cards: Cards, amulets: Cards, least: int) -> Iterator[LaySet]:
     for pile in piles(cards, amulets, least, None):
         yield LaySet(seat, pile)

@@ -10,7 +10,7 @@ from sobek_core.classic.moves import AddCards, PlaySet
 from sobek_core.classic.rules.turn import next_action, not_pending
 from sobek_core.classic.state import Action, Seat, State, TableSet, TokenChoice, good_of, goods_of
 from sobek_core.kernel.game import Applied, Reason, Refused
-from sobek_core.kernel.pile import kept_if_few
+from sobek_core.kernel.pile import cache_small
 from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ def piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> Iterato
             yield pile
 
 
-@kept_if_few
+@cache_small
 def _plays(seat: int, cards: Cards, amulets: Cards, least: int, goals: tuple[int | None, ...]) -> Iterator[PlaySet]:
     for pile in piles(cards, amulets, least, None):
         for onto in goals:

@@ -12,7 +12,7 @@ from sobek_core.duel.rules.saleable import NewSet, opens_a_set, sale_piles, sale
 from sobek_core.duel.rules.turn import ACTING, next_action, not_pending
 from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
 from sobek_core.kernel.game import Applied, Reason, Refused
-from sobek_core.kernel.pile import kept_if_few
+from sobek_core.kernel.pile import cache_small
 from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def _place_of_type(sold: SoldSet) -> int:
 
 
 # The kinds that can be sold as a type: its own and wild ones (duel.selling.one-type, duel.selling.wild).
-_SALEABLE: Final = {good: Tiles.every((*OF_GOOD[good], *WILD)) for good in Good}
+_SALEABLE: Final = {good: Tiles.kind_set((*OF_GOOD[good], *WILD)) for good in Good}
 
 SALES: Final = ("selling.legal_sales", "game_end.is_stuck", "game_end.removed_from")  # what knows of sales by itself
 
@@ -113,7 +113,7 @@ def legal_sales(game: Duel, state: State, seat: int) -> Iterator[SellSet]:
         yield from _sales(seat, good, own.hand.among(_SALEABLE[good]), figures.set_least, new_set_goods)
 
 
-@kept_if_few
+@cache_small
 def _sales(seat: int, good: Good, tiles: Tiles, least: int, new_set_goods: NewSet | None) -> Iterator[SellSet]:
     for pile in sale_piles(tiles, good, least, new_set_goods):
         yield SellSet(seat, pile, good)

@@ -142,7 +142,7 @@ def test_there_are_only_so_many_seats(sample: Sample) -> None:
     rules, state = sample.record.game, replay_moves(sample.record).steps[0].before
     viewers: tuple[Any, ...] = (len(state.seats), -1, "0")
     for viewer in viewers:
-        with pytest.raises(ValueError, match="expected a seat from 0 to"):
+        with pytest.raises(ValueError, match="viewer: expected a seat from 0 to"):
             rules.view(state, viewer)
 
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.classic.components import ALL_CARDS, Card, Cards, Tokens
-from sobek_core.kernel.pile import CACHED_SIZE, MAX_COUNT, Pile, kept_if_few
+from sobek_core.kernel.pile import CACHED_SIZE, MAX_COUNT, Pile, cache_small
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -104,7 +104,7 @@ def test_foreign_kind_is_a_key_error() -> None:
         lambda: Goods.of(["wheat"]),
         lambda: Goods.from_counts({"wheat": 0}),
         lambda: Goods.one("wheat"),
-        lambda: Goods.every(["wheat"]),
+        lambda: Goods.kind_set(["wheat"]),
         lambda: Goods().count("wheat"),
         lambda: Goods().plus("wheat"),
         lambda: Goods().minus("wheat"),
@@ -233,27 +233,27 @@ def test_minus(bag: Counter[str], kind: str) -> None:
 @given(large, st.sets(kinds))
 def test_division_by_kinds(bag: Counter[str], some: set[str]) -> None:
     """`among` keeps some kinds and `without` the rest; `has_any` and `sizes` are about the kept ones."""
-    pile, every = Goods.from_counts(bag), Goods.every(some)
+    pile, every = Goods.from_counts(bag), Goods.kind_set(some)
     inside = Counter({kind: bag[kind] for kind in some})
     assert pile.among(every) == Goods.from_counts(inside)
     assert pile.without(every) == Goods.from_counts(bag - inside)
     assert pile.has_any(every) == (inside.total() > 0)
-    assert pile.sizes([every, Goods.every(KINDS), Goods.every(())]) == [inside.total(), bag.total(), 0]
+    assert pile.sizes([every, Goods.kind_set(KINDS), Goods.kind_set(())]) == [inside.total(), bag.total(), 0]
 
 
 @given(st.lists(kinds), st.sets(kinds))
 def test_a_set_of_kinds_is_no_pile(some: list[str], others: set[str]) -> None:
     """It has each kind once, in the order of the alphabet, however often it is named."""
-    every = Goods.every(some)
+    every = Goods.kind_set(some)
     assert [kind for kind in KINDS if kind in some] == list(every)
     assert (len(set(some)), "wheat" in every) == (len(every), False)
-    assert Goods.every(set(some) - others) == every.without(Goods.every(others))
+    assert Goods.kind_set(set(some) - others) == every.without(Goods.kind_set(others))
 
 
 def test_operations_leave_their_piles_alone() -> None:
     """No operation changes its piles."""
     pile, other = Goods.of(["ivory", "fish", "fish"]), Goods.of(["fish"])
-    before, every = (str(pile), str(other)), Goods.every(other)
+    before, every = (str(pile), str(other)), Goods.kind_set(other)
     pile + other, pile - other, pile.plus("ivory"), pile.minus("fish"), pile.among(every), pile.without(every)
     tuple(pile.subpiles())
     assert (str(pile), str(other)) == before
@@ -282,7 +282,7 @@ def test_subpiles_of_a_size_are_those_of_all(bag: Counter[str], least: int, most
 def test_a_listing_of_few_is_kept_and_one_of_many_is_not() -> None:
     """A long listing would need too much memory to cache. Both give the same moves."""
 
-    @kept_if_few
+    @cache_small
     def listing(pile: Goods, other: Goods) -> Iterator[Goods]:
         yield from (pile + other).subpiles()
 

@@ -23,8 +23,8 @@ from sobek_core.duel import events as of_tiles
 from sobek_core.duel import moves as tile_moves
 from sobek_core.duel import seen_events as seen_of_tiles
 from sobek_core.games import GAMES
+from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.game import Applied, Game, Position, Reason, Refused
-from sobek_core.kernel.quick import quick
 from sobek_core.kernel.visibility import Observer
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import each_game, every_game
@@ -153,7 +153,7 @@ def test_a_quick_constructor_takes_what_the_slow_one_took() -> None:
         first: int
         second: int = 2
 
-    @quick
+    @fast_init
     @frozen
     class Quick:
         first: int
@@ -191,7 +191,7 @@ def test_a_class_that_checks_its_fields_cannot_be_quick() -> None:
 
     for made in (Converts, Validates, Makes, Names, Hides):
         with pytest.raises(TypeError, match=rf"{made.__name__}\.numbers? is not taken as it is given"):
-            quick(made)
+            fast_init(made)
 
 
 def test_both_are_games_of_the_kernel() -> None:

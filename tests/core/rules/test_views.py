@@ -403,7 +403,7 @@ def test_who_is_nobody_is_shown_nothing(game: GameSuite, nobody: Any) -> None:
         lambda: rules.legal_for(state, nobody),
         lambda: [rules.see(state, event, verdict.state, nobody) for event in verdict.events],
     ):
-        with pytest.raises(ValueError, match="expected a seat from 0 to 1 or an Observer, got "):
+        with pytest.raises(ValueError, match="viewer: expected a seat from 0 to 1 or an Observer, got "):
             ask()
 
 

@@ -221,8 +221,8 @@ def test_a_parent_that_is_no_edition_of_the_game_is_refused(edition: Any, parent
 @pytest.mark.parametrize(
     ("part", "given", "problem"),
     [
-        ("changes", 5, "changes: expected a set of places, such as {'quay.window'}, got 5"),
-        ("changes", {5, "quay.window"}, "changes: expected a set of places, such as {'quay.window'}, got "),
+        ("changes", 5, "changes: expected a set of paths, such as {'quay.window'}, got 5"),
+        ("changes", {5, "quay.window"}, "changes: expected a set of paths, such as {'quay.window'}, got "),
         ("filling", 5, "filling: expected a tuple of Cell of sobek_core.duel.board, got 5"),
         ("filling", (1, 2, 3, 4), "filling: expected a tuple of Cell of sobek_core.duel.board, got (1, 2, 3, 4)"),
     ],
@@ -242,12 +242,12 @@ def test_types_that_are_none_are_refused(parent: Any, figure: str, given: Any) -
 
 
 @each_erratum
-def test_an_unknown_place_among_the_changes_is_reported_first(name: str) -> None:
+def test_an_unknown_path_among_the_changes_is_reported_first(name: str) -> None:
     """The message suggests a place, and leaves out other faults of the edition."""
     erratum = ERRATA[name]
     with pytest.raises(ValueError, match="changes: ") as refused:
         evolve(erratum, changes={"figures.set_lest"}, replaced=())
-    expected = "changes: expected places of an edition, got 'figures.set_lest'; did you mean figures.set_least?"
+    expected = "changes: expected paths of an edition, got 'figures.set_lest'; did you mean figures.set_least?"
     assert f"{erratum.name}: {expected}" == str(refused.value)
 
 

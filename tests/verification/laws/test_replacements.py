@@ -129,7 +129,7 @@ def test_a_type_checker_refuses_other_arguments_and_results() -> None:
         Replacement.of(quay.window, WINDOW_TEXT)(_as_text),  # type: ignore[arg-type]
         Replacement.of(quay.window, WINDOW_TEXT)(_any_number),  # type: ignore[arg-type]
     )
-    assert ["quay.window"] * 3 == [one.place for one in made]
+    assert ["quay.window"] * 3 == [one.name for one in made]
 
 
 def _one_more_than_published(game: Classic, cards: int) -> int:
@@ -140,10 +140,10 @@ WINDOW: Final = Replacement.of(quay.window, WINDOW_TEXT)(_one_more_than_publishe
 
 
 def test_a_replacement_can_build_on_the_published_rule() -> None:
-    """It can call the published rule; the changes of an erratum are a set of places."""
+    """It can call the published rule; the changes of an erratum are a set of paths."""
     one_more = evolve(CLASSIC, name="2010.3", parent=CLASSIC, changes={"quay.window"}, replaced=(WINDOW,))
     assert 5 == quay.window(Classic(edition=one_more), 9)
-    with pytest.raises(ValueError, match=r"changes: expected a set of places, such as \{'quay\.window'\}"):
+    with pytest.raises(ValueError, match=r"changes: expected a set of paths, such as \{'quay\.window'\}"):
         evolve(one_more, changes="quay.window")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.kernel.game import Applied
-from sobek_core.kernel.visibility import Observer, Viewer, named
+from sobek_core.kernel.visibility import Observer, Viewer, viewer_name
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import load_spec
 from sobek_verification.examples import game_of, play_example
@@ -46,4 +46,4 @@ def _narrated(tools: GameTools, state: Any, move: Any) -> Iterator[str]:
     for viewer in viewers:
         line = tools.narrate(state, move, viewer)
         if line != tools.notation.write(move):
-            yield f"  to {named(viewer)}: {line}"
+            yield f"  to {viewer_name(viewer)}: {line}"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.classic import Classic, State
 from sobek_core.classic import state as s
-from sobek_core.classic.components import ALL_CARDS, Card, Cards, PlainBack, Power, Token, Tokens
+from sobek_core.classic.components import ALL_CARDS, Card, Cards, Power, Token, TokenBack, Tokens
 from sobek_core.classic.events import (
     BOX,
     BOX_TOKENS,
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer, Visibility
 
 CARDS: Final = DealtThings((BOX, DECK, QUAYS, DISCARD, *HAND, *CORRUPTION))
-TOKENS: Final = DealtThings((BOX_TOKENS, EVENT_PILE, SPENT), lambda _: PlainBack.TOKEN)
+TOKENS: Final = DealtThings((BOX_TOKENS, EVENT_PILE, SPENT), lambda _: TokenBack.TOKEN)
 OPEN: Final = {Zone.SET: DISCARD, Zone.LAID: DISCARD}
-CHARACTERS: Final = Cards.every(card for card in ALL_CARDS if card.power)
-ANYTHING: Final = Cards.every(ALL_CARDS)
-NOTHING: Final = Cards.every(())
+CHARACTERS: Final = Cards.kind_set(card for card in ALL_CARDS if card.power)
+ANYTHING: Final = Cards.kind_set(ALL_CARDS)
+NOTHING: Final = Cards.kind_set(())
 
 
 def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
@@ -79,7 +79,7 @@ def steps(game: Classic, before: State, events: Sequence[Event], after: State, v
     for event in events:
         match event:
             case TypeNamed(seat, good):
-                named, kinds = CORRUPTION[seat], Cards.every(card for card in ALL_CARDS if card.good is good)
+                named, kinds = CORRUPTION[seat], Cards.kind_set(card for card in ALL_CARDS if card.good is good)
                 gone = before.seats[seat].corruption.among(kinds)
                 yield Clearing(CARDS, gone, named, DISCARD, seen(named, DISCARD), kinds)
             case CardsMoved(cards, origin, goal) if origin != named:
@@ -95,7 +95,7 @@ def steps(game: Classic, before: State, events: Sequence[Event], after: State, v
                 if isinstance(before.pending, s.Action) and goal == DISCARD:
                     yield from _shown_by_power(cards[0], before.pending.seat, after)
             case TokenMoved(token, origin, _) if origin == EVENT_PILE:
-                yield Movement(TOKENS, Tokens.one(token), origin, SPENT, seen(origin, SPENT), Tokens.every(()))
+                yield Movement(TOKENS, Tokens.one(token), origin, SPENT, seen(origin, SPENT), Tokens.kind_set(()))
             case RoundScored(_, sheets):
                 counts = [sheet.count for sheet in sheets]
                 for seat, count in enumerate(counts):
@@ -119,5 +119,5 @@ def _by_chance(before: State, origin: Place) -> KindSet[Card]:
         return CHARACTERS
     if isinstance(before.pending, s.ThiefCard):
         named = before.pending.back
-        return Cards.every(card for card in ALL_CARDS if named in {None, card.back})
+        return Cards.kind_set(card for card in ALL_CARDS if named in {None, card.back})
     return NOTHING

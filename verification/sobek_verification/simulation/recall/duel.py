@@ -12,11 +12,11 @@ from sobek_core.duel.components import (
     ALL_TILES,
     Debens,
     Group,
-    PlainBack,
     Power,
     Tile,
     Tiles,
     Token,
+    TokenBack,
     Tokens,
 )
 from sobek_core.duel.events import (
@@ -63,12 +63,12 @@ if TYPE_CHECKING:
 
 FIRST: Final = tuple(("first deben for Horus", seat) for seat in range(2))  # by seat
 TILES: Final = DealtThings((BOX, DRAW_PILE, MARKET, REMOVED, *HAND, *CORRUPTION))
-TOKENS: Final = DealtThings((BOX, PIROGUES, ASIDE, SPENT), lambda _: PlainBack.TOKEN)
-DEBEN: Final = DealtThings((BOX, BAG, *DEBENS, *FIRST), lambda _: PlainBack.DEBEN)
-CHARACTERS: Final = Tiles.every(tile for tile in ALL_TILES if tile.power)
-ANY_TILE: Final = Tiles.every(ALL_TILES)
-ANY_DEBEN: Final = Debens.every(ALL_DEBENS)
-NOTHING: Final = Tiles.every(())
+TOKENS: Final = DealtThings((BOX, PIROGUES, ASIDE, SPENT), lambda _: TokenBack.TOKEN)
+DEBEN: Final = DealtThings((BOX, BAG, *DEBENS, *FIRST), lambda _: TokenBack.DEBEN)
+CHARACTERS: Final = Tiles.kind_set(tile for tile in ALL_TILES if tile.power)
+ANY_TILE: Final = Tiles.kind_set(ALL_TILES)
+ANY_DEBEN: Final = Debens.kind_set(ALL_DEBENS)
+NOTHING: Final = Tiles.kind_set(())
 
 
 def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
@@ -106,7 +106,7 @@ def steps(_game: Duel, before: State, events: Sequence[Event], after: State, vie
     for event in events:
         match event:
             case GroupNamed(seat, group):
-                origin, kinds = CORRUPTION[seat], Tiles.every(tile for tile in ALL_TILES if tile.group is group)
+                origin, kinds = CORRUPTION[seat], Tiles.kind_set(tile for tile in ALL_TILES if tile.group is group)
                 gone = before.seats[seat].corruption.among(kinds)
                 yield Clearing(TILES, gone, origin, REMOVED, seen(origin, REMOVED), kinds)
                 cleared.append(origin)
@@ -131,7 +131,7 @@ def steps(_game: Duel, before: State, events: Sequence[Event], after: State, vie
                 if isinstance(before.pending, ACTING) and goal == REMOVED and tiles[0].power is Power.COURTESAN:
                     yield Reported(TILES, origin, before.seats[before.pending.seat].hand - pile)
             case TokenMoved(token, origin, goal) if origin in {PIROGUES, ASIDE}:
-                yield Movement(TOKENS, Tokens.one(token), origin, SPENT, seen(origin, goal), Tokens.every(()))
+                yield Movement(TOKENS, Tokens.one(token), origin, SPENT, seen(origin, goal), Tokens.kind_set(()))
             case GameScored():
                 for seat, own in enumerate(after.seats):
                     yield PlaceSeen("", DEBEN, (DEBENS[seat],), own.debens, Visibility.FACES)
@@ -155,7 +155,7 @@ def _end(events: Sequence[Event], hands: Iterable[Place]) -> Iterator[WorldStep]
         hand = Tiles.of(tile for one in moved if one.origin == place for tile in one.tiles)
         gone = Tiles.of(tile for one in moved if one.origin == place and one.goal == REMOVED for tile in one.tiles)
         groups = {one.group for one in gone} | ({Group.STATUE} if gone else set())
-        kinds = Tiles.every(tile for tile in ALL_TILES if tile.group in groups)
+        kinds = Tiles.kind_set(tile for tile in ALL_TILES if tile.group in groups)
         yield Reported(TILES, place, hand)
         yield Clearing(TILES, gone, place, REMOVED, Visibility.FACES, kinds)
 
@@ -185,5 +185,5 @@ def _by_chance(before: State, origin: Place) -> KindSet[Tile]:
         return CHARACTERS
     if isinstance(before.pending, s.ThiefTile) and origin.zone is Zone.HAND:
         named = before.pending.back
-        return Tiles.every(tile for tile in ALL_TILES if tile.back is named)
+        return Tiles.kind_set(tile for tile in ALL_TILES if tile.back is named)
     return NOTHING

@@ -30,7 +30,7 @@ def for_the_scribe(
     first, second, *others = state.seats
     pile = type(first.hand)
     many = pile.of([priest, *random.choices(random.sample(goods, 2), k=random.choice((6, 7)))])
-    characters = pile.every(kind for kind in pile.kinds if kind.power)
+    characters = pile.kind_set(kind for kind in pile.kinds if kind.power)
     first = evolve(first, hand=first.hand.without(characters).plus(scribe))
     second = evolve(second, hand=second.hand.without(characters) + many)
     free = evolve(game, choices=evolve(game.choices, **choices))

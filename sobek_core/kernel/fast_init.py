@@ -14,7 +14,7 @@ from attrs import Factory, fields
 T = TypeVar("T")
 
 
-def quick(frozen_class: type[T]) -> type[T]:
+def fast_init(frozen_class: type[T]) -> type[T]:
     """Give a frozen attrs class with slots a faster constructor, and return the class.
 
     Raise TypeError for a class with validators, converters, factories, keyword-only fields or fields without a
