@@ -49,28 +49,29 @@ class Conditions(Generic[ObservedT, MoveT]):
 
     answers: for each kind of move its tables in the spec, each with the kinds of pending decisions that it answers;
     unlisted: kinds of moves that are judged but never listed; who_decides: returns the seat whose decision is pending,
-    None for chance, a deal and the end; kind, order: the rules that a move of an unexpected kind, or by a wrong seat,
-    breaks; holds: every other condition by its rule, called only if its presuppositions hold; begins: the conditions of
-    a setup, given the edition; supposed: for each pending class that needs more than a seat, yields what could be
-    pending for a seat; senseless: for each condition, those that cannot be judged if it fails, with the reasons.
+    None for chance, a deal and the end; wrong_kind, wrong_seat: the rules that a move of an unexpected kind, or by a
+    wrong seat, breaks; holds: every other condition by its rule, called only if its presuppositions hold; begins: the
+    conditions of a setup, given the edition; pending_examples: for each pending class that needs more than a seat,
+    yields what could be pending for a seat; unjudgeable: for each condition, those that cannot be judged if it fails,
+    with the reasons.
     """
 
     game: str
     answers: Mapping[type[MoveT], Mapping[str, tuple[type[Any], ...]]]
     unlisted: tuple[type[MoveT], ...]
     who_decides: Callable[[Any], int | None]
-    kind: RuleId
-    order: RuleId
+    wrong_kind: RuleId
+    wrong_seat: RuleId
     holds: Mapping[str, Callable[[ObservedT, MoveT], bool]]
     begins: Mapping[str, Callable[[Any, Any], bool]]
-    supposed: Mapping[type[Any], Callable[[ObservedT, int], Iterable[Any]]]
-    senseless: Mapping[str, Mapping[str, str]]
+    pending_examples: Mapping[type[Any], Callable[[ObservedT, int], Iterable[Any]]]
+    unjudgeable: Mapping[str, Mapping[str, str]]
     _restated: dict[tuple[str, str], Callable[[ObservedT, MoveT], bool]] = field(init=False, factory=dict)
 
     @property
     def rules(self) -> tuple[RuleId, ...]:
         """The rules of all conditions: first those that every game has, then the others in the spec's order."""
-        return (self.kind, self.order, *(rule for rule in RULE_IDS if rule in self.holds))
+        return (self.wrong_kind, self.wrong_seat, *(rule for rule in RULE_IDS if rule in self.holds))
 
     def restate(
         self, edition: str, rule: RuleId
@@ -113,17 +114,24 @@ class Conditions(Generic[ObservedT, MoveT]):
         seat, pending = getattr(move, "seat", None), state.pending
         if seat is not None and seat not in range(len(state.seats)):
             return ()
-        kind = self._holds(self.kind, state, move)
-        order = seat is None or self._holds(self.order, state, move)
-        if rule == self.kind:
+        expected = self._holds(self.wrong_kind, state, move)
+        in_turn = seat is None or self._holds(self.wrong_seat, state, move)
+        if rule == self.wrong_kind:
+            if expected or not in_turn:
+                return ()
             return tuple(
                 name
-                for name in (self.answers[type(move)] if order and not kind else ())
-                if any(self._all_hold(name, self._as_if(state, one), move) for one in self.could_owe(name, state, move))
+                for name in self.answers[type(move)]
+                if any(
+                    self._all_hold(name, self._as_if(state, one), move)
+                    for one in self.possible_pending(name, state, move)
+                )
             )
         name = self.table_of(state, move)
-        if rule == self.order:
-            alone = kind and not order and self._all_hold(name, self._as_if(state, evolve(pending, seat=seat)), move)
+        if rule == self.wrong_seat:
+            if in_turn or not expected:
+                return ()
+            alone = self._all_hold(name, self._as_if(state, evolve(pending, seat=seat)), move)
         else:
             alone = not self._holds(rule, state, move) and self._all_hold(name, state, move, but=rule)
         return (name,) if alone else ()
@@ -133,16 +141,16 @@ class Conditions(Generic[ObservedT, MoveT]):
         rules = (condition.rule for condition in move_tables(self.game)["setup"].conditions)
         return [rule] == [one for one in rules if not self.begins[one](edition, setup)]
 
-    def could_owe(self, name: str, state: ObservedT, move: MoveT) -> Iterator[Any]:
+    def possible_pending(self, name: str, state: ObservedT, move: MoveT) -> Iterator[Any]:
         """Yield what a move of a table could answer if it were pending, for its seat, or for any if chance decides."""
         for kind in self.answers[type(move)][name]:
             for seat in (move.seat,) if hasattr(move, "seat") else range(len(state.seats)):
-                yield from self.supposed[kind](state, seat) if kind in self.supposed else (kind(seat),)
+                yield from self.pending_examples[kind](state, seat) if kind in self.pending_examples else (kind(seat),)
 
     def unjudged(self, name: str, rule: str) -> tuple[str, ...]:
         """Return the conditions of a move table that make no sense if this one fails, in order."""
         return tuple(
-            one.rule for one in move_tables(self.game)[name].conditions if one.rule in self.senseless.get(rule, {})
+            one.rule for one in move_tables(self.game)[name].conditions if one.rule in self.unjudgeable.get(rule, {})
         )
 
     def _as_if(self, state: ObservedT, pending: object) -> ObservedT:
@@ -157,8 +165,8 @@ class Conditions(Generic[ObservedT, MoveT]):
         return all(self._holds(rule, state, move) for rule in rules if rule not in left_out)
 
     def _holds(self, rule: str, state: ObservedT, move: MoveT) -> bool:
-        if rule == self.kind:
+        if rule == self.wrong_kind:
             return any(isinstance(state.pending, asked) for asked in self.answers[type(move)].values())
-        if rule == self.order:
+        if rule == self.wrong_seat:
             return getattr(move, "seat", None) == self.who_decides(state.pending)
         return self._restated.get((state.game.edition.name, rule), self.holds[rule])(state, move)

@@ -38,7 +38,7 @@ def judge_by(
     conditions: Conditions[ObservedT, MoveT],
 ) -> None:
     """Add the invariants of starts and verdicts, which compare every setup and move with the spec's move tables."""
-    rules = (conditions.kind, conditions.order)
+    rules = (conditions.wrong_kind, conditions.wrong_seat)
 
     @invariants.of_opening(*(rule for rule in RULE_IDS if rule in conditions.begins))
     def a_game_starts_exactly_when_its_setup_is_legal(opening: Opening[SetupT, GameT, ObservedT]) -> Iterator[str]:
@@ -64,7 +64,7 @@ def judge_by(
             is_legal, was_applied = "legal" if legal else "not legal", "applied" if applied else "refused"
             yield f"{judgement.move} is {is_legal} and was {was_applied}"
 
-    @invariants.of_verdict(conditions.kind)
+    @invariants.of_verdict(conditions.wrong_kind)
     def a_refused_move_changes_nothing(judgement: TriedMove[ObservedT, StateT, MoveT, EventT]) -> Iterator[str]:
         """A refusal returns the unchanged state and at least one reason."""
         if isinstance(judgement.verdict, Refused):

@@ -153,9 +153,9 @@ def test_only_what_presupposes_a_condition_cannot_be_judged_without_it(game: Gam
         for one in table.conditions
         for before in one.presupposes
     }
-    left_out = {(rule, one) for rule, others in game.conditions.senseless.items() for one in others}
+    left_out = {(rule, one) for rule, others in game.conditions.unjudgeable.items() for one in others}
     assert left_out == left_out & presupposed
-    assert all(why for others in game.conditions.senseless.values() for why in others.values())
+    assert all(why for others in game.conditions.unjudgeable.values() for why in others.values())
 
 
 @every_game
@@ -176,8 +176,8 @@ def test_whatever_is_pending_another_seat_tries_what_is_right(game: GameSuite) -
         for played in play_example(example)
         if (before := played.before)
         and played.move is not None
-        and played.rules == (judges.order,)
-        and judges.broken_alone(judges.order, game.lay_out(before.game, before.state), played.move)
+        and played.rules == (judges.wrong_seat,)
+        and judges.broken_alone(judges.wrong_seat, game.lay_out(before.game, before.state), played.move)
     }
     assert answered == tried
 
@@ -245,16 +245,18 @@ def test_no_turn_check_can_be_skipped_where_all_else_holds(
     def seeded(self: Any, state: Any, move: Any) -> Any:
         verdict = sound(self, state, move)
         if isinstance(verdict, Refused) and [rule] == [reason.rule for reason in verdict.reasons]:
-            for pending in supposed(self, state, move):
+            for pending in pending_for(self, state, move):
                 if isinstance(applied := sound(self, evolve(state, pending=pending), move), Applied):
                     return applied
         return verdict
 
-    def supposed(rules: Any, state: Any, move: Any) -> list[Any]:
+    def pending_for(rules: Any, state: Any, move: Any) -> list[Any]:
         judges, table = game.conditions, game.lay_out(rules, state)
-        if rule == judges.order:
+        if rule == judges.wrong_seat:
             return [evolve(state.pending, seat=move.seat)] if 0 <= move.seat < len(state.seats) else []
-        return [pending for name in judges.answers[type(move)] for pending in judges.could_owe(name, table, move)]
+        return [
+            pending for name in judges.answers[type(move)] for pending in judges.possible_pending(name, table, move)
+        ]
 
     monkeypatch.setattr(played, "apply", seeded)
     assert named == failing(named)

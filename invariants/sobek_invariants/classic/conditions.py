@@ -237,7 +237,7 @@ HOLDS: Final[dict[str, Predicate]] = {
     ),
 }
 
-_SUPPOSED: Final[dict[type[s.Pending], Callable[[ObservedState, int], Iterable[s.Pending]]]] = {
+_PENDING_EXAMPLES: Final[dict[type[s.Pending], Callable[[ObservedState, int], Iterable[s.Pending]]]] = {
     s.VizierCard: lambda state, seat: (s.VizierCard(seat, victim) for victim in state.others(seat)),
     s.ThiefBack: lambda state, seat: (s.ThiefBack(seat, victim) for victim in state.others(seat)),
     s.ThiefCard: lambda state, seat: (
@@ -250,7 +250,7 @@ _SUPPOSED: Final[dict[type[s.Pending], Callable[[ObservedState, int], Iterable[s
 }
 
 _NO_SET: Final = "there is no such set"
-_SENSELESS: Final = {
+_UNJUDGEABLE: Final = {
     "classic.sets.target": {
         "classic.sets.equal-sets": _NO_SET,
         "classic.sets.matching-type": _NO_SET,
@@ -286,12 +286,12 @@ CONDITIONS: Final = Conditions[ObservedState, m.Move](
     },
     unlisted=(m.DealRound,),
     who_decides=who_decides,
-    kind="classic.turn.pending",
-    order="classic.turn.order",
+    wrong_kind="classic.turn.pending",
+    wrong_seat="classic.turn.order",
     holds=HOLDS,
     begins=BEGINS,
-    supposed=_SUPPOSED,
-    senseless=_SENSELESS,
+    pending_examples=_PENDING_EXAMPLES,
+    unjudgeable=_UNJUDGEABLE,
 )
 
 judge_by(INVARIANTS, CONDITIONS)

@@ -192,7 +192,7 @@ HOLDS: Final[dict[str, Predicate]] = {
 
 _ACTING: Final = (s.Action, s.PyramidAction)
 
-_SUPPOSED: Final[dict[type[s.Pending], Callable[[ObservedState, int], Iterable[s.Pending]]]] = {
+_PENDING_EXAMPLES: Final[dict[type[s.Pending], Callable[[ObservedState, int], Iterable[s.Pending]]]] = {
     s.ForcedTake: lambda state, seat: (s.ForcedTake(seat, cell(name)) for name in state.market),
     s.DebenTile: lambda state, seat: (s.DebenTile(seat, tile) for tile in state.hands[seat] if tile.deben),
     s.ThiefTile: lambda _, seat: (s.ThiefTile(seat, back) for back in Back),
@@ -225,12 +225,12 @@ CONDITIONS: Final = Conditions[ObservedState, m.Move](
     },
     unlisted=(),
     who_decides=who_decides,
-    kind="duel.turn.pending",
-    order="duel.turn.order",
+    wrong_kind="duel.turn.pending",
+    wrong_seat="duel.turn.order",
     holds=HOLDS,
     begins=BEGINS,
-    supposed=_SUPPOSED,
-    senseless={},
+    pending_examples=_PENDING_EXAMPLES,
+    unjudgeable={},
 )
 
 judge_by(INVARIANTS, CONDITIONS)

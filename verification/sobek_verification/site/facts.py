@@ -123,7 +123,11 @@ def _judged_by(rule: Rule) -> str:
     conditions = GAMES[rule.game].conditions
     predicate = conditions.holds.get(rule.id)
     if predicate is None:
-        return "sobek_invariants.conditions.Conditions.broken" if rule.id in {conditions.kind, conditions.order} else ""
+        return (
+            "sobek_invariants.conditions.Conditions.broken"
+            if rule.id in {conditions.wrong_kind, conditions.wrong_seat}
+            else ""
+        )
     return f"{predicate.__module__}.{predicate.__qualname__}".removesuffix(".<lambda>")
 
 

@@ -56,7 +56,7 @@ def conditions() -> tuple[ConditionExample, ...]:
 
 def _unjudged(table: MoveTable, rule: str) -> dict[str, str]:
     judges = GAMES[table.game].conditions
-    return {left_out: judges.senseless[rule][left_out] for left_out in judges.unjudged(table.name, rule)}
+    return {left_out: judges.unjudgeable[rule][left_out] for left_out in judges.unjudged(table.name, rule)}
 
 
 def _broken_alone() -> dict[tuple[str, str, str], str]:
