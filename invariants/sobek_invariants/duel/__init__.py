@@ -7,9 +7,9 @@ from sobek_invariants.duel import (
     opening,
     pending,
     progress,
+    reporting,
     scoring,
     shape,
-    telling,
 )
 from sobek_invariants.duel.conditions import CONDITIONS
 from sobek_invariants.duel.observed import INVARIANTS, Listing, ObservedState, Opening, Step, TriedMove, Twins
@@ -29,7 +29,7 @@ __all__ = [
     "opening",
     "pending",
     "progress",
+    "reporting",
     "scoring",
     "shape",
-    "telling",
 ]
