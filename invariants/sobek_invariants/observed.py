@@ -99,7 +99,7 @@ class Step(Generic[ObservedT, MoveT, EventT]):
 
 
 @frozen
-class Twins(Generic[StateT, MoveT, EventT]):
+class EqualStates(Generic[StateT, MoveT, EventT]):
     """A state, and another object that is equal to it."""
 
     game: Game[Any, StateT, MoveT, EventT, Any, Any]
@@ -116,9 +116,9 @@ class GameInvariants(Generic[SetupT, GameT, ObservedT, StateT, MoveT, EventT]):
     of_listing: Invariants[Listing[ObservedT, MoveT]] = Factory(lambda: Invariants("a listing"))
     of_verdict: Invariants[TriedMove[ObservedT, StateT, MoveT, EventT]] = Factory(lambda: Invariants("a verdict"))
     of_step: Invariants[Step[ObservedT, MoveT, EventT]] = Factory(lambda: Invariants("a step"))
-    of_twins: Invariants[Twins[StateT, MoveT, EventT]] = Factory(lambda: Invariants("two equal states"))
+    of_equal_states: Invariants[EqualStates[StateT, MoveT, EventT]] = Factory(lambda: Invariants("two equal states"))
 
     def __iter__(self) -> Iterator[Invariant[Any]]:
         """Yield all invariants, by what they are about."""
         yield from chain[Invariant[Any]](self.of_opening, self.of_state, self.of_listing)
-        yield from chain[Invariant[Any]](self.of_verdict, self.of_step, self.of_twins)
+        yield from chain[Invariant[Any]](self.of_verdict, self.of_step, self.of_equal_states)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sobek_core.rule_ids import RuleId
     from sobek_invariants.conditions import Conditions
     from sobek_invariants.observed import (
+        EqualStates,
         EventT,
         GameInvariants,
         GameT,
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
         StateT,
         Step,
         TriedMove,
-        Twins,
     )
 
 TRIED: Final = 3  # listed moves to apply to both of two equal states
@@ -130,10 +130,10 @@ def list_by(
 def answer_alike(invariants: GameInvariants[SetupT, GameT, ObservedT, StateT, MoveT, EventT], *rules: RuleId) -> None:
     """Add the invariant that equal states give equal answers."""
 
-    @invariants.of_twins(rests_on=rules)
-    def equal_states_give_equal_answers(twins: Twins[StateT, MoveT, EventT]) -> Iterator[str]:
+    @invariants.of_equal_states(rests_on=rules)
+    def equal_states_give_equal_answers(pair: EqualStates[StateT, MoveT, EventT]) -> Iterator[str]:
         """Equal states have the same hash, pending decision and legal moves: object identity never matters."""
-        game, state, other = twins.game, twins.state, twins.other
+        game, state, other = pair.game, pair.state, pair.other
         if state is other or state != other or hash(state) != hash(other):
             yield "an equal copy is not equal, or has another hash"
         if game.turn(state) != game.turn(other):

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.kernel.game import Refused
-from sobek_invariants.observed import GameInvariants, Step, Twins
+from sobek_invariants.observed import EqualStates, GameInvariants, Step
 from sobek_invariants.shared import fall_by
 from sobek_verification.games import GAMES
 from sobek_verification.laws.invariants import classic, duel
@@ -55,8 +55,8 @@ def test_each_other_answer_to_an_equal_state_is_found(game: str, far: Any, quest
     laid = far.state
     other, text = evolve(laid.state), "equal states give equal answers"
     fickle: Any = Fickle(laid.game, question, other)
-    assert [] == found(game, "of_twins", text, Twins(laid.game, laid.state, other))
-    assert [] != found(game, "of_twins", text, Twins(fickle, laid.state, other))
+    assert [] == found(game, "of_equal_states", text, EqualStates(laid.game, laid.state, other))
+    assert [] != found(game, "of_equal_states", text, EqualStates(fickle, laid.state, other))
 
 
 @pytest.mark.parametrize(("game", "opened"), [("classic", classic.OPENED), ("duel", duel.OPENED)])

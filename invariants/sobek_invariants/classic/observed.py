@@ -129,7 +129,7 @@ Opening: TypeAlias = observed.Opening[Setup, Classic, ObservedState]
 Listing: TypeAlias = observed.Listing[ObservedState, Move]
 TriedMove: TypeAlias = observed.TriedMove[ObservedState, State, Move, Event]
 Step: TypeAlias = observed.Step[ObservedState, Move, Event]
-Twins: TypeAlias = observed.Twins[State, Move, Event]
+EqualStates: TypeAlias = observed.EqualStates[State, Move, Event]
 
 INVARIANTS: Final = observed.GameInvariants[Setup, Classic, ObservedState, State, Move, Event]()
 of_opening = INVARIANTS.of_opening

@@ -12,17 +12,17 @@ from sobek_invariants.duel import (
     shape,
 )
 from sobek_invariants.duel.conditions import CONDITIONS
-from sobek_invariants.duel.observed import INVARIANTS, Listing, ObservedState, Opening, Step, TriedMove, Twins
+from sobek_invariants.duel.observed import INVARIANTS, EqualStates, Listing, ObservedState, Opening, Step, TriedMove
 
 __all__ = [
     "CONDITIONS",
     "INVARIANTS",
+    "EqualStates",
     "Listing",
     "ObservedState",
     "Opening",
     "Step",
     "TriedMove",
-    "Twins",
     "conservation",
     "flow",
     "listing",

@@ -12,13 +12,13 @@ from sobek_core.duel.codec import CONVERTER
 from sobek_core.duel.components import Token, Tokens
 from sobek_core.kernel.game import Position
 from sobek_invariants.duel.conditions import drawn_from
-from sobek_invariants.duel.observed import INVARIANTS, Listing, ObservedState, of_listing, of_twins
+from sobek_invariants.duel.observed import INVARIANTS, Listing, ObservedState, of_equal_states, of_listing
 from sobek_invariants.shared import answer_alike, list_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_invariants.duel.observed import Twins
+    from sobek_invariants.duel.observed import EqualStates
 
 
 def _outcomes(state: ObservedState) -> dict[m.Move, int]:
@@ -62,9 +62,9 @@ def the_forced_tile_is_the_only_take(listing: Listing) -> Iterator[str]:
         yield f"{pending}: the moves listed are {listing.moves}"
 
 
-@of_twins("duel.turn.pending", rests_on=("duel.setup.components",))
-def equal_states_have_the_same_json(twins: Twins) -> Iterator[str]:
+@of_equal_states("duel.turn.pending", rests_on=("duel.setup.components",))
+def equal_states_have_the_same_json(pair: EqualStates) -> Iterator[str]:
     """Equal states have the same JSON, from which their digest is computed."""
-    written, again = (CONVERTER.unstructure(Position(twins.game, state)) for state in (twins.state, twins.other))
+    written, again = (CONVERTER.unstructure(Position(pair.game, state)) for state in (pair.state, pair.other))
     if written != again:
         yield f"{written} and {again}"

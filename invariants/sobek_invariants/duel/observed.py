@@ -222,11 +222,11 @@ Opening: TypeAlias = observed.Opening[Setup, Duel, ObservedState]
 Listing: TypeAlias = observed.Listing[ObservedState, Move]
 TriedMove: TypeAlias = observed.TriedMove[ObservedState, State, Move, Event]
 Step: TypeAlias = observed.Step[ObservedState, Move, Event]
-Twins: TypeAlias = observed.Twins[State, Move, Event]
+EqualStates: TypeAlias = observed.EqualStates[State, Move, Event]
 
 INVARIANTS: Final = observed.GameInvariants[Setup, Duel, ObservedState, State, Move, Event]()
 of_opening = INVARIANTS.of_opening
 of_state = INVARIANTS.of_state
 of_listing = INVARIANTS.of_listing
 of_step = INVARIANTS.of_step
-of_twins = INVARIANTS.of_twins
+of_equal_states = INVARIANTS.of_equal_states

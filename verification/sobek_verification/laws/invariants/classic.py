@@ -15,7 +15,7 @@ from sobek_core.classic.events import CORRUPTION, HAND, SPENT, CardsMoved, Marke
 from sobek_core.classic.moves import DealRound
 from sobek_core.classic.text.notation import CARDS, MOVES
 from sobek_core.kernel.game import Draw, Refused
-from sobek_invariants.classic import ObservedState, Opening, Twins
+from sobek_invariants.classic import EqualStates, ObservedState, Opening
 from sobek_verification.laws.invariants import subjects
 from sobek_verification.laws.invariants.subjects import (
     Seeded,
@@ -163,11 +163,11 @@ OPENINGS: Final[tuple[Seeded, ...]] = (
     wrong("a game starts as its setup says", OPENED, begun=seated(BEGUN, 0, marker=1)),
 )
 
-TWINS: Final[tuple[Seeded, ...]] = (
+EQUAL_STATES: Final[tuple[Seeded, ...]] = (
     (
         "equal states give equal answers",
-        Twins(GAME, PLAIN.state, evolve(PLAIN.state)),
-        Twins(GAME, PLAIN.state, DEALT.state),
+        EqualStates(GAME, PLAIN.state, evolve(PLAIN.state)),
+        EqualStates(GAME, PLAIN.state, DEALT.state),
     ),
 )
 
@@ -273,4 +273,4 @@ STEPS: Final[tuple[Seeded, ...]] = (
 )
 
 
-SEEDED: Final = (*OPENINGS, *TABLES, *LISTINGS, *JUDGEMENTS, *STEPS, *TWINS)
+SEEDED: Final = (*OPENINGS, *TABLES, *LISTINGS, *JUDGEMENTS, *STEPS, *EQUAL_STATES)

@@ -15,7 +15,7 @@ from sobek_core.duel.dealing import deal_setup
 from sobek_core.duel.text.notation import MOVES, TILES
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Draw, Refused
-from sobek_invariants.duel import ObservedState, Opening, Twins
+from sobek_invariants.duel import EqualStates, ObservedState, Opening
 from sobek_verification.laws.invariants import subjects
 from sobek_verification.laws.invariants.subjects import (
     Seeded,
@@ -261,17 +261,17 @@ OPENINGS: Final[tuple[Seeded, ...]] = (
     wrong("the tiles to play at the start follow from the box", OPENED, begun=changed(DEALT, draw_pile=())),
 )
 
-TWINS: Final[tuple[Seeded, ...]] = (
+EQUAL_STATES: Final[tuple[Seeded, ...]] = (
     (
         "equal states give equal answers",
-        Twins(GAME, PLAIN.state, evolve(PLAIN.state)),
-        Twins(GAME, PLAIN.state, DEALT.state),
+        EqualStates(GAME, PLAIN.state, evolve(PLAIN.state)),
+        EqualStates(GAME, PLAIN.state, DEALT.state),
     ),
     (
         "equal states have the same json",
-        Twins(GAME, PLAIN.state, evolve(PLAIN.state)),
-        Twins(GAME, PLAIN.state, DEALT.state),
+        EqualStates(GAME, PLAIN.state, evolve(PLAIN.state)),
+        EqualStates(GAME, PLAIN.state, DEALT.state),
     ),
 )
 
-SEEDED: Final = (*OPENINGS, *TABLES, *FURTHER, *LISTINGS, *FURTHER_LISTINGS, *JUDGEMENTS, *TWINS)
+SEEDED: Final = (*OPENINGS, *TABLES, *FURTHER, *LISTINGS, *FURTHER_LISTINGS, *JUDGEMENTS, *EQUAL_STATES)

@@ -152,7 +152,7 @@ class _Search:
 
     def _likely(self, table: Any, listed: tuple[Any, ...]) -> Iterator[Any]:
         """Yield the suspected move, and others of its kind; None for the comparison of two equal states."""
-        if self.invariant in {one.text for one in self.game.invariants.of_twins}:
+        if self.invariant in {one.text for one in self.game.invariants.of_equal_states}:
             yield None
         alike = [other for other in listed if type(other) is type(self.move)]
         if self.is_listed:

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from sobek_core.kernel.game import IllegalSetupError, Position, Refused
-from sobek_invariants.observed import Listing, Opening, Step, TriedMove, Twins
+from sobek_invariants.observed import EqualStates, Listing, Opening, Step, TriedMove
 
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Verdict
@@ -87,10 +87,10 @@ class Watch:
 
     def compare_with_a_copy(self, table: Any) -> None:
         """Check that an equal state gives equal answers. Raise InvariantError."""
-        of_twins = self.game.invariants.of_twins
-        self.checked[of_twins.of] += 1
+        of_equal_states = self.game.invariants.of_equal_states
+        self.checked[of_equal_states.of] += 1
         copy = pickle.loads(pickle.dumps(table.state))  # noqa: S301  # made here; faster than `deepcopy`
-        self._hold(of_twins.violations(Twins(table.game, table.state, copy)), table)
+        self._hold(of_equal_states.violations(EqualStates(table.game, table.state, copy)), table)
 
     def describe(self, table: Any) -> tuple[str, ...]:
         """Return a table as text; nothing if there is none."""
