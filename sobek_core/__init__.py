@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         Assumption,
         Basis,
         Bearing,
-        Claim,
+        ClaimStatus,
         Completion,
         DerivationLine,
         Judgement,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         RuleFinding,
         RulingFinding,
     )
-    from sobek_core.disputes.parts import Answer, Dispute, Missing, OfMove, OfResult, OfScore, Question
+    from sobek_core.disputes.parts import Answer, Dispute, NoAnswer, OfMove, OfResult, OfScore, Question
     from sobek_core.duel.game import Duel
     from sobek_core.games import GAMES
     from sobek_core.handwriting.lines import read_text
@@ -66,10 +66,10 @@ if TYPE_CHECKING:
     from sobek_core.phrases.catalogue import Words, load_words
     from sobek_core.recall.memory import Memory
     from sobek_core.recall.recalled import Recalled
-    from sobek_core.records.audit import AuditedMove, Fault, Mismatch, Replay, audit
+    from sobek_core.records.audit import Fault, Mismatch, PlayedMove, Replay, audit
     from sobek_core.records.play import Chance, Play
     from sobek_core.records.record import GameResult, Record, RecordedMove, dump, load
-    from sobek_core.records.undo import reasons_not_to_undo, remembered
+    from sobek_core.records.undo import memory_of, reasons_not_to_undo
     from sobek_core.rule_ids import RuleId
     from sobek_core.spec.parts import Rule, Ruling
     from sobek_core.text.gaps import Gap, Stated
@@ -83,11 +83,10 @@ __all__ = [
     "Answer",
     "Applied",
     "Assumption",
-    "AuditedMove",
     "Basis",
     "Bearing",
     "Chance",
-    "Claim",
+    "ClaimStatus",
     "Classic",
     "Completion",
     "Deal",
@@ -109,7 +108,7 @@ __all__ = [
     "LegalMoves",
     "Memory",
     "Mismatch",
-    "Missing",
+    "NoAnswer",
     "Observer",
     "OfMove",
     "OfResult",
@@ -118,6 +117,7 @@ __all__ = [
     "Over",
     "Override",
     "Play",
+    "PlayedMove",
     "Position",
     "Problem",
     "Question",
@@ -154,10 +154,10 @@ __all__ = [
     "judge",
     "load",
     "load_words",
+    "memory_of",
     "published",
     "read_text",
     "reasons_not_to_undo",
-    "remembered",
 ]
 
 PLAYING: Final = {
@@ -206,11 +206,10 @@ TOOLS: Final = {
     "GAMES": "games",
     "Answer": "disputes.parts",
     "Assumption": "disputes.judgement",
-    "AuditedMove": "records.audit",
     "Basis": "disputes.judgement",
     "Bearing": "disputes.judgement",
     "Chance": "records.play",
-    "Claim": "disputes.judgement",
+    "ClaimStatus": "disputes.judgement",
     "Completion": "disputes.judgement",
     "DerivationLine": "disputes.judgement",
     "Dispute": "disputes.parts",
@@ -219,12 +218,13 @@ TOOLS: Final = {
     "GameTools": "tools",
     "Judgement": "disputes.judgement",
     "Mismatch": "records.audit",
-    "Missing": "disputes.parts",
+    "NoAnswer": "disputes.parts",
     "OfMove": "disputes.parts",
     "OfResult": "disputes.parts",
     "OfScore": "disputes.parts",
     "OtherAnswer": "disputes.judgement",
     "Play": "records.play",
+    "PlayedMove": "records.audit",
     "Question": "disputes.parts",
     "Record": "records.record",
     "RecordedMove": "records.record",
@@ -239,9 +239,9 @@ TOOLS: Final = {
     "fault_for": "disclosure",
     "judge": "disputes.judge",
     "load": "records.record",
+    "memory_of": "records.undo",
     "read_text": "handwriting.lines",
     "reasons_not_to_undo": "records.undo",
-    "remembered": "records.undo",
 }
 
 

@@ -21,7 +21,7 @@ from sobek_core.page import make_page
 from sobek_core.page.document import DRAWN
 from sobek_core.page.narration import Narrator
 from sobek_core.phrases import ENGLISH, load_words
-from sobek_core.records.audit import AuditedMove, Fault, Mismatch, Replay, audit
+from sobek_core.records.audit import Fault, Mismatch, PlayedMove, Replay, audit
 from sobek_core.records.record import GameResult, Record, load
 from tests.cases import case_book, judged
 from tests.commands import DEMOS
@@ -50,10 +50,10 @@ def end_of(game: str) -> Replay:
     """Play the end of a game, and claim a wrong result."""
     tools = GAMES[game]
     position = tools.positions.read(ENDS[game]["position"].splitlines())
-    rules, state, steps = position.game, position.state, list[AuditedMove]()
+    rules, state, steps = position.game, position.state, list[PlayedMove]()
     for text in ENDS[game]["moves"]:
         verdict: Any = rules.apply(state, tools.notation.read(text))
-        steps.append(AuditedMove(state, tools.notation.read(text), verdict.events))
+        steps.append(PlayedMove(state, tools.notation.read(text), verdict.events))
         state = verdict.state
     turn: Any = rules.turn(state)
     claimed = GameResult((0, 1), turn.scores)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.cli.output import say
 from sobek_core.cli.pages import override_json, rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.words import reasons_json, turn_json, turn_text
-from sobek_core.disputes import Bearing, Missing, OfMove, OfScore
+from sobek_core.disputes import Bearing, NoAnswer, OfMove, OfScore
 from sobek_core.disputes.assumption_phrases import assumption_text
 from sobek_core.disputes.notation import write_answer
 from sobek_core.disputes.phrases import (
@@ -205,7 +205,7 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
             for one in judgement.rulings
         ],
         "derivation": [
-            {"says": line.says, "words": line_text(line, words), "facts": dict(line.facts), "rule": line.rule}
+            {"says": line.id, "words": line_text(line, words), "facts": dict(line.facts), "rule": line.rule}
             | ({} if line.seat is None else {"seat": line.seat})
             for line in judgement.derivation
         ],
@@ -235,7 +235,7 @@ def _asked_json(record: Record, judgement: Judgement) -> dict[str, Any]:
 
 def _answer_json(answer: Answer) -> Any:
     """Return an answer as JSON: a word for a move or a missing answer, points by seat, or winners and scores."""
-    if isinstance(answer, bool | Missing):
+    if isinstance(answer, bool | NoAnswer):
         return write_answer(answer)
     if isinstance(answer, GameResult):
         return {"winners": list(answer.winners)} | ({"scores": list(answer.scores)} if answer.scores else {})

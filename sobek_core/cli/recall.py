@@ -9,7 +9,7 @@ from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.recall.recalled import recalled_json as place_json
 from sobek_core.records.reports import who
-from sobek_core.records.undo import remembered
+from sobek_core.records.undo import memory_of
 from sobek_core.text.layout import labelled
 from sobek_core.text.views import runs
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
     from sobek_core.recall.recalled import Recalled
-    from sobek_core.records.audit import AuditedMove
+    from sobek_core.records.audit import PlayedMove
     from sobek_core.records.record import Record
 
 
@@ -27,7 +27,7 @@ LABEL: Final = 20  # columns of the label before the contents of a place
 
 
 def recalled_if_shown(
-    record: Record, steps: Sequence[AuditedMove], state: object, viewer: Viewer
+    record: Record, steps: Sequence[PlayedMove], state: object, viewer: Viewer
 ) -> Mapping[str, Recalled]:
     """Return what a viewer recalls of each place; empty under `hidden`, and for the referee, who sees everything.
 
@@ -35,7 +35,7 @@ def recalled_if_shown(
     """
     if viewer is Observer.REFEREE or record.game.choices.visibility == "hidden":
         return {}
-    return remembered(record.tools, record.game, steps, state, viewer).recall()
+    return memory_of(record.tools, record.game, steps, state, viewer).recall()
 
 
 def say_recalled(

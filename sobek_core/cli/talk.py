@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sobek_core.kernel.game import Reason
-    from sobek_core.records.audit import AuditedMove
+    from sobek_core.records.audit import PlayedMove
     from sobek_core.records.play import Play
 
 MAX_LINE: Final = 400  # bytes of a typed line; the longest action is well below this
@@ -53,7 +53,7 @@ class TextTalk:
         self._several = len(people) > 1
         self._latest: int | None = None
 
-    def ask(self, play: Play, seat: int, since: Sequence[AuditedMove], *, again: bool) -> str:
+    def ask(self, play: Play, seat: int, since: Sequence[PlayedMove], *, again: bool) -> str:
         """Show a seat its view and the moves since its last one, unless asked again; return its line."""
         if self._several and self._latest != seat:
             self._hand_over(who(play.record.names, seat))
@@ -100,14 +100,14 @@ class TextTalk:
         """Print what was expected."""
         remark(f"That is not a move: {problem}")
 
-    def finish(self, play: Play, since: Sequence[AuditedMove], path: str) -> None:
+    def finish(self, play: Play, since: Sequence[PlayedMove], path: str) -> None:
         """Print the latest scoring sheets, how the game stands, and where the record is."""
         _show_sheets(play, since)
         say(turn_text(play.record, play.turn), "bold")
         remark(ENGLISH("file.wrote" if isinstance(play.turn, Over) else "file.wrote-unfinished", file=path))
 
 
-def _show_sheets(play: Play, since: Sequence[AuditedMove]) -> None:
+def _show_sheets(play: Play, since: Sequence[PlayedMove]) -> None:
     tools, names = play.record.tools, play.record.names
     for step in since:
         for event in step.events:
@@ -134,7 +134,7 @@ def _show_moves(play: Play) -> None:
 class JsonTalk:
     """Communicate with a program: one line of JSON per message; the program answers with lines as people type them."""
 
-    def ask(self, play: Play, seat: int, since: Sequence[AuditedMove], *, again: bool) -> str:
+    def ask(self, play: Play, seat: int, since: Sequence[PlayedMove], *, again: bool) -> str:
         """Print what the seat sees, and return the answer."""
         if not again:
             tools = play.record.tools
@@ -159,7 +159,7 @@ class JsonTalk:
         """Print what was expected."""
         emit({"problem": problem})
 
-    def finish(self, play: Play, since: Sequence[AuditedMove], path: str) -> None:  # noqa: ARG002  # the record has all moves
+    def finish(self, play: Play, since: Sequence[PlayedMove], path: str) -> None:  # noqa: ARG002  # the record has all moves
         """Print how the game stands."""
         emit({"written": path, "moves": len(play.steps), "turn": turn_json(play.turn)})
 

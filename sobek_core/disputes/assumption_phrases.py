@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.disputes.completed_lines import ROUND_OVER
-from sobek_core.disputes.judgement import Claim
-from sobek_core.disputes.parts import Missing
+from sobek_core.disputes.judgement import ClaimStatus
+from sobek_core.disputes.parts import NoAnswer
 from sobek_core.disputes.turns import ROUND_GOES_ON, is_of_seats
 from sobek_core.handwriting.moves import DEFAULT
 from sobek_core.kernel.game import Decision, Over
@@ -112,7 +112,7 @@ def turns_text(judgement: Judgement, say: Callable[[Judgement], str], words: Wor
         words("judge.turns.if", turn=turn_text(one, judgement, words), answer=say(one)) for one in judgement.turns
     )
     kind = "whose" if is_of_seats(judgement) else "round"
-    way = f"{kind}-wrong" if judgement.claim is Claim.IMPOSSIBLE else kind
+    way = f"{kind}-wrong" if judgement.claim is ClaimStatus.IMPOSSIBLE else kind
     return words(f"judge.turns.{way}", answers=answers)
 
 
@@ -134,6 +134,6 @@ def turn_shown(judgement: Judgement, words: Words) -> str:
 
 def condition_of(judgement: Judgement) -> Assumption | None:
     """Return the assumption that is a condition of the verdict; None if there is none, or the answer is open."""
-    if judgement.answer is Missing.OPEN:
+    if judgement.answer is NoAnswer.OPEN:
         return None
     return next((one for one in judgement.assumptions if one.id in CONDITIONS), None)

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.disputes.judgement import Bearing, DerivationLine, RuleFinding, RulingFinding
-from sobek_core.disputes.parts import Answer, Dispute, Missing, OfResult
-from sobek_core.disputes.tools import JUDGED, JudgingTools, Reckoning, rules_of
+from sobek_core.disputes.parts import Answer, Dispute, NoAnswer, OfResult
+from sobek_core.disputes.tools import JUDGED, JudgingTools, Scoring, rules_of
 from sobek_core.kernel.game import Reason
 from sobek_core.records.record import GameResult
 from sobek_core.spec import Rule, Ruling, load_spec
@@ -35,7 +35,7 @@ class RulesAnswer:
     """The answer of the rules to a question about a fully known state, under the choices of the position.
 
     judged: what judging knows of the game; move: the one whose legality is disputed, None for points or a result;
-    reasons: of a refusal; reckoning: points; ends: the derivation of a result; after: the state after the move, or the
+    reasons: of a refusal; scoring: points; ends: the derivation of a result; after: the state after the move, or the
     scored one.
     """
 
@@ -45,14 +45,14 @@ class RulesAnswer:
     answer: Answer
     move: Any | None = None
     reasons: tuple[Reason, ...] = ()
-    reckoning: Reckoning | None = None
+    scoring: Scoring | None = None
     ends: tuple[DerivationLine, ...] = ()
     after: Any | None = None
 
     @property
     def derivation(self) -> tuple[DerivationLine, ...]:
         """The derivation of the points, and then of the result."""
-        return () if self.reckoning is None else (*self.reckoning.lines, *self.ends)
+        return () if self.scoring is None else (*self.scoring.lines, *self.ends)
 
     @property
     def beside(self) -> tuple[RuleId, ...]:
@@ -166,23 +166,23 @@ def _accepting(ruling: Ruling, outcome: RulesAnswer, answers: Spread[Answer | No
     if ruling.is_choice:
         others = answers.along(dispute.game.choices, ruling.choice)
         return lambda name: (other := others[name]) is not None and dispute.accepts(other)
-    if outcome.reckoning is None:
+    if outcome.scoring is None:
         return lambda _: not dispute.accepts(outcome.answer)  # a move, which is legal or not
-    return partial(_is_accepted, ruling.slug, outcome, outcome.reckoning)
+    return partial(_is_accepted, ruling.slug, outcome, outcome.scoring)
 
 
-def _is_accepted(slug: str, outcome: RulesAnswer, reckoning: Reckoning, name: str) -> bool | None:
+def _is_accepted(slug: str, outcome: RulesAnswer, scoring: Scoring, name: str) -> bool | None:
     """Return whether claimed points or a claimed result are right under a rejected reading; None if it is not shown."""
     question, judged, answer = outcome.dispute.question, outcome.judged, outcome.answer
-    points = reckoning.points
+    points = scoring.points
     if (score := judged.score_readings.get(slug, {}).get(name)) is not None:
-        points = score(reckoning.scored, points)
+        points = score(scoring.scored, points)
     if not isinstance(question, OfResult):
         return points == outcome.dispute.claimed
     winners: object = answer.winners if isinstance(answer, GameResult) else answer
     if (end := judged.end_readings.get(slug, {}).get(name)) is not None:
         winners = end(outcome.dispute.game, outcome.after)
-    elif points != reckoning.points and isinstance(answer, GameResult):
+    elif points != scoring.points and isinstance(answer, GameResult):
         most = tuple(seat for seat, one in enumerate(points) if one == max(points))
         winners = most if len(most) == 1 else None
     if winners is None:
@@ -211,13 +211,13 @@ def _agreement(ruling: Ruling, outcome: RulesAnswer) -> Mapping[str, bool | None
 
 def _on_score(ruling: Ruling, outcome: RulesAnswer) -> Mapping[str, bool | None]:
     """Return whether readings agree on points or a result. Different points do not show how a game will end."""
-    judged, reckoning, answer, agrees = outcome.judged, outcome.reckoning, outcome.answer, dict[str, bool | None]()
-    if reckoning is None:
+    judged, scoring, answer, agrees = outcome.judged, outcome.scoring, outcome.answer, dict[str, bool | None]()
+    if scoring is None:
         return agrees
-    is_open = answer is Missing.NOT_OVER
+    is_open = answer is NoAnswer.NOT_OVER
     for reading, score in judged.score_readings.get(ruling.slug, {}).items():
-        points = score(reckoning.scored, reckoning.points)
-        agrees[reading] = points == ((isinstance(answer, GameResult) and answer.scores) or reckoning.points)
+        points = score(scoring.scored, scoring.points)
+        agrees[reading] = points == ((isinstance(answer, GameResult) and answer.scores) or scoring.points)
         if is_open and not agrees[reading]:
             agrees[reading] = None
     if isinstance(outcome.dispute.question, OfResult):

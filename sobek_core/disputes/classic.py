@@ -12,7 +12,7 @@ from sobek_core.classic.rules.turn import SLUGS
 from sobek_core.classic.state import Chooser, Finished, HandSets, NewDeal, StartingPlayer, State, good_of
 from sobek_core.classic.text.notation import CARDS
 from sobek_core.classic.track import BLOCK_SPACES, BLOCKS, NUMBER, Track
-from sobek_core.disputes.classic_points import listed_seats, points_of, reckon
+from sobek_core.disputes.classic_points import derive_points, listed_seats, points_of
 from sobek_core.disputes.classic_rejected import ENDS, MOVES, SCORES, UNMOVED
 from sobek_core.disputes.judgement import Assumption
 from sobek_core.disputes.parts import OfScore
@@ -196,7 +196,7 @@ JUDGED: Final = JudgingTools(
     turns_of_results=turns,
     turn_at_round_end=at_round_end,
     points_of=points_of,
-    derive_points=reckon,
+    derive_points=derive_points,
     close_for_scoring=close,
     derive_end=end,
     move_readings=MOVES,

@@ -11,7 +11,7 @@ from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, MarkerMoved,
 from sobek_core.classic.game import Classic
 from sobek_core.classic.rules.scoring import count_scarabs
 from sobek_core.classic.state import State
-from sobek_core.disputes.tools import Reckoning, line
+from sobek_core.disputes.tools import Scoring, line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -37,19 +37,19 @@ def points_of(_game: Classic, state: State, _events: tuple[Event, ...]) -> tuple
     return tuple([seat.marker for seat in state.seats])
 
 
-def reckon(game: Classic, state: State, events: tuple[Event, ...]) -> Reckoning:
+def derive_points(game: Classic, state: State, events: tuple[Event, ...]) -> Scoring:
     """Derive the points of the markers, after a scoring or another move of a marker."""
     points = points_of(game, state, events)
     for event in events:
         if isinstance(event, RoundScored):
             of_round = _round(game, event.sheets, _left_in_hand(events))
-            return Reckoning(points, tuple(of_round), Scored(game, state, event.sheets))
+            return Scoring(points, tuple(of_round), Scored(game, state, event.sheets))
     moved = tuple(event for event in events if isinstance(event, MarkerMoved))
     lines = [made for event in moved for made in _moved(game.track, event, alone=len(moved) == 1)]
     lines += [
         line("judge.sheet.stands", "classic.scoring.track", seat, points=marker) for seat, marker in enumerate(points)
     ]
-    return Reckoning(points, tuple(lines), Scored(game, state, moved=moved))
+    return Scoring(points, tuple(lines), Scored(game, state, moved=moved))
 
 
 def _moved(track: Track, event: MarkerMoved, *, alone: bool) -> Iterator[DerivationLine]:

@@ -15,7 +15,7 @@ from sobek_core.classic.events import SetLine
 from sobek_core.classic.rules.game_end import winners
 from sobek_core.classic.rules.scoring import count_lots, count_scarabs
 from sobek_core.classic.track import BLOCK_SPACES, Track
-from sobek_core.disputes.parts import Missing
+from sobek_core.disputes.parts import NoAnswer
 from sobek_core.disputes.tools import allows, hides, judged_in, refuses, same, same_points
 
 if TYPE_CHECKING:
@@ -244,7 +244,7 @@ def _over_if(is_over: Callable[[Figures, State], bool]) -> EndReading:
 
     def reading(game: Classic, state: State) -> Ended:
         over = isinstance(state.pending, s.Finished) or is_over(game.edition.figures, state)
-        return winners(state) if over else Missing.NOT_OVER
+        return winners(state) if over else NoAnswer.NOT_OVER
 
     return reading
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.disputes.duel_rejected import ENDS, MOVES, SCORES, UNMOVED
 from sobek_core.disputes.judgement import Assumption
 from sobek_core.disputes.parts import OfScore
-from sobek_core.disputes.tools import JudgingTools, Reckoning, line, sets_of, turns_of
+from sobek_core.disputes.tools import JudgingTools, Scoring, line, sets_of, turns_of
 from sobek_core.duel.board import CELLS
 from sobek_core.duel.components import GOODS_OF, WILD, Mark, Tile, Tiles, Token
 from sobek_core.duel.events import GameScored
@@ -64,7 +64,7 @@ def _sheets(game: Duel, state: State, events: tuple[Event, ...]) -> tuple[SeatSh
     return scored or tuple([score_seat(seat, game.edition.figures) for seat in state.seats])
 
 
-def reckon(game: Duel, state: State, events: tuple[Event, ...]) -> Reckoning:
+def derive_points(game: Duel, state: State, events: tuple[Event, ...]) -> Scoring:
     """Derive the points by seat."""
     sheets = _sheets(game, state, events)
     lines = [made for number, seat in enumerate(state.seats) for made in _seat(number, seat, sheets[number])]
@@ -72,7 +72,7 @@ def reckon(game: Duel, state: State, events: tuple[Event, ...]) -> Reckoning:
         less, pending = abs(sheets[0].count - sheets[1].count), state.pending
         facts = {"less": less, "lot": game.edition.figures.reward_lot, "debens": pending.left}
         lines.append(line("judge.sheet.reward", "duel.scoring.reward", pending.seat, **facts))
-    return Reckoning(tuple(sheet.score for sheet in sheets), tuple(lines), Position(game, state))
+    return Scoring(tuple(sheet.score for sheet in sheets), tuple(lines), Position(game, state))
 
 
 def _seat(number: int, seat: Seat, sheet: SeatSheet) -> Iterator[DerivationLine]:
@@ -247,7 +247,7 @@ JUDGED: Final = JudgingTools(
     lines_perhaps_missing=missing,
     turns_of_results=turns,
     points_of=points_of,
-    derive_points=reckon,
+    derive_points=derive_points,
     close_for_scoring=close,
     derive_end=end,
     end_if_stuck=ended,

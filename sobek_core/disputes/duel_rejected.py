@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.disputes.parts import Missing
+from sobek_core.disputes.parts import NoAnswer
 from sobek_core.disputes.tools import allows, hides, judged_in, refuses, same, same_points
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as s
@@ -193,8 +193,8 @@ def _with_counts(game: Duel, state: State, scores: tuple[int, ...], corruption: 
     less = _apart(corruption)
     if isinstance(state.pending, s.Finished):
         is_pending = _apart(_counts(game, state)) == 0 and count_reward(less, len(state.bag), game.edition.figures) > 0
-        return Missing.NOT_OVER if is_pending else winners(scores, corruption)
-    return winners(scores, corruption) if _begins_to_draw(game, state) and less == 0 else Missing.NOT_OVER
+        return NoAnswer.NOT_OVER if is_pending else winners(scores, corruption)
+    return winners(scores, corruption) if _begins_to_draw(game, state) and less == 0 else NoAnswer.NOT_OVER
 
 
 def _begins_to_draw(game: Duel, state: State) -> bool:
@@ -208,14 +208,14 @@ def _as_ended(game: Duel, state: State) -> Ended:
     return (
         winners(_scores(game, state), _counts(game, state))
         if isinstance(state.pending, s.Finished)
-        else Missing.NOT_OVER
+        else NoAnswer.NOT_OVER
     )
 
 
 def _not_both(game: Duel, state: State) -> Ended:
     """full-tie: one player wins, depending on who began or on another game, which the state does not show."""
     won = _as_ended(game, state)
-    return won if won is Missing.NOT_OVER or len(won) == 1 else ()
+    return won if won is NoAnswer.NOT_OVER or len(won) == 1 else ()
 
 
 def _one_a_lot(game: Duel, state: State) -> Ended | None:
@@ -231,7 +231,7 @@ def _one_a_lot(game: Duel, state: State) -> Ended | None:
 def _both_when_equal(game: Duel, state: State) -> Ended:
     """deben-reward: with equal Corruption each player draws while the bag has any."""
     is_pending = isinstance(state.pending, s.Finished) and _apart(_counts(game, state)) == 0 and state.bag
-    return Missing.NOT_OVER if is_pending else _as_ended(game, state)
+    return NoAnswer.NOT_OVER if is_pending else _as_ended(game, state)
 
 
 ENDS: Final[Mapping[str, Mapping[str, EndReading]]] = {
@@ -239,7 +239,7 @@ ENDS: Final[Mapping[str, Mapping[str, EndReading]]] = {
     "corruption-measure": {
         "tiles": lambda game, state: _with_counts(game, state, _scores(game, state), _tiles(state)),
         "points-then-tiles": lambda game, state: (
-            winners(_scores(game, state), _tiles(state)) if isinstance(state.pending, s.Finished) else Missing.NOT_OVER
+            winners(_scores(game, state), _tiles(state)) if isinstance(state.pending, s.Finished) else NoAnswer.NOT_OVER
         ),
     },
     "deben-reward": {"one-a-lot": _one_a_lot, "both-when-equal": _both_when_equal},

@@ -27,7 +27,7 @@ class Basis(StrEnum):
     OPEN = "open"
 
 
-class Claim(StrEnum):
+class ClaimStatus(StrEnum):
     """Whether claimed points or a claimed result can be right, if the answer is open.
 
     POSSIBLE: some contents of the unknown places give them; IMPOSSIBLE: none do; UNSETTLED: none were found, and there
@@ -115,11 +115,11 @@ class Completion:
 class DerivationLine:
     """A line of the derivation of points or of a result, such as what a set scores.
 
-    says: the id of its message in the catalogue; facts: pairs of a field of that message and its value, such as points
+    id: the id of its message in the catalogue; facts: pairs of a field of that message and its value, such as points
     or a number of cards; rule: the id of the rule that it follows; seat: the seat that it is about, None for all.
     """
 
-    says: str
+    id: str
     facts: tuple[tuple[str, Fact], ...]
     rule: RuleId
     seat: int | None = None
@@ -169,7 +169,7 @@ class Judgement:
     assumptions: tuple[Assumption, ...] = ()
     depends: tuple[str, ...] = ()
     completions: tuple[Completion, ...] = ()
-    claim: Claim | None = None
+    claim: ClaimStatus | None = None
     under: Completion | None = None
     turns: tuple[Judgement, ...] = ()
 

@@ -13,7 +13,7 @@ from attrs import evolve
 from sobek_core.disputes.basis import RulesAnswer, findings_of
 from sobek_core.disputes.judgement import Assumption, Basis, Bearing, Judgement, OtherAnswer
 from sobek_core.disputes.other_choices import Spread
-from sobek_core.disputes.parts import CannotScoreError, Missing, OfMove, OfResult, OfScore, PositionCannotOccurError
+from sobek_core.disputes.parts import CannotScoreError, NoAnswer, OfMove, OfResult, OfScore, PositionCannotOccurError
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.kernel.game import Applied, Refused
 from sobek_core.kernel.listing import listed
@@ -77,9 +77,9 @@ def outcome_of(dispute: Dispute, state: Any) -> RulesAnswer:
         return RulesAnswer(dispute, judged, state, answer, dispute.move, verdict.reasons)
     if isinstance(dispute.question, OfMove):
         return RulesAnswer(dispute, judged, state, answer, dispute.move)
-    reckoning = judged.derive_points(game, verdict.state, verdict.events)
+    scoring = judged.derive_points(game, verdict.state, verdict.events)
     ends = judged.derive_end(game, verdict.state) if isinstance(dispute.question, OfResult) else ()
-    return RulesAnswer(dispute, judged, state, answer, reckoning=reckoning, ends=ends, after=verdict.state)
+    return RulesAnswer(dispute, judged, state, answer, scoring=scoring, ends=ends, after=verdict.state)
 
 
 def play(dispute: Dispute, game: Any, state: object) -> Verdict[Any, Any]:
@@ -98,13 +98,13 @@ def answer_to(dispute: Dispute, game: Any, verdict: Verdict[object, object]) -> 
     if isinstance(dispute.question, OfMove):
         return isinstance(verdict, Applied)
     if isinstance(verdict, Refused):
-        return Missing.REFUSED
+        return NoAnswer.REFUSED
     if isinstance(dispute.question, OfScore):
         return JUDGED[dispute.tools.name].points_of(game, verdict.state, verdict.events)
     result = result_of(game.turn(verdict.state))
     if result is not None and dispute.gaps and dispute.is_of_winners:
         return evolve(result, scores=())  # which may depend on the gaps
-    return result or Missing.NOT_OVER
+    return result or NoAnswer.NOT_OVER
 
 
 def answer_of(dispute: Dispute, game: object, state: object) -> Answer:
@@ -118,7 +118,7 @@ def conclude(outcome: RulesAnswer, answers: Spread[Answer | None], legal: LegalM
     answers: under every combination of choices, None where the position cannot occur.
     """
     dispute = outcome.dispute
-    if outcome.answer is Missing.REFUSED and outcome.move is None:
+    if outcome.answer is NoAnswer.REFUSED and outcome.move is None:
         message = (
             "this position cannot be scored as it stands: somebody still holds a set that must be laid; name a move"
         )
@@ -127,7 +127,7 @@ def conclude(outcome: RulesAnswer, answers: Spread[Answer | None], legal: LegalM
     assert answer is not None  # noqa: S101  # judged only if it can occur
     others = tuple(given for given in dict.fromkeys(answers.answers.values()) if given not in (None, answer))
     findings = findings_of(outcome, answers)
-    if answer is Missing.OPEN:
+    if answer is NoAnswer.OPEN:
         basis = Basis.OPEN
     elif others:
         basis = Basis.CHOICE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.disputes.parts import Missing, OfMove, OfResult, OfScore
+from sobek_core.disputes.parts import NoAnswer, OfMove, OfResult, OfScore
 from sobek_core.records.record import GameResult
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def write_answer(answer: Answer) -> str:
     """Return an answer in notation."""
     if isinstance(answer, bool):
         return "legal" if answer else "illegal"
-    if isinstance(answer, Missing):
+    if isinstance(answer, NoAnswer):
         return answer.value
     if isinstance(answer, GameResult):
         scores = f", scores {_write_numbers(answer.scores)}" if answer.scores else ""

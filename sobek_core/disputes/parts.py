@@ -77,7 +77,7 @@ Question: TypeAlias = OfMove | OfScore | OfResult
 """What a dispute asks: OfMove, OfScore or OfResult."""
 
 
-class Missing(StrEnum):
+class NoAnswer(StrEnum):
     """What stands in for an answer that cannot be given.
 
     NOT_OVER: the game goes on, so it has no result; REFUSED: the move made first is illegal; OPEN: the answer depends
@@ -89,7 +89,7 @@ class Missing(StrEnum):
     OPEN = "open"
 
 
-Answer: TypeAlias = bool | tuple[int, ...] | GameResult | Missing
+Answer: TypeAlias = bool | tuple[int, ...] | GameResult | NoAnswer
 """What is right: whether a move is legal, the points by seat, or the result; or why there is no answer."""
 
 

@@ -17,8 +17,8 @@ from sobek_core.disputes.assumption_phrases import (
 )
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
 from sobek_core.disputes.editions import changes_between
-from sobek_core.disputes.judgement import Basis, Bearing, Claim
-from sobek_core.disputes.parts import Missing, OfMove
+from sobek_core.disputes.judgement import Basis, Bearing, ClaimStatus
+from sobek_core.disputes.parts import NoAnswer, OfMove
 from sobek_core.disputes.question_phrases import points_text
 from sobek_core.kernel.game import Decision, Over
 from sobek_core.phrases import ENGLISH
@@ -51,7 +51,7 @@ def _result_text(result: GameResult, words: Words) -> str:
 def answer_of(judgement: Judgement, answer: Answer, words: Words) -> str:
     """Return an answer in words. If no move was made first, a missing answer cannot mean that it is illegal."""
     question = judgement.dispute.question
-    if answer is Missing.REFUSED and not isinstance(question, OfMove) and question.after is None:
+    if answer is NoAnswer.REFUSED and not isinstance(question, OfMove) and question.after is None:
         return words("judge.answer.unscored")
     return answer_text(answer, words)
 
@@ -60,7 +60,7 @@ def answer_text(answer: Answer, words: Words) -> str:
     """Return an answer in words."""
     if isinstance(answer, bool):
         return words("judge.answer.legal" if answer else "judge.answer.illegal")
-    if isinstance(answer, Missing):
+    if isinstance(answer, NoAnswer):
         return words(f"judge.answer.{answer}")
     if isinstance(answer, GameResult):
         return _result_text(answer, words)
@@ -86,9 +86,9 @@ def decision(judgement: Judgement, words: Words) -> str:
     if judgement.turns:
         return turns_text(judgement, lambda one: _answer_said(one, words), words)
     basis = basis_text(judgement, words)
-    if judgement.claim is Claim.IMPOSSIBLE:
+    if judgement.claim is ClaimStatus.IMPOSSIBLE:
         return words("judge.open.impossible", places=_places(judgement, words))
-    if judgement.answer is Missing.OPEN:
+    if judgement.answer is NoAnswer.OPEN:
         return words(f"judge.open.{judgement.claim or 'so'}", basis=basis)
     if isinstance(judgement.dispute.question, OfMove):
         if _is_out_of_turn(judgement):
@@ -117,7 +117,7 @@ def deciding_line(judgement: Judgement) -> DerivationLine | None:
 
 
 def _decided_id(line: DerivationLine) -> str:
-    return f"judge.decided.{line.says.rpartition('.')[2]}"
+    return f"judge.decided.{line.id.rpartition('.')[2]}"
 
 
 def _is_out_of_turn(judgement: Judgement) -> bool:
@@ -232,7 +232,7 @@ def line_text(line: DerivationLine, words: Words) -> str:
         facts["symbol"] = words(f"page.symbol.{facts['symbol']}")
     if "good" in facts:
         facts["good"] = words(f"page.kind.{facts['good']}")
-    return words(line.says, **facts)
+    return words(line.id, **facts)
 
 
 def bearing_text(finding: RulingFinding, words: Words) -> str:

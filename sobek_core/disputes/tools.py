@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeAlias
 from attrs import frozen
 
 from sobek_core.disputes.judgement import Assumption, DerivationLine
-from sobek_core.disputes.parts import Dispute, Missing
+from sobek_core.disputes.parts import Dispute, NoAnswer
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied, Fact, Verdict
 from sobek_core.registry import RegistryEntries
@@ -19,7 +19,7 @@ from sobek_core.tools import GameTools
 
 
 @frozen
-class Reckoning:
+class Scoring:
     """The points of a state, by seat, and their derivation. scored: what rejected readings score."""
 
     points: tuple[int, ...]
@@ -40,9 +40,9 @@ Condition: TypeAlias = Callable[[Any, Any, Any], bool]
 """Whether a reading differs from the one in force. It takes the game, the state and the move."""
 
 ScoreReading: TypeAlias = Callable[[Any, tuple[int, ...]], tuple[int, ...]]
-"""The points under a rejected reading, given `Reckoning.scored` and the points under the reading in force."""
+"""The points under a rejected reading, given `Scoring.scored` and the points under the reading in force."""
 
-Ended: TypeAlias = tuple[int, ...] | Literal[Missing.NOT_OVER]
+Ended: TypeAlias = tuple[int, ...] | Literal[NoAnswer.NOT_OVER]
 """The winners, or that the game goes on."""
 
 EndReading: TypeAlias = Callable[[Any, Any], Ended | None]
@@ -62,7 +62,7 @@ class JudgingTools:
     points_of: Callable[[Any, Any, tuple[Any, ...]], tuple[int, ...]]
     """Return the points of a state after these events, by seat; without events, of the state as it is."""
 
-    derive_points: Callable[[Any, Any, tuple[Any, ...]], Reckoning]
+    derive_points: Callable[[Any, Any, tuple[Any, ...]], Scoring]
     """Return how these points come about."""
 
     close_for_scoring: Callable[[Any, Any], Verdict[Any, Any]]
@@ -141,9 +141,9 @@ JUDGED: Final = RegistryEntries[GameTools, JudgingTools](GAMES, lambda tools: to
 # Shared by the games.
 
 
-def line(says: str, rule: RuleId, seat: int | None = None, /, **facts: Fact) -> DerivationLine:
+def line(message: str, rule: RuleId, seat: int | None = None, /, **facts: Fact) -> DerivationLine:
     """Return a line of a derivation, with its facts in the given order."""
-    return DerivationLine(says, tuple(facts.items()), rule, seat)
+    return DerivationLine(message, tuple(facts.items()), rule, seat)
 
 
 def refuses(kinds: Kinds, when: Condition) -> MoveReading:

@@ -12,9 +12,9 @@ from attrs import evolve
 
 from sobek_core.disputes.completed_lines import FINISHED, OUTCOMES, ROUND_OVER, TURN, can_occur, rewritten, with_lines
 from sobek_core.disputes.judge import judge
-from sobek_core.disputes.judgement import Assumption, Basis, Claim, Completion, Judgement
+from sobek_core.disputes.judgement import Assumption, Basis, ClaimStatus, Completion, Judgement
 from sobek_core.disputes.notation import question_of
-from sobek_core.disputes.parts import Dispute, DisputeError, Missing
+from sobek_core.disputes.parts import Dispute, DisputeError, NoAnswer
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.kernel.listing import LegalMoves
 from sobek_core.plausibility import Plausibility
@@ -46,7 +46,7 @@ def judge_written(written: Written) -> Judgement:
     shown = next((at for at, one in enumerate(judged) if isinstance(one.answer, GameResult)), 0)
     return evolve(
         judged[shown],
-        answer=Missing.OPEN,
+        answer=NoAnswer.OPEN,
         right=False,
         basis=Basis.OPEN,
         legal=LegalMoves(()),
@@ -73,12 +73,12 @@ def _added(written: Written, turned: Written) -> tuple[tuple[str, str], ...]:
     return tuple((place, value) for place, _, value in lines)
 
 
-def _claim(judged: Sequence[Judgement]) -> Claim:
+def _claim(judged: Sequence[Judgement]) -> ClaimStatus:
     """Return whether the claim can be right under one of the turns."""
-    if any(one.right or one.claim is Claim.POSSIBLE for one in judged):
-        return Claim.POSSIBLE
-    is_settled = all(one.answer is not Missing.OPEN or one.claim is Claim.IMPOSSIBLE for one in judged)
-    return Claim.IMPOSSIBLE if is_settled else Claim.UNSETTLED
+    if any(one.right or one.claim is ClaimStatus.POSSIBLE for one in judged):
+        return ClaimStatus.POSSIBLE
+    is_settled = all(one.answer is not NoAnswer.OPEN or one.claim is ClaimStatus.IMPOSSIBLE for one in judged)
+    return ClaimStatus.IMPOSSIBLE if is_settled else ClaimStatus.UNSETTLED
 
 
 def _merged(judged: Iterable[Judgement]) -> Iterator[Assumption]:
@@ -162,7 +162,7 @@ def _told(judgement: Judgement) -> tuple[Answer, Any]:
     answer = judgement.answer
     if judgement.dispute.is_of_winners and isinstance(answer, GameResult):
         answer = evolve(answer, scores=())
-    return answer, judgement.claim if answer is Missing.OPEN else None
+    return answer, judgement.claim if answer is NoAnswer.OPEN else None
 
 
 def is_of_seats(judgement: Judgement) -> bool:

@@ -15,11 +15,11 @@ from markupsafe import Markup, escape
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
-from sobek_core.page.at_work import rule_texts, rules_at_work, rules_of_events, rules_of_scoring
 from sobek_core.page.drawn import GameDrawing, Sheet
 from sobek_core.page.faults import describe_fault
 from sobek_core.page.judged import describe_judgement
 from sobek_core.page.narration import Narrator
+from sobek_core.page.rules_applied import rule_texts, rules_of_events, rules_of_moves, rules_of_scoring
 from sobek_core.page.script_data import script_data, viewer_id, viewer_name
 from sobek_core.page.visible_game import show_game, show_unknown
 from sobek_core.registry import RegistryEntries
@@ -79,16 +79,16 @@ def make_page(
     everybody = (*range(len(record.names)), Observer.SPECTATOR)
     viewers = (viewer, *everybody) if viewer is Observer.REFEREE and not gaps else (viewer,)
     shown = [show_unknown(replay, gaps)] if gaps else [show_game(replay, one) for one in viewers]
-    at_work = [
+    rules_applied = [
         tuple(dict.fromkeys(chain.from_iterable(rules)))
-        for rules in zip(rules_at_work(replay), rules_of_events(shown[0]), rules_of_scoring(replay), strict=True)
+        for rules in zip(rules_of_moves(replay), rules_of_events(shown[0]), rules_of_scoring(replay), strict=True)
     ]
     fault = describe_fault(replay, viewer, narrator)
     judged = None if judgement is None else describe_judgement(judgement, replay, viewer, narrator)
-    named = [rule for rules in at_work for rule in rules]
-    named += [one.rule for told in (fault, judged) if told is not None for one in told.reasons]
+    named = [rule for rules in rules_applied for rule in rules]
+    named += [one.rule for described in (fault, judged) if described is not None for one in described.reasons]
     named += [line.rule for line in judged.follows] if judged is not None else []
-    data = script_data(record, shown, at_work, drawn, narrator)
+    data = script_data(record, shown, rules_applied, drawn, narrator)
     data["opens"] = judged.after if judged is not None else len(replay.steps) if fault is not None else 0
     style, script = _asset("page.css"), "".join(map(_asset, _SCRIPTS))
     from jinja2.utils import htmlsafe_json_dumps  # noqa: PLC0415  # as in `_template`

@@ -26,11 +26,11 @@ _LONG: Final = 200  # characters of a move in notation: only a deal has more, an
 def script_data(
     record: Record,
     shown: Sequence[VisibleGame],
-    at_work: Sequence[Sequence[str]],
+    rules_applied: Sequence[Sequence[str]],
     drawn: GameDrawing,
     narrator: Narrator,
 ) -> dict[str, object]:
-    """Return the data of a game. shown: to each viewer of the page; at_work: the rules at each move."""
+    """Return the data of a game. shown: to each viewer of the page; rules_applied: the rules at each move."""
     words = narrator.words
     own_words = {
         name.removeprefix(_SCRIPT_WORDS): said
@@ -41,7 +41,7 @@ def script_data(
         "names": record.names,
         "words": own_words,
         **drawing_data(drawn, record.game, narrator.looks, words),
-        "rules": at_work,
+        "rules": rules_applied,
         "viewers": [_of_viewer(record.game, one, drawn, narrator) for one in shown],
     }
 

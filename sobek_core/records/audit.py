@@ -44,7 +44,7 @@ class Fault:
 
 
 @frozen
-class AuditedMove:
+class PlayedMove:
     """A move that was made.
 
     before: the state before it; move: the move; events: what it did, in order.
@@ -65,7 +65,7 @@ class Replay:
     """
 
     record: Record
-    steps: tuple[AuditedMove, ...]
+    steps: tuple[PlayedMove, ...]
     state: Any | None
     turn: Turn[Any] | None
     fault: Fault | None
@@ -91,14 +91,14 @@ def replay_moves(record: Record) -> Replay:
         state = game.start(record.setup)
     except IllegalSetupError as error:
         return Replay(record, (), None, None, Fault(1, "setup", reasons=error.reasons))
-    steps: list[AuditedMove] = []
+    steps: list[PlayedMove] = []
     fault = None
     for number, entry in enumerate(record.entries, start=1):
         verdict = game.apply(state, entry.move)
         if isinstance(verdict, Refused):
             fault = Fault(number + 1, "move", number, verdict.reasons)
             break
-        steps.append(AuditedMove(state, entry.move, verdict.events))
+        steps.append(PlayedMove(state, entry.move, verdict.events))
         state = verdict.state
         if entry.state is not None and entry.state != (right := record.tools.digest(Position(game, state))):
             fault = Fault(number + 1, "state", number, mismatch=Mismatch(entry.state, right))

@@ -18,7 +18,7 @@ from attrs import evolve
 
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Decision, Draw, Over, Turn, Verdict
-from sobek_core.records.audit import AuditedMove, replay_moves, result_of
+from sobek_core.records.audit import PlayedMove, replay_moves, result_of
 from sobek_core.records.record import Record, RecordedMove
 from sobek_core.records.reports import place_text
 
@@ -69,7 +69,7 @@ class Play:
             message = f"the record breaks the rules at {place_text(replay.fault)}"
             raise ValueError(message)
         self.record = evolve(record, result=result_of(replay.turn))
-        self.steps: list[AuditedMove] = list(replay.steps)
+        self.steps: list[PlayedMove] = list(replay.steps)
         self.state: Any = replay.state
         self.game = record.game
         self._chance = chance
@@ -101,7 +101,7 @@ class Play:
         """Make a move, or refuse it with all reasons."""
         verdict: Verdict[Any, Any] = self.game.apply(self.state, move)
         if isinstance(verdict, Applied):
-            self.steps.append(AuditedMove(self.state, move, verdict.events))
+            self.steps.append(PlayedMove(self.state, move, verdict.events))
             self.state = verdict.state
             entries = (*self.record.entries, RecordedMove(move))
             self.record = evolve(self.record, entries=entries, result=result_of(self.turn))

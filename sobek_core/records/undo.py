@@ -1,6 +1,6 @@
 """What viewers recall of a game, and whether its moves can be taken back.
 
-    memory = remembered(record.tools, record.game, replay.steps, replay.state, seat)
+    memory = memory_of(record.tools, record.game, replay.steps, replay.state, seat)
     memory.recall()                    # what that seat knows of each place
     if not reasons_not_to_undo(record, 1):
         ...                            # it revealed nothing: the last move can be taken back
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.recall.memory import Memory
-    from sobek_core.records.audit import AuditedMove
+    from sobek_core.records.audit import PlayedMove
     from sobek_core.records.record import Record
     from sobek_core.tools import GameTools
 
 
-def remembered(
-    tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: object, viewer: Viewer
+def memory_of(
+    tools: GameTools, game: Any, steps: Sequence[PlayedMove], state: object, viewer: Viewer
 ) -> Memory[Any, Any, Any]:
     """Return the memory of a viewer who watched a game from its setup. steps: all that led to the state.
 
@@ -57,7 +57,7 @@ def reasons_not_to_undo(record: Record, number: int) -> tuple[Reason, ...]:
 
 
 def against_undo(
-    tools: GameTools, game: object, steps: Sequence[AuditedMove], state: object, number: int
+    tools: GameTools, game: object, steps: Sequence[PlayedMove], state: object, number: int
 ) -> tuple[Reason, ...]:
     """Return the reason why the last moves of a game cannot be taken back; empty if they can.
 
@@ -71,12 +71,12 @@ def against_undo(
     return (Reason(tools.undo_rule, (("move", min(revealing)),)),) if revealing else ()
 
 
-def can_be_undone(tools: GameTools, game: object, steps: Sequence[AuditedMove], state: object, number: int) -> int:
+def can_be_undone(tools: GameTools, game: object, steps: Sequence[PlayedMove], state: object, number: int) -> int:
     """Return how many of the last `number` moves can be taken back. steps: all those from the setup to the state."""
     return len(steps) - max(_revealing(tools, game, steps, state, number), default=len(steps) - number)
 
 
-def _revealing(tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: object, number: int) -> set[int]:
+def _revealing(tools: GameTools, game: Any, steps: Sequence[PlayedMove], state: object, number: int) -> set[int]:
     """Return which of the last `number` moves may have revealed information, as numbers from 1."""
     first, revealing = steps[0].before, set[int]()
     seats = range(len(first.seats))
@@ -93,7 +93,7 @@ def _revealing(tools: GameTools, game: Any, steps: Sequence[AuditedMove], state:
     return revealing
 
 
-def _shown(game: Any, steps: Sequence[AuditedMove], state: object, viewer: Viewer) -> Iterator[tuple[list[Any], Any]]:
+def _shown(game: Any, steps: Sequence[PlayedMove], state: object, viewer: Viewer) -> Iterator[tuple[list[Any], Any]]:
     """Yield what a viewer is shown of each step: its events, and the view after it."""
     for step, after in zip(steps, [*(step.before for step in steps[1:]), state], strict=False):
         seen = [game.see(step.before, event, after, viewer) for event in step.events]

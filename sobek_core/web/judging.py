@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve, fields
 
-from sobek_core.disputes import CannotScoreError, Claim, Missing, OfMove, PositionCannotOccurError
+from sobek_core.disputes import CannotScoreError, ClaimStatus, NoAnswer, OfMove, PositionCannotOccurError
 from sobek_core.disputes.assumption_phrases import seat_and_place, turn_text
 from sobek_core.disputes.completed_lines import objections
 from sobek_core.disputes.missing_lines import Remedy, inferred
@@ -27,8 +27,8 @@ from sobek_core.disputes.question_phrases import headline
 from sobek_core.disputes.turns import judge_written
 from sobek_core.handwriting.values import UNKNOWN
 from sobek_core.kernel.choices import slug
-from sobek_core.page.at_work import rule_texts
 from sobek_core.page.document import DRAWN
+from sobek_core.page.rules_applied import rule_texts
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.reports import how_many
 from sobek_core.web.changes import changes_of, in_words_of
@@ -87,7 +87,7 @@ def _gaps(judgement: Judgement, read: ReadPosition, words: Words) -> str:
     inferred = {value for one in read.written.remarks for _, value in one.facts}
     gaps = [gap.place for gap in judgement.dispute.gaps if f"{gap.place}: {UNKNOWN}" not in inferred]
     places = ", ".join(_place(place, read, words) for place in gaps)
-    says = "judge.not-known" if judgement.answer is Missing.OPEN else "judge-page.left-open"
+    says = "judge.not-known" if judgement.answer is NoAnswer.OPEN else "judge-page.left-open"
     return words(says, places=places) if places else ""
 
 
@@ -144,7 +144,7 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
     rules = {one.id: asdict(one) for one in rule_texts(named, edition, choices, SITE, words)}
     return {
         "right": judgement.right,
-        "undecided": judgement.answer is Missing.OPEN and judgement.claim is not Claim.IMPOSSIBLE,
+        "undecided": judgement.answer is NoAnswer.OPEN and judgement.claim is not ClaimStatus.IMPOSSIBLE,
         "class": judgement.basis.value,
         "answer": write_answer(judgement.answer),
         "asked": headline(judgement, words),

@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied
 from sobek_core.kernel.visibility import Observer, Viewer
-from sobek_core.records.audit import AuditedMove, Replay, audit
+from sobek_core.records.audit import PlayedMove, Replay, audit
 from sobek_core.spec import load_spec
 from sobek_verification.examples import LEGAL, SETUP, ExampleScript, game_of
 from tests.records import played
@@ -39,7 +39,7 @@ class Exhibit:
     """A move of an example. after: the state after it."""
 
     game: Any
-    step: AuditedMove
+    step: PlayedMove
     after: Any
 
 
@@ -68,7 +68,7 @@ def _galleries(game: str) -> dict[int, Gallery]:
 
 def _gallery(tools: GameTools, players: int, known: set[str]) -> Gallery:
     viewers: tuple[Viewer, ...] = (Observer.REFEREE, *range(players), Observer.SPECTATOR)
-    steps, shown = list[AuditedMove](), {viewer: list[int]() for viewer in viewers}
+    steps, shown = list[PlayedMove](), {viewer: list[int]() for viewer in viewers}
     for exhibit in exhibits(tools.name):
         if len(exhibit.after.seats) != players:
             continue
@@ -76,7 +76,7 @@ def _gallery(tools: GameTools, players: int, known: set[str]) -> Gallery:
         for viewer in interested:
             shown[viewer].append(len(steps) + 1)
         if interested:
-            steps += [exhibit.step, AuditedMove(exhibit.after, tools.notation.read(BETWEEN[tools.name]), ())]
+            steps += [exhibit.step, PlayedMove(exhibit.after, tools.notation.read(BETWEEN[tools.name]), ())]
     last, record = steps.pop().before, played(tools.name, players, 1).record
     replay = Replay(record, tuple(steps), last, record.game.turn(last), None)
     return Gallery(replay, Observer.REFEREE, {viewer: tuple(numbers) for viewer, numbers in shown.items()})
@@ -104,14 +104,14 @@ def _exhibits(game: str) -> Iterator[Exhibit]:
         rules, state = position.game, position.state
         if any(step.text.startswith(SETUP) for step in script.steps):
             continue
-        yield Exhibit(rules, AuditedMove(state, tools.notation.read(BETWEEN[tools.name]), ()), state)
+        yield Exhibit(rules, PlayedMove(state, tools.notation.read(BETWEEN[tools.name]), ()), state)
         for step in script.steps:
             if step.text == LEGAL or step.viewer is not None or step.undone is not None:
                 continue
             move = tools.notation.read(step.text)
             verdict = rules.apply(state, move)
             if isinstance(verdict, Applied):
-                yield Exhibit(rules, AuditedMove(state, move, verdict.events), verdict.state)
+                yield Exhibit(rules, PlayedMove(state, move, verdict.events), verdict.state)
                 state = verdict.state
 
 

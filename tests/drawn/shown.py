@@ -6,9 +6,9 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from sobek_core.kernel.visibility import Observer
-from sobek_core.page.at_work import rule_texts, rules_at_work, rules_of_events, rules_of_scoring
 from sobek_core.page.document import DRAWN
 from sobek_core.page.narration import Narrator
+from sobek_core.page.rules_applied import rule_texts, rules_of_events, rules_of_moves, rules_of_scoring
 from sobek_core.page.visible_game import show_game
 from tests.drawn.classic import classic_drawing
 from tests.drawn.duel import duel_drawing
@@ -41,7 +41,7 @@ class Expected:
         self._recalled = [*self._recall()]
         self._teller = Narrator(record.tools, words.of(record.names), DRAWN[record.tools.name].looks(words))
         of_events = rules_of_events(show_game(replay, viewer))
-        by_source = zip(rules_at_work(replay), of_events, rules_of_scoring(replay), strict=True)
+        by_source = zip(rules_of_moves(replay), of_events, rules_of_scoring(replay), strict=True)
         self._rules = [tuple(dict.fromkeys(chain.from_iterable(rules))) for rules in by_source]
         texts = rule_texts(chain.from_iterable(self._rules), record.game.edition, record.choices, "", words)
         self._shorts = {one.id: one.short for one in texts}

@@ -17,7 +17,7 @@ from sobek_core.kernel.pile import Pile
 from sobek_core.kernel.visibility import Observer
 from sobek_core.recall.recalled import write_recalled
 from sobek_core.records import audit
-from sobek_core.records.undo import against_undo, remembered
+from sobek_core.records.undo import against_undo, memory_of
 from sobek_core.spec import load_spec
 from sobek_core.text.notation import NotationError
 
@@ -142,7 +142,7 @@ def play_example(example: Example) -> Iterator[PlayedStep]:
         position = tools.positions.read(text for _, text in script.position)
     except NotationError as error:
         raise _fault(example, example.line, str(error)) from None
-    made: list[audit.AuditedMove] = []  # since the position or the setup
+    made: list[audit.PlayedMove] = []  # since the position or the setup
     for step in script.steps:
         try:
             played = _run_step(tools, position, made, step)
@@ -150,7 +150,7 @@ def play_example(example: Example) -> Iterator[PlayedStep]:
             raise _fault(example, step.line, f"{step.text}: {error}") from None
         yield played
         if isinstance(played.verdict, Applied):
-            made.append(audit.AuditedMove(position.state, played.move, played.verdict.events))
+            made.append(audit.PlayedMove(position.state, played.move, played.verdict.events))
         elif step.undone is not None and not played.reasons:
             del made[-step.undone :]
         elif played.setup is not None and not played.reasons:
@@ -163,7 +163,7 @@ def _fault(example: Example, line: int, problem: str) -> ExampleError:
 
 
 def _run_step(
-    tools: GameTools, position: Position[Any, Any], made: Sequence[audit.AuditedMove], step: ExampleStep
+    tools: GameTools, position: Position[Any, Any], made: Sequence[audit.PlayedMove], step: ExampleStep
 ) -> PlayedStep:
     """Make the move of a step, check the expectations, and return the result."""
     _check(bool(step.expected), "expected at least one line that begins with '->' under it")
@@ -183,7 +183,7 @@ def _run_step(
 
 
 def _check_shown(
-    tools: GameTools, position: Position[Any, Any], made: Sequence[audit.AuditedMove], step: ExampleStep, viewer: Viewer
+    tools: GameTools, position: Position[Any, Any], made: Sequence[audit.PlayedMove], step: ExampleStep, viewer: Viewer
 ) -> None:
     """Check what somebody sees or recalls, line by line."""
     game, state = position.game, position.state
@@ -191,7 +191,7 @@ def _check_shown(
     if step.text.endswith("sees"):
         shown = tools.view_values(game.view(state, viewer))
     else:
-        recalled = remembered(tools, game, made, state, viewer).recall()
+        recalled = memory_of(tools, game, made, state, viewer).recall()
         shown = {line: write_recalled(known) for line, known in recalled.items()}
     for line in step.expected:
         place, _, value = line.removeprefix(EXPECTED).partition(": ")
@@ -200,7 +200,7 @@ def _check_shown(
 
 
 def _make(
-    tools: GameTools, position: Position[Any, Any], made: Sequence[audit.AuditedMove], step: ExampleStep
+    tools: GameTools, position: Position[Any, Any], made: Sequence[audit.PlayedMove], step: ExampleStep
 ) -> PlayedStep:
     """Start a game, undo moves, or make a move, as a step says."""
     game, state = position.game, position.state

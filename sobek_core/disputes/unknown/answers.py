@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from attrs import evolve, frozen
 
 from sobek_core.disputes.other_choices import Spread
-from sobek_core.disputes.parts import Answer, Missing
+from sobek_core.disputes.parts import Answer, NoAnswer
 from sobek_core.disputes.unknown.completions import Completed
 from sobek_core.disputes.unknown.search import Search, common
 
@@ -33,7 +33,7 @@ Heard: TypeAlias = tuple[Answer, frozenset[str]]
 Broken: TypeAlias = frozenset[str] | None
 """The invariants that all of some states break; None if one of the states can occur."""
 
-NO: Final = (False, Missing.REFUSED)
+NO: Final = (False, NoAnswer.REFUSED)
 ASKED_FIRST: Final = 40  # completions with the same answers whose plausibility is checked first, of all kinds
 MAX_EVERY: Final = 300  # completions up to which all are tried
 TIED_FROM: Final = 3  # completions at which a search for a tie starts
@@ -93,10 +93,10 @@ def _joined(heard: Sequence[Heard], broken: Sequence[Broken]) -> Answer | None:
         return None
     possible = {answer for (answer, _), invariants in zip(heard, broken, strict=True) if not invariants}
     if len(possible) > 1:
-        return Missing.OPEN
+        return NoAnswer.OPEN
     (answer,) = possible
     if answer in NO and not common([conditions for given, conditions in heard if given == answer]):
-        return Missing.OPEN
+        return NoAnswer.OPEN
     return answer
 
 

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.disputes.judgement import Claim, Completion
+from sobek_core.disputes.judgement import ClaimStatus, Completion
 from sobek_core.disputes.known import answer_of, answer_to, conclude, judge_known, outcome_of, play, scoring_assumptions
-from sobek_core.disputes.parts import Answer, Missing, OfMove, OfResult, PositionCannotOccurError
+from sobek_core.disputes.parts import Answer, NoAnswer, OfMove, OfResult, PositionCannotOccurError
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.disputes.unknown.answers import answers_of
 from sobek_core.disputes.unknown.completions import Completed, Completions
@@ -128,11 +128,11 @@ class _Tried:
 
     def judged(self, answer: Answer) -> tuple[Judgement, Any]:
         """Return the judgement if this is the answer, and the completed state that its findings are about."""
-        if answer is not Missing.OPEN:
+        if answer is not NoAnswer.OPEN:
             found = next(one for one in self._tried if one.answer == answer and self._can_occur(one.state))
             return self._judged_at(found.completed, answer), found.state
         examples: dict[Answer, Completed] = {}
-        claim: Claim | None = None
+        claim: ClaimStatus | None = None
         if not isinstance(self._dispute.question, OfMove):
             claim, example = self._try_claim()
             examples |= {} if example is None else {self._dispute.claimed: example}
@@ -142,13 +142,13 @@ class _Tried:
         if len(examples) <= MAX_SHRUNK:
             examples = {given: self._shrunk(completed, given) for given, completed in examples.items()}
         depends = self._depends(len(examples) > 1)
-        points = (one for one in examples if one is not Missing.REFUSED)  # prefer any points to none
-        told = False if False in examples else next(points, Missing.REFUSED)
+        points = (one for one in examples if one is not NoAnswer.REFUSED)  # prefer any points to none
+        told = False if False in examples else next(points, NoAnswer.REFUSED)
         shown = tuple(self._completion(one, depends, given) for given, one in examples.items())
         judgement = self._judged_at(examples[told], told)
         return evolve(judgement, depends=depends, completions=shown, claim=claim), examples[told].state
 
-    def _try_claim(self) -> tuple[Claim, Completed | None]:
+    def _try_claim(self) -> tuple[ClaimStatus, Completed | None]:
         """Return whether claimed points or a claimed result can be right, and if so a completion that gives them.
 
         They can if the position can occur with such a completion. They cannot if all completions were tried and there
@@ -159,15 +159,15 @@ class _Tried:
         giving += [one for one in every or () if self._answer(one.state) == claimed]
         found = next((one for one in giving if self._can_occur(one.state)), None)
         if found is not None:
-            return Claim.POSSIBLE, found
+            return ClaimStatus.POSSIBLE, found
         if every is not None:
-            return Claim.IMPOSSIBLE, None
+            return ClaimStatus.IMPOSSIBLE, None
         search = Search(self._completions, self._check)
         for start in sorted(self._tried, key=lambda one: _distance(one.answer, claimed))[:STARTS]:
             reached = search.reached(start.completed, lambda state: _distance(self._answer(state), claimed))
             if reached is not None:
-                return Claim.POSSIBLE, reached
-        return Claim.UNSETTLED, None
+                return ClaimStatus.POSSIBLE, reached
+        return ClaimStatus.UNSETTLED, None
 
     def _judged_at(self, completed: Completed, answer: Answer) -> Judgement:
         """Return the judgement with the findings about one completion, which has this answer."""

@@ -10,7 +10,7 @@ import pytest
 
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import replay_moves
-from sobek_core.records.undo import reasons_not_to_undo, remembered
+from sobek_core.records.undo import memory_of, reasons_not_to_undo
 from tests.commands import Demo, each_demo, json_of, sobek
 from tests.records import CLASSIC, Sample, each_sample
 
@@ -114,26 +114,26 @@ def test_no_move_of_a_record_that_breaks_the_rules_is_taken_back() -> None:
 def test_a_memory_that_was_put_away_goes_on(sample: Sample) -> None:
     """A server may pickle a memory and continue it, even across a deal."""
     tools, rules, replay = sample.record.tools, sample.record.game, replay_moves(sample.record)
-    memory = remembered(tools, rules, (), replay.steps[0].before, 0)
+    memory = memory_of(tools, rules, (), replay.steps[0].before, 0)
     for step, after in zip(replay.steps, replay.states[1:], strict=True):
         memory = pickle.loads(pickle.dumps(memory))  # noqa: S301  # its own bytes
         seen = [rules.see(step.before, event, after, 0) for event in step.events]
         memory = memory.after(seen, rules.view(after, 0))
-    assert remembered(tools, rules, replay.steps, replay.state, 0) == memory
+    assert memory_of(tools, rules, replay.steps, replay.state, 0) == memory
 
 
 @each_sample
 def test_a_memory_takes_what_its_own_viewer_was_shown(sample: Sample) -> None:
     """Another seat's view, and events out of order, are refused."""
     tools, rules, replay = sample.record.tools, sample.record.game, replay_moves(sample.record)
-    memory = remembered(tools, rules, (), replay.steps[0].before, 0)
+    memory = memory_of(tools, rules, (), replay.steps[0].before, 0)
     with pytest.raises(ValueError, match="expected what seat 0 sees, got what seat 1 sees"):
         memory.after([], rules.view(replay.steps[1].before, 1))
     with pytest.raises(ValueError, match="expected what seat 0 sees, got what a spectator sees"):
         memory.learns([], rules.view(replay.steps[1].before, Observer.SPECTATOR))
     twice = [*replay.steps[:1], *replay.steps[:9]]
     with pytest.raises(ValueError, match=r"was a move left out, or passed twice|by what was seen to move"):
-        remembered(tools, rules, twice, replay.steps[9].before, 0)
+        memory_of(tools, rules, twice, replay.steps[9].before, 0)
 
 
 @each_sample
@@ -150,4 +150,4 @@ def test_memory_begins_at_a_setup() -> None:
     """A later view does not show how much others have in their corruption (classic.visibility.memory)."""
     replay = replay_moves(CLASSIC.record)
     with pytest.raises(ValueError, match="memory begins at the setup"):
-        remembered(CLASSIC.record.tools, CLASSIC.record.game, replay.steps[20:], replay.state, 0)
+        memory_of(CLASSIC.record.tools, CLASSIC.record.game, replay.steps[20:], replay.state, 0)

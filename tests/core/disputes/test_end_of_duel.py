@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from sobek_core.disputes import Dispute, Judgement, Missing, PositionCannotOccurError, judge
+from sobek_core.disputes import Dispute, Judgement, NoAnswer, PositionCannotOccurError, judge
 from sobek_core.disputes.duel import JUDGED
 from sobek_core.disputes.missing_lines import inferred
 from sobek_core.disputes.notation import question_of
@@ -53,7 +53,7 @@ def test_a_game_is_over_exactly_if_the_player_to_move_can_do_nothing(stuck: str,
         assert f"turn: action seat {moving or stuck[0]}" in after.lines
         assert isinstance(_judged(text).answer, GameResult)
     elif "finished" not in turn and not after.turns:
-        assert Missing.NOT_OVER is _judged(text).answer
+        assert NoAnswer.NOT_OVER is _judged(text).answer
 
 
 def test_the_hands_are_corruption_when_the_game_is_over() -> None:
@@ -76,13 +76,13 @@ result: winners 0
 
 @pytest.mark.parametrize(
     ("debens", "answer"),
-    [("seat 0 debens: 3\n", Missing.NOT_OVER), ("seat 0 debens: 3\nseat 1 debens: 3 5\n", GameResult((1,), ()))],
+    [("seat 0 debens: 3\n", NoAnswer.NOT_OVER), ("seat 0 debens: 3\nseat 1 debens: 3 5\n", GameResult((1,), ()))],
 )
 def test_rewards_that_cannot_have_been_drawn_are_still_drawn(debens: str, answer: object) -> None:
     """duel.scoring.reward: a player with fewer debens than they draw has not drawn them yet; otherwise they have."""
     judged = _judged(REWARD + debens)
     assert answer == (evolve(judged.answer, scores=()) if isinstance(judged.answer, GameResult) else judged.answer)
-    assert (answer is not Missing.NOT_OVER) == ("reward-drawn" in {one.id for one in judged.assumptions})
+    assert (answer is not NoAnswer.NOT_OVER) == ("reward-drawn" in {one.id for one in judged.assumptions})
 
 
 def test_the_end_of_a_game_is_judged_under_each_choice() -> None:
@@ -104,7 +104,7 @@ result: winners 0 1
 def test_a_game_is_over_although_something_is_unknown(open_place: str) -> None:
     """duel.game-end.trigger: nobody can act under any completion."""
     text = NOBODY_TAKES + "seat 0 hand: fish-h-1\nturn: action seat 0\nresult: winners 1\n"
-    assert Missing.NOT_OVER is not _judged(text + open_place).answer
+    assert NoAnswer.NOT_OVER is not _judged(text + open_place).answer
 
 
 def test_no_turn_is_added_with_which_the_game_goes_on() -> None:
@@ -151,7 +151,7 @@ def test_a_reward_counts_as_drawn_only_if_it_can_have_been(debens: str, is_over:
     written = f"seat 1 debens: {debens}\n" if debens else ""
     is_over = is_over and (bool(debens) or "finished" in turn)  # at the start of a turn, what is left out is nothing
     answer = _judged(f"{BARE}{FOUR_MORE}{written}{turn}result: winners 1\n").answer
-    assert is_over == (answer is not Missing.NOT_OVER), answer
+    assert is_over == (answer is not NoAnswer.NOT_OVER), answer
 
 
 def test_a_whole_reward_was_drawn_if_debens_are_left_in_the_bag() -> None:
@@ -159,8 +159,8 @@ def test_a_whole_reward_was_drawn_if_debens_are_left_in_the_bag() -> None:
     corrupt = "fish-h-1 fish-f-1 fish-v-0-deben wheat-v-1 wheat-f-1 wheat-b-1 queen thief vizier"
     seats = f"seat 0 debens: 4\nseat 1 corruption: {corrupt}\nseat 1 hand: fish-v-1\n"
     rest = "turn: action seat 1\nresult: winners 0\n"
-    assert Missing.NOT_OVER is _judged(f"{BARE}bag: 3\n{seats}{rest}").answer
-    assert Missing.NOT_OVER is not _judged(f"{BARE}bag: -\n{seats}{rest}").answer
+    assert NoAnswer.NOT_OVER is _judged(f"{BARE}bag: 3\n{seats}{rest}").answer
+    assert NoAnswer.NOT_OVER is not _judged(f"{BARE}bag: -\n{seats}{rest}").answer
 
 
 @pytest.mark.parametrize("turn", ["", "turn: action seat 0\n", "turn: finished\n"])
@@ -190,7 +190,7 @@ PYRAMID = "spent: pyramid\nseat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1\nseat 0
 def test_the_turn_of_a_pyramid_has_four_lines(market: str, is_over: bool) -> None:
     """duel.pirogues.pyramid: the game goes on if there is a tile on any line through the Ankh."""
     text = f"game: duel\n{market}ankh: c3 v\n{PYRAMID}turn: pyramid-action seat 0\nresult: winners 0\n"
-    assert is_over == (Missing.NOT_OVER is not _judged(text).answer)
+    assert is_over == (NoAnswer.NOT_OVER is not _judged(text).answer)
 
 
 def test_a_stated_turn_stays_and_nothing_is_inferred_from_an_unknown_hand() -> None:
@@ -221,7 +221,7 @@ def test_a_reward_that_is_still_to_be_drawn_is_why_the_game_is_not_over(turn: st
     """duel.scoring.reward: the first rule named, and nothing says that the game is over."""
     text = f"{BARE}bag: 3 4\nseat 1 debens: -\nseat 0 hand: fish-v-1\n{turn}result: winners 0 1, scores 0 0\n"
     found, judged = inferred(read_text(text)), _judged(text)
-    assert (Missing.NOT_OVER, "duel.scoring.reward") == (judged.answer, judged.findings[0].rule.id)
+    assert (NoAnswer.NOT_OVER, "duel.scoring.reward") == (judged.answer, judged.findings[0].rule.id)
     assert not any("the game is over" in one.text(ENGLISH) for one in found.remarks)
     assert found == inferred(found)
 

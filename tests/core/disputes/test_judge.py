@@ -9,7 +9,7 @@ from sobek_core.disputes import (
     Dispute,
     DisputeError,
     Judgement,
-    Missing,
+    NoAnswer,
     OfMove,
     OfResult,
     OfScore,
@@ -118,7 +118,7 @@ def test_the_result_of_a_game_is_judged(sample: Sample) -> None:
     other = GameResult(tuple(range(len(record.names))), result.scores)
     assert not judge(dispute_at(record, last, OfResult(other, move))).right
     before = judge(dispute_at(record, last - 1, OfResult(result, record.entries[-2].move)))
-    assert (False, Missing.NOT_OVER) == (before.right, before.answer)
+    assert (False, NoAnswer.NOT_OVER) == (before.right, before.answer)
 
 
 @each_sample
@@ -144,7 +144,7 @@ def test_a_score_after_an_illegal_move_is_none() -> None:
     """The judgement rests on the refusal."""
     record = CLASSIC.record
     judgement = judge(dispute_at(record, 1, OfScore((0, 0, 0), record.tools.notation.read("seat 2: take 5"))))
-    assert (False, Missing.REFUSED) == (judgement.right, judgement.answer)
+    assert (False, NoAnswer.REFUSED) == (judgement.right, judgement.answer)
     assert ["classic.quay.window"] == rules_of(judgement)
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.disputes import Bearing, Dispute, OfMove, OfResult, judge
-from sobek_core.disputes.classic_points import Scored, reckon
+from sobek_core.disputes.classic_points import Scored, derive_points
 from sobek_core.disputes.classic_rejected import Rescoring
-from sobek_core.disputes.tools import JUDGED, Reckoning
+from sobek_core.disputes.tools import JUDGED, Scoring
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.records.record import GameResult
@@ -42,19 +42,19 @@ def test_the_parts_as_they_are_score_as_the_core_does(seed: int) -> None:
     rounds = 0
     for step in play.steps:
         after = play.game.apply(step.before, step.move).state
-        reckoning = reckon(play.game, after, step.events)
-        assert isinstance(reckoning.scored, Scored)
-        if reckoning.scored.sheets:
+        scoring = derive_points(play.game, after, step.events)
+        assert isinstance(scoring.scored, Scored)
+        if scoring.scored.sheets:
             rounds += 1
-            assert reckoning.points == Rescoring()(reckoning.scored, reckoning.points)
+            assert scoring.points == Rescoring()(scoring.scored, scoring.points)
     assert 2 <= rounds
 
 
-def _reckoned(*lines: str) -> Reckoning:
+def _reckoned(*lines: str) -> Scoring:
     tools = GAMES["classic"]
     position = tools.positions.read(lines)
     applied = position.game.apply(position.state, tools.notation.read("seat 1: done"))
-    return reckon(position.game, applied.state, applied.events)
+    return derive_points(position.game, applied.state, applied.events)
 
 
 TIED = (
@@ -128,7 +128,7 @@ def test_what_the_reward_makes_of_the_end(
     assert is_over == judgement.right
     said = {borne.ruling.slug: borne.otherwise for borne in judgement.rulings}
     assert decides == {slug: said[slug] for slug in decides}
-    assert is_over == any("no-reward" in line.says for line in judgement.derivation)
+    assert is_over == any("no-reward" in line.id for line in judgement.derivation)
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_whether_a_hundred_is_enough_is_asked_after_the_second_round(lines: tupl
     judgement = judge(Dispute(tools, tools.positions.read(lines), question))
     assert decides == any("a-hundred-is-enough" in borne.otherwise for borne in judgement.rulings)
     is_scored = "turn: new-deal" in lines
-    assert is_scored == any("not-early" in line.says for line in judgement.derivation)
+    assert is_scored == any("not-early" in line.id for line in judgement.derivation)
 
 
 # Moves on which a rejected reading answers differently, besides those of the case book.

@@ -76,13 +76,13 @@ def test_every_line_has_its_phrase_and_every_phrase_its_line() -> None:
     said, ways, rules = {"judge.sheet.all"}, set(), load_spec().rules
     for judgement in chain(*map(judgements, GAMES), rare()):
         for line in judgement.derivation:
-            said.add(line.says)
+            said.add(line.id)
             assert line.rule in rules
-            facts, is_step = dict(line.facts), line.says.startswith("judge.sheet.step")
+            facts, is_step = dict(line.facts), line.id.startswith("judge.sheet.step")
             is_back = is_step and int(facts["after"]) < int(facts["before"])
             ways |= {("symbol" in facts, is_back)} if is_step else set()
             for language in LANGUAGES:
-                text = load_words(language)(line.says, **facts)
+                text = load_words(language)(line.id, **facts)
                 assert text
                 assert not is_step or is_back == (back[language] in text)
     assert said == {one for one in load_words("en").sentences if one.startswith("judge.sheet.")}

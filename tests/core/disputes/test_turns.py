@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sobek_core.disputes import Judgement, Missing
-from sobek_core.disputes.judgement import Claim
+from sobek_core.disputes import Judgement, NoAnswer
+from sobek_core.disputes.judgement import ClaimStatus
 from sobek_core.disputes.missing_lines import inferred
 from sobek_core.disputes.phrases import decision
 from sobek_core.disputes.turns import judge_written
@@ -39,7 +39,7 @@ IF_BEN = "if it is Ben's turn, the winner is Ben, with 16 points to 9"
 def test_an_end_of_duel_that_depends_on_whose_turn_it_is_is_not_decided() -> None:
     """duel.game-end.trigger: Ada can still sell, Ben can do nothing; neither turn is taken for granted."""
     judged = _judged(ADA_CAN_SELL + "result: Ben wins\n")
-    assert (Missing.OPEN, False, ("turn",), Claim.POSSIBLE) == (
+    assert (NoAnswer.OPEN, False, ("turn",), ClaimStatus.POSSIBLE) == (
         judged.answer,
         judged.right,
         judged.depends,
@@ -144,4 +144,4 @@ def test_a_phase_that_was_inferred_is_a_condition_of_the_verdict(text: str, expe
 
 def test_a_turn_of_nobody_is_judged() -> None:
     """classic.game-end.new-round: a result can be disputed when the next round is to be dealt."""
-    assert Missing.NOT_OVER is _judged("game: classic\nround: 2\nturn: new-deal\nresult: winners 0\n").answer
+    assert NoAnswer.NOT_OVER is _judged("game: classic\nround: 2\nturn: new-deal\nresult: winners 0\n").answer

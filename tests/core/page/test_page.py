@@ -16,7 +16,7 @@ from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import audit
-from sobek_core.records.undo import remembered
+from sobek_core.records.undo import memory_of
 from sobek_core.spec import load_spec
 from sobek_core.text.gaps import Gap
 from tests.pages import PLAYERS, Parts, each_game, page_of, parts_of, positions_of, replay_of
@@ -147,7 +147,7 @@ def test_memories_are_shown_where_the_game_shows_them() -> None:
     replay = audit(played("classic", 2, 5, game).record)
     replay = evolve(replay, steps=replay.steps[:30], state=replay.steps[30].before)
     tables = positions_of(Parts(make_page(replay, 1, ENGLISH)).data["viewers"][0])
-    known = remembered(replay.record.tools, game, replay.steps, replay.state, 1).recall()
+    known = memory_of(replay.record.tools, game, replay.steps, replay.state, 1).recall()
     certain = [line for line, recalled in known.items() if recalled.certain]
     assert certain
     assert [] == [

@@ -17,7 +17,7 @@ from sobek_core.page.faults import _follows
 from sobek_core.page.script_data import script_data
 from sobek_core.page.visible_game import show_game
 from sobek_core.phrases import ENGLISH
-from sobek_core.records.audit import AuditedMove, Fault, Replay, audit
+from sobek_core.records.audit import Fault, PlayedMove, Replay, audit
 from sobek_core.records.record import Record, RecordedMove
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.drawing import generator
@@ -62,7 +62,7 @@ def after(replay: Replay, move: Any) -> Replay:
     """Make a move in a game."""
     verdict = replay.record.game.apply(replay.state, move)
     record = evolve(replay.record, entries=(*replay.record.entries, RecordedMove(move)))
-    step = AuditedMove(replay.state, move, verdict.events)
+    step = PlayedMove(replay.state, move, verdict.events)
     return Replay(record, (*replay.steps, step), verdict.state, record.game.turn(verdict.state), None)
 
 

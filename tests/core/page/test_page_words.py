@@ -14,7 +14,7 @@ from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.events import GroupNamed
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import HiddenMove, Observer, SeenMove, VisibleMove
-from sobek_core.page import at_work, make_page
+from sobek_core.page import make_page, rules_applied
 from sobek_core.page.document import DRAWN
 from sobek_core.page.narration import Narrator
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
@@ -96,7 +96,7 @@ def test_markup_in_the_text_of_a_rule_is_text(monkeypatch: pytest.MonkeyPatch) -
     """Rules are Markdown: HTML in them is escaped."""
     spec, named = load_spec(), "duel.market.line"
     rule = evolve(spec.rules[named], text="<b>One</b> of *three*.\n\n<script>alert(1)</script>")
-    monkeypatch.setattr(at_work, "load_spec", lambda: evolve(spec, rules={**spec.rules, named: rule}))
-    (shown,) = at_work.rule_texts([named], PUBLISHED, {}, "", ENGLISH)
+    monkeypatch.setattr(rules_applied, "load_spec", lambda: evolve(spec, rules={**spec.rules, named: rule}))
+    (shown,) = rules_applied.rule_texts([named], PUBLISHED, {}, "", ENGLISH)
     markup = "<p>&lt;b&gt;One&lt;/b&gt; of <em>three</em>.</p>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n"
     assert markup == shown.html

@@ -11,7 +11,7 @@ import pytest
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
 from sobek_core.package_data import spec_root
-from sobek_core.records.undo import remembered
+from sobek_core.records.undo import memory_of
 from sobek_verification.conformance.vectors import VectorFile, load
 from sobek_verification.games import GAMES as VERIFIED
 from tests.records import played
@@ -89,7 +89,7 @@ def test_a_recall_of_classic_has_the_lines_of_the_page() -> None:
         play = played("classic", players, 3)
         for number in (0, 30):
             for viewer in (*range(players), *Observer):
-                memory = remembered(GAMES["classic"], play.game, play.steps[:number], play.steps[number].before, viewer)
+                memory = memory_of(GAMES["classic"], play.game, play.steps[:number], play.steps[number].before, viewer)
                 seats = [seat for seat in range(players) if seat != viewer]
                 lines = common | {f"seat {seat} {name}" for seat in seats for name in own}
                 recalls = memory.recall()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sobek_core.cli.recall import recalled_json
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
-from sobek_core.records.undo import remembered
+from sobek_core.records.undo import memory_of
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
 from tests.records import played, states_of
@@ -77,7 +77,7 @@ def recalled(game: GameSuite, seed: int) -> Iterator[Any]:
     play = played(game.name, game.tools.player_counts[-1], seed)
     for number in range(0, len(play.steps), 15):
         for viewer in (*range(game.tools.player_counts[-1]), Observer.SPECTATOR):
-            memory = remembered(game.tools, play.game, play.steps[:number], play.steps[number].before, viewer)
+            memory = memory_of(game.tools, play.game, play.steps[:number], play.steps[number].before, viewer)
             yield json.loads(json.dumps(recalled_json(memory.recall())["recalls"]))
 
 

@@ -7,7 +7,7 @@ from sobek_core.kernel.game import Deal, Draw, Position
 from sobek_core.kernel.visibility import Observer
 from sobek_core.recall.recalled import recalled_json
 from sobek_core.records.audit import result_of
-from sobek_core.records.undo import remembered
+from sobek_core.records.undo import memory_of
 from tests.games import each_game
 from tests.records import played, states_of
 from tests.talks import Talk, as_json, move_of, start_of, state_of
@@ -138,7 +138,7 @@ def test_what_is_recalled_is_the_same_whenever_it_is_asked(game: str) -> None:
             for viewer in (0, 1, "spectator")[: asked_before + 1]:
                 asked = talk.result("recall", viewer=viewer)["recalls"]
                 looking = viewer if isinstance(viewer, int) else Observer.SPECTATOR
-                memory = remembered(
+                memory = memory_of(
                     play.record.tools, play.game, play.steps[:number], play.steps[number].before, looking
                 )
                 known = {line: recalled_json(one) for line, one in memory.recall().items()}

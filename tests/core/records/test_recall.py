@@ -11,7 +11,7 @@ from sobek_core.classic.recall import CARD, remember
 from sobek_core.classic.text.position import read_position
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.observation import split
-from sobek_core.records.undo import remembered
+from sobek_core.records.undo import memory_of
 from sobek_verification.simulation.machines.drawing import generator
 from tests.games import every_game
 from tests.records import played
@@ -33,7 +33,7 @@ def test_a_client_remembers_what_a_record_shows(game: GameSuite) -> None:
         for step, after in zip(play.steps, tables[1:], strict=False):
             seen = [rules.see(step.before, event, after, viewer) for event in step.events]
             memory = memory.after(seen, rules.view(after, viewer))
-        expected = remembered(game.tools, rules, play.steps[:MOVES], tables[MOVES], viewer)
+        expected = memory_of(game.tools, rules, play.steps[:MOVES], tables[MOVES], viewer)
         assert expected.recall() == memory.recall()
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sobek_core.kernel.visibility import Viewer
-    from sobek_core.records.audit import AuditedMove
+    from sobek_core.records.audit import PlayedMove
     from sobek_verification.suite import GameSuite
 
 
@@ -68,7 +68,7 @@ def write_game(game: GameSuite, golden: GoldenGame) -> str:
     return "\n".join(lines)
 
 
-def _step(game: GameSuite, number: int, step: AuditedMove) -> Iterator[str]:
+def _step(game: GameSuite, number: int, step: PlayedMove) -> Iterator[str]:
     yield f"{number:>3}  {game.tools.notation.write(step.move)}"
     for event in step.events:
         yield from (f"     - {line}" for line in game.write_event(event))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.disputes import Claim, Missing, OfResult, OfScore
+from sobek_core.disputes import ClaimStatus, NoAnswer, OfResult, OfScore
 from sobek_core.disputes.known import answer_of
 from sobek_core.records.record import GameResult
 from tests.disputes import disputed, judged_at, plausibility_at
@@ -60,41 +60,45 @@ def test_a_claim_is_possible_exactly_if_a_completion_gives_it(
     for claim in claims:
         judgement = judged_at(game, lines, OfScore(claim))
         said[claim] = judgement.claim
-        assert Missing.OPEN is judgement.answer
+        assert NoAnswer.OPEN is judgement.answer
         assert not judgement.right
-        if judgement.claim is Claim.POSSIBLE:
+        if judgement.claim is ClaimStatus.POSSIBLE:
             assert claim == judgement.completions[0].answer
-    assert {Claim.POSSIBLE, Claim.IMPOSSIBLE} >= set(said.values())
+    assert {ClaimStatus.POSSIBLE, ClaimStatus.IMPOSSIBLE} >= set(said.values())
     if answers is not None:
-        assert {claim: Claim.POSSIBLE if claim in answers else Claim.IMPOSSIBLE for claim in claims} == said
-    assert Claim.IMPOSSIBLE in said.values()
-    assert Claim.POSSIBLE in said.values()
+        assert {claim: ClaimStatus.POSSIBLE if claim in answers else ClaimStatus.IMPOSSIBLE for claim in claims} == said
+    assert ClaimStatus.IMPOSSIBLE in said.values()
+    assert ClaimStatus.POSSIBLE in said.values()
 
 
 def test_a_claim_is_searched_for_where_there_are_too_many_completions() -> None:
     """A stepwise search finds a possible claim; an impossible one stays unsettled."""
     lines = (*DUEL, "seat 0 debens: ?*5", "seat 1 debens: ?*4")
     found = [judged_at("duel", lines, OfScore(claim)) for claim in ((23, 21), (99, 21))]
-    assert [Claim.POSSIBLE, Claim.UNSETTLED] == [judgement.claim for judgement in found]
+    assert [ClaimStatus.POSSIBLE, ClaimStatus.UNSETTLED] == [judgement.claim for judgement in found]
     assert (23, 21) == found[0].completions[0].answer
     assert (23, 21) not in {completion.answer for completion in found[1].completions}
 
 
 @pytest.mark.parametrize(
     ("scores", "winners", "claim"),
-    [((5, 5), (0, 1), Claim.POSSIBLE), ((5, 5), (1,), Claim.IMPOSSIBLE), ((9, 5), (0,), Claim.POSSIBLE)],
+    [
+        ((5, 5), (0, 1), ClaimStatus.POSSIBLE),
+        ((5, 5), (1,), ClaimStatus.IMPOSSIBLE),
+        ((9, 5), (0,), ClaimStatus.POSSIBLE),
+    ],
 )
-def test_a_result_can_be_right(scores: tuple[int, int], winners: tuple[int, ...], claim: Claim) -> None:
+def test_a_result_can_be_right(scores: tuple[int, int], winners: tuple[int, ...], claim: ClaimStatus) -> None:
     """duel.scoring.winner: a claimed result has both the points and the winners."""
     lines = ("ankh: c2 v", "bag: 3", "seat 0 debens: ?*1", "seat 1 debens: 5", "turn: finished")
     judgement = judged_at("duel", lines, OfResult(GameResult(winners, scores)))
-    assert (Missing.OPEN, claim) == (judgement.answer, judgement.claim)
+    assert (NoAnswer.OPEN, claim) == (judgement.answer, judgement.claim)
 
 
 def test_of_a_move_nothing_is_claimed() -> None:
     """An open move has an example of each answer, and no claim."""
     judgement = judged_at("classic", ("quays: marble-0", "seat 0 hand: fish-1 ?*2"), "seat 0: set fish-1*3")
-    assert (Missing.OPEN, None) == (judgement.answer, judgement.claim)
+    assert (NoAnswer.OPEN, None) == (judgement.answer, judgement.claim)
 
 
 FEWER = ("ankh: c3 v", "seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1", "seat 1 debens: 4", "turn: finished")
@@ -119,4 +123,4 @@ def test_a_claimed_winner_is_possible_if_a_completion_gives_it() -> None:
     lines = ("ankh: c3 v", FEWER[1], "seat 0 debens: 3", "seat 1 debens: 4*2 ?*1", "turn: finished")
     for winners in ((0,), (1,)):
         found = judged_at("duel", lines, OfResult(GameResult(winners, ())))
-        assert (Missing.OPEN, Claim.POSSIBLE) == (found.answer, found.claim)
+        assert (NoAnswer.OPEN, ClaimStatus.POSSIBLE) == (found.answer, found.claim)

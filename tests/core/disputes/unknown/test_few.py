@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from sobek_core.disputes import Missing, OfMove, OfResult, OfScore, PositionCannotOccurError
+from sobek_core.disputes import NoAnswer, OfMove, OfResult, OfScore, PositionCannotOccurError
 from sobek_core.games import GAMES
 from sobek_core.records.record import GameResult
 from tests.disputes import judged_at
@@ -35,7 +35,7 @@ def judged(game: str, lines: list[str], move: str, asked: GameResult | tuple[int
 def test_one_plausible_completion_of_many_is_found() -> None:
     """duel.characters.scribe-tile: of some ninety completions without the tile, only one is plausible."""
     judgement = judged("duel", lines_of("scribe-discard"), "seat 0: discard wheat-v-0-grey")
-    assert Missing.OPEN is judgement.answer
+    assert NoAnswer.OPEN is judgement.answer
     assert {True, False} == {completion.answer for completion in judgement.completions}
 
 
@@ -63,8 +63,8 @@ ENDING: Final = [
 def test_a_tie_with_which_the_game_ends_is_found(lines: list[str], move: str, result: GameResult) -> None:
     """duel.scoring.reward: with the most or the least Corruption somebody draws, and with a tie nobody does."""
     judgement = judged("duel", lines, move, result)
-    assert Missing.OPEN is judgement.answer
-    assert {result, Missing.NOT_OVER} <= {completion.answer for completion in judgement.completions}
+    assert NoAnswer.OPEN is judgement.answer
+    assert {result, NoAnswer.NOT_OVER} <= {completion.answer for completion in judgement.completions}
 
 
 def test_a_position_that_cannot_occur_names_what_all_completions_break() -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.disputes import Basis, Dispute, DisputeError, Judgement, Missing, OfMove, OfScore, judge
+from sobek_core.disputes import Basis, Dispute, DisputeError, Judgement, NoAnswer, OfMove, OfScore, judge
 from sobek_core.disputes.known import answer_of
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
@@ -23,7 +23,7 @@ from tests.records import played
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.records.audit import AuditedMove
+    from sobek_core.records.audit import PlayedMove
     from sobek_core.text.gaps import Stated
 
 
@@ -39,7 +39,7 @@ HAND = ("quays: marble-0", "seat 0 hand: fish-1 ?*2")
 def test_what_depends_on_a_hand() -> None:
     """classic.sets.in-hand: each answer has a completion that gives it."""
     judgement = judged("classic", *HAND, move="seat 0: set fish-1*3")
-    assert (Missing.OPEN, Basis.OPEN, False) == (judgement.answer, judgement.basis, judgement.right)
+    assert (NoAnswer.OPEN, Basis.OPEN, False) == (judgement.answer, judgement.basis, judgement.right)
     assert {False, True} == {completion.answer for completion in judgement.completions}
     for completion in judgement.completions:
         lines = dict(line.split(": ", 1) for line in HAND) | dict(completion.places)
@@ -57,14 +57,14 @@ def test_more_than_there_is_fits_nowhere() -> None:
     """classic.events.choice: both Floods are spent, whatever the event pile holds."""
     lines = ("quays: marble-0", "tokens: ?*3", "spent: flood*2", "seat 0 sets: fish-1*3", "turn: token-choice seat 0")
     assert False is judged("classic", *lines, move="seat 0: token flood").answer
-    assert Missing.OPEN is judged("classic", *lines, move="seat 0: token guild").answer
+    assert NoAnswer.OPEN is judged("classic", *lines, move="seat 0: token guild").answer
 
 
 SCORES = [
-    ("?*2", (3, 3), Missing.OPEN),  # scarabs break the tie, or nobody has any
+    ("?*2", (3, 3), NoAnswer.OPEN),  # scarabs break the tie, or nobody has any
     ("?*3", (12, 9), (12, 9)),  # three are more than two, so seat 1 steps back
     ("-", (9, 12), (9, 12)),
-    ("?", (12, 9), Missing.OPEN),
+    ("?", (12, 9), NoAnswer.OPEN),
 ]
 
 
@@ -103,7 +103,7 @@ def test_a_position_without_gaps_is_read_as_ever(game: str) -> None:
 # Compared with random completions, and with all of them.
 
 
-def _opened(game: str, step: AuditedMove, rng: random.Random, *, most: int) -> Stated[Any, Any]:
+def _opened(game: str, step: PlayedMove, rng: random.Random, *, most: int) -> Stated[Any, Any]:
     """Hide some contents of one or two places, and keep the rest.
 
     Most often the next move names something that was hidden.
@@ -167,7 +167,7 @@ def test_no_completion_at_random_says_otherwise(game: str) -> None:
     same = open_ = 0
     for dispute in disputes(game, rng, seeds=3, most=3):
         judgement = judge(dispute)
-        if judgement.answer is Missing.OPEN:
+        if judgement.answer is NoAnswer.OPEN:
             open_ += 1
             continue
         same += 1
@@ -192,5 +192,5 @@ def test_every_completion_is_answered_for(game: str) -> None:
         states = (positions.with_more(dispute.position, {gap.place: kinds}) for kinds in completions)
         answers = {answer_of(dispute, dispute.game, state) for state in states}
         found.append(len(answers) > 1)
-        assert judge(dispute).answer == (Missing.OPEN if found[-1] else next(iter(answers)))
+        assert judge(dispute).answer == (NoAnswer.OPEN if found[-1] else next(iter(answers)))
     assert {False, True} == set(found)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import evolve
 
-from sobek_core.disputes import Claim, Dispute, Missing, OfMove, OfResult, OfScore, judge
+from sobek_core.disputes import ClaimStatus, Dispute, NoAnswer, OfMove, OfResult, OfScore, judge
 from sobek_core.disputes.known import answer_of
 from sobek_core.disputes.parts import no_invariants
 from sobek_core.disputes.unknown.answers import answers_of
@@ -93,12 +93,12 @@ def test_the_truth_is_among_the_answers(game: str) -> None:
     """A sure answer is the true one, and most answers are sure, or open with two examples."""
     rng = random.Random(5)  # noqa: S311  # trying, not hiding
     sure = open_ = undecided = 0
-    claims: Counter[Claim] = Counter()
+    claims: Counter[ClaimStatus] = Counter()
     for seed in range(GAMES_TRIED // (1 if game == "duel" else 3)):
         for players in GAMES[game].player_counts:
             for dispute, truth, check in truths(game, players, seed, rng):
                 judgement = judge(dispute, check)
-                if judgement.answer is Missing.OPEN:
+                if judgement.answer is NoAnswer.OPEN:
                     open_ += 1
                     undecided += len({completion.answer for completion in judgement.completions}) < 2
                     claims.update(_claims(dispute, truth, check))
@@ -106,13 +106,13 @@ def test_the_truth_is_among_the_answers(game: str) -> None:
                     sure += 1
                     assert answer_of(dispute, dispute.game, truth) == judgement.answer
     print(f"{game}: {sure} sure, {open_} open, of these {undecided} undecided; {dict(claims)}")  # pytest -s shows it
-    assert Claim.IMPOSSIBLE not in claims
-    assert claims[Claim.POSSIBLE] > claims[Claim.UNSETTLED]
+    assert ClaimStatus.IMPOSSIBLE not in claims
+    assert claims[ClaimStatus.POSSIBLE] > claims[ClaimStatus.UNSETTLED]
     assert min(sure, open_) > GAMES_TRIED
     assert undecided < sure / 10
 
 
-def _claims(dispute: Dispute, truth: Any, check: ConditionCheck) -> Iterator[Claim]:
+def _claims(dispute: Dispute, truth: Any, check: ConditionCheck) -> Iterator[ClaimStatus]:
     """Claim the truth where the points or the result are open, and check that it is not called impossible."""
     answer = answer_of(dispute, dispute.game, truth)
     after = dispute.question.after if isinstance(dispute.question, OfScore | OfResult) else None
@@ -158,7 +158,7 @@ DUEL: Final[dict[str, tuple[tuple[str, ...], OfScore | str]]] = {
 def test_both_answers_are_found_where_few_completions_stand(name: str) -> None:
     """The answer is open, with an example of each answer."""
     judgement = judged_at("classic" if name in CLASSIC else "duel", *(CLASSIC | DUEL)[name])
-    assert judgement.answer is Missing.OPEN
+    assert judgement.answer is NoAnswer.OPEN
     assert len({completion.answer for completion in judgement.completions}) > 1
 
 
@@ -181,9 +181,9 @@ def test_what_cannot_be_settled_is_open() -> None:
         hand = str(state.seats[0].hand)
         return [] if hand == "fish-1*3" else [f"a sentence about {hand}"]
 
-    assert judge(dispute, check).answer is Missing.OPEN
+    assert judge(dispute, check).answer is NoAnswer.OPEN
     judgement = judge(dispute, only_sets)
-    assert (Missing.OPEN, [True]) == (judgement.answer, [completion.answer for completion in judgement.completions])
+    assert (NoAnswer.OPEN, [True]) == (judgement.answer, [completion.answer for completion in judgement.completions])
     assert ("seat 0 hand",) == judgement.depends
 
 
@@ -205,12 +205,12 @@ def heard_of_two(first: str, second: str) -> tuple[object, bool]:
 
 def test_a_move_with_two_conditions_on_two_places_is_found_legal() -> None:
     """Separate completions meet each condition, and their combination meets both."""
-    assert (Missing.OPEN, True) == heard_of_two("thief", "queen")
+    assert (NoAnswer.OPEN, True) == heard_of_two("thief", "queen")
 
 
 def test_a_move_that_is_refused_for_no_one_reason_is_open() -> None:
     """There is one Queen, and both hands need it; no completion is legal, but no single reason holds for all."""
-    assert (Missing.OPEN, False) == heard_of_two("queen", "queen")
+    assert (NoAnswer.OPEN, False) == heard_of_two("queen", "queen")
 
 
 def test_a_move_that_is_refused_for_one_reason_is_illegal() -> None:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from sobek_core.disputes import Answer, Missing, OfScore, judge
+from sobek_core.disputes import Answer, NoAnswer, OfScore, judge
 from sobek_core.disputes.known import answer_of
 from sobek_core.kernel.game import Applied
 from tests.commands import json_of, sobek
@@ -151,7 +151,7 @@ def test_what_lies_in_places_that_are_not_named_makes_no_difference(game: str) -
     left_out = 0
     for dispute in disputes(game, rng, seeds=4, most=2):
         judgement = judge(dispute)
-        if judgement.answer is not Missing.OPEN or len(dispute.gaps) < 2:
+        if judgement.answer is not NoAnswer.OPEN or len(dispute.gaps) < 2:
             continue
         positions = dispute.tools.positions
         left_out += len(dispute.gaps) - len(judgement.depends)
@@ -166,12 +166,12 @@ def test_what_lies_in_places_that_are_not_named_makes_no_difference(game: str) -
 @pytest.mark.parametrize(
     ("game", "lines", "asked_for", "answer"),
     [
-        ("classic", EIGHT, "seat 0: set fish-1*3", Missing.OPEN),
+        ("classic", EIGHT, "seat 0: set fish-1*3", NoAnswer.OPEN),
         ("classic", EIGHT, "seat 0: take 0", True),
         ("classic", EIGHT, OfScore((0, 0, 0, 0)), (0, 0, 0, 0)),
         ("duel", EIGHT_OF_DUEL, "seat 0: take c3", True),
         ("duel", EIGHT_OF_DUEL, "seat 0: sell fish-h-1 fish-f-1 fish-b-1 as fish", False),
-        ("duel", EIGHT_OF_DUEL, OfScore((0, 1)), Missing.OPEN),
+        ("duel", EIGHT_OF_DUEL, OfScore((0, 1)), NoAnswer.OPEN),
     ],
 )
 def test_eight_unknown_places_are_answered(

@@ -19,7 +19,7 @@ from attrs import evolve, frozen
 from sobek_core.kernel.game import Applied, Deal, Over, Position
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records import undo as remembering
-from sobek_core.records.audit import AuditedMove
+from sobek_core.records.audit import PlayedMove
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.campaign import until_failure
 from sobek_verification.simulation.machines.drawing import choose, generator
@@ -51,7 +51,7 @@ class UndoGame:
     rules: Any
     start: Any
     state: Any
-    steps: tuple[AuditedMove, ...] = ()
+    steps: tuple[PlayedMove, ...] = ()
 
     @classmethod
     def of(cls, rules: Any, start: Any) -> UndoGame:
@@ -60,7 +60,7 @@ class UndoGame:
 
     def after(self, move: Any, verdict: Applied[Any, Any]) -> UndoGame:
         """Return the game with one more move."""
-        return evolve(self, state=verdict.state, steps=(*self.steps, AuditedMove(self.state, move, verdict.events)))
+        return evolve(self, state=verdict.state, steps=(*self.steps, PlayedMove(self.state, move, verdict.events)))
 
 
 @frozen

@@ -30,7 +30,7 @@ def _by_what_each_knows(_: Any) -> Any:
     def telling(tools: GameTools, game: Any, steps: Any, state: Any, number: int) -> set[int]:
         kept, told = len(steps) - number, set()
         for viewer in (*range(len(state.seats)), Observer.SPECTATOR):
-            memory = remembering.remembered(tools, game, steps[:kept], steps[kept].before, viewer)
+            memory = remembering.memory_of(tools, game, steps[:kept], steps[kept].before, viewer)
             shown = remembering._shown(game, steps[kept:], state, viewer)  # noqa: SLF001  # as the right one does
             for move, (seen, view) in enumerate(shown, start=kept + 1):
                 if memory.learns(seen, view):

@@ -58,7 +58,7 @@ class RuleText:
     link: str
 
 
-def rules_at_work(replay: Replay) -> tuple[tuple[str, ...], ...]:
+def rules_of_moves(replay: Replay) -> tuple[tuple[str, ...], ...]:
     """Return for each move the rule that asks for it and those whose conditions it meets.
 
     Vacuous conditions are left out. The result depends only on what everyone knows: what is pending, the kind of move,
