@@ -74,7 +74,7 @@ class Classic:
             case s.NewDeal():
                 return Deal(state.round + 1, asks, rule)
             case s.Finished():
-                return Over(game_end.winners(state), tuple(seat.marker for seat in state.seats), rule)
+                return Over(game_end.winners(state), tuple(own.marker for own in state.seats), rule)
             case (
                 s.Action()
                 | s.TokenChoice()

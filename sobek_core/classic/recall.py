@@ -64,9 +64,9 @@ def _contents(view: View, families: tuple[UnknownFamily, ...]) -> Iterator[Place
     The number of cards in other players' corruption is not seen; at the setup it is zero (classic.setup.components).
     """
     card, token = families
-    table = [pile for seat in view.seats for pile in (*(own.cards for own in seat.sets), *seat.laid)]
-    put = [Token.PROSPERITY for seat in view.seats for own in seat.sets for _ in range(own.prosperity)]
-    put += [Token.CURSE for seat in view.seats for _ in range(seat.curses)]
+    table = [pile for own in view.seats for pile in (*(table_set.cards for table_set in own.sets), *own.laid)]
+    put = [Token.PROSPERITY for own in view.seats for table_set in own.sets for _ in range(table_set.prosperity)]
+    put += [Token.CURSE for own in view.seats for _ in range(own.curses)]
     all_open = view.viewer is Observer.REFEREE
     yield PlaceContents("discard", card, (DISCARD,), Seen.of(view.discard.kinds, *table), is_open=True)
     yield PlaceContents("spent", token, (SPENT,), Seen.of(view.spent.kinds, put), is_open=True)
@@ -75,10 +75,10 @@ def _contents(view: View, families: tuple[UnknownFamily, ...]) -> Iterator[Place
     yield PlaceContents("tokens", token, (EVENT_PILE,), view.event_pile, all_open)
     yield PlaceContents("box", card, (BOX,), view.box, all_open)
     yield PlaceContents("box-tokens", token, (BOX_TOKENS,), view.box_tokens, all_open)
-    for number, seat in enumerate(view.seats):
-        own = all_open or number == view.viewer
-        yield PlaceContents(f"seat {number} hand", card, (HAND[number],), seat.hand, own)
-        yield PlaceContents(f"seat {number} corruption", card, (CORRUPTION[number],), seat.corruption, own)
+    for seat, own in enumerate(view.seats):
+        is_own = all_open or seat == view.viewer
+        yield PlaceContents(f"seat {seat} hand", card, (HAND[seat],), own.hand, is_own)
+        yield PlaceContents(f"seat {seat} corruption", card, (CORRUPTION[seat],), own.corruption, is_own)
 
 
 def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:  # noqa: ARG001

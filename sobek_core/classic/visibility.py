@@ -179,15 +179,15 @@ def view(game: Classic, state: State, viewer: Viewer) -> View:
         seats=tuple(
             [
                 SeatView(
-                    see(seat.hand, hand),
-                    seat.sets,
-                    seat.laid,
-                    see(seat.corruption, corruption),
-                    seat.curses,
-                    seat.marker,
-                    symbol(seat.marker),
+                    see(own.hand, hand),
+                    own.sets,
+                    own.laid,
+                    see(own.corruption, corruption),
+                    own.curses,
+                    own.marker,
+                    symbol(own.marker),
                 )
-                for seat, hand, corruption in zip(state.seats, seen.hands, seen.corruption, strict=True)
+                for own, hand, corruption in zip(state.seats, seen.hands, seen.corruption, strict=True)
             ]
         ),
         pending=state.pending,  # classic.visibility.turn: all of it

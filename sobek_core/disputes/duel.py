@@ -67,7 +67,7 @@ def _sheets(game: Duel, state: State, events: tuple[Event, ...]) -> tuple[SeatSh
 def derive_points(game: Duel, state: State, events: tuple[Event, ...]) -> Scoring:
     """Derive the points by seat."""
     sheets = _sheets(game, state, events)
-    lines = [made for number, seat in enumerate(state.seats) for made in _seat(number, seat, sheets[number])]
+    lines = [made for seat, own in enumerate(state.seats) for made in _seat(seat, own, sheets[seat])]
     if isinstance(state.pending, RewardDraw):  # how many debens the less corrupt player still draws
         less, pending = abs(sheets[0].count - sheets[1].count), state.pending
         facts = {"less": less, "lot": game.edition.figures.reward_lot, "debens": pending.left}
@@ -75,22 +75,22 @@ def derive_points(game: Duel, state: State, events: tuple[Event, ...]) -> Scorin
     return Scoring(tuple(sheet.score for sheet in sheets), tuple(lines), Position(game, state))
 
 
-def _seat(number: int, seat: Seat, sheet: SeatSheet) -> Iterator[DerivationLine]:
-    for of_set, sold in zip(sheet.lines, seat.sold, strict=True):
+def _seat(seat: int, own: Seat, sheet: SeatSheet) -> Iterator[DerivationLine]:
+    for of_set, sold in zip(sheet.lines, own.sold, strict=True):
         good, tiles = str(of_set.good), str(of_set.tiles)
         facts = {"count": of_set.count, "scarabs": of_set.scarabs, "points": of_set.points}
-        yield line("judge.sheet.sold", "duel.scoring.set", number, good=good, tiles=tiles, **facts)
+        yield line("judge.sheet.sold", "duel.scoring.set", seat, good=good, tiles=tiles, **facts)
         if sold.tokens:
             of_tokens = of_set.scarabs - count_scarabs(of_set.tiles)
-            yield line("judge.sheet.scarabs", "duel.pirogues.scarabs", number, scarabs=of_tokens)
+            yield line("judge.sheet.scarabs", "duel.pirogues.scarabs", seat, scarabs=of_tokens)
     debens, of_debens = " + ".join(map(str, sheet.debens)) or "-", sum(sheet.debens)
-    yield line("judge.sheet.debens", "duel.scoring.debens", number, debens=debens, points=of_debens)
-    kept = " ".join(str(token) for token in seat.tokens if token in (Token.SEVEN, Token.DEBEN_2)) or "-"
-    yield line("judge.sheet.tokens", "duel.scoring.tokens", number, tokens=kept, points=sheet.tokens)
+    yield line("judge.sheet.debens", "duel.scoring.debens", seat, debens=debens, points=of_debens)
+    kept = " ".join(str(token) for token in own.tokens if token in (Token.SEVEN, Token.DEBEN_2)) or "-"
+    yield line("judge.sheet.tokens", "duel.scoring.tokens", seat, tokens=kept, points=sheet.tokens)
     total = {"sets": sheet.sets, "debens": of_debens, "tokens": sheet.tokens, "points": sheet.score}
-    yield line("judge.sheet.total", "duel.scoring.total", number, **total)
+    yield line("judge.sheet.total", "duel.scoring.total", seat, **total)
     corrupt = {"tiles": sheet.corruption, "snakes": sheet.snakes, "count": sheet.count}
-    yield line("judge.sheet.points-of-corruption", "duel.scoring.corruption-count", number, **corrupt)
+    yield line("judge.sheet.points-of-corruption", "duel.scoring.corruption-count", seat, **corrupt)
 
 
 def far(game: Duel, state: State) -> float:

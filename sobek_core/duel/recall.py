@@ -87,7 +87,7 @@ def _contents(view: View, families: tuple[UnknownFamily, ...]) -> Iterator[Place
     """
     tile, token, deben = families
     all_open = view.viewer is Observer.REFEREE
-    sold = [one for seat in view.seats for one in seat.sold]
+    sold = [one for own in view.seats for one in own.sold]
     tokens = [
         PlaceContents(
             "spent",
@@ -95,7 +95,7 @@ def _contents(view: View, families: tuple[UnknownFamily, ...]) -> Iterator[Place
             (SPENT,),
             Seen.of(
                 view.spent.kinds,
-                *(seat.tokens.kinds for seat in view.seats),
+                *(own.tokens.kinds for own in view.seats),
                 *((Token.SCARABS,) * one.tokens for one in sold),
             ),
             is_open=True,
@@ -109,11 +109,11 @@ def _contents(view: View, families: tuple[UnknownFamily, ...]) -> Iterator[Place
     yield PlaceContents("draw-pile", tile, (DRAW_PILE,), view.draw_pile, all_open)
     yield PlaceContents("market", tile, (MARKET,), Seen.of(kind for _, kind in view.tiles()), all_open)
     yield PlaceContents("box", tile, (BOX,), view.box, all_open)
-    for number, seat in enumerate(view.seats):
-        own, places = all_open or number == view.viewer, (DEBENS[number], FIRST_FOR_HORUS[DEBENS[number]])
-        yield PlaceContents(f"seat {number} hand", tile, (HAND[number],), seat.hand, own)
-        yield PlaceContents(f"seat {number} corruption", tile, (CORRUPTION[number],), seat.corruption, own)
-        debens.append(PlaceContents(f"seat {number} debens", deben, places, seat.debens, own))
+    for seat, own in enumerate(view.seats):
+        is_own, places = all_open or seat == view.viewer, (DEBENS[seat], FIRST_FOR_HORUS[DEBENS[seat]])
+        yield PlaceContents(f"seat {seat} hand", tile, (HAND[seat],), own.hand, is_own)
+        yield PlaceContents(f"seat {seat} corruption", tile, (CORRUPTION[seat],), own.corruption, is_own)
+        debens.append(PlaceContents(f"seat {seat} debens", deben, places, own.debens, is_own))
     yield from (*tokens, *debens)
     for line, others in (("box-tokens", tokens), ("box-debens", debens)):
         family = others[0].family

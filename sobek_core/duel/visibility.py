@@ -284,13 +284,13 @@ def view(state: State, viewer: Viewer) -> View:
         seats=tuple(
             [
                 SeatView(
-                    see(seat.hand, hand),
-                    seat.sold,
-                    see(seat.corruption, corruption),
-                    see(seat.tokens, tokens),
-                    see(seat.debens, debens),
+                    see(own.hand, hand),
+                    own.sold,
+                    see(own.corruption, corruption),
+                    see(own.tokens, tokens),
+                    see(own.debens, debens),
                 )
-                for seat, hand, corruption, tokens, debens in zip(
+                for own, hand, corruption, tokens, debens in zip(
                     state.seats, seen.hands, seen.corruption, seen.tokens, seen.debens, strict=True
                 )
             ]

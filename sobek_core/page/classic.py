@@ -57,22 +57,22 @@ def _lines(game: Classic, view: View, words: Words) -> dict[str, DrawnLine]:
     lines: dict[str, DrawnLine] = dict(view_values(view))
     lines["reach"] = str(window(game, len(view.quays.kinds)))
     lines["round"] = words("table.round", round=view.round, rounds=figures.rounds)
-    for number, seat in enumerate(view.seats):
-        lines[f"seat {number} sets"] = _sets(seat, figures, words)
-        lines[f"seat {number} laid"] = [
+    for seat, own in enumerate(view.seats):
+        lines[f"seat {seat} sets"] = _sets(own, figures, words)
+        lines[f"seat {seat} laid"] = [
             {
                 "title": words("said.label", what=_type(cards, words)),
                 "cards": str(cards),
                 "sum": _sum(score_line(cards, 0, figures, horizontal=True), words),
             }
-            for cards in seat.laid
+            for cards in own.laid
         ]
-        symbol = words(f"page.symbol.{seat.symbol}")
-        lines[f"seat {number} marker"] = [str(seat.marker), words("page.marker", points=seat.marker, symbol=symbol)]
+        symbol = words(f"page.symbol.{own.symbol}")
+        lines[f"seat {seat} marker"] = [str(own.marker), words("page.marker", points=own.marker, symbol=symbol)]
     return lines
 
 
-def _sets(seat: SeatView, figures: Figures, words: Words) -> list[DrawnThing]:
+def _sets(own: SeatView, figures: Figures, words: Words) -> list[DrawnThing]:
     return [
         {
             "title": words("said.label", what=words("page.set", number=number, type=_type(one.cards, words))),
@@ -80,7 +80,7 @@ def _sets(seat: SeatView, figures: Figures, words: Words) -> list[DrawnThing]:
             "sum": _sum(score_line(one.cards, one.prosperity, figures, horizontal=False), words),
             "bears": " ".join(["prosperity"] * one.prosperity),
         }
-        for number, one in enumerate(seat.sets)
+        for number, one in enumerate(own.sets)
     ]
 
 

@@ -66,7 +66,7 @@ def _lines(game: Duel, view: View, words: Words) -> dict[str, DrawnLine]:
         "reach": " ".join(_centre(game, view)),
         "drawn": write_seen(view.drawn),
     }
-    return lines | {f"seat {number} sold": _sold(seat, figures, words) for number, seat in enumerate(view.seats)}
+    return lines | {f"seat {seat} sold": _sold(own, figures, words) for seat, own in enumerate(view.seats)}
 
 
 def _centre(game: Duel, view: View) -> list[str]:
@@ -76,8 +76,8 @@ def _centre(game: Duel, view: View) -> list[str]:
     return [at.name for at in centre_of(game.edition) if view.tile(at)]
 
 
-def _sold(seat: SeatView, figures: Figures, words: Words) -> list[DrawnThing]:
-    lines = [score_line(sold, figures) for sold in seat.sold]
+def _sold(own: SeatView, figures: Figures, words: Words) -> list[DrawnThing]:
+    lines = [score_line(sold, figures) for sold in own.sold]
     return [
         {
             "title": words("said.label", what=words(f"page.kind.{sold.good}")),
@@ -85,7 +85,7 @@ def _sold(seat: SeatView, figures: Figures, words: Words) -> list[DrawnThing]:
             "sum": words("page.equals", sums=_sums(line, words), points=line.points),
             "bears": " ".join(["scarabs"] * sold.tokens),
         }
-        for sold, line in zip(seat.sold, lines, strict=True)
+        for sold, line in zip(own.sold, lines, strict=True)
     ]
 
 

@@ -48,18 +48,18 @@ def play_character(game: Classic, state: State, move: PlayCharacter) -> Verdict[
     if reasons := not_pending(state, move.seat, Action):
         return Refused(state, reasons)
     # may       classic.characters.character-card, classic.characters.in-hand
-    seat, card, power = state.seats[move.seat], move.card, move.card.power
-    if power is None or card not in seat.hand:
+    own, card, power = state.seats[move.seat], move.card, move.card.power
+    if power is None or card not in own.hand:
         named = (("card", card.name),)
         reasons = (
             *((Reason("classic.characters.character-card", named),) if power is None else ()),
-            *((Reason("classic.characters.in-hand", named),) if card not in seat.hand else ()),
+            *((Reason("classic.characters.in-hand", named),) if card not in own.hand else ()),
         )
         return Refused(state, reasons)
     # does      classic.characters.play
     state = state.with_pending(
         next_action(state, move.seat),
-        state.seats_with(move.seat, seat.with_cards(seat.hand.minus(card), seat.corruption)),
+        state.seats_with(move.seat, own.with_cards(own.hand.minus(card), own.corruption)),
         discard=state.discard.plus(card),
     )
     played = CardsMoved((card,), HAND[move.seat], DISCARD)
@@ -92,15 +92,15 @@ def _asks(game: Classic, state: State, seat: int, power: Power) -> Pending | Non
     assert_never(power)
 
 
-def _draw_for_queen(game: Classic, state: State, number: int) -> Applied[State, Event]:
+def _draw_for_queen(game: Classic, state: State, seat: int) -> Applied[State, Event]:
     """Apply classic.characters.queen."""
     number_drawn = game.edition.figures.queen_draws
     drawn, deck = state.deck[:number_drawn], state.deck[number_drawn:]
     if not drawn:
         return Applied(state, ())
-    seat = state.seats[number]
-    seats = state.seats_with(number, seat.with_cards(seat.hand + Cards.of(drawn), seat.corruption))
-    return Applied(state.with_pending(state.pending, seats, deck=deck), (CardsMoved(drawn, DECK, HAND[number]),))
+    own = state.seats[seat]
+    seats = state.seats_with(seat, own.with_cards(own.hand + Cards.of(drawn), own.corruption))
+    return Applied(state.with_pending(state.pending, seats, deck=deck), (CardsMoved(drawn, DECK, HAND[seat]),))
 
 
 # The priests.
@@ -120,12 +120,12 @@ def name_type(game: Classic, state: State, move: NameType) -> Verdict[State, Eve
     if reasons := not_pending(state, move.seat, PriestType):
         return Refused(state, reasons)
     # may       classic.characters.priest-type
-    seat = state.seats[move.seat]
-    gone = seat.corruption.among(OF_GOOD[move.good])
+    own = state.seats[move.seat]
+    gone = own.corruption.among(OF_GOOD[move.good])
     if game.choices.priest_type == "must-remove" and not gone:
         return Refused(state, (Reason("classic.characters.priest-type", (("type", move.good),)),))
     # does      classic.characters.priest
-    seats = state.seats_with(move.seat, seat.with_cards(seat.hand, seat.corruption - gone))
+    seats = state.seats_with(move.seat, own.with_cards(own.hand, own.corruption - gone))
     # then      classic.turn.order
     state = state.with_pending(next_action(state, move.seat), seats, discard=state.discard + gone)
     named = TypeNamed(move.seat, move.good)
@@ -150,11 +150,11 @@ def fetch_card(game: Classic, state: State, move: FetchCard) -> Verdict[State, E
         facts = (("cards", len(state.quays)), ("slot", move.slot))
         return Refused(state, (Reason("classic.characters.merchant-card", facts),))
     # does      classic.characters.merchant
-    seat, fetched = state.seats[move.seat], state.quays[move.slot]
-    seat = seat.with_cards(seat.hand.plus(fetched), seat.corruption)
+    own, fetched = state.seats[move.seat], state.quays[move.slot]
+    own = own.with_cards(own.hand.plus(fetched), own.corruption)
     quays = (*state.quays[: move.slot], *state.quays[move.slot + 1 :])
     # then      classic.quay.delivery, classic.round-end.trigger, classic.turn.order
-    return after_taking(game, state, move.seat, seat, quays, events=(taken_from_quays(fetched, move.seat),))
+    return after_taking(game, state, move.seat, own, quays, events=(taken_from_quays(fetched, move.seat),))
 
 
 # The Courtesan.
@@ -167,20 +167,20 @@ def add_cards(game: Classic, state: State, move: AddCards) -> Verdict[State, Eve
         return Refused(state, reasons)
     # may       classic.sets.in-hand, classic.characters.courtesan-number, classic.sets.one-type, .target, .equal-sets,
     #           .matching-type, .prosperity-limit, .second-set
-    seat, cards = state.seats[move.seat], move.cards
+    own, cards = state.seats[move.seat], move.cards
     reasons = (
-        *not_in_hand(seat, cards),
+        *not_in_hand(own, cards),
         *not_one_or_two(game, cards),
         *not_one_type(cards),
-        *not_a_target(seat, move.onto),
-        *cannot_join(game, seat, cards, move.onto),
+        *not_a_target(own, move.onto),
+        *cannot_join(game, own, cards, move.onto),
     )
     if reasons:
         return Refused(state, reasons)
     # does      classic.characters.courtesan
-    seat, event = put(seat, move.seat, cards, move.onto)
+    own, event = put(own, move.seat, cards, move.onto)
     # then      classic.turn.order
-    return Applied(state.with_pending(next_action(state, move.seat), state.seats_with(move.seat, seat)), (event,))
+    return Applied(state.with_pending(next_action(state, move.seat), state.seats_with(move.seat, own)), (event,))
 
 
 @replaceable("classic.characters.courtesan-number", listed_by=("sets.legal_additions",))

@@ -63,66 +63,66 @@ def choose_token(game: Classic, state: State, move: ChooseToken) -> Verdict[Stat
     return Applied(applied.state, (taken, *applied.events))
 
 
-def _use(game: Classic, state: State, number: int, token: Token) -> Applied[State, Event]:
+def _use(game: Classic, state: State, seat: int, token: Token) -> Applied[State, Event]:
     """Apply a token's effect as far as possible. state: with the token spent and the next player to act."""
     match token:
         case Token.GUILD:
-            if guild_victims(state, number):
-                return Applied(state.with_pending(GuildVictim(number)), ())
-            return _guild_alone(game, state, number)
+            if guild_victims(state, seat):
+                return Applied(state.with_pending(GuildVictim(seat)), ())
+            return _guild_alone(game, state, seat)
         case Token.FLOOD:
-            return Applied(state.with_pending(Action(number)), (ExtraTurn(number),))
+            return Applied(state.with_pending(Action(seat)), (ExtraTurn(seat),))
         case Token.CURSE:
-            return Applied(state.with_pending(CurseVictim(number)), ())
+            return Applied(state.with_pending(CurseVictim(seat)), ())
         case Token.PROSPERITY:
-            if prosperity_sets(game, state.seats[number]):
-                return Applied(state.with_pending(ProsperitySet(number)), ())
+            if prosperity_sets(game, state.seats[seat]):
+                return Applied(state.with_pending(ProsperitySet(seat)), ())
             return Applied(state, ())
         case Token.EMBALMING:
-            return _embalm(state, number)
+            return _embalm(state, seat)
         case Token.DECEIT:
-            return _deceive(state, number)
+            return _deceive(state, seat)
     assert_never(token)
 
 
-def _guild_alone(game: Classic, state: State, number: int) -> Applied[State, Event]:
+def _guild_alone(game: Classic, state: State, seat: int) -> Applied[State, Event]:
     """Apply classic.events.guild-alone."""
     if game.choices.guild_without_victim == "token-void":
         return Applied(state, ())
-    seat, moved = _step(game.track, state, number, 1)
-    return Applied(state.with_pending(state.pending, state.seats_with(number, seat)), (moved,))
+    own, moved = _step(game.track, state, seat, 1)
+    return Applied(state.with_pending(state.pending, state.seats_with(seat, own)), (moved,))
 
 
-def _step(track: Track, state: State, number: int, steps: int) -> tuple[Seat, MarkerMoved]:
+def _step(track: Track, state: State, seat: int, steps: int) -> tuple[Seat, MarkerMoved]:
     """Move a marker to a space with the same symbol (classic.scoring.same-symbol)."""
-    seat = state.seats[number]
-    after = track.step(seat.marker, steps)
-    return seat.with_marker(after), MarkerMoved(number, seat.marker, after, "classic.events.guild")
+    own = state.seats[seat]
+    after = track.step(own.marker, steps)
+    return own.with_marker(after), MarkerMoved(seat, own.marker, after, "classic.events.guild")
 
 
-def _embalm(state: State, number: int) -> Applied[State, Event]:
+def _embalm(state: State, seat: int) -> Applied[State, Event]:
     """Apply classic.events.embalming."""
-    seat = state.seats[number]
-    if not seat.corruption:
+    own = state.seats[seat]
+    if not own.corruption:
         return Applied(state, ())
-    event = CardsMoved(tuple(seat.corruption), CORRUPTION[number], HAND[number])
-    seat = seat.with_cards(seat.hand + seat.corruption, Cards())
-    return Applied(state.with_pending(state.pending, state.seats_with(number, seat)), (event,))
+    event = CardsMoved(tuple(own.corruption), CORRUPTION[seat], HAND[seat])
+    own = own.with_cards(own.hand + own.corruption, Cards())
+    return Applied(state.with_pending(state.pending, state.seats_with(seat, own)), (event,))
 
 
-def _deceive(state: State, number: int) -> Applied[State, Event]:
+def _deceive(state: State, seat: int) -> Applied[State, Event]:
     """Apply classic.events.deceit."""
-    seat = state.seats[number]
-    if not seat.corruption:
+    own = state.seats[seat]
+    if not own.corruption:
         return Applied(state, ())
-    after = seat.marker + len(seat.corruption)
-    event = MarkerMoved(number, seat.marker, after, "classic.events.deceit")
-    return Applied(state.with_pending(state.pending, state.seats_with(number, seat.with_marker(after))), (event,))
+    after = own.marker + len(own.corruption)
+    event = MarkerMoved(seat, own.marker, after, "classic.events.deceit")
+    return Applied(state.with_pending(state.pending, state.seats_with(seat, own.with_marker(after))), (event,))
 
 
-def guild_victims(state: State, number: int) -> list[int]:
+def guild_victims(state: State, seat: int) -> list[int]:
     """List the possible victims of a seat's Guild, by seat (classic.events.guild-victim)."""
-    return [other for other in sorted(state.opponents(number)) if state.seats[other].marker >= SAFE_FROM_GUILD]
+    return [other for other in sorted(state.opponents(seat)) if state.seats[other].marker >= SAFE_FROM_GUILD]
 
 
 def name_guild_victim(game: Classic, state: State, move: NameVictim) -> Verdict[State, Event]:
@@ -161,12 +161,12 @@ def name_curse_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
     return Applied(state, (TokenMoved(Token.CURSE, SPENT, CORRUPTION[move.victim]),))
 
 
-def prosperity_sets(game: Classic, seat: Seat) -> list[int]:
+def prosperity_sets(game: Classic, own: Seat) -> list[int]:
     """List the player's sets that can hold Prosperity, the first of equal ones (classic.events.prosperity-set)."""
     return [
         number
-        for number, table_set in enumerate(seat.sets)
-        if bears_prosperity(game, table_set.good) and table_set not in seat.sets[:number]
+        for number, table_set in enumerate(own.sets)
+        if bears_prosperity(game, table_set.good) and table_set not in own.sets[:number]
     ]
 
 
@@ -176,16 +176,16 @@ def choose_set(game: Classic, state: State, move: ChooseSet) -> Verdict[State, E
     if reasons := not_pending(state, move.seat, ProsperitySet):
         return Refused(state, reasons)
     # may       classic.sets.target, classic.sets.equal-sets, classic.events.prosperity-set
-    seat = state.seats[move.seat]
-    reasons = not_a_target(seat, move.onto)
-    if 0 <= move.onto < len(seat.sets) and not bears_prosperity(game, good := seat.sets[move.onto].good):
+    own = state.seats[move.seat]
+    reasons = not_a_target(own, move.onto)
+    if 0 <= move.onto < len(own.sets) and not bears_prosperity(game, good := own.sets[move.onto].good):
         reasons += (Reason("classic.events.prosperity-set", (("type", str(good)), ("onto", move.onto))),)
     if reasons:
         return Refused(state, reasons)
     # does      classic.events.prosperity
-    bearing = evolve(seat.sets[move.onto], prosperity=seat.sets[move.onto].prosperity + 1)
-    seat = evolve(seat, sets=(*seat.sets[: move.onto], bearing, *seat.sets[move.onto + 1 :]))
+    bearing = evolve(own.sets[move.onto], prosperity=own.sets[move.onto].prosperity + 1)
+    own = evolve(own, sets=(*own.sets[: move.onto], bearing, *own.sets[move.onto + 1 :]))
     # then      classic.turn.order
-    seats = state.seats_with(move.seat, seat)
+    seats = state.seats_with(move.seat, own)
     state = state.with_pending(next_action(state, move.seat), seats, spent=state.spent.minus(Token.PROSPERITY))
     return Applied(state, (TokenMoved(Token.PROSPERITY, SPENT, Place(Zone.SET, move.seat, move.onto)),))

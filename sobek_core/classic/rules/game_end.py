@@ -29,9 +29,9 @@ def after_scoring(game: Classic, state: State) -> Applied[State, Event]:
             events.append(MarkerMoved(seat, sheet.before, sheet.scored, "classic.scoring.round-points"))
         if sheet.lots:
             events.append(MarkerMoved(seat, sheet.scored, sheet.after, "classic.scoring.penalty"))
-    seats = tuple(seat.with_marker(sheet.after) for seat, sheet in zip(state.seats, sheets, strict=True))
+    seats = tuple(own.with_marker(sheet.after) for own, sheet in zip(state.seats, sheets, strict=True))
     # then      classic.game-end.rounds, classic.game-end.early, classic.game-end.new-round
-    if is_over(game, state.round, max(seat.marker for seat in seats)):
+    if is_over(game, state.round, max(own.marker for own in seats)):
         state = state.with_pending(Finished(), seats)
         return Applied(state, (*events, GameEnded(winners(state))))
     return Applied(state.with_pending(NewDeal(), seats), tuple(events))
@@ -49,14 +49,14 @@ def is_over(game: Classic, played: int, highest: int) -> bool:
 
 def winners(state: State) -> tuple[int, ...]:
     """Return the seats with the most points, ascending (classic.game-end.winner)."""
-    most = max(seat.marker for seat in state.seats)
-    return tuple(number for number, seat in enumerate(state.seats) if seat.marker == most)
+    most = max(own.marker for own in state.seats)
+    return tuple(seat for seat, own in enumerate(state.seats) if own.marker == most)
 
 
 def lowest(state: State) -> tuple[int, ...]:
     """Return the seats with the fewest points, ascending (classic.game-end.lowest-chooses)."""
-    fewest = min(seat.marker for seat in state.seats)
-    return tuple(number for number, seat in enumerate(state.seats) if seat.marker == fewest)
+    fewest = min(own.marker for own in state.seats)
+    return tuple(seat for seat, own in enumerate(state.seats) if own.marker == fewest)
 
 
 def deal_round(game: Classic, state: State, move: DealRound) -> Verdict[State, Event]:
@@ -73,7 +73,7 @@ def deal_round(game: Classic, state: State, move: DealRound) -> Verdict[State, E
         game,
         move.deal,
         round_number=state.round + 1,
-        markers=tuple(seat.marker for seat in state.seats),
+        markers=tuple(own.marker for own in state.seats),
         # then  classic.game-end.lowest-chooses, classic.game-end.lowest-tie
         pending=StartingPlayer(candidates[0]) if len(candidates) == 1 else Chooser(),
     )

@@ -173,12 +173,12 @@ def discard_card(game: Classic, state: State, move: DiscardCard) -> Verdict[Stat
     if not isinstance(pending, ScribeDiscard) or pending.seat != move.seat:
         return Refused(state, not_pending(state, move.seat, ScribeDiscard))
     # may       classic.characters.scribe-card
-    seat = state.seats[move.seat]
-    if move.card not in seat.hand:
+    own = state.seats[move.seat]
+    if move.card not in own.hand:
         return Refused(state, (Reason("classic.characters.scribe-card", (("card", move.card.name),)),))
     # does      classic.characters.scribe
-    seat = seat.with_cards(seat.hand.minus(move.card), seat.corruption.plus(move.card))
-    state = state.with_pending(pending, state.seats_with(move.seat, seat))
+    own = own.with_cards(own.hand.minus(move.card), own.corruption.plus(move.card))
+    state = state.with_pending(pending, state.seats_with(move.seat, own))
     # then      classic.characters.scribe, classic.turn.order
     state = state.with_pending(next_discard(game, state, pending.player) or next_action(state, pending.player))
     return Applied(state, (CardsMoved((move.card,), HAND[move.seat], CORRUPTION[move.seat]),))

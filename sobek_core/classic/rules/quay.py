@@ -35,16 +35,16 @@ def take(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
         facts = (("cards", len(state.quays)), ("reach", reach), ("slot", move.slot))
         return Refused(state, (Reason("classic.quay.window", facts),))
     # does      classic.quay.window, classic.quay.corruption
-    seat, slot, quays = state.seats[move.seat], move.slot, state.quays
-    taken, corruption = quays[slot], seat.corruption
+    own, slot, quays = state.seats[move.seat], move.slot, state.quays
+    taken, corruption = quays[slot], own.corruption
     events: tuple[Event, ...] = (taken_from_quays(taken, move.seat),)
     if slot:
         skipped = quays[:slot]
         corruption = corruption.plus(*skipped)
         events += (CardsMoved(skipped, QUAYS, CORRUPTION[move.seat]),)
-    seat = seat.with_cards(seat.hand.plus(taken), corruption)
+    own = own.with_cards(own.hand.plus(taken), corruption)
     # then      classic.quay.delivery, classic.round-end.trigger, classic.turn.order
-    return after_taking(game, state, move.seat, seat, quays[slot + 1 :], events=events)
+    return after_taking(game, state, move.seat, own, quays[slot + 1 :], events=events)
 
 
 @lru_cache(maxsize=256)
@@ -54,14 +54,15 @@ def taken_from_quays(card: Card, seat: int) -> CardsMoved:
 
 
 def after_taking(
-    game: Classic, state: State, number: int, seat: Seat, quays: tuple[Card, ...], *, events: tuple[Event, ...]
+    game: Classic, state: State, seat: int, own: Seat, quays: tuple[Card, ...], *, events: tuple[Event, ...]
 ) -> Applied[State, Event]:
     """End the turn of a player who took from the quays, by a take or with the Merchant.
 
-    number, seat: the player, after taking; quays: the cards left there. Taking the last card brings the next delivery
-    (classic.quay.delivery); taking the last card of the last delivery ends the round (classic.round-end.trigger).
+    own: what belongs to the player after taking; quays: the cards left there. Taking the last card brings the next
+    delivery (classic.quay.delivery); taking the last card of the last delivery ends the round
+    (classic.round-end.trigger).
     """
-    seats, deck, pending = state.seats_with(number, seat), state.deck, next_action(state, number)
+    seats, deck, pending = state.seats_with(seat, own), state.deck, next_action(state, seat)
     if quays:
         return Applied(state.with_pending(pending, seats, quays=quays), events)
     if deck:
@@ -69,7 +70,7 @@ def after_taking(
         return Applied(
             state.with_pending(pending, seats, deck=deck, quays=quays), (*events, CardsMoved(quays, DECK, QUAYS))
         )
-    return Applied(state.with_pending(HandSets(number, ender=number), seats, quays=()), (*events, RoundEnded(number)))
+    return Applied(state.with_pending(HandSets(seat, ender=seat), seats, quays=()), (*events, RoundEnded(seat)))
 
 
 def deliver(game: Classic, deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:

@@ -30,9 +30,9 @@ def lay_set(game: Classic, state: State, move: LaySet) -> Verdict[State, Event]:
     if reasons := not_pending(state, move.seat, HandSets):
         return Refused(state, reasons)
     # may       classic.sets.in-hand, .three, .one-type, .amulet-only
-    seat, cards = state.seats[move.seat], move.cards
+    own, cards = state.seats[move.seat], move.cards
     reasons = (
-        *not_in_hand(seat, cards),
+        *not_in_hand(own, cards),
         *not_three(game, cards),
         *not_one_type(cards),
         *amulets_alone(game, cards),
@@ -40,10 +40,10 @@ def lay_set(game: Classic, state: State, move: LaySet) -> Verdict[State, Event]:
     if reasons:
         return Refused(state, reasons)
     # does      classic.round-end.hand-sets
-    event = CardsMoved(tuple(cards), HAND[move.seat], Place(Zone.LAID, move.seat, len(seat.laid)))
-    seat = evolve(seat, hand=seat.hand - cards, laid=(*seat.laid, cards))
+    event = CardsMoved(tuple(cards), HAND[move.seat], Place(Zone.LAID, move.seat, len(own.laid)))
+    own = evolve(own, hand=own.hand - cards, laid=(*own.laid, cards))
     # then      classic.round-end.hand-sets: the same player goes on laying
-    return Applied(state.with_pending(state.pending, state.seats_with(move.seat, seat)), (event,))
+    return Applied(state.with_pending(state.pending, state.seats_with(move.seat, own)), (event,))
 
 
 def finish_laying(game: Classic, state: State, move: FinishLaying) -> Verdict[State, Event]:
@@ -56,9 +56,9 @@ def finish_laying(game: Classic, state: State, move: FinishLaying) -> Verdict[St
     if not may_be_done(game, state, move.seat):
         return Refused(state, (Reason("classic.round-end.done"),))
     # does      classic.round-end.leftover
-    seat = state.seats[move.seat]
-    events = (CardsMoved(tuple(seat.hand), HAND[move.seat], CORRUPTION[move.seat]),) if seat.hand else ()
-    seats = state.seats_with(move.seat, seat.with_cards(Cards(), seat.corruption + seat.hand))
+    own = state.seats[move.seat]
+    events = (CardsMoved(tuple(own.hand), HAND[move.seat], CORRUPTION[move.seat]),) if own.hand else ()
+    seats = state.seats_with(move.seat, own.with_cards(Cards(), own.corruption + own.hand))
     # then      classic.round-end.hand-sets, classic.scoring.round-points
     following = (move.seat + 1) % len(state.seats)
     if following != pending.ender:

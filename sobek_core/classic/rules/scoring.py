@@ -67,32 +67,32 @@ def score_round(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     """Score all sets and apply the penalty. Return a sheet for each seat."""
     # does      classic.scoring.corruption-count, classic.scoring.penalty-together: the counts are compared once
     figures = game.edition.figures
-    counts = tuple([count_corruption(len(seat.corruption), seat.curses, figures) for seat in state.seats])
-    scarabs = tuple([count_scarabs(seat.corruption) for seat in state.seats])
+    counts = tuple([count_corruption(len(own.corruption), own.curses, figures) for own in state.seats])
+    scarabs = tuple([count_scarabs(own.corruption) for own in state.seats])
     penalised = penalised_seats(counts, scarabs, clean_tie=game.choices.clean_tie)
     return tuple(
-        _score_seat(game, seat, count=counts[number], scarabs=scarabs[number], penalised=number in penalised)
-        for number, seat in enumerate(state.seats)
+        _score_seat(game, own, count=counts[seat], scarabs=scarabs[seat], penalised=seat in penalised)
+        for seat, own in enumerate(state.seats)
     )
 
 
-def _score_seat(game: Classic, seat: Seat, *, count: int, scarabs: int, penalised: bool) -> SeatSheet:
+def _score_seat(game: Classic, own: Seat, *, count: int, scarabs: int, penalised: bool) -> SeatSheet:
     # does      classic.scoring.set, classic.scoring.horizontal, classic.scoring.round-points
     figures = game.edition.figures
-    lines = [score_line(table_set.cards, table_set.prosperity, figures, horizontal=False) for table_set in seat.sets]
-    lines += [score_line(cards, 0, figures, horizontal=True) for cards in seat.laid]
+    lines = [score_line(table_set.cards, table_set.prosperity, figures, horizontal=False) for table_set in own.sets]
+    lines += [score_line(cards, 0, figures, horizontal=True) for cards in own.laid]
     points = sum([line.points for line in lines])
-    scored = seat.marker + points
+    scored = own.marker + points
     # does      classic.scoring.penalty-base, classic.scoring.penalty, classic.scoring.same-symbol
-    base = points if game.choices.penalty_base == "set-points" else max(0, scored - seat.round_start)
+    base = points if game.choices.penalty_base == "set-points" else max(0, scored - own.round_start)
     lots = count_lots(base, figures) if penalised else 0
     return SeatSheet(
         lines=tuple(lines),
         points=points,
-        before=seat.marker,
+        before=own.marker,
         scored=scored,
-        cards=len(seat.corruption),
-        curses=seat.curses,
+        cards=len(own.corruption),
+        curses=own.curses,
         count=count,
         scarabs=scarabs,
         penalised=penalised,

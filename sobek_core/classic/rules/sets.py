@@ -28,41 +28,41 @@ def play_set(game: Classic, state: State, move: PlaySet) -> Verdict[State, Event
         return Refused(state, reasons)
     # may       classic.sets.in-hand, .three, .one-type, .target, .equal-sets, .matching-type, .prosperity-limit,
     #           .second-set, .amulet-only
-    seat, cards, onto = state.seats[move.seat], move.cards, move.onto
+    own, cards, onto = state.seats[move.seat], move.cards, move.onto
     reasons = (
-        *not_in_hand(seat, cards),
+        *not_in_hand(own, cards),
         *not_three(game, cards),
         *not_one_type(cards),
-        *(not_a_target(seat, onto) if onto is not None else ()),
-        *cannot_join(game, seat, cards, onto),
+        *(not_a_target(own, onto) if onto is not None else ()),
+        *cannot_join(game, own, cards, onto),
         *(amulets_alone(game, cards) if onto is None else ()),
     )
     if reasons:
         return Refused(state, reasons)
     # does      classic.sets.target
-    seat, event = put(seat, move.seat, cards, onto)
+    own, event = put(own, move.seat, cards, onto)
     # then      classic.events.trigger, classic.turn.order
     pending = TokenChoice(move.seat) if state.tokens else next_action(state, move.seat)
-    return Applied(state.with_pending(pending, state.seats_with(move.seat, seat)), (event,))
+    return Applied(state.with_pending(pending, state.seats_with(move.seat, own)), (event,))
 
 
-def put(seat: Seat, number: int, cards: Cards, onto: int | None) -> tuple[Seat, CardsMoved]:
-    """Move cards from a hand onto one of the player's sets, or lay them as a new one. number: the seat's."""
+def put(own: Seat, seat: int, cards: Cards, onto: int | None) -> tuple[Seat, CardsMoved]:
+    """Move cards from a hand onto one of the player's sets, or lay them as a new one."""
     if onto is None:
-        onto, sets = len(seat.sets), (*seat.sets, TableSet(cards))
+        onto, sets = len(own.sets), (*own.sets, TableSet(cards))
     else:
-        extended = TableSet(seat.sets[onto].cards + cards, seat.sets[onto].prosperity)
-        sets = (*seat.sets[:onto], extended, *seat.sets[onto + 1 :])
-    event = CardsMoved(tuple(cards), HAND[number], Place(Zone.SET, number, onto))
-    return seat.with_sets(seat.hand - cards, sets), event
+        extended = TableSet(own.sets[onto].cards + cards, own.sets[onto].prosperity)
+        sets = (*own.sets[:onto], extended, *own.sets[onto + 1 :])
+    event = CardsMoved(tuple(cards), HAND[seat], Place(Zone.SET, seat, onto))
+    return own.with_sets(own.hand - cards, sets), event
 
 
 # The conditions: each function returns its reasons, or none if the condition holds.
 
 
-def not_in_hand(seat: Seat, cards: Cards) -> tuple[Reason, ...]:
+def not_in_hand(own: Seat, cards: Cards) -> tuple[Reason, ...]:
     """Check classic.sets.in-hand."""
-    if cards <= seat.hand:
+    if cards <= own.hand:
         return ()
     return (Reason("classic.sets.in-hand", (("cards", str(cards)),)),)
 
@@ -84,11 +84,11 @@ def not_one_type(cards: Cards) -> tuple[Reason, ...]:
     return (Reason("classic.sets.one-type", (("types", " ".join(goods)),)),)
 
 
-def not_a_target(seat: Seat, onto: int) -> tuple[Reason, ...]:
+def not_a_target(own: Seat, onto: int) -> tuple[Reason, ...]:
     """Check classic.sets.target, classic.sets.equal-sets."""
-    if not 0 <= onto < len(seat.sets):
-        return (Reason("classic.sets.target", (("sets", len(seat.sets)), ("onto", onto))),)
-    if (first := seat.sets.index(seat.sets[onto])) < onto:
+    if not 0 <= onto < len(own.sets):
+        return (Reason("classic.sets.target", (("sets", len(own.sets)), ("onto", onto))),)
+    if (first := own.sets.index(own.sets[onto])) < onto:
         return (Reason("classic.sets.equal-sets", (("onto", onto), ("first", first))),)
     return ()
 
@@ -99,19 +99,19 @@ def not_a_target(seat: Seat, onto: int) -> tuple[Reason, ...]:
     "classic.sets.second-set",
     listed_by=("sets.legal_sets", "sets.legal_additions"),
 )
-def cannot_join(game: Classic, seat: Seat, cards: Cards, onto: int | None) -> tuple[Reason, ...]:
+def cannot_join(game: Classic, own: Seat, cards: Cards, onto: int | None) -> tuple[Reason, ...]:
     """Check classic.sets.matching-type, .prosperity-limit, .second-set, if what they presuppose holds."""
     goods = goods_of(cards)
-    if len(goods) != 1 or (onto is not None and not 0 <= onto < len(seat.sets)):
+    if len(goods) != 1 or (onto is not None and not 0 <= onto < len(own.sets)):
         return ()
     good = goods[0]
     reasons: list[Reason] = []
-    goal = seat.sets[onto].good if onto is not None else None
+    goal = own.sets[onto].good if onto is not None else None
     if goal not in (None, good):
         reasons.append(Reason("classic.sets.matching-type", (("type", good), ("set", str(goal)))))
-    if onto is not None and goal is None and seat.sets[onto].prosperity and not bears_prosperity(game, good):
+    if onto is not None and goal is None and own.sets[onto].prosperity and not bears_prosperity(game, good):
         reasons.append(Reason("classic.sets.prosperity-limit", (("type", good), ("onto", onto))))
-    if game.choices.same_type_set == "extends" and goal is not good and any(own.good is good for own in seat.sets):
+    if game.choices.same_type_set == "extends" and goal is not good and any(one.good is good for one in own.sets):
         reasons.append(Reason("classic.sets.second-set", (("type", good),)))
     return tuple(reasons)
 

@@ -43,10 +43,10 @@ def draw_table(game: Classic, view: View, names: Sequence[str], words: Words = E
         place(words, words("table.box"), view.box),
         place(words, words("table.box-tokens"), view.box_tokens),
     ]
-    for number, seat in enumerate(view.seats):
-        symbol = "-" if seat.symbol == NUMBER else words(f"page.symbol.{seat.symbol}")
-        title = words("table.marker", seat=who(words, names, number), points=seat.marker, symbol=symbol)
-        lines += ["", words("table.you", seat=title) if number == view.viewer else title, *_seat(seat, figures, words)]
+    for seat, own in enumerate(view.seats):
+        symbol = "-" if own.symbol == NUMBER else words(f"page.symbol.{own.symbol}")
+        title = words("table.marker", seat=who(words, names, seat), points=own.marker, symbol=symbol)
+        lines += ["", words("table.you", seat=title) if seat == view.viewer else title, *_seat(own, figures, words)]
     return "\n".join(lines)
 
 
@@ -66,19 +66,19 @@ def _quays(quays: Seen[Card], reach: int, words: Words) -> list[str]:
     return lines
 
 
-def _seat(seat: SeatView, figures: Figures, words: Words) -> list[str]:
-    lines = [place(words, f"  {words('table.hand')}", seat.hand)]
-    for number, table_set in enumerate(seat.sets):
+def _seat(own: SeatView, figures: Figures, words: Words) -> list[str]:
+    lines = [place(words, f"  {words('table.hand')}", own.hand)]
+    for number, table_set in enumerate(own.sets):
         line = score_line(table_set.cards, table_set.prosperity, figures, horizontal=False)
         sums = words("table.sums", scarabs=line.scarabs, cards=line.count, points=line.points)
         if table_set.prosperity:
             sums = words("table.bears-prosperity", sums=sums, number=table_set.prosperity)
         label = f"  {words('table.set', number=number)}"
         lines.append(labelled(label, f"{_type(table_set.cards, words)}: {table_set.cards}; {sums}"))
-    lines += [labelled(f"  {words('table.horizontal')}", f"{_type(cards, words)}: {cards}") for cards in seat.laid]
-    lines.append(place(words, f"  {words('table.corruption')}", seat.corruption))
-    if seat.curses:
-        lines.append(labelled("", words("table.with-curses", curses=seat.curses)))
+    lines += [labelled(f"  {words('table.horizontal')}", f"{_type(cards, words)}: {cards}") for cards in own.laid]
+    lines.append(place(words, f"  {words('table.corruption')}", own.corruption))
+    if own.curses:
+        lines.append(labelled("", words("table.with-curses", curses=own.curses)))
     return lines
 
 

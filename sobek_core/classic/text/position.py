@@ -89,8 +89,8 @@ def _lay_out(stated: dict[str, Any], edition: Edition) -> State:
         box=Cards(),
         box_tokens=Tokens(),
         seats=tuple(
-            seat if f"seat {number} round-start" in stated else evolve(seat, round_start=seat.marker)
-            for number, seat in enumerate(seats)
+            own if f"seat {seat} round-start" in stated else evolve(own, round_start=own.marker)
+            for seat, own in enumerate(seats)
         ),
         pending=stated.get("turn", Action(0)),
     )
@@ -102,17 +102,17 @@ def _completed(state: State, edition: Edition) -> State:
     figures = edition.figures
     check_range("players", len(state.seats), figures.players_least, figures.players_most)
     check_range("round", state.round, 1, figures.rounds)
-    for number, seat in enumerate(state.seats):
-        laid_out = len(seat.sets) + len(seat.laid)
-        check_range(f"seat {number}", laid_out, 0, len(edition.cards), part="number of sets")
-        for table_set in seat.sets:
-            _check_set(f"seat {number} sets", table_set.cards)
-            check_range(f"seat {number} sets", table_set.prosperity, 0, MAX_COUNT, part="+prosperity")
-        for cards in seat.laid:
-            _check_set(f"seat {number} laid", cards)
-        check_range(f"seat {number} curses", seat.curses, 0, MAX_COUNT)
-        check_range(f"seat {number} marker", seat.marker, 0, MAX_POINTS)
-        check_range(f"seat {number} round-start", seat.round_start, 0, MAX_POINTS)
+    for seat, own in enumerate(state.seats):
+        laid_out = len(own.sets) + len(own.laid)
+        check_range(f"seat {seat}", laid_out, 0, len(edition.cards), part="number of sets")
+        for table_set in own.sets:
+            _check_set(f"seat {seat} sets", table_set.cards)
+            check_range(f"seat {seat} sets", table_set.prosperity, 0, MAX_COUNT, part="+prosperity")
+        for cards in own.laid:
+            _check_set(f"seat {seat} laid", cards)
+        check_range(f"seat {seat} curses", own.curses, 0, MAX_COUNT)
+        check_range(f"seat {seat} marker", own.marker, 0, MAX_POINTS)
+        check_range(f"seat {seat} round-start", own.round_start, 0, MAX_POINTS)
     _check_pending(state.pending, len(state.seats), state.spent)
     if isinstance(state.pending, NewDeal) and state.round == figures.rounds:
         expected = f"no new-deal in round {state.round}, the last one"
@@ -146,16 +146,16 @@ def _check_pending(waiting: Pending, players: int, spent: Tokens) -> None:
 def _cards_out(state: State) -> Iterator[Cards]:
     """Yield all cards that are not in the box."""
     yield from (Cards.of(state.deck), Cards.of(state.quays), state.discard)
-    for seat in state.seats:
-        yield from (seat.hand, seat.corruption, *seat.laid, *(table_set.cards for table_set in seat.sets))
+    for own in state.seats:
+        yield from (own.hand, own.corruption, *own.laid, *(table_set.cards for table_set in own.sets))
 
 
 def _tokens_out(state: State) -> Iterator[Tokens]:
     """Yield all tokens that are not in the box."""
     yield from (state.tokens, state.spent)
-    for seat in state.seats:
-        yield Tokens.from_counts({Token.CURSE: seat.curses})
-        yield from (Tokens.from_counts({Token.PROSPERITY: table_set.prosperity}) for table_set in seat.sets)
+    for own in state.seats:
+        yield Tokens.from_counts({Token.CURSE: own.curses})
+        yield from (Tokens.from_counts({Token.PROSPERITY: table_set.prosperity}) for table_set in own.sets)
 
 
 def _values(state: State) -> dict[str, Any]:

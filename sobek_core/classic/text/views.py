@@ -26,13 +26,13 @@ def view_values(view: View) -> dict[str, str]:
         "box": write_seen(view.box),
         "box-tokens": write_seen(view.box_tokens),
     }
-    for number, seat in enumerate(view.seats):
+    for seat, own in enumerate(view.seats):
         values |= {
-            f"seat {number} hand": write_seen(seat.hand),
-            f"seat {number} sets": SETS.write(seat.sets),
-            f"seat {number} laid": SEPARATOR.join(map(CARDS.write, seat.laid)) or NOTHING,
-            f"seat {number} corruption": write_seen(seat.corruption),
-            f"seat {number} curses": str(seat.curses),
-            f"seat {number} marker": str(seat.marker),
+            f"seat {seat} hand": write_seen(own.hand),
+            f"seat {seat} sets": SETS.write(own.sets),
+            f"seat {seat} laid": SEPARATOR.join(map(CARDS.write, own.laid)) or NOTHING,
+            f"seat {seat} corruption": write_seen(own.corruption),
+            f"seat {seat} curses": str(own.curses),
+            f"seat {seat} marker": str(own.marker),
         }
     return values | {"turn": write_pending(view.pending, SLUGS[type(view.pending)])}

@@ -53,16 +53,16 @@ def play_character(game: Duel, state: State, move: PlayCharacter) -> Verdict[Sta
     if reasons := not_pending(state, move.seat, ACTING):
         return Refused(state, reasons)
     # may       duel.characters.character-tile, duel.characters.in-hand
-    seat, tile, power = state.seats[move.seat], move.tile, move.tile.power
-    if power is None or tile not in seat.hand:
+    own, tile, power = state.seats[move.seat], move.tile, move.tile.power
+    if power is None or tile not in own.hand:
         named = (("tile", tile.name),)
         reasons = (
             *((Reason("duel.characters.character-tile", named),) if power is None else ()),
-            *((Reason("duel.characters.in-hand", named),) if tile not in seat.hand else ()),
+            *((Reason("duel.characters.in-hand", named),) if tile not in own.hand else ()),
         )
         return Refused(state, reasons)
     # does      duel.characters.play
-    seats = state.seats_with(move.seat, seat.with_tiles(seat.hand.minus(tile), seat.corruption))
+    seats = state.seats_with(move.seat, own.with_tiles(own.hand.minus(tile), own.corruption))
     state = state.with_pending(state.pending, seats, removed=state.removed.plus(tile))
     played = TilesMoved((tile,), HAND[move.seat], REMOVED)
     # then      duel.characters.power, duel.turn.order
@@ -73,24 +73,24 @@ def play_character(game: Duel, state: State, move: PlayCharacter) -> Verdict[Sta
     return end_turn(game, state, move.seat, (played,))
 
 
-def _asks(game: Duel, state: State, number: int, power: Power) -> Pending | None:
+def _asks(game: Duel, state: State, seat: int, power: Power) -> Pending | None:
     """Return what a power asks for, None for the Queen or without effect (duel.characters.power)."""
-    own, other = state.seats[number], state.seats[opponent(number)]
+    own, other = state.seats[seat], state.seats[opponent(seat)]
     match power:
         case Power.PRIEST:
-            return PriestGroup(number) if own.corruption else None
+            return PriestGroup(seat) if own.corruption else None
         case Power.VIZIER:
-            return VizierTile(number) if other.corruption else None
+            return VizierTile(seat) if other.corruption else None
         case Power.THIEF:
-            return ThiefBack(number) if other.hand else None
+            return ThiefBack(seat) if other.hand else None
         case Power.MERCHANT:
-            return MerchantTile(number) if state.market.any_on(CELLS) else None
+            return MerchantTile(seat) if state.market.any_on(CELLS) else None
         case Power.COURTESAN:
-            return CourtesanTiles(number) if legal_additions(game, state, number) else None
+            return CourtesanTiles(seat) if legal_additions(game, state, seat) else None
         case Power.SCRIBE:
-            return ScribeDiscard(opponent(number)) if len(other.hand) > game.edition.figures.scribe_leaves else None
+            return ScribeDiscard(opponent(seat)) if len(other.hand) > game.edition.figures.scribe_leaves else None
         case Power.ARCHITECT:
-            return ArchitectDraw(number) if state.aside else None
+            return ArchitectDraw(seat) if state.aside else None
         case Power.QUEEN:
             return None
     assert_never(power)
@@ -101,16 +101,16 @@ def has_effect(game: Duel, state: State, seat: int, power: Power) -> bool:
     return bool(state.draw_pile) if power is Power.QUEEN else _asks(game, state, seat, power) is not None
 
 
-def _draw_for_queen(game: Duel, state: State, number: int, played: Event) -> Applied[State, Event]:
+def _draw_for_queen(game: Duel, state: State, seat: int, played: Event) -> Applied[State, Event]:
     """Apply duel.characters.queen."""
     number_drawn = game.edition.figures.queen_draws
     drawn = state.draw_pile[:number_drawn]
     if not drawn:
-        return end_turn(game, state, number, (played,))
-    seat = state.seats[number]
-    seats = state.seats_with(number, seat.with_tiles(seat.hand + Tiles.of(drawn), seat.corruption))
+        return end_turn(game, state, seat, (played,))
+    own = state.seats[seat]
+    seats = state.seats_with(seat, own.with_tiles(own.hand + Tiles.of(drawn), own.corruption))
     state = evolve(state, draw_pile=state.draw_pile[number_drawn:], seats=seats)
-    return end_turn(game, state, number, (played, TilesMoved(drawn, DRAW_PILE, HAND[number])))
+    return end_turn(game, state, seat, (played, TilesMoved(drawn, DRAW_PILE, HAND[seat])))
 
 
 # The priests.
@@ -129,12 +129,12 @@ def name_group(game: Duel, state: State, move: NameGroup) -> Verdict[State, Even
     if reasons := not_pending(state, move.seat, PriestGroup):
         return Refused(state, reasons)
     # may       duel.characters.priest-group
-    seat = state.seats[move.seat]
-    gone = seat.corruption.among(OF_GROUP[move.group])
+    own = state.seats[move.seat]
+    gone = own.corruption.among(OF_GROUP[move.group])
     if game.choices.priest_effect == "must-remove" and not gone:
         return Refused(state, (Reason("duel.characters.priest-group", (("group", move.group),)),))
     # does      duel.characters.priest
-    seats = state.seats_with(move.seat, seat.with_tiles(seat.hand, seat.corruption - gone))
+    seats = state.seats_with(move.seat, own.with_tiles(own.hand, own.corruption - gone))
     state = state.with_pending(state.pending, seats, removed=state.removed + gone)
     # then      duel.turn.order
     named = GroupNamed(move.seat, move.group)
@@ -160,8 +160,8 @@ def fetch_tile(game: Duel, state: State, move: FetchTile) -> Verdict[State, Even
     if tile is None:
         return Refused(state, not_a_tile(state, move.cell))
     # does      duel.characters.merchant
-    seat = state.seats[move.seat]
-    seats = state.seats_with(move.seat, seat.with_tiles(seat.hand.plus(tile), seat.corruption))
+    own = state.seats[move.seat]
+    seats = state.seats_with(move.seat, own.with_tiles(own.hand.plus(tile), own.corruption))
     state = state.with_pending(state.pending, seats, market=state.market.without((move.cell,)))
     # then      duel.turn.order
     return end_turn(game, state, move.seat, (TilesMoved((tile,), MARKET, HAND[move.seat], (move.cell,)),))
@@ -190,18 +190,18 @@ def add_tiles(game: Duel, state: State, move: AddTiles) -> Verdict[State, Event]
         return Refused(state, reasons)
     # may       duel.selling.in-hand, duel.characters.courtesan-number, duel.selling.one-type,
     #           duel.characters.courtesan-set
-    seat, tiles, good = state.seats[move.seat], move.tiles, move.good
-    reasons = not_in_hand(seat, tiles)
+    own, tiles, good = state.seats[move.seat], move.tiles, move.good
+    reasons = not_in_hand(own, tiles)
     reasons += not_one_or_two(game, tiles)
     reasons += not_one_type(tiles, good)
-    if seat.set_of(good) is None:
+    if own.set_of(good) is None:
         reasons += (Reason("duel.characters.courtesan-set", (("type", good),)),)
     if reasons:
         return Refused(state, reasons)
     # does      duel.characters.courtesan
-    seat, event = put(seat, move.seat, tiles, good)
+    own, event = put(own, move.seat, tiles, good)
     # then      duel.turn.order
-    return end_turn(game, state.with_pending(state.pending, state.seats_with(move.seat, seat)), move.seat, (event,))
+    return end_turn(game, state.with_pending(state.pending, state.seats_with(move.seat, own)), move.seat, (event,))
 
 
 @replaceable("duel.characters.courtesan-number", listed_by=("characters.legal_additions",))

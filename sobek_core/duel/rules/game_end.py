@@ -136,14 +136,14 @@ def _end(game: Duel, state: State, stuck: int, events: tuple[Event, ...]) -> App
         found.append(TilesMoved(tuple(gone), HAND[other], REMOVED))
     # does      duel.game-end.leftover
     seats: list[Seat] = []
-    for number, seat in enumerate(state.seats):
-        left = seat.hand - gone if number == other else seat.hand
+    for seat, own in enumerate(state.seats):
+        left = own.hand - gone if seat == other else own.hand
         if left:
-            found.append(TilesMoved(tuple(left), HAND[number], CORRUPTION[number]))
-        seats.append(seat.with_tiles(Tiles(), seat.corruption + left))
+            found.append(TilesMoved(tuple(left), HAND[seat], CORRUPTION[seat]))
+        seats.append(own.with_tiles(Tiles(), own.corruption + left))
     # then      duel.scoring.reward
     state = state.with_pending(state.pending, tuple(seats), removed=state.removed + gone)
-    corruption = [scoring.corruption_of(seat, figures) for seat in seats]
+    corruption = [scoring.corruption_of(own, figures) for own in seats]
     reward = scoring.count_reward(abs(corruption[0] - corruption[1]), len(state.bag), figures)
     if reward:
         less_corrupt = corruption.index(min(corruption))
@@ -170,7 +170,7 @@ def draw_reward(game: Duel, state: State, pending: RewardDraw, move: DrawDeben) 
 
 def _score(game: Duel, state: State, events: tuple[Event, ...]) -> Applied[State, Event]:
     """Score the game and end it."""
-    sheets = tuple(scoring.score_seat(seat, game.edition.figures) for seat in state.seats)
+    sheets = tuple(scoring.score_seat(own, game.edition.figures) for own in state.seats)
     ended = GameEnded(scoring.winners_of(sheets))
     return Applied(state.with_pending(Finished()), (*events, GameScored(sheets), ended))
 
@@ -185,11 +185,11 @@ def not_in_bag(state: State, deben: int) -> tuple[Reason, ...]:
     return (Reason("duel.market.deben-draw", (("deben", deben),)),)
 
 
-def give_deben(state: State, number: int, deben: int) -> tuple[State, DebenMoved]:
+def give_deben(state: State, seat: int, deben: int) -> tuple[State, DebenMoved]:
     """Move a deben from the bag to a player."""
-    seat = state.seats[number]
-    seats = state.seats_with(number, seat.with_tokens(seat.tokens, seat.debens.plus(deben)))
-    return state.with_pending(state.pending, seats, bag=state.bag.minus(deben)), DebenMoved(deben, BAG, DEBENS[number])
+    own = state.seats[seat]
+    seats = state.seats_with(seat, own.with_tokens(own.tokens, own.debens.plus(deben)))
+    return state.with_pending(state.pending, seats, bag=state.bag.minus(deben)), DebenMoved(deben, BAG, DEBENS[seat])
 
 
 @lru_cache(maxsize=4096)

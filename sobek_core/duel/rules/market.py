@@ -48,7 +48,7 @@ def take(game: Duel, state: State, move: Take) -> Verdict[State, Event]:
     if reasons:
         return Refused(state, reasons)
     # does      duel.market.ankh, duel.market.corruption
-    seat, corruption = state.seats[move.seat], state.seats[move.seat].corruption
+    own, corruption = state.seats[move.seat], state.seats[move.seat].corruption
     events: tuple[Event, ...] = (
         AnkhMoved(move.cell, tile.mark),
         TilesMoved((tile,), MARKET, HAND[move.seat], (move.cell,)),
@@ -58,7 +58,7 @@ def take(game: Duel, state: State, move: Take) -> Verdict[State, Event]:
         tiles_passed = tuple([other for at in passed if (other := state.market.tile(at)) is not None])
         corruption = corruption.plus(*tiles_passed)
         events += (TilesMoved(tiles_passed, MARKET, CORRUPTION[move.seat], passed),)
-    seats = state.seats_with(move.seat, seat.with_tiles(seat.hand.plus(tile), corruption))
+    seats = state.seats_with(move.seat, own.with_tiles(own.hand.plus(tile), corruption))
     market = state.market.without((move.cell, *passed))
     # then      duel.market.direction, duel.market.deben-tile, duel.turn.order
     asked = _asks(state, move.seat, tile)
@@ -200,8 +200,8 @@ def trade(state: State, move: TradeTile) -> Verdict[State, Event]:
     if not isinstance(pending, DebenTile) or pending.seat != move.seat:
         return Refused(state, not_pending(state, move.seat, DebenTile))
     # does      duel.market.deben-tile
-    seat = state.seats[move.seat]
-    seats = state.seats_with(move.seat, seat.with_tiles(seat.hand.minus(pending.tile), seat.corruption))
+    own = state.seats[move.seat]
+    seats = state.seats_with(move.seat, own.with_tiles(own.hand.minus(pending.tile), own.corruption))
     state = state.with_pending(DebenDraw(move.seat), seats, removed=state.removed.plus(pending.tile))
     # then      duel.market.deben-draw
     return Applied(state, (TilesMoved((pending.tile,), HAND[move.seat], REMOVED),))

@@ -103,14 +103,14 @@ def discard_tile(game: Duel, state: State, move: DiscardTile) -> Verdict[State, 
     if reasons := not_pending(state, move.seat, ScribeDiscard):
         return Refused(state, reasons)
     # may       duel.characters.scribe-tile
-    seat = state.seats[move.seat]
-    if move.tile not in seat.hand:
+    own = state.seats[move.seat]
+    if move.tile not in own.hand:
         return Refused(state, (Reason("duel.characters.scribe-tile", (("tile", move.tile.name),)),))
     # does      duel.characters.scribe
-    seat = seat.with_tiles(seat.hand.minus(move.tile), seat.corruption.plus(move.tile))
-    state = state.with_pending(state.pending, state.seats_with(move.seat, seat))
+    own = own.with_tiles(own.hand.minus(move.tile), own.corruption.plus(move.tile))
+    state = state.with_pending(state.pending, state.seats_with(move.seat, own))
     event = TilesMoved((move.tile,), HAND[move.seat], CORRUPTION[move.seat])
     # then      duel.characters.scribe, duel.turn.order: it is the turn of the player who puts down
-    if len(seat.hand) > game.edition.figures.scribe_leaves:
+    if len(own.hand) > game.edition.figures.scribe_leaves:
         return Applied(state, (event,))
     return begin_turn(game, state, move.seat, (event,))

@@ -80,42 +80,42 @@ def choose_token(game: Duel, state: State, move: ChooseToken) -> Verdict[State, 
     return _use(game, state, move.seat, token, (event,))
 
 
-def _taken(state: State, number: int, token: Token, origin: Place) -> tuple[State, TokenMoved]:
-    """Move a chosen token to where its effect puts it (duel.pirogues.effect). number: who chose it."""
+def _taken(state: State, seat: int, token: Token, origin: Place) -> tuple[State, TokenMoved]:
+    """Move a chosen token to where its effect puts it (duel.pirogues.effect). seat: who chose it."""
     aside = state.aside.minus(token) if origin is ASIDE else state.aside
     pirogues = state.pirogues.minus(token) if origin is PIROGUES else state.pirogues
     if token in KEPT_BY_OPPONENT or token in KEPT:
-        keeper = opponent(number) if token in KEPT_BY_OPPONENT else number
-        seat = state.seats[keeper]
-        seats = state.seats_with(keeper, seat.with_tokens(seat.tokens.plus(token), seat.debens))
+        keeper = opponent(seat) if token in KEPT_BY_OPPONENT else seat
+        holder = state.seats[keeper]
+        seats = state.seats_with(keeper, holder.with_tokens(holder.tokens.plus(token), holder.debens))
         event = TokenMoved(token, origin, TOKENS[keeper])
-        return state.with_pending(next_action(number), seats, aside=aside, pirogues=pirogues), event
+        return state.with_pending(next_action(seat), seats, aside=aside, pirogues=pirogues), event
     event = TokenMoved(token, origin, SPENT)
-    return state.with_pending(next_action(number), aside=aside, pirogues=pirogues, spent=state.spent.plus(token)), event
+    return state.with_pending(next_action(seat), aside=aside, pirogues=pirogues, spent=state.spent.plus(token)), event
 
 
-def _use(game: Duel, state: State, number: int, token: Token, events: tuple[Event, ...]) -> Applied[State, Event]:
+def _use(game: Duel, state: State, seat: int, token: Token, events: tuple[Event, ...]) -> Applied[State, Event]:
     """Apply a token's effect, if it can have one. state: with the token already moved."""
-    seat = state.seats[number]
+    own = state.seats[seat]
     match token:
         case Token.PYRAMID:  # duel.pirogues.pyramid
-            return begin_turn(game, state, number, (*events, ExtraTurn(number)), pyramid=True)
+            return begin_turn(game, state, seat, (*events, ExtraTurn(seat)), pyramid=True)
         case Token.FINGER if state.market.any_on(line_of(state.ankh)):  # duel.pirogues.finger
-            return Applied(state.with_pending(FingerTile(number)), events)
-        case Token.MUMMY if seat.corruption:  # duel.pirogues.mummy
-            woken = TilesMoved(tuple(seat.corruption), CORRUPTION[number], HAND[number])
-            seats = state.seats_with(number, seat.with_tiles(seat.hand + seat.corruption, Tiles()))
-            return end_turn(game, state.with_pending(state.pending, seats), number, (*events, woken))
-        case Token.SCARABS if scarabs_sets(game, seat):  # duel.pirogues.scarabs
-            return Applied(state.with_pending(ScarabsSet(number)), events)
+            return Applied(state.with_pending(FingerTile(seat)), events)
+        case Token.MUMMY if own.corruption:  # duel.pirogues.mummy
+            woken = TilesMoved(tuple(own.corruption), CORRUPTION[seat], HAND[seat])
+            seats = state.seats_with(seat, own.with_tiles(own.hand + own.corruption, Tiles()))
+            return end_turn(game, state.with_pending(state.pending, seats), seat, (*events, woken))
+        case Token.SCARABS if scarabs_sets(game, own):  # duel.pirogues.scarabs
+            return Applied(state.with_pending(ScarabsSet(seat)), events)
         case Token.DEBEN_2 if state.bag:  # duel.pirogues.deben-and-two
-            return Applied(state.with_pending(DebenDraw(number)), events)
+            return Applied(state.with_pending(DebenDraw(seat)), events)
         case Token.HORUS if state.bag:  # duel.pirogues.horus
-            return Applied(state.with_pending(HorusDraw(number)), events)
+            return Applied(state.with_pending(HorusDraw(seat)), events)
         case Token.SNAKE_1 | Token.SNAKE_2 | Token.SEVEN:  # duel.pirogues.snake, duel.pirogues.seven: kept
-            return end_turn(game, state, number, events)
+            return end_turn(game, state, seat, events)
         case Token.FINGER | Token.MUMMY | Token.SCARABS | Token.DEBEN_2 | Token.HORUS:  # nothing for it to act on
-            return end_turn(game, state, number, events)
+            return end_turn(game, state, seat, events)
     assert_never(token)
 
 
@@ -144,9 +144,9 @@ def legal_points(state: State, seat: int) -> tuple[PointFinger, ...]:
 
 
 @replaceable("duel.pirogues.scarabs-set")
-def scarabs_sets(game: Duel, seat: Seat) -> list[Good]:
+def scarabs_sets(game: Duel, own: Seat) -> list[Good]:
     """List the types of a player's sold sets that can hold scarabs, in their order (duel.pirogues.scarabs-set)."""
-    return [sold.good for sold in seat.sold if sold.good in game.edition.figures.scarabs_types]
+    return [sold.good for sold in own.sold if sold.good in game.edition.figures.scarabs_types]
 
 
 def choose_set(game: Duel, state: State, move: ChooseSet) -> Verdict[State, Event]:
@@ -155,13 +155,13 @@ def choose_set(game: Duel, state: State, move: ChooseSet) -> Verdict[State, Even
     if reasons := not_pending(state, move.seat, ScarabsSet):
         return Refused(state, reasons)
     # may       duel.pirogues.scarabs-set
-    seat = state.seats[move.seat]
-    if move.good not in scarabs_sets(game, seat):
+    own = state.seats[move.seat]
+    if move.good not in scarabs_sets(game, own):
         return Refused(state, (Reason("duel.pirogues.scarabs-set", (("type", move.good),)),))
     # does      duel.pirogues.scarabs
-    sold = tuple(SoldSet(one.good, one.tiles, one.tokens + 1) if one.good is move.good else one for one in seat.sold)
+    sold = tuple(SoldSet(one.good, one.tiles, one.tokens + 1) if one.good is move.good else one for one in own.sold)
     event = TokenMoved(Token.SCARABS, SPENT, SOLD[move.seat][move.good])
-    seats = state.seats_with(move.seat, seat.with_sold(seat.hand, sold))
+    seats = state.seats_with(move.seat, own.with_sold(own.hand, sold))
     # then      duel.turn.order
     return end_turn(
         game, state.with_pending(state.pending, seats, spent=state.spent.minus(Token.SCARABS)), move.seat, (event,)
@@ -193,7 +193,7 @@ def draw_for_horus(game: Duel, state: State, pending: HorusDraw, move: DrawDeben
     if pending.kept is None:
         return end_turn(game, state, pending.seat, (event,))
     lower = min(pending.kept, move.deben)
-    seat = state.seats[pending.seat]
-    seats = state.seats_with(pending.seat, seat.with_tokens(seat.tokens, seat.debens.minus(lower)))
+    own = state.seats[pending.seat]
+    seats = state.seats_with(pending.seat, own.with_tokens(own.tokens, own.debens.minus(lower)))
     state = state.with_pending(state.pending, seats, bag=state.bag.plus(lower))
     return end_turn(game, state, pending.seat, (event, DebenMoved(lower, DEBENS[pending.seat], BAG)))

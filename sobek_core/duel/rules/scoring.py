@@ -43,9 +43,9 @@ def winners(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, 
 # Seats and states.
 
 
-def corruption_of(seat: Seat, figures: Figures) -> int:
+def corruption_of(own: Seat, figures: Figures) -> int:
     """Return a player's points of Corruption."""
-    return count_corruption(len(seat.corruption), snake_points(seat.tokens, figures))
+    return count_corruption(len(own.corruption), snake_points(own.tokens, figures))
 
 
 def snake_points(tokens: Tokens, figures: Figures) -> int:
@@ -74,20 +74,20 @@ def score_line(sold: SoldSet, figures: Figures) -> SetLine:
     return SetLine(sold.good, sold.tiles, count, scarabs, score_set(count, scarabs))
 
 
-def score_seat(seat: Seat, figures: Figures) -> SeatSheet:
+def score_seat(own: Seat, figures: Figures) -> SeatSheet:
     """Score a player who has already drawn the debens of the reward, if any."""
     # does      duel.scoring.set, duel.scoring.debens, duel.scoring.tokens, duel.scoring.total
-    lines = tuple(score_line(sold, figures) for sold in seat.sold)
-    sets, debens, tokens = sum(line.points for line in lines), tuple(seat.debens), token_points(seat.tokens, figures)
+    lines = tuple(score_line(sold, figures) for sold in own.sold)
+    sets, debens, tokens = sum(line.points for line in lines), tuple(own.debens), token_points(own.tokens, figures)
     return SeatSheet(
         lines=lines,
         sets=sets,
         debens=debens,
         tokens=tokens,
         score=sets + sum(debens) + tokens,
-        corruption=len(seat.corruption),
-        snakes=snake_points(seat.tokens, figures),
-        count=corruption_of(seat, figures),
+        corruption=len(own.corruption),
+        snakes=snake_points(own.tokens, figures),
+        count=corruption_of(own, figures),
     )
 
 
@@ -98,5 +98,5 @@ def winners_of(sheets: tuple[SeatSheet, ...]) -> tuple[int, ...]:
 
 def outcome(state: State, figures: Figures) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the winners, ascending, and the scores by seat, of a state at the end of the game."""
-    sheets = tuple(score_seat(seat, figures) for seat in state.seats)
+    sheets = tuple(score_seat(own, figures) for own in state.seats)
     return winners_of(sheets), tuple(sheet.score for sheet in sheets)

@@ -28,27 +28,27 @@ def sell(game: Duel, state: State, move: SellSet) -> Verdict[State, Event]:
     if reasons := not_pending(state, move.seat, ACTING):
         return Refused(state, reasons)
     # may       duel.selling.in-hand, .three, .one-type, .new-set
-    seat, tiles, good = state.seats[move.seat], move.tiles, move.good
+    own, tiles, good = state.seats[move.seat], move.tiles, move.good
     strangers = not_one_type(tiles, good)
-    opens_none = () if strangers else opens_no_set(game, seat, tiles, good)
-    if reasons := (*not_in_hand(seat, tiles), *not_three(game, tiles), *strangers, *opens_none):
+    opens_none = () if strangers else opens_no_set(game, own, tiles, good)
+    if reasons := (*not_in_hand(own, tiles), *not_three(game, tiles), *strangers, *opens_none):
         return Refused(state, reasons)
     # does      duel.selling.sale, duel.selling.expanding
-    seat, event = put(seat, move.seat, tiles, good)
+    own, event = put(own, move.seat, tiles, good)
     # then      duel.pirogues.trigger, duel.turn.order
     asked = TokenChoice(move.seat) if state.pirogues else None
-    state = state.with_pending(asked or next_action(move.seat), state.seats_with(move.seat, seat))
+    state = state.with_pending(asked or next_action(move.seat), state.seats_with(move.seat, own))
     return Applied(state, (event,)) if asked else end_turn(game, state, move.seat, (event,))
 
 
-def put(seat: Seat, number: int, tiles: Tiles, good: Good) -> tuple[Seat, TilesMoved]:
-    """Move tiles from a hand to the sold set of a type, opening it if necessary. number: the seat's."""
-    old = seat.set_of(good) or SoldSet(good, Tiles())
-    others = [sold for sold in seat.sold if sold is not old]
+def put(own: Seat, seat: int, tiles: Tiles, good: Good) -> tuple[Seat, TilesMoved]:
+    """Move tiles from a hand to the sold set of a type, opening it if necessary."""
+    old = own.set_of(good) or SoldSet(good, Tiles())
+    others = [sold for sold in own.sold if sold is not old]
     grown = SoldSet(good, old.tiles + tiles, old.tokens)
     sold = tuple(sorted((*others, grown), key=_place_of_type))
-    event = TilesMoved(tuple(tiles), HAND[number], SOLD[number][good])
-    return seat.with_sold(seat.hand - tiles, sold), event
+    event = TilesMoved(tuple(tiles), HAND[seat], SOLD[seat][good])
+    return own.with_sold(own.hand - tiles, sold), event
 
 
 _PLACES: Final = {good: place for place, good in enumerate(Good)}
@@ -66,9 +66,9 @@ SALES: Final = ("selling.legal_sales", "game_end.is_stuck", "game_end.removed_fr
 # The conditions: each function returns its reasons, or none if the condition holds.
 
 
-def not_in_hand(seat: Seat, tiles: Tiles) -> tuple[Reason, ...]:
+def not_in_hand(own: Seat, tiles: Tiles) -> tuple[Reason, ...]:
     """Check duel.selling.in-hand."""
-    if tiles <= seat.hand:
+    if tiles <= own.hand:
         return ()
     return (Reason("duel.selling.in-hand", (("tiles", str(tiles)),)),)
 
@@ -90,9 +90,9 @@ def not_one_type(tiles: Tiles, good: Good) -> tuple[Reason, ...]:
 
 
 @replaceable("duel.selling.new-set", listed_by=SALES)
-def opens_no_set(game: Duel, seat: Seat, tiles: Tiles, good: Good) -> tuple[Reason, ...]:
+def opens_no_set(game: Duel, own: Seat, tiles: Tiles, good: Good) -> tuple[Reason, ...]:
     """Check duel.selling.new-set, for tiles of one type, which it presupposes."""
-    if seat.set_of(good):
+    if own.set_of(good):
         return ()
     goods = len(tiles.among(GOODS_OF[good]))
     characters = len(tiles.among(OF_GOOD[good])) - goods

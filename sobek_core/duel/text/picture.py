@@ -41,9 +41,9 @@ def draw_table(game: Duel, view: View, names: Sequence[str], words: Words = ENGL
         place(words, words("table.removed"), view.removed),
         place(words, words("table.box"), view.box),
     ]
-    for number, seat in enumerate(view.seats):
-        title = who(words, names, number)
-        lines += ["", words("table.you", seat=title) if number == view.viewer else title, *_seat(seat, figures, words)]
+    for seat, own in enumerate(view.seats):
+        title = who(words, names, seat)
+        lines += ["", words("table.you", seat=title) if seat == view.viewer else title, *_seat(own, figures, words)]
     return "\n".join(lines)
 
 
@@ -78,18 +78,18 @@ def _square(view: View, at: Cell) -> tuple[str, str]:
     return f"{sign}{first}", f" {rest}"
 
 
-def _seat(seat: SeatView, figures: Figures, words: Words) -> list[str]:
-    lines = [place(words, f"  {words('table.hand')}", seat.hand)]
-    for sold in seat.sold:
+def _seat(own: SeatView, figures: Figures, words: Words) -> list[str]:
+    lines = [place(words, f"  {words('table.hand')}", own.hand)]
+    for sold in own.sold:
         line = score_line(sold, figures)
         sums = words("table.sums-of-tiles", scarabs=line.scarabs, tiles=line.count, points=line.points)
         if sold.tokens:
             sums = words("table.bears-scarabs", sums=sums, tokens=sold.tokens)
         lines.append(labelled(f"  {sold.good}", f"{sold.tiles}; {sums}"))
-    lines.append(place(words, f"  {words('table.corruption')}", seat.corruption))
-    if seat.tokens.number:
-        lines.append(place(words, f"  {words('table.tokens')}", seat.tokens))
-    lines.append(place(words, f"  {words('table.debens')}", seat.debens))
+    lines.append(place(words, f"  {words('table.corruption')}", own.corruption))
+    if own.tokens.number:
+        lines.append(place(words, f"  {words('table.tokens')}", own.tokens))
+    lines.append(place(words, f"  {words('table.debens')}", own.debens))
     return lines
 
 

@@ -144,25 +144,25 @@ def _completed(state: State, edition: Edition) -> State:
     if state.ankh is not None and (under := state.market.tile(state.ankh.cell)):
         got = f"{state.ankh.cell}, where {under} lies"
         raise _wrong("ankh", "a cell without a tile", "duel.market.grid", got)
-    for number, seat in enumerate(state.seats):
-        _check_sold(number, seat)
+    for seat, own in enumerate(state.seats):
+        _check_sold(seat, own)
     _check_pending(state)
     rule: Final = "duel.setup.components"
     return evolve(
         state,
         box=rest(edition.tiles, _tiles_out(state), rule),
         box_tokens=rest(edition.tokens, _tokens_out(state), rule),
-        box_debens=rest(edition.debens, (state.bag, *(seat.debens for seat in state.seats)), rule),
+        box_debens=rest(edition.debens, (state.bag, *(own.debens for own in state.seats)), rule),
     )
 
 
-def _check_sold(number: int, seat: Seat) -> None:
+def _check_sold(seat: int, own: Seat) -> None:
     """Check that sold sets are in the order of types, one of each type, and that no number is negative."""
-    for sold in seat.sold:
-        check_range(f"seat {number} sold", sold.tokens, 0, MAX_COUNT, part="+scarabs")
-    order = [list(Good).index(sold.good) for sold in seat.sold]
+    for sold in own.sold:
+        check_range(f"seat {seat} sold", sold.tokens, 0, MAX_COUNT, part="+scarabs")
+    order = [list(Good).index(sold.good) for sold in own.sold]
     if order != sorted(set(order)):
-        raise _wrong(f"seat {number} sold", "each type once, in the order of types", "duel.selling.expanding")
+        raise _wrong(f"seat {seat} sold", "each type once, in the order of types", "duel.selling.expanding")
 
 
 def _check_pending(state: State) -> None:
@@ -212,16 +212,16 @@ def _missing(state: State, waiting: Pending) -> tuple[str, RuleId] | tuple[str, 
 def _tiles_out(state: State) -> Iterator[Tiles]:
     """Yield all tiles that are not in the box."""
     yield from (Tiles.of(state.draw_pile), Tiles.of(tile for _, tile in state.market.tiles()), state.removed)
-    for seat in state.seats:
-        yield from (seat.hand, seat.corruption, *(sold.tiles for sold in seat.sold))
+    for own in state.seats:
+        yield from (own.hand, own.corruption, *(sold.tiles for sold in own.sold))
 
 
 def _tokens_out(state: State) -> Iterator[Tokens]:
     """Yield all pirogue tokens that are not in the box."""
     yield from (state.pirogues, state.aside, state.spent)
-    for seat in state.seats:
-        yield seat.tokens
-        yield from (Tokens.from_counts({Token.SCARABS: sold.tokens}) for sold in seat.sold)
+    for own in state.seats:
+        yield own.tokens
+        yield from (Tokens.from_counts({Token.SCARABS: sold.tokens}) for sold in own.sold)
 
 
 def _values(state: State) -> dict[str, Any]:

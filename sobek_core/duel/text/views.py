@@ -27,12 +27,12 @@ def view_values(view: View) -> dict[str, str]:
         "bag": write_seen(view.bag),
         "box": write_seen(view.box),
     }
-    for number, seat in enumerate(view.seats):
+    for seat, own in enumerate(view.seats):
         values |= {
-            f"seat {number} hand": write_seen(seat.hand),
-            f"seat {number} sold": SOLD.write(seat.sold),
-            f"seat {number} corruption": write_seen(seat.corruption),
-            f"seat {number} tokens": write_seen(seat.tokens),
-            f"seat {number} debens": write_seen(seat.debens),
+            f"seat {seat} hand": write_seen(own.hand),
+            f"seat {seat} sold": SOLD.write(own.sold),
+            f"seat {seat} corruption": write_seen(own.corruption),
+            f"seat {seat} tokens": write_seen(own.tokens),
+            f"seat {seat} debens": write_seen(own.debens),
         }
     return values | {"turn": write_pending(view.pending, SEEN_SLUGS[type(view.pending)])}

@@ -59,8 +59,8 @@ CLASSIC_ERRATUM: Final = evolve(
 )
 
 
-def _every_sold_set(_game: Duel, seat: Seat) -> list[Good]:
-    return [sold.good for sold in seat.sold]
+def _every_sold_set(_game: Duel, own: Seat) -> list[Good]:
+    return [sold.good for sold in own.sold]
 
 
 EVERY_SET: Final = Wording("duel.pirogues.scarabs-set", "The scarabs can be put on every sold set.")
