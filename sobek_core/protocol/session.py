@@ -112,24 +112,24 @@ class Session:
         if not isinstance(game, str) or game not in self.games:
             raise RequestError("malformed", f"expected {' or '.join(self.games)}, got {shown(game)}", "game")
         tools = self.games[game]
-        of_terms = [one.name for one in fields(tools.game)]
+        game_fields = [one.name for one in fields(tools.game)]
         if "state" in request.fields:
             request.check_keys({"game", "edition", "state"})
             position = read(tools, request, "state", Position)
             stated = request.fields["state"] | {"edition": request.fields["edition"]}
-            rules = _terms(tools, {key: stated[key] for key in of_terms})
+            rules = _game_of(tools, {key: stated[key] for key in game_fields})
             if position.game != rules:
                 problem = f"expected the edition of the game, {rules.edition.name}, got {position.game.edition.name}"
                 raise RequestError("malformed", problem, "state.edition")
             continued, content = taken_up(tools, position)
             return evolve(self, game=continued), content
-        request.check_keys({"game", "setup", *of_terms})
-        rules = _terms(tools, {key: request.fields[key] for key in of_terms})
+        request.check_keys({"game", "setup", *game_fields})
+        rules = _game_of(tools, {key: request.fields[key] for key in game_fields})
         dealt, content = started(tools, rules, read(tools, request, "setup", tools.setup))
         return self if dealt is None else evolve(self, game=dealt), content
 
 
-def _terms(tools: GameTools, value: dict[str, object]) -> Any:
+def _game_of(tools: GameTools, value: dict[str, object]) -> Any:
     return read_value(tools, value, tools.game, "")
 
 

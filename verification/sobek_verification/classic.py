@@ -13,7 +13,7 @@ from sobek_invariants.classic import CONDITIONS, INVARIANTS, ObservedState
 from sobek_verification.bench.peers import CATANATRON, TIC_TAC_TOE
 from sobek_verification.golden.classic import GOLDEN, write_event
 from sobek_verification.model.classic import ClassicProgram
-from sobek_verification.simulation.machines.classic.dealing import random_round, random_setup, random_terms, unwritten
+from sobek_verification.simulation.machines.classic.dealing import random_game, random_round, random_setup, unwritten
 from sobek_verification.simulation.machines.classic.hidden import (
     deal_hidden_anew,
     deck_of,
@@ -34,7 +34,7 @@ CLASSIC: Final = GameSuite(
     lay_out=ObservedState.of,
     edition=PUBLISHED,
     setup_of_edition=random_setup,
-    terms_of_edition=random_terms,
+    game_of_edition=random_game,
     position_of_edition=random_position,
     deal_of_edition=random_round,
     deal_hidden_anew=deal_hidden_anew,

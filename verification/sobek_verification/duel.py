@@ -13,7 +13,7 @@ from sobek_invariants.duel import CONDITIONS, INVARIANTS, ObservedState
 from sobek_verification.bench.peers import TIC_TAC_TOE
 from sobek_verification.golden.duel import GOLDEN, write_event
 from sobek_verification.model.duel import DuelProgram
-from sobek_verification.simulation.machines.duel.dealing import random_setup, random_terms
+from sobek_verification.simulation.machines.duel.dealing import random_game, random_setup
 from sobek_verification.simulation.machines.duel.hidden import (
     deal_hidden_anew,
     deck_of,
@@ -34,7 +34,7 @@ DUEL: Final = GameSuite(
     lay_out=ObservedState.of,
     edition=PUBLISHED,
     setup_of_edition=random_setup,
-    terms_of_edition=random_terms,
+    game_of_edition=random_game,
     position_of_edition=random_position,
     deal_of_edition=None,
     deal_hidden_anew=deal_hidden_anew,

@@ -46,7 +46,7 @@ class GameSuite:
     plain tuples, of a game and a state.
 
     Random play, the same for the same generator and players: edition: the one that is played; setup_of_edition: a legal
-    setup; terms_of_edition: the game, with any choices; deal_of_edition: a move that deals when a deal is pending,
+    setup; game_of_edition: the game, with any choices; deal_of_edition: a move that deals when a deal is pending,
     None for a game without later deals; position_of_edition: a position in the middle of a game, in which every
     invariant of states holds; weights: of kinds of moves in a random player's choice, by
     default 1; others: neighbours of a value of the game's own kinds, for nearly legal moves
@@ -74,7 +74,7 @@ class GameSuite:
     lay_out: Callable[[Any, Any], Any]
     edition: Any
     setup_of_edition: Callable[[Any, Random, int], Any]
-    terms_of_edition: Callable[[Any, Random], Any]
+    game_of_edition: Callable[[Any, Random], Any]
     deal_of_edition: Callable[[Any, Random, int], Any] | None
     position_of_edition: Callable[[Any, Random, int], Position[Any, Any]]
     deal_hidden_anew: Callable[[Random, Any, Viewer], Any]
@@ -139,7 +139,7 @@ class GameSuite:
         """The readings of each of its choices, by slug."""
         return readings_of(type(self.tools.game().choices))
 
-    def terms_under(self, chosen: Iterable[tuple[str, str]]) -> Any:
+    def game_under(self, chosen: Iterable[tuple[str, str]]) -> Any:
         """Return the game with these choices, by slug, and all others by default."""
         choices = type(self.tools.game().choices)
         return self.tools.game(choices=choices(**{field_of(slug): reading for slug, reading in chosen}))
@@ -148,9 +148,9 @@ class GameSuite:
         """Return a legal setup from the box of the edition."""
         return self.setup_of_edition(self.edition, random, players)
 
-    def random_terms(self, random: Random) -> Any:
+    def random_game(self, random: Random) -> Any:
         """Return the game of the edition, with any choices."""
-        return self.terms_of_edition(self.edition, random)
+        return self.game_of_edition(self.edition, random)
 
     def random_position(self, random: Random, players: int) -> Position[Any, Any]:
         """Return a position of the edition in the middle of a game, with any choices."""
@@ -166,9 +166,9 @@ class GameSuite:
         moves: tuple[Any, ...] = self.deals(random, len(state.seats)) if is_deal else rules.legal(state)
         return moves
 
-    def random_game(self, random: Random, players: int) -> Iterator[Position[Any, Any]]:
+    def play_random_game(self, random: Random, players: int) -> Iterator[Position[Any, Any]]:
         """Play a random game, with any choices, and yield its positions, including the last one."""
-        rules = self.random_terms(random)
+        rules = self.random_game(random)
         state = rules.start(self.random_setup(random, players))
         yield Position(rules, state)
         while not isinstance(rules.turn(state), Over):

@@ -135,7 +135,7 @@ def test_the_end_is_news_for_whom_hands_were_not_certain() -> None:
 def test_a_memory_refuses_what_cannot_have_been_seen(game: GameSuite) -> None:
     """A move left out, passed twice, or shown to another viewer: the message names the line or the viewer."""
     random = generator("refused")
-    rules = game.random_terms(random)
+    rules = game.random_game(random)
     state = rules.start(game.random_setup(random, 2))
     move = rules.legal(state)[0]
     verdict = rules.apply(state, move)
@@ -160,7 +160,7 @@ def test_a_memory_counts_what_lies_open() -> None:
     """A card that appears in the discard pile without being seen to move there is refused."""
     game = GAMES["classic"]
     random = generator("counted")
-    rules = game.random_terms(random)
+    rules = game.random_game(random)
     view = rules.view(rules.start(game.random_setup(random, 2)), Observer.SPECTATOR)
     memory = game.tools.remember(rules, view)
     assert {} != memory.after([], view).recall()

@@ -25,7 +25,7 @@ MOVES = 15
 @every_game
 def test_a_client_remembers_what_a_record_shows(game: GameSuite) -> None:
     """A memory updated move by move equals one made from the whole record, under any choices."""
-    rules = game.random_terms(generator("remembering"))
+    rules = game.random_game(generator("remembering"))
     play = played(game.name, 2, 3, rules)
     tables = [step.before for step in play.steps[: MOVES + 1]]
     for viewer in (0, 1, Observer.SPECTATOR):

@@ -393,7 +393,7 @@ def test_a_seeded_leak_is_found(leak: Any) -> None:
 def test_who_is_nobody_is_shown_nothing(game: GameSuite, nobody: Any) -> None:
     """An invalid viewer gets no view, no events and no legal moves; True is no seat, although it equals 1."""
     random = generator("nobody")
-    rules = game.random_terms(random)
+    rules = game.random_game(random)
     state = rules.start(game.random_setup(random, 2))
     move = rules.legal(state)[0]
     verdict = rules.apply(state, move)

@@ -111,7 +111,7 @@ def _positions(name: str, seed: int) -> list[Position[Any, Any]]:
     """Return the positions of a random game of the erratum."""
     suite = _suite(name)
     random = generator(f"edition {seed}")
-    return list(suite.random_game(random, suite.player_counts[-1]))
+    return list(suite.play_random_game(random, suite.player_counts[-1]))
 
 
 @pytest.mark.parametrize("name", ["classic", "duel"])

@@ -298,7 +298,7 @@ def test_a_condition_is_asked_by_the_listing_or_names_it(name: str) -> None:
     conditions = {place for place, one in functions.items() if {*rules_of(one)} & {*suite.conditions.holds}}
     listing, applying = set[CodeType](), set[CodeType]()
     for seed in range(24):
-        for position in suite.random_game(generator(f"conditions {seed}"), 2):
+        for position in suite.play_random_game(generator(f"conditions {seed}"), 2):
             listed = _codes_called(partial(position.game.legal, position.state))
             for move in position.game.legal(position.state)[:: len(listed)]:
                 applied = _codes_called(partial(position.game.apply, position.state, move))

@@ -114,7 +114,7 @@ def test_pairs_of_records_differ_where_the_viewer_does_not_look(game: GameSuite)
 def test_a_setup_is_found_for_each_first_state(game: GameSuite) -> None:
     """The second game of a pair is dealt again, with a setup that gives exactly its initial state."""
     random = generator("setups")
-    rules, viewer = game.random_terms(random), Observer.SPECTATOR
+    rules, viewer = game.random_game(random), Observer.SPECTATOR
     setup = game.random_setup(random, 2)
     assert setup == game.setup_of(rules.start(setup))
     anew = game.deal_hidden_anew(random, rules.start(setup), viewer)

@@ -127,7 +127,7 @@ def play_one(game: GameSuite, running: AskedPort, data: st.DataObject, seed_: st
 
     Raise FoundError at the first difference, and SkippedError if the port skips the game.
     """
-    rules = evolve(game.random_terms(_drawn_generator(data, seed_)), choices=data.draw(_choices(game)))
+    rules = evolve(game.random_game(_drawn_generator(data, seed_)), choices=data.draw(_choices(game)))
     players = data.draw(st.sampled_from(game.player_counts))
     setup = game.random_setup(_drawn_generator(data, seed_), players)
     match = None

@@ -45,7 +45,7 @@ class GoldenGame:
     def play(self, game: GameSuite, *, by_default: bool = False) -> Play:
         """Play the game with random seats; with the default readings if `by_default`."""
         names = tuple(f"player {seat}" for seat in range(self.players))
-        rules = game.terms_under(() if by_default else self.choices)
+        rules = game.game_under(() if by_default else self.choices)
         chance = Chance(game.tools, rules, self.players, self.seed)
         play = Play(Record(game.tools, rules, names, chance.setup), chance, frozenset(range(self.players)))
         play.run()

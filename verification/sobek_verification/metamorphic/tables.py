@@ -25,7 +25,7 @@ def tables(game: GameSuite, random: Random, number: int) -> Iterator[Position[An
     players = game.players_in_turn(number)
     for _ in range(RANDOM_TABLES):
         yield game.random_position(random, players)
-    yield from game.random_game(random, players)
+    yield from game.play_random_game(random, players)
 
 
 @frozen
@@ -39,9 +39,9 @@ class RandomGame:
     def of(cls, game: GameSuite, random: Random, number: int) -> RandomGame:
         """Draw a game with random choices."""
         players, seed = game.players_in_turn(number), random.randrange(1 << 32)
-        terms = game.random_terms(random)
-        setup = Chance(game.tools, terms, players, seed).setup
-        return cls(Record(game.tools, terms, NAMES[:players], setup), seed)
+        rules = game.random_game(random)
+        setup = Chance(game.tools, rules, players, seed).setup
+        return cls(Record(game.tools, rules, NAMES[:players], setup), seed)
 
     def play_on(self, record: Record) -> Play:
         """Return this game, resumed at the end of a record of it."""

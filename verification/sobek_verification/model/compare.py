@@ -106,7 +106,7 @@ def positions_of(game: GameSuite, seed: str) -> Iterator[Position[Any, Any]]:
     random = generator(seed)
     while True:
         players = random.choice(game.player_counts)
-        found = [game.random_position(random, players), *random.sample(list(game.random_game(random, players)), 3)]
+        found = [game.random_position(random, players), *random.sample(list(game.play_random_game(random, players)), 3)]
         yield from (game.tools.positions.read(game.tools.positions.write(position)) for position in found)
 
 

@@ -30,7 +30,7 @@ def chosen_counts(game: GameSuite) -> Iterator[Counts]:
     taken: Counter[str] = Counter()
     for number in range(POSITIONS):
         random = generator(f"perft {game.name} {number}")
-        rules = game.tools.game(choices=game.random_terms(random).choices)
+        rules = game.tools.game(choices=game.random_game(random).choices)
         states = _play(game, rules, random, game.players_in_turn(number))
         moves = {state: len(rules.legal(state)) for state in states}
         state = _chosen(game, random, moves, taken, number)

@@ -85,7 +85,7 @@ class Fuzz:
     def _game(self) -> None:
         """Try illegal setups, then play a whole game, including any further deals."""
         random = self.random
-        self.setup, self.rules = self.game.random_setup(random, self.players), self.game.random_terms(random)
+        self.setup, self.rules = self.game.random_setup(random, self.players), self.game.random_game(random)
         others = neighbours(self.setup, self.game) if self.number % THOROUGH == 0 else ()
         begun: Any = None
         for setup in (*others, self.setup):

@@ -110,10 +110,12 @@ class _Search:
             draw_games(GAMES_PLAYED, 0, (Phase.generate, Phase.shrink), search)
 
     def _try_game(self, data: st.DataObject) -> None:
-        """Play a game with default or original terms, and with the original setup or a new one for few players."""
-        terms = asdict(self.game.tools.game(), recurse=False)
-        terms = {name: data.draw(st.sampled_from((one, getattr(self.first.game, name)))) for name, one in terms.items()}
-        game, number = type(self.first.game)(**terms), data.draw(st.integers(0, 99))
+        """Play a game with default or original choices, and with the original setup or a new one for few players."""
+        default = asdict(self.game.tools.game(), recurse=False)
+        drawn = {
+            name: data.draw(st.sampled_from((one, getattr(self.first.game, name)))) for name, one in default.items()
+        }
+        game, number = type(self.first.game)(**drawn), data.draw(st.integers(0, 99))
         new = self.game.random_setup(generator(number), self.game.player_counts[0])
         setup, self.moves = new if number else self.first.setup, ()
         try:

@@ -17,7 +17,7 @@ from sobek_core.classic.recall import senses
 from sobek_core.classic.rules.game_end import lowest
 from sobek_core.classic.state import Seat, TableSet
 from sobek_core.kernel.game import Applied, Position
-from sobek_verification.simulation.machines.classic.dealing import random_terms
+from sobek_verification.simulation.machines.classic.dealing import random_game
 from sobek_verification.simulation.recall.classic import CARDS, TOKENS, lines, steps
 from sobek_verification.simulation.recall.directed import directed_games
 from sobek_verification.simulation.recall.small import Remembered, as_it_is, for_the_scribe
@@ -43,7 +43,7 @@ FOR_THE_SCRIBE: Final = partial(
 def random_small(random: Random) -> Position[Classic, State]:
     """Return a small round: few cards of few kinds, no corruption yet, and one card of each back discarded."""
     players = random.choice((2, 2, 2, 3))
-    game = random_terms(PUBLISHED, random)
+    game = random_game(PUBLISHED, random)
     amulets = [card for card in GOODS if card.good is None] if random.randrange(3) == 0 else []
     good = random.choice([card.good for card in GOODS if card.good])
     kinds = [*amulets, *(card for card in GOODS if card.good is good), random.choice(GOODS)]

@@ -15,7 +15,7 @@ from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.moves import PlayCharacter
 from sobek_core.duel.state import Seat, SoldSet
 from sobek_core.kernel.game import Position
-from sobek_verification.simulation.machines.duel.dealing import random_terms
+from sobek_verification.simulation.machines.duel.dealing import random_game
 from sobek_verification.simulation.recall.directed import directed_games
 from sobek_verification.simulation.recall.duel import lines, steps
 from sobek_verification.simulation.recall.small import Remembered, as_it_is, for_the_scribe
@@ -55,7 +55,7 @@ def random_small(random: Random) -> Position[Duel, State]:
     random.shuffle(cells)
     market = Market.of(zip(cells, tiles, strict=False))
     hands[0] += Tiles.of(tiles[len(cells) :])
-    game = random_terms(PUBLISHED, random)
+    game = random_game(PUBLISHED, random)
     state = State(
         draw_pile=draw_pile,
         market=market,

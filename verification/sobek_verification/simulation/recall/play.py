@@ -115,7 +115,7 @@ def _play_full(name: str, number: int, random: Random) -> RecallOutcome:
     """Play a full game, and compare recall with the truth."""
     game, moves = GAMES[name], 0
     players = random.choice(game.player_counts)
-    rules = game.random_terms(random)
+    rules = game.random_game(random)
     state = rules.start(game.random_setup(random, players))
     viewers: tuple[Viewer, ...] = (*range(players), Observer.SPECTATOR)
     memories = {viewer: game.tools.remember(rules, rules.view(state, viewer)) for viewer in viewers}

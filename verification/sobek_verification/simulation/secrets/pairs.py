@@ -137,7 +137,7 @@ def _tables(game: GameSuite, random: Random) -> Iterator[Position[Any, Any]]:
     while True:
         yield game.random_position(random, random.choice(numbers))
         if played is None:
-            rules = game.random_terms(random)
+            rules = game.random_game(random)
             played = rules.start(game.random_setup(random, random.choice(numbers)))
         yield Position(rules, played)
         moves = game.moves_in(rules, played, random)

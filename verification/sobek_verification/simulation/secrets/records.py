@@ -113,7 +113,7 @@ class ViewedGame:
 
 def _games(game: GameSuite, random: Random, players: int, viewer: Viewer) -> tuple[Side, Side]:
     """Play a game at random, and another one that looks the same to the viewer."""
-    rules = game.random_terms(random)
+    rules = game.random_game(random)
     if random.randrange(OPEN):
         rules = evolve(rules, choices=evolve(rules.choices, visibility="hidden"))
     setup = game.random_setup(random, players)

@@ -19,7 +19,7 @@ GREEN: Final = tuple(card for card in ALL_CARDS if card.back is Back.GREEN)
 OTHERS: Final = tuple(card for card in ALL_CARDS if card.back is not Back.GREEN)
 
 
-def random_terms(edition: Edition, random: Random) -> Classic:
+def random_game(edition: Edition, random: Random) -> Classic:
     """Return a game with random choices and a track."""
     return Classic(edition=edition, choices=random_choices(random, Choices), track=random_track(random))
 

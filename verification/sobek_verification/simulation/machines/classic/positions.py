@@ -14,7 +14,7 @@ from sobek_core.classic.rules.setup import lay_out
 from sobek_core.classic.state import TableSet
 from sobek_core.kernel.game import Position
 from sobek_invariants.classic.pending import POWER_OF
-from sobek_verification.simulation.machines.classic.dealing import random_deal, random_terms
+from sobek_verification.simulation.machines.classic.dealing import random_deal, random_game
 from sobek_verification.simulation.machines.classic.layout import AFTER_A_SET, ROUND_OVER, SCENES, CannotBeError, Layout
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ TRIES: Final = 20
 
 def random_position(edition: Edition, random: Random, players: int) -> Position[Classic, State]:
     """Return a random state of an edition, with random choices and track. players: a possible player count."""
-    game = random_terms(edition, random)
+    game = random_game(edition, random)
     return Position(game, _random_state(random, game, players))
 
 

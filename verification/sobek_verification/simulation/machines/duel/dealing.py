@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.edition import Edition
 
 
-def random_terms(edition: Edition, random: Random) -> Duel:
+def random_game(edition: Edition, random: Random) -> Duel:
     """Return a game with random choices."""
     return Duel(edition=edition, choices=random_choices(random, Choices))
 

@@ -19,7 +19,7 @@ from sobek_core.kernel.game import Position
 from sobek_invariants.duel.ending import Begins, can_do_nothing, reward
 from sobek_invariants.duel.observed import ObservedState, is_of, is_wild
 from sobek_invariants.duel.pending import POWER_OF
-from sobek_verification.simulation.machines.duel.dealing import random_terms
+from sobek_verification.simulation.machines.duel.dealing import random_game
 from sobek_verification.simulation.machines.duel.layout import OVER, SCENES, CannotBeError, Layout
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ TRIES: Final = 20
 
 def random_position(edition: Edition, random: Random, players: int) -> Position[Duel, State]:
     """Return a random state of an edition, with random choices. players: 2."""
-    game = random_terms(edition, random)
+    game = random_game(edition, random)
     return Position(game, _random_state(random, game, players))
 
 
