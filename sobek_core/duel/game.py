@@ -11,7 +11,7 @@ from sobek_core.duel import moves as m
 from sobek_core.duel import state as s
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.edition import PUBLISHED, Edition, edition_of
-from sobek_core.duel.rules import characters, game_end, market, opponents, pirogues, scoring, selling
+from sobek_core.duel.rules import characters, debens, game_end, market, opponents, pirogues, scoring, selling
 from sobek_core.duel.rules import setup as setup_rules
 from sobek_core.duel.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS
 from sobek_core.duel.seen_events import see_event
@@ -216,5 +216,5 @@ def _outcomes(game: Duel, state: State, pending: ChancePending) -> tuple[tuple[m
         case s.ArchitectDraw():
             return characters.architect_outcomes(state.aside, game.edition.figures.architect_draws)
         case s.DebenDraw() | s.HorusDraw() | s.RewardDraw():
-            return game_end.deben_outcomes(state.bag)
+            return debens.deben_outcomes(state.bag)
     assert_never(pending)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -10,30 +9,27 @@ from attrs import frozen
 from sobek_core.duel.board import all_lines_of, line_of
 from sobek_core.duel.components import CHARACTERS, GOODS_OF, OF_GOOD, WILD, Good, Tiles
 from sobek_core.duel.events import (
-    BAG,
     CORRUPTION,
-    DEBENS,
     HAND,
     REMOVED,
-    DebenMoved,
     EndTriggered,
     Event,
     GameEnded,
     GameScored,
     TilesMoved,
 )
-from sobek_core.duel.moves import DrawDeben
 from sobek_core.duel.rules import scoring
+from sobek_core.duel.rules.debens import give_deben, not_in_bag
 from sobek_core.duel.rules.saleable import NewSet, opens_a_set, saleable_types
 from sobek_core.duel.rules.turn import ACTIONS, PYRAMID_ACTIONS, opponent
 from sobek_core.duel.state import Finished, RewardDraw, Seat, State
-from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.kernel.game import Applied, Refused
 from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
-    from sobek_core.duel.components import Debens
     from sobek_core.duel.edition import Figures
     from sobek_core.duel.game import Duel
+    from sobek_core.duel.moves import DrawDeben
     from sobek_core.kernel.game import Verdict
 
 
@@ -173,26 +169,3 @@ def _score(game: Duel, state: State, events: tuple[Event, ...]) -> Applied[State
     sheets = tuple(scoring.score_seat(own, game.edition.figures) for own in state.seats)
     ended = GameEnded(scoring.winners_of(sheets))
     return Applied(state.with_pending(Finished()), (*events, GameScored(sheets), ended))
-
-
-# Debens, which players get for a traded tile, for two of the tokens and as a reward.
-
-
-def not_in_bag(state: State, deben: int) -> tuple[Reason, ...]:
-    """Check duel.market.deben-draw."""
-    if deben in state.bag:
-        return ()
-    return (Reason("duel.market.deben-draw", (("deben", deben),)),)
-
-
-def give_deben(state: State, seat: int, deben: int) -> tuple[State, DebenMoved]:
-    """Move a deben from the bag to a player."""
-    own = state.seats[seat]
-    seats = state.seats_with(seat, own.with_tokens(own.tokens, own.debens.plus(deben)))
-    return state.with_pending(state.pending, seats, bag=state.bag.minus(deben)), DebenMoved(deben, BAG, DEBENS[seat])
-
-
-@lru_cache(maxsize=4096)
-def deben_outcomes(bag: Debens) -> tuple[tuple[DrawDeben, int], ...]:
-    """List the debens that chance can draw from a bag, ascending, each weighted by its number."""
-    return tuple((DrawDeben(deben), number) for deben, number in bag.counts())

@@ -11,7 +11,8 @@ from sobek_core.duel.components import SEATS, Mark
 from sobek_core.duel.edition import centre_of
 from sobek_core.duel.events import CORRUPTION, DRAW_PILE, HAND, MARKET, REMOVED, AnkhMoved, Event, TilesMoved
 from sobek_core.duel.moves import Orient, Refill, Take
-from sobek_core.duel.rules.game_end import end_turn, give_deben, not_in_bag
+from sobek_core.duel.rules.debens import give_deben, not_in_bag
+from sobek_core.duel.rules.game_end import end_turn
 from sobek_core.duel.rules.turn import ACTING, TAKING, next_action, not_pending, unexpected
 from sobek_core.duel.state import (
     Action,

@@ -26,7 +26,8 @@ from sobek_core.duel.events import (
     TokenMoved,
 )
 from sobek_core.duel.moves import ChooseSet, ChooseToken, PointFinger
-from sobek_core.duel.rules.game_end import begin_turn, end_turn, give_deben, not_in_bag
+from sobek_core.duel.rules.debens import give_deben, not_in_bag
+from sobek_core.duel.rules.game_end import begin_turn, end_turn
 from sobek_core.duel.rules.market import not_a_tile, not_on_the_line
 from sobek_core.duel.rules.turn import next_action, not_pending, opponent
 from sobek_core.duel.state import (

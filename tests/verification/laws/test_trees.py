@@ -126,7 +126,7 @@ BOTH: Final = [  # found in these trees and in those of the miniature editions
     ("classic.rules.quay.window", lambda _game, cards: min(2, cards), "reasons are exactly the conditions"),
     ("classic.rules.scoring.score_set", lambda scarabs, cards: scarabs + cards, "sets score cards times scarabs"),
     ("duel.rules.scoring.score_set", lambda tiles, _scarabs: tiles, "sets score tiles times scarabs"),
-    ("duel.rules.game_end.deben_outcomes", _nothing_at_all, "each outcome of chance is weighted"),
+    ("duel.rules.debens.deben_outcomes", _nothing_at_all, "each outcome of chance is weighted"),
 ]
 IN_TREE: Final = [
     ("classic.rules.quay.legal_takes", _forgets_the_last_take, r"slot=3\) is not legal and was applied"),
