@@ -55,7 +55,7 @@ def test_a_fault_that_is_not_found_is_reported(
     text = "at most two curses are on corruption"
     monkeypatch.setitem(SEEDED, "classic", ((text, *seeded),))
     outcome = find_seeded("classic", text)
-    assert (MISSED, 1, True) == (outcome.came, outcome.size, outcome.found.startswith(problem))
+    assert (MISSED, 1, True) == (outcome.result, outcome.size, outcome.found.startswith(problem))
     monkeypatch.setitem(SEEDED, "classic", ())
     assert CheckOutcome(MISSED, 0) == find_seeded("classic", text)
 

@@ -63,7 +63,7 @@ class CheckOutcome:
     problem, if any.
     """
 
-    came: str
+    result: str
     size: int | str = UNCOUNTED
     found: str = ""
 
@@ -108,13 +108,13 @@ class Check(Statement):
 
 
 MakeChecks: TypeAlias = Callable[[], Iterable[Check]]
-Kind: TypeAlias = Callable[[Callable[..., Any], tuple[RuleId, ...]], Check]
+CheckKind: TypeAlias = Callable[[Callable[..., Any], tuple[RuleId, ...]], Check]
 
 _STATED: Final[dict[Callable[..., Any], list[Check]]] = {}  # by function: its statement, then those with seeded faults
 _OF_GAMES: Final[list[tuple[str, MakeChecks]]] = []  # each makes the checks of a function for all games; by module
 
 
-def check(*laws: RuleId, kind: Kind) -> Callable[[Callable[P, ResultT]], Callable[P, ResultT]]:
+def check(*laws: RuleId, kind: CheckKind) -> Callable[[Callable[P, ResultT]], Callable[P, ResultT]]:
     """Return a decorator that registers a function as a check. laws: the rules that it states, all of one game."""
 
     def add(function: Callable[P, ResultT]) -> Callable[P, ResultT]:

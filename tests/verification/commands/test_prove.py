@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from click.testing import Result
 
 
-def outcome(came: str, size: int | str) -> CheckOutcome:
+def outcome(result: str, size: int | str) -> CheckOutcome:
     """Return an outcome; checks in these tests run this."""
-    return CheckOutcome(came, size, found="seat 9")
+    return CheckOutcome(result, size, found="seat 9")
 
 
 HOLDS = Check(

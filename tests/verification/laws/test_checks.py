@@ -44,14 +44,14 @@ def _named(*hows: str) -> list[ParameterSet]:
 def test_core_agrees_over_the_whole_domain(name: str) -> None:
     """There is no difference, and the number of cases is right: a smaller domain would show no difference either."""
     outcome = CHECKS[name].run()
-    assert read_manifest()[name] == ManifestEntry(outcome.came, outcome.size), outcome.found
+    assert read_manifest()[name] == ManifestEntry(outcome.result, outcome.size), outcome.found
 
 
 @pytest.mark.parametrize("name", _named("contract", "bounded contract", SEEDED_FAULT))
 def test_a_check_comes_out_as_the_manifest_says(name: str) -> None:
     """A law is confirmed over all paths; with a seeded fault it is refuted, or the core differs as the fault says."""
     outcome = CHECKS[name].run()
-    assert read_manifest()[name] == ManifestEntry(outcome.came, outcome.size), outcome.found
+    assert read_manifest()[name] == ManifestEntry(outcome.result, outcome.size), outcome.found
 
 
 def test_every_check_has_a_seeded_fault() -> None:

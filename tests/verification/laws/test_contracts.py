@@ -73,7 +73,7 @@ def _cannot_be_read(number: int) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("predicate", "came"),
+    ("predicate", "result"),
     [
         (_holds, "confirmed"),
         (_fails, "refuted"),
@@ -84,17 +84,17 @@ def _cannot_be_read(number: int) -> bool:
         (_cannot_be_read, "no contract"),
     ],
 )
-def test_what_comes_of_it_is_read(predicate: Callable[..., bool], came: str) -> None:
+def test_what_comes_of_it_is_read(predicate: Callable[..., bool], result: str) -> None:
     """Each possible outcome of a contract has its own name."""
-    assert came == examine(predicate, limit=1.0).came
+    assert result == examine(predicate, limit=1.0).result
 
 
 def test_fault_replaces_the_right_function_while_it_is_examined() -> None:
     """The law sees the wrong implementation, which may call the right one, and is removed afterwards."""
     wrong = under(_holds, "_double", lambda number: _double(number) + 1)
-    assert ("refuted", 4) == (examine(wrong, limit=1.0).came, _double(2))
+    assert ("refuted", 4) == (examine(wrong, limit=1.0).result, _double(2))
 
 
 def test_fault_that_changes_nothing_is_not_refuted() -> None:
     """A law that lets a fault pass is too weak, which is not the expected result."""
-    assert "confirmed" == examine(under(_holds, "_double", lambda number: 2 * number), limit=1.0).came
+    assert "confirmed" == examine(under(_holds, "_double", lambda number: 2 * number), limit=1.0).result

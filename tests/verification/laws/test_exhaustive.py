@@ -30,5 +30,5 @@ def test_a_fault_that_is_not_found_is_missed(finds: str, found: str) -> None:
     none = fault("nothing is wrong", finds).at("rules.characters.next_discard", lambda one: one)
     wrong = none.at(FIGURES, figures(scribe_leaves=7)) if finds else none
     outcome = find(a_scribe_leaves_every_opponent_with_at_most_six_cards, wrong)
-    assert MISSED == outcome.came
+    assert MISSED == outcome.result
     assert re.search(found, outcome.found)

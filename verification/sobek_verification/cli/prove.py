@@ -66,7 +66,7 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, tabl
         print_table(table(results), 120)
         for result in failed:
             one, outcome = result.check, result.outcome
-            click.echo(f"FAILED: {one.name}: expected {one.expected}, got {outcome.came}: {outcome.found}")
+            click.echo(f"FAILED: {one.name}: expected {one.expected}, got {outcome.result}: {outcome.found}")
         for fault in differing:
             click.echo(f"FAILED: manifest: {fault}")
         for result in untried:
@@ -150,6 +150,6 @@ def _json(result: CheckResult) -> dict[str, object]:
         "expected": one.expected,
         "cases": outcome.size,
         "seconds": round(result.seconds, 1),
-        "came": outcome.came,
+        "came": outcome.result,
         "found": outcome.found,
     }

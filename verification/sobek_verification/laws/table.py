@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Stating:
+class LawCheck:
     """A statement of a law. cases: their number as in the manifest, UNCOUNTED for an invariant."""
 
     how: str
@@ -37,7 +37,7 @@ class LawRow:
     game: str
     rule: str | None
     law: str
-    checks: tuple[Stating, ...]
+    checks: tuple[LawCheck, ...]
     faults: int
 
 
@@ -57,14 +57,14 @@ def law_rows() -> Iterator[LawRow]:
         for rule, law in laws.items():
             if rule.startswith(f"{game}."):
                 found = [one for one in stating if rule in one.laws]
-                yield LawRow(game, rule, law, _stating(found, entries), count_faults(rule, seeded, laws))
+                yield LawRow(game, rule, law, _law_checks(found, entries), count_faults(rule, seeded, laws))
         others = [one for one in stating if laws.keys().isdisjoint(one.laws)]
         for _, same in groupby(others, key=lambda one: one.where):
             found = list(same)
             names = tuple(f"{one.name}/" for one in found if isinstance(one, Check))
             broken = [one for one in seeded if one.name.startswith(names) or one.where == found[0].where]
             faults = sum(len(one.faults) for one in broken)
-            yield LawRow(game, None, found[0].says, _stating(found, entries), faults)
+            yield LawRow(game, None, found[0].says, _law_checks(found, entries), faults)
 
 
 def _invariants(game: str) -> Iterator[Statement]:
@@ -72,9 +72,9 @@ def _invariants(game: str) -> Iterator[Statement]:
         yield Statement("invariant", one.text, one.rules, one.laws, where_of(one.predicate))
 
 
-def _stating(found: Iterable[Statement], entries: Mapping[str, ManifestEntry]) -> tuple[Stating, ...]:
+def _law_checks(found: Iterable[Statement], entries: Mapping[str, ManifestEntry]) -> tuple[LawCheck, ...]:
     return tuple(
-        Stating(
+        LawCheck(
             one.how, one.says, entries[one.name].cases if isinstance(one, Check) and one.name in entries else UNCOUNTED
         )
         for one in found

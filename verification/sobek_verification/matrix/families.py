@@ -100,7 +100,7 @@ def _registered(how: tuple[str, ...], game: GameSuite) -> Iterator[Part]:
 
 def _come(one: Check) -> None:
     outcome = one.run()
-    _expect(outcome.came == one.expected, outcome.found)
+    _expect(outcome.result == one.expected, outcome.found)
 
 
 def _invariants(game: GameSuite) -> Iterator[Part]:

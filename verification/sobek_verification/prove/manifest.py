@@ -71,12 +71,12 @@ class CheckResult:
     @property
     def is_tried(self) -> bool:
         """Whether everything that the check needs was available."""
-        return self.outcome.came != NOT_TRIED
+        return self.outcome.result != NOT_TRIED
 
     @property
     def is_fine(self) -> bool:
         """Whether the result was the expected one."""
-        return self.outcome.came == self.check.expected
+        return self.outcome.result == self.check.expected
 
     @property
     def entry(self) -> ManifestEntry:

@@ -55,7 +55,7 @@ LIMIT: Final = 30.0  # seconds of processor time for a contract; the slowest one
 CONFIRMED: Final = "confirmed"
 REFUTED: Final = "refuted"
 NO_CONTRACT: Final = "no contract"
-CAME: Final = {
+RESULTS: Final = {
     MessageType.CONFIRMED: CONFIRMED,
     MessageType.POST_FAIL: REFUTED,
     MessageType.CANNOT_CONFIRM: "not confirmed",
@@ -144,6 +144,6 @@ def examine(predicate: Callable[..., bool], limit: float = LIMIT) -> CheckOutcom
     """Let CrossHair examine a law in this process. limit: the seconds of processor time after which it gives up."""
     options = AnalysisOptionSet(report_all=True, per_condition_timeout=limit, analysis_kind=[AnalysisKind.PEP316])
     messages = run_checkables(analyze_function(predicate, options))
-    came = CAME.get(messages[0].state, NO_CONTRACT) if len(messages) == 1 else NO_CONTRACT
+    result = RESULTS.get(messages[0].state, NO_CONTRACT) if len(messages) == 1 else NO_CONTRACT
     found = "; ".join(one.message for one in messages)
-    return CheckOutcome(came, ALL_PATHS if came == CONFIRMED else UNCOUNTED, found)
+    return CheckOutcome(result, ALL_PATHS if result == CONFIRMED else UNCOUNTED, found)

@@ -48,10 +48,10 @@ class DifferenceError(AssertionError):
     """The core and the reference differ. The message has the place, the expected value and the actual value."""
 
 
-def hold(where: str, expected: object, came: object) -> None:
+def hold(where: str, expected: object, actual: object) -> None:
     """Raise DifferenceError unless both values are equal. where: a description of the member of the domain."""
-    if expected != came:
-        message = f"{where}: expected {expected}, got {came}"
+    if expected != actual:
+        message = f"{where}: expected {expected}, got {actual}"
         raise DifferenceError(message)
 
 
@@ -133,6 +133,6 @@ def find(run: Callable[[], int], seeded_fault: EnumerationFault) -> CheckOutcome
         for place, spoil in seeded_fault.parts:
             stack.enter_context(seeded(f"{module if place.startswith('.') else core}{place}", spoil))
         outcome = enumerate_whole(run)
-    if outcome.came == DIFFERS and re.search(seeded_fault.finds, outcome.found):
+    if outcome.result == DIFFERS and re.search(seeded_fault.finds, outcome.found):
         return CheckOutcome(FOUND)
     return CheckOutcome(MISSED, found=f"expected {seeded_fault.finds!r}, got {outcome.found or 'no difference'}")

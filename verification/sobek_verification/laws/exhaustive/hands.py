@@ -60,9 +60,9 @@ def compare_moves(
         return f"{'; '.join(tools.positions.write(position))}: {what}"
 
     expected = [move for move, lawful in moves if lawful]
-    came = [move for move in game.legal(state) if isinstance(move, kind)]
-    if expected != came:
-        hold(where("listed"), *(", ".join(map(write, some)) or "none" for some in (expected, came)))
+    actual = [move for move in game.legal(state) if isinstance(move, kind)]
+    if expected != actual:
+        hold(where("listed"), *(", ".join(map(write, some)) or "none" for some in (expected, actual)))
     for move, lawful in moves:
         verdict = game.apply(state, move)
         if isinstance(verdict, Applied) is not lawful:
