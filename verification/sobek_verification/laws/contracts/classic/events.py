@@ -36,7 +36,7 @@ def _corrupt(marker: int, cards: int) -> State:
 
 
 @check("classic.events.guild", "classic.events.guild-victim", kind=contract)
-def from_a_number_the_guild_moves_both_markers_five_spaces(own: int, other: int) -> bool:
+def on_number_spaces_the_guild_moves_both_markers_five_spaces(own: int, other: int) -> bool:
     """Start from the numbers of any two blocks; nobody whose marker is at zero can be named.
 
     pre: own >= 0 and other >= 0
@@ -50,7 +50,7 @@ def from_a_number_the_guild_moves_both_markers_five_spaces(own: int, other: int)
     return tuple(seat.marker for seat in verdict.state.seats) == (5 * own + 5, 5 * other - 5)
 
 
-@fault(name_guild_victim, from_a_number_the_guild_moves_both_markers_five_spaces)
+@fault(name_guild_victim, on_number_spaces_the_guild_moves_both_markers_five_spaces)
 def _leaves_a_marker_on_three_hundred_and_fifteen(
     game: Classic, state: State, move: NameVictim
 ) -> Verdict[State, Event]:

@@ -339,7 +339,7 @@ _PENALTY: Final = read_position(["seat 0 sets: wheat-1*5", "seat 0 curses: 1"]).
 
 
 @check("classic.scoring.penalty", "classic.scoring.penalty-base", kind=contract)
-def from_a_number_a_penalised_marker_steps_back_five_spaces_for_each_full_ten(block: int, start: int) -> bool:
+def on_a_number_space_a_penalised_marker_steps_back_five_spaces_for_each_full_ten(block: int, start: int) -> bool:
     """Score a set of 25 points from the number of any block, wherever the round began. No step goes below zero.
 
     pre: block >= 0 and start >= 0
@@ -352,13 +352,13 @@ def from_a_number_a_penalised_marker_steps_back_five_spaces_for_each_full_ten(bl
     return sheet.after >= 0 and (2 * back <= gained < 2 * back + 10 if gained >= 0 else back == 0)
 
 
-@fault(score_round, from_a_number_a_penalised_marker_steps_back_five_spaces_for_each_full_ten)
+@fault(score_round, on_a_number_space_a_penalised_marker_steps_back_five_spaces_for_each_full_ten)
 def _forgives_a_base_of_exactly_seventy_three(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     first, second = score_round(game, state)
     return evolve(first, after=first.scored) if first.base == 73 else first, second
 
 
-@fault(score_round, from_a_number_a_penalised_marker_steps_back_five_spaces_for_each_full_ten)
+@fault(score_round, on_a_number_space_a_penalised_marker_steps_back_five_spaces_for_each_full_ten)
 def _counts_nine_points_as_ten_on_two_hundred(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     first, second = score_round(game, state)
     return evolve(first, after=first.scored - 5) if first.scored == 200 and first.base == 9 else first, second

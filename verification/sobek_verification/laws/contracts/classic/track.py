@@ -17,7 +17,7 @@ step: Final = _TRACK.step
 
 
 @check("classic.scoring.same-symbol", "classic.scoring.beyond-hundred", kind=contract)
-def from_a_number_each_step_goes_five_spaces(block: int, steps: int) -> bool:
+def each_step_from_a_number_goes_five_spaces(block: int, steps: int) -> bool:
     """Take any number of steps, forward or back, from any number on the track and beyond.
 
     pre: block >= 0
@@ -26,11 +26,11 @@ def from_a_number_each_step_goes_five_spaces(block: int, steps: int) -> bool:
     return step(5 * block, steps) == 5 * (block + steps)
 
 
-@fault(step, from_a_number_each_step_goes_five_spaces, breaks=("classic.scoring.beyond-hundred",))
+@fault(step, each_step_from_a_number_goes_five_spaces, breaks=("classic.scoring.beyond-hundred",))
 def _wraps_around_to_zero_at_a_hundred(total: int, steps: int) -> int:
     return step(total, steps) % 100
 
 
-@fault(step, from_a_number_each_step_goes_five_spaces, breaks=("classic.scoring.same-symbol",))
+@fault(step, each_step_from_a_number_goes_five_spaces, breaks=("classic.scoring.same-symbol",))
 def _goes_a_step_too_far(total: int, steps: int) -> int:
     return step(total, steps + 1 if steps >= 0 else steps - 1)
