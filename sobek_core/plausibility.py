@@ -104,14 +104,14 @@ def _checks_of(game: str) -> Checks:
 
 @frozen
 class Plausibility:
-    """The checks of a position. stated: the lines that a text states in full, None if the whole state is stated."""
+    """The checks of a position. stated_places: those that a text states in full, None if the whole state is stated."""
 
     tools: GameTools
-    stated: frozenset[str] | None = None
+    stated_places: frozenset[str] | None = None
 
     def broken(self, game: Any, state: Any, among: Collection[str] | None = None) -> list[Broken]:
         """Return every invariant that a state breaks under a game. among: those to return, all if None."""
-        found = _checks_of(self.tools.name).of_state(game, state, self.stated)
+        found = _checks_of(self.tools.name).of_state(game, state, self.stated_places)
         return self._in_notation(state, [one for one in found if among is None or one.invariant in among])
 
     def unlisted(self, game: Any, state: Any) -> list[Broken]:
@@ -134,5 +134,5 @@ class Plausibility:
 
     def check(self, game: Any, state: Any) -> list[str]:
         """Return the names of the invariants that a state breaks under a game."""
-        broken = _checks_of(self.tools.name).of_state(game, state, self.stated)  # asked of many completions
+        broken = _checks_of(self.tools.name).of_state(game, state, self.stated_places)  # asked of many completions
         return [one.invariant for one in broken]

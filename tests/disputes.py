@@ -18,7 +18,7 @@ def plausibility_at(game: str, lines: Iterable[str]) -> Plausibility:
     """Return the plausibility checks for a position: only those that depend on no unknown place."""
     tools = GAMES[game]
     stated = tools.positions.read_open(lines)
-    return Plausibility(tools, stated.known)
+    return Plausibility(tools, stated.stated_places)
 
 
 def disputed(game: str, lines: Iterable[str], question: Question | str) -> Dispute:
@@ -26,7 +26,7 @@ def disputed(game: str, lines: Iterable[str], question: Question | str) -> Dispu
     tools = GAMES[game]
     stated = tools.positions.read_open(lines)
     asked = OfMove(tools.notation.read(question)) if isinstance(question, str) else question
-    return Dispute(tools, stated.position, asked, stated.gaps, written=stated.known)
+    return Dispute(tools, stated.position, asked, stated.gaps, stated_places=stated.stated_places)
 
 
 def judged_at(game: str, lines: Iterable[str], question: Question | str) -> Judgement:

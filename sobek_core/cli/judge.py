@@ -244,7 +244,7 @@ def _judged(judge_it: Callable[[], Judgement], written: Written, file: str, *, w
     try:
         return judge_it()
     except PositionCannotOccurError as error:
-        checks = Plausibility(written.tools, written.stated.known)
+        checks = Plausibility(written.tools, written.stated.stated_places)
         if broken := checks.broken(written.position.game, written.position.state, error.broken):
             raise cannot_occur(written, file, broken, words=words, site=site) from None
         raise BadDataError(f"{file}: {words('judge.no-completion')}", file=file) from None

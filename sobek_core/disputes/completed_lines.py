@@ -73,7 +73,9 @@ def possible_states(written: Written, countdown: Iterable[int] = range(MAX_TRIED
     if not stated.gaps:
         yield stated.position.state
         return
-    dispute = Dispute(written.tools, stated.position, OfMove(written.move), stated.gaps, written=stated.known)
+    dispute = Dispute(
+        written.tools, stated.position, OfMove(written.move), stated.gaps, stated_places=stated.stated_places
+    )
     of_one = islice(countdown, MAX_TRIED)
     for _, completed in zip(of_one, Completions(dispute, lambda _state: ()).tried(), strict=False):
         yield completed.state
@@ -85,7 +87,7 @@ def objections(written: Written, state: Any) -> list[Broken]:
     If a result or points are disputed as the position stands, and a turn begins in which the player can do nothing,
     both this state and the end of the game must be able to occur.
     """
-    game, known = written.position.game, written.stated.known
+    game, known = written.position.game, written.stated.stated_places
     checks = Plausibility(written.tools, known)
     if not written.asked or "move" in written.asked:
         return checks.objections(game, state)

@@ -55,7 +55,7 @@ def state_to_judge(dispute: Dispute, game: Any, state: Any) -> Any:
     """
     if dispute.move is not None:
         return state
-    ended = JUDGED[dispute.tools.name].end_if_stuck(game, state, dispute.written)
+    ended = JUDGED[dispute.tools.name].end_if_stuck(game, state, dispute.stated_places)
     return state if ended is None else ended
 
 

@@ -86,7 +86,7 @@ def _ended(written: Written) -> Written | None:
     for turn in [written.turn] if written.turn and is_known else [f"{TURN}{DEFAULT} seat {seat}" for seat in seats]:
         more = rewritten(written, (*rest, turn), () if is_known else [remark_of(written, turn)])
         game, state = more.position.game, more.position.state
-        ended = JUDGED[written.tools.name].end_if_stuck(game, state, more.stated.known)
+        ended = JUDGED[written.tools.name].end_if_stuck(game, state, more.stated.stated_places)
         if ended is None or not can_occur(more):
             continue
         if written.turn is None and ended == written.tools.positions.read_open((*rest, finished)).position.state:
@@ -99,13 +99,13 @@ def _ended(written: Written) -> Written | None:
 
 def _unstated(written: Written, places: Collection[str]) -> Written:
     """Return a position in which some places do not count as known."""
-    known = frozenset(written.stated.known or ()).difference(places)
-    return evolve(written, stated=evolve(written.stated, known=known))
+    known = frozenset(written.stated.stated_places or ()).difference(places)
+    return evolve(written, stated=evolve(written.stated, stated_places=known))
 
 
 def _goes_on_as_written(written: Written) -> bool:
     """Return whether the position can occur although the game may go on."""
-    checks = Plausibility(written.tools, written.stated.known)
+    checks = Plausibility(written.tools, written.stated.stated_places)
     return bool(written.stated.gaps) or not checks.objections(written.position.game, written.position.state)
 
 

@@ -99,8 +99,8 @@ class Dispute:
 
     tools: those of `GAMES` for the game; position: the position, without the unknown contents of its gaps; question:
     what is asked about it; gaps: the places that are not fully known; number: the number of the disputed move in a
-    record, from 1, None in a position; written: for a position in text, the places whose line is completely known, None
-    if everything is stated.
+    record, from 1, None in a position; stated_places: for a position in text, the places whose line is completely
+    known, None if everything is stated.
     """
 
     tools: GameTools
@@ -108,7 +108,7 @@ class Dispute:
     question: Question
     gaps: tuple[Gap, ...] = ()
     number: int | None = None
-    written: frozenset[str] | None = None
+    stated_places: frozenset[str] | None = None
 
     @property
     def game(self) -> Any:
@@ -123,11 +123,11 @@ class Dispute:
     @property
     def is_fully_known(self) -> bool:
         """Whether the position has no gaps and no lines are left out."""
-        return not self.gaps and self.written is None
+        return not self.gaps and self.stated_places is None
 
     def states(self, place: str) -> bool:
         """Return whether the contents of a place are stated."""
-        return self.written is None or place in self.written
+        return self.stated_places is None or place in self.stated_places
 
     @property
     def move(self) -> Any | None:

@@ -63,8 +63,8 @@ def judge_written(written: Written) -> Judgement:
 
 def _judge(written: Written) -> Judgement:
     stated, question = written.stated, question_of(written.asked, written.tools)
-    dispute = Dispute(written.tools, stated.position, question, stated.gaps, written=stated.known)
-    return judge(dispute, Plausibility(written.tools, stated.known).check)
+    dispute = Dispute(written.tools, stated.position, question, stated.gaps, stated_places=stated.stated_places)
+    return judge(dispute, Plausibility(written.tools, stated.stated_places).check)
 
 
 def _added(written: Written, turned: Written) -> tuple[tuple[str, str], ...]:

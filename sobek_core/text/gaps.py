@@ -32,13 +32,13 @@ class Gap:
 class Stated(Generic[GameT, StateT]):
     """A position as written, in which some places may be unknown.
 
-    position: the position, without the unknown cards, tiles and tokens; gaps: the places that have some; known: the
-    names of the places whose line was written and has no gap, None if everything is stated, as in JSON.
+    position: the position, without the unknown cards, tiles and tokens; gaps: the places that have some; stated_places:
+    the names of the places whose line was written and has no gap, None if everything is stated, as in JSON.
     """
 
     position: Position[GameT, StateT]
     gaps: tuple[Gap, ...]
-    known: frozenset[str] | None
+    stated_places: frozenset[str] | None
 
 
 def check_unknown(place: str, text: str) -> None:

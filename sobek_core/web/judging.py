@@ -61,7 +61,7 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     try:
         judgement = judge_written(written)
     except PositionCannotOccurError as error:
-        why = _said(Plausibility(written.tools, written.stated.known).broken(game, state, error.broken), words)
+        why = _said(Plausibility(written.tools, written.stated.stated_places).broken(game, state, error.broken), words)
         raise BadPositionError(why or words("judge.no-completion"), Remedy.of(written)) from None
     except CannotScoreError:
         raise BadPositionError(words("judge.no-score")) from None

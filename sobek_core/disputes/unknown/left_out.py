@@ -36,7 +36,7 @@ TURN: Final = "turn"
 
 def default_choices(judgement: Judgement) -> tuple[Assumption, ...]:
     """Return the choices at their defaults that the answer depends on. A position cannot state a default."""
-    if judgement.dispute.written is None:
+    if judgement.dispute.stated_places is None:
         return ()
     made = judgement.dispute.game.choices
     values = ((choice, getattr(made, field_of(choice))) for choice in judgement.deciding_choices)
@@ -52,11 +52,11 @@ def lines_left_out(
     state: the one that the question is about, without gaps; hear: answers the dispute at a state; check: returns the
     invariants that a state breaks. A refusal depends on a line only if other lines could remove each of its reasons.
     """
-    if dispute.written is None:
+    if dispute.stated_places is None:
         return ()
     answer, reasons = hear(state)
     values = dispute.tools.positions.state_values(state)
-    known = dispute.written | {gap.place for gap in dispute.gaps}
+    known = dispute.stated_places | {gap.place for gap in dispute.gaps}
     broken = frozenset(check(state))
     assumed, undone = list[str](), set[str]()
     for place in values:

@@ -114,7 +114,7 @@ def test_leaving_out_what_an_invariant_depends_on_refuses_nothing(game: str, see
             if place not in may_go or rng.random() < 0.5 or any(about in lines[-1] for about in NEEDED.get(place, ()))
         ]
         stated = tools.positions.read_open(kept)
-        assert [] == Plausibility(tools, stated.known).check(stated.position.game, stated.position.state)
+        assert [] == Plausibility(tools, stated.stated_places).check(stated.position.game, stated.position.state)
 
 
 @pytest.mark.parametrize(

@@ -21,9 +21,9 @@ from sobek_invariants.duel import INVARIANTS
 def _judged(text: str) -> Judgement:
     """Judge the points or the result that a position in text disputes."""
     written = inferred(read_text(text))
-    position, known = written.stated.position, written.stated.known
+    position, known = written.stated.position, written.stated.stated_places
     question = question_of(written.asked, written.tools)
-    dispute = Dispute(written.tools, position, question, written.stated.gaps, written=known)
+    dispute = Dispute(written.tools, position, question, written.stated.gaps, stated_places=known)
     return judge(dispute, Plausibility(written.tools, known).check)
 
 
@@ -229,4 +229,4 @@ def test_a_reward_that_is_still_to_be_drawn_is_why_the_game_is_not_over(turn: st
 def test_a_turn_that_was_inferred_does_not_count_as_known() -> None:
     """duel.game-end.trigger: otherwise a verdict that depends on it would not name it."""
     written = inferred(read_text(f"{NOBODY_TAKES}seat 0 hand: fish-f-0 fish-h-1\nseat 1 hand: queen\nscore: 0 0\n"))
-    assert ("turn: action seat 0", False) == (written.turn, "turn" in (written.stated.known or ()))
+    assert ("turn: action seat 0", False) == (written.turn, "turn" in (written.stated.stated_places or ()))

@@ -69,7 +69,7 @@ def test_faults_of_a_missing_ankh_or_of_missing_quays_come_last(
     """duel.market.ankh, classic.quay.delivery: faults of what is stated come first, and the order is kept otherwise."""
     tools = GAMES[game]
     stated = tools.positions.read_open(lines)
-    position, said = stated.position, frozenset(stated.known or ())
+    position, said = stated.position, frozenset(stated.stated_places or ())
     left_out, whole = (
         Plausibility(tools, known).check(position.game, position.state) for known in (said, said | {"ankh", "quays"})
     )
@@ -83,6 +83,6 @@ def test_scarabs_on_a_set_that_cannot_have_them_name_their_player() -> None:
     tools = GAMES["duel"]
     lines = ("draw-pile: ?", "ankh: c3 v", "seat 1 sold: ivory: ivory-v-3 ivory-f-3 ivory-b-3 +scarabs*2")
     stated = tools.positions.read_open(lines)
-    broken = Plausibility(tools, stated.known).broken(stated.position.game, stated.position.state)
+    broken = Plausibility(tools, stated.stated_places).broken(stated.position.game, stated.position.state)
     found = [str(one.found) for one in broken if one.rules[0] == "duel.pirogues.scarabs"]
     assert ["seat 1 has scarabs on ivory"] == found

@@ -220,7 +220,9 @@ def test_a_written_position_is_judged_by_its_edition() -> None:
     tools = GAMES["classic"].tools
     for cards, slot, legal in ((4, 2, True), (4, 3, False), (2, 0, True), (2, 1, False)):
         stated = tools.positions.read_open(["edition: 2010.2", f"quays: fish-1*{cards}", "seat 0 hand: ?*2"])
-        dispute = Dispute(tools, stated.position, OfMove(Take(0, slot)), stated.gaps, written=stated.known)
+        dispute = Dispute(
+            tools, stated.position, OfMove(Take(0, slot)), stated.gaps, stated_places=stated.stated_places
+        )
         assert legal is judge(dispute).answer
 
 

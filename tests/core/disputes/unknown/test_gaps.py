@@ -97,7 +97,7 @@ def test_a_position_without_gaps_is_read_as_ever(game: str) -> None:
         lines = positions.write(Position(play.game, step.before))
         stated = positions.read_open(lines)
         assert (positions.read(lines), ()) == (stated.position, stated.gaps)
-        assert frozenset(line.partition(": ")[0] for line in lines) == stated.known
+        assert frozenset(line.partition(": ")[0] for line in lines) == stated.stated_places
 
 
 # Compared with random completions, and with all of them.

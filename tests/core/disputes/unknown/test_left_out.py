@@ -179,8 +179,8 @@ def test_a_line_that_changes_the_answer_is_named(game: str) -> None:
                 stated = tools.positions.read_open(lines)
             except NotationError:  # the pending decision is about what is left out
                 continue
-            plausibility = Plausibility(tools, stated.known)
-            dispute = Dispute(tools, stated.position, question, written=stated.known)
+            plausibility = Plausibility(tools, stated.stated_places)
+            dispute = Dispute(tools, stated.position, question, stated_places=stated.stated_places)
             if plausibility.broken(rules, dispute.state) or plausibility.broken(rules, step.before):
                 continue
             if answer_of(dispute, rules, dispute.state) != answer_of(dispute, rules, step.before):

@@ -74,7 +74,7 @@ def truths(game: str, players: int, seed: int, rng: random.Random) -> Iterator[t
             stated = tools.positions.read_open(hidden(game, step.before, rng))
         except NotationError:  # what is pending is about what was hidden
             continue
-        plausibility = Plausibility(tools, stated.known)
+        plausibility = Plausibility(tools, stated.stated_places)
         if plausibility.check(rules, step.before):
             continue
         points = (0,) * players
