@@ -17,8 +17,8 @@ WIDTH: Final = 100
 LABEL: Final = 14  # columns of the label before a pile
 
 
-def who(words: Words, names: Sequence[str], seat: int) -> str:
-    """Name a seat. names: by seat."""
+def seat_title(words: Words, names: Sequence[str], seat: int) -> str:
+    """Return the title of what belongs to a seat. names: by seat."""
     return words("table.seat", seat=seat, name=names[seat])
 
 

@@ -10,7 +10,7 @@ from sobek_core.classic.state import good_of
 from sobek_core.classic.track import NUMBER
 from sobek_core.kernel.kind import name_of
 from sobek_core.phrases import ENGLISH
-from sobek_core.text.layout import WIDTH, labelled, place, who
+from sobek_core.text.layout import WIDTH, labelled, place, seat_title
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +45,7 @@ def draw_table(game: Classic, view: View, names: Sequence[str], words: Words = E
     ]
     for seat, own in enumerate(view.seats):
         symbol = "-" if own.symbol == NUMBER else words(f"page.symbol.{own.symbol}")
-        title = words("table.marker", seat=who(words, names, seat), points=own.marker, symbol=symbol)
+        title = words("table.marker", seat=seat_title(words, names, seat), points=own.marker, symbol=symbol)
         lines += ["", words("table.you", seat=title) if seat == view.viewer else title, *_seat(own, figures, words)]
     return "\n".join(lines)
 
@@ -92,7 +92,7 @@ def draw_sheets(game: Classic, scored: RoundScored, names: Sequence[str], words:
     tied = sum(sheet.count == highest for sheet in scored.sheets) > 1
     lines = [words("sheet.round", round=scored.round)]
     for seat, sheet in enumerate(scored.sheets):
-        lines += ["", who(words, names, seat)]
+        lines += ["", seat_title(words, names, seat)]
         for line in sheet.lines:
             lines += _set_lines(line, words)
         lines.append(f"  {words('sheet.together'):<{CARDS + SCARABS + FACTOR + 1}} ={sheet.points:>4}")

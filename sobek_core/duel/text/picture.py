@@ -9,7 +9,7 @@ from sobek_core.duel.components import Mark
 from sobek_core.duel.rules.scoring import score_line
 from sobek_core.kernel.kind import FaceDown, name_of
 from sobek_core.phrases import ENGLISH
-from sobek_core.text.layout import labelled, place, who
+from sobek_core.text.layout import labelled, place, seat_title
 from sobek_core.text.notation import NOTHING
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def draw_table(game: Duel, view: View, names: Sequence[str], words: Words = ENGL
         place(words, words("table.box"), view.box),
     ]
     for seat, own in enumerate(view.seats):
-        title = who(words, names, seat)
+        title = seat_title(words, names, seat)
         lines += ["", words("table.you", seat=title) if seat == view.viewer else title, *_seat(own, figures, words)]
     return "\n".join(lines)
 
@@ -99,7 +99,7 @@ def draw_sheets(_game: Duel, scored: GameScored, names: Sequence[str], words: Wo
     lines = [words("sheet.scoring")]
     for seat, sheet in enumerate(scored.sheets):
         less_corrupt = sheet.count == least < most
-        lines += ["", who(words, names, seat), *_sheet(sheet, words, less_corrupt=less_corrupt)]
+        lines += ["", seat_title(words, names, seat), *_sheet(sheet, words, less_corrupt=less_corrupt)]
     return "\n".join(lines)
 
 
