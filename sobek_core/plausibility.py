@@ -28,27 +28,27 @@ ENTRY_POINTS: Final = "sobek_core.plausibility"
 class Finding:
     """What was found where an invariant is broken. `str` gives it in English.
 
-    text: in English, with the names of facts in braces as in a sentence of a catalogue, such as `{seat:seat}` or
+    english: with the names of facts in braces as in a sentence of a catalogue, such as `{seat:seat}` or
     `{cards:card}`; a fact may itself be something found. The fact `pending` is what is pending.
     """
 
-    text: str
+    english: str
     facts: Mapping[str, object]
 
-    def __init__(self, text: str, **facts: object) -> None:
+    def __init__(self, english: str, **facts: object) -> None:
         """Keep both."""
-        self.__attrs_init__(text, facts)
+        self.__attrs_init__(english, facts)
 
     def __str__(self) -> str:
-        return self.said(ENGLISH)
+        return self.text(ENGLISH)
 
-    def said(self, words: Words) -> str:
+    def text(self, words: Words) -> str:
         """Return what was found, in words of a language."""
         facts = {
-            name: fact.said(words) if isinstance(fact, Finding) else fact if isinstance(fact, int) else str(fact)
+            name: fact.text(words) if isinstance(fact, Finding) else fact if isinstance(fact, int) else str(fact)
             for name, fact in self.facts.items()
         }
-        return words.translated("found", self.text, **facts)
+        return words.translated("found", self.english, **facts)
 
 
 @frozen
@@ -62,9 +62,9 @@ class Broken:
     found: Finding | str
     rules: tuple[RuleId, ...]
 
-    def said(self, sentence: str, words: Words) -> str:
+    def text(self, sentence: str, words: Words) -> str:
         """Return a sentence about it in a language. sentence: an id, with the facts `broken`, `found` and `rules`."""
-        found = self.found.said(words) if isinstance(self.found, Finding) else self.found
+        found = self.found.text(words) if isinstance(self.found, Finding) else self.found
         broken = words.translated("invariants", self.invariant)
         return words(sentence, broken=broken, found=found, rules=", ".join(self.rules))
 
@@ -126,7 +126,7 @@ class Plausibility:
         """Return what is broken, with what is pending as positions write it."""
         turn = f"`turn: {self.tools.positions.turn.write(state.pending)}`" if broken else ""
         return [
-            evolve(one, found=Finding(one.found.text, **{**one.found.facts, "pending": turn}))
+            evolve(one, found=Finding(one.found.english, **{**one.found.facts, "pending": turn}))
             if isinstance(one.found, Finding)
             else one
             for one in broken

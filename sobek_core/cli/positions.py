@@ -86,7 +86,7 @@ def cannot_occur(written: Written, file: str, broken: Sequence[Broken], *, words
     """Return the failure for an implausible position: each invariant that it breaks, what was found, what to write."""
     words, remedy = words.of(written.names), Remedy.of(written)
     first = words("position.cannot-occur", file=file, game=written.tools.name)
-    message = "\n  ".join([first, *(one.said("position.broken", words) for one in broken), *_hints(remedy, words)])
+    message = "\n  ".join([first, *(one.text("position.broken", words) for one in broken), *_hints(remedy, words)])
     facts = [
         {
             "invariant": one.invariant,

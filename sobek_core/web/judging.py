@@ -79,7 +79,7 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
 
 def _said(broken: Iterable[Broken], words: Words) -> str:
     """Return why a position cannot occur; empty if it breaks no invariant."""
-    return " ".join(one.said("judge-page.cannot-occur", words) for one in broken)
+    return " ".join(one.text("judge-page.cannot-occur", words) for one in broken)
 
 
 def _gaps(judgement: Judgement, read: ReadPosition, words: Words) -> str:

@@ -138,7 +138,7 @@ def test_positions_that_cannot_occur_are_explained_in_words(game: str) -> None:
     seeded: Any = {"classic": CLASSIC_TABLES, "duel": DUEL_TABLES}[game]
     for text, _, faulty in seeded:
         for found in sentences[text].predicate(faulty):
-            in_notation = Finding(found.text, **{**found.facts, "pending": "`turn: over`"})
-            said = {language: in_notation.said(load_words(language)) for language in LANGUAGES}
+            in_notation = Finding(found.english, **{**found.facts, "pending": "`turn: over`"})
+            said = {language: in_notation.text(load_words(language)) for language in LANGUAGES}
             assert (str(in_notation), []) == (said["en"], PYTHON.findall(" ".join(said.values())))
-            assert (said["en"] == said["fr"]) == (found.text == "{pending}")
+            assert (said["en"] == said["fr"]) == (found.english == "{pending}")

@@ -113,7 +113,7 @@ def rendered() -> Iterator[str]:
     for name in french.sentences:
         if name.startswith("found."):
             text = name.removeprefix("found.")
-            yield Finding(text, **dict(facts_of_goods(text))).said(french)
+            yield Finding(text, **dict(facts_of_goods(text))).text(french)
 
 
 def test_goods_have_their_french_names_in_every_sentence() -> None:
