@@ -1,4 +1,4 @@
-"""The box of classic, read from spec/classic/components.toml: cards, tokens and every figure of the rules."""
+"""The box of classic, read from spec/classic/components.toml: its cards and tokens. `edition` has the figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The box of duel, read from spec/duel/components.toml: tiles, tokens and every figure of the rules."""
+"""The box of duel, read from spec/duel/components.toml: its tiles and tokens. `edition` has the figures."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Text of classic: move notation, positions, pictures and narration."""
+"""Text of classic: move notation, positions, views and pictures."""

@@ -1,1 +1,1 @@
-"""Text of duel: move notation, positions, pictures and narration."""
+"""Text of duel: move notation, positions, views and pictures."""
