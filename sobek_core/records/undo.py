@@ -44,40 +44,40 @@ def memory_of(
     return memory
 
 
-def reasons_not_to_undo(record: Record, number: int) -> tuple[Reason, ...]:
+def reasons_not_to_undo(record: Record, count: int) -> tuple[Reason, ...]:
     """Return why the last moves of a record cannot be taken back; empty if they can (NAME.visibility.undo).
 
-    number: how many moves, from 1 to all. Raise ValueError for another number, or if the record breaks the rules.
+    count: how many moves, from 1 to all. Raise ValueError for another number, or if the record breaks the rules.
     """
     replay = replay_moves(record)
     if replay.fault is not None:
         message = f"the record breaks the rules at {place_text(replay.fault)}"
         raise ValueError(message)
-    return against_undo(record.tools, record.game, replay.steps, replay.state, number)
+    return against_undo(record.tools, record.game, replay.steps, replay.state, count)
 
 
 def against_undo(
-    tools: GameTools, game: object, steps: Sequence[PlayedMove], state: object, number: int
+    tools: GameTools, game: object, steps: Sequence[PlayedMove], state: object, count: int
 ) -> tuple[Reason, ...]:
     """Return the reason why the last moves of a game cannot be taken back; empty if they can.
 
     The reason names the earliest move that may have revealed information, and may be shown to everyone. steps: all
-    those from the setup to the state. Raise ValueError unless 1 <= number <= len(steps).
+    those from the setup to the state. Raise ValueError unless 1 <= count <= len(steps).
     """
-    if not 1 <= number <= len(steps):
-        message = f"expected 1 to {len(steps)} moves to take back, got {number}"
+    if not 1 <= count <= len(steps):
+        message = f"expected 1 to {len(steps)} moves to take back, got {count}"
         raise ValueError(message)
-    revealing = _revealing(tools, game, steps, state, number)
+    revealing = _revealing(tools, game, steps, state, count)
     return (Reason(tools.undo_rule, (("move", min(revealing)),)),) if revealing else ()
 
 
-def can_be_undone(tools: GameTools, game: object, steps: Sequence[PlayedMove], state: object, number: int) -> int:
-    """Return how many of the last `number` moves can be taken back. steps: all those from the setup to the state."""
-    return len(steps) - max(_revealing(tools, game, steps, state, number), default=len(steps) - number)
+def can_be_undone(tools: GameTools, game: object, steps: Sequence[PlayedMove], state: object, count: int) -> int:
+    """Return how many of the last `count` moves can be taken back. steps: all those from the setup to the state."""
+    return len(steps) - max(_revealing(tools, game, steps, state, count), default=len(steps) - count)
 
 
-def _revealing(tools: GameTools, game: Any, steps: Sequence[PlayedMove], state: object, number: int) -> set[int]:
-    """Return which of the last `number` moves may have revealed information, as numbers from 1."""
+def _revealing(tools: GameTools, game: Any, steps: Sequence[PlayedMove], state: object, count: int) -> set[int]:
+    """Return which of the last `count` moves may have revealed information, as numbers from 1."""
     first, revealing = steps[0].before, set[int]()
     seats = range(len(first.seats))
     audience = Audience.begin(
@@ -87,7 +87,7 @@ def _revealing(tools: GameTools, game: Any, steps: Sequence[PlayedMove], state: 
     to_spectator = _shown(game, steps, state, Observer.SPECTATOR)
     to_seats = zip(*(_shown(game, steps, state, seat) for seat in seats), strict=True)
     for move, (spectator, shown) in enumerate(zip(to_spectator, to_seats, strict=True), start=1):
-        if move > len(steps) - number and audience.learns(spectator, shown):
+        if move > len(steps) - count and audience.learns(spectator, shown):
             revealing.add(move)
         audience = audience.after(spectator, shown)
     return revealing

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 def _by_what_each_knows(_: Any) -> Any:
     """Decide that a move revealed something if any seat could not foresee it from what that seat was shown."""
 
-    def telling(tools: GameTools, game: Any, steps: Any, state: Any, number: int) -> set[int]:
-        kept, told = len(steps) - number, set()
+    def telling(tools: GameTools, game: Any, steps: Any, state: Any, count: int) -> set[int]:
+        kept, told = len(steps) - count, set()
         for viewer in (*range(len(state.seats)), Observer.SPECTATOR):
             memory = remembering.memory_of(tools, game, steps[:kept], steps[kept].before, viewer)
             shown = remembering._shown(game, steps[kept:], state, viewer)  # noqa: SLF001  # as the right one does
@@ -49,8 +49,8 @@ def _face_by_face(right: Any) -> Any:
 def _if(wanted: Callable[[Any], bool]) -> Callable[[Any], Any]:
     """Let the state before the last move also decide whether that move can be taken back."""
     return lambda right: (
-        lambda tools, game, steps, state, number: (
-            right(tools, game, steps, state, number) | ({len(steps)} if wanted(steps[-1].before) else set())
+        lambda tools, game, steps, state, count: (
+            right(tools, game, steps, state, count) | ({len(steps)} if wanted(steps[-1].before) else set())
         )
     )
 
@@ -59,9 +59,9 @@ def _names(fact: Callable[[Any], int]) -> Callable[[Any], Any]:
     """Let the answer name another move, which depends on the state."""
 
     def spoil(right: Any) -> Any:
-        def against(tools: Any, game: Any, steps: Any, state: Any, number: int) -> tuple[Reason, ...]:
+        def against(tools: Any, game: Any, steps: Any, state: Any, count: int) -> tuple[Reason, ...]:
             return tuple(
-                evolve(reason, facts=(("move", fact(state)),)) for reason in right(tools, game, steps, state, number)
+                evolve(reason, facts=(("move", fact(state)),)) for reason in right(tools, game, steps, state, count)
             )
 
         return against
