@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 FOLDER = Path(__file__).parent
-BOX = (FOLDER / "duel_box.lp").read_text(encoding="utf-8")
-CHAPTERS = ("duel", "duel_market", "duel_selling", "duel_characters", "duel_pirogues", "duel_end")
+BOX = (FOLDER / "duel-box.lp").read_text(encoding="utf-8")
+CHAPTERS = ("duel", "duel-market", "duel-selling", "duel-characters", "duel-pirogues", "duel-end")
 RULES = BOX + "".join((FOLDER / f"{name}.lp").read_text(encoding="utf-8") for name in CHAPTERS)
 
 READINGS = {
@@ -37,7 +37,7 @@ Pile = dict[str, int]
 
 
 def _read_order() -> dict[str, int]:
-    """Read the order of kinds from duel_box.lp. Tokens follow the tiles; debens are ordered by their points."""
+    """Read the order of kinds from duel-box.lp. Tokens follow the tiles; debens are ordered by their points."""
     order = {kind: int(place) for place, kind in re.findall(r'^kind\((\d+), "([^"]+)",', BOX, re.MULTILINE)}
     return order | {str(points): points for points in range(3, 10)}
 
