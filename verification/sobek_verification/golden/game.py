@@ -94,7 +94,7 @@ def write_views(game: GameSuite, golden: GoldenGame) -> str:
     for number, (step, after) in enumerate(zip(play.steps, afters, strict=True), start=1):
         lines += ["", f"     legal: {_legal(game, play.game.legal(step.before))}"]
         for viewer in viewers:
-            lines.append(f"{number:>3}  {_name(viewer)} is told: {game.tools.narrate(step.before, step.move, viewer)}")
+            lines.append(f"{number:>3}  {_name(viewer)} sees: {game.tools.narrate(step.before, step.move, viewer)}")
             lines += _changes(game, play.game.view(after, viewer), seen)
     return "\n".join([*lines, ""])
 
