@@ -2,7 +2,7 @@
 
 The answer is given to everybody, so it may depend only on what everybody was shown. The two games begin in states that
 differ only in what a spectator does not see, and go on with moves that look the same. A move that looks different in
-the two games has revealed something. Some pairs are written by hand (told.toml): in one of the games a seat knows
+the two games has revealed something. Some pairs are written by hand (undo_pairs.toml): in one of the games a seat knows
 something that it does not know in the other. The other pairs are small random games (`simulation.recall`), in which
 that happens occasionally.
 """
@@ -96,15 +96,15 @@ class UndoPair:
 
 @frozen
 class _File:
-    """The contents of told.toml."""
+    """The contents of undo_pairs.toml."""
 
-    told: tuple[UndoPair, ...]
+    pair: tuple[UndoPair, ...]
 
 
 @cache
-def told() -> tuple[UndoPair, ...]:
+def handwritten_pairs() -> tuple[UndoPair, ...]:
     """Read the handwritten pairs. Raise UnreadableDataError."""
-    return read_table(Path(__file__).parent / "told.toml", _File, "pairs of games").told
+    return read_table(Path(__file__).parent / "undo_pairs.toml", _File, "pairs of games").pair
 
 
 def try_games(plan: SecretsPlan) -> SecretsOutcome:
@@ -126,7 +126,7 @@ def _try_pair(plan: SecretsPlan, number: int) -> SecretsOutcome:
 
 def _pair(plan: SecretsPlan, number: int) -> tuple[str, GameTools, UndoGame, UndoGame]:
     """Make the pair of games with a number: a handwritten pair, or a random one if there are no more of these."""
-    game, written = GAMES[plan.game], [one for one in told() if one.game == plan.game]
+    game, written = GAMES[plan.game], [one for one in handwritten_pairs() if one.game == plan.game]
     if number < len(written):
         pair = written[number]
         return pair.name, game.tools, pair.one.played(game.tools), pair.other.played(game.tools)
