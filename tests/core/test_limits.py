@@ -9,7 +9,7 @@ import pytest
 from attrs import frozen
 
 from sobek_core.classic.text.notation import CARDS, MOVES, ROW, SETUP
-from sobek_core.classic.text.position import MAX_POINTS, read_position
+from sobek_core.classic.text.position import MAX_POINTS, POSITIONS
 from sobek_core.games import GAMES
 from sobek_core.handwriting.asked import read_options
 from sobek_core.json_text import DIGEST_DIGITS, MAX_DEPTH, is_digest, parse
@@ -92,13 +92,13 @@ def scored(points: str) -> object:
 
 def position(line: str) -> object:
     """Read a position of classic that has only this line."""
-    return read_position([line]).state
+    return POSITIONS.read([line]).state
 
 
 def pile(number: int) -> object:
     """Read a pile with this number of a kind."""
     classic = GAMES["classic"]
-    return classic.converter.read({"amulet": number}, type(read_position([]).state.box))
+    return classic.converter.read({"amulet": number}, type(POSITIONS.read([]).state.box))
 
 
 def said(size: int) -> object:

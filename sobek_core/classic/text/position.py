@@ -172,6 +172,3 @@ def _left_out(state: State, edition: Edition) -> dict[str, str]:
 
 POSITIONS: Final = Positions(Classic, _TABLE, _SEAT, len(SEATS), _PENDING, _lay_out, _completed, _values, _left_out)
 """Read and write positions (spec/notation.md)."""
-
-read_position = POSITIONS.read
-write_position = POSITIONS.write

@@ -244,6 +244,3 @@ POSITIONS: Final = Positions(
     _left_out,
 )
 """Read and write positions (spec/notation.md)."""
-
-read_position = POSITIONS.read
-write_position = POSITIONS.write

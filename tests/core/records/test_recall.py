@@ -8,7 +8,7 @@ import pytest
 
 from sobek_core.classic import Classic
 from sobek_core.classic.recall import CARD, remember
-from sobek_core.classic.text.position import read_position
+from sobek_core.classic.text.position import POSITIONS
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.observation import split
 from sobek_core.records.undo import memory_of
@@ -39,7 +39,7 @@ def test_a_client_remembers_what_a_record_shows(game: GameSuite) -> None:
 
 def test_memory_does_not_begin_with_corruption_that_is_not_seen() -> None:
     """classic.visibility.memory: the size of another's corruption is hidden, but what moves there is seen."""
-    view = Classic().view(read_position(["seat 1 corruption: fish-0*2"]).state, 0)
+    view = Classic().view(POSITIONS.read(["seat 1 corruption: fish-0*2"]).state, 0)
     with pytest.raises(ValueError, match=r"expected 2 more of \(beige\): memory begins at the setup"):
         remember(Classic(), view)
 

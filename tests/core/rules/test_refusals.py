@@ -14,7 +14,7 @@ from sobek_core.duel import Duel
 from sobek_core.duel.components import ALL_TILES, Tiles
 from sobek_core.duel.dealing import deal_setup as deal_duel
 from sobek_core.duel.text.notation import MOVES
-from sobek_core.duel.text.position import read_position
+from sobek_core.duel.text.position import POSITIONS
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import IllegalSetupError, Position, Refused
 from sobek_core.kernel.pile import MAX_COUNT
@@ -91,7 +91,7 @@ def test_hands_that_no_pile_could_hold_together_are_refused() -> None:
 
 def test_the_cell_of_the_ankh_is_named_with_its_direction_if_it_has_one() -> None:
     """duel.market.line: impossible states without the Ankh or its direction are answered too."""
-    state = read_position(["market: a1 fish-v-1", "ankh: c4 v"]).state
+    state = POSITIONS.read(["market: a1 fish-v-1", "ankh: c4 v"]).state
     assert state.ankh is not None
     for ankh, said in ((state.ankh, "c4 v"), (evolve(state.ankh, mark=None), "c4"), (None, "off the board")):
         verdict = Duel().apply(evolve(state, ankh=ankh), MOVES.read("seat 0: take a1"))
@@ -101,13 +101,15 @@ def test_the_cell_of_the_ankh_is_named_with_its_direction_if_it_has_one() -> Non
 
 def test_without_the_ankh_it_has_no_directions() -> None:
     """duel.market.towards-a-tile: no direction can be named."""
-    state = evolve(read_position(["ankh: c4", "turn: ankh-direction seat 0"]).state, ankh=None)
+    state = evolve(POSITIONS.read(["ankh: c4", "turn: ankh-direction seat 0"]).state, ankh=None)
     assert () == tuple(Duel().legal(state))
     assert isinstance(Duel().apply(state, MOVES.read("seat 0: orient v")), Refused)
 
 
 def test_after_the_pyramid_there_is_nothing_to_take_without_the_ankh() -> None:
     """duel.market.line: without the Ankh there are no lines."""
-    state = evolve(read_position(["market: a1 fish-v-1", "ankh: c4 v", "turn: pyramid-action seat 0"]).state, ankh=None)
+    state = evolve(
+        POSITIONS.read(["market: a1 fish-v-1", "ankh: c4 v", "turn: pyramid-action seat 0"]).state, ankh=None
+    )
     assert () == tuple(Duel().legal(state))
     assert isinstance(Duel().apply(state, MOVES.read("seat 0: take a1")), Refused)

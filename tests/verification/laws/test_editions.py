@@ -19,7 +19,7 @@ from sobek_core.classic.edition import PUBLISHED as CLASSIC
 from sobek_core.classic.moves import Take
 from sobek_core.classic.rules import quay
 from sobek_core.classic.rules.scoring import count_corruption
-from sobek_core.classic.text.position import read_position as read_classic
+from sobek_core.classic.text.position import POSITIONS as CLASSIC_POSITIONS
 from sobek_core.duel import Duel
 from sobek_core.duel.board import cell
 from sobek_core.duel.components import Good
@@ -28,7 +28,7 @@ from sobek_core.duel.edition import PUBLISHED as DUEL
 from sobek_core.duel.moves import ChooseSet
 from sobek_core.duel.moves import Take as DuelTake
 from sobek_core.duel.rules import pirogues
-from sobek_core.duel.text.position import read_position as read_duel
+from sobek_core.duel.text.position import POSITIONS as DUEL_POSITIONS
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.editions import STATED_BY, changed
 from sobek_core.kernel.game import Applied, Over, Reason, Refused
@@ -310,7 +310,7 @@ def test_listing_and_conditions_of_an_erratum_agree(name: str) -> None:
 
 def test_classic_is_played_by_the_erratum() -> None:
     """classic.quay.window, classic.scoring.corruption-count: the parent is played as before."""
-    state = read_classic(["quays: wheat-1*3"]).state
+    state = CLASSIC_POSITIONS.read(["quays: wheat-1*3"]).state
     parent, erratum = Classic(), Classic(edition=CLASSIC_ERRATUM)
     takes = [[move for move in game.legal(state) if isinstance(move, Take)] for game in (parent, erratum)]
     assert [[Take(0, slot) for slot in range(3)], [Take(0, 0)]] == takes
@@ -323,7 +323,7 @@ def test_classic_is_played_by_the_erratum() -> None:
 def test_duel_is_played_by_the_erratum() -> None:
     """duel.pirogues.scarabs-set: the scarabs can be put on ivory too."""
     lines = ["spent: scarabs", "seat 0 sold: ivory: ivory-v-3 ivory-f-3 ivory-b-3", "turn: scarabs-set seat 0"]
-    state = read_duel(lines).state
+    state = DUEL_POSITIONS.read(lines).state
     onto = ChooseSet(0, Good.IVORY)
     reason = Reason("duel.pirogues.scarabs-set", (("type", "ivory"),))
     assert Refused(state, (reason,)) == Duel().apply(state, onto)

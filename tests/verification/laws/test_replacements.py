@@ -20,7 +20,7 @@ from sobek_core.duel.moves import Refill
 from sobek_core.duel.rules import market, selling
 from sobek_core.duel.rules.game_end import is_stuck, removed_from
 from sobek_core.duel.state import Seat
-from sobek_core.duel.text.position import read_position as read_duel
+from sobek_core.duel.text.position import POSITIONS as DUEL_POSITIONS
 from sobek_core.kernel.editions import Override, overrides
 from sobek_core.kernel.game import Applied
 from sobek_core.kernel.replacements import (
@@ -263,7 +263,7 @@ def test_a_replaced_rule_of_filling_is_listed() -> None:
     """duel.market.refill-line: here the Market can be filled even if there is a tile to take."""
     text = Wording("duel.market.refill-line", "The Market can be filled while tiles are in the draw pile.")
     edition = evolve(DUEL, name="new", replaced=(Replacement.of(market.is_line_empty, text)(_always),))
-    position = read_duel(["draw-pile: marble-b-0", "market: c1 fish-b-1", "ankh: c3 v"])
+    position = DUEL_POSITIONS.read(["draw-pile: marble-b-0", "market: c1 fish-b-1", "ankh: c3 v"])
     game, state = Duel(edition=edition), position.state
     assert isinstance(game.apply(state, Refill(0)), Applied)
     assert Refill(0) in game.legal(state)

@@ -44,7 +44,7 @@ def main() -> None:
         getattr(import_module(package), rules)(),
         import_module(f"{package}.dealing"),
         import_module(f"{package}.text.notation").MOVES,
-        import_module(f"{package}.text.position").write_position,
+        import_module(f"{package}.text.position").POSITIONS.write,
         tuple(map(int, players)),
     )
     lines = (line for seed in range(int(number)) for line in _play(game, seed))

@@ -11,7 +11,7 @@ from sobek_core.classic.components import Cards, Token, card
 from sobek_core.classic.moves import ChooseToken, NameVictim
 from sobek_core.classic.rules.event_tokens import choose_token, name_guild_victim
 from sobek_core.classic.state import Action
-from sobek_core.classic.text.position import read_position
+from sobek_core.classic.text.position import POSITIONS
 from sobek_core.kernel.game import Applied
 from sobek_verification.checks import check
 from sobek_verification.laws.contracts.contract import contract, fault
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 _GAME: Final = Classic()
-_GUILD: Final = read_position(["quays: fish-1", "turn: guild-victim seat 0"]).state
-_DECEIT: Final = read_position(["quays: fish-1", "tokens: deceit", "turn: token-choice seat 0"]).state
+_GUILD: Final = POSITIONS.read(["quays: fish-1", "turn: guild-victim seat 0"]).state
+_DECEIT: Final = POSITIONS.read(["quays: fish-1", "tokens: deceit", "turn: token-choice seat 0"]).state
 _NAMED: Final = NameVictim(0, 1)
 _TAKEN: Final = ChooseToken(0, Token.DECEIT)
 _FISH: Final = tuple(Cards.of([card("fish-0")] * number) for number in range(4))

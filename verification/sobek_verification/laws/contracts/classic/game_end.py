@@ -9,7 +9,7 @@ from attrs import evolve
 from sobek_core.classic import Classic
 from sobek_core.classic.rules.game_end import after_scoring, lowest, winners
 from sobek_core.classic.state import Finished
-from sobek_core.classic.text.position import read_position
+from sobek_core.classic.text.position import POSITIONS
 from sobek_verification.checks import check
 from sobek_verification.laws.contracts.contract import contract, fault
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 _GAME: Final = Classic()
-_TWO: Final = read_position([]).state
-_FOUR: Final = read_position(["players: 4"]).state
+_TWO: Final = POSITIONS.read([]).state
+_FOUR: Final = POSITIONS.read(["players: 4"]).state
 
 
 def _table(*markers: int) -> State:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Take
 from sobek_core.classic.rules.quay import take
-from sobek_core.classic.text.position import read_position
+from sobek_core.classic.text.position import POSITIONS
 from sobek_core.kernel.game import Applied
 from sobek_verification.checks import check
 from sobek_verification.laws.contracts.contract import contract, fault
@@ -22,7 +22,7 @@ MAX_CARDS: Final = 9  # cards on the quays
 _GAME: Final = Classic()
 _ROW: Final = ["wheat-1", "fish-0", "ivory-3", "marble-0", "ebony-2", "cattle-1", "amulet", "queen", "thief"]
 _QUAYS: Final = tuple(
-    read_position([f"quays: {' '.join(_ROW[:cards]) or '-'}"]).state for cards in range(MAX_CARDS + 1)
+    POSITIONS.read([f"quays: {' '.join(_ROW[:cards]) or '-'}"]).state for cards in range(MAX_CARDS + 1)
 )
 
 

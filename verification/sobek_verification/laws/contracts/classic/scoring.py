@@ -18,7 +18,7 @@ from sobek_core.classic.rules.scoring import (
     score_round,
     score_set,
 )
-from sobek_core.classic.text.position import read_position
+from sobek_core.classic.text.position import POSITIONS
 from sobek_verification.checks import check
 from sobek_verification.laws.contracts.contract import contract, fault
 
@@ -178,7 +178,7 @@ def _takes_no_step_for_exactly_ten(points: int, _figures: Figures) -> int:
 # Clean ties and the base of the penalty are decided inside score_round, so these laws call it. The states are empty
 # except for the numbers, and for one card if corruption without a Curse is needed.
 
-_TABLE: Final = read_position(["players: 3"]).state
+_TABLE: Final = POSITIONS.read(["players: 3"]).state
 _CARD: Final = Cards.of([card("fish-0")])
 _NONE: Final = Classic(choices=Choices(clean_tie="none-penalised"))
 _ALL: Final = Classic(choices=Choices(clean_tie="all-penalised"))
@@ -248,7 +248,7 @@ def _treats_a_tie_in_curses_alone_as_clean(game: Classic, state: State) -> tuple
 
 _ALL_POINTS: Final = Classic(choices=Choices(penalty_base="all-points"))
 _SET_POINTS: Final = Classic(choices=Choices(penalty_base="set-points"))
-_SET: Final = read_position(["seat 0 sets: ivory-3*3", "seat 1 curses: 1"]).state
+_SET: Final = POSITIONS.read(["seat 0 sets: ivory-3*3", "seat 1 curses: 1"]).state
 _POINTS: Final = 27
 
 
@@ -310,7 +310,7 @@ def _allows_a_negative_base(game: Classic, state: State) -> tuple[SeatSheet, ...
 
 # Whole seats.
 
-_SEATS: Final = read_position(["seat 0 sets: wheat-1*3 / ivory-3*3", "seat 1 curses: 2"]).state
+_SEATS: Final = POSITIONS.read(["seat 0 sets: wheat-1*3 / ivory-3*3", "seat 1 curses: 2"]).state
 
 
 @check("classic.scoring.round-points", kind=contract)
@@ -335,7 +335,7 @@ def _counts_seventy_four_tokens_on_both_sets_as_none(game: Classic, state: State
     return score_round(game, evolve(state, seats=(own, other)))
 
 
-_PENALTY: Final = read_position(["seat 0 sets: wheat-1*5", "seat 0 curses: 1"]).state
+_PENALTY: Final = POSITIONS.read(["seat 0 sets: wheat-1*5", "seat 0 curses: 1"]).state
 
 
 @check("classic.scoring.penalty", "classic.scoring.penalty-base", kind=contract)

@@ -18,7 +18,7 @@ from sobek_core.duel.rules.scoring import (
     winners,
 )
 from sobek_core.duel.state import Seat, SoldSet
-from sobek_core.duel.text.position import read_position
+from sobek_core.duel.text.position import POSITIONS
 from sobek_verification.checks import check
 from sobek_verification.laws.contracts.contract import contract, fault
 
@@ -225,7 +225,7 @@ def _lets_the_first_seat_win_a_full_tie(scores: tuple[int, ...], corruption: tup
     return winners(scores, corruption)[:1]
 
 
-_TABLE: Final = read_position(["seat 0 corruption: wheat-v-1", "seat 1 corruption: -"]).state
+_TABLE: Final = POSITIONS.read(["seat 0 corruption: wheat-v-1", "seat 1 corruption: -"]).state
 
 
 @check("duel.scoring.winner", kind=contract)

@@ -13,7 +13,7 @@ from sobek_core.classic.components import ALL_CARDS, Cards, card
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules.scoring import score_line, score_round
 from sobek_core.classic.state import TableSet
-from sobek_core.classic.text.position import read_position
+from sobek_core.classic.text.position import POSITIONS
 from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.enumeration import enumeration, fault, hold
 
@@ -35,7 +35,7 @@ OF_PICTURE: Final = {  # the characters that a set can contain, by its type: spe
 }
 TOKENS_OF_PROSPERITY: Final = range(3)
 BEFORE: Final = ((0, 0), (96, 1), (250, 2))  # points of the marker, and Prosperity tokens on the set
-TABLE: Final = read_position(["seat 0 corruption: wheat-0"]).state
+TABLE: Final = POSITIONS.read(["seat 0 corruption: wheat-0"]).state
 
 
 def scarabs_on(kind: Card) -> int:

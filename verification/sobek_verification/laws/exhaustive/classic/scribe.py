@@ -11,13 +11,13 @@ from sobek_core.classic.components import ALL_CARDS, Back, Cards, card
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import DiscardCard, PlayCharacter
 from sobek_core.classic.state import Action, ScribeDiscard, Seat
-from sobek_core.classic.text.position import read_position
+from sobek_core.classic.text.position import POSITIONS
 from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.enumeration import FIGURES, enumeration, fault, figures, hold
 from sobek_verification.seeding import always
 
 GAME: Final = Classic()
-TABLE: Final = read_position(["players: 4", "quays: fish-1"]).state
+TABLE: Final = POSITIONS.read(["players: 4", "quays: fish-1"]).state
 SCRIBE: Final = card("scribe-fish")
 PLENTY: Final = tuple(one for one in ALL_CARDS if one.back is not Back.GREEN)
 MAX_HELD: Final = 9

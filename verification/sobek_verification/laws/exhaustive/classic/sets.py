@@ -18,7 +18,7 @@ from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import AddCards, ChooseSet, FinishLaying, LaySet, PlayCharacter, PlaySet
 from sobek_core.classic.state import Action, CourtesanCards, HandSets, ProsperitySet, Seat, State, TableSet
 from sobek_core.classic.text.notation import CARDS
-from sobek_core.classic.text.position import read_position
+from sobek_core.classic.text.position import POSITIONS
 from sobek_core.classic.tools import CLASSIC
 from sobek_core.kernel.game import Position, Reason
 from sobek_verification.checks import check
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from sobek_core.rule_ids import RuleId
 
 
-TABLE: Final = read_position([]).state
+TABLE: Final = POSITIONS.read([]).state
 
 # Two types, a character of one of them, and amulets, in the order of kinds. Sets of both types and of no type, with
 # and without Prosperity.

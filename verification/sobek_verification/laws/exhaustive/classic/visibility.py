@@ -15,7 +15,7 @@ from sobek_core.classic.components import Back, card
 from sobek_core.classic.events import CardsMoved, Place, Zone
 from sobek_core.classic.rules.turn import ASKED_BY
 from sobek_core.classic.seen_events import SeenMovement, see_event
-from sobek_core.classic.text.position import read_position
+from sobek_core.classic.text.position import POSITIONS
 from sobek_core.classic.tools import CLASSIC
 from sobek_core.kernel.visibility import Observer, Seen, Visibility
 from sobek_verification.checks import check
@@ -37,7 +37,7 @@ OPEN: Final = {
     "seat 3 sets": "cattle-1*3",
     "seat 3 laid": "ebony-2*3",
 }
-LAID_OUT: Final = read_position(["players: 4", *(f"{line}: {things}" for line, things in OPEN.items())]).state
+LAID_OUT: Final = POSITIONS.read(["players: 4", *(f"{line}: {things}" for line, things in OPEN.items())]).state
 
 # Goods with both backs and a character that move together, and what each visibility, the lowest first, shows of them.
 MOVED: Final = tuple(map(card, ("ivory-3", "fish-0-green", "queen")))

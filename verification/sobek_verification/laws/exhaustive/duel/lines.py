@@ -13,7 +13,7 @@ from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Orient, Take
 from sobek_core.duel.rules.market import directions
 from sobek_core.duel.state import Action, AnkhDirection, PyramidAction
-from sobek_core.duel.text.position import read_position
+from sobek_core.duel.text.position import POSITIONS
 from sobek_core.kernel.game import Applied
 from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.enumeration import enumeration, fault, hold
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 GAME: Final = Duel()
-TABLE: Final = read_position(["draw-pile: marble-b-0", "bag: 5"]).state
+TABLE: Final = POSITIONS.read(["draw-pile: marble-b-0", "bag: 5"]).state
 NAMES: Final = tuple(f"{column}{row}" for row in "123456" for column in "abcdef")
 # A different tile for each cell, so that none can be confused; characters among them.
 TILES: Final[Mapping[str, Tile]] = dict(zip(NAMES, ALL_TILES.distinct()[-len(NAMES) :], strict=True))

@@ -20,7 +20,7 @@ from sobek_core.duel.moves import AddTiles, PlayCharacter, SellSet
 from sobek_core.duel.rules.saleable import saleable_types
 from sobek_core.duel.state import Action, CourtesanTiles, Seat, SoldSet, State
 from sobek_core.duel.text.notation import TILES
-from sobek_core.duel.text.position import read_position
+from sobek_core.duel.text.position import POSITIONS
 from sobek_core.duel.tools import DUEL
 from sobek_core.kernel.game import Position
 from sobek_verification.checks import check
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.rules.saleable import NewSet
 
 
-TABLE: Final = read_position(["draw-pile: marble-b-0", "ankh: c3 v"]).state
+TABLE: Final = POSITIONS.read(["draw-pile: marble-b-0", "ankh: c3 v"]).state
 READINGS: Final[tuple[NewSet, ...]] = ("goods-tile", "typed-tile")
 
 # Goods tiles with either back, a character of their type, a tile of another type, and both kinds of wild tiles, in the

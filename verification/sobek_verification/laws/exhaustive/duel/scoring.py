@@ -13,7 +13,7 @@ from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.rules.game_end import begin_turn
 from sobek_core.duel.rules.scoring import score_line, score_seat
 from sobek_core.duel.state import Finished, RewardDraw, SoldSet
-from sobek_core.duel.text.position import read_position
+from sobek_core.duel.text.position import POSITIONS
 from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.enumeration import enumeration, fault, hold
 from sobek_verification.seeding import always
@@ -29,7 +29,7 @@ WILD_TILES: Final = tuple(ALL_TILES.among(WILD))
 FISH: Final = SoldSet(Good.FISH, Tiles.of([tile("fish-v-1"), tile("fish-h-1"), tile("fish-f-1")]))
 # The Market and the draw pile are empty, so that whoever begins a turn with an empty hand ends the game.
 GAME: Final = Duel()
-TABLE: Final = read_position(["ankh: c3 v"]).state
+TABLE: Final = POSITIONS.read(["ankh: c3 v"]).state
 CORRUPTION: Final = tuple(ALL_TILES)[::3]  # twenty tiles and more
 TILES_OF_CORRUPTION: Final = (0, 1, 2, 5, len(CORRUPTION))
 

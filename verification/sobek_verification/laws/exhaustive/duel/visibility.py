@@ -17,7 +17,7 @@ from sobek_core.duel.events import DEBENS, GameScored, Place, TilesMoved, Zone
 from sobek_core.duel.rules.scoring import count_scarabs, score_seat
 from sobek_core.duel.rules.turn import ASKED_BY
 from sobek_core.duel.seen_events import SeenMovement, see_event
-from sobek_core.duel.text.position import read_position
+from sobek_core.duel.text.position import POSITIONS
 from sobek_core.duel.tools import DUEL
 from sobek_core.kernel.visibility import Observer, Seen, Visibility
 from sobek_verification.checks import check
@@ -45,7 +45,7 @@ OPEN: Final = {
     "seat 1 sold": "wheat: wheat-v-1 wheat-h-1*2 +scarabs / ivory: ivory-v-3 ivory-f-3 statue-b",
     "seat 1 tokens": "deben-2",
 }
-LAID_OUT: Final = read_position(
+LAID_OUT: Final = POSITIONS.read(
     ["draw-pile: marble-b-0", "ankh: c3 v", *(f"{line}: {things}" for line, things in OPEN.items())]
 ).state
 
