@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         Assumption,
         Basis,
         Bearing,
+        Case,
         ClaimStatus,
         Completion,
         DerivationLine,
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
         Deal,
         Decision,
         Draw,
+        Fact,
         Game,
         IllegalSetupError,
         Over,
@@ -71,7 +73,7 @@ if TYPE_CHECKING:
     from sobek_core.records.record import GameResult, Record, RecordedMove, dump, load
     from sobek_core.records.undo import memory_of, reasons_not_to_undo
     from sobek_core.rule_ids import RuleId
-    from sobek_core.spec.parts import Rule, Ruling
+    from sobek_core.spec.parts import Citation, Example, Reading, Rule, Ruling
     from sobek_core.text.gaps import Gap, Stated
     from sobek_core.tools import GameTools
 
@@ -85,7 +87,9 @@ __all__ = [
     "Assumption",
     "Basis",
     "Bearing",
+    "Case",
     "Chance",
+    "Citation",
     "ClaimStatus",
     "Classic",
     "Completion",
@@ -95,7 +99,9 @@ __all__ = [
     "Dispute",
     "Draw",
     "Duel",
+    "Example",
     "FaceDown",
+    "Fact",
     "Fault",
     "Game",
     "GameResult",
@@ -121,6 +127,7 @@ __all__ = [
     "Position",
     "Problem",
     "Question",
+    "Reading",
     "Reason",
     "Recalled",
     "Record",
@@ -163,12 +170,15 @@ __all__ = [
 PLAYING: Final = {
     "AmbiguousError": "handwriting.problems",
     "Applied": "kernel.game",
+    "Citation": "spec.parts",
     "Classic": "classic.game",
     "Deal": "kernel.game",
     "Decision": "kernel.game",
     "Draw": "kernel.game",
     "Duel": "duel.game",
+    "Example": "spec.parts",
     "FaceDown": "kernel.kind",
+    "Fact": "kernel.game",
     "Game": "kernel.game",
     "Gap": "text.gaps",
     "HiddenMove": "kernel.visibility",
@@ -181,6 +191,7 @@ PLAYING: Final = {
     "Override": "kernel.editions",
     "Position": "kernel.game",
     "Problem": "handwriting.problems",
+    "Reading": "spec.parts",
     "Reason": "kernel.game",
     "Recalled": "recall.recalled",
     "Refused": "kernel.game",
@@ -208,6 +219,7 @@ TOOLS: Final = {
     "Assumption": "disputes.judgement",
     "Basis": "disputes.judgement",
     "Bearing": "disputes.judgement",
+    "Case": "disputes.judgement",
     "Chance": "records.play",
     "ClaimStatus": "disputes.judgement",
     "Completion": "disputes.judgement",

@@ -29,7 +29,7 @@ class UnknownNameError(KeyError):
 
 
 class Registry(Mapping[str, EntryT]):
-    """Entries by name, in the order of their registration."""
+    """A mapping of entries by name, in the order of their registration."""
 
     def __init__(self, *entries: EntryT, kind: type = object) -> None:
         """Register these entries. kind: the class of all entries. Raise ValueError as `register` does."""

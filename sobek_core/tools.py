@@ -40,46 +40,58 @@ class Demo:
 
 @frozen(kw_only=True, repr=False)
 class GameTools:
-    """What tools need to know about a game: rules, dealing, text and JSON, what viewers see, and parts loaded later."""
+    """What tools need to know about a game: rules, dealing, text and JSON, what viewers see, and parts loaded later.
+
+    name: its name in records; title: the name on its box; demo: what `sobek demo` shows; editions: the published ones,
+    by name; game: the class of its games, made from an edition and choices; setup: the class of its setups; move: the
+    union of its moves; event: the union of its events; scored: the event that has the scoring sheets; undo_rule: the
+    rule on taking moves back; player_counts_of: returns how many can play a game; players: returns the number of seats
+    in a setup; deal_setup: deals the setup of a game; deal_round: deals a later round, in a game of several rounds;
+    setups: reads and writes setups; positions: reads and writes positions; notation: reads and writes moves; converter:
+    reads and writes JSON, of `move`, `event`, `seen`, and of a state with its game as a `Position`; view_values:
+    returns the lines of a view, by place; draw_table: draws a view, given its game, the names and the words;
+    draw_sheets: draws the event `scored`, given the same; seen: the union of views of events; see_move: returns what a
+    viewer learns of a legal move, given the state before it; remember: begins a viewer's recall, from the game and the
+    first view; judged: a `disputes.tools.JudgingTools`; drawn: a `page.drawn.GameDrawing`; handwritten: a
+    `handwriting.game.Handwritten`; unseen: an `unseen.game.UnseenGame`.
+    """
 
     name: str
-    title: str  # the name on its box
+    title: str
     demo: Demo
-
-    # Its rules.
-    editions: Mapping[str, Any]  # the published ones, by name
-    game: type[Any]  # made from an edition and choices
+    editions: Mapping[str, Any]
+    game: type[Any]
     setup: type[Any]
-    move: Any  # the union of its moves
-    event: Any  # the union of its events
-    scored: type[Any]  # the event that has the scoring sheets
-    undo_rule: RuleId  # the rule on taking moves back
-    player_counts_of: Callable[[Any], range]  # how many can play a game
-    players: Callable[[Any], int]  # the number of seats in a setup
+    move: Any
+    event: Any
+    scored: type[Any]
+    undo_rule: RuleId
+    player_counts_of: Callable[[Any], range]
+    players: Callable[[Any], int]
 
     # Dealing, from the box of a game, with a stream, to a number of players.
     deal_setup: Callable[[Any, Stream, int], Any]
-    deal_round: Callable[[Any, Stream, int], Any] = _no_later_deal  # in a game of several rounds
+    deal_round: Callable[[Any, Stream, int], Any] = _no_later_deal
 
     # Writing.
     setups: Codec[Any]
     positions: Positions[Any, Any]
-    notation: MoveNotation[Any]  # of moves
-    converter: StrictConverter  # JSON: `move`, `event`, `seen`, and a state with its game as a `Position`
-    view_values: Callable[[Any], Mapping[str, str]]  # the lines of a view, by place
-    draw_table: Callable[[Any, Any, Sequence[str], Words], str]  # a view, with its game, the names and the words
-    draw_sheets: Callable[[Any, Any, Sequence[str], Words], str]  # the event `scored`, with the same
+    notation: MoveNotation[Any]
+    converter: StrictConverter
+    view_values: Callable[[Any], Mapping[str, str]]
+    draw_table: Callable[[Any, Any, Sequence[str], Words], str]
+    draw_sheets: Callable[[Any, Any, Sequence[str], Words], str]
 
     # What people see.
-    seen: Any  # the union of views of events
-    see_move: Callable[[Any, Any, Viewer], SeenMove[Any, Any]]  # of a legal move, given the state before it
-    remember: Callable[[Any, Any], Memory[Any, Any, Any]]  # begins a viewer's recall, from the game and the first view
+    seen: Any
+    see_move: Callable[[Any, Any, Viewer], SeenMove[Any, Any]]
+    remember: Callable[[Any, Any], Memory[Any, Any, Any]]
 
     # Parts that playing must not load, as `module:name`; None if the game does not have them.
-    judged: str | None = None  # a `disputes.tools.JudgingTools`
-    drawn: str | None = None  # a `page.drawn.GameDrawing`
-    handwritten: str | None = None  # a `handwriting.game.Handwritten`
-    unseen: str | None = None  # an `unseen.game.UnseenGame`
+    judged: str | None = None
+    drawn: str | None = None
+    handwritten: str | None = None
+    unseen: str | None = None
 
     def __repr__(self) -> str:
         return f"<GameTools of {self.name}>"

@@ -65,7 +65,8 @@ class Token(StrEnum):
 class Card(Kind):
     """A kind of card. Get one by name with `card`.
 
-    good: its type, None for an amulet; scarabs: 0 to 3; power: None for goods cards.
+    name: its name, such as `ivory-3`; good: its type, None for an amulet; scarabs: those printed on it, 0 to 3; back:
+    what is seen of it face down; power: a character's power, None for other cards.
     """
 
     good: Good | None

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def deal_setup(game: Classic, stream: Stream, players: int) -> Setup:
     """Deal the first round from the box of the edition, and draw the first player.
 
-    players: 2 to 4 as published. Raise ValueError for any other number.
+    players: 2 to 4 as published. Raise ValueError for a number of players that the edition does not allow.
     """
     return Setup(_deal(game, stream, players), stream.below(players))
 
@@ -23,7 +23,7 @@ def deal_setup(game: Classic, stream: Stream, players: int) -> Setup:
 def deal_round(game: Classic, stream: Stream, players: int) -> DealRound:
     """Deal a later round from the box of the edition.
 
-    players: 2 to 4 as published. Raise ValueError for any other number.
+    players: 2 to 4 as published. Raise ValueError for a number of players that the edition does not allow.
     """
     return DealRound(_deal(game, stream, players))
 

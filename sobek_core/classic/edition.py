@@ -33,7 +33,17 @@ def _goods(names: Sequence[str]) -> tuple[Good, ...]:
 
 @frozen
 class Figures:
-    """The figures of the rules: numbers of cards, tokens, points, players, rounds or types, as each name says.
+    """The figures of the rules. `sobek rule` shows the rules that state them.
+
+    players_least: the fewest players; players_most: the most players; rounds: how many rounds a game has; quay_spaces:
+    how many spaces the quays have; window: how many cards of the quays can be taken from; starting_hand: how many
+    green-backed cards each player is dealt; removed_from_deck: how many cards are removed with two players; event_pile:
+    how many tokens are in the event pile of a round; early_end_above: the points above which the game ends early;
+    set_least: the fewest cards that are played as a set or added to one; queen_draws: how many cards the Queen draws;
+    scribe_leaves: how many cards the Scribe leaves in a hand; courtesan_least: the fewest cards that the Courtesan
+    adds; courtesan_most: the most cards that the Courtesan adds; curse_weight: what a Curse counts for in the
+    corruption; prosperity_scarabs: how many scarabs a Prosperity token is worth; prosperity_types: the types of the
+    sets that it can lie on; lot: how many points cost one step of the penalty.
 
     Raise ValueError for a figure that is not an integer, is too small, or is greater than one that bounds it.
     """
@@ -73,11 +83,13 @@ class Figures:
 class Edition:
     """An edition of classic.
 
-    cards, tokens: the box; figures: those of the rules; replaced: the rules that this edition replaces; parent,
-    changes: the edition that an erratum corrects, and all that it changes, named as by `changed`.
+    name: its name in records; cards: the cards in the box; tokens: the event tokens in the box; figures: the figures of
+    the rules; replaced: the rules that it replaces; parent: the edition that an erratum corrects, None for other
+    editions; changes: the places that an erratum changes, such as `quay.window`, `figures.lot` or `cards.wheat-1`.
 
-    Raise ValueError for an invalid name or part, for replacements that `check_replaced` refuses, if an erratum
-    changes anything other than it declares, or if the box is too small for a deal.
+    Raise ValueError for an invalid name or part, for replacements of rules of the other game, of a rule twice or of a
+    condition without its listings, if an erratum changes anything other than it declares, or if the box is too small
+    for a deal.
     """
 
     name: str = field(validator=check_name)

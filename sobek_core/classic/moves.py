@@ -24,7 +24,10 @@ class DealtCards:
 
 @frozen
 class Setup:
-    """What a game starts from. first: the seat that begins the first round."""
+    """What a game starts from.
+
+    deal: the cards and tokens of the first round; first: the seat that begins it.
+    """
 
     deal: DealtCards
     first: int

@@ -45,8 +45,9 @@ def goods_of(cards: Cards) -> tuple[Good, ...]:
 class Seat:
     """What belongs to a player.
 
-    laid: horizontal sets of this round; curses: Curse tokens on the corruption, 0 to 2; marker: points; round_start:
-    the marker's points at the start of the round.
+    hand: the cards in hand; sets: the sets played, which moves number from 0; laid: the horizontal sets of this round;
+    corruption: the cards of the corruption; curses: the number of Curse tokens on the corruption, 0 to 2; marker: the
+    player's points; round_start: the points at the start of the round.
     """
 
     hand: Cards = Cards()
@@ -247,8 +248,10 @@ Pending: TypeAlias = Decided | ThiefCard | NewDeal | Chooser | Finished
 class State:
     """Everything on the table, open or hidden, and what is pending.
 
-    deck: the top card first; quays: the card nearest the 0 space first; tokens: the event pile; spent: tokens used in
-    this round; box, box_tokens: what this round is played without.
+    round: the round, from 1; deck: the top card first; quays: the card nearest the 0 space first; discard: the cards
+    discarded; tokens: the event pile; spent: the tokens used in this round; box: the cards that this round is played
+    without; box_tokens: the tokens that this round is played without; seats: the players, by seat; pending: what is
+    pending.
     """
 
     round: int
@@ -273,10 +276,7 @@ class State:
         tokens: Tokens | None = None,
         spent: Tokens | None = None,
     ) -> State:
-        """Return the state with something else pending and the given parts replaced.
-
-        Use the constructor, since attrs.evolve takes three times as long.
-        """
+        """Return the state with something else pending and the given parts replaced."""
         return State(
             self.round,
             self.deck if deck is None else deck,

@@ -35,7 +35,12 @@ def _check(
 
 @frozen
 class Track:
-    """A valid score track. blocks: 20 blocks of the four symbols. Raise ValueError if it is not valid."""
+    """A valid score track.
+
+    blocks: 20 blocks of the four symbols, in the order of their spaces.
+
+    Raise ValueError if it is not valid.
+    """
 
     blocks: tuple[tuple[str, ...], ...] = field(default=SHIPPED_TRACK, validator=_check)
 

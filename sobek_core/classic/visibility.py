@@ -146,7 +146,13 @@ class SeatView:
 @fast_init
 @frozen
 class View:
-    """A viewer's view of a state. pending: what is pending, seen in full by everybody."""
+    """A viewer's view of a state.
+
+    viewer: who sees it; round: the round, from 1; quays: the cards on the quays, the one nearest the 0 space first;
+    deck: the deck; discard: the cards discarded; event_pile: the event pile; spent: the tokens used in this round; box:
+    the cards that this round is played without; box_tokens: the tokens that this round is played without; seats: what
+    is seen of each player, by seat; pending: what is pending, seen in full by everybody.
+    """
 
     viewer: Viewer
     round: int

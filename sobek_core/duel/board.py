@@ -20,7 +20,7 @@ ROWS: Final = "123456"
 class Cell:
     """A cell of the Market. Each cell is a single object; get one by name with `cell`.
 
-    column, row: from 0, from the left and from the top; index: from 0, row by row.
+    name: its name, such as `c3`; column: from 0, from the left; row: from 0, from the top; index: from 0, row by row.
     """
 
     name: str

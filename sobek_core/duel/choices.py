@@ -11,7 +11,13 @@ from sobek_core.kernel.choices import choice
 
 @frozen
 class Choices:
-    """One reading of each contested point, the default first. Raise ValueError for a reading that does not exist."""
+    """One reading of each contested point, the default first. Raise ValueError for a reading that does not exist.
+
+    new_set_goods: whether a new set needs a goods tile, or a character of the type is enough; pyramid_refill: whether
+    the Market can be refilled in the extra turn of a pyramid if the Ankh's line as it is has no tile, or if any line
+    through the Ankh has none; priest_effect: whether a priest must name a group that is there, or may name any;
+    visibility: whether a player is shown only what can be seen now, or all that a perfect memory would tell.
+    """
 
     new_set_goods: Literal["goods-tile", "typed-tile"] = choice("goods-tile")
     pyramid_refill: Literal["current-line", "any-line"] = choice("current-line")

@@ -47,7 +47,16 @@ def _goods(names: Sequence[str]) -> tuple[Good, ...]:
 
 @frozen
 class Figures:
-    """The figures of the rules: numbers of tiles, tokens, points, players or types, as each name says.
+    """The figures of the rules. `sobek rule` shows the rules that state them.
+
+    players: the number of players; starting_hand: how many tiles each player is dealt; centre: how many tiles start in
+    the centre of the Market; pirogues: how many tokens start on the board; set_least: the fewest tiles of a sale;
+    reward_lot: how many points of Corruption less make one more deben; queen_draws: how many tiles the Queen draws;
+    scribe_leaves: how many tiles the Scribe leaves in a hand; courtesan_least: the fewest tiles that the Courtesan
+    adds; courtesan_most: the most tiles that the Courtesan adds; architect_draws: how many tokens the Architect draws;
+    scarabs_token: how many scarabs a scarabs token is worth; scarabs_types: the types of the sets that it can lie on;
+    seven_points: the points of the token `seven`; deben_2_points: the points of the token `deben-2`; snake_1_points:
+    the points of Corruption of the token `snake-1`; snake_2_points: the points of Corruption of the token `snake-2`.
 
     Raise ValueError for a figure that is not an integer, is too small, or is greater than one that bounds it.
     """
@@ -82,13 +91,14 @@ class Figures:
 class Edition:
     """An edition of duel.
 
-    tiles, tokens, debens: the box; figures: those of the rules; filling: the cells of the Market in the order of
-    filling; replaced: the rules that this edition replaces; parent, changes: the edition that an erratum corrects, and
-    all that it changes, named as by `changed`.
+    name: its name in records; tiles: the tiles in the box; tokens: the pirogue tokens in the box; debens: the debens in
+    the box; figures: the figures of the rules; filling: the cells of the Market, in the order of filling; replaced: the
+    rules that it replaces; parent: the edition that an erratum corrects, None for other editions; changes: the places
+    that an erratum changes, such as `selling.not_three`, `figures.centre` or `tiles.statue-v`.
 
-    Raise ValueError for an invalid name or part, for replacements that `check_replaced` refuses, if an erratum changes
-    anything other than it declares, if the box is too small for a deal, or for a filling that repeats a cell or has
-    fewer cells than the centre.
+    Raise ValueError for an invalid name or part, for replacements of rules of the other game, of a rule twice or of a
+    condition without its listings, if an erratum changes anything other than it declares, if the box is too small for a
+    deal, or for a filling that repeats a cell or has fewer cells than the centre.
     """
 
     name: str = field(validator=check_name)

@@ -27,8 +27,9 @@ class SoldSet:
 class Seat:
     """The things that belong to a player.
 
-    sold: sets in the order of types, at most one of each; corruption: the tiles on the Corruption board; tokens: kept
-    pirogue tokens, including those given by the opponent; debens: by their points.
+    hand: the tiles in hand; sold: the sold sets, in the order of types, at most one of each; corruption: the tiles on
+    the Corruption board; tokens: the pirogue tokens kept, including those given by the opponent; debens: the deben
+    tokens, each by its points.
     """
 
     hand: Tiles = Tiles()
@@ -256,9 +257,11 @@ Pending: TypeAlias = Decided | ChancePending | Finished
 class State:
     """Everything on the table, open or hidden, and what is pending.
 
-    draw_pile: the top tile first; removed: tiles out of the game, open; box: tiles that this game is played without;
-    pirogues, aside, spent: tokens on the board, set aside, and out of the game; bag: debens; box_tokens, box_debens:
-    tokens that this game is played without, none in a dealt game; ankh: None while it is off the board.
+    draw_pile: the top tile first; market: the tiles on the Market; removed: the tiles out of the game, open; box: the
+    tiles that this game is played without; pirogues: the tokens on the board; aside: the tokens set aside; spent: the
+    tokens out of the game; bag: the debens in the bag; box_tokens: the pirogue tokens that this game is played without,
+    none in a dealt game; box_debens: the debens that this game is played without, none in a dealt game; seats: both
+    players, by seat; pending: what is pending; ankh: the Ankh's cell and direction, None while it is off the board.
     """
 
     draw_pile: tuple[Tile, ...]

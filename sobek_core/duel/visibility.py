@@ -32,15 +32,7 @@ from sobek_core.duel.events import (
 from sobek_core.duel.rules.turn import SLUGS, opponent
 from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.kind import FaceDown
-from sobek_core.kernel.visibility import (
-    Observer,
-    Seen,
-    Viewer,
-    Visibility,
-    check_shown,
-    check_viewer,
-    see,
-)
+from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility, check_shown, check_viewer, see
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -138,14 +130,20 @@ def _visibilities(pending: s.Pending, viewer: Viewer) -> _Visibilities:
 
 @frozen
 class UnseenTokens:
-    """An `ArchitectToken` for viewers who do not see which tokens were drawn. seat: the player who chooses one."""
+    """An `ArchitectToken` for viewers who do not see which tokens were drawn.
+
+    seat: the player who chooses one.
+    """
 
     seat: int
 
 
 @frozen
 class UnseenDeben:
-    """A `HorusDraw` for viewers who do not see which deben was drawn first. seat: the player who took Horus."""
+    """A `HorusDraw` for viewers who do not see which deben was drawn first.
+
+    seat: the player who took Horus.
+    """
 
     seat: int
 
@@ -224,8 +222,11 @@ class SeatView:
 class View:
     """A viewer's view of a state.
 
-    market: the face or the back of a tile, or None, by the index of the cell; drawn: the tokens that the Architect
-    drew; pending: what is pending, without what is hidden from the viewer.
+    viewer: who sees it; market: the face or the back of a tile, or None, by the index of the cell; ankh: the Ankh's
+    cell and direction, None while it is off the board; draw_pile: the draw pile; removed: the tiles out of the game;
+    pirogues: the tokens on the board; aside: the tokens set aside; drawn: the tokens that the Architect drew; spent:
+    the tokens out of the game; bag: the debens in the bag; box: the tiles that this game is played without; seats: what
+    is seen of each player, by seat; pending: what is pending, without what is hidden from the viewer.
     """
 
     viewer: Viewer

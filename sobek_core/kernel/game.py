@@ -43,6 +43,7 @@ SeenT_co = TypeVar("SeenT_co", covariant=True)
 SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
 
 Fact: TypeAlias = "int | str"
+"""A number or a word in a message."""
 
 
 @frozen

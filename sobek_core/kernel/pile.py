@@ -39,7 +39,9 @@ _GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 class KindSet(Generic[K]):
     """A set of kinds of one alphabet, to select them from piles. Make it with `Pile.kind_set`.
 
-    kinds: in alphabetical order; _lanes: the lanes of these kinds in a pile, with all bits set.
+    kinds: the kinds, in alphabetical order.
+
+    _lanes: the lanes of these kinds in a pile, with all bits set.
     """
 
     kinds: tuple[K, ...]

@@ -202,7 +202,7 @@ class Replacement(Generic[P, ResultT]):
 
         texts: of the rules that change.
 
-        It raises ValueError as the class does.
+        Raise ValueError as the class does.
         """
 
         def by(function: Callable[RuleP, RuleResultT]) -> Replacement[RuleP, RuleResultT]:

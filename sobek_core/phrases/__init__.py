@@ -6,6 +6,6 @@ words.reason(reason)                    # why a move is refused
 words.asks("duel", "token-choice")      # what is pending
 """
 
-from sobek_core.phrases.catalogue import ENGLISH, LANGUAGES, Fact, UnknownLanguageError, Words, load_words
+from sobek_core.phrases.catalogue import ENGLISH, LANGUAGES, UnknownLanguageError, Words, load_words
 
-__all__ = ["ENGLISH", "LANGUAGES", "Fact", "UnknownLanguageError", "Words", "load_words"]
+__all__ = ["ENGLISH", "LANGUAGES", "UnknownLanguageError", "Words", "load_words"]

@@ -9,16 +9,16 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, frozen
+
+from sobek_core.kernel.game import Fact
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sobek_core.kernel.game import Reason
-
-Fact: TypeAlias = "int | str"
 
 HUGE: Final = 10**18
 NTH: Final = "nth-"
@@ -167,7 +167,7 @@ class _Said:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def load_words(language: str = "en") -> Words:
-    """Read the catalogue of a language, once. Raise UnknownLanguageError if there is none."""
+    """Read the catalogue of a language, once. Raise UnknownLanguageError, a ValueError, if there is none."""
     if language not in LANGUAGES:
         message = f"unknown language {language!r}; expected one of {', '.join(LANGUAGES)}"
         raise UnknownLanguageError(message)

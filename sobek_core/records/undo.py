@@ -47,7 +47,7 @@ def memory_of(
 def reasons_not_to_undo(record: Record, count: int) -> tuple[Reason, ...]:
     """Return why the last moves of a record cannot be taken back; empty if they can (NAME.visibility.undo).
 
-    count: how many moves, from 1 to all. Raise ValueError for another number, or if the record breaks the rules.
+    count: how many moves, from 1 to all. Raise ValueError if the record has fewer, or if it breaks the rules.
     """
     replay = replay_moves(record)
     if replay.fault is not None:

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 @frozen
 class Citation:
-    """A section of a source, such as S2 and "A. Take a Card"."""
+    """A section of a source.
+
+    source: its id, such as `S2`; section: the title of the section, such as `A. Take a Card`.
+    """
 
     source: str
     section: str
@@ -34,7 +37,11 @@ def cited(citations: Iterable[Citation]) -> str:
 
 @frozen
 class Example:
-    """A fenced block of an example: its lines, and the rule, move or ruling that it belongs to."""
+    """A fenced block of an example.
+
+    name: its name, which no other example has; lines: its lines; belongs_to: the id of the rule, the name of the move
+    or the slug of the ruling that it belongs to; file: the path of the file; line: the line where it begins, from 1.
+    """
 
     name: str
     lines: tuple[str, ...]
@@ -111,7 +118,10 @@ class MoveTable:
 
 @frozen
 class Reading:
-    """One way to read a contested point."""
+    """One way to read a contested point.
+
+    name: its name, such as `must-remove`; text: what it says.
+    """
 
     name: str
     text: str

@@ -65,7 +65,11 @@ class NotationError(MalformedError):
 
 @frozen
 class Codec(Generic[T]):
-    """How to read and write values of one type. `read` raises NotationError. names: those that it reads, if any."""
+    """How to read and write values of one type.
+
+    read: returns the value of a text, or raises NotationError; write: returns the text of a value; names: the names
+    that it reads, if any.
+    """
 
     read: Callable[[str], T]
     write: Callable[[T], str]

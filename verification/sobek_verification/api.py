@@ -1,6 +1,6 @@
-"""The API reference: every public name of the library, with the first sentence of its docstring.
+"""The API reference: every public name of the library, with the first sentence of its docstring, and what it raises.
 
-If the docstring of a class has a paragraph that describes all its fields, `name: text; name: text.`, so has the page.
+If the docstring of a class has a paragraph that describes its fields, `name: text; name: text.`, each has a row.
 """
 
 from __future__ import annotations
@@ -18,13 +18,35 @@ from attrs import fields, has
 
 import sobek_core
 from sobek_core import classic, duel
-from sobek_core.kernel.pile import Pile
+from sobek_core.codec import StrictConverter
+from sobek_core.kernel.pile import KindSet, Pile
+from sobek_core.kernel.replacements import listings_of, replaceable_functions, rules_of
+from sobek_core.registry import Registry
+from sobek_core.text.move_notation import MoveNotation
+from sobek_core.text.notation import Codec
+from sobek_core.text.positions import Positions
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
 GAMES: Final = (classic, duel)
 STARS: Final[Mapping[Any, str]] = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
+# Classes of public values that are no public names themselves, with the methods that a client calls; all if empty.
+OF_VALUES: Final[Mapping[type[Any], tuple[str, ...]]] = {
+    Codec: (),
+    KindSet: (),
+    MoveNotation: ("read", "write", "write_seen", "verbs"),
+    Pile: (),
+    Positions: ("read", "read_open", "check", "write"),
+    Registry: ("register",),
+    StrictConverter: ("read",),
+}
+OPERATORS: Final = ("__iter__", "__contains__", "__le__", "__add__", "__sub__")
+INHERITED: Final = {
+    "StrictConverter.unstructure(obj: Any, unstructure_as: Any = ...) -> Any": (
+        "Return a value as JSON. unstructure_as: the union of classes that it is one of, such as `Move` or `SeenEvent`."
+    )
+}
 
 
 def api_tables() -> str:
@@ -34,6 +56,8 @@ def api_tables() -> str:
             _table("sobek_core, with attrs alone", _rows(sobek_core, {*sobek_core.PLAYING, "__version__"})),
             _table("sobek_core, with the extra `cli`", _rows(sobek_core, sobek_core.TOOLS)),
             *(_table(game.__name__, _rows(game, {*game.__all__} - {*sobek_core.__all__})) for game in GAMES),
+            _table("Piles, notations, codecs and registries", _rows_of_values()),
+            *(_table(f"Rules of {game.__name__} that editions can replace", _replaceable(game)) for game in GAMES),
         ]
     )
 
@@ -56,12 +80,53 @@ def _rows(package: ModuleType, names: Collection[str]) -> Iterator[tuple[str, st
             yield name, _first_sentence(value.__doc__)
             yield from _classes(name, value, without=names)
         else:
-            yield _signature(name, value), _first_sentence(_doc_of(name, import_module(homes[name])))
-            if inspect.isclass(value):
-                types = _declared(value)
-                for own, says in described_fields(value).items():
-                    yield f"{name}.{own}{_typed(': ', types.get(own))}", says
+            yield _signature(name, value), _summary(_doc_of(name, import_module(homes[name]))) + _members(value)
+            yield from _fields(name, value)
             yield from _methods(name, value)
+
+
+def _rows_of_values() -> Iterator[tuple[str, str]]:
+    """Yield the classes of public values that are no public names, with the methods that a client calls."""
+    for kind, methods in OF_VALUES.items():
+        name = kind.__name__
+        yield name, _summary(kind.__doc__)
+        if not methods:
+            yield from _fields(name, kind)
+        rows = dict(_methods(name, kind))
+        yield from ((row, says) for row, says in rows.items() if not methods or re.split(r"\W", row)[1] in methods)
+        for own in OPERATORS:
+            if (operator := vars(kind).get(own)) is not None and operator.__doc__ and not methods:
+                yield _signature(f"{name}.{own}", operator), _summary(operator.__doc__)
+        yield from ((row, says) for row, says in INHERITED.items() if row.startswith(f"{name}."))
+
+
+def _replaceable(game: ModuleType) -> Iterator[tuple[str, str]]:
+    """Yield the functions that editions of a game can replace, with the rules that they state and their listings."""
+    for place, rule in sorted(replaceable_functions(game.__name__).items()):
+        says = [_summary(rule.__doc__)]
+        if stated := [f"`{one}`" for one in rules_of(rule)]:
+            says.append(f"States {', '.join(stated)}.")
+        else:
+            says.append("Lists moves, and states no rule.")
+        if listings := [f"`rules.{one}`" for one in listings_of(rule)]:
+            says.append(f"If you replace it, also replace {', '.join(listings)}.")
+        yield _signature(f"rules.{place}", rule), " ".join(says)
+
+
+def _members(value: Any) -> str:
+    """Return the members of an enumeration, if its docstring does not describe them."""
+    if not (inspect.isclass(value) and issubclass(value, Enum)) or described_fields(value):
+        return ""
+    names = [f"`{member.name}`" for member in value]
+    return f" Members: {', '.join(names)}." if names else ""
+
+
+def _fields(name: str, value: Any) -> Iterator[tuple[str, str]]:
+    """Yield the fields of a class that its docstring describes, or its members."""
+    if inspect.isclass(value):
+        types = _declared(value)
+        for own, says in described_fields(value).items():
+            yield f"{name}.{own}{_typed(': ', types.get(own))}", says
 
 
 def _imported_from(package: ModuleType) -> dict[str, str]:
@@ -91,8 +156,19 @@ def _first_sentence(text: str | None) -> str:
     return re.split(r"(?<=\.)\s+(?=[A-Z])|\n\n", " ".join(text.partition("\n\n")[0].split()))[0]
 
 
+def _summary(text: str | None) -> str:
+    """Return the first sentence of a docstring, and each that says what is raised."""
+    paragraphs = [" ".join(one.split()) for one in inspect.cleandoc(text or "").split("\n\n")]
+    first, *others = [sentence for one in paragraphs for sentence in re.split(r"(?<=\.)\s+(?=[A-Z])", one)]
+    return " ".join([first, *(one for one in others if re.match(r"(Raise|Never raise)\b", one))])
+
+
 def _signature(name: str, value: Any) -> str:
     """Return a name as it is called, with its parameters and their types, if its own code has any."""
+    if inspect.isclass(value) and issubclass(value, Pile) and value is not Pile:
+        return f"{name}: type[Pile[{type(value.kinds[0]).__name__}]]"
+    if type(value) in OF_VALUES or (has(type(value)) and not inspect.isclass(value)):
+        return f"{name}: {type(value).__name__}"
     if inspect.isclass(value) and (issubclass(value, Enum | Pile) or "__init__" not in vars(value)):
         return name
     if inspect.isclass(value) and Protocol in value.__bases__:
@@ -101,10 +177,14 @@ def _signature(name: str, value: Any) -> str:
         return f"{name}{_typed(': ', inspect.signature(value.fget).return_annotation)}" if value.fget else name
     if not callable(inspect.unwrap(value)) or get_origin(value):
         return name
-    described = described_fields(value) if inspect.isclass(value) else {}  # their rows have the types
+    described = inspect.isclass(value) and field_names(value) == [*described_fields(value)]  # their rows have the types
     types = {} if described else _declared(value)
     signature = inspect.signature(value)
-    parameters = [_parameter(one, types) for one in signature.parameters.values() if one.name not in {"self", "cls"}]
+    own = [one for one in signature.parameters.values() if one.name not in {"self", "cls"}]
+    parameters = [_parameter(one, types) for one in own]
+    by_name = [number for number, one in enumerate(own) if one.kind is one.KEYWORD_ONLY]
+    if by_name and not any(one.kind is one.VAR_POSITIONAL for one in own):
+        parameters.insert(by_name[0], "*")
     returned = "" if inspect.isclass(value) else _typed(" -> ", signature.return_annotation)
     return f"{name}({', '.join(parameters)}){returned}"
 
@@ -127,17 +207,24 @@ def _typed(mark: str, annotation: Any) -> str:
     if annotation in {None, inspect.Signature.empty}:
         return ""
     written = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
-    return mark + re.sub(r"\bm\.", "moves.", written)  # the modules of the games import `moves as m`
+    written = re.sub(r"\bm\.", "moves.", written)  # the modules of the games import `moves as m` and `state as s`
+    return mark + re.sub(r"\bs\.", "state.", written)
+
+
+def field_names(value: type[Any]) -> list[str]:
+    """Return the names of the public fields of a class, or of its members."""
+    if issubclass(value, Enum):
+        return [member.name for member in value]
+    return [one.name for one in fields(value) if not one.name.startswith("_")] if has(value) else []
 
 
 def described_fields(value: type[Any]) -> dict[str, str]:
-    """Return what a class says of each of its fields, or of its members; nothing unless it describes them all."""
-    names = [member.name for member in value] if issubclass(value, Enum) else []
-    names += [one.name for one in fields(value) if not one.name.startswith("_")] if has(value) else []
+    """Return what a class says of its fields, or members, in the first paragraph that begins with one of them."""
+    names = field_names(value)
     for paragraph in inspect.cleandoc(value.__doc__ or "").split("\n\n")[1:]:
         starts = re.split(rf"(?:^|(?<=[.;]) )({'|'.join(names)}): ", " ".join(paragraph.split())) if names else [""]
         found = {own: says.rstrip(";.") for own, says in zip(starts[1::2], starts[2::2], strict=True)}
-        if not starts[0] and names == [*found]:
+        if not starts[0] and found:
             return {own: f"{says[0].upper()}{says[1:]}." for own, says in found.items()}
     return {}
 
@@ -147,7 +234,7 @@ def _methods(name: str, value: Any) -> Iterator[tuple[str, str]]:
     for own, method in vars(value).items() if inspect.isclass(value) else ():
         called = getattr(method, "__func__", method)
         if not own.startswith("_") and (inspect.isfunction(called) or isinstance(called, property)):
-            yield _signature(f"{name}.{own}", called), _first_sentence(called.__doc__)
+            yield _signature(f"{name}.{own}", called), _summary(called.__doc__)
 
 
 def _classes(name: str, module: ModuleType, without: Collection[str]) -> Iterator[tuple[str, str]]:
@@ -158,4 +245,4 @@ def _classes(name: str, module: ModuleType, without: Collection[str]) -> Iterato
             and not own.startswith("_")
             and own not in without
         ):
-            yield _signature(f"{name}.{own}", value), _first_sentence(value.__doc__)
+            yield _signature(f"{name}.{own}", value), _summary(value.__doc__) + _members(value)
