@@ -160,7 +160,7 @@ def prosperity_is_only_on_sets_of_wheat_fish_cattle_or_amulets(state: ObservedSt
 @of_state("classic.events.curse")
 def at_most_two_curses_are_on_corruption(state: ObservedState) -> Iterator[Finding]:
     """There are two Curses, and no player has a negative number of them."""
-    curses = [seat.curses for seat in state.seats]
+    curses = [own.curses for own in state.seats]
     if min(curses) < 0 or sum(curses) > state.game.edition.tokens.count(Token.CURSE):
         yield Finding("Curses by seat: {curses}", curses=" ".join(map(str, curses)))
 
@@ -168,11 +168,11 @@ def at_most_two_curses_are_on_corruption(state: ObservedState) -> Iterator[Findi
 @of_state("classic.scoring.penalty", "classic.setup.markers", rests_on=("classic.events.guild-victim",))
 def markers_never_fall_below_zero(state: ObservedState) -> Iterator[Finding]:
     """No marker is negative, now or when the round began. At the start of the game all were zero."""
-    for number, seat in enumerate(state.seats):
-        points = {"seat": number, "marker": seat.marker, "before": seat.round_start}
-        if seat.marker < 0 or seat.round_start < 0:
+    for seat, own in enumerate(state.seats):
+        points = {"seat": seat, "marker": own.marker, "before": own.round_start}
+        if own.marker < 0 or own.round_start < 0:
             yield Finding("the marker {seat:of-seat} shows {marker}, {before} when the round began", **points)
-        if state.round == 1 and seat.round_start != 0:
+        if state.round == 1 and own.round_start != 0:
             yield Finding("the marker {seat:of-seat} showed {before} when the game began", **points)
 
 
@@ -180,17 +180,17 @@ def markers_never_fall_below_zero(state: ObservedState) -> Iterator[Finding]:
 def no_third_round_is_dealt_when_anybody_has_more_than_a_hundred_points(state: ObservedState) -> Iterator[Finding]:
     """The game ends after the second round if anybody has more than 100 points, and no third round is dealt."""
     pending, played, last, most = state.pending, state.round, state.figures.rounds, state.figures.early_end_above
-    for number, seat in enumerate(state.seats):
-        rounds = {"seat": number, "earlier": last - 1, "last": last}
-        if played == last and seat.round_start > most:
-            points = seat.round_start
+    for seat, own in enumerate(state.seats):
+        rounds = {"seat": seat, "earlier": last - 1, "last": last}
+        if played == last and own.round_start > most:
+            points = own.round_start
             yield Finding(
                 "{seat:seat} had {points:point} after round {earlier}, and round {last} was dealt",
                 points=points,
                 **rounds,
             )
-        if played == last - 1 and isinstance(pending, NewDeal) and seat.marker > most:
-            points = seat.marker
+        if played == last - 1 and isinstance(pending, NewDeal) and own.marker > most:
+            points = own.marker
             yield Finding(
                 "{seat:seat} has {points:point} after round {earlier}, and another one is to be dealt",
                 points=points,
@@ -213,19 +213,19 @@ def no_marker_has_moved_further_than_rounds_allow(state: ObservedState) -> Itera
     back = tokens.count(Token.GUILD) * MAX_STEP
     scarabs = scarabs_on(cards) + state.figures.prosperity_scarabs * tokens.count(Token.PROSPERITY)
     most = (scarabs + 1) * len(cards) + back  # all cards in one set; Deceit; Guilds
-    for number, seat in enumerate(state.seats):
-        marker, before = seat.marker, seat.round_start
+    for seat, own in enumerate(state.seats):
+        marker, before = own.marker, own.round_start
         if marker > state.round * most:
             yield Finding(
                 "the marker {seat:of-seat} shows {marker} in round {round}",
-                seat=number,
+                seat=seat,
                 marker=marker,
                 round=state.round,
             )
         if before - marker > back:
             yield Finding(
                 "the marker {seat:of-seat} has gone back from {before} to {marker} in one round",
-                seat=number,
+                seat=seat,
                 before=before,
                 marker=marker,
             )

@@ -72,10 +72,10 @@ def the_tile_under_the_finger_is_on_the_line_of_the_ankh(state: ObservedState) -
 @of_state("duel.selling.expanding")
 def sold_sets_are_in_the_order_of_types_with_at_most_one_of_each(state: ObservedState) -> Iterator[Finding]:
     """A player has at most one set of each type."""
-    for number, seat in enumerate(state.seats):
-        types = [sold.good for sold in seat.sold]
+    for seat, own in enumerate(state.seats):
+        types = [sold.good for sold in own.sold]
         if types != [good for good in Good if good in types]:
-            yield Finding("{seat:seat} has sold sets of {types}", seat=number, types=", ".join(types))
+            yield Finding("{seat:seat} has sold sets of {types}", seat=seat, types=", ".join(types))
 
 
 @of_state("duel.selling.wild", rests_on=("duel.selling.three", "duel.selling.one-type"))

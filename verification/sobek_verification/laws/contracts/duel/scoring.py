@@ -273,17 +273,17 @@ def a_score_adds_sets_debens_and_tokens(scarabs_tokens: int, *, deben: bool, sev
 
 
 @fault(score_seat, a_score_adds_sets_debens_and_tokens)
-def _forgets_the_debens(seat: Seat, figures: Figures) -> SeatSheet:
-    return score_seat(evolve(seat, debens=Debens()), figures)
+def _forgets_the_debens(own: Seat, figures: Figures) -> SeatSheet:
+    return score_seat(evolve(own, debens=Debens()), figures)
 
 
 @fault(score_seat, a_score_adds_sets_debens_and_tokens)
-def _counts_at_most_two_scarabs_tokens(seat: Seat, figures: Figures) -> SeatSheet:
-    return score_seat(evolve(seat, sold=tuple(evolve(sold, tokens=min(sold.tokens, 2)) for sold in seat.sold)), figures)
+def _counts_at_most_two_scarabs_tokens(own: Seat, figures: Figures) -> SeatSheet:
+    return score_seat(evolve(own, sold=tuple(evolve(sold, tokens=min(sold.tokens, 2)) for sold in own.sold)), figures)
 
 
 @fault(score_seat, a_score_adds_sets_debens_and_tokens)
-def _counts_seventy_three_tokens_as_none(seat: Seat, figures: Figures) -> SeatSheet:
-    if sum(sold.tokens for sold in seat.sold) == 73:
-        return score_seat(evolve(seat, sold=tuple(evolve(sold, tokens=0) for sold in seat.sold)), figures)
-    return score_seat(seat, figures)
+def _counts_seventy_three_tokens_as_none(own: Seat, figures: Figures) -> SeatSheet:
+    if sum(sold.tokens for sold in own.sold) == 73:
+        return score_seat(evolve(own, sold=tuple(evolve(sold, tokens=0) for sold in own.sold)), figures)
+    return score_seat(own, figures)

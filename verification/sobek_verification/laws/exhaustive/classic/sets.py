@@ -211,16 +211,16 @@ def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
     return size
 
 
-def _equals_one_of_two_before(seat: Seat, number: int) -> bool:
-    return seat.sets[number] in seat.sets[max(0, number - 2) : number]
+def _equals_one_of_two_before(own: Seat, number: int) -> bool:
+    return own.sets[number] in own.sets[max(0, number - 2) : number]
 
 
 def blessing_the_last_of_equal_sets(right: Any) -> Any:
     """Spoil which sets can have Prosperity: also an equal one three places after the first."""
 
-    def sets(game: Classic, seat: Seat) -> list[int]:
-        able = {seat.sets[number] for number in right(game, seat)}
-        return [n for n, own in enumerate(seat.sets) if own in able and not _equals_one_of_two_before(seat, n)]
+    def sets(game: Classic, own: Seat) -> list[int]:
+        able = {own.sets[number] for number in right(game, own)}
+        return [n for n, one in enumerate(own.sets) if one in able and not _equals_one_of_two_before(own, n)]
 
     return sets
 
@@ -358,6 +358,6 @@ def _readings() -> tuple[Choices, ...]:
 
 
 def _position(
-    choices: Choices, seat: Seat, pending: Action | CourtesanCards | HandSets | ProsperitySet
+    choices: Choices, own: Seat, pending: Action | CourtesanCards | HandSets | ProsperitySet
 ) -> Position[Classic, State]:
-    return Position(Classic(choices=choices), evolve(TABLE, seats=(seat, TABLE.seats[1]), pending=pending))
+    return Position(Classic(choices=choices), evolve(TABLE, seats=(own, TABLE.seats[1]), pending=pending))

@@ -103,7 +103,7 @@ def opening_with_a_character(_right: object) -> Any:
 
 
 def _without_scarabs_tokens(right: Any) -> Any:
-    return lambda seat, *rest: right(evolve(seat, sold=tuple(evolve(one, tokens=0) for one in seat.sold)), *rest)
+    return lambda own, *rest: right(evolve(own, sold=tuple(evolve(one, tokens=0) for one in own.sold)), *rest)
 
 
 @fault("sales are listed backwards", "listed: expected").at("rules.selling.legal_sales", listed_backwards)
@@ -243,13 +243,13 @@ def _candidate(counts: Counts, *, in_hand: bool) -> SaleCandidate:
     )
 
 
-def _position(reading: NewSet, seat: Seat, pending: Action | CourtesanTiles) -> Position[Duel, State]:
+def _position(reading: NewSet, own: Seat, pending: Action | CourtesanTiles) -> Position[Duel, State]:
     game = Duel(choices=Choices(new_set_goods=reading))
-    return Position(game, evolve(TABLE, seats=(seat, TABLE.seats[1]), pending=pending))
+    return Position(game, evolve(TABLE, seats=(own, TABLE.seats[1]), pending=pending))
 
 
-def _after(seat: Seat, move: SellSet | AddTiles) -> Seat:
+def _after(own: Seat, move: SellSet | AddTiles) -> Seat:
     """Return the seat after moving tiles from its hand to the set of a type. Sets are in the order of types."""
-    sold_set = seat.set_of(move.good) or SoldSet(move.good, Tiles())
-    grown = {one.good: one for one in seat.sold} | {move.good: evolve(sold_set, tiles=sold_set.tiles + move.tiles)}
-    return evolve(seat, hand=seat.hand - move.tiles, sold=tuple(grown[good] for good in Good if good in grown))
+    sold_set = own.set_of(move.good) or SoldSet(move.good, Tiles())
+    grown = {one.good: one for one in own.sold} | {move.good: evolve(sold_set, tiles=sold_set.tiles + move.tiles)}
+    return evolve(own, hand=own.hand - move.tiles, sold=tuple(grown[good] for good in Good if good in grown))

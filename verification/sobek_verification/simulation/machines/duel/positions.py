@@ -86,7 +86,7 @@ def _laid_out(layout: Layout) -> State:
         bag=Debens.of(layout.bag),
         box_tokens=Tokens.of(layout.box_tokens),
         box_debens=Debens.of(layout.box_debens),
-        seats=tuple(_seat(layout, number) for number in (0, 1)),
+        seats=tuple(_seat(layout, seat) for seat in (0, 1)),
         pending=_pending(layout),
         ankh=_ankh(layout),
     )
@@ -100,14 +100,14 @@ def _laid_out(layout: Layout) -> State:
     return state
 
 
-def _seat(layout: Layout, number: int) -> Seat:
-    sold = layout.sold[number]
+def _seat(layout: Layout, seat: int) -> Seat:
+    sold = layout.sold[seat]
     return Seat(
-        hand=Tiles.of(layout.hands[number]),
+        hand=Tiles.of(layout.hands[seat]),
         sold=tuple(SoldSet(good, Tiles.of(sold[good].tiles), sold[good].tokens) for good in Good if good in sold),
-        corruption=Tiles.of(layout.corruption[number]),
-        tokens=Tokens.of(layout.tokens[number]),
-        debens=Debens.of(layout.debens[number]),
+        corruption=Tiles.of(layout.corruption[seat]),
+        tokens=Tokens.of(layout.tokens[seat]),
+        debens=Debens.of(layout.debens[seat]),
     )
 
 
