@@ -42,7 +42,7 @@ from sobek_core.spec import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sobek_core.cli.search import Page
     from sobek_core.kernel.editions import Erratum
@@ -80,7 +80,12 @@ def rule_command(
     known: dict[str, Rule | Ruling] = {**rules, **spec.rulings}
     pages: dict[str, Page] = {**known, **{case.name: case for case in load_cases()}}
     if len(asked) == 1 and asked[0] in pages:
-        _show_page(spec, asked[0], pages, site, words, as_json=as_json)
+        of_both = _rules_of_both_games(rules, asked[0])
+        if of_both and not as_json:
+            for name in of_both:
+                _show_hit(name, pages[name], words)
+            say()
+        _show_page(spec, asked[0], pages, site, words, of_both, as_json=as_json)
         if played is not None and not as_json:
             say()
             _show_changes(played, words, of=asked[0])
@@ -100,9 +105,7 @@ def rule_command(
         emit({"hits": [_json(pages[name], site) for name in hits]} | ({"more": more} if more else {}))
         return
     for name in hits:
-        page = _translated(pages[name], words)
-        line = f"{name}: {on_one_line(text_of(page)) if asked else title_of(page)}"
-        say(line if len(line) <= HIT_WIDTH else f"{line[: HIT_WIDTH - 3]}...")
+        _show_hit(name, pages[name], words, only_title=not asked)
     if more:
         remark(words("rule.more", number=more))
 
@@ -128,6 +131,19 @@ def _show_changes(edition: Erratum, words: Words, *, of: str = "", as_json: bool
         say(f"\n{one.rule}", "bold")
         for line in override_lines(one, parent, edition.name):
             say(line)
+
+
+def _rules_of_both_games(rules: Iterable[str], asked: str) -> list[str]:
+    """Return the rules whose ids end in a word, if every game has one: `merchant` is also the name of a ruling."""
+    found = [name for name in rules if name.rpartition(".")[2] == asked]
+    return found if {name.partition(".")[0] for name in found} == set(GAMES) else []
+
+
+def _show_hit(name: str, page: Page, words: Words, *, only_title: bool = False) -> None:
+    """Print the name of a page and the beginning of its text on one line."""
+    page = _translated(page, words)
+    line = f"{name}: {title_of(page) if only_title else on_one_line(text_of(page))}"
+    say(line if len(line) <= HIT_WIDTH else f"{line[: HIT_WIDTH - 3]}...")
 
 
 def _of_chapter(pages: Iterable[str], asked: tuple[str, ...]) -> list[str]:
@@ -159,7 +175,17 @@ def _show_source(spec: Spec, source: CitedSource, *, as_json: bool) -> None:
     say(f"  cited by: {ENGLISH.count('rule', len(rules))}, {ENGLISH.count('ruling', len(rulings))}")
 
 
-def _show_page(spec: Spec, name: str, pages: Mapping[str, Page], site: str, words: Words, *, as_json: bool) -> None:
+def _show_page(  # noqa: PLR0917  # what is shown, and how
+    spec: Spec,
+    name: str,
+    pages: Mapping[str, Page],
+    site: str,
+    words: Words,
+    listed: Sequence[str],
+    *,
+    as_json: bool,
+) -> None:
+    """Print a page. listed: rules that were listed before it."""
     page = pages[name]
     if as_json:
         examples = {} if isinstance(page, DisputedCase) else {"examples": examples_json(page.examples)}
@@ -171,7 +197,7 @@ def _show_page(spec: Spec, name: str, pages: Mapping[str, Page], site: str, word
     else:
         _show(spec, name, page, site, words)
         say_site(site, words)
-    _point_to_others(name, pages, words)
+    _point_to_others(name, [other for other in pages if other not in listed], words)
 
 
 def _point_to_others(shown: str, pages: Iterable[str], words: Words) -> None:

@@ -58,6 +58,18 @@ def test_id_and_title_count_most(question: str, first: str) -> None:
     assert first == sobek("rule", *question.split()).stdout.partition(": ")[0]
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_word_that_names_rules_of_both_games_lists_them_first(language: str) -> None:
+    """The ruling of that name comes after the rules; as JSON it is found alone, by its name."""
+    lines = sobek("rule", "merchant", "--language", language).stdout.splitlines()
+    names = [line.partition(": ")[0] for line in lines[:2]]
+    assert (["classic.characters.merchant", "duel.characters.merchant"], "") == (names, lines[2])
+    assert lines[3].startswith("merchant (")
+    assert lines[-1].endswith(": merchant-reach merchant-fetches-a-face-down-card")
+    assert "merchant" == json_of(sobek("rule", "merchant", "--json"))["ruling"]
+    assert sobek("rule", "duel.characters.merchant").stdout.startswith("duel.characters.merchant (")
+
+
 def test_the_case_book_is_searched() -> None:
     """A case is found by its question and its answer, and shown with the lines that can be judged."""
     found = [line.partition(": ")[0] for line in sobek("rule", "empty", "square", "between").stdout.splitlines()]
