@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from sobek_core.classic.components import KINDS
 from sobek_core.classic.rules.turn import SLUGS
+from sobek_core.classic.state import HandSets
 from sobek_core.classic.text.notation import BACK, CARD, CARDS, GOOD
 from sobek_core.handwriting.game import Handwritten
 from sobek_core.handwriting.moves import ordinal, ordinals
@@ -116,11 +118,17 @@ def _number(text: str) -> int | None:
     return ordinal(text) if (number := number_in(text.strip())) is None else number
 
 
+def _set_verb(pending: object) -> str:
+    return "lay" if isinstance(pending, HandSets) else "set"
+
+
 HANDWRITTEN_CLASSIC: Final = Handwritten(
     values={"sets": read_sets, "laid": read_sets},
     particulars={"back": BACK},
     seats=frozenset({"seat", "victim", "player", "ender", "starter", "chooser"}),
     pending={slug: kind for kind, slug in SLUGS.items()},
+    characters=frozenset(kind.name for kind in KINDS if kind.power is not None),
+    set_verb=_set_verb,
     fields={
         **dict.fromkeys((("take", "slot"), ("fetch", "slot")), _slot),
         **dict.fromkeys((("set", "onto"), ("add", "onto"), ("onto", "onto")), _onto),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel.board import CELLS, COLUMNS, ROWS
-from sobek_core.duel.components import Good
+from sobek_core.duel.components import KINDS, Good
 from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.text.notation import BACK, CELL, DEBEN, GOOD, MARK, TILE, TILES, TOKENS
 from sobek_core.handwriting.game import Handwritten
@@ -165,6 +165,8 @@ HANDWRITTEN_DUEL: Final = Handwritten(
     particulars={"cell": CELL, "tile": TILE, "back": BACK, "drawn": TOKENS, "kept": DEBEN, "left": NUMBER},
     seats=frozenset({"seat"}),
     pending={slug: kind for kind, slug in SLUGS.items()},
+    characters=frozenset(kind.name for kind in KINDS if kind.power is not None),
+    set_verb=lambda _pending: "sell",
     fields={(verb, "cell"): _cell for verb in ("take", "fetch", "point")},
     inferred={("sell", "good"): _type_of, ("add", "good"): _type_of},
 )

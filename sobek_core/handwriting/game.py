@@ -33,7 +33,8 @@ class Handwritten:
     values: how to read the lines whose values are neither numbers nor kinds, by place without its seat; particulars:
     codecs of the fields of turns that are not seats; seats: the fields of turns and of moves that are seats; pending:
     the classes of what can be pending, by slug; fields: how to read the fields of moves that name a place of the table,
-    by verb and name; inferred: how a field that is left out follows from those before it, by verb and name.
+    by verb and name; characters: the names of what can be played alone; set_verb: the verb of playing a set, given what
+    is pending (None if unknown); inferred: how a field that is left out follows from those before it, by verb and name.
     """
 
     values: Mapping[str, ReadValue]
@@ -41,6 +42,8 @@ class Handwritten:
     seats: frozenset[str]
     pending: Mapping[str, type[Any]]
     fields: Mapping[tuple[str, str], ReadField]
+    characters: frozenset[str]
+    set_verb: Callable[[object], str]
     inferred: Mapping[tuple[str, str], InferField] = MappingProxyType({})
 
 

@@ -9,7 +9,15 @@ from attrs import fields_dict, frozen
 from sobek_core.handwriting.game import HANDWRITTEN
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.seats import CHANCE, CHANCE_WORDS, Seats
-from sobek_core.handwriting.values import joined, number_word, read_kinds, read_name, read_number, report_loose_numbers
+from sobek_core.handwriting.values import (
+    joined,
+    leading_kinds,
+    number_word,
+    read_kinds,
+    read_name,
+    read_number,
+    report_loose_numbers,
+)
 from sobek_core.handwriting.vocabulary import Tokens, skip, tables, tokens, vocabulary_of
 from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError, number_in
 from sobek_core.tools import GameTools
@@ -20,9 +28,10 @@ if TYPE_CHECKING:
     from sobek_core.text.move_notation import MoveField, MoveForm
 
 NAME, VICTIM = "name", "victim"
-PLAY, ADD, SET, ONTO = "play", "add", "set", "onto"
+PLAY, ADD, SET, LAY, ONTO, AS = "play", "add", "set", "lay", "onto", "as"
 DEFAULT: Final = "action"  # what is pending if nothing is stated
 EVERYTHING: Final = frozenset({"all", "everything", "tout", "tous", "toute", "toutes"})
+NEW: Final = frozenset({"a", "the", "une", "la", "new", "nouvelle"})  # before `set`, after `as`
 FILLERS: Final = frozenset({":", ",", ".", "the", "a", "an", "le", "la", "l", "'", "card", "tile", "carte", "tuile"})
 
 
@@ -75,7 +84,9 @@ class _MoveReader:
                 problems.unknown(f"one of {', '.join(verbs.names)}", word, verbs)
             return ""
         rest = said[place + found.used :]
-        form = next(form for form in forms if form.verb == self._verb(found.names[0], rest, verbs.names))
+        verb = self._verb(found.names[0], rest, verbs.names)
+        form = next(form for form in forms if form.verb == verb)
+        rest = _without_new_set(rest) if verb in {SET, LAY} else rest
         before = len(problems.found)
         for codec in (part.codec for part in form.parts if part.codec.names and is_several(part.codec)):
             report_loose_numbers(text, codec.names, problems)
@@ -106,14 +117,24 @@ class _MoveReader:
         """Return the intended verb.
 
         Naming a player means naming a victim. Playing cards onto a set, or adding them in an action, means playing a
-        set.
+        set. So does playing several cards that are not all characters, or playing cards as a set.
         """
+        hand, pending = HANDWRITTEN[self.tools.name], getattr(self.state, "pending", None)
         if verb == NAME and VICTIM in verbs and any(self.seats.named_at(rest, at) for at in range(len(rest))):
             return VICTIM
         if verb in {PLAY, ADD} and SET in verbs and not set(rest).isdisjoint({ONTO, *tables()["verb"][ONTO]}):
-            in_action = type(getattr(self.state, "pending", None)).__name__.lower() == DEFAULT
+            in_action = type(pending).__name__.lower() == DEFAULT
             return SET if verb == PLAY or in_action else verb
+        if verb == PLAY and (self._are_several(rest) or (SET in verbs and _without_new_set(rest) != rest)):
+            return hand.set_verb(pending)
         return verb
+
+    def _are_several(self, said: Tokens) -> bool:
+        """Return whether a text begins with several cards or tiles that are not all characters."""
+        form = next(form for form in self.tools.notation.forms if form.verb == PLAY)
+        kinds, characters = leading_kinds(said, form.parts[0].codec.names), HANDWRITTEN[self.tools.name].characters
+        only_characters = all(names and characters.issuperset(names) for names, _ in kinds)
+        return not only_characters and (len(kinds) > 1 or any(number > 1 for _, number in kinds))
 
     def _value(self, verb: str, part: MoveField, text: str, seat: int | None) -> str:
         """Return a field of a move in notation."""
@@ -173,6 +194,15 @@ def _texts(form: MoveForm[object], said: Tokens) -> Sequence[Tokens]:
         found.append(rest[at + 1 :])
         rest = rest[:at]
     return found[::-1]
+
+
+def _without_new_set(said: Tokens) -> Tokens:
+    """Return a text without `as a new set` at its end. Cards that go onto a set are none; then all of it is kept."""
+    words = {word: frozenset({word, *tables()["verb"][word]}) for word in (ONTO, AS)}
+    at = next((at for at, word in enumerate(said) if word in words[AS]), len(said))
+    *before, last = said[at + 1 :] or ("",)
+    is_new_set = NEW.issuperset(before) and last in {"set", "serie"}
+    return said[:at] if is_new_set and words[ONTO].isdisjoint(said) else said
 
 
 def _hand(state: Any | None, seat: int | None) -> Mapping[str, int]:

@@ -10,7 +10,7 @@ from attrs import frozen
 from sobek_core.games import GAMES
 from sobek_core.handwriting.seats import is_misleading
 from sobek_core.handwriting.values import is_numeral
-from sobek_core.handwriting.vocabulary import tokens, vocabulary_of
+from sobek_core.handwriting.vocabulary import Tokens, tokens, vocabulary_of
 from sobek_core.text.notation import MAX_LINE
 
 if TYPE_CHECKING:
@@ -77,31 +77,60 @@ def is_named(raw: RawLine, name: str) -> bool:
 
 def game_of(raw: Sequence[RawLine], game: str | None, problems: Problems) -> GameTools:
     """Return the game that the lines name, or otherwise the given one."""
-    vocabulary = vocabulary_of(tuple(GAMES), ())
+    vocabulary, possible, given, text = vocabulary_of(tuple(GAMES), ()), tuple(GAMES), "", ""
+    if game is not None:
+        possible, given = (game,), f"--game {game}"
+        if game not in GAMES:
+            problems.option = "game"
+            problems.unknown(f"one of {', '.join(GAMES)}", str(game), vocabulary)
+            problems.check()
     for one in (*(one for one in raw if is_named(one, GAME)), *filter(is_game, raw)):
-        problems.line = one.number
-        found = vocabulary.names_at(tuple(word for word in tokens(one.value) if word != SOBEK), 0)
-        if found is not None and len(found.names) == 1:
-            if game not in {None, found.names[0]}:
-                problems.add(f"no other game than --game {game}", one.value)
-                problems.check()
-            return GAMES[found.names[0]]
-        problems.unknown(f"one of {', '.join(GAMES)}", one.value, vocabulary)
+        problems.line, text = one.number, _title(one)
+        meant = _titled(text) or _named(text)
+        fitting = tuple(name for name in possible if name in meant)
+        if not meant:
+            problems.unknown(f"one of {', '.join(GAMES)}", text, vocabulary)
+        elif not fitting:
+            problems.add(f"no other game than {given or ' or '.join(possible)}", text)
         problems.check()
-    problems.line = 0
-    if game is None:
+        possible = fitting
+    if text and len(possible) > 1:
+        problems.ambiguous(text, possible)
+    elif len(possible) > 1:
+        problems.line = 0
         problems.add(f"a line `game:` with one of {', '.join(GAMES)}")
-    elif game not in GAMES:
-        problems.option = "game"
-        problems.unknown(f"one of {', '.join(GAMES)}", str(game), vocabulary)
     problems.check()
-    return GAMES[str(game)]
+    return GAMES[possible[0]]
 
 
 def is_game(raw: RawLine) -> bool:
-    """Return whether a line contains only the name of a game: `duel`, `Sobek classic`."""
-    said = [word for word in tokens(raw.value) if word != SOBEK]
-    return not raw.key and len(said) == 1 and said[0] in GAMES
+    """Return whether a line only names a game: `duel`, `Sobek classic`, `Sobek: 2 Players`."""
+    if raw.key and tokens(raw.key) != (SOBEK,):
+        return False
+    said = [word for word in _words(_title(raw)) if word != SOBEK]
+    return bool(_titled(_title(raw))) or (len(said) == 1 and said[0] in GAMES)
+
+
+def _title(raw: RawLine) -> str:
+    """Return the text of a line that names a game. Some titles have a colon."""
+    return raw.value if not raw.key or is_named(raw, GAME) else f"{raw.key}: {raw.value}"
+
+
+def _words(text: str) -> Tokens:
+    return tuple(word for word in tokens(text) if any(map(str.isalnum, word)))
+
+
+def _titled(text: str) -> tuple[str, ...]:
+    """Return the games that have a title."""
+    found = vocabulary_of(tuple(GAMES), "title").names_at(words := _words(text), 0)
+    return found.names if found is not None and found.used == len(words) else ()
+
+
+def _named(text: str) -> tuple[str, ...]:
+    """Return the game with whose name a text begins, possibly after `Sobek`."""
+    words = tuple(word for word in _words(text) if word != SOBEK)
+    found = vocabulary_of(tuple(GAMES), ()).names_at(words, 0)
+    return found.names if found is not None and len(found.names) == 1 else ()
 
 
 def is_names(raw: RawLine) -> bool:

@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, fold, skip, synonyms_of, tables, tokens, vocabulary_of
+from sobek_core.handwriting.vocabulary import (
+    ARTICLES,
+    Tokens,
+    Vocabulary,
+    fold,
+    skip,
+    synonyms_of,
+    tables,
+    tokens,
+    vocabulary_of,
+)
 from sobek_core.text.notation import MAX_DIGITS, MAX_KINDS, NOTHING, NotationError, number_in
 
 if TYPE_CHECKING:
@@ -116,6 +126,22 @@ def read_kinds(
         problems.add(f"at most {MAX_KINDS} of {what}")
         counted.clear()
     return Kinds(tuple(counted), tuple(unknown), are_last)
+
+
+def leading_kinds(said: Tokens, names: Sequence[str]) -> tuple[tuple[tuple[str, ...], int], ...]:
+    """Return what each name at the beginning can mean, with its number. A counted word that is no name ends the text.
+
+    It can mean nothing.
+    """
+    vocabulary, found, at = vocabulary_of(tuple(names)), list[tuple[tuple[str, ...], int]](), 0
+    while (at := skip(said, at, BETWEEN)) < len(said):
+        number, at = _number_before(said, at, vocabulary)
+        match = vocabulary.names_at(said, at)
+        if match is None:
+            return (*found, ((), number)) if number is not None and at < len(said) else tuple(found)
+        number, at = _number_after(said, at + match.used, number)
+        found.append((match.names, 1 if number is None else number))
+    return tuple(found)
 
 
 def report_loose_numbers(text: str, names: Sequence[str], problems: Problems) -> None:
@@ -251,7 +277,7 @@ def read_name(  # noqa: PLR0917  # what is read, and what it may be
     there: the names preferred if a word can mean several; others: what else could have been written, for messages.
     """
     said, vocabulary, at = tokens(text), vocabulary_of(codec.names), 0
-    while at < len(said) and said[at] in BETWEEN and vocabulary.names_at(said, at) is None:
+    while at < len(said) and said[at] in BETWEEN | ARTICLES and vocabulary.names_at(said, at) is None:
         at += 1
     found = vocabulary.names_at(said, at)
     if found is None or at + found.used < len(said):

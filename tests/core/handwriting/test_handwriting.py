@@ -177,6 +177,85 @@ def test_a_move_is_read_generously(text: str, expected: str) -> None:
     assert {"move": expected} == read_text(text, game).asked
 
 
+IN_HAND = CLASSIC + "Ada hand: fish-1*2 amulet*2 queen thief scribe-fish\n"
+SOLD_FROM = DUEL + "Ada hand: fish-v-0-deben fish-h-1 statue-b thief\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (IN_HAND + "move: Ada plays 2 fish, amulet", "seat 0: set fish-1*2 amulet"),
+        (IN_HAND + "move: Ada plays 2 fish-1, amulet", "seat 0: set fish-1*2 amulet"),
+        (IN_HAND + "move: Ada plays fish-1, fish-1 and an amulet", "seat 0: set fish-1*2 amulet"),
+        (IN_HAND + "coup: Ada joue 2 poissons, amulette", "seat 0: set fish-1*2 amulet"),
+        (IN_HAND + "coup: Ada joue deux poissons et une amulette", "seat 0: set fish-1*2 amulet"),
+        (IN_HAND + "Ada plays: 2 fish, amulet", "seat 0: set fish-1*2 amulet"),
+        (IN_HAND + "Ada plays 3 amulets", "seat 0: set amulet*3"),
+        (IN_HAND + "Ada plays amulet*3", "seat 0: set amulet*3"),
+        (IN_HAND + "Ada plays the fish, the scribe of fish", "seat 0: set fish-1*2 scribe-fish"),
+        (IN_HAND + "Ada plays 2 fish, amulet as a new set", "seat 0: set fish-1*2 amulet"),
+        (IN_HAND + "Ada plays fish-1*3 as a set", "seat 0: set fish-1*3"),
+        (IN_HAND + "Ada plays a new set: 2 fish, amulet", "seat 0: set fish-1*2 amulet"),
+        (IN_HAND + "Ada joue 2 poissons, amulette comme nouvelle série", "seat 0: set fish-1*2 amulet"),
+        (IN_HAND + "Ada: set 2 fish, amulet as a new set", "seat 0: set fish-1*2 amulet"),
+        (IN_HAND + "Ada sets: fish-1*3\nAda plays fish-1, amulet onto fish", "seat 0: set fish-1 amulet onto 0"),
+        (
+            "names: Ada, Ben\nquays: -\nAda hand: fish-1*3\nturn: hand-sets seat 0 ender 1\nAda plays 3 fish",
+            "seat 0: lay fish-1*3",
+        ),
+        (IN_HAND + "Ada plays the queen", "seat 0: play queen"),
+        (IN_HAND + "Ada plays a queen", "seat 0: play queen"),
+        (IN_HAND + "Ada joue une reine", "seat 0: play queen"),
+        (IN_HAND + "Ada plays the scribe of fish", "seat 0: play scribe-fish"),
+        (IN_HAND + "Ada plays scribe fish", "seat 0: play scribe-fish"),
+        (IN_HAND + "Ada plays fish-1", "seat 0: play fish-1"),
+        (SOLD_FROM + "Ada plays 2 fish, statue", "seat 0: sell fish-h-1 fish-v-0-deben statue-b as fish"),
+        (SOLD_FROM + "Ada joue 2 poissons et une statue", "seat 0: sell fish-h-1 fish-v-0-deben statue-b as fish"),
+        (SOLD_FROM + "Ada plays 2 fish and a statue as fish", "seat 0: sell fish-h-1 fish-v-0-deben statue-b as fish"),
+        (SOLD_FROM + "Ada plays thief, statue-b as marble", "seat 0: sell statue-b thief as marble"),
+        (SOLD_FROM + "Ada plays the thief", "seat 0: play thief"),
+    ],
+)
+def test_to_play_several_cards_is_to_play_a_set(text: str, expected: str) -> None:
+    """In duel it is to sell tiles. To play one card is to play a character."""
+    game = "duel" if text.startswith(DUEL) else "classic"
+    assert {"move": expected} == read_text(text, game).asked
+
+
+@pytest.mark.parametrize(
+    ("said", "readings"),
+    [
+        ("plays 2 fish, amulet", ("fish-0", "fish-0-green", "fish-1")),
+        ("plays 2 fish 1 amulet", ("2 fish-1, amulet", "2 fish, 1 amulet")),
+        ("plays fish 1 amulet", ("fish-1, amulet", "fish, 1 amulet")),
+        ("joue deux poissons et une amulette", ("fish-0", "fish-0-green", "fish-1")),
+        ("plays the fish", ("fish-0", "fish-0-green", "fish-1")),
+    ],
+)
+def test_several_cards_that_can_be_others_are_ambiguous(said: str, readings: tuple[str, ...]) -> None:
+    """Nothing is guessed: a short name without a hand, or a number that may count what follows."""
+    with pytest.raises(AmbiguousError) as found:
+        read_text(f"{CLASSIC}move: Ada {said}", "classic")
+    assert [readings] == [one.readings for one in found.value.problems]
+
+
+@pytest.mark.parametrize(
+    ("said", "got"),
+    [
+        ("plays the thief and the queen", "the thief and the queen"),  # it may mean two characters for their powers
+        ("plays 2 queens", "2 queens"),
+        ("plays the queen and takes fish-1", "the queen and takes fish 1"),
+        ("plays 2 fsh, amulet", "fsh"),
+        ("plays 2 fish, amulet as a new set onto the first set", "as"),
+    ],
+)
+def test_what_is_not_clearly_a_set_is_reported(said: str, got: str) -> None:
+    """Characters alone, two moves in one, a misspelled card, and a new set that is also an old one."""
+    with pytest.raises(HandwritingError) as found:
+        read_text(f"{IN_HAND}Ada sets: wheat-1*3\nmove: Ada {said}", "classic")
+    assert (False, got) == (isinstance(found.value, AmbiguousError), found.value.problems[0].got)
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -211,7 +290,8 @@ def test_a_line_may_lack_its_colon(text: str, expected: tuple[str, ...]) -> None
     ("text", "expected"),
     [
         ("classic\nquays: fish-1 ivory-3 fish-1\nseat 0: take the ivory", "seat 0: take 1"),
-        ("classic\nseat 0 hand: wheat-1*2 ivory-3\nseat 0 plays 2 wheat and 1 ivory", ""),
+        ("classic\nseat 0 hand: wheat-1*2 ivory-3\nseat 0 plays 2 wheat and 1 ivory", "seat 0: set ivory-3 wheat-1*2"),
+        ("classic\nseat 0 hand: wheat-1*2 wheat-0 ivory-3\nseat 0 plays 2 wheat and 1 ivory", ""),
         ("classic\nseat 0 hand: wheat-1*2 ivory-3\nseat 0: set 2 wheat, 1 ivory", "seat 0: set ivory-3 wheat-1*2"),
         ("classic\nseat 0 hand: fish-0 amulet*2\nseat 0 plays a set: fish, 2 amulets", "seat 0: set fish-0 amulet*2"),
         ("duel\nmarket: c3 fish-v-1 / d3 queen\nankh: c4 v\nseat 0: take the fish", "seat 0: take c3"),

@@ -7,7 +7,7 @@ import pytest
 from sobek_core.games import GAMES
 from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.lines import read_text
-from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.handwriting.problems import AmbiguousError, HandwritingError
 
 CLASSIC = "game: classic\nnames: Ada, Ben\nquays: fish-1\n"
 DUEL = "game: duel\nnames: Ada, Ben\nankh: c3 v\n"
@@ -68,6 +68,59 @@ def test_a_misspelled_name_is_reported_with_the_nearest(text: str, got: str, nea
         read_text(text)
     (problem, *_) = found.value.problems
     assert (got, nearest) == (problem.got, " or ".join(problem.nearest))
+
+
+@pytest.mark.parametrize(
+    ("title", "game"),
+    [
+        ("game: Sobek: 2 Players", "duel"),
+        ("Sobek: 2 Players", "duel"),
+        ("Sobek 2 Players", "duel"),
+        ("game: Sobek - two players (2021)", "duel"),
+        ("Sobek 2 Player", "duel"),
+        ("jeu : Sobek : 2 joueurs", "duel"),
+        ("Sobek deux joueurs", "duel"),
+        ("Sobek 2021", "duel"),
+        ("Sobek: duel", "duel"),
+        ("game: Sobek 2010", "classic"),
+        ("Sobek (2010)", "classic"),
+        ("Sobek classic", "classic"),
+        ("Sobek\ngame: classic", "classic"),
+        ("game: Sobek\nSobek 2010", "classic"),
+    ],
+)
+def test_a_game_is_named_by_the_title_on_its_box(title: str, game: str) -> None:
+    """With or without `game:`, punctuation and the year; a more exact line decides what `Sobek` means."""
+    assert game == read_text(f"{title}\nnames: Ada, Ben\nAda hand: queen").tools.name
+
+
+@pytest.mark.parametrize("line", ["Sobek", "game: Sobek", "jeu : SOBEK"])
+def test_sobek_alone_can_mean_either_game(line: str) -> None:
+    """It is the title of classic, but owners of duel say it too; if the game is given otherwise, it fits both."""
+    with pytest.raises(AmbiguousError, match="can mean classic or duel") as found:
+        read_text(f"{line}\nnames: Ada, Ben")
+    assert [(1, ("classic", "duel"))] == [(one.line, one.readings) for one in found.value.problems]
+    assert ["classic", "duel"] == [read_text(f"{line}\nnames: Ada, Ben", game).tools.name for game in GAMES]
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "expected"),
+    [
+        ("Sobek: 2 Players", "classic", "line 1: expected no other game than --game classic, got 'Sobek: 2 Players'"),
+        (
+            "game: classic\nSobek: 2 Players",
+            None,
+            "line 2: expected no other game than classic, got 'Sobek: 2 Players'",
+        ),
+        ("duel\ngame: classic", None, "line 1: expected no other game than classic, got 'duel'"),
+        ("game: Sobek 3 Players", None, "line 1: expected one of classic, duel, got 'Sobek 3 Players'"),
+    ],
+)
+def test_lines_that_name_different_games_are_refused(text: str, game: str | None, expected: str) -> None:
+    """So is a title that no box has."""
+    with pytest.raises(HandwritingError) as found:
+        read_text(text, game)
+    assert expected == str(found.value)
 
 
 @pytest.mark.parametrize("text", ["Ada hand: zebra", "Ada hand: 7", "Ada: flies", "zebra: fish-1"])
