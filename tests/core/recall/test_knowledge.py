@@ -1,4 +1,4 @@
-"""Knowledge of hidden things: cases worked by hand, stories and networks compared with all worlds, seeded faults."""
+"""Knowledge of hidden things: cases by hand; random cases and networks compared with all worlds; seeded faults."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sobek_core.recall.unknown_pool import NoWorldError
 from sobek_verification.seeding import seeded
 from sobek_verification.simulation.machines.drawing import generator
 from tests.networks import SmallNetwork, difference, lay
-from tests.stories import LONG, Size, differences, misreported, rank, tell
+from tests.recall_cases import LONG, Size, differences, misreported, random_case, rank
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -132,14 +132,14 @@ def test_how_many_things_there_are_to_compare_with_is_reported() -> None:
 
 
 def first_difference(number: int) -> str | None:
-    """Make a story, sometimes misreported, and compare the knowledge with the list of all worlds."""
+    """Make a case, sometimes misreported, and compare the knowledge with the list of all worlds."""
     random = generator(number)
-    story = tell(random, LONG if number % 5 == 0 else Size())
-    return next(differences(misreported(random, story) if number % 3 == 0 else story), None)
+    case = random_case(random, LONG if number % 5 == 0 else Size())
+    return next(differences(misreported(random, case) if number % 3 == 0 else case), None)
 
 
 def test_what_is_known_is_what_all_worlds_have() -> None:
-    """In stories: certain, most and number, for places alone and together, and contradictions."""
+    """In random cases: certain, most and number, for places alone and together, and contradictions."""
     assert [] == [(number, found) for number in STORIES if (found := first_difference(number))]
 
 
@@ -168,7 +168,7 @@ def test_bounds_are_narrowed_by_what_arrives() -> None:
     assert ([0, 1, 0, 0, 0, 2], [1, 2, 1, 1, 1, 3]) == (narrowed[0][third], narrowed[1][third])
 
 
-# Seeded faults of the engine: wrong versions of a function, and whether stories or networks catch them.
+# Seeded faults of the engine: wrong versions of a function, and whether random cases or networks catch them.
 
 
 def _with_commodities(change: Callable[[tuple[Commodity, ...]], tuple[Commodity, ...]]) -> Callable[[Any], Any]:
@@ -263,7 +263,7 @@ def _is_caught(fault: tuple[str, Callable[[Any], Any]], found: Iterator[str | No
 
 
 @pytest.mark.parametrize("fault", STORY_FAULTS.values(), ids=list(STORY_FAULTS))
-def test_stories_catch_seeded_faults(fault: tuple[str, Callable[[Any], Any]]) -> None:
+def test_random_cases_catch_seeded_faults(fault: tuple[str, Callable[[Any], Any]]) -> None:
     """A fault makes something known that is not so, or leaves something open that is known."""
     assert _is_caught(fault, map(first_difference, STORIES))
 

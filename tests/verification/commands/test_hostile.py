@@ -1,7 +1,7 @@
 """Every parser of foreign data needs time and memory linear in its input.
 
-sobek_verification.hostile has the parsers and the hostile input, and tests/counted.py says what is counted. The size of
-the input is limited anyway, so linear cost is enough.
+sobek_verification.hostile has the parsers and the hostile input, and tests/step_counter.py says what is counted. The
+size of the input is limited anyway, so linear cost is enough.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from sobek_core.json_text import canonical
 from sobek_core.records.record import seal
 from sobek_verification.hostile.documents import TEXTS
 from sobek_verification.hostile.readers import readers
-from tests.counted import COUNTING, STEPS, counted_code
+from tests.step_counter import COUNTING, STEPS, counted_code
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -68,8 +68,8 @@ class Counted:
 
 
 def counted(mode: str) -> list[Counted]:
-    """Run tests/counted.py."""
-    came = limited("-m", "tests.counted", mode, str(SIZE))
+    """Run tests/step_counter.py."""
+    came = limited("-m", "tests.step_counter", mode, str(SIZE))
     assert (0, b"") == (came.returncode, came.stderr[-2000:])
     return [Counted(**json.loads(line)) for line in came.stdout.splitlines()]
 
@@ -89,7 +89,7 @@ def test_hostile_input_is_read_in_linear_time_and_memory(mode: str) -> None:
 @pytest.mark.long
 def test_a_megabyte_of_each_kind_is_read_under_a_limit_on_memory() -> None:
     """All of it is read in one process."""
-    came = limited("-m", "tests.counted", "read", str(MEGABYTE))
+    came = limited("-m", "tests.step_counter", "read", str(MEGABYTE))
     assert (0, b"") == (came.returncode, came.stderr[-2000:])
 
 

@@ -13,7 +13,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied
 from sobek_core.kernel.visibility import Observer
 from sobek_verification.conformance.from_games import Part, chosen_parts, walk_of
-from tests.forgetful import recall_faults
+from tests.recall_faults import recall_faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,7 @@ from sobek_verification.games import GAMES
 from sobek_verification.miniature import MINIATURES
 from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.machines.watch import InvariantError, Watch
-from tests import rare
+from tests import rare_faults
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -106,11 +106,11 @@ MOVED: Final = "every reported movement moves something"
 @pytest.mark.parametrize(
     ("name", "broken", "invariant", "first"),
     [
-        ("classic.rules.sets._goals", rare.goes_onto_the_last_of_equal_sets, NAMED, 30),
-        ("classic.rules.event_tokens.prosperity_sets", rare.blesses_the_last_of_equal_sets, NAMED, 145),
-        ("classic.rules.event_tokens._embalm", rare.embalms_a_curse_alone, MOVED, 60),
-        ("classic.rules.event_tokens._deceive", rare.deceives_with_a_curse_alone, MOVED, 100),
-        ("duel.rules.pirogues._use", rare.wakes_nothing, MOVED, 24),
+        ("classic.rules.sets._goals", rare_faults.goes_onto_the_last_of_equal_sets, NAMED, 30),
+        ("classic.rules.event_tokens.prosperity_sets", rare_faults.blesses_the_last_of_equal_sets, NAMED, 145),
+        ("classic.rules.event_tokens._embalm", rare_faults.embalms_a_curse_alone, MOVED, 60),
+        ("classic.rules.event_tokens._deceive", rare_faults.deceives_with_a_curse_alone, MOVED, 100),
+        ("duel.rules.pirogues._use", rare_faults.wakes_nothing, MOVED, 24),
     ],
     ids=lambda value: value if isinstance(value, str) and "." in value else "",
 )

@@ -118,7 +118,7 @@ class Parts:
 
 @cache
 def chosen_parts() -> Mapping[str, tuple[Part, ...]]:
-    """Read short parts of games, chosen so that each fault of recall (tests/forgetful.py) is visible in one of them.
+    """Read short parts of games, chosen so that each fault in tests/recall_faults.py is visible in one of them.
 
     Raise UnreadableDataError.
     """

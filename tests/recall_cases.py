@@ -1,4 +1,4 @@
-"""Short stories about hidden things: a hidden arrangement of things, and what is observed as they move."""
+"""Random cases about hidden things: a hidden arrangement of things, and what is observed as they move."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 from attrs import evolve, frozen
 
 from sobek_core.recall.knowledge import Knowledge
-from tests.worlds import Kind, World, Worlds, contents, without, world_of
+from tests.brute_force_recall import Kind, World, Worlds, contents, without, world_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ def rank(kind: Kind) -> int:
 
 @frozen
 class Size:
-    """Upper limits for stories."""
+    """Upper limits for cases."""
 
     things: int = 7
     steps: int = 6
@@ -65,7 +65,7 @@ class Step:
 
 
 @frozen
-class Story:
+class RecallCase:
     """A sequence of observations. truth: the contents of places at first and after each correct step."""
 
     size: Size
@@ -74,7 +74,7 @@ class Story:
     truth: tuple[World, ...]
 
 
-def tell(random: Random, size: Size) -> Story:
+def random_case(random: Random, size: Size) -> RecallCase:
     """Deal things to places, and let events happen."""
     table: Table = dict.fromkeys(PLACES, ())
     for _ in range(random.randint(1, size.things)):
@@ -85,17 +85,17 @@ def tell(random: Random, size: Size) -> Story:
     for _ in range(random.randint(0, size.steps)):
         steps.append(_step(random, table, size.kinds))
         truth.append(world_of(table))
-    return Story(size, start, tuple(steps), tuple(truth))
+    return RecallCase(size, start, tuple(steps), tuple(truth))
 
 
-def misreported(random: Random, story: Story) -> Story:
-    """Return a story whose last step is from another arrangement, so that it is often contradictory."""
-    kinds = story.size.kinds
+def misreported(random: Random, case: RecallCase) -> RecallCase:
+    """Return a case whose last step is from another arrangement, so that it is often contradictory."""
+    kinds = case.size.kinds
     other: Table = {place: tuple(random.choices(kinds, k=random.randint(0, 3))) for place in PLACES}
     step = _step(random, other, kinds)
-    if step.name == "higher_kept" and len(contents(story.truth[-1], step.asked[1])) != 1:
-        return story  # there are not two things to compare
-    return evolve(story, steps=(*story.steps, step))
+    if step.name == "higher_kept" and len(contents(case.truth[-1], step.asked[1])) != 1:
+        return case  # there are not two things to compare
+    return evolve(case, steps=(*case.steps, step))
 
 
 def _start(random: Random, table: Table) -> Start:
@@ -140,19 +140,19 @@ def _shift(table: Table, origin: str, goal: str, gone: tuple[Kind, ...]) -> None
     table[goal] += gone
 
 
-def differences(story: Story) -> Iterator[str]:
+def differences(case: RecallCase) -> Iterator[str]:
     """Yield differences between the engine's knowledge and what all or some worlds have.
 
-    A story must be refused exactly at the step after which no world is left.
+    A case must be refused exactly at the step after which no world is left.
     """
-    start = story.start
+    start = case.start
     known = Knowledge.begin(start.things, start.known, start.hidden)
     worlds = Worlds.begin(start.things, start.known, start.hidden)
     yield from _unlike(known, worlds, "at first")
-    for number, step in enumerate(story.steps, 1):
+    for number, step in enumerate(case.steps, 1):
         worlds = step.after(worlds)
         where = f"after step {number}, {step}"
-        if number < len(story.truth) and story.truth[number] not in worlds.worlds:
+        if number < len(case.truth) and case.truth[number] not in worlds.worlds:
             yield f"{where}: what is so is not among all worlds"
         try:
             known = step.after(known)
