@@ -68,6 +68,29 @@ def test_the_index_is_that_of_the_vectors() -> None:
     assert set() == set(index.retired) & set(index.vectors)
 
 
+def test_every_vector_is_of_one_of_the_six_kinds() -> None:
+    """spec/porting.md: its table has what each kind asks and the keys of `then`. No kind is without vectors."""
+    page = (spec_root() / "porting.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (applied|position|refused|told|made|replies) \| (.*) \| (.*) \|$", page, re.MULTILINE)
+    table = {
+        kind: (set(re.findall(r"`([\w-]+)`", asked)), re.sub("sometimes.*", "", then)) for kind, asked, then in rows
+    }
+    found = set()
+    for one in (vector for file in FILES.values() for vector in file.vectors):
+        is_moved = "state" in one.then and bool(one.move)
+        kind = next((key for key in ("refused", "told", "made", "replies") if key in one.then), "position")
+        kind = "applied" if is_moved else kind
+        found.add(kind)
+        asked, then = table[kind]
+        given = {*one.given, *(["move"] if one.move else []), *(["moves"] if one.moves else [])}
+        assert (one.name, set()) == (one.name, given - asked - {"choices", "track"})
+        assert (one.name, set(re.findall(r"`([a-z]+)`", then)) - {"start", "apply"}) == (
+            one.name,
+            {*one.then} - {"recalls"},
+        )
+    assert 6 == len(rows) == len(found)
+
+
 @pytest.fixture(scope="module")
 def measures() -> Measures:
     """Measure the vectors once."""
