@@ -247,6 +247,7 @@ def test_several_cards_that_can_be_others_are_ambiguous(said: str, readings: tup
         ("plays the queen and takes fish-1", "the queen and takes fish 1"),
         ("plays 2 fsh, amulet", "fsh"),
         ("plays 2 fish, amulet as a new set onto the first set", "as"),
+        ("plays 2 fish, amulet onto the first set as a new set", "as a new"),
     ],
 )
 def test_what_is_not_clearly_a_set_is_reported(said: str, got: str) -> None:
