@@ -18,6 +18,7 @@ from sobek_core.kernel.editions import (
     check_order,
     find_edition,
     is_a,
+    load_plugins,
     stated_by,
 )
 from sobek_core.kernel.replacements import Replaced, check_replaced
@@ -116,8 +117,8 @@ def _figures() -> Figures:
 
 PUBLISHED: Final = Edition(DATA["edition"], ALL_CARDS, ALL_TOKENS, _figures())
 """The published edition."""
-EDITIONS: Final = Registry[Edition](PUBLISHED, kind=Edition)
-"""The editions that can be given by name."""
+EDITIONS: Final = Registry[Edition](PUBLISHED, kind=Edition, load_more=load_plugins)
+"""The editions that can be given by name. Those of plugins are registered once a name is not found."""
 
 
 def edition_of(given: Edition | str) -> Edition:

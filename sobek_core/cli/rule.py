@@ -28,6 +28,7 @@ from sobek_core.cli.pages import (
 from sobek_core.cli.search import HITS, ranked, text_of, title_of
 from sobek_core.disputes.editions import edition_changes
 from sobek_core.games import GAMES
+from sobek_core.kernel.editions import load_plugins
 from sobek_core.kernel.nearest import hint, names_like
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import (
@@ -112,10 +113,21 @@ def rule_command(
 
 def _edition(name: str) -> Erratum:
     """Return a registered edition of either game. Fail if there is none of this name."""
-    editions: dict[str, Erratum] = {one.name: one for tools in GAMES.values() for one in tools.editions.values()}
+    editions = _editions()
+    if name not in editions:
+        try:
+            load_plugins()
+        except ValueError as error:
+            raise UsageError(f"--edition: {error}") from None
+        editions = _editions()
     if name not in editions:
         raise UsageError(f"--edition: expected {' or '.join(editions)}, got {name!r}{hint(name, editions)}")
     return editions[name]
+
+
+def _editions() -> dict[str, Erratum]:
+    """Return the registered editions of both games by name."""
+    return {one.name: one for tools in GAMES.values() for one in tools.editions.values()}
 
 
 def _show_changes(edition: Erratum, words: Words, *, of: str = "", as_json: bool = False) -> None:

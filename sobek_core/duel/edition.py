@@ -32,6 +32,7 @@ from sobek_core.kernel.editions import (
     each_is_a,
     find_edition,
     is_a,
+    load_plugins,
     stated_by,
 )
 from sobek_core.kernel.replacements import Replaced, check_replaced
@@ -133,8 +134,8 @@ def _figures() -> Figures:
 
 PUBLISHED: Final = Edition(DATA["edition"], ALL_TILES, ALL_TOKENS, ALL_DEBENS, _figures())
 """The published edition."""
-EDITIONS: Final = Registry[Edition](PUBLISHED, kind=Edition)
-"""The editions that can be given by name."""
+EDITIONS: Final = Registry[Edition](PUBLISHED, kind=Edition, load_more=load_plugins)
+"""The editions that can be given by name. Those of plugins are registered once a name is not found."""
 
 
 @cache

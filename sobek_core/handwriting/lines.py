@@ -173,17 +173,23 @@ class _Reader:
         self.problems.line, self.problems.option = 0, EDITION
         if EDITION in lines:
             self.problems.add(f"no such option, because line {lines[EDITION].number} already gives it")
-        elif edition in self.tools.editions:
+        elif self._is_known_edition(edition):
             lines[EDITION] = Line(0, EDITION, None, edition)
-        else:
-            self._unknown_edition(edition)
         self.problems.option = ""
 
-    def _unknown_edition(self, name: str) -> None:
+    def _is_known_edition(self, name: str) -> bool:
+        """Return whether an edition has this name, and report it if not."""
+        try:
+            if name in self.tools.editions:
+                return True
+        except ValueError as error:  # a plugin cannot be loaded
+            self.problems.add("", str(error))
+            return False
         editions = tuple(self.tools.editions)
         self.problems.unknown(
             f"{' or '.join(editions)}, a published edition of {self.tools.name}", name, vocabulary_of(editions, ())
         )
+        return False
 
     def _count_players(self, lines: dict[str, Line], options: Mapping[str, str]) -> tuple[Remark, ...]:
         """Add the number of players if it follows from their names, or from the seats of lines and of the question."""
@@ -211,8 +217,7 @@ class _Reader:
         if _is_written(codec, line.value):
             return line.value
         if line.place == EDITION:
-            self._unknown_edition(line.value)
-            return ""
+            return line.value if self._is_known_edition(line.value) else ""
         if line.place == CHOICES:
             return read_choices(line.value, type(self.tools.game().choices), codec, problems)
         if line.place == TURN:
