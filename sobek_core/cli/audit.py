@@ -13,7 +13,7 @@ from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import STDIN, NewFile, no_record, read_bytes, shown_path
 from sobek_core.cli.options import json_option, language_option, record_argument, say_site, site_option
 from sobek_core.cli.output import emit, say
-from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
+from sobek_core.cli.pages import figure_lines, rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.sarif import log_of_faults, log_of_no_record
 from sobek_core.cli.words import reasons_json, turn_json, turn_text
 from sobek_core.disputes.question_phrases import move_lines
@@ -145,11 +145,12 @@ def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
 
 def show_rules(replay: Replay, site: str, words: Words) -> None:
     """Print each broken rule with its sources, its rulings, and links to their pages."""
-    choices = replay.record.choices
+    game, choices = replay.record.game, replay.record.choices
     for rule in broken(replay):
         say(f"\n{rule.id}", "bold")
         rulings = (ruling_lines(one, choices, site, words) for one in load_spec().rulings_on([rule]))
-        for line in (*rule_lines(rule, site, words), *chain.from_iterable(rulings)):
+        notes = figure_lines(game, rule.id, words)
+        for line in (*rule_lines(rule, site, words), *notes, *chain.from_iterable(rulings)):
             say(line)
 
 

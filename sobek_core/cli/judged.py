@@ -219,8 +219,9 @@ def _edition_json(judgement: Judgement, words: Words) -> dict[str, Any]:
     dispute = judgement.dispute
     if dispute.game.edition == dispute.tools.game().edition:
         return {}
-    changes = [override_json(one) | {"words": override_text(judgement, one, words)} for one in overrides_of(judgement)]
-    return {"edition": dispute.game.edition.name, "overrides": changes}
+    edition = dispute.game.edition.name
+    changes = [override_json(one) | {"words": override_text(edition, one, words)} for one in overrides_of(judgement)]
+    return {"edition": edition, "overrides": changes}
 
 
 def _asked_json(record: Record, judgement: Judgement) -> dict[str, Any]:

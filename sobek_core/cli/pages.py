@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict
 
+from sobek_core.disputes.phrases import figure_notes
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import ENGLISH
 from sobek_core.phrases.catalogue import NOTHING
@@ -31,6 +32,11 @@ def rule_lines(rule: Rule, site: str, words: Words = ENGLISH) -> list[str]:
         lines.append(_wrapped(words("rule.law", law=rule.law)))
     lines.append(_wrapped(words("rule.sources", sources=rule_sources(rule, words))))
     return [*lines, *_page(rule_link(rule.id, site), site, words, indent=2)]
+
+
+def figure_lines(game: Any, rule: str, words: Words = ENGLISH) -> list[str]:
+    """Return which figures of a rule the edition of a game changes."""
+    return [_wrapped(note) for note in figure_notes(game, rule, words)]
 
 
 def _page(link: str, site: str, words: Words, indent: int) -> list[str]:

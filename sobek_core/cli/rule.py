@@ -16,6 +16,7 @@ from sobek_core.cli.pages import (
     choice_lines,
     example_lines,
     examples_json,
+    figure_lines,
     override_json,
     override_lines,
     rule_json,
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.editions import Erratum
     from sobek_core.phrases import Words
     from sobek_core.spec import CitedSource, Ruling, Spec
+    from sobek_core.tools import GameTools
 
 HIT_WIDTH = 100
 NEAR = 5  # ids similar to what was asked
@@ -70,7 +72,8 @@ def rule_command(
     source, such as S1, the command says what it is. Without words, all rules and rulings are listed with their titles.
     For an id that is no longer used, the ids that replace it are shown.
     """
-    spec, played = load_spec(), None if edition is None else _edition(edition)
+    spec, game = load_spec(), None if edition is None else _game_of(edition)
+    played = None if game is None else game.edition
     if played is not None and not asked:
         _show_changes(played, words, as_json=as_json)
         return
@@ -86,7 +89,8 @@ def rule_command(
             for name in of_both:
                 _show_hit(name, pages[name], words)
             say()
-        _show_page(spec, asked[0], pages, site, words, of_both, as_json=as_json)
+        notes = [] if game is None else figure_lines(game, asked[0], words)
+        _show_page(spec, asked[0], pages, site, words, listed=of_both, notes=notes, as_json=as_json)
         if played is not None and not as_json:
             say()
             _show_changes(played, words, of=asked[0])
@@ -111,23 +115,22 @@ def rule_command(
         remark(words("rule.more", number=more))
 
 
-def _edition(name: str) -> Erratum:
-    """Return a registered edition of either game. Fail if there is none of this name."""
-    editions = _editions()
-    if name not in editions:
+def _game_of(edition: str) -> Any:
+    """Return the game under a registered edition, given by name. Fail if there is none of this name."""
+    if edition not in _games_by_edition():
         try:
             load_plugins()
         except ValueError as error:
             raise UsageError(f"--edition: {error}") from None
-        editions = _editions()
-    if name not in editions:
-        raise UsageError(f"--edition: expected {' or '.join(editions)}, got {name!r}{hint(name, editions)}")
-    return editions[name]
+    games = _games_by_edition()
+    if edition not in games:
+        raise UsageError(f"--edition: expected {' or '.join(games)}, got {edition!r}{hint(edition, games)}")
+    return games[edition].game(edition=edition)
 
 
-def _editions() -> dict[str, Erratum]:
-    """Return the registered editions of both games by name."""
-    return {one.name: one for tools in GAMES.values() for one in tools.editions.values()}
+def _games_by_edition() -> dict[str, GameTools]:
+    """Return the game of each registered edition."""
+    return {name: tools for tools in GAMES.values() for name in tools.editions}
 
 
 def _show_changes(edition: Erratum, words: Words, *, of: str = "", as_json: bool = False) -> None:
@@ -187,17 +190,21 @@ def _show_source(spec: Spec, source: CitedSource, *, as_json: bool) -> None:
     say(f"  cited by: {ENGLISH.count('rule', len(rules))}, {ENGLISH.count('ruling', len(rulings))}")
 
 
-def _show_page(  # noqa: PLR0917  # what is shown, and how
+def _show_page(
     spec: Spec,
     name: str,
     pages: Mapping[str, Page],
     site: str,
     words: Words,
-    listed: Sequence[str],
     *,
+    listed: Sequence[str],
+    notes: list[str],
     as_json: bool,
 ) -> None:
-    """Print a page. listed: rules that were listed before it."""
+    """Print a page.
+
+    listed: rules that were listed before it; notes: lines on the figures of a rule that an edition changes.
+    """
     page = pages[name]
     if as_json:
         examples = {} if isinstance(page, DisputedCase) else {"examples": examples_json(page.examples)}
@@ -207,7 +214,7 @@ def _show_page(  # noqa: PLR0917  # what is shown, and how
         for line in case_lines(page, words):
             say(line)
     else:
-        _show(spec, name, page, site, words)
+        _show(spec, name, page, site, words, notes=notes)
         say_site(site, words)
     _point_to_others(name, [other for other in pages if other not in listed], words)
 
@@ -221,13 +228,13 @@ def _point_to_others(shown: str, pages: Iterable[str], words: Words) -> None:
         say(words("rule.see-also", others=" ".join(others)))
 
 
-def _show(spec: Spec, slug: str, page: Rule | Ruling, site: str, words: Words) -> None:
+def _show(spec: Spec, slug: str, page: Rule | Ruling, site: str, words: Words, *, notes: list[str]) -> None:
     of_game = "" if isinstance(page, Rule) else f"{words('rule.of-ruling', game=page.game)}, "
     say(f"{slug} ({of_game}spec/{page.file}:{page.line})", "bold")
     if isinstance(page, Rule):
         rulings = spec.rulings_on([page])
         of_rulings = (line for ruling in rulings for line in ruling_lines(ruling, {}, site, words))
-        lines = [*rule_lines(page, site, words), *of_rulings]
+        lines = [*rule_lines(page, site, words), *notes, *of_rulings]
     else:
         lines = [*choice_lines(page, spec.rulings.values(), words), *ruling_page(page, site, words)]
     how = [f"  {words('rule.what-source', source=page.sources[0].source)}"] if page.sources else []

@@ -16,6 +16,7 @@ from sobek_core.disputes.judgement import Bearing, DerivationLine, RuleFinding, 
 from sobek_core.disputes.parts import Answer, Dispute, NoAnswer, OfResult
 from sobek_core.disputes.tools import JUDGED, JudgingTools, Scoring, rules_of
 from sobek_core.kernel.game import Reason
+from sobek_core.kernel.replacements import wording_of
 from sobek_core.records.record import GameResult
 from sobek_core.spec import Rule, Ruling, load_spec
 
@@ -68,15 +69,13 @@ def findings_of(outcome: RulesAnswer, answers: Spread[Answer | None]) -> tuple[R
     answers: under every combination of choices. A legal move does not rest on a vacuous condition unless a ruling on it
     decides.
     """
-    rules = _rules(outcome)
-    rules = tuple(dict.fromkeys((*rules, *_deciding_beyond(outcome, rules))))
+    edition = outcome.dispute.game.edition
+    named = _rules(outcome)
+    named = tuple(dict.fromkeys((*named, *_deciding_beyond(outcome, named))))
+    rules = tuple(rule.under(edition) for rule in named)
     rulings = {one.slug: _ruling_finding(one, outcome, answers) for one in load_spec().rulings_on(rules)}
     reasons: dict[str, Reason] = {reason.rule: reason for reason in outcome.reasons}
-    edition = outcome.dispute.game.edition
-    found = [
-        RuleFinding(rule.under(edition), tuple(rulings[slug] for slug in rule.rulings), reasons.get(rule.id))
-        for rule in rules
-    ]
+    found = [RuleFinding(rule, tuple(rulings[slug] for slug in rule.rulings), reasons.get(rule.id)) for rule in rules]
     if outcome.answer is not True:
         return tuple(found)
     is_vacuous = partial(outcome.judged.is_vacuous, state=outcome.state, move=outcome.move)
@@ -129,14 +128,19 @@ def _rules_met(verb: str, rule: str, others: frozenset[str]) -> tuple[Rule, ...]
 
 
 def _deciding_beyond(outcome: RulesAnswer, rules: Iterable[Rule]) -> Iterator[Rule]:
-    """Yield a rule for each fixed ruling that decides an answer and is not about a rule found already."""
-    judged, spec = outcome.judged, load_spec()
+    """Yield a rule for each fixed ruling that decides an answer and is not about a rule found already.
+
+    A ruling on a rule that the edition replaces decides nothing: it is about the published text.
+    """
+    judged, spec, edition = outcome.judged, load_spec(), outcome.dispute.game.edition
     playable = set(judged.score_readings if outcome.move is None else judged.move_readings)
     if isinstance(outcome.dispute.question, OfResult):
         playable |= set(judged.end_readings)
     for slug in sorted(playable - {slug for rule in rules for slug in rule.rulings}):
-        if False in _agreement(spec.rulings[slug], outcome).values():
-            yield spec.rules[spec.rulings[slug].rules[0]]
+        ruling = spec.rulings[slug]
+        is_of_replaced = any(wording_of(edition, rule) for rule in ruling.rules)
+        if not is_of_replaced and False in _agreement(ruling, outcome).values():
+            yield spec.rules[ruling.rules[0]]
 
 
 # Rulings.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
@@ -20,6 +20,7 @@ from sobek_core.disputes.editions import changes_between
 from sobek_core.disputes.judgement import Basis, Bearing, ClaimStatus
 from sobek_core.disputes.parts import NoAnswer, OfMove
 from sobek_core.disputes.question_phrases import points_text
+from sobek_core.kernel.editions import overrides
 from sobek_core.kernel.game import Decision, Over
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.record import GameResult
@@ -252,9 +253,14 @@ def overrides_of(judgement: Judgement) -> tuple[Override, ...]:
     return tuple(one for one in changes_between(type(game)().edition, game.edition) if one.rule in named)
 
 
-def override_text(judgement: Judgement, override: Override, words: Words) -> str:
-    """Return a note that the edition in play changes a rule; its new text is shown with the rule."""
-    edition = judgement.dispute.game.edition.name
+def figure_notes(game: Any, rule: str, words: Words) -> tuple[str, ...]:
+    """Return a note for each figure of a rule that the edition in play changes, to be shown below the rule."""
+    changes = overrides(type(game)().edition, game.edition)
+    return tuple(override_text(game.edition.name, one, words) for one in changes if one.figure and one.rule == rule)
+
+
+def override_text(edition: str, override: Override, words: Words) -> str:
+    """Return a note that an edition, given by name, changes a rule; its new text is shown with the rule."""
     if not override.figure:
         return words("judge.edition.replaces", edition=edition, rule=override.rule)
     return words("judge.edition.changes", edition=edition, **asdict(override))
@@ -262,4 +268,5 @@ def override_text(judgement: Judgement, override: Override, words: Words) -> str
 
 def edition_lines(judgement: Judgement, words: Words) -> Iterator[str]:
     """Yield what the edition in play changes in the rules that a judgement names, in words."""
-    return (override_text(judgement, one, words) for one in overrides_of(judgement))
+    edition = judgement.dispute.game.edition.name
+    return (override_text(edition, one, words) for one in overrides_of(judgement))

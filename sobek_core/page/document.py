@@ -108,7 +108,7 @@ def make_page(
         played=_played(replay, words),
         has_table=bool(shown[0].positions),
         sheets=_sheets(shown, record, drawn, narrator),
-        rules=rule_texts(named, record.game.edition, record.choices, site, words),
+        rules=rule_texts(named, record.game, record.choices, site, words),
         fault=fault,
         judged=judged,
     )

@@ -78,7 +78,7 @@ class Rule:
     wording: Wording | None = None
 
     def under(self, edition: Erratum) -> Rule:
-        """Return the rule as an edition has it: if the edition replaces it, without law, sources and examples."""
+        """Return the rule as an edition has it: a replaced rule has no sources, rulings, law and examples."""
         wording = wording_of(edition, self.id)
         if wording is None:
             return self
@@ -87,6 +87,7 @@ class Rule:
             text=wording.en,
             sources=(),
             convention=None,
+            rulings=(),
             law=None,
             examples=(),
             edition=edition.name,

@@ -140,8 +140,7 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
     write = judgement.dispute.tools.notation.write
     decided, looks = deciding_line(judgement), narrator_of(read, words).looks
     named = [finding.rule.id for finding in judgement.findings] + [line.rule for line in judgement.derivation]
-    edition = judgement.dispute.game.edition
-    rules = {one.id: asdict(one) for one in rule_texts(named, edition, choices, SITE, words)}
+    rules = {one.id: asdict(one) for one in rule_texts(named, judgement.dispute.game, choices, SITE, words)}
     return {
         "right": judgement.right,
         "undecided": judgement.answer is NoAnswer.OPEN and judgement.claim is not ClaimStatus.IMPOSSIBLE,

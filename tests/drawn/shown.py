@@ -43,7 +43,7 @@ class Expected:
         of_events = rules_of_events(show_game(replay, viewer))
         by_source = zip(rules_of_moves(replay), of_events, rules_of_scoring(replay), strict=True)
         self._rules = [tuple(dict.fromkeys(chain.from_iterable(rules))) for rules in by_source]
-        texts = rule_texts(chain.from_iterable(self._rules), record.game.edition, record.choices, "", words)
+        texts = rule_texts(chain.from_iterable(self._rules), record.game, record.choices, "", words)
         self._shorts = {one.id: one.short for one in texts}
 
     def _recall(self) -> Iterator[Mapping[str, Any]]:

@@ -11,7 +11,7 @@ from attrs import evolve
 from sobek_core.classic import Classic
 from sobek_core.classic import edition as classic
 from sobek_core.classic.moves import Take
-from sobek_core.classic.rules import quay
+from sobek_core.classic.rules import game_end, quay
 from sobek_core.disputes import OfMove, dispute_at, judge
 from sobek_core.disputes.editions import edition_changes
 from sobek_core.kernel.editions import Override
@@ -55,15 +55,38 @@ ERRATUM: Final = evolve(
     figures=evolve(classic.PUBLISHED.figures, curse_weight=3),
     replaced=(Replacement.of(quay.window, Wording(RULE, EN, FR))(_first_card),),
 )
+WIDER: Final = evolve(
+    classic.PUBLISHED,
+    name="2010.5",
+    parent=classic.PUBLISHED,
+    changes={"figures.window"},
+    figures=evolve(classic.PUBLISHED.figures, window=5),
+)
+WIDER_NOTE: Final = "edition 2010.5 changes classic.quay.window: window is 5 (published: 4)"
 UNTRANSLATED: Final = evolve(
     ERRATUM, name="2010.3", replaced=(Replacement.of(quay.window, Wording(RULE, EN))(_first_card),)
+)
+
+
+def _after_three(game: Classic, played: int, highest: int) -> bool:  # noqa: ARG001  # required by the signature
+    return played == 3
+
+
+LONGER: Final = evolve(
+    classic.PUBLISHED,
+    name="2010.6",
+    parent=classic.PUBLISHED,
+    changes={"game_end.is_over"},
+    replaced=(
+        Replacement.of(game_end.is_over, Wording("classic.game-end.early", "No game ends early."))(_after_three),
+    ),
 )
 
 
 @pytest.fixture(autouse=True)
 def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Register the errata."""
-    editions = {one.name: one for one in (classic.PUBLISHED, ERRATUM, UNTRANSLATED)}
+    editions = {one.name: one for one in (classic.PUBLISHED, ERRATUM, UNTRANSLATED, WIDER, LONGER)}
     monkeypatch.setattr(classic.EDITIONS, "_entries", editions)
 
 
@@ -171,9 +194,8 @@ def test_a_rule_can_be_shown_as_an_edition_has_it() -> None:
         assert "2010.2" not in published.stdout
     unknown = sobek("rule", "--edition", "2010-2")
     assert 2 == unknown.exit_code
-    assert (
-        "--edition: expected 2010.1 or 2010.2 or 2010.3 or 2021.1, got '2010-2'; did you mean 2010.2" in unknown.stderr
-    )
+    expected = "2010.1 or 2010.2 or 2010.3 or 2010.5 or 2010.6 or 2021.1"
+    assert f"--edition: expected {expected}, got '2010-2'; did you mean 2010.2" in unknown.stderr
 
 
 def test_what_an_edition_changes_is_listed() -> None:
@@ -196,3 +218,67 @@ def test_an_erratum_of_an_erratum_is_compared_with_its_parent() -> None:
     """A rule that it restores to the published text is listed with both texts."""
     restored = evolve(ERRATUM, name="2010.4", parent=ERRATUM, changes={"quay.window"}, replaced=())
     assert (Override(RULE, was=EN, becomes=load_spec().rules[RULE].text),) == edition_changes(restored)
+
+
+HUNDRED: Final = """game: classic
+round: 2
+seat 0 sets: wheat-1*3
+seat 0 marker: 91
+seat 0 round-start: 91
+seat 1 corruption: fish-0
+turn: hand-sets seat 1 ender 0
+move: seat 1: done
+result: winners 0, scores 100 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "edition", "ruling"),
+    [
+        (POSITION, RULE, "2010.2", "window-gaps"),
+        (POSITION.replace("take 1", "take 0"), RULE, "2010.2", "window-gaps"),
+        (f"edition: 2010.6\n{HUNDRED}", "classic.game-end.early", "2010.6", "early-end"),
+    ],
+)
+def test_a_verdict_on_a_replaced_rule_has_none_of_its_rulings(text: str, rule: str, edition: str, ruling: str) -> None:
+    """They are about the published text; under the published edition, the verdict has them."""
+    for under, has_ruling in ((edition, False), ("2010.1", True)):
+        feed = text.replace(edition, under)
+        found = json_of(sobek("judge", "--position", "-", "--game", "classic", "--json", feed=feed))
+        assert (under, has_ruling) == (under, ruling in json.dumps([found["rulings"], found["rules"]]))
+        assert (under, has_ruling or under == edition) == (under, rule in [one["rule"] for one in found["rules"]])
+        shown = sobek("judge", "--position", "-", "--game", "classic", feed=feed).stdout
+        assert (under, has_ruling) == (under, ruling in shown)
+    assert f"ruling {ruling}:" in sobek("rule", rule).stdout
+    assert f"ruling {ruling}:" not in sobek("rule", rule, "--edition", edition).stdout
+
+
+def test_a_ruling_on_a_replaced_rule_decides_no_verdict() -> None:
+    """Not even if the verdict rests on other rules: above a hundred after the first round, the game goes on."""
+    text = HUNDRED.replace("round: 2", "round: 1").replace("marker: 91", "marker: 98").replace("start: 91", "start: 0")
+    for under, decides in (("2010.6", False), ("2010.1", True)):
+        feed = f"edition: {under}\n{text.replace('scores 100', 'scores 107')}"
+        shown = sobek("judge", "--position", "-", feed=feed).stdout
+        assert (under, True) == (under, "the game is not over: round 1 is not the last one" in shown)
+        assert (under, decides) == (under, "early-end" in shown)
+
+
+def test_what_a_figure_is_in_an_edition_is_shown_below_the_rule(tmp_path: Path) -> None:
+    """In `sobek rule`, in `sobek audit`, and on a page without a verdict; not for the published edition."""
+    shown = sobek("rule", RULE, "--edition", "2010.5").stdout
+    assert WIDER_NOTE in shown.partition("\nwhat edition")[0]
+    assert "published: 4" not in sobek("rule", RULE, "--edition", "2010.1").stdout
+    assert "published: 4" not in sobek("rule", "classic.quay.corruption", "--edition", "2010.5").stdout
+    record = played("classic", 2, 1, Classic(edition=WIDER)).record
+    record = evolve(record, entries=(RecordedMove(Take(record.setup.first, 5)),))
+    file = tmp_path / "game.jsonl"
+    file.write_text(dump(record), encoding="utf-8")
+    audited = sobek("audit", file)
+    assert 1 == audited.exit_code
+    assert WIDER_NOTE in audited.stdout
+    page = make_page(audit(record), Observer.REFEREE, load_words("en"))
+    assert 1 == page.count(f"<p>{WIDER_NOTE}</p>")
+    in_french = make_page(audit(record), Observer.REFEREE, load_words("fr"))
+    assert "window vaut 5 (publié" in in_french
+    published = evolve(record, game=Classic())
+    assert "published: 4" not in make_page(audit(published), Observer.REFEREE, load_words("en"))
