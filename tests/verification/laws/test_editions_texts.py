@@ -261,6 +261,7 @@ def test_a_ruling_on_a_replaced_rule_decides_no_verdict() -> None:
         shown = sobek("judge", "--position", "-", feed=feed).stdout
         assert (under, True) == (under, "the game is not over: round 1 is not the last one" in shown)
         assert (under, decides) == (under, "early-end" in shown)
+        assert (under, decides) == (under, "classic.game-end.early" in shown)
 
 
 def test_what_a_figure_is_in_an_edition_is_shown_below_the_rule(tmp_path: Path) -> None:
