@@ -168,8 +168,9 @@ class _MoveReader:
         value = None if infer is None else infer(before)
         if value is None:
             named = " and the ".join(one.name for one in form.parts[: len(before)])
-            example = f"`{part.keyword} {part.codec.names[0]}`"
-            self.problems.add(f"`{part.keyword} {part.name.upper()}` after the {named}, such as {example}", text)
+            what, example = ("N", "0") if part.codec is NUMBER else (part.name.upper(), part.codec.names[0])
+            said = f"`{part.keyword} {what}` after the {named}, such as `{part.keyword} {example}`"
+            self.problems.add(said, text)
         return value or ""
 
     def _checked(self, line: str) -> str:

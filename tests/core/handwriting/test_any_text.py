@@ -6,6 +6,8 @@ import json
 import re
 from collections import Counter
 from contextlib import suppress
+from itertools import product
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -18,8 +20,12 @@ from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.vocabulary import tables
 from sobek_core.kernel.errors import InputError
 from sobek_core.web.requests import answer
+from sobek_verification.simulation.machines.drawing import generator
 from tests.commands import Demo, each_demo
-from tests.games import each_game
+from tests.games import each_game, every_game
+
+if TYPE_CHECKING:
+    from sobek_verification.suite import GameSuite
 
 STARTS = {
     "classic": "quays: ivory-3 ebony-2 marble-0 cattle-1 fish-0 queen\nAda sets: fish-1*3 / amulet*3\n",
@@ -82,6 +88,31 @@ def test_any_question_is_read_or_refused(game: str, data: st.DataObject) -> None
     with suppress(InputError):
         asked = read_options(options, GAMES[game], ("Ada", "Ben"), 2, state)
         assert asked == read_options(asked, GAMES[game], ("Ada", "Ben"), 2, state)
+
+
+@every_game
+def test_every_move_cut_off_after_any_word_is_read_or_refused(game: GameSuite) -> None:
+    """Tried with a move of every kind, with a position and without one."""
+    random = generator("cut off")
+    state = game.random_position(random, 2).state
+    moves = {type(move): move for move in (*game.every_kind(state), *game.deals(random, 2))}
+    forms = {form.move for form in game.tools.notation.forms}
+    assert forms == moves.keys()
+    for move in moves.values():
+        words = game.tools.notation.write(move).split(" ")
+        for number, known in product(range(1, len(words) + 1), (None, state)):
+            options = {"move": " ".join(words[:number])}
+            with suppress(InputError):
+                asked = read_options(options, game.tools, (), 2, known)
+                assert asked == read_options(asked, game.tools, (), 2, known)
+
+
+@pytest.mark.parametrize("line", ["seat 0: add", "seat 0: add fish-1", "add amulet, fish-1", "add amulet onto"])
+def test_a_set_that_is_left_out_is_a_problem(line: str) -> None:
+    """A set is a number without names, so its example is a number."""
+    with pytest.raises(InputError) as found:
+        read_text(f"turn: courtesan-cards seat 0\n{line}", "classic")
+    assert f"line 2: expected `onto N` after the cards, such as `onto 0`, got '{line}'" == str(found.value)
 
 
 @each_demo
