@@ -6,6 +6,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.disputes import Dispute, Judgement, NoAnswer, PositionCannotOccurError, judge
+from sobek_core.disputes.completed_lines import objections
 from sobek_core.disputes.duel import JUDGED
 from sobek_core.disputes.missing_lines import inferred
 from sobek_core.disputes.notation import question_of
@@ -131,6 +132,8 @@ BARE = "game: duel\nankh: c3 v\n"
 )
 def test_the_turn_in_which_a_player_can_do_nothing_must_be_able_to_occur(lines: str, expected: str) -> None:
     """duel.game-end.trigger: what must hold during the game is not excused by its end."""
+    written = read_text(f"{BARE}{lines}result: winners 1\n")
+    assert [expected] == [one.invariant for one in objections(written, written.position.state)]
     with pytest.raises(PositionCannotOccurError) as caught:
         _judged(f"{BARE}{lines}result: winners 1\n")
     assert [expected] == list(caught.value.broken)

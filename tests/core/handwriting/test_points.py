@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from sobek_core.handwriting.lines import read_text
@@ -88,6 +90,24 @@ def test_points_without_owners_are_ambiguous() -> None:
         read_text(f"{THREE}result: Cleo wins, 78 to 72 to 50")
     (problem,) = found.value.problems
     assert ("Ada 72, Ben 50, Cleo 78", "Ada 50, Ben 72, Cleo 78") == problem.readings
+
+
+def test_the_points_of_three_losers_are_listed_in_every_order() -> None:
+    """Those of three losers have six orders."""
+    with pytest.raises(HandwritingError) as found:
+        read_text("game: classic\nnames: Ada, Ben, Cleo, Dora\nresult: Cleo wins, 78 to 72 to 60 to 50")
+    (problem,) = found.value.problems
+    expected = {f"Ada {a}, Ben {b}, Cleo 78, Dora {d}" for a, b, d in permutations([72, 60, 50])}
+    assert (6, expected) == (len(problem.readings), {*problem.readings})
+
+
+def test_a_result_without_the_points_of_a_winner_is_reported_beside_another_problem() -> None:
+    """The number of players is unknown while another line cannot be read."""
+    with pytest.raises(HandwritingError) as found:
+        read_text("game: classic\nquays: zebra\nresult: seat 0 and seat 3 win, 78 to 72")
+    expected = "expected the points of every player by name, such as `Ada 78, Ben 72`"
+    assert [2, 3] == [one.line for one in found.value.problems]
+    assert str(found.value.problems[1]).startswith(f"line 3: {expected}")
 
 
 @pytest.mark.parametrize(
