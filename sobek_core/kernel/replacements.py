@@ -13,13 +13,14 @@ A replaceable rule is a function of a chapter that takes the game as its first a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
 from inspect import Parameter, isfunction, signature, unwrap
 from pickle import PicklingError, dumps
 from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
+from unicodedata import category
 
-from attrs import frozen
+from attrs import field, frozen
 
 from sobek_core.rule_ids import RuleId
 
@@ -126,13 +127,27 @@ def _takes(function: Callable[..., object]) -> list[object]:
     return [(one.kind, one.name if one.kind is Parameter.KEYWORD_ONLY else "") for one in parameters]
 
 
+def _expected_text(text: object) -> str:
+    """Return what is expected instead of this text, empty if it can be shown.
+
+    Line breaks and all kinds of spaces are fine. Characters that cannot be written, control what is shown or are
+    invisible are not.
+    """
+    if not isinstance(text, str):
+        return "a text"
+    if not all(one.isprintable() or one == "\n" or category(one) == "Zs" for one in text):
+        return "a text of printable characters and line breaks"
+    return "" if any(one.isalnum() for one in text) else "a text"
+
+
 @frozen
 class Wording:
     """The text of a rule in an edition that replaces it, in Markdown, as in the spec.
 
     rule: its id; en: the text in English; fr: in French, empty if there is none.
 
-    Raise ValueError if the English text is empty, or if the French one is blank.
+    Raise ValueError if the rule is no id, if the English text is empty or the French one is blank, or if a text has
+    characters that are not printable, other than line breaks.
     """
 
     rule: RuleId
@@ -140,16 +155,27 @@ class Wording:
     fr: str = ""
 
     def __attrs_post_init__(self) -> None:
-        """Check the texts."""
+        """Check the id and the texts."""
+        if not isinstance(self.rule, str) or not self.rule.strip() or not self.rule.isprintable():
+            message = f"rule: expected the id of a rule, such as classic.quay.window, got {self.rule!r:.60}"
+            raise ValueError(message)
         for language, text in (("en", self.en), ("fr", self.fr)):
-            is_left_out = language == "fr" and text == ""
-            if not is_left_out and (not isinstance(text, str) or not text.strip()):
-                message = f"{self.rule}: {language}: expected a text, got {text!r:.60}"
+            expected = "" if language == "fr" and text == "" else _expected_text(text)
+            if expected:
+                message = f"{self.rule}: {language}: expected {expected}, got {text!r:.60}"
                 raise ValueError(message)
 
     def text(self, language: str) -> str:
         """Return the text in a language, empty if there is none."""
         return {"en": self.en, "fr": self.fr}.get(language, "")
+
+
+def _as_texts(texts: Iterable[Wording]) -> tuple[Wording, ...]:
+    """Return the texts of a replacement as a tuple. Raise ValueError for anything without an order."""
+    if not isinstance(texts, list | tuple | Iterator):
+        message = f"replaced: texts: expected a tuple of Wording(rule, text), got {texts!r:.60}"
+        raise ValueError(message)  # not TypeError, as for every invalid part of an edition
+    return tuple(texts)
 
 
 @frozen
@@ -162,12 +188,12 @@ class Replacement(Generic[P, ResultT]):
     Make one with `Replacement.of(rule, text)(by)`: then a type checker compares the two functions.
 
     Raise ValueError if the rule is not replaceable, if the replacement takes other arguments or cannot be pickled
-    (worker processes load replacements by their names), or if there is no text or one of another rule.
+    (worker processes load replacements by their names), or if there is no text, one of another rule or no `Wording`.
     """
 
     rule: Callable[P, ResultT]
     by: Callable[P, ResultT]
-    texts: tuple[Wording, ...] = ()
+    texts: tuple[Wording, ...] = field(default=(), converter=_as_texts)
 
     def __attrs_post_init__(self) -> None:
         """Check both functions, and the texts."""
@@ -188,7 +214,11 @@ class Replacement(Generic[P, ResultT]):
         except (PicklingError, AttributeError) as error:
             message = f"replaced: expected functions at the top level of a module, for worker processes; {error}"
             raise ValueError(message) from None
-        stated, given = rules_of(self.rule), [str(getattr(text, "rule", text)) for text in self.texts]
+        for text in self.texts:
+            if not isinstance(text, Wording):
+                message = f"replaced: {self.name}: expected Wording(rule, text), got {text!r:.60}"
+                raise ValueError(message)
+        stated, given = rules_of(self.rule), self.rules
         if not {*given} <= {*stated} or len({*given}) < len(given) or bool(given) != bool(stated):
             expected = f"texts of {' or '.join(stated)}, each once" if stated else "no text of a listing"
             message = f"replaced: {self.name}: expected {expected}, got {', '.join(given) or 'none'}"

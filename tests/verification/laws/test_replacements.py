@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from functools import partial
 from types import CodeType
@@ -82,7 +83,6 @@ SECOND_SET: Final = Wording("classic.sets.second-set", "A second set of a type i
         ((), "of classic.quay.window, each once, got none"),
         ((SECOND_SET,), "of classic.quay.window, each once, got classic.sets.second-set"),
         ((WINDOW_TEXT,) * 2, "of classic.quay.window, each once, got classic.quay.window, classic.quay.window"),
-        (("One card.",), "of classic.quay.window, each once, got One card."),
     ],
 )
 def test_the_texts_of_a_replacement_are_those_of_its_rules(texts: Any, problem: str) -> None:
@@ -95,7 +95,63 @@ def test_the_texts_of_a_replacement_are_those_of_its_rules(texts: Any, problem: 
         Replacement[..., Any](sets.legal_sets, _no_sets, (SECOND_SET,))
 
 
-@pytest.mark.parametrize(("en", "fr"), [("", ""), (" \n", ""), (3, ""), (None, ""), ("One card.", " "), ("One.", None)])
+@pytest.mark.parametrize(
+    "text", ["One card.", "classic.quay.window", None, 3, Override("classic.quay.window"), [WINDOW_TEXT], iter(())]
+)
+def test_what_is_no_wording_is_refused(text: Any) -> None:
+    """A string is refused even if it is the id of the rule, and so is anything else that has a rule."""
+    problem = rf"^replaced: quay\.window: expected Wording\(rule, text\), got {re.escape(f'{text!r:.60}')}$"
+    for texts in ((text,), (WINDOW_TEXT, text)):
+        with pytest.raises(ValueError, match=problem):
+            Replacement.of(quay.window, *texts)(_one_more_than_published)
+
+
+@pytest.mark.parametrize("texts", ["classic.quay.window", None, 3, WINDOW_TEXT, {WINDOW_TEXT}])
+def test_the_texts_of_a_replacement_are_in_order(texts: Any) -> None:
+    """A list and an iterator become a tuple, so that equal replacements are equal; nothing else is taken."""
+    made = [Replacement[..., Any](quay.window, _one_more_than_published, one) for one in ([WINDOW_TEXT], WINDOW.texts)]
+    made.append(Replacement[..., Any](quay.window, _one_more_than_published, iter(WINDOW.texts)))
+    assert {WINDOW} == {*made}
+    assert [WINDOW_TEXT] == [text for one in made[2:] for text in one.texts]
+    with pytest.raises(ValueError, match=r"^replaced: texts: expected a tuple of Wording\(rule, text\), got "):
+        Replacement[..., Any](quay.window, _one_more_than_published, texts)
+
+
+@pytest.mark.parametrize("rule", [None, 3, "", " ", ["classic.quay.window"], "classic.quay.window\0", "\ud800"])
+def test_a_wording_names_a_rule(rule: Any) -> None:
+    """Anything but the text of an id is refused."""
+    with pytest.raises(ValueError, match=r"^rule: expected the id of a rule, such as classic\.quay\.window, got "):
+        Wording(rule, "One card.")
+
+
+@pytest.mark.parametrize(
+    "character",
+    [
+        *("\ud800", "\udfff", "\0", "\x07", "\x1b", "\r", "\t", "\x0b", "\x85", "\u2028", "\u2029"),
+        *("\u061c", "\u200e", "\u200f", "\u202a", "\u202e", "\u2066", "\u2069", "\u200b", "\ufeff", "\u00ad"),
+    ],
+)
+def test_a_text_with_characters_that_are_not_printed_is_refused(character: str) -> None:
+    """Half of a surrogate pair cannot be written; control characters and marks of direction change what is shown."""
+    for text in (character, f"One {character}card."):
+        problem = re.escape(f"expected a text of printable characters and line breaks, got {text!r:.60}")
+        for language, texts in (("en", (text, "")), ("fr", ("One card.", text))):
+            with pytest.raises(ValueError, match=rf"^classic\.quay\.window: {language}: {problem}$"):
+                Wording("classic.quay.window", *texts)
+
+
+@pytest.mark.parametrize(
+    "text", ["One card.\n\n* Two\n* cards\n", "Une carte\u00a0: la première\u202f!", "≥ 1 — œuf 𓀀"]
+)
+def test_a_printable_text_is_taken(text: str) -> None:
+    """Line breaks, the spaces of French and letters beyond the first plane are fine."""
+    assert text == Wording("classic.quay.window", text, text).fr
+
+
+@pytest.mark.parametrize(
+    ("en", "fr"),
+    [("", ""), (" \n", ""), ("\u00a0", ""), ("*\u0301", ""), (3, ""), (None, ""), ("One card.", " "), ("One.", None)],
+)
 def test_an_empty_text_of_a_rule_is_refused(en: Any, fr: Any) -> None:
     """The English text is required; only the French one can be left out."""
     with pytest.raises(ValueError, match=r"^classic\.quay\.window: (en|fr): expected a text, got "):
