@@ -14,6 +14,9 @@ from sobek_core.classic.moves import Take
 from sobek_core.classic.rules import game_end, quay
 from sobek_core.disputes import OfMove, dispute_at, judge
 from sobek_core.disputes.editions import edition_changes
+from sobek_core.duel import Duel
+from sobek_core.duel import edition as duel
+from sobek_core.duel.rules import pirogues
 from sobek_core.kernel.editions import Override
 from sobek_core.kernel.replacements import Replacement, Wording
 from sobek_core.kernel.visibility import Observer
@@ -31,6 +34,8 @@ from tests.schemas import faults
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from sobek_core.duel.components import Good
+    from sobek_core.duel.state import Seat
     from sobek_core.records.record import Record
 
 RULE: Final = "classic.quay.window"
@@ -81,13 +86,41 @@ LONGER: Final = evolve(
         Replacement.of(game_end.is_over, Wording("classic.game-end.early", "No game ends early."))(_after_three),
     ),
 )
+LIKE_A_CHOICE: Final = evolve(
+    ERRATUM,
+    name="2010.7",
+    replaced=(Replacement.of(quay.window, Wording(RULE, "Choice `foo`: one card. No more."))(_first_card),),
+)
+NO_PROSPERITY: Final = evolve(
+    classic.PUBLISHED,
+    name="2010.8",
+    parent=classic.PUBLISHED,
+    changes={"figures.prosperity_types"},
+    figures=evolve(classic.PUBLISHED.figures, prosperity_types=()),
+)
+
+
+def _every_sold_set(_game: Duel, own: Seat) -> list[Good]:
+    return [sold.good for sold in own.sold]
+
+
+SCARABS: Final = "duel.pirogues.scarabs-set"
+ANY_SOLD_SET: Final = "The scarabs can be put on every sold set."
+OF_DUEL: Final = evolve(
+    duel.PUBLISHED,
+    name="2021.2",
+    parent=duel.PUBLISHED,
+    changes={"pirogues.scarabs_sets"},
+    replaced=(Replacement.of(pirogues.scarabs_sets, Wording(SCARABS, ANY_SOLD_SET))(_every_sold_set),),
+)
 
 
 @pytest.fixture(autouse=True)
 def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Register the errata."""
-    editions = {one.name: one for one in (classic.PUBLISHED, ERRATUM, UNTRANSLATED, WIDER, LONGER)}
-    monkeypatch.setattr(classic.EDITIONS, "_entries", editions)
+    of_classic = (classic.PUBLISHED, ERRATUM, UNTRANSLATED, WIDER, LONGER, LIKE_A_CHOICE, NO_PROSPERITY)
+    monkeypatch.setattr(classic.EDITIONS, "_entries", {one.name: one for one in of_classic})
+    monkeypatch.setattr(duel.EDITIONS, "_entries", {one.name: one for one in (duel.PUBLISHED, OF_DUEL)})
 
 
 def _check(shown: str, text: str = EN, source: str = SOURCE, published: str = PUBLISHED) -> None:
@@ -178,11 +211,43 @@ def test_the_judge_in_a_browser_shows_the_text_of_the_edition() -> None:
     assert (f"<p>{EN}</p>\n", "", SOURCE) == (rule["html"], rule["law"], rule["sources"])
 
 
+def test_a_text_that_begins_like_a_choice_is_a_text() -> None:
+    """On a page and in the answer to a browser, its first sentence is shown: there is no ruling on the rule."""
+    page = make_page(audit(evolve(_faulty(), game=Classic(edition=LIKE_A_CHOICE))), Observer.REFEREE, load_words("en"))
+    assert 'data-short="Choice foo: one card."' in page
+    text = f"game: classic\n{POSITION.replace('2010.2', '2010.7')}"
+    judged = json.loads(answer(json.dumps({"ask": "judge", "text": text})))
+    assert "<p>Choice <code>foo</code>: one card. No more.</p>\n" == judged["rules"][RULE]["html"]
+
+
+def test_a_replaced_rule_has_no_convention() -> None:
+    """duel.pirogues.scarabs-set has no sources but a convention, which is about the published text."""
+    convention = load_spec().rules[SCARABS].convention
+    assert convention is not None
+    assert convention == json_of(sobek("rule", SCARABS, "--json"))["convention"]
+    replaced = json_of(sobek("rule", SCARABS, "--edition", "2021.2", "--json"))
+    assert (ANY_SOLD_SET, "2021.2") == (replaced["text"], replaced["edition"])
+    assert "convention" not in replaced
+    assert convention not in sobek("rule", SCARABS, "--edition", "2021.2").stdout
+
+
+def test_a_figure_without_types_is_listed() -> None:
+    """In JSON the new figure is empty, not missing."""
+    changes = json_of(sobek("rule", "--edition", "2010.8", "--json"))["changes"]
+    was = " ".join(classic.PUBLISHED.figures.prosperity_types)
+    assert [{"figure": "prosperity_types", "was": was, "becomes": ""}] * len(changes) == [
+        {name: value for name, value in change.items() if name != "rule"} for change in changes
+    ]
+    assert changes
+
+
 def test_a_rule_can_be_shown_as_an_edition_has_it() -> None:
     """`sobek rule --edition`: the text, and below it what is changed, old and new; no example of the published rule."""
     shown = sobek("rule", RULE, "--edition", "2010.2").stdout
     text, _, changes = shown.partition("\n  2010.1: ")
     _check(text)
+    assert text.endswith(f"\n\nwhat edition 2010.2 changes in 2010.1:\n\n{RULE}")
+    assert "what edition" not in sobek("rule", "classic.quay.corruption", "--edition", "2010.2").stdout
     assert changes.startswith(PUBLISHED)
     assert f"\n  2010.2: {EN}\n" in changes
     assert "example" not in shown
@@ -194,7 +259,7 @@ def test_a_rule_can_be_shown_as_an_edition_has_it() -> None:
         assert "2010.2" not in published.stdout
     unknown = sobek("rule", "--edition", "2010-2")
     assert 2 == unknown.exit_code
-    expected = "2010.1 or 2010.2 or 2010.3 or 2010.5 or 2010.6 or 2021.1"
+    expected = "2010.1 or 2010.2 or 2010.3 or 2010.5 or 2010.6 or 2010.7 or 2010.8 or 2021.1 or 2021.2"
     assert f"--edition: expected {expected}, got '2010-2'; did you mean 2010.2" in unknown.stderr
 
 
