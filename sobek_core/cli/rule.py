@@ -72,18 +72,20 @@ def rule_command(
     source, such as S1, the command says what it is. Without words, all rules and rulings are listed with their titles.
     For an id that is no longer used, the ids that replace it are shown.
     """
-    spec, game = load_spec(), None if edition is None else _game_of(edition)
-    played = None if game is None else game.edition
-    if played is not None and not asked:
-        _show_changes(played, words, as_json=as_json)
+    spec, games = load_spec(), {} if edition is None else _games_of(edition)
+    if games and not asked:
+        _show_editions(games, words, as_json=as_json)
         return
     if len(asked) == 1 and (source := load_sources().get(asked[0].upper())) is not None:
         _show_source(spec, source, as_json=as_json)
         return
-    rules = {name: rule if played is None else rule.under(played) for name, rule in spec.rules.items()}
+    rules = {
+        name: rule.under(games[rule.game].edition) if rule.game in games else rule for name, rule in spec.rules.items()
+    }
     known: dict[str, Rule | Ruling] = {**rules, **spec.rulings}
     pages: dict[str, Page] = {**known, **{case.name: case for case in load_cases()}}
     if len(asked) == 1 and asked[0] in pages:
+        game = _game_of(asked[0], pages[asked[0]], games)
         of_both = _rules_of_both_games(rules, asked[0])
         if of_both and not as_json:
             for name in of_both:
@@ -91,14 +93,16 @@ def rule_command(
             say()
         notes = [] if game is None else figure_lines(game, asked[0], words)
         _show_page(spec, asked[0], pages, site, words, listed=of_both, notes=notes, as_json=as_json)
-        if played is not None and not as_json:
+        if game is not None and not as_json:
             say()
-            _show_changes(played, words, of=asked[0])
+            _show_changes(game.edition, words, of=asked[0])
         return
     now = load_ids().get(asked[0], ()) if len(asked) == 1 else ()
+    hits = list(now) or (_of_chapter(known, asked) if asked else list(known))
+    if hits and asked:
+        _game_of(asked[0], pages[hits[0]], games)
     if now and not as_json:
         say(words("rule.former", former=asked[0], now=" ".join(now)), "bold")
-    hits = list(now) or (_of_chapter(known, asked) if asked else list(known))
     more = 0
     if not hits and not (len(asked) == 1 and re.search(r"[.-]", asked[0])):  # it looks like an id
         found = ranked({name: _translated(page, words) for name, page in pages.items()}, " ".join(asked))
@@ -115,31 +119,61 @@ def rule_command(
         remark(words("rule.more", number=more))
 
 
-def _game_of(edition: str) -> Any:
-    """Return the game under a registered edition, given by name. Fail if there is none of this name."""
-    if edition not in _games_by_edition():
+def _games_of(edition: str) -> dict[str, Any]:
+    """Return the games that have an edition of this name, each under it, by name. Fail if there are none."""
+    if not _tools_with(edition):
         try:
             load_plugins()
         except ValueError as error:
             raise UsageError(f"--edition: {error}") from None
-    games = _games_by_edition()
-    if edition not in games:
-        raise UsageError(f"--edition: expected {' or '.join(games)}, got {edition!r}{hint(edition, games)}")
-    return games[edition].game(edition=edition)
+    found = _tools_with(edition)
+    if not found:
+        names = list(dict.fromkeys(name for tools in GAMES.values() for name in tools.editions))
+        raise UsageError(f"--edition: expected {' or '.join(names)}, got {edition!r}{hint(edition, names)}")
+    return {tools.name: tools.game(edition=edition) for tools in found}
 
 
-def _games_by_edition() -> dict[str, GameTools]:
-    """Return the game of each registered edition."""
-    return {name: tools for tools in GAMES.values() for name in tools.editions}
+def _tools_with(edition: str) -> list[GameTools]:
+    """Return the tools of each game that has an edition of this name."""
+    # `in tools.editions` would load plugins, whose failure is reported above
+    return [tools for tools in GAMES.values() if edition in list(tools.editions)]
 
 
-def _show_changes(edition: Erratum, words: Words, *, of: str = "", as_json: bool = False) -> None:
-    """Print each rule that an erratum changes, with its old and new text or figure. of: only this rule, if given."""
-    parent = "" if edition.parent is None else edition.parent.name
-    changes = [one for one in edition_changes(edition, words.language) if of in {"", one.rule}]
+def _game_of(asked: str, page: Page, games: Mapping[str, Any]) -> Any | None:
+    """Return the game of a page, under the edition asked for; None if none was. Fail if it is of other games."""
+    if games and page.game not in games:
+        expected = f"expected an edition of {page.game}, since {asked} is of {page.game}"
+        edition = next(iter(games.values())).edition.name
+        raise UsageError(f"--edition: {expected}, got {edition}, of {' and '.join(games)}")
+    return games.get(page.game)
+
+
+def _show_editions(games: Mapping[str, Any], words: Words, *, as_json: bool) -> None:
+    """Print what an edition changes, in each game that has one of this name."""
+    editions = list(dict.fromkeys(game.edition for game in games.values()))  # games can share one
     if as_json:
-        emit({"edition": edition.name, "parent": parent, "changes": [override_json(one) for one in changes]})
+        reports = [_changes_json(one, words) for one in editions]
+        emit(reports[0] if len(reports) == 1 else {"editions": reports})
         return
+    for number, edition in enumerate(editions):
+        if number:
+            say()
+        _show_changes(edition, words)
+
+
+def _changes_json(edition: Erratum, words: Words) -> dict[str, Any]:
+    changes = [override_json(one) for one in edition_changes(edition, words.language)]
+    return {"edition": edition.name, "parent": _parent(edition), "changes": changes}
+
+
+def _parent(edition: Erratum) -> str:
+    return "" if edition.parent is None else edition.parent.name
+
+
+def _show_changes(edition: Erratum, words: Words, *, of: str = "") -> None:
+    """Print each rule that an erratum changes, with its old and new text or figure. of: only this rule, if given."""
+    parent = _parent(edition)
+    changes = [one for one in edition_changes(edition, words.language) if of in {"", one.rule}]
     if changes or not of:
         say(words("rule.changes" if parent else "rule.no-changes", edition=edition.name, parent=parent), "bold")
     for one in changes:

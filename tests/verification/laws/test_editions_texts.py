@@ -17,6 +17,7 @@ from sobek_core.disputes.editions import edition_changes
 from sobek_core.duel import Duel
 from sobek_core.duel import edition as duel
 from sobek_core.duel.rules import pirogues
+from sobek_core.games import GAMES
 from sobek_core.kernel.editions import Override
 from sobek_core.kernel.replacements import Replacement, Wording
 from sobek_core.kernel.visibility import Observer
@@ -113,14 +114,26 @@ OF_DUEL: Final = evolve(
     changes={"pirogues.scarabs_sets"},
     replaced=(Replacement.of(pirogues.scarabs_sets, Wording(SCARABS, ANY_SOLD_SET))(_every_sold_set),),
 )
+OF_BOTH: Final = "2030.1"  # an edition of each game
 
 
 @pytest.fixture(autouse=True)
 def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Register the errata."""
-    of_classic = (classic.PUBLISHED, ERRATUM, UNTRANSLATED, WIDER, LONGER, LIKE_A_CHOICE, NO_PROSPERITY)
+    of_classic = (
+        classic.PUBLISHED,
+        ERRATUM,
+        UNTRANSLATED,
+        WIDER,
+        LONGER,
+        LIKE_A_CHOICE,
+        NO_PROSPERITY,
+        evolve(ERRATUM, name=OF_BOTH),
+    )
     monkeypatch.setattr(classic.EDITIONS, "_entries", {one.name: one for one in of_classic})
-    monkeypatch.setattr(duel.EDITIONS, "_entries", {one.name: one for one in (duel.PUBLISHED, OF_DUEL)})
+    monkeypatch.setattr(
+        duel.EDITIONS, "_entries", {one.name: one for one in (duel.PUBLISHED, OF_DUEL, evolve(OF_DUEL, name=OF_BOTH))}
+    )
 
 
 def _check(shown: str, text: str = EN, source: str = SOURCE, published: str = PUBLISHED) -> None:
@@ -259,7 +272,7 @@ def test_a_rule_can_be_shown_as_an_edition_has_it() -> None:
         assert "2010.2" not in published.stdout
     unknown = sobek("rule", "--edition", "2010-2")
     assert 2 == unknown.exit_code
-    expected = "2010.1 or 2010.2 or 2010.3 or 2010.5 or 2010.6 or 2010.7 or 2010.8 or 2021.1 or 2021.2"
+    expected = "2010.1 or 2010.2 or 2010.3 or 2010.5 or 2010.6 or 2010.7 or 2010.8 or 2030.1 or 2021.1 or 2021.2"
     assert f"--edition: expected {expected}, got '2010-2'; did you mean 2010.2" in unknown.stderr
 
 
@@ -277,6 +290,51 @@ def test_what_an_edition_changes_is_listed() -> None:
     ] == json_of(sobek("rule", "--edition", "2010.2", "--json"))["changes"]
     assert f"  2010.2: {FR}" in sobek("rule", "--edition", "2010.2", "--language", "fr").stdout
     assert "edition 2010.1 corrects no other edition\n" == sobek("rule", "--edition", "2010.1").stdout
+
+
+def test_an_edition_of_both_games_shows_each_rule_as_its_game_has_it() -> None:
+    """If both games have an edition of this name, the id says which is meant; without one, both are listed."""
+    for rule, text in ((RULE, EN), (SCARABS, ANY_SOLD_SET)):
+        assert text == json_of(sobek("rule", rule, "--edition", OF_BOTH, "--json"))["text"]
+        shown = sobek("rule", rule, "--edition", OF_BOTH).stdout
+        assert 2 == shown.count(text)  # as the text, and as what is changed
+        assert f"what edition 2030.1 changes in {'2010.1' if rule == RULE else '2021.1'}:" in shown
+        assert f"{rule}: {text}" in sobek("rule", *text.split()[1:4], "--edition", OF_BOTH).stdout
+    shown = sobek("rule", "--edition", OF_BOTH).stdout
+    of_classic, of_duel = (sobek("rule", "--edition", one.name).stdout for one in (ERRATUM, OF_DUEL))
+    assert f"{of_classic}\n{of_duel}".replace(ERRATUM.name, OF_BOTH).replace(OF_DUEL.name, OF_BOTH) == shown
+    reports = json_of(sobek("rule", "--edition", OF_BOTH, "--json"))["editions"]
+    assert [(OF_BOTH, "2010.1"), (OF_BOTH, "2021.1")] == [(one["edition"], one["parent"]) for one in reports]
+    assert [RULE, SCARABS] == [one["changes"][0]["rule"] for one in reports]
+
+
+def test_an_edition_that_games_share_is_listed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A third game can be played with the editions of duel."""
+    shown = sobek("rule", "--edition", OF_DUEL.name).stdout
+    monkeypatch.setattr(GAMES, "_entries", {**GAMES, "senet": evolve(GAMES["duel"], name="senet")})
+    assert shown == sobek("rule", "--edition", OF_DUEL.name).stdout
+
+
+@pytest.mark.parametrize(
+    ("asked", "edition", "game"),
+    [
+        (RULE, "2021.2", "duel"),
+        (SCARABS, "2010.2", "classic"),
+        ("duel.pirogues", "2010.2", "classic"),
+        ("first-take-in-the-corner", "2010.2", "classic"),
+        ("window-gaps", "2021.2", "duel"),
+    ],
+)
+@pytest.mark.parametrize("output", [(), ("--json",)])
+def test_an_edition_of_the_other_game_is_refused(asked: str, edition: str, game: str, output: tuple[str, ...]) -> None:
+    """It has no such rule, ruling or case: the published one would be shown as if the edition kept it."""
+    refused = sobek("rule", asked, "--edition", edition, *output)
+    assert 2 == refused.exit_code
+    other = {"classic": "duel", "duel": "classic"}[game]
+    message = f"--edition: expected an edition of {other}, since {asked} is of {other}, got {edition}, of {game}"
+    shown, empty = (refused.stdout, refused.stderr) if output else (refused.stderr, refused.stdout)
+    assert message in shown
+    assert "" == empty
 
 
 def test_an_erratum_of_an_erratum_is_compared_with_its_parent() -> None:
