@@ -102,6 +102,16 @@ def opening_with_a_character(_right: object) -> Any:
     return lambda goods, characters, *, new_set_goods: bool(new_set_goods) and goods + characters > 0
 
 
+def _asking_the_opponent(right: Any) -> Any:
+    """Spoil whom a power asks."""
+
+    def asks(*state: Any) -> Any:
+        pending = right(*state)
+        return pending and evolve(pending, seat=1 - pending.seat)
+
+    return asks
+
+
 def _without_scarabs_tokens(right: Any) -> Any:
     return lambda own, *rest: right(evolve(own, sold=tuple(evolve(one, tokens=0) for one in own.sold)), *rest)
 
@@ -109,6 +119,9 @@ def _without_scarabs_tokens(right: Any) -> Any:
 @fault("sales are listed backwards", "listed: expected").at("rules.selling.legal_sales", listed_backwards)
 @fault("the first is listed twice", "listed: expected").at(
     "rules.selling.legal_sales", lambda right: lambda *state: [*islice(right(*state), 1), *right(*state)]
+)
+@fault("the last is listed twice", "listed: expected").at(
+    "rules.selling.legal_sales", lambda right: lambda *state: [*right(*state), *[*right(*state)][-1:]]
 )
 @fault("wild tiles alone are not listed", "listed: expected", "duel.selling.expanding").at(
     "rules.selling.saleable_types", _without_types_of_wild_tiles_alone
@@ -187,6 +200,11 @@ def a_sale_is_legal_exactly_when_its_laws_hold() -> int:
 @fault("scarabs tokens are lost", ": expected Seat", "duel.characters.courtesan-set").at(
     "rules.characters.put", _without_scarabs_tokens
 )
+@fault(
+    "the Courtesan asks the opponent",
+    r"play courtesan: expected CourtesanTiles\(seat=0\), got CourtesanTiles\(seat=1\)",
+    "duel.characters.courtesan-set",
+).at("rules.characters._asks", _asking_the_opponent)
 @fault("the Courtesan asks whoever has a set", "play courtesan: expected Action", "duel.characters.courtesan-set").at(
     "rules.characters._asks",
     lambda _: lambda _game, state, seat, _power: CourtesanTiles(seat) if state.seats[seat].sold else None,
