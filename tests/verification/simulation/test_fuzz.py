@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from attrs import evolve
 
 from sobek_core.classic.rules import scoring
 from sobek_verification.simulation.fuzz import report, shrink
@@ -55,6 +56,15 @@ def test_report_has_what_was_checked_and_seen() -> None:
     assert "games: 12, each with a random position as well" in lines
     assert "violations: none" == lines[-1]
     assert result.exit_code == any("MISSING" in line for line in lines)
+
+
+@every_game
+def test_the_player_counts_take_turns(game: GameSuite) -> None:
+    """They do so unless the plan has one."""
+    counts = {"classic": [2, 3, 4, 2, 3], "duel": [2, 2, 2, 2, 2]}
+    plan = FuzzPlan(game.name, 5, 1)
+    assert counts[game.name] == [plan.players_of(number) for number in range(5)]
+    assert [4] * 5 == [evolve(plan, players=4).players_of(number) for number in range(5)]
 
 
 def test_json_holds_the_same_for_equal_seeds() -> None:

@@ -16,7 +16,14 @@ from sobek_verification.games import GAMES
 from sobek_verification.laws.trees.miniature import miniatures, trees
 from sobek_verification.model import compare, small
 from sobek_verification.model.classic import ClassicProgram
-from sobek_verification.model.compare import LogicProgram, compare_at, positions_of
+from sobek_verification.model.compare import (
+    Compared,
+    LogicProgram,
+    ModelDifference,
+    compare_at,
+    joined,
+    positions_of,
+)
 from sobek_verification.model.small import compare_from, compare_tree
 from tests.commands import verify
 from tests.games import every_game
@@ -56,6 +63,15 @@ def test_the_model_follows_the_least_that_the_courtesan_adds() -> None:
     edition = evolve(game.edition, name="other", figures=evolve(game.edition.figures, courtesan_least=2))
     model = ClassicProgram({"courtesan_least": 2})
     assert (1, None) == compare_at(tools, model, Position(evolve(game, edition=edition), state))
+
+
+def test_comparing_stops_at_the_first_difference() -> None:
+    """What follows it is not compared, and so cannot hide it."""
+    difference = ModelDifference(("ankh: c4 v",), "legal only in the core: seat 0: take c4")
+    clean, wrong = Compared(3, 2, ("action",)), Compared(1, 1, ("token",), difference)
+    parts, reported = iter([clean, wrong, clean]), list[int]()
+    assert Compared(4, 3, ("action", "token"), difference) == joined(parts, reported.append)
+    assert ([3, 1], [clean]) == (reported, list(parts))
 
 
 @frozen

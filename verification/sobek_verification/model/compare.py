@@ -74,8 +74,8 @@ def joined(parts: Iterable[Compared], report: Callable[[int], object], enough: f
     """Add up results until there are enough transitions, or a difference is found."""
     done = Compared(0, 0, ())
     for one in parts:
-        asked = tuple(sorted({*done.asked, *one.asked}))
-        done = Compared(done.transitions + one.transitions, done.positions + one.positions, asked, one.difference)
+        asked, difference = tuple(sorted({*done.asked, *one.asked})), done.difference or one.difference
+        done = Compared(done.transitions + one.transitions, done.positions + one.positions, asked, difference)
         report(one.transitions)
         if done.transitions >= enough or done.difference is not None:
             break
