@@ -27,7 +27,7 @@ from sobek_core.cli.pages import (
     title_lines,
 )
 from sobek_core.cli.search import HITS, ranked, text_of, title_of
-from sobek_core.disputes.editions import edition_changes
+from sobek_core.disputes.editions import check_texts, edition_changes
 from sobek_core.games import GAMES
 from sobek_core.kernel.editions import load_plugins
 from sobek_core.kernel.nearest import hint, names_like
@@ -130,7 +130,13 @@ def _games_of(edition: str) -> dict[str, Any]:
     if not found:
         names = list(dict.fromkeys(name for tools in GAMES.values() for name in tools.editions))
         raise UsageError(f"--edition: expected {' or '.join(names)}, got {edition!r}{hint(edition, names)}")
-    return {tools.name: tools.game(edition=edition) for tools in found}
+    games = {tools.name: tools.game(edition=edition) for tools in found}
+    try:
+        for game in games.values():
+            check_texts(game.edition)
+    except ValueError as error:
+        raise UsageError(f"--edition: {error}") from None
+    return games
 
 
 def _tools_with(edition: str) -> list[GameTools]:

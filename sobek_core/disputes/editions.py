@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from sobek_core.kernel.editions import overrides
-from sobek_core.spec import load_spec, load_translation
+from sobek_core.phrases import LANGUAGES
+from sobek_core.spec import load_spec, load_translation, on_one_line
 
 if TYPE_CHECKING:
     from sobek_core.kernel.editions import Erratum, Override
@@ -16,18 +17,42 @@ if TYPE_CHECKING:
 def edition_changes(edition: Erratum, language: str = "en") -> tuple[Override, ...]:
     """Return what an erratum changes in the edition that it corrects: each rule with its old and new text or figure.
 
-    language: of the texts. An edition without a parent changes nothing.
+    language: of the texts. If a text changes in another language only, it is given in that one, after its name, such as
+    `fr:`. An edition without a parent changes nothing.
+
+    Raise ValueError if the English text of a replaced rule is the published one.
     """
+    check_texts(edition)
     return () if edition.parent is None else changes_between(edition.parent, edition, language)
+
+
+def check_texts(edition: Erratum) -> None:
+    """Raise ValueError if the English text of a rule that an edition replaces is the published one.
+
+    Making the edition does not check this: the spec is not read to play.
+    """
+    for text in (text for one in edition.replaced for text in one.texts):
+        if on_one_line(text.en) == on_one_line(load_spec().rules[text.rule].text):
+            expected = "expected a text that differs from the published one"
+            message = f"{edition.name}: {text.rule}: {expected}, got {text.en!r:.60}"
+            raise ValueError(message)
 
 
 def changes_between(parent: Erratum, edition: Erratum, language: str = "en") -> tuple[Override, ...]:
     """Return what differs between two editions of a game: each rule with its old and new text or figure."""
-
-    def text(rule: str, of: Erratum) -> str:
-        return load_translation(language).rule(load_spec().rules[rule].under(of)).text
-
     return tuple(
-        one if one.figure else evolve(one, was=text(one.rule, parent), becomes=text(one.rule, edition))
-        for one in overrides(parent, edition)
+        one if one.figure else _with_texts(one, parent, edition, language) for one in overrides(parent, edition)
     )
+
+
+def _with_texts(override: Override, parent: Erratum, edition: Erratum, language: str) -> Override:
+    """Return the change of a replaced rule with its texts, in this language if they differ in it."""
+    rule = load_spec().rules[override.rule]
+
+    def text(of: Erratum, shown_in: str) -> str:
+        return load_translation(shown_in).rule(rule.under(of)).text
+
+    differing = (one for one in (language, *LANGUAGES) if text(parent, one) != text(edition, one))
+    shown_in = next(differing, language)
+    label = "" if shown_in == language else f"{shown_in}: "
+    return evolve(override, was=label + text(parent, shown_in), becomes=label + text(edition, shown_in))

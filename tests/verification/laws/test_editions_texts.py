@@ -25,7 +25,7 @@ from sobek_core.page import make_page
 from sobek_core.phrases import load_words
 from sobek_core.records.audit import audit
 from sobek_core.records.record import RecordedMove, dump
-from sobek_core.spec import load_spec
+from sobek_core.spec import load_spec, load_translation
 from sobek_core.web.requests import answer
 from tests.commands import json_of, sobek
 from tests.records import played
@@ -406,3 +406,55 @@ def test_what_a_figure_is_in_an_edition_is_shown_below_the_rule(tmp_path: Path) 
     assert "window vaut 5 (publié" in in_french
     published = evolve(record, game=Classic())
     assert "published: 4" not in make_page(audit(published), Observer.REFEREE, load_words("en"))
+
+
+def _with_text(en: str, fr: str = "", name: str = "2010.9") -> classic.Edition:
+    """Return the erratum with another text of its rule."""
+    return evolve(ERRATUM, name=name, replaced=(Replacement.of(quay.window, Wording(RULE, en, fr))(_first_card),))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_text_that_is_the_published_one_is_refused(language: str) -> None:
+    """Old and new would be the same; line breaks make no difference, and the French text can stay."""
+    published, in_french = load_spec().rules[RULE], load_translation("fr").rules[RULE].text
+    problem = r"^2010\.9: classic\.quay\.window: expected a text that differs from the published one, got .The player"
+    for text in (published.text, " ".join(published.text.split())):
+        erratum = _with_text(text, FR)
+        with pytest.raises(ValueError, match=problem):
+            edition_changes(erratum, language)
+    label = "en: " if language == "fr" else ""
+    change = edition_changes(_with_text(EN, in_french), language)[0]
+    assert Override(RULE, was=f"{label}{published.text}", becomes=f"{label}{EN}") == change
+
+
+def test_the_command_refuses_a_text_that_is_the_published_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`sobek rule --edition`, with an id and without, prints no rule."""
+    erratum = _with_text(load_spec().rules[RULE].text)
+    monkeypatch.setattr(classic.EDITIONS, "_entries", {one.name: one for one in (classic.PUBLISHED, erratum)})
+    for asked in ((), (RULE,)):
+        refused = sobek("rule", *asked, "--edition", "2010.9")
+        assert (2, "") == (refused.exit_code, refused.stdout)
+        assert "--edition: 2010.9: classic.quay.window: expected a text that differs from the" in refused.stderr
+
+
+def test_a_change_in_one_language_is_listed_in_it() -> None:
+    """A change of only the French text is listed in French, with the language if English was asked for."""
+    corrected = "On prend la première carte."
+    erratum = evolve(_with_text(EN, corrected), parent=ERRATUM, changes={"quay.window"})
+    assert (Override(RULE, was=f"fr: {FR}", becomes=f"fr: {corrected}"),) == edition_changes(erratum)
+    assert (Override(RULE, was=FR, becomes=corrected),) == edition_changes(erratum, "fr")
+    in_english = evolve(_with_text("One card.", FR), parent=ERRATUM, changes={"quay.window"})
+    assert (Override(RULE, was=EN, becomes="One card."),) == edition_changes(in_english)
+    assert (Override(RULE, was=f"en: {EN}", becomes="en: One card."),) == edition_changes(in_english, "fr")
+
+
+def _first_two(_game: Classic, cards: int) -> int:  # noqa: ARG001  # required by the signature
+    return 2
+
+
+def test_a_rule_with_the_same_text_in_its_parent_is_listed() -> None:
+    """Only the function changes, so old and new text are the same in every language."""
+    again = (Replacement.of(quay.window, Wording(RULE, EN, FR))(_first_two),)
+    erratum = evolve(ERRATUM, name="2010.9", parent=ERRATUM, changes={"quay.window"}, replaced=again)
+    for language, text in (("en", EN), ("fr", FR)):
+        assert (Override(RULE, was=text, becomes=text),) == edition_changes(erratum, language)
