@@ -10,6 +10,7 @@ from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.text.notation import BACK, CELL, DEBEN, GOOD, MARK, TILE, TILES, TOKENS
 from sobek_core.handwriting.game import Handwritten
 from sobek_core.handwriting.moves import FILLERS
+from sobek_core.handwriting.numbers import read_tokens
 from sobek_core.handwriting.values import (
     TOKEN_FILLERS,
     fold_empty,
@@ -17,7 +18,6 @@ from sobek_core.handwriting.values import (
     parts_of,
     read_kinds,
     read_name,
-    read_tokens,
     report_loose_numbers,
 )
 from sobek_core.handwriting.vocabulary import SCARAB, Tokens, skip, tokens, vocabulary_of

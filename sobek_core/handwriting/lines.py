@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 
 from sobek_core.handwriting.asked import ASKED, QuestionReader
 from sobek_core.handwriting.game import HANDWRITTEN, Handwritten
+from sobek_core.handwriting.numbers import read_number
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.raw_lines import (
     GAME,
@@ -30,7 +31,7 @@ from sobek_core.handwriting.raw_lines import (
 from sobek_core.handwriting.remarks import Remark
 from sobek_core.handwriting.seats import CHANCE, CHANCE_WORDS, SEAT, Seats
 from sobek_core.handwriting.turns import read_choices, read_turn
-from sobek_core.handwriting.values import joined, read_kinds, read_number, report_loose_numbers
+from sobek_core.handwriting.values import joined, read_kinds, report_loose_numbers
 from sobek_core.handwriting.vocabulary import tokens, vocabulary_of
 from sobek_core.handwriting.written import TURN, Written
 from sobek_core.text.notation import NUMBER, Codec, NotationError, number_in

@@ -7,17 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import fields_dict, frozen
 
 from sobek_core.handwriting.game import HANDWRITTEN
+from sobek_core.handwriting.numbers import number_word, read_number
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.seats import CHANCE, CHANCE_WORDS, Seats
-from sobek_core.handwriting.values import (
-    joined,
-    leading_kinds,
-    number_word,
-    read_kinds,
-    read_name,
-    read_number,
-    report_loose_numbers,
-)
+from sobek_core.handwriting.values import joined, leading_kinds, read_kinds, read_name, report_loose_numbers
 from sobek_core.handwriting.vocabulary import Tokens, skip, tables, tokens, vocabulary_of
 from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError, number_in
 from sobek_core.tools import GameTools

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
+from sobek_core.handwriting.numbers import is_numeral
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.seats import Seats
-from sobek_core.handwriting.values import is_numeral
 from sobek_core.handwriting.vocabulary import fold, tokens
 from sobek_core.text.notation import number_in
 

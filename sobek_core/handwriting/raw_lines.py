@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.games import GAMES
+from sobek_core.handwriting.numbers import is_numeral
 from sobek_core.handwriting.seats import is_misleading
-from sobek_core.handwriting.values import is_numeral
 from sobek_core.handwriting.vocabulary import Tokens, tokens, vocabulary_of
 from sobek_core.text.notation import MAX_LINE
 

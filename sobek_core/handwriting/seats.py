@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from sobek_core.handwriting.values import is_numeral
+from sobek_core.handwriting.numbers import is_numeral
 from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, tables, tokens
 from sobek_core.text.notation import number_in
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.handwriting.moves import DEFAULT, is_several
-from sobek_core.handwriting.values import is_numeral, joined, read_kinds, read_name, read_number
+from sobek_core.handwriting.numbers import is_numeral, read_number
+from sobek_core.handwriting.values import joined, read_kinds, read_name
 from sobek_core.handwriting.vocabulary import skip, tokens, vocabulary_of
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.text.notation import NUMBER, NotationError

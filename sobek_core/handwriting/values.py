@@ -6,24 +6,22 @@ Independent of the games. A value that cannot be read is reported, and returned 
 from __future__ import annotations
 
 import re
-from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
+from sobek_core.handwriting.numbers import as_number, is_numeral, number_word
 from sobek_core.handwriting.vocabulary import (
     ARTICLES,
     Tokens,
     Vocabulary,
     fold,
     skip,
-    synonyms_of,
-    tables,
     tokens,
     vocabulary_of,
 )
-from sobek_core.text.notation import MAX_DIGITS, MAX_KINDS, NOTHING, NotationError, number_in
+from sobek_core.text.notation import MAX_KINDS, NOTHING, NotationError, number_in
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -57,22 +55,6 @@ class Kinds:
     counted: tuple[tuple[str, int], ...]
     unknown: tuple[int | None, ...] = ()
     are_last: bool = True
-
-
-def is_numeral(word: str) -> bool:
-    """Return whether a word looks like a number, even if it cannot be read as one."""
-    return any(map(str.isnumeric, word))
-
-
-@cache
-def _numbers(table: str) -> dict[Tokens, tuple[Tokens, ...]]:
-    return synonyms_of(tables()[table])
-
-
-def number_word(said: str, table: str = "number") -> int | None:
-    """Return the number of a word such as `three`, or with the table `ordinal` such as `third`; None for others."""
-    found = _numbers(table).get(tokens(said))
-    return int(found[0][0]) if found else None
 
 
 def read_kinds(
@@ -152,26 +134,21 @@ def report_loose_numbers(text: str, names: Sequence[str], problems: Problems) ->
     said, vocabulary = tuple(_WORD.findall(fold(text))), vocabulary_of(tuple(names))
     read = 0
     for at, count in enumerate(said):
-        many = _as_number(count)
+        many = as_number(count)
         start = at if many is None else at + 1
         found = vocabulary.names_at(said, start) if start >= read else None
-        if found is None or (after := start + found.used) == start + 1 or _as_number(said[after - 1]) is None:
+        if found is None or (after := start + found.used) == start + 1 or as_number(said[after - 1]) is None:
             continue
-        short, number, read = " ".join(said[start : after - 1]), _as_number(said[after - 1]), after
+        short, number, read = " ".join(said[start : after - 1]), as_number(said[after - 1]), after
         after = skip(said, after, BETWEEN - SIGNS_BETWEEN)
         rest = tokens(" ".join(said[after : after + MAX_WORDS]))
         follows = vocabulary.names_at(rest, 0)
         thing = " ".join(rest[: follows.used]) if follows else UNKNOWN if rest and rest[0] in UNSEEN else ""
-        has_number = many is None and follows is not None and _as_number(rest[follows.used - 1]) is not None
+        has_number = many is None and follows is not None and as_number(rest[follows.used - 1]) is not None
         if thing and not has_number and vocabulary.names_at(tokens(short), 0) is not None:
             what = " ".join(said[at : after + (follows.used if follows else 1)])
             counted = "" if many is None else f"{many} "
             problems.ambiguous(what, (f"{counted}{short}-{number}, {thing}", f"{counted}{short}, {number} {thing}"))
-
-
-def _as_number(word: str) -> int | None:
-    """Return a number in digits or as a word."""
-    return number_in(word) if is_numeral(word) else number_word(word)
 
 
 def _without_unknown(word: str, vocabulary: Vocabulary, problems: Problems, what: str) -> str:
@@ -218,7 +195,7 @@ def fold_empty(text: str) -> bool:
 
 def _number_before(said: Tokens, place: int, vocabulary: Vocabulary) -> tuple[int | None, int]:
     """Return the number of things at a place, unless a name begins with it, and the place after it."""
-    if vocabulary.names_at(said, place) is not None or (number := _as_number(said[place])) is None:
+    if vocabulary.names_at(said, place) is not None or (number := as_number(said[place])) is None:
         return None, place
     return number, skip(said, place + 1, BETWEEN)
 
@@ -287,23 +264,6 @@ def read_name(  # noqa: PLR0917  # what is read, and what it may be
         problems.ambiguous(text, meant)
         return None
     return meant[0]
-
-
-def read_number(text: str, problems: Problems, what: str) -> int | None:
-    """Read a whole number, in digits or as a word."""
-    number = number_word(text) if (digits := number_in(text.strip())) is None else digits
-    if number is None:
-        problems.add(f"{what} of at most {MAX_DIGITS} digits" if text.strip().isdecimal() else what, text)
-    return number
-
-
-def read_tokens(said: Tokens, fillers: Collection[str], problems: Problems, expected: str) -> int:
-    """Return the number of tokens on a set, from the words about them; one if these are all fillers.
-
-    expected: the number, for messages.
-    """
-    words = " ".join(word for word in said if word not in fillers)
-    return (read_number(words, problems, expected) or 0) if words else 1
 
 
 def parts_of(text: str) -> Iterable[str]:
