@@ -61,6 +61,7 @@ PLAY: Final = (
     LAWS + "test_editions.py::test_an_edition_whose_box_is_too_small_is_refused",
     LAWS + "test_editions.py::test_a_figure_can_have_its_least_value",
     LAWS + "test_editions.py::test_no_number_among_the_figures_is_negative",
+    LAWS + "test_replacements.py::test_a_condition_and_its_listings_are_replaced_together",
     LAWS + "test_checks.py::test_core_agrees_over_the_whole_domain",
     LAWS + "test_perft.py::test_the_core_counts_as_many_lines_as_are_pinned",
     LAWS + "test_trees.py::test_every_invariant_holds_in_a_small_tree",
