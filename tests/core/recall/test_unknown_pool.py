@@ -44,3 +44,12 @@ def test_all_that_was_taken_out_of_a_pool_is_settled() -> None:
     pools = UnknownPools({"hand": Contents.of(parts={PoolPart(1, frozenset()): 1}), "bag": one}, {0: older, 1: newer})
     pools.tidy()
     assert UnknownPools({"hand": one, "bag": one}, {0: Contents.of({"six": 1, "seven": 1})}) == pools
+
+
+def test_a_thing_comes_from_a_part_that_can_be_of_its_kind() -> None:
+    """Neither from a part that is known to have none of the kind, nor from a pool that never had it."""
+    nothing = frozenset[str]()
+    without, with_five, of_sixes = PoolPart(0, frozenset({"five"})), PoolPart(0, nothing), PoolPart(1, nothing)
+    bag: Contents[str] = Contents.of(parts={without: 1, with_five: 2, of_sixes: 3})
+    pools = UnknownPools({"bag": bag}, {0: Contents.of({"three": 1, "five": 2}), 1: Contents.of({"six": 3})})
+    assert Counter({with_five: 2}) == pools.sources(bag, "five")
