@@ -115,6 +115,14 @@ def test_the_table_of_packages_has_the_layers_that_imports_are_checked_against()
     assert [{*layer.split(" | ")} for layer in reversed(layers)] == rows
 
 
+@pytest.mark.parametrize("page", sorted((ROOT / "sobek_core").glob("*/README.md")), ids=lambda page: page.parent.name)
+def test_the_page_of_a_package_names_its_modules(page: Path) -> None:
+    """Every module that it names is in the package."""
+    named = re.findall(r"`(\w+\.py)`", page.read_text("utf-8"))
+    assert named
+    assert [] == [name for name in named if not (page.parent / name).is_file()]
+
+
 def not_public(program: str) -> list[str]:
     """Return the names of this project that a program uses although they are not public."""
     nodes = list(ast.walk(ast.parse(program)))
