@@ -32,6 +32,7 @@ from sobek_core.disputes import (
     dispute_at,
     judge,
 )
+from sobek_core.disputes.completed_lines import checks_of
 from sobek_core.disputes.notation import question_of
 from sobek_core.disputes.turns import judge_written
 from sobek_core.handwriting.asked import read_options
@@ -244,8 +245,7 @@ def _judged(judge_it: Callable[[], Judgement], written: Written, file: str, *, w
     try:
         return judge_it()
     except PositionCannotOccurError as error:
-        checks = Plausibility(written.tools, written.stated.stated_places)
-        if broken := checks.broken(written.position.game, written.position.state, error.broken):
+        if broken := checks_of(written).broken(written.position.game, written.position.state, error.broken):
             raise cannot_occur(written, file, broken, words=words, site=site) from None
         raise BadDataError(f"{file}: {words('judge.no-completion')}", file=file) from None
     except CannotScoreError:

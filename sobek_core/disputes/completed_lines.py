@@ -17,6 +17,7 @@ from sobek_core.plausibility import Plausibility
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from sobek_core.disputes.parts import Question
     from sobek_core.handwriting.written import Written
     from sobek_core.plausibility import Broken
 
@@ -69,16 +70,24 @@ def possible_states(written: Written, countdown: Iterable[int] = range(MAX_TRIED
 
     countdown: one item for each completion that may still be tried.
     """
-    stated = written.stated
-    if not stated.gaps:
-        yield stated.position.state
+    if not written.stated.gaps:
+        yield written.position.state
         return
-    dispute = Dispute(
-        written.tools, stated.position, OfMove(written.move), stated.gaps, stated_places=stated.stated_places
-    )
+    dispute = dispute_of(written, OfMove(written.move))
     of_one = islice(countdown, MAX_TRIED)
     for _, completed in zip(of_one, Completions(dispute, lambda _state: ()).tried(), strict=False):
         yield completed.state
+
+
+def dispute_of(written: Written, question: Question) -> Dispute:
+    """Return the dispute about a position, with what it states."""
+    stated = written.stated
+    return Dispute(written.tools, stated.position, question, stated.gaps, stated_places=stated.stated_places)
+
+
+def checks_of(written: Written) -> Plausibility:
+    """Return the checks of a position, which know what it states."""
+    return Plausibility(written.tools, written.stated.stated_places)
 
 
 def objections(written: Written, state: Any) -> list[Broken]:
@@ -87,12 +96,11 @@ def objections(written: Written, state: Any) -> list[Broken]:
     If a result or points are disputed as the position stands, and a turn begins in which the player can do nothing,
     both this state and the end of the game must be able to occur.
     """
-    game, known = written.position.game, written.stated.stated_places
-    checks = Plausibility(written.tools, known)
+    game, checks = written.position.game, checks_of(written)
     if not written.asked or "move" in written.asked:
         return checks.objections(game, state)
     judged = JUDGED[written.tools.name]
-    if (ended := judged.end_if_stuck(game, state, known)) is None:
+    if (ended := judged.end_if_stuck(game, state, written.stated.stated_places)) is None:
         return checks.objections(game, state)
     before = [one for one in checks.broken(game, state) if one.invariant not in judged.waived_before_end]
     return before or checks.objections(game, ended)

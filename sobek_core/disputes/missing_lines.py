@@ -7,14 +7,21 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, frozen
 
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
-from sobek_core.disputes.completed_lines import FINISHED, TURN, can_occur, remark_of, rewritten, with_lines
+from sobek_core.disputes.completed_lines import (
+    FINISHED,
+    TURN,
+    can_occur,
+    checks_of,
+    remark_of,
+    rewritten,
+    with_lines,
+)
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.disputes.turns import PLACE, if_not_over, is_legal, under_turns
 from sobek_core.handwriting.moves import DEFAULT
 from sobek_core.handwriting.remarks import Remark
 from sobek_core.handwriting.values import UNKNOWN
 from sobek_core.kernel.game import Applied, Over
-from sobek_core.plausibility import Plausibility
 from sobek_core.text.notation import NOTHING, NotationError
 
 if TYPE_CHECKING:
@@ -105,8 +112,8 @@ def _unstated(written: Written, places: Collection[str]) -> Written:
 
 def _goes_on_as_written(written: Written) -> bool:
     """Return whether the position can occur although the game may go on."""
-    checks = Plausibility(written.tools, written.stated.stated_places)
-    return bool(written.stated.gaps) or not checks.objections(written.position.game, written.position.state)
+    position = written.position
+    return bool(written.stated.gaps) or not checks_of(written).objections(position.game, position.state)
 
 
 def _with_mover(written: Written) -> Written:

@@ -10,14 +10,23 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.disputes.completed_lines import FINISHED, OUTCOMES, ROUND_OVER, TURN, can_occur, rewritten, with_lines
+from sobek_core.disputes.completed_lines import (
+    FINISHED,
+    OUTCOMES,
+    ROUND_OVER,
+    TURN,
+    can_occur,
+    checks_of,
+    dispute_of,
+    rewritten,
+    with_lines,
+)
 from sobek_core.disputes.judge import judge
 from sobek_core.disputes.judgement import Assumption, Basis, ClaimStatus, Completion, Judgement
 from sobek_core.disputes.notation import question_of
-from sobek_core.disputes.parts import Dispute, DisputeError, NoAnswer
+from sobek_core.disputes.parts import DisputeError, NoAnswer
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.kernel.listing import LegalMoves
-from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import GameResult
 
 if TYPE_CHECKING:
@@ -62,9 +71,7 @@ def judge_written(written: Written) -> Judgement:
 
 
 def _judge(written: Written) -> Judgement:
-    stated, question = written.stated, question_of(written.asked, written.tools)
-    dispute = Dispute(written.tools, stated.position, question, stated.gaps, stated_places=stated.stated_places)
-    return judge(dispute, Plausibility(written.tools, stated.stated_places).check)
+    return judge(dispute_of(written, question_of(written.asked, written.tools)), checks_of(written).check)
 
 
 def _added(written: Written, turned: Written) -> tuple[tuple[str, str], ...]:

@@ -8,7 +8,7 @@ from attrs import asdict, evolve, fields
 
 from sobek_core.disputes import CannotScoreError, ClaimStatus, NoAnswer, OfMove, PositionCannotOccurError
 from sobek_core.disputes.assumption_phrases import seat_and_place, turn_text
-from sobek_core.disputes.completed_lines import objections
+from sobek_core.disputes.completed_lines import checks_of, objections
 from sobek_core.disputes.missing_lines import Remedy, inferred
 from sobek_core.disputes.notation import write_answer
 from sobek_core.disputes.phrases import (
@@ -29,7 +29,6 @@ from sobek_core.handwriting.values import UNKNOWN
 from sobek_core.kernel.choices import slug
 from sobek_core.page.document import DRAWN
 from sobek_core.page.rules_applied import rule_texts
-from sobek_core.plausibility import Plausibility
 from sobek_core.records.reports import how_many
 from sobek_core.web.changes import changes_of, in_words_of
 from sobek_core.web.tables import BadPositionError, draw, move_text, narrator_of, read_position
@@ -61,7 +60,7 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     try:
         judgement = judge_written(written)
     except PositionCannotOccurError as error:
-        why = _said(Plausibility(written.tools, written.stated.stated_places).broken(game, state, error.broken), words)
+        why = _said(checks_of(written).broken(game, state, error.broken), words)
         raise BadPositionError(why or words("judge.no-completion"), Remedy.of(written)) from None
     except CannotScoreError:
         raise BadPositionError(words("judge.no-score")) from None
