@@ -86,7 +86,7 @@ class Edition:
 
     name: its name in records; cards: the cards in the box; tokens: the event tokens in the box; figures: the figures of
     the rules; replaced: the rules that it replaces; parent: the edition that an erratum corrects, None for other
-    editions; changes: the places that an erratum changes, such as `quay.window`, `figures.lot` or `cards.wheat-1`.
+    editions; changes: the paths of what an erratum changes, such as `quay.window`, `figures.lot` or `cards.wheat-1`.
 
     Raise ValueError for an invalid name or part, for replacements of rules of the other game, of a rule twice or of a
     condition without its listings, if an erratum changes anything other than it declares, or if the box is too small

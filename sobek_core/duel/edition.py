@@ -94,8 +94,8 @@ class Edition:
 
     name: its name in records; tiles: the tiles in the box; tokens: the pirogue tokens in the box; debens: the debens in
     the box; figures: the figures of the rules; filling: the cells of the Market, in the order of filling; replaced: the
-    rules that it replaces; parent: the edition that an erratum corrects, None for other editions; changes: the places
-    that an erratum changes, such as `selling.not_three`, `figures.centre` or `tiles.statue-v`.
+    rules that it replaces; parent: the edition that an erratum corrects, None for other editions; changes: the paths
+    of what an erratum changes, such as `selling.not_three`, `figures.centre` or `tiles.statue-v`.
 
     Raise ValueError for an invalid name or part, for replacements of rules of the other game, of a rule twice or of a
     condition without its listings, if an erratum changes anything other than it declares, if the box is too small for a

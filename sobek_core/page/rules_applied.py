@@ -130,9 +130,9 @@ def _short(english: Rule, choices: Mapping[str, str], translation: Translation) 
     """Return one sentence: what a rule is about, or for a choice, what was chosen."""
     text = on_one_line(translation.rule(english).text)
     if english.text.startswith("Choice `"):
-        for one in load_spec().rulings_on([english]):  # none if an edition replaces the rule
-            if one.is_choice:
-                text = on_one_line(translation.ruling(one).reading_of(choices).text)
+        chosen = next((one for one in load_spec().rulings_on([english]) if one.is_choice), None)
+        if chosen is not None:  # an edition that replaces the rule leaves no rulings on it
+            text = on_one_line(translation.ruling(chosen).reading_of(choices).text)
     return text.partition(". ")[0].removesuffix(".").replace("`", "") + "."
 
 

@@ -37,7 +37,7 @@ class Doubts:
     ) -> Doubts:
         """Return the doubts after a line.
 
-        made: states in which it was legal, each with those that it leads to; refused: those at which it was illegal.
+        made: states in which it was legal, each with those that it leads to; refused: those in which it was illegal.
         """
         if isinstance(entry, SeenThings):
             return evolve(self, states=follower.seen_at(entry, self.states, name))
@@ -73,7 +73,7 @@ def _merged(states: Iterable[PartlyKnownState], follower: Follower) -> list[Part
 
 
 def _as_if_legal(state: PartlyKnownState, made: Made, follower: Follower) -> list[PartlyKnownState]:
-    """Return the states after an illegal move, made as at the states that differ only in the possible kinds.
+    """Return the states after an illegal move, made as in the states that differ only in the possible kinds.
 
     Return no states if there are none to compare with, or if their results contradict this one.
     """

@@ -53,7 +53,7 @@ class _Trial:
 class Followed:
     """A move, whether it was legal, and its results.
 
-    states: after it; refused: those before it at which it is illegal in all completions that were tried; made: the
+    states: after it; refused: those before it in which it is illegal in all completions that were tried; made: the
     others, each with those that it leads to; is_whole: whether the states are all that it can lead to.
     """
 

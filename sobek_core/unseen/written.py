@@ -208,10 +208,10 @@ class GameReader:
         return next(iter(found))
 
     def _states(self, text: str, states: Sequence[PartlyKnownState]) -> Iterator[Any]:
-        """Yield the states in which a move may be read differently, None if there is no state.
+        """Yield states of the game in which a move may be read differently, None if no state is known.
 
-        These have the known things of a state. If the move names what lies there, there is also a state for each kind,
-        in which all unknown things that can be of this kind are.
+        Each has the known things of one of the states. If the move names what lies there, there is also a state for
+        each kind, in which all unknown things that can be of this kind are.
         """
         if not states:
             yield None
@@ -224,7 +224,7 @@ class GameReader:
                     yield self._state(state, kind)
 
     def _state(self, state: PartlyKnownState, kind: Any) -> Any:
-        """Return a state for what is known of a state. kind: the kind of all unknown things that can have it."""
+        """Return a state of the game with what is known. kind: the kind of all unknown things that can have it."""
         contents = dict[str, list[Any]]()
         for place, things in state.places.items():
             kinds = [state.possible[one] for one in things]
