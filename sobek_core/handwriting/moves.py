@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import fields_dict, frozen
 
-from sobek_core.handwriting.game import HANDWRITTEN
+from sobek_core.handwriting.game import HANDWRITTEN, Handwritten
 from sobek_core.handwriting.numbers import number_word, read_number
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.seats import CHANCE, CHANCE_WORDS, Seats
@@ -52,6 +52,10 @@ class _MoveReader:
     tools: GameTools
     seats: Seats
     problems: Problems
+
+    @property
+    def _handwritten(self) -> Handwritten:
+        return HANDWRITTEN[self.tools.name]
 
     def read(self, text: str) -> str:
         """Return a move in notation; empty if it cannot be read."""
@@ -112,26 +116,26 @@ class _MoveReader:
         Naming a player means naming a victim. Playing cards onto a set, or adding them in an action, means playing a
         set. So does playing several cards that are not all characters, or playing cards as a set.
         """
-        hand, pending = HANDWRITTEN[self.tools.name], getattr(self.state, "pending", None)
+        pending = getattr(self.state, "pending", None)
         if verb == NAME and VICTIM in verbs and any(self.seats.named_at(rest, at) for at in range(len(rest))):
             return VICTIM
         if verb in {PLAY, ADD} and SET in verbs and not set(rest).isdisjoint({ONTO, *tables()["verb"][ONTO]}):
             in_action = type(pending).__name__.lower() == DEFAULT
             return SET if verb == PLAY or in_action else verb
         if verb == PLAY and (self._are_several(rest) or (SET in verbs and _without_new_set(rest) != rest)):
-            return hand.set_verb(pending)
+            return self._handwritten.set_verb(pending)
         return verb
 
     def _are_several(self, said: Tokens) -> bool:
         """Return whether a text begins with several cards or tiles that are not all characters."""
         form = next(form for form in self.tools.notation.forms if form.verb == PLAY)
-        kinds, characters = leading_kinds(said, form.parts[0].codec.names), HANDWRITTEN[self.tools.name].characters
+        kinds, characters = leading_kinds(said, form.parts[0].codec.names), self._handwritten.characters
         only_characters = all(names and characters.issuperset(names) for names, _ in kinds)
         return not only_characters and (len(kinds) > 1 or any(number > 1 for _, number in kinds))
 
     def _value(self, verb: str, part: MoveField, text: str, seat: int | None) -> str:
         """Return a field of a move in notation."""
-        hand, seats, problems, codec = HANDWRITTEN[self.tools.name], self.seats, self.problems, part.codec
+        hand, seats, problems, codec = self._handwritten, self.seats, self.problems, part.codec
         if (verb, part.name) in hand.fields:
             read = hand.fields[verb, part.name]
             return read(seats.without(tokens(text), seat), self.state, seat, problems) or ""
@@ -157,7 +161,7 @@ class _MoveReader:
 
         before: in notation.
         """
-        infer = HANDWRITTEN[self.tools.name].inferred.get((form.verb, part.name))
+        infer = self._handwritten.inferred.get((form.verb, part.name))
         value = None if infer is None else infer(before)
         if value is None:
             named = " and the ".join(one.name for one in form.parts[: len(before)])

@@ -26,7 +26,7 @@ from sobek_core.json_text import canonical
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Decision
 from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility
-from sobek_core.records import undo as remembering
+from sobek_core.records import undo
 from sobek_core.text.views import write_seen
 from sobek_verification.cli.secrets import secrets_command
 from sobek_verification.seeding import fresh_caches
@@ -345,7 +345,7 @@ def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> Non
         missed.stdout.splitlines()[0],
     )
     (every_answer,) = [leak for leak in in_answers if leak.says.startswith("how many")]
-    right = remembering.can_be_undone
+    right = undo.can_be_undone
     monkeypatch.setattr(every_answer.place, every_answer.spoil(right))
     answering = CliRunner().invoke(secrets_command, ["classic", *few])
     assert (1, True) == (answering.exit_code, "leak: pair 0, seen by all: a thief holds" in answering.stdout)

@@ -18,7 +18,7 @@ from attrs import evolve, frozen
 
 from sobek_core.kernel.game import Applied, Deal, Over, Position
 from sobek_core.kernel.visibility import Observer
-from sobek_core.records import undo as remembering
+from sobek_core.records import undo
 from sobek_core.records.audit import PlayedMove
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.campaign import until_failure
@@ -153,7 +153,7 @@ def parted(tools: GameTools, one: UndoGame, other: UndoGame, random: Random) -> 
             continue
         for line, verdict in made:
             longer = line.after(move, verdict)
-            if not remembering.against_undo(tools, rules, longer.steps, longer.state, 1):
+            if not undo.against_undo(tools, rules, longer.steps, longer.state, 1):
                 yield f"{tools.notation.write(move)}: expected it to count as revealing, since it looks different"
         return
 
@@ -161,7 +161,7 @@ def parted(tools: GameTools, one: UndoGame, other: UndoGame, random: Random) -> 
 def _answers(tools: GameTools, line: UndoGame, number: int) -> tuple[tuple[Reason, ...], int]:
     """Return all answers to requests to take the last moves back."""
     asked = tools, line.rules, line.steps, line.state, number
-    return remembering.against_undo(*asked), remembering.can_be_undone(*asked)
+    return undo.against_undo(*asked), undo.can_be_undone(*asked)
 
 
 looks: Final = partial(seen_by, Observer.SPECTATOR)

@@ -9,7 +9,7 @@ from attrs import evolve
 from sobek_core.kernel.visibility import Observer
 from sobek_core.recall.news import is_news
 from sobek_core.recall.observation import Counted, Moved
-from sobek_core.records import undo as remembering
+from sobek_core.records import undo
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.recall.faults import without
 from sobek_verification.simulation.secrets.seeded_leaks import SeededLeak
@@ -30,8 +30,8 @@ def _by_what_each_knows(_: Any) -> Any:
     def telling(tools: GameTools, game: Any, steps: Any, state: Any, count: int) -> set[int]:
         kept, told = len(steps) - count, set()
         for viewer in (*range(len(state.seats)), Observer.SPECTATOR):
-            memory = remembering.memory_of(tools, game, steps[:kept], steps[kept].before, viewer)
-            shown = remembering._shown(game, steps[kept:], state, viewer)  # noqa: SLF001  # as the right one does
+            memory = undo.memory_of(tools, game, steps[:kept], steps[kept].before, viewer)
+            shown = undo._shown(game, steps[kept:], state, viewer)  # noqa: SLF001  # as the right one does
             for move, (seen, view) in enumerate(shown, start=kept + 1):
                 if memory.learns(seen, view):
                     told.add(move)
