@@ -30,7 +30,7 @@ _CLAUSE: Final = re.compile(r"\[(?P<clause>[^\[\]]*\{(?P<fact>\w+)\}[^\[\]]*)\]"
 
 _NAME: Final = re.compile(r"[\w-]+")
 _ELIDED: Final = re.compile(r"\b(?P<word>[Dd]|[Qq]u)e (?P<fact>\{\w+(?::[\w-]+)?\})")
-_VOWEL: Final = re.compile(r"[aeiouœ][^\W\d_]", re.IGNORECASE)
+_VOWEL: Final = re.compile(r"[aeiouœ][^\W\d_]")
 _ELIDING: Final = frozenset({"fr"})  # languages in which `de` and `que` lose their vowel before another one
 
 _FOLDER: Final = Path(__file__).parent
@@ -105,7 +105,7 @@ class Words:
         return self(f"nth.other-{noun}", number=place + 1)
 
     def kinds(self, names: str) -> str:
-        """Return the names of types in this language. names: of one or several, as in notation."""
+        """Return the names of types in this language. names: in notation; one without a translation stays as it is."""
         return _NAME.sub(lambda found: self.sentences.get(f"page.kind.{found[0]}", found[0]), names)
 
     def reason(self, reason: Reason) -> str:
@@ -142,7 +142,7 @@ class Words:
 def _elided(found: re.Match[str], said: str) -> str:
     """Return a word and the fact after it, with an apostrophe between them if the fact begins with a vowel."""
     plain = "".join(letter for letter in unicodedata.normalize("NFD", said) if not unicodedata.combining(letter))
-    return f"{found['word']}'{found['fact']}" if _VOWEL.match(plain) else found[0]
+    return f"{found['word']}'{found['fact']}" if _VOWEL.match(plain.lower()) else found[0]
 
 
 @frozen

@@ -146,6 +146,7 @@ def test_the_case_book_has_goods_in_french(game: str) -> None:
         (("Ada", "Ben"), "0", "victoire d'Ada, points\u00a0: -3"),
         (("Ada", "Ben"), "1", "victoire de Ben, points\u00a0: -3"),
         (("\u00c9lo", "Ada"), "0 1", "victoire d'\u00c9lo et d'Ada, points\u00a0: -3"),
+        (("A1", "Ben"), "0", "victoire de A1, points\u00a0: -3"),
         ((), "0", "victoire du si\u00e8ge 0, points\u00a0: -3"),
     ],
 )
@@ -155,6 +156,11 @@ def test_a_vowel_is_left_out_before_another_one(names: tuple[str, ...], winners:
     assert expected == french("judge.claimed-result", winners=winners, points="-3")
     assert "main d'Ada" == french("page.of", place="main", name="Ada")
     assert "ce qu'Ada sait de ce qui" in french("table.recalled", who="Ada")
+
+
+def test_a_type_without_a_translation_keeps_its_name() -> None:
+    """Several types are translated one by one."""
+    assert "poisson, deben-9" == load_words("fr").kinds("fish, deben-9")
 
 
 UNSCORED = """game: classic
