@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from sobek_core.disputes.judgement import (
         Assumption,
         Basis,
-        Bearing,
         Case,
         ClaimStatus,
         Completion,
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
         Judgement,
         OtherAnswer,
         RuleFinding,
+        RulingEffect,
         RulingFinding,
     )
     from sobek_core.disputes.parts import Answer, Dispute, NoAnswer, OfMove, OfResult, OfScore, Question
@@ -86,7 +86,6 @@ __all__ = [
     "Applied",
     "Assumption",
     "Basis",
-    "Bearing",
     "Case",
     "Chance",
     "Citation",
@@ -140,6 +139,7 @@ __all__ = [
     "RuleFinding",
     "RuleId",
     "Ruling",
+    "RulingEffect",
     "RulingFinding",
     "Seen",
     "SeenMove",
@@ -218,7 +218,7 @@ TOOLS: Final = {
     "Answer": "disputes.parts",
     "Assumption": "disputes.judgement",
     "Basis": "disputes.judgement",
-    "Bearing": "disputes.judgement",
+    "RulingEffect": "disputes.judgement",
     "Case": "disputes.judgement",
     "Chance": "records.play",
     "ClaimStatus": "disputes.judgement",

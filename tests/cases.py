@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import field, frozen
 
-from sobek_core.disputes import Bearing, Judgement, judge
+from sobek_core.disputes import Judgement, RulingEffect, judge
 from sobek_core.disputes.notation import question_of, write_answer
 from sobek_core.games import GAMES
 from sobek_core.package_data import spec_root
@@ -68,12 +68,12 @@ def written(judgement: Judgement) -> tuple[str, ...]:
         f"-> class: {judgement.basis}",
         f"-> rules: {' '.join(finding.rule.id for finding in judgement.findings)}",
         *(
-            " ".join((f"-> ruling: {borne.ruling.slug} {borne.bearing.value}", *borne.otherwise))
-            for borne in judgement.rulings
-            if borne.bearing is not Bearing.AGREES
+            " ".join((f"-> ruling: {found.ruling.slug} {found.effect.value}", *found.otherwise))
+            for found in judgement.rulings
+            if found.effect is not RulingEffect.NONE
         ),
         *(
-            f"-> elsewhere: {write_answer(other.answer)} where {_cases(other.where)}"
+            f"-> other choices: {write_answer(other.answer)} where {_cases(other.where)}"
             for other in judgement.other_choices
         ),
         *([f"-> impossible: {_cases(judgement.impossible)}"] if judgement.impossible else []),

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.cli.output import say
 from sobek_core.cli.pages import override_json, rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.words import reasons_json, turn_json, turn_text
-from sobek_core.disputes import Bearing, NoAnswer, OfMove, OfScore
+from sobek_core.disputes import NoAnswer, OfMove, OfScore, RulingEffect
 from sobek_core.disputes.assumption_phrases import assumption_text
 from sobek_core.disputes.notation import write_answer
 from sobek_core.disputes.phrases import (
     basis_lines,
-    bearing_text,
     choice_lines,
     completion_text,
     edition_lines,
+    effect_text,
     gaps_text,
     line_text,
     override_text,
@@ -135,11 +135,11 @@ def _finding_lines(
             yield f"  {words('judge.see-above', ruling=one.ruling.slug)}"
             continue
         printed.add(one.ruling.slug)
-        if one.bearing is Bearing.AGREES:
-            yield f"  {words('judge.ruling', ruling=one.ruling.slug, said=bearing_text(one, words))}"
+        if one.effect is RulingEffect.NONE:
+            yield f"  {words('judge.ruling', ruling=one.ruling.slug, said=effect_text(one, words))}"
             continue
         yield from ruling_lines(one.ruling, choices, site, words)
-        yield f"    {bearing_text(one, words)}"
+        yield f"    {effect_text(one, words)}"
 
 
 def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: bool) -> Iterator[str]:
@@ -201,7 +201,7 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         "reasons": reasons_json(reasons, words),
         "rules": [rule_json(one.rule, site) for one in judgement.findings],
         "rulings": [
-            ruling_json(one.ruling, site) | {"bearing": one.bearing.value, "otherwise": list(one.otherwise)}
+            ruling_json(one.ruling, site) | {"effect": one.effect.value, "otherwise": list(one.otherwise)}
             for one in judgement.rulings
         ],
         "derivation": [

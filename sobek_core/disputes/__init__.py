@@ -12,7 +12,6 @@ from sobek_core.disputes.judge import dispute_at, judge
 from sobek_core.disputes.judgement import (
     Assumption,
     Basis,
-    Bearing,
     Case,
     ClaimStatus,
     Completion,
@@ -20,6 +19,7 @@ from sobek_core.disputes.judgement import (
     Judgement,
     OtherAnswer,
     RuleFinding,
+    RulingEffect,
     RulingFinding,
 )
 from sobek_core.disputes.parts import (
@@ -40,7 +40,6 @@ __all__ = [
     "Answer",
     "Assumption",
     "Basis",
-    "Bearing",
     "CannotScoreError",
     "Case",
     "ClaimStatus",
@@ -58,6 +57,7 @@ __all__ = [
     "PositionCannotOccurError",
     "Question",
     "RuleFinding",
+    "RulingEffect",
     "RulingFinding",
     "dispute_at",
     "judge",

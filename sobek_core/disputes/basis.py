@@ -1,8 +1,8 @@
-"""What an answer rests on: the rules, and the rulings on them with their bearing. Independent of the games.
+"""What an answer rests on: the rules, and the rulings on them with their effects. Independent of the games.
 
 A ruling decides an answer if another of its readings would give another answer. The readings of a choice are all tried.
 So are the rejected readings of a fixed ruling, if the state shows what they would say (`JudgingTools`). Otherwise the
-ruling only bears on the answer.
+ruling may decide the answer.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.disputes.judgement import Bearing, DerivationLine, RuleFinding, RulingFinding
+from sobek_core.disputes.judgement import DerivationLine, RuleFinding, RulingEffect, RulingFinding
 from sobek_core.disputes.parts import Answer, Dispute, NoAnswer, OfResult
 from sobek_core.disputes.tools import JUDGED, JudgingTools, Scoring, rules_of
 from sobek_core.kernel.game import Reason
@@ -147,7 +147,7 @@ def _deciding_beyond(outcome: RulesAnswer, rules: Iterable[Rule]) -> Iterator[Ru
 
 
 def _ruling_finding(ruling: Ruling, outcome: RulesAnswer, answers: Spread[Answer | None]) -> RulingFinding:
-    """Return a ruling with its bearing, found from the answers under each reading, or from the rejected readings."""
+    """Return a ruling with its effect, found from the answers under each reading, or from the rejected readings."""
     if ruling.is_choice:
         choices = outcome.dispute.game.choices
         answer, others = answers.under(choices), answers.along(choices, ruling.choice)
@@ -160,8 +160,10 @@ def _ruling_finding(ruling: Ruling, outcome: RulesAnswer, answers: Spread[Answer
         right = outcome.dispute.accepts(outcome.answer)
         accepts = _accepting(ruling, outcome, answers)
         is_decisive = any(accepts(name) is not right for name in otherwise)
-        return RulingFinding(ruling, Bearing.DECIDES, otherwise, is_decisive)
-    return RulingFinding(ruling, Bearing.AGREES if all(agrees.get(name) for name in readings) else Bearing.BEARS)
+        return RulingFinding(ruling, RulingEffect.DECIDES, otherwise, is_decisive)
+    return RulingFinding(
+        ruling, RulingEffect.NONE if all(agrees.get(name) for name in readings) else RulingEffect.MAY_DECIDE
+    )
 
 
 def _accepting(ruling: Ruling, outcome: RulesAnswer, answers: Spread[Answer | None]) -> Callable[[str], bool | None]:

@@ -17,7 +17,7 @@ from sobek_core.spec import Rule, Ruling
 class Basis(StrEnum):
     """What an answer rests on.
 
-    CLEAR: the rules alone; RULING: a ruling decides it, or bears on a rule that does; CHOICE: under other choices the
+    CLEAR: the rules alone; RULING: a ruling decides it, or is on a rule that does; CHOICE: under other choices the
     answer would differ; OPEN: nothing, the answer is open.
     """
 
@@ -39,29 +39,29 @@ class ClaimStatus(StrEnum):
     UNSETTLED = "unsettled"
 
 
-class Bearing(Enum):
-    """How a ruling bears on an answer.
+class RulingEffect(Enum):
+    """What a ruling does to an answer.
 
-    DECIDES: under another of its readings the answer would differ; BEARS: it bears on a rule that decides, and the
-    position does not show what other readings would say; AGREES: the answer is the same under each of its readings.
+    DECIDES: under another of its readings the answer would differ; MAY_DECIDE: it is on a rule that decides, and the
+    position does not show what other readings would say; NONE: the answer is the same under each of its readings.
     """
 
     DECIDES = "decides"
-    BEARS = "bears"
-    AGREES = "agrees"
+    MAY_DECIDE = "may-decide"
+    NONE = "none"
 
 
 @frozen
 class RulingFinding:
     """A ruling on a rule that an answer rests on.
 
-    ruling: the ruling, as in the spec; bearing: how it bears on the answer; otherwise: the names of the readings under
+    ruling: the ruling, as in the spec; effect: what it does to the answer; otherwise: the names of the readings under
     which the answer would differ; is_decisive: whether a wrong claim would be right, or a right one wrong, under one of
     these readings, as far as the position shows.
     """
 
     ruling: Ruling
-    bearing: Bearing
+    effect: RulingEffect
     otherwise: tuple[str, ...] = ()
     is_decisive: bool = False
 
@@ -81,7 +81,7 @@ class RuleFinding:
     @property
     def is_decided(self) -> bool:
         """Whether a ruling on the rule decides the answer."""
-        return any(one.bearing is Bearing.DECIDES for one in self.rulings)
+        return any(one.effect is RulingEffect.DECIDES for one in self.rulings)
 
 
 Case: TypeAlias = tuple[tuple[str, str], ...]
@@ -195,4 +195,4 @@ class Judgement:
     def rulings(self) -> tuple[RulingFinding, ...]:
         """Return each ruling of the findings once, those that decide first."""
         once = {one.ruling.slug: one for finding in self.findings for one in finding.rulings}
-        return tuple(sorted(once.values(), key=lambda one: list(Bearing).index(one.bearing)))
+        return tuple(sorted(once.values(), key=lambda one: list(RulingEffect).index(one.effect)))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from sobek_core.disputes.basis import RulesAnswer, findings_of
-from sobek_core.disputes.judgement import Assumption, Basis, Bearing, Judgement, OtherAnswer
+from sobek_core.disputes.judgement import Assumption, Basis, Judgement, OtherAnswer, RulingEffect
 from sobek_core.disputes.other_choices import Spread
 from sobek_core.disputes.parts import CannotScoreError, NoAnswer, OfMove, OfResult, OfScore, PositionCannotOccurError
 from sobek_core.disputes.tools import JUDGED
@@ -132,7 +132,7 @@ def conclude(outcome: RulesAnswer, answers: Spread[Answer | None], legal: LegalM
     elif others:
         basis = Basis.CHOICE
     else:
-        is_clear = all(one.bearing is Bearing.AGREES for finding in findings for one in finding.rulings)
+        is_clear = all(one.effect is RulingEffect.NONE for finding in findings for one in finding.rulings)
         basis = Basis.CLEAR if is_clear else Basis.RULING
     return Judgement(
         dispute,

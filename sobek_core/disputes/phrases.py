@@ -17,7 +17,7 @@ from sobek_core.disputes.assumption_phrases import (
 )
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
 from sobek_core.disputes.editions import changes_between
-from sobek_core.disputes.judgement import Basis, Bearing, ClaimStatus
+from sobek_core.disputes.judgement import Basis, ClaimStatus, RulingEffect
 from sobek_core.disputes.parts import NoAnswer, OfMove
 from sobek_core.disputes.question_phrases import points_text
 from sobek_core.kernel.editions import overrides
@@ -151,19 +151,19 @@ def basis_text(judgement: Judgement, words: Words) -> str:
     named = _named(judgement)
     if not named:
         return words("judge.basis.right-anyway" if judgement.right else "judge.basis.wrong-anyway")
-    says = "ruling" if named[0].bearing is Bearing.DECIDES else "bears"
+    says = "ruling" if named[0].effect is RulingEffect.DECIDES else "may-decide"
     if len(named) > 1:
         return words(f"judge.basis.{says}-several", number=len(named))
     return words(f"judge.basis.{says}", ruling=ruling_title(named[0].ruling, words))
 
 
 def _named(judgement: Judgement) -> tuple[RulingFinding, ...]:
-    """Return the rulings that a verdict names: those with which it would change, or those that only bear on it.
+    """Return the rulings that a verdict names: those with which it would change, or those that may decide it.
 
-    None if all that bear on the answer decide the points, but not whether the claim is right.
+    None if all that affect the answer decide the points, but not whether the claim is right.
     """
     decisive = tuple(one for one in judgement.rulings if one.is_decisive)
-    return decisive or tuple(one for one in judgement.rulings if one.bearing is Bearing.BEARS)
+    return decisive or tuple(one for one in judgement.rulings if one.effect is RulingEffect.MAY_DECIDE)
 
 
 def basis_lines(judgement: Judgement, words: Words) -> tuple[str, ...]:
@@ -236,15 +236,15 @@ def line_text(line: DerivationLine, words: Words) -> str:
     return words(line.id, **facts)
 
 
-def bearing_text(finding: RulingFinding, words: Words) -> str:
-    """Return how a ruling bears on the answer, with the readings under which it would be different."""
+def effect_text(finding: RulingFinding, words: Words) -> str:
+    """Return the effect of a ruling on the answer, with the readings under which it would be different."""
     ruling = load_translation(words.language).ruling(finding.ruling)
     readings = (
-        words("judge.bearing.reading", said=first_sentence(one), reading=one.name)
+        words("judge.effect.reading", said=first_sentence(one), reading=one.name)
         for one in ruling.readings
         if one.name in finding.otherwise
     )
-    return words(f"judge.bearing.{finding.bearing.value}", readings=words("turn.or").join(readings))
+    return words(f"judge.effect.{finding.effect.value}", readings=words("turn.or").join(readings))
 
 
 def overrides_of(judgement: Judgement) -> tuple[Override, ...]:

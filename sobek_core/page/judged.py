@@ -8,9 +8,9 @@ from attrs import frozen
 
 from sobek_core.disclosure import may_be_shown
 from sobek_core.disputes.phrases import (
-    bearing_text,
     choice_lines,
     edition_lines,
+    effect_text,
     line_text,
     ruling_title,
     verdict,
@@ -100,9 +100,9 @@ def _opens(judgement: Judgement, number: int, replay: Replay) -> int:
 def _notes(judgement: Judgement, narrator: Narrator) -> Iterator[str]:
     words = narrator.words
     for one in judgement.rulings:
-        said = {"title": ruling_title(one.ruling, words), "said": bearing_text(one, words)}
+        said = {"title": ruling_title(one.ruling, words), "said": effect_text(one, words)}
         question = load_translation(words.language).ruling(one.ruling).question
-        yield words("page.bearing", question=question, **said)
+        yield words("page.ruling-effect", question=question, **said)
     yield from choice_lines(judgement, words)
 
 

@@ -14,12 +14,12 @@ from sobek_core.disputes.notation import write_answer
 from sobek_core.disputes.phrases import (
     assumption_lines,
     basis_lines,
-    bearing_text,
     choice_lines,
     completion_text,
     deciding_line,
     decision,
     edition_lines,
+    effect_text,
     line_text,
     under_text,
 )
@@ -160,7 +160,7 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
             {
                 "rule": finding.rule.id,
                 "reason": _reason(finding, decided, words),
-                "bearings": {one.ruling.slug: bearing_text(one, words) for one in finding.rulings},
+                "ruling_effects": {one.ruling.slug: effect_text(one, words) for one in finding.rulings},
             }
             for finding in judgement.findings
         ],

@@ -102,7 +102,7 @@ def test_every_move_of_games_of_duel_rests_on_rules_of_its_own() -> None:
             assert judgement.right
             assert judgement.turn.rule == rules_of(judgement)[0]
             for finding in judgement.findings:
-                assert finding.rule.rulings == tuple(borne.ruling.slug for borne in finding.rulings)
+                assert finding.rule.rulings == tuple(found.ruling.slug for found in finding.rulings)
     assert 12 < len(seen)
 
 

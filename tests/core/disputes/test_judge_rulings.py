@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.disputes import Bearing, Dispute, OfMove, OfResult, judge
+from sobek_core.disputes import Dispute, OfMove, OfResult, RulingEffect, judge
 from sobek_core.disputes.classic_points import Scored, derive_points
 from sobek_core.disputes.classic_rejected import Rescoring
 from sobek_core.disputes.tools import JUDGED, Scoring
@@ -126,7 +126,7 @@ def test_what_the_reward_makes_of_the_end(
     question = OfResult(GameResult((0,), (24, 9)), tools.notation.read("seat 0: play scribe-fish"))
     judgement = judge(Dispute(tools, tools.positions.read(lines), question))
     assert is_over == judgement.right
-    said = {borne.ruling.slug: borne.otherwise for borne in judgement.rulings}
+    said = {found.ruling.slug: found.otherwise for found in judgement.rulings}
     assert decides == {slug: said[slug] for slug in decides}
     assert is_over == any("no-reward" in line.id for line in judgement.derivation)
 
@@ -144,7 +144,7 @@ def test_whether_a_hundred_is_enough_is_asked_after_the_second_round(lines: tupl
     tools = GAMES["classic"]
     question = OfResult(GameResult((0,), (100, 0)))
     judgement = judge(Dispute(tools, tools.positions.read(lines), question))
-    assert decides == any("a-hundred-is-enough" in borne.otherwise for borne in judgement.rulings)
+    assert decides == any("a-hundred-is-enough" in found.otherwise for found in judgement.rulings)
     is_scored = "turn: new-deal" in lines
     assert is_scored == any("not-early" in line.id for line in judgement.derivation)
 
@@ -186,9 +186,9 @@ def test_a_ruling_decides_a_move(game: str, lines: tuple[str, ...], move: str, r
     """The judgement of a legal move says that the ruling decides, and what the rejected reading would answer."""
     judgement = judged_at(game, lines, move)
     assert judgement.right
-    (borne,) = (borne for borne in judgement.rulings if borne.ruling.slug == ruling)
-    assert Bearing.DECIDES is borne.bearing
-    assert reading in borne.otherwise
+    (found,) = (found for found in judgement.rulings if found.ruling.slug == ruling)
+    assert RulingEffect.DECIDES is found.effect
+    assert reading in found.otherwise
     assert ruling in {one.ruling.slug for finding in judgement.findings for one in finding.rulings}
 
 
@@ -197,8 +197,8 @@ def test_rulings_are_weighed_for_every_move_of_games(game: str) -> None:
     """No rejected reading crashes on any move, and a ruling decides exactly if another reading differs."""
     tools = GAMES[game]
     for position, move in _tried(game):
-        for borne in judge(Dispute(tools, position, OfMove(move))).rulings:
-            assert (borne.bearing is Bearing.DECIDES) == bool(borne.otherwise)
+        for found in judge(Dispute(tools, position, OfMove(move))).rulings:
+            assert (found.effect is RulingEffect.DECIDES) == bool(found.otherwise)
 
 
 def _tried(game: str) -> Iterator[tuple[Position[Any, Any], Any]]:
@@ -219,4 +219,4 @@ def test_no_ruling_decides_a_result_that_all_its_readings_give() -> None:
     assert GameResult((0,), ()) == judgement.answer
     about = {one.ruling.slug for one in judgement.rulings}
     assert {"snakes", "corruption-measure", "deben-reward", "full-tie"} == about
-    assert {Bearing.AGREES} == {one.bearing for one in judgement.rulings}
+    assert {RulingEffect.NONE} == {one.effect for one in judgement.rulings}

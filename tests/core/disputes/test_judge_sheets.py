@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from sobek_core.disputes import Basis, Bearing, Dispute, Judgement, OfResult, OfScore, judge
+from sobek_core.disputes import Basis, Dispute, Judgement, OfResult, OfScore, RulingEffect, judge
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.phrases import LANGUAGES, load_words
@@ -45,7 +45,7 @@ def test_what_is_left_in_hand_is_listed_before_it_is_counted() -> None:
         for rule in ("classic.round-end.leftover", "classic.scoring.corruption-count")
     )
     assert ((("cards", 4),), (("cards", 4),)) == (left.facts, counted.facts)
-    deciding = {borne.ruling.slug for borne in judgement.rulings if borne.bearing is Bearing.DECIDES}
+    deciding = {found.ruling.slug for found in judgement.rulings if found.effect is RulingEffect.DECIDES}
     assert (Basis.CHOICE, {"hand-sets-at-end"}) == (judgement.basis, deciding)
 
 

@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.disputes.assumption_phrases import assumption_text
-from sobek_core.disputes.judgement import Basis, Bearing
+from sobek_core.disputes.judgement import Basis, RulingEffect
 from sobek_core.disputes.phrases import answer_text, basis_lines, choice_lines, line_text, verdict
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.games import GAMES
@@ -61,9 +61,9 @@ def truth_of(case: Disputed) -> str:
 def test_a_verdict_says_what_the_book_says(case: Disputed, language: str) -> None:
     """It says legal or illegal, right or wrong, and its basis as the book does."""
     said = verdict(judged(case), load_words(language))
-    word, _, ground = said.partition(":")
+    word, _, basis = said.partition(":")
     assert {truth_of(case)} == meanings_in("verdict", language, word.split(",")[0])
-    assert {case.expected[1].removeprefix("-> class: ")} == meanings_in("ground", language, ground)
+    assert {case.expected[1].removeprefix("-> class: ")} == meanings_in("basis", language, basis)
 
 
 @each_language
@@ -71,9 +71,9 @@ def test_other_choices_say_what_the_book_says(language: str) -> None:
     """A move that is illegal under another choice is not called legal there, nor the other way round."""
     found = set[str]()
     for case in BOOK:
-        book = [line for line in case.expected if line.startswith("-> elsewhere: ")]
+        book = [line for line in case.expected if line.startswith("-> other choices: ")]
         for line, said in zip(book, choice_lines(judged(case), load_words(language)), strict=False):
-            truth = line.split()[2]
+            truth = line.removeprefix("-> other choices: ").split()[0]
             if truth in {"legal", "illegal"}:
                 assert {truth} == meanings_in("verdict", language, said)
                 found.add(truth)
@@ -197,7 +197,7 @@ def test_a_verdict_names_the_rulings_that_it_rests_on(language: str) -> None:
         if found.basis is not Basis.RULING:
             continue
         decisive = [one.ruling for one in found.rulings if one.is_decisive]
-        named = decisive or [one.ruling for one in found.rulings if one.bearing is Bearing.BEARS]
+        named = decisive or [one.ruling for one in found.rulings if one.effect is RulingEffect.MAY_DECIDE]
         titles = [f"{load_translation(language).ruling(one).title} ({one.slug})" for one in named]
         text, *below = (re.sub(r'"|«\s|\s»', "", one) for one in (verdict(found, words), *basis_lines(found, words)))
         if not named:

@@ -234,7 +234,7 @@ def test_a_forced_take_over_a_gap_is_not_decided_by_the_line() -> None:
     words = ("--position", "-", "--game", "duel", "--json")
     found = json_of(sobek("judge", *words, "--move", "seat 1: take c6", feed=forced))
     free = json_of(sobek("judge", *words, "--move", "seat 0: take c6", feed=text))
-    bearings = [
-        {one["ruling"]: one["bearing"] for one in judgement["rulings"]}.get("line") for judgement in (found, free)
+    effects = [
+        {one["ruling"]: one["effect"] for one in judgement["rulings"]}.get("line") for judgement in (found, free)
     ]
-    assert [None, "decides"] == bearings
+    assert [None, "decides"] == effects

@@ -137,8 +137,8 @@ function disclosed(summary, ...parts) {
 function finding(one, texts) {
   const rule = texts[one.rule];
   const made = openedInPlace(rule, element("summary", "", element("strong", "", rule.title), ` ${one.reason ? sentence(one.reason) : rule.short}`));
-  const rulings = rule.rulings.filter((/** @type {any} */ ruling) => one.bearings[ruling.slug]);
-  made.append(...rulings.map((/** @type {any} */ ruling) => rulingText(ruling, one.bearings[ruling.slug])), ruleLink(rule));
+  const rulings = rule.rulings.filter((/** @type {any} */ ruling) => one.ruling_effects[ruling.slug]);
+  made.append(...rulings.map((/** @type {any} */ ruling) => rulingText(ruling, one.ruling_effects[ruling.slug])), ruleLink(rule));
   return made;
 }
 
@@ -153,10 +153,10 @@ function openedInPlace(rule, summary) {
   return made;
 }
 
-/** @param {any} ruling @param {string} bearing */
-function rulingText(ruling, bearing) {
+/** @param {any} ruling @param {string} effect */
+function rulingText(ruling, effect) {
   const title = element("p", "", element("strong", "", say("ruling")), ` ${plain(ruling.question)}`);
-  return element("div", "ruling", title, element("p", "", plain(ruling.text)), element("p", "hint", plain(bearing), " ", linkTo(ruling.link, ruling.slug)));
+  return element("div", "ruling", title, element("p", "", plain(ruling.text)), element("p", "hint", plain(effect), " ", linkTo(ruling.link, ruling.slug)));
 }
 
 /** @param {any} rule */
