@@ -13,7 +13,7 @@ from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import STDIN, NewFile, no_record, read_bytes, shown_path
 from sobek_core.cli.options import json_option, language_option, record_argument, say_site, site_option
 from sobek_core.cli.output import emit, say
-from sobek_core.cli.pages import figure_lines, rule_json, rule_lines, ruling_json, ruling_lines
+from sobek_core.cli.pages import edition_json, figure_lines, rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.sarif import log_of_faults, log_of_no_record
 from sobek_core.cli.words import reasons_json, turn_json, turn_text
 from sobek_core.disputes.question_phrases import move_lines
@@ -184,6 +184,7 @@ def audit_json(
         rules = broken(replay)
         report["rules"] = [rule_json(rule, site) for rule in rules]
         report["rulings"] = [ruling_json(one, site) for one in load_spec().rulings_on(rules)]
+        report |= edition_json(record.game, [rule.id for rule in rules], words)
     if found is not None:
         report["follows"] = _follows_json(record, found, words)
     return report

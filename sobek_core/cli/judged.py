@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.cli.output import say
-from sobek_core.cli.pages import override_json, rule_json, rule_lines, ruling_json, ruling_lines
+from sobek_core.cli.pages import edition_json, rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.words import reasons_json, turn_json, turn_text
 from sobek_core.disputes import NoAnswer, OfMove, OfScore, RulingEffect
 from sobek_core.disputes.assumption_phrases import assumption_text
@@ -18,8 +18,6 @@ from sobek_core.disputes.phrases import (
     effect_text,
     gaps_text,
     line_text,
-    override_text,
-    overrides_of,
     under_text,
     verdict,
 )
@@ -178,7 +176,7 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         "class": judgement.basis.value,
         "words": verdict(judgement, words),
         "choices": record.choices,
-        **_edition_json(judgement, words),
+        **edition_json(judgement.dispute.game, [one.rule.id for one in judgement.findings], words),
         "assumptions": [
             {"id": one.id, "words": assumption_text(judgement, one, words), "values": dict(one.values)}
             for one in judgement.assumptions
@@ -212,16 +210,6 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         "legal_moves": [write(move) for move in judgement.legal.moves],
         **({"more_legal": True} if judgement.legal.is_cut else {}),
     }
-
-
-def _edition_json(judgement: Judgement, words: Words) -> dict[str, Any]:
-    """Return the edition and what it changes in the rules that the judgement names; nothing for the published one."""
-    dispute = judgement.dispute
-    if dispute.game.edition == dispute.tools.game().edition:
-        return {}
-    edition = dispute.game.edition.name
-    changes = [override_json(one) | {"words": override_text(edition, one, words)} for one in overrides_of(judgement)]
-    return {"edition": edition, "overrides": changes}
 
 
 def _asked_json(record: Record, judgement: Judgement) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict
 
-from sobek_core.disputes.phrases import figure_notes
+from sobek_core.disputes.phrases import figure_notes, override_text, overrides_of
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import ENGLISH
 from sobek_core.phrases.catalogue import NOTHING
@@ -174,6 +174,15 @@ def rule_json(rule: Rule, site: str) -> dict[str, Any]:
 def override_json(override: Override) -> dict[str, str]:
     """Return a rule that an edition changes as JSON: what it changes, and the figure or the text before and after."""
     return {name: value for name, value in asdict(override).items() if value or name != "figure"}
+
+
+def edition_json(game: Any, rules: Iterable[str], words: Words) -> dict[str, Any]:
+    """Return the edition in play and what it changes in some rules as JSON; nothing for the published edition."""
+    if game.edition == type(game)().edition:
+        return {}
+    name = game.edition.name
+    changes = [override_json(one) | {"words": override_text(name, one, words)} for one in overrides_of(game, rules)]
+    return {"edition": name, "overrides": changes}
 
 
 def override_lines(override: Override, parent: str, edition: str) -> list[str]:

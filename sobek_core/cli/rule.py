@@ -14,6 +14,7 @@ from sobek_core.cli.pages import (
     case_json,
     case_lines,
     choice_lines,
+    edition_json,
     example_lines,
     examples_json,
     figure_lines,
@@ -91,8 +92,7 @@ def rule_command(
             for name in of_both:
                 _show_hit(name, pages[name], words)
             say()
-        notes = [] if game is None else figure_lines(game, asked[0], words)
-        _show_page(spec, asked[0], pages, site, words, listed=of_both, notes=notes, as_json=as_json)
+        _show_page(spec, asked[0], pages, site, words, listed=of_both, game=game, as_json=as_json)
         if game is not None and not as_json:
             say()
             _show_changes(game.edition, words, of=asked[0])
@@ -238,22 +238,21 @@ def _show_page(
     words: Words,
     *,
     listed: Sequence[str],
-    notes: list[str],
+    game: Any | None,
     as_json: bool,
 ) -> None:
-    """Print a page.
-
-    listed: rules that were listed before it; notes: lines on the figures of a rule that an edition changes.
-    """
+    """Print a page. listed: rules that were listed before it; game: under the edition asked for, if any."""
     page = pages[name]
     if as_json:
         examples = {} if isinstance(page, DisputedCase) else {"examples": examples_json(page.examples)}
-        emit(_json(page, site) | examples)
+        changes = edition_json(game, [page.id], words) if game is not None and isinstance(page, Rule) else {}
+        emit(_json(page, site) | changes | examples)
         return
     if isinstance(page, DisputedCase):
         for line in case_lines(page, words):
             say(line)
     else:
+        notes = [] if game is None else figure_lines(game, name, words)
         _show(spec, name, page, site, words, notes=notes)
         say_site(site, words)
     _point_to_others(name, [other for other in pages if other not in listed], words)

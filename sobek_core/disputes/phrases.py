@@ -27,7 +27,7 @@ from sobek_core.records.record import GameResult
 from sobek_core.spec import load_translation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sobek_core.disputes.judgement import Completion, DerivationLine, Judgement, RulingFinding
     from sobek_core.disputes.parts import Answer
@@ -247,9 +247,9 @@ def effect_text(finding: RulingFinding, words: Words) -> str:
     return words(f"judge.effect.{finding.effect.value}", readings=words("turn.or").join(readings))
 
 
-def overrides_of(judgement: Judgement) -> tuple[Override, ...]:
-    """Return what the edition in play changes in the rules that a judgement names, compared with the published one."""
-    game, named = judgement.dispute.game, {finding.rule.id for finding in judgement.findings}
+def overrides_of(game: Any, rules: Iterable[str]) -> tuple[Override, ...]:
+    """Return what the edition in play changes in some rules, compared with the published one."""
+    named = set(rules)
     return tuple(one for one in changes_between(type(game)().edition, game.edition) if one.rule in named)
 
 
@@ -268,5 +268,5 @@ def override_text(edition: str, override: Override, words: Words) -> str:
 
 def edition_lines(judgement: Judgement, words: Words) -> Iterator[str]:
     """Yield what the edition in play changes in the rules that a judgement names, in words."""
-    edition = judgement.dispute.game.edition.name
-    return (override_text(edition, one, words) for one in overrides_of(judgement))
+    game, rules = judgement.dispute.game, [finding.rule.id for finding in judgement.findings]
+    return (override_text(game.edition.name, one, words) for one in overrides_of(game, rules))

@@ -14,6 +14,7 @@ from typing import Final
 import pytest
 
 import sobek_core
+from sobek_core.records.record import seal
 
 ROOT: Final = Path(__file__).parents[2]
 HOUSE_RULES: Final = """
@@ -35,6 +36,7 @@ EDITIONS.register(
     )
 )
 """
+DEMO: Final = Path(sobek_core.__file__).parent / "demo" / "classic.jsonl"
 POSITION: Final = "game: classic\nedition: 2010.9\nquays: fish-1*4\nmove: seat 0: take 1\n"
 
 
@@ -86,6 +88,31 @@ def test_every_command_finds_an_edition_of_a_plugin(tmp_path: Path) -> None:
     feed = POSITION.replace("edition: 2010.9\n", "")
     judged = _sobek(tmp_path, "judge", "--position", "-", "--edition", "2010.9", feed=feed)
     assert (1, True) == _contains(judged, "edition 2010.9 replaces the text of classic.quay.window")
+
+
+def of_2010_9() -> str:
+    """Return the record of the classic demo game as one of the other edition, which its first takes break."""
+    values = [json.loads(line) for line in DEMO.read_text("utf-8").splitlines()]
+    header, *rest = ({key: part for key, part in value.items() if key != "chain"} for value in values)
+    return seal([header | {"edition": "2010.9"}, *rest])
+
+
+@pytest.mark.parametrize(
+    ("words", "feed", "code"),
+    [
+        (("rule", "classic.quay.window", "--edition", "2010.9"), "", 0),
+        (("audit", "-"), of_2010_9(), 1),
+        (("judge", "--position", "-"), POSITION, 1),
+    ],
+)
+def test_json_says_what_an_edition_changes(tmp_path: Path, words: tuple[str, ...], feed: str, code: int) -> None:
+    """Old and new text of the rule that is asked for, broken or disputed."""
+    _install(tmp_path, HOUSE_RULES)
+    found, printed = _sobek(tmp_path, *words, "--json", feed=feed)
+    assert code == found
+    report = json.loads(printed)
+    assert "2010.9" == report["edition"]
+    assert ["Only the first card can be taken."] == [one["becomes"] for one in report["overrides"]]
 
 
 def _contains(outcome: tuple[int, str], part: str) -> tuple[int, bool]:
