@@ -36,16 +36,28 @@ if TYPE_CHECKING:
         RulingEffect,
         RulingFinding,
     )
-    from sobek_core.disputes.parts import Answer, Dispute, NoAnswer, OfMove, OfResult, OfScore, Question
+    from sobek_core.disputes.parts import (
+        Answer,
+        CannotScoreError,
+        Dispute,
+        DisputeError,
+        NoAnswer,
+        OfMove,
+        OfResult,
+        OfScore,
+        PositionCannotOccurError,
+        Question,
+    )
     from sobek_core.duel.game import Duel
     from sobek_core.games import GAMES
     from sobek_core.handwriting.lines import read_text
-    from sobek_core.handwriting.problems import AmbiguousError, Problem
+    from sobek_core.handwriting.problems import AmbiguousError, HandwritingError, Problem
     from sobek_core.handwriting.remarks import Remark
     from sobek_core.handwriting.written import Written
+    from sobek_core.json_text import JsonError
     from sobek_core.kernel.dealer import Stream
     from sobek_core.kernel.editions import Override
-    from sobek_core.kernel.errors import InputError
+    from sobek_core.kernel.errors import InputError, MalformedError
     from sobek_core.kernel.game import (
         Applied,
         Deal,
@@ -65,16 +77,17 @@ if TYPE_CHECKING:
     from sobek_core.kernel.listing import LegalMoves
     from sobek_core.kernel.replacements import Replacement, Wording, published
     from sobek_core.kernel.visibility import HiddenMove, Observer, Seen, SeenMove, Viewer, VisibleMove
-    from sobek_core.phrases.catalogue import Words, load_words
+    from sobek_core.phrases.catalogue import UnknownLanguageError, Words, load_words
     from sobek_core.recall.memory import Memory
     from sobek_core.recall.recalled import Recalled
     from sobek_core.records.audit import Fault, Mismatch, PlayedMove, Replay, audit
     from sobek_core.records.play import Chance, Play
-    from sobek_core.records.record import GameResult, Record, RecordedMove, dump, load
+    from sobek_core.records.record import GameResult, Record, RecordedMove, RecordError, dump, load
     from sobek_core.records.undo import memory_of, reasons_not_to_undo
     from sobek_core.rule_ids import RuleId
     from sobek_core.spec.parts import Citation, Example, Reading, Rule, Ruling
     from sobek_core.text.gaps import Gap, Stated
+    from sobek_core.text.notation import NotationError
     from sobek_core.tools import GameTools
 
     __version__: str
@@ -86,6 +99,7 @@ __all__ = [
     "Applied",
     "Assumption",
     "Basis",
+    "CannotScoreError",
     "Case",
     "Chance",
     "Citation",
@@ -96,6 +110,7 @@ __all__ = [
     "Decision",
     "DerivationLine",
     "Dispute",
+    "DisputeError",
     "Draw",
     "Duel",
     "Example",
@@ -106,14 +121,18 @@ __all__ = [
     "GameResult",
     "GameTools",
     "Gap",
+    "HandwritingError",
     "HiddenMove",
     "IllegalSetupError",
     "InputError",
+    "JsonError",
     "Judgement",
     "LegalMoves",
+    "MalformedError",
     "Memory",
     "Mismatch",
     "NoAnswer",
+    "NotationError",
     "Observer",
     "OfMove",
     "OfResult",
@@ -124,12 +143,14 @@ __all__ = [
     "Play",
     "PlayedMove",
     "Position",
+    "PositionCannotOccurError",
     "Problem",
     "Question",
     "Reading",
     "Reason",
     "Recalled",
     "Record",
+    "RecordError",
     "RecordedMove",
     "Refused",
     "Remark",
@@ -146,6 +167,7 @@ __all__ = [
     "Stated",
     "Stream",
     "Turn",
+    "UnknownLanguageError",
     "Verdict",
     "Viewer",
     "VisibleMove",
@@ -181,11 +203,15 @@ PLAYING: Final = {
     "Fact": "kernel.game",
     "Game": "kernel.game",
     "Gap": "text.gaps",
+    "HandwritingError": "handwriting.problems",
     "HiddenMove": "kernel.visibility",
     "IllegalSetupError": "kernel.game",
     "InputError": "kernel.errors",
+    "JsonError": "json_text",
     "LegalMoves": "kernel.listing",
+    "MalformedError": "kernel.errors",
     "Memory": "recall.memory",
+    "NotationError": "text.notation",
     "Observer": "kernel.visibility",
     "Over": "kernel.game",
     "Override": "kernel.editions",
@@ -205,6 +231,7 @@ PLAYING: Final = {
     "Stated": "text.gaps",
     "Stream": "kernel.dealer",
     "Turn": "kernel.game",
+    "UnknownLanguageError": "phrases.catalogue",
     "Verdict": "kernel.game",
     "Viewer": "kernel.visibility",
     "VisibleMove": "kernel.visibility",
@@ -218,13 +245,14 @@ TOOLS: Final = {
     "Answer": "disputes.parts",
     "Assumption": "disputes.judgement",
     "Basis": "disputes.judgement",
-    "RulingEffect": "disputes.judgement",
+    "CannotScoreError": "disputes.parts",
     "Case": "disputes.judgement",
     "Chance": "records.play",
     "ClaimStatus": "disputes.judgement",
     "Completion": "disputes.judgement",
     "DerivationLine": "disputes.judgement",
     "Dispute": "disputes.parts",
+    "DisputeError": "disputes.parts",
     "Fault": "records.audit",
     "GameResult": "records.record",
     "GameTools": "tools",
@@ -237,11 +265,14 @@ TOOLS: Final = {
     "OtherAnswer": "disputes.judgement",
     "Play": "records.play",
     "PlayedMove": "records.audit",
+    "PositionCannotOccurError": "disputes.parts",
     "Question": "disputes.parts",
     "Record": "records.record",
+    "RecordError": "records.record",
     "RecordedMove": "records.record",
     "Replay": "records.audit",
     "RuleFinding": "disputes.judgement",
+    "RulingEffect": "disputes.judgement",
     "RulingFinding": "disputes.judgement",
     "Written": "handwriting.written",
     "audit": "records.audit",

@@ -52,8 +52,8 @@ class GameTools:
     returns the lines of a view, by place; draw_table: draws a view, given its game, the names and the words;
     draw_sheets: draws the event `scored`, given the same; seen: the union of views of events; see_move: returns what a
     viewer learns of a legal move, given the state before it; remember: begins a viewer's recall, from the game and the
-    first view; judged: a `disputes.tools.JudgingTools`; drawn: a `page.drawn.GameDrawing`; handwritten: a
-    `handwriting.game.Handwritten`; unseen: an `unseen.game.UnseenGame`.
+    first view; judged: the part for judging, as `module:name`, None if the game has none; drawn: the same for pages;
+    handwritten: the same for handwriting; unseen: the same for records whose setup is partly known.
     """
 
     name: str

@@ -202,6 +202,8 @@ PlayerMove: TypeAlias = (
     | FinishLaying
     | NameStarter
 )
+"""Every class of move that a player makes."""
 ChanceOutcome: TypeAlias = StealCard | DrawChooser
+"""Every class of outcome of a draw."""
 Move: TypeAlias = PlayerMove | ChanceOutcome | DealRound
 """Every class of move."""

@@ -45,9 +45,8 @@ def goods_of(cards: Cards) -> tuple[Good, ...]:
 class Seat:
     """What belongs to a player.
 
-    hand: the cards in hand; sets: the sets played, which moves number from 0; laid: the horizontal sets of this round;
-    corruption: the cards of the corruption; curses: the number of Curse tokens on the corruption, 0 to 2; marker: the
-    player's points; round_start: the points at the start of the round.
+    hand: the cards in hand; sets: the sets played, numbered from 0; laid: the horizontal sets of this round;
+    corruption: its cards; curses: the Curse tokens on it, 0 to 2; marker: the points; round_start: those at its start.
     """
 
     hand: Cards = Cards()
@@ -240,7 +239,9 @@ Decided: TypeAlias = (
     | HandSets
     | StartingPlayer
 )
+"""Every class of decision."""
 Pending: TypeAlias = Decided | ThiefCard | NewDeal | Chooser | Finished
+"""Every class of what is pending."""
 
 
 @fast_init
@@ -249,9 +250,8 @@ class State:
     """Everything on the table, open or hidden, and what is pending.
 
     round: the round, from 1; deck: the top card first; quays: the card nearest the 0 space first; discard: the cards
-    discarded; tokens: the event pile; spent: the tokens used in this round; box: the cards that this round is played
-    without; box_tokens: the tokens that this round is played without; seats: the players, by seat; pending: what is
-    pending.
+    discarded; tokens: the event pile; spent: the tokens used in this round; box: the cards not in this round;
+    box_tokens: the tokens not in this round; seats: the players, by seat; pending: what comes next.
     """
 
     round: int

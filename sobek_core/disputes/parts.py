@@ -29,7 +29,12 @@ class CannotScoreError(DisputeError):
 
 
 class PositionCannotOccurError(DisputeError):
-    """A position that cannot occur under any completion. broken: the invariants that every completion breaks."""
+    """A position that cannot occur under any completion.
+
+    broken: the invariants that every completion breaks.
+    """
+
+    broken: Collection[str]
 
     def __init__(self, message: str, broken: Collection[str]) -> None:
         """Store the invariants."""

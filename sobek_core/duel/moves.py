@@ -206,6 +206,8 @@ PlayerMove: TypeAlias = (
     | PointFinger
     | ChooseSet
 )
+"""Every class of move that a player makes."""
 ChanceOutcome: TypeAlias = DrawDeben | StealTile | DrawTokens
+"""Every class of outcome of a draw."""
 Move: TypeAlias = PlayerMove | ChanceOutcome
 """Every class of move."""

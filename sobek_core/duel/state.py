@@ -232,7 +232,9 @@ class Finished:
 
 
 Acting: TypeAlias = Action | PyramidAction
+"""Every class of decision that asks for an action."""
 Taking: TypeAlias = CentreTake | Action | PyramidAction | ForcedTake
+"""Every class of decision in which a tile is taken."""
 Decided: TypeAlias = (
     Taking
     | AnkhDirection
@@ -248,8 +250,11 @@ Decided: TypeAlias = (
     | FingerTile
     | ScarabsSet
 )
+"""Every class of pending decision of a player."""
 ChancePending: TypeAlias = DebenDraw | ThiefTile | ArchitectDraw | HorusDraw | RewardDraw
+"""Every class of pending draw."""
 Pending: TypeAlias = Decided | ChancePending | Finished
+"""Every class of what is pending."""
 
 
 @fast_init

@@ -70,7 +70,12 @@ def problem_json(one: Problem, words: Words) -> dict[str, Any]:
 
 
 class HandwritingError(InputError):
-    """A text cannot be read. problems: all of them, by line."""
+    """A text cannot be read, or not in one way only.
+
+    problems: all of them, by line.
+    """
+
+    problems: tuple[Problem, ...]
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)

@@ -20,7 +20,14 @@ class InputError(ValueError):
 
 
 class MalformedError(InputError):
-    """Input that cannot be read. path: where; problem: what was expected; line: its number, from 1, if there is one."""
+    """Input that cannot be read.
+
+    path: where; problem: what was expected; line: its number, from 1, None if there is none.
+    """
+
+    path: str
+    problem: str
+    line: int | None
 
     def __init__(self, path: str, problem: str, line: int | None = None) -> None:
         """Keep the parts of the message."""

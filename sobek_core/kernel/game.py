@@ -153,10 +153,12 @@ Turn: TypeAlias = Decision | Draw[OutcomeT_co] | Deal | Over
 
 
 class IllegalSetupError(ValueError):
-    """A game cannot start from this setup. reasons: every rule that it breaks, in the order of its conditions.
+    """A game cannot start from this setup, which can be read, but breaks rules; so it is not an InputError.
 
-    It is not an InputError: the setup can be read, and breaks rules.
+    reasons: every rule that it breaks, in the order of its conditions.
     """
+
+    reasons: tuple[Reason, ...]
 
     def __init__(self, reasons: tuple[Reason, ...]) -> None:
         """Keep the reasons, which are also the argument that a copy is made from."""

@@ -29,7 +29,12 @@ if TYPE_CHECKING:
 
 
 class Chance:
-    """The three random streams of a game. Each call advances them. setup: what the game starts from."""
+    """The three random streams of a game, which each call advances.
+
+    setup: what the game starts from.
+    """
+
+    setup: Any
 
     def __init__(self, tools: GameTools, game: object, players: int, seed: int) -> None:
         """Begin the streams and deal the first round from the box of the game.
@@ -56,7 +61,15 @@ class Chance:
 
 
 class Play:
-    """A game in progress. record: the game so far; steps: its moves, with the states before them."""
+    """A game in progress.
+
+    record: the game so far; steps: its moves, with the states before them; state: the state now; game: the rules.
+    """
+
+    record: Record
+    steps: list[PlayedMove]
+    state: Any
+    game: Any
 
     def __init__(self, record: Record, chance: Chance, at_random: Collection[int]) -> None:
         """Continue a game where its record stops.
@@ -69,8 +82,8 @@ class Play:
             message = f"the record breaks the rules at {place_text(replay.fault)}"
             raise ValueError(message)
         self.record = evolve(record, result=result_of(replay.turn))
-        self.steps: list[PlayedMove] = list(replay.steps)
-        self.state: Any = replay.state
+        self.steps = list(replay.steps)
+        self.state = replay.state
         self.game = record.game
         self._chance = chance
         self._at_random = at_random

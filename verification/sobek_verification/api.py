@@ -1,4 +1,4 @@
-"""The API reference: every public name of the library, with the first sentence of its docstring, and what it raises.
+"""The API reference: every public name of the library, by task, with what its docstring says first and what it raises.
 
 If the docstring of a class has a paragraph that describes its fields, `name: text; name: text.`, each has a row.
 """
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
 GAMES: Final = (classic, duel)
+EXTRA: Final = {*sobek_core.TOOLS, "CONVERTER"}
 STARS: Final[Mapping[Any, str]] = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
 # Classes of public values that are no public names themselves, with the methods that a client calls; all if empty.
 OF_VALUES: Final[Mapping[type[Any], tuple[str, ...]]] = {
@@ -41,6 +42,21 @@ OF_VALUES: Final[Mapping[type[Any], tuple[str, ...]]] = {
     Registry: ("register",),
     StrictConverter: ("read",),
 }
+# What the names of `sobek_core` are for, by the beginnings of the modules that define them; the longest decides.
+TASKS: Final[Mapping[str, tuple[str, ...]]] = {
+    "Play a game": ("kernel.game", "classic.", "duel.", "kernel.listing"),
+    "Show it to a viewer": ("kernel.visibility", "kernel.kind"),
+    "Remember what was seen": ("recall.", "records.undo"),
+    "Record and audit games": ("records.", "disclosure", "kernel.dealer", "games", "tools"),
+    "Judge disputes": ("disputes.",),
+    "Read what people write": ("handwriting.", "text."),
+    "Look up rules": ("spec.", "rule_ids"),
+    "Create editions": ("kernel.editions", "kernel.replacements", "disputes.editions"),
+    "Say it in words": ("phrases.",),
+    "Catch errors": (),
+}
+MAX_DEFAULT: Final = 20  # characters; longer defaults are written as `...`
+MAX_ALIAS: Final = 250  # characters of a definition
 OPERATORS: Final = ("__iter__", "__contains__", "__le__", "__add__", "__sub__")
 INHERITED: Final = {
     "StrictConverter.unstructure(obj: Any, unstructure_as: Any = ...) -> Any": (
@@ -50,16 +66,25 @@ INHERITED: Final = {
 
 
 def api_tables() -> str:
-    """Return the public names of `sobek_core` and of its games as Markdown tables."""
-    return "\n\n".join(
-        [
-            _table("sobek_core, with attrs alone", _rows(sobek_core, {*sobek_core.PLAYING, "__version__"})),
-            _table("sobek_core, with the extra `cli`", _rows(sobek_core, sobek_core.TOOLS)),
-            *(_table(game.__name__, _rows(game, {*game.__all__} - {*sobek_core.__all__})) for game in GAMES),
-            _table("Piles, notations, codecs and registries", _rows_of_values()),
-            *(_table(f"Rules of {game.__name__} that editions can replace", _replaceable(game)) for game in GAMES),
-        ]
-    )
+    """Return the public names of `sobek_core`, by task, and of its games as Markdown tables, after links to them."""
+    tables = {
+        **{task: _rows(sobek_core, names) for task, names in names_by_task().items()},
+        **{game.__name__: _rows(game, {*game.__all__} - {*sobek_core.__all__}) for game in GAMES},
+        "Piles, notations, codecs and registries": _rows_of_values(),
+        **{f"Rules of {game.__name__} that editions can replace": _replaceable(game) for game in GAMES},
+    }
+    links = [f"[{title}](#{re.sub(r'[^a-z_ -]', '', title.lower()).replace(' ', '-')})" for title in tables]
+    return "\n\n".join([" ·\n".join(links), *(_table(title, rows) for title, rows in tables.items())])
+
+
+def names_by_task() -> dict[str, set[str]]:
+    """Return the public names of `sobek_core` by what they are for. Raise KeyError if a module belongs to no task."""
+    tasks = {beginning: task for task, beginnings in TASKS.items() for beginning in beginnings}
+    found: dict[str, set[str]] = {task: set() for task in TASKS}
+    for name, module in (sobek_core.PLAYING | sobek_core.TOOLS).items():
+        beginning = max(filter(module.startswith, tasks), key=len, default=module)
+        found["Catch errors" if name.endswith("Error") else tasks[beginning]].add(name)
+    return found
 
 
 def _table(title: str, rows: Iterable[tuple[str, str]]) -> str:
@@ -72,15 +97,14 @@ def _rows(package: ModuleType, names: Collection[str]) -> Iterator[tuple[str, st
     """Yield each name, followed by the fields and methods of a class or the other public classes of a module."""
     homes = _imported_from(package)
     for name in sorted(names, key=lambda name: (name.casefold(), name)):
-        if name == "__version__":
-            yield name, "The version of the library."
-            continue
         value = getattr(package, name)
         if isinstance(value, ModuleType):
             yield name, _first_sentence(value.__doc__)
             yield from _classes(name, value, without=names)
         else:
-            yield _signature(name, value), _summary(_doc_of(name, import_module(homes[name]))) + _members(value)
+            home = import_module(homes[name])
+            says = _summary(_doc_of(name, home)) + _members(value) + " Needs the extra `cli`." * (name in EXTRA)
+            yield dict(_aliases(home)).get(name) or _signature(name, value), says
             yield from _fields(name, value)
             yield from _methods(name, value)
 
@@ -150,6 +174,17 @@ def _doc_of(name: str, module: ModuleType) -> str | None:
     return None
 
 
+def _aliases(module: ModuleType) -> Iterator[tuple[str, str]]:
+    """Yield the type aliases of a module, such as `Viewer`, with their definitions; long ones have none."""
+    for node in ast.parse(inspect.getsource(module)).body:
+        match node:
+            case ast.AnnAssign(
+                target=ast.Name(id=name), annotation=ast.Name(id="TypeAlias"), value=ast.expr() as value
+            ):
+                written = _typed(" = ", ast.unparse(value).strip("'"))
+                yield name, f"{name}{written if len(written) <= MAX_ALIAS else ''}"
+
+
 def _first_sentence(text: str | None) -> str:
     if text is None:
         return ""
@@ -165,6 +200,8 @@ def _summary(text: str | None) -> str:
 
 def _signature(name: str, value: Any) -> str:
     """Return a name as it is called, with its parameters and their types, if its own code has any."""
+    if inspect.isclass(value) and issubclass(value, Exception):
+        return f"{name}({value.__bases__[0].__name__})"
     if inspect.isclass(value) and issubclass(value, Pile) and value is not Pile:
         return f"{name}: type[Pile[{type(value.kinds[0]).__name__}]]"
     if type(value) in OF_VALUES or (has(type(value)) and not inspect.isclass(value)):
@@ -195,11 +232,19 @@ def _declared(value: Any) -> Mapping[str, Any]:
 
 
 def _parameter(parameter: inspect.Parameter, types: Mapping[str, Any]) -> str:
-    """Return a parameter as it is declared, with `= ...` for a default."""
+    """Return a parameter as it is declared, with its default."""
     stars = STARS.get(parameter.kind, "")
     typed = _typed(": ", types.get(parameter.name))
-    default = "" if parameter.default is parameter.empty else " = ..." if typed else "=..."
-    return f"{stars}{parameter.name}{typed}{default}"
+    default = "" if parameter.default is parameter.empty else _default(parameter.default)
+    return f"{stars}{parameter.name}{typed}{default and (f' = {default}' if typed else f'={default}')}"
+
+
+def _default(value: Any) -> str:
+    """Return a default as it is written, or `...` if it is long or made anew for each call."""
+    if isinstance(value, Enum):
+        return f"{type(value).__name__}.{value.name}"
+    written = repr(value) if isinstance(value, str | int | tuple | frozenset | None) else "..."
+    return written if len(written) <= MAX_DEFAULT else "..."
 
 
 def _typed(mark: str, annotation: Any) -> str:
@@ -215,7 +260,8 @@ def field_names(value: type[Any]) -> list[str]:
     """Return the names of the public fields of a class, or of its members."""
     if issubclass(value, Enum):
         return [member.name for member in value]
-    return [one.name for one in fields(value) if not one.name.startswith("_")] if has(value) else []
+    own = [one.name for one in fields(value)] if has(value) else [*inspect.get_annotations(value)]
+    return [name for name in own if not name.startswith("_")]
 
 
 def described_fields(value: type[Any]) -> dict[str, str]:
@@ -246,3 +292,6 @@ def _classes(name: str, module: ModuleType, without: Collection[str]) -> Iterato
             and own not in without
         ):
             yield _signature(f"{name}.{own}", value), _summary(value.__doc__) + _members(value)
+    for own, defined in _aliases(module):
+        if not own.startswith("_") and own not in without:
+            yield f"{name}.{defined}", _summary(_doc_of(own, module))
