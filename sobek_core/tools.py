@@ -51,9 +51,9 @@ class GameTools:
     reads and writes JSON, of `move`, `event`, `seen`, and of a state with its game as a `Position`; view_values:
     returns the lines of a view, by place; draw_table: draws a view, given its game, the names and the words;
     draw_sheets: draws the event `scored`, given the same; seen: the union of views of events; see_move: returns what a
-    viewer learns of a legal move, given the state before it; remember: begins a viewer's recall, from the game and the
-    first view; judged: the part for judging, as `module:name`, None if the game has none; drawn: the same for pages;
-    handwritten: the same for handwriting; unseen: the same for records whose setup is partly known.
+    viewer learns of a legal move, given the state before it; begin_memory: begins a viewer's recall, from the game and
+    the first view; judged: the part for judging, as `module:name`, None if the game has none; drawn: the same for
+    pages; handwritten: the same for handwriting; unseen: the same for records whose setup is partly known.
     """
 
     name: str
@@ -85,7 +85,7 @@ class GameTools:
     # What people see.
     seen: Any
     see_move: Callable[[Any, Any, Viewer], SeenMove[Any, Any]]
-    remember: Callable[[Any, Any], Memory[Any, Any, Any]]
+    begin_memory: Callable[[Any, Any], Memory[Any, Any, Any]]
 
     # Parts that playing must not load, as `module:name`; None if the game does not have them.
     judged: str | None = None

@@ -70,7 +70,7 @@ class Worlds:
         fits = secret is not None and len(secret) == sum(hidden.values())
         return cls(frozenset(world for world, _ in filled if fits))
 
-    def moved(self, origin: str, goal: str, seen: Mapping[Kind, int] = NOTHING, unseen: int = 0) -> Worlds:
+    def after_move(self, origin: str, goal: str, seen: Mapping[Kind, int] = NOTHING, unseen: int = 0) -> Worlds:
         """Move what was seen, and every possible choice of unseen things."""
         found = set()
         for world in self.worlds:
@@ -79,19 +79,19 @@ class Worlds:
                 found.add(_shifted(world, origin, goal, (*many(seen), *gone)))
         return Worlds(frozenset(found))
 
-    def looked(self, place: str, contents: Mapping[Kind, int]) -> Worlds:
+    def after_search(self, place: str, contents: Mapping[Kind, int]) -> Worlds:
         """Keep the worlds in which the place has exactly these contents."""
         return self._where(place, lambda there: Counter(there) == +Counter(contents))
 
-    def holds(self, place: str, seen: Mapping[Kind, int]) -> Worlds:
+    def after_reveal(self, place: str, seen: Mapping[Kind, int]) -> Worlds:
         """Keep the worlds in which the place has at least these things."""
         return self._where(place, lambda there: without(there, many(seen)) is not None)
 
-    def none_left(self, place: str, kinds: frozenset[Kind]) -> Worlds:
+    def after_exclusion(self, place: str, kinds: frozenset[Kind]) -> Worlds:
         """Keep the worlds in which the place has none of these kinds."""
         return self._where(place, lambda there: not kinds.intersection(there))
 
-    def higher_kept(self, origin: str, goal: str, rank: Callable[[Kind], int]) -> Worlds:
+    def after_comparison(self, origin: str, goal: str, rank: Callable[[Kind], int]) -> Worlds:
         """Draw each possible thing, and put back the lower one, or either of two equal ones."""
         found = set()
         for world in self.worlds:
@@ -105,7 +105,7 @@ class Worlds:
         """Return the number of things in some places together, in each world."""
         return {len(contents(world, *places)) for world in self.worlds}
 
-    def extent(self, *places: str) -> tuple[Counter[Kind], Counter[Kind]]:
+    def bounds(self, *places: str) -> tuple[Counter[Kind], Counter[Kind]]:
         """Return the fewest and the most of each kind that a world has in some places together."""
         there = [Counter(contents(world, *places)) for world in self.worlds]
         kinds = frozenset().union(*there)

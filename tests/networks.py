@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from sobek_core.recall.flow_network import END, Commodity, Edge
-from sobek_core.recall.flow_paths import extent
+from sobek_core.recall.flow_network import SINK, Commodity, Edge
+from sobek_core.recall.flow_paths import flow_bounds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -36,34 +36,34 @@ def lay(random: Random) -> SmallNetwork:
     """Let things flow and keep some on the way, then forget which went where; sometimes swap two commodities."""
     nodes = random.randint(2, MAX_NODES)
     commodities = range(random.randint(3, MAX_COMMODITIES))
-    gives = [[0] * nodes for _ in commodities]
+    supplies = [[0] * nodes for _ in commodities]
     for _ in range(random.randint(4, MAX_THINGS)):
-        gives[random.choice(commodities)][random.randrange(nodes)] += 1
+        supplies[random.choice(commodities)][random.randrange(nodes)] += 1
     through: list[tuple[int, int, tuple[int, ...]]] = []
-    at = [[commodity for commodity in commodities for _ in range(gives[commodity][node])] for node in range(nodes)]
+    at = [[commodity for commodity in commodities for _ in range(supplies[commodity][node])] for node in range(nodes)]
     for node in range(nodes):
         random.shuffle(at[node])
         while there := at[node]:
-            goal = random.choice([*range(node + 1, nodes), END])
+            goal = random.choice([*range(node + 1, nodes), SINK])
             gone = tuple(there.pop() for _ in range(min(len(there), random.choice((1, 1, 2)))))
             through.append((node, goal, gone))
-            if goal != END:
+            if goal != SINK:
                 for commodity in gone:
                     if random.random() < KEPT:
-                        gives[commodity][goal] -= 1
+                        supplies[commodity][goal] -= 1
                     else:
                         at[goal].append(commodity)
     if random.random() < 0.3:
         node, (one, other) = random.randrange(nodes), random.sample(commodities, 2)
-        gives[one][node], gives[other][node] = gives[other][node], gives[one][node]
+        supplies[one][node], supplies[other][node] = supplies[other][node], supplies[one][node]
     edges = tuple(Edge(origin, goal, len(gone)) for origin, goal, gone in through)
-    barred = [
+    forbidden = [
         tuple(i for i, (*_, gone) in enumerate(through) if j not in gone and random.random() < 0.2) for j in commodities
     ]
-    ends = [i for i, edge in enumerate(edges) if edge.goal == END]
+    ends = [i for i, edge in enumerate(edges) if edge.target == SINK]
     return SmallNetwork(
         edges,
-        tuple(Commodity(tuple(given), shut) for given, shut in zip(gives, barred, strict=True)),
+        tuple(Commodity(tuple(given), shut) for given, shut in zip(supplies, forbidden, strict=True)),
         frozenset(i for i in ends if random.random() < 0.4),
     )
 
@@ -72,7 +72,7 @@ def difference(network: SmallNetwork) -> str | None:
     """Return how routing differs from the list of all ways, or None."""
     found = {sum(way[i][0] for i in network.watched) for way in _ways(network)}
     expected = (min(found), max(found)) if found else None
-    actual = extent(network.edges, network.commodities, network.watched)
+    actual = flow_bounds(network.edges, network.commodities, network.watched)
     return None if expected == actual else f"expected {expected}, got {actual}"
 
 
@@ -82,8 +82,8 @@ def _ways(network: SmallNetwork) -> Iterator[tuple[tuple[int, ...], ...]]:
     Edges lead from lower to higher nodes and are sorted by origin.
     """
     at = [
-        Counter({j: commodity.gives[node] for j, commodity in enumerate(network.commodities)})
-        for node in range(len(network.commodities[0].gives))
+        Counter({j: commodity.supply[node] for j, commodity in enumerate(network.commodities)})
+        for node in range(len(network.commodities[0].supply))
     ]
     yield from _sent(network, (), at)
 
@@ -97,18 +97,18 @@ def _sent(
             yield done
         return
     edge = network.edges[len(done)]
-    if any(any(there.values()) for there in at[: edge.origin]):
+    if any(any(there.values()) for there in at[: edge.source]):
         return  # earlier nodes have no edges left, so they cannot send what they have or get what they lack
     open_to = [
-        0 if len(done) in commodity.barred else max(0, at[edge.origin][j])
+        0 if len(done) in commodity.forbidden else max(0, at[edge.source][j])
         for j, commodity in enumerate(network.commodities)
     ]
-    for gone in _chosen(edge.number, open_to):
+    for gone in _chosen(edge.flow, open_to):
         after = [Counter(there) for there in at]
         for j, number in enumerate(gone):
-            after[edge.origin][j] -= number
-            if edge.goal != END:
-                after[edge.goal][j] += number
+            after[edge.source][j] -= number
+            if edge.target != SINK:
+                after[edge.target][j] += number
         yield from _sent(network, (*done, gone), after)
 
 

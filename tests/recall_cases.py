@@ -93,7 +93,7 @@ def misreported(random: Random, case: RecallCase) -> RecallCase:
     kinds = case.size.kinds
     other: Table = {place: tuple(random.choices(kinds, k=random.randint(0, 3))) for place in PLACES}
     step = _step(random, other, kinds)
-    if step.name == "higher_kept" and len(contents(case.truth[-1], step.asked[1])) != 1:
+    if step.name == "after_comparison" and len(contents(case.truth[-1], step.asked[1])) != 1:
         return case  # there are not two things to compare
     return evolve(case, steps=(*case.steps, step))
 
@@ -117,18 +117,18 @@ def _step(random: Random, table: Table, all_kinds: tuple[Kind, ...]) -> Step:
         gone = _some(random, there)
         seen = _some(random, gone, 0.25)
         _shift(table, origin, goal, gone)
-        return Step("moved", (origin, goal, Counter(seen), len(gone) - len(seen)))
+        return Step("after_move", (origin, goal, Counter(seen), len(gone) - len(seen)))
     if what < 0.65:
-        return Step("looked", (origin, Counter(there)))
+        return Step("after_search", (origin, Counter(there)))
     if what < 0.75:
-        return Step("holds", (origin, Counter(_some(random, there))))
+        return Step("after_reveal", (origin, Counter(_some(random, there))))
     if what < 0.85 or not there or len(table[goal]) != 1:
         none = tuple(kind for kind in all_kinds if kind not in there)
-        return Step("none_left", (origin, frozenset(_some(random, none))))
+        return Step("after_exclusion", (origin, frozenset(_some(random, none))))
     (first,), second = table[goal], random.choice(there)
     _shift(table, origin, goal, (second,))
     _shift(table, goal, origin, (min(first, second, key=rank),))
-    return Step("higher_kept", (origin, goal, rank))
+    return Step("after_comparison", (origin, goal, rank))
 
 
 def _some(random: Random, kinds: tuple[Kind, ...], share: float = 0.5) -> tuple[Kind, ...]:
@@ -168,7 +168,7 @@ def differences(case: RecallCase) -> Iterator[str]:
 
 def _unlike(known: Knowledge[str, Kind], worlds: Worlds, where: str) -> Iterator[str]:
     for places in GROUPS:
-        fewest, most = worlds.extent(*places)
+        fewest, most = worlds.bounds(*places)
         for name, expected, actual in (
             ("number", worlds.numbers(*places), {known.number(*places)}),
             ("certain", fewest, known.certain(*places)),

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve
 
 from sobek_core.recall import audience
-from sobek_core.recall.observation import Moved, NoneLeft, Searched
+from sobek_core.recall.observation import KindsExcluded, Moved, Searched
 from sobek_core.recall.unknown_pool import Contents, PoolPart
 from sobek_verification.seeding import SeededFault, Spoil
-from sobek_verification.simulation.recall.faults import FAULTS, FOLD, from_behind, moving, unless
+from sobek_verification.simulation.recall.faults import FAULTS, FOLD, backs_only, moving, unless
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,15 +51,17 @@ def _changes_recall(fault: SeededFault) -> bool:
 
 
 def _observed(game: str) -> Iterator[SeededFault]:
-    senses = f"sobek_core.{game}.recall.SENSES"
+    model = f"sobek_core.{game}.recall.OBSERVATION_MODEL"
     for origin, goal in MOVEMENTS[game]:
         yield SeededFault(
-            game, f"faces on the way from {origin} to {goal} are forgotten", senses, moving(origin, goal, from_behind)
+            game, f"faces on the way from {origin} to {goal} are forgotten", model, moving(origin, goal, backs_only)
         )
     for zone in LOOKED_AT[game]:
-        yield SeededFault(game, f"what is looked through in {zone} is forgotten", f"{FOLD}.having", _not_looked(zone))
-    yield SeededFault(game, "a name that moves nothing says nothing", senses, _names_alone(keep=False))
-    yield SeededFault(game, "a name that moves something says nothing", senses, _names_alone(keep=True))
+        yield SeededFault(
+            game, f"what is looked through in {zone} is forgotten", f"{FOLD}.known_after", _not_looked(zone)
+        )
+    yield SeededFault(game, "a name that moves nothing says nothing", model, _names_alone(keep=False))
+    yield SeededFault(game, "a name that moves something says nothing", model, _names_alone(keep=True))
 
 
 def _reckoned(game: str) -> Iterator[SeededFault]:
@@ -67,8 +69,8 @@ def _reckoned(game: str) -> Iterator[SeededFault]:
     for says, place, spoil in (
         ("an unseen thing is always one of those not known", f"{pools}.draw", _unknown_first),
         ("what was seen to come out of unseen things may still be among them", f"{pools}.take", _not_noted),
-        ("what is certain by number alone is not concluded", f"{knowledge}.extent", _faces_alone),
-        ("places are reckoned apart", f"{knowledge}.extent", _apart),
+        ("what is certain by number alone is not concluded", f"{knowledge}.bounds", _faces_alone),
+        ("places are reckoned apart", f"{knowledge}.bounds", _apart),
     ):
         yield SeededFault(game, says, place, spoil)
 
@@ -80,7 +82,7 @@ def _names_alone(*, keep: bool) -> Spoil:
         def wrong(*seen: Any) -> Iterator[Any]:
             observed = tuple(right.observe(*seen))
             moved = any(isinstance(one, Moved) for one in observed)
-            return (one for one in observed if not (isinstance(one, NoneLeft) and keep == moved))
+            return (one for one in observed if not (isinstance(one, KindsExcluded) and keep == moved))
 
         return evolve(right, observe=wrong)
 

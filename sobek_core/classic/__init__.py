@@ -21,7 +21,7 @@ from sobek_core.extras import load_name
 
 if TYPE_CHECKING:
     from sobek_core.classic.codec import CONVERTER
-    from sobek_core.classic.recall import remember
+    from sobek_core.classic.recall import begin_memory
     from sobek_core.classic.text.notation import MOVES, SETUP
     from sobek_core.classic.text.position import POSITIONS
 
@@ -51,13 +51,13 @@ __all__ = [
     "Tokens",
     "Track",
     "View",
+    "begin_memory",
     "card",
     "components",
     "deal_round",
     "deal_setup",
     "events",
     "moves",
-    "remember",
     "rules",
     "state",
 ]
@@ -67,7 +67,7 @@ LAZY: Final = {
     "MOVES": "classic.text.notation",
     "POSITIONS": "classic.text.position",
     "SETUP": "classic.text.notation",
-    "remember": "classic.recall",
+    "begin_memory": "classic.recall",
 }
 
 

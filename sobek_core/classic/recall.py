@@ -25,8 +25,16 @@ from sobek_core.classic.events import (
 from sobek_core.classic.seen_events import SeenDeal, SeenEvent, SeenMovement
 from sobek_core.classic.state import Action, Chooser, HandSets, ThiefCard
 from sobek_core.kernel.visibility import Observer, Seen
-from sobek_core.recall.memory import Memory, PlaceContents, Senses
-from sobek_core.recall.observation import ChanceShown, Counted, Dealt, Moved, NoneLeft, Observation, UnknownFamily
+from sobek_core.recall.memory import Memory, ObservationModel, PlaceContents
+from sobek_core.recall.observation import (
+    ChanceRevealed,
+    KindsExcluded,
+    Moved,
+    Observation,
+    PropertyRevealed,
+    Redealt,
+    UnknownFamily,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,19 +48,19 @@ TOKEN: Final = UnknownFamily.of("tokens", Token, TokenBack.TOKEN)
 FACE_DOWN: Final = frozenset(card.back for card in CHARACTERS)  # on the quays (classic.quay.faces)
 
 
-def remember(game: Classic, view: View) -> Memory[View, SeenEvent, Place]:
+def begin_memory(game: Classic, view: View) -> Memory[View, SeenEvent, Place]:
     """Return the memory of a viewer at the setup.
 
     Raise ValueError for a later view, which does not show how many cards are in other players' corruption.
     """
-    return Memory.begin(senses(game), view)
+    return Memory.begin(observation_model(game), view)
 
 
-def senses(game: Classic) -> Senses[View, SeenEvent, Place]:
+def observation_model(game: Classic) -> ObservationModel[View, SeenEvent, Place]:
     """Return how a game is observed. If sets must be laid, whoever finishes has none left (classic.round-end.done)."""
     edition = game.edition
-    families = (CARD.having(edition.cards), TOKEN.having(edition.tokens))
-    there = evolve(SENSES, families=families)
+    families = (CARD.with_items(edition.cards), TOKEN.with_items(edition.tokens))
+    there = evolve(OBSERVATION_MODEL, families=families)
     if game.choices.hand_sets_at_end == "optional":
         return there
     return evolve(there, observe=_observe_mandatory)
@@ -84,7 +92,7 @@ def _contents(view: View, families: tuple[UnknownFamily, ...]) -> Iterator[Place
 def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:  # noqa: ARG001
     """Yield what a viewer observes of a move."""
     if isinstance(before.pending, Chooser):
-        yield ChanceShown()  # classic.game-end.lowest-tie
+        yield ChanceRevealed()  # classic.game-end.lowest-tie
     for event in events:
         match event:
             case SeenMovement(things, origin, goal) if origin == EVENT_PILE:
@@ -96,37 +104,39 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                     things,
                     origin,
                     DISCARD if lies_open else goal,
-                    _blind(before, origin, goal),
+                    _unchosen_backs(before, origin, goal),
                     bool({origin, goal} & {QUAYS, DECK}),
                 )
                 if isinstance(before.pending, Action) and goal == DISCARD:
                     yield from _shown_by_power(things, origin)
             case RoundScored(_, sheets):  # classic.visibility.scoring
-                yield from (Counted(CARD, CORRUPTION[n]) for n, sheet in enumerate(sheets) if sheet.scarabs is not None)
+                yield from (
+                    PropertyRevealed(CARD, CORRUPTION[n]) for n, sheet in enumerate(sheets) if sheet.scarabs is not None
+                )
             case SeenDeal():
-                yield Dealt()
+                yield Redealt()
     for event in events:
         if isinstance(event, TypeNamed):  # classic.characters.priest
-            yield NoneLeft(CARD, frozenset(OF_GOOD[event.good]), CORRUPTION[event.seat])
+            yield KindsExcluded(CARD, frozenset(OF_GOOD[event.good]), CORRUPTION[event.seat])
 
 
 def _shown_by_power(played: Seen[Any], hand: Place) -> Iterator[Observation[Place]]:
     """Yield what the power's question reveals of its player's hand or corruption (classic.characters.power)."""
     match played.faces[0].power:
         case Power.PRIEST:
-            yield Counted(CARD, Place(Zone.CORRUPTION, hand.seat))
+            yield PropertyRevealed(CARD, Place(Zone.CORRUPTION, hand.seat))
         case Power.COURTESAN:
-            yield Counted(CARD, hand)
+            yield PropertyRevealed(CARD, hand)
 
 
 def _observe_mandatory(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:
     """Yield what a viewer observes of a move where sets must be laid."""
     if isinstance(before.pending, HandSets) and before.pending != after.pending:
-        yield Counted(CARD, HAND[before.pending.seat])  # classic.round-end.done
-    yield from SENSES.observe(before, events, after)
+        yield PropertyRevealed(CARD, HAND[before.pending.seat])  # classic.round-end.done
+    yield from OBSERVATION_MODEL.observe(before, events, after)
 
 
-def _blind(before: View, origin: Place, goal: Place) -> frozenset[FaceDown]:
+def _unchosen_backs(before: View, origin: Place, goal: Place) -> frozenset[FaceDown]:
     """Return the backs of the cards among which nobody chose."""
     if origin == QUAYS:
         return FACE_DOWN
@@ -135,4 +145,4 @@ def _blind(before: View, origin: Place, goal: Place) -> frozenset[FaceDown]:
     return frozenset(CARD.backs.values()) if origin == DECK or origin.zone is goal.zone else frozenset()
 
 
-SENSES: Final = Senses((CARD, TOKEN), _contents, _observe)
+OBSERVATION_MODEL: Final = ObservationModel((CARD, TOKEN), _contents, _observe)

@@ -10,7 +10,7 @@ from sobek_core.classic.edition import EDITIONS
 from sobek_core.classic.events import Event, RoundScored
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Move, Setup
-from sobek_core.classic.recall import remember
+from sobek_core.classic.recall import begin_memory
 from sobek_core.classic.seen_events import SeenEvent
 from sobek_core.classic.seen_moves import see_move
 from sobek_core.classic.text.notation import MOVES, SETUP
@@ -40,7 +40,7 @@ CLASSIC: Final = GameTools(
     converter=CONVERTER,
     deal_setup=deal_setup,
     seen=SeenEvent,
-    remember=remember,
+    begin_memory=begin_memory,
     undo_rule="classic.visibility.undo",
     view_values=view_values,
     draw_table=draw_table,

@@ -21,7 +21,7 @@ from sobek_core.extras import load_name
 
 if TYPE_CHECKING:
     from sobek_core.duel.codec import CONVERTER
-    from sobek_core.duel.recall import remember
+    from sobek_core.duel.recall import begin_memory
     from sobek_core.duel.text.notation import MOVES, SETUP
     from sobek_core.duel.text.position import POSITIONS
 
@@ -54,13 +54,13 @@ __all__ = [
     "UnseenDeben",
     "UnseenTokens",
     "View",
+    "begin_memory",
     "board",
     "cell",
     "components",
     "deal_setup",
     "events",
     "moves",
-    "remember",
     "rules",
     "state",
     "tile",
@@ -71,7 +71,7 @@ LAZY: Final = {
     "MOVES": "duel.text.notation",
     "POSITIONS": "duel.text.position",
     "SETUP": "duel.text.notation",
-    "remember": "duel.recall",
+    "begin_memory": "duel.recall",
 }
 
 

@@ -40,14 +40,14 @@ from sobek_core.duel.seen_events import SeenEvent, SeenMovement
 from sobek_core.duel.state import ArchitectToken, HorusDraw, ThiefTile
 from sobek_core.duel.visibility import UnseenDeben, View
 from sobek_core.kernel.visibility import Observer, Seen
-from sobek_core.recall.memory import Memory, PlaceContents, Senses
+from sobek_core.recall.memory import Memory, ObservationModel, PlaceContents
 from sobek_core.recall.observation import (
-    Counted,
-    DrawShown,
+    DrawRevealed,
     HigherKept,
+    KindsExcluded,
     Moved,
-    NoneLeft,
     Observation,
+    PropertyRevealed,
     Searched,
     UnknownFamily,
 )
@@ -68,16 +68,16 @@ FIRST_FOR_HORUS: Final = {place: Place(Zone.BAG, place.seat) for place in DEBENS
 """Where the first of two debens is until the second is drawn, by where it may come to lie."""
 
 
-def remember(game: Duel, view: View) -> Memory[View, SeenEvent, Place]:
+def begin_memory(game: Duel, view: View) -> Memory[View, SeenEvent, Place]:
     """Return the memory of a viewer at the setup. Raise ValueError for a later view, which does not show everything."""
-    return Memory.begin(senses(game), view)
+    return Memory.begin(observation_model(game), view)
 
 
-def senses(game: Duel) -> Senses[View, SeenEvent, Place]:
+def observation_model(game: Duel) -> ObservationModel[View, SeenEvent, Place]:
     """Return how a game is observed."""
     edition = game.edition
-    families = (TILE.having(edition.tiles), TOKEN.having(edition.tokens), DEBEN.having(edition.debens))
-    return evolve(SENSES, families=families)
+    families = (TILE.with_items(edition.tiles), TOKEN.with_items(edition.tokens), DEBEN.with_items(edition.debens))
+    return evolve(OBSERVATION_MODEL, families=families)
 
 
 def _contents(view: View, families: tuple[UnknownFamily, ...]) -> Iterator[PlaceContents[Place]]:
@@ -124,7 +124,7 @@ def _contents(view: View, families: tuple[UnknownFamily, ...]) -> Iterator[Place
 def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:
     """Yield what a viewer observes of a move."""
     if isinstance(after.pending, ArchitectToken):  # duel.characters.architect
-        yield DrawShown(TOKEN, after.drawn, ASIDE)
+        yield DrawRevealed(TOKEN, after.drawn, ASIDE)
     moved = [event for event in events if isinstance(event, SeenMovement)]
     yield from _debens(before, [event for event in moved if Zone.DEBENS in {event.origin.zone, event.goal.zone}], after)
     ends = False
@@ -139,28 +139,28 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                     things,
                     origin,
                     REMOVED if lies_open else goal,
-                    _blind(before, origin),
+                    _unchosen_backs(before, origin),
                     bool({origin, goal} & {MARKET, DRAW_PILE}),
                 )
                 played = isinstance(before.pending, ACTING) and goal == REMOVED and not ends
                 if played and things.faces[0] in COURTESANS:
-                    yield Counted(TILE, origin)  # whether she asks (duel.characters.power)
+                    yield PropertyRevealed(TILE, origin)  # whether she asks (duel.characters.power)
                 if goal == REMOVED and (ends or origin.zone is Zone.CORRUPTION):  # duel.characters.priest
                     wild = {Group.STATUE} if ends else set()  # leave along with other tiles: duel.game-end.removal
-                    yield NoneLeft(
+                    yield KindsExcluded(
                         TILE, _kinds_of(wild | {tile.group for tile in things.faces if isinstance(tile, Tile)}), origin
                     )
             case GroupNamed(seat, group) if not any(one.origin == CORRUPTION[seat] for one in moved):
-                yield NoneLeft(TILE, _kinds_of({group}), CORRUPTION[seat])  # duel.characters.priest
+                yield KindsExcluded(TILE, _kinds_of({group}), CORRUPTION[seat])  # duel.characters.priest
             case EndTriggered():
                 ends = True
                 # the end shows that one player can do nothing, and what the other can still sell
-                yield from (Counted(TILE, hand) for hand in HAND)
+                yield from (PropertyRevealed(TILE, hand) for hand in HAND)
             case GameScored(sheets):  # duel.visibility.scoring
                 for seat, sheet in enumerate(sheets):
                     yield Searched(DEBEN, Seen.of(sheet.debens), DEBENS[seat])
     if isinstance(after.pending, ACTING) and not after.draw_pile.number and not any(map(after.tile, after.line)):
-        yield Counted(TILE, HAND[after.pending.seat])  # whether the game ends (duel.game-end.trigger)
+        yield PropertyRevealed(TILE, HAND[after.pending.seat])  # whether the game ends (duel.game-end.trigger)
 
 
 def _debens(before: View, moved: Sequence[SeenMovement], after: View) -> Iterator[Observation[Place]]:
@@ -173,14 +173,14 @@ def _debens(before: View, moved: Sequence[SeenMovement], after: View) -> Iterato
             yield HigherKept(DEBEN, BAG, waiting)
             moved = [evolve(drawn, origin=waiting)]
     for one in moved:
-        yield Moved(DEBEN, one.things, one.origin, one.goal, _blind(before, one.origin))
+        yield Moved(DEBEN, one.things, one.origin, one.goal, _unchosen_backs(before, one.origin))
 
 
 def _kinds_of(groups: set[Group]) -> frozenset[Tile]:
     return frozenset(tile for group in groups for tile in OF_GROUP[group])
 
 
-def _blind(before: View, origin: Place) -> frozenset[FaceDown]:
+def _unchosen_backs(before: View, origin: Place) -> frozenset[FaceDown]:
     """Return the backs of the things that moved without anybody choosing among them."""
     if origin == MARKET:
         return FACE_DOWN
@@ -191,4 +191,4 @@ def _blind(before: View, origin: Place) -> frozenset[FaceDown]:
     return frozenset(TILE.backs.values()) if origin == DRAW_PILE else frozenset()
 
 
-SENSES: Final = Senses((TILE, TOKEN, DEBEN), _contents, _observe)
+OBSERVATION_MODEL: Final = ObservationModel((TILE, TOKEN, DEBEN), _contents, _observe)

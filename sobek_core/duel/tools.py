@@ -10,7 +10,7 @@ from sobek_core.duel.edition import EDITIONS
 from sobek_core.duel.events import Event, GameScored
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Move, Setup
-from sobek_core.duel.recall import remember
+from sobek_core.duel.recall import begin_memory
 from sobek_core.duel.seen_events import SeenEvent
 from sobek_core.duel.seen_moves import see_move
 from sobek_core.duel.text.notation import MOVES, SETUP
@@ -46,7 +46,7 @@ DUEL: Final = GameTools(
     converter=CONVERTER,
     deal_setup=deal_setup,
     seen=SeenEvent,
-    remember=remember,
+    begin_memory=begin_memory,
     undo_rule="duel.visibility.undo",
     view_values=view_values,
     draw_table=draw_table,

@@ -78,7 +78,7 @@ def _positions(replay: Replay, moves: Iterable[Move], viewer: Viewer) -> Iterato
     if viewer is Observer.REFEREE or record.game.choices.visibility == "hidden":
         yield from (VisiblePosition(view, turn, {}) for view, turn in zip(views, turns, strict=True))
         return
-    memory = record.tools.remember(record.game, views[0])
+    memory = record.tools.begin_memory(record.game, views[0])
     for move, view, turn in zip((None, *moves), views, turns, strict=True):
         if move is not None:
             memory = memory.after(move.events, view)

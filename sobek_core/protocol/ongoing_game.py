@@ -119,7 +119,7 @@ class OngoingGame:
 
     def _fresh_memory(self, made: tuple[Made, ...], viewer: Viewer) -> Memory[Any, Any, Any]:
         view = self.game.view(made[0].before if made else self.state, viewer)
-        return self.tools.remember(self.game, view)
+        return self.tools.begin_memory(self.game, view)
 
     def _seen(self, made: Made, viewer: Viewer) -> list[Any]:
         return [self.game.see(made.before, event, made.after, viewer) for event in made.events]

@@ -12,27 +12,27 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from sobek_core.recall.flow_network import END, WATCHED, Bounds, Commodity, Edge, FlowNetwork, Path
+from sobek_core.recall.flow_network import SINK, WATCHED, Bounds, Commodity, Edge, FlowNetwork, Path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
 @lru_cache(maxsize=1 << 14)
-def extent(
+def flow_bounds(
     edges: tuple[Edge, ...], commodities: tuple[Commodity, ...], watched: frozenset[int]
 ) -> tuple[int, int] | None:
     """Return the minimum and maximum of the first commodity on some edges, or None if there is no feasible flow.
 
-    watched: the indexes of these edges; they lead to the end.
+    watched: the indexes of these edges; they lead to the sink.
     """
-    shared = _shared(edges, commodities)
-    if shared is None:
+    feasible = _feasible(edges, commodities)
+    if feasible is None:
         return None
-    (least, most), found = shared
-    through = sum(edges[i].number for i in watched)
-    to_watched = (evolve(edge, goal=WATCHED) if i in watched else edge for i, edge in enumerate(edges))
-    network = FlowNetwork.of((*to_watched, Edge(WATCHED, END, through)), commodities)
+    (lower, upper), found = feasible
+    through = sum(edges[i].flow for i in watched)
+    to_watched = (evolve(edge, target=WATCHED) if i in watched else edge for i, edge in enumerate(edges))
+    network = FlowNetwork.of((*to_watched, Edge(WATCHED, SINK, through)), commodities)
     starts = range(0, len(found), len(edges))
 
     def with_last(unknowns: list[int], last: Callable[[list[int]], int]) -> list[int]:
@@ -40,40 +40,40 @@ def extent(
         return [number for part in parts for number in (*part, last(part))]
 
     found = with_last(found, lambda part: sum(part[i] for i in watched))
-    bounds = with_last(least, lambda _: 0), with_last(most, lambda _: through)
-    return _furthest(network, bounds, found, -1), _furthest(network, bounds, found, 1)
+    bounds = with_last(lower, lambda _: 0), with_last(upper, lambda _: through)
+    return _extremize(network, bounds, found, -1), _extremize(network, bounds, found, 1)
 
 
 @lru_cache(maxsize=1 << 12)
-def _shared(edges: tuple[Edge, ...], commodities: tuple[Commodity, ...]) -> tuple[Bounds, list[int]] | None:
+def _feasible(edges: tuple[Edge, ...], commodities: tuple[Commodity, ...]) -> tuple[Bounds, list[int]] | None:
     """Return bounds that hold for every feasible flow, and one such flow, or None if there is none."""
     network = FlowNetwork.of(edges, commodities)
-    most = [0 if i in commodity.barred else edge.number for commodity in commodities for i, edge in enumerate(edges)]
-    bounds = network.narrowed(([0] * len(most), most))
-    found = bounds and network.shared_out(bounds, bounds[0], range(len(commodities)))
+    upper = [0 if i in commodity.forbidden else edge.flow for commodity in commodities for i, edge in enumerate(edges)]
+    bounds = network.propagate(([0] * len(upper), upper))
+    found = bounds and network.solve(bounds, bounds[0], range(len(commodities)))
     return (bounds, found) if bounds and found else None
 
 
-def _furthest(network: FlowNetwork, bounds: Bounds, found: list[int], sign: int) -> int:
+def _extremize(network: FlowNetwork, bounds: Bounds, found: list[int], sign: int) -> int:
     """Return the greatest flow of the first commodity on the last edge, or the least if the sign is -1.
 
     bounds: hold for every feasible flow; found: one such flow.
     """
     last = len(network.edges) - 1
     while True:
-        better = _exchanged(network, bounds, found, sign)
+        better = _augment(network, bounds, found, sign)
         if better is None and _path_for_first(network, bounds, found, sign):
-            least, most = list(bounds[0]), list(bounds[1])
-            (least if sign == 1 else most)[last] = found[last] + sign
-            better = network.shared_out((least, most), found, range(len(network.gives)))
+            lower, upper = list(bounds[0]), list(bounds[1])
+            (lower if sign == 1 else upper)[last] = found[last] + sign
+            better = network.solve((lower, upper), found, range(len(network.supplies)))
         if better is None:
             return found[last]
         found = better
 
 
-def _exchanged(network: FlowNetwork, bounds: Bounds, found: list[int], sign: int) -> list[int] | None:
+def _augment(network: FlowNetwork, bounds: Bounds, found: list[int], sign: int) -> list[int] | None:
     """Exchange another commodity for one more (or fewer) of the first on the last edge. Return None if impossible."""
-    for j in range(1, len(network.gives)):
+    for j in range(1, len(network.supplies)):
         if path := _path_for_first(network, bounds, found, sign, j):
             better = list(found)
             for i, direction in (*path, (len(network.edges) - 1, sign)):
@@ -90,17 +90,20 @@ def _path_for_first(
 
     other: the commodity to exchange with; if None, the others are free.
     """
-    rise, fall = _slack(network, bounds, found, 0)
+    can_increase, can_decrease = _slack(network, bounds, found, 0)
     if other is not None:
-        others_rise, others_fall = _slack(network, bounds, found, other)
-        rise, fall = [*map(and_, rise, others_fall)], [*map(and_, fall, others_rise)]
-    rise[-1] = fall[-1] = False
-    start, goal = (END, WATCHED) if sign == 1 else (WATCHED, END)
-    return network.path([start], {goal}, rise, fall)[0]
+        other_can_increase, other_can_decrease = _slack(network, bounds, found, other)
+        can_increase, can_decrease = (
+            [*map(and_, can_increase, other_can_decrease)],
+            [*map(and_, can_decrease, other_can_increase)],
+        )
+    can_increase[-1] = can_decrease[-1] = False
+    start, target = (SINK, WATCHED) if sign == 1 else (WATCHED, SINK)
+    return network.shortest_path([start], {target}, can_increase, can_decrease)[0]
 
 
 def _slack(network: FlowNetwork, bounds: Bounds, found: list[int], commodity: int) -> tuple[list[bool], list[bool]]:
     """Return for each edge whether it may carry more of a commodity, and whether less."""
     part = network.part(commodity)
-    rise = [*map(lt, found[part], bounds[1][part])]
-    return rise, [*map(lt, bounds[0][part], found[part])]
+    can_increase = [*map(lt, found[part], bounds[1][part])]
+    return can_increase, [*map(lt, bounds[0][part], found[part])]

@@ -5,13 +5,13 @@ holds in all worlds, what is *possible* in some. Nothing is inferred from the re
 with the places `bag` and `hand`::
 
     known = Knowledge.begin(Counter({"three": 1, "five": 2}), hidden={"bag": 3})
-    known = known.moved("bag", "hand", unseen=2)
+    known = known.after_move("bag", "hand", unseen=2)
     known.certain("hand")  # Counter({"five": 1})
     known.most("hand")     # Counter({"five": 2, "three": 1})
 
 Worlds are never listed. What is known is kept as unknown pools (`sobek_core.recall.unknown_pool`). Each hidden movement
-adds at most one pool, and what is seen removes some. Only a comparison of two unseen things (`higher_kept`) leads to
-alternatives: at most two for each rank.
+adds at most one pool, and what is seen removes some. Only a comparison of two unseen things (`after_comparison`) leads
+to alternatives: at most two for each rank.
 """
 
 from __future__ import annotations
@@ -61,53 +61,53 @@ class Knowledge(Generic[P, K]):
         pool = start.new_pool(Contents.of(unknown))
         for place, number in hidden.items():
             start.put(place, Contents.of(parts={PoolPart(pool, _ANY): number}))
-        return cls(_left((start,), lambda _: None))
+        return cls(_remaining((start,), lambda _: None))
 
-    def moved(self, origin: P, goal: P, seen: Mapping[K, int] = _NONE, unseen: int = 0) -> Knowledge[P, K]:
-        """Record that things moved together. seen: those with visible faces; unseen: the number of others.
+    def after_move(self, origin: P, goal: P, seen: Mapping[K, int] = _NONE, unseen: int = 0) -> Knowledge[P, K]:
+        """Return what is known after things moved together.
 
-        The caller makes sure that origin and goal differ.
+        seen: those with visible faces; unseen: the number of others. The caller makes sure that origin and goal differ.
         """
 
         def move(pools: UnknownPools[P, K]) -> None:
-            _take(pools, origin, seen)
+            _take_seen(pools, origin, seen)
             pools.put(goal, Contents.of(seen) + pools.draw(origin, unseen, _ANY))
 
         return self._after(move)
 
-    def looked(self, place: P, contents: Mapping[K, int]) -> Knowledge[P, K]:
-        """Record a search of a place: it holds exactly these contents."""
+    def after_search(self, place: P, contents: Mapping[K, int]) -> Knowledge[P, K]:
+        """Return what is known after a search of a place: it holds exactly these contents."""
         found = [pools.at(place) for pools in self._alternatives]
         if all(one.faces == contents and not one.parts for one in found):
             return self  # face-up contents are observed after every move
 
         def look(pools: UnknownPools[P, K]) -> None:
-            _take(pools, place, contents)
+            _take_seen(pools, place, contents)
             if pools.at(place).number:
                 raise NoWorldError
             pools.put(place, Contents.of(contents))
 
         return self._after(look)
 
-    def holds(self, place: P, seen: Mapping[K, int]) -> Knowledge[P, K]:
+    def after_reveal(self, place: P, seen: Mapping[K, int]) -> Knowledge[P, K]:
         """Record that some contents of a place were shown and stay there: it holds at least these."""
 
         def show(pools: UnknownPools[P, K]) -> None:
-            _take(pools, place, seen)
+            _take_seen(pools, place, seen)
             pools.put(place, Contents.of(seen))
 
         return self._after(show)
 
-    def none_left(self, place: P, kinds: Iterable[K]) -> Knowledge[P, K]:
-        """Record that a rule has moved all things of these kinds away from a place."""
+    def after_exclusion(self, place: P, kinds: Iterable[K]) -> Knowledge[P, K]:
+        """Return what is known after a rule has moved all things of these kinds away from a place."""
         without = frozenset(kinds)
 
         def limit(pools: UnknownPools[P, K]) -> None:
-            pools.places[place] = pools.at(place).limited(without)
+            pools.places[place] = pools.at(place).exclude(without)
 
         return self._after(limit)
 
-    def higher_kept(self, origin: P, goal: P, rank: Callable[[K], int]) -> Knowledge[P, K]:
+    def after_comparison(self, origin: P, goal: P, rank: Callable[[K], int]) -> Knowledge[P, K]:
         """Record that a thing was drawn and compared with the one thing in another place, and the lower one went back.
 
         All of this is unseen. If both are equal, either may have gone back. rank: of a kind.
@@ -123,13 +123,13 @@ class Knowledge(Generic[P, K]):
             def first_kept(
                 pools: UnknownPools[P, K], others: frozenset[K] = others, higher: frozenset[K] = higher
             ) -> None:
-                pools.places[goal] = pools.at(goal).limited(others)
+                pools.places[goal] = pools.at(goal).exclude(others)
                 pools.put(origin, pools.draw(origin, 1, higher))
 
             def second_kept(
                 pools: UnknownPools[P, K], others: frozenset[K] = others, higher: frozenset[K] = higher
             ) -> None:
-                drawn, lower = pools.draw(origin, 1, others), pools.at(goal).limited(higher)
+                drawn, lower = pools.draw(origin, 1, others), pools.at(goal).exclude(higher)
                 pools.places[goal] = drawn
                 pools.put(origin, lower)
 
@@ -146,15 +146,15 @@ class Knowledge(Generic[P, K]):
 
     def certain(self, *places: P) -> Counter[K]:
         """Return what some places certainly hold together: the fewest of each kind in any world."""
-        return self.extent(*places)[0]
+        return self.bounds(*places)[0]
 
     def most(self, *places: P) -> Counter[K]:
         """Return the most of each kind that some places hold together in any world."""
-        return self.extent(*places)[1]
+        return self.bounds(*places)[1]
 
-    def extent(self, *places: P) -> tuple[Counter[K], Counter[K]]:
+    def bounds(self, *places: P) -> tuple[Counter[K], Counter[K]]:
         """Return the fewest and the most of each kind that some places hold together in any world."""
-        found = [pools.spans(frozenset(places)) for pools in self._alternatives]
+        found = [pools.bounds(frozenset(places)) for pools in self._alternatives]
         kinds = frozenset().union(*found)
         fewest = {kind: min(one[kind][0] if kind in one else 0 for one in found) for kind in kinds}
         most = {kind: max(one[kind][1] if kind in one else 0 for one in found) for kind in kinds}
@@ -162,10 +162,10 @@ class Knowledge(Generic[P, K]):
 
     def _after(self, *changes: Callable[[UnknownPools[P, K]], None]) -> Knowledge[P, K]:
         """Return what is known after one of these changes."""
-        return Knowledge(_left(self._alternatives, *changes))
+        return Knowledge(_remaining(self._alternatives, *changes))
 
 
-def _left(
+def _remaining(
     alternatives: Iterable[UnknownPools[P, K]], *changes: Callable[[UnknownPools[P, K]], None]
 ) -> tuple[UnknownPools[P, K], ...]:
     """Return the alternatives that remain after one of these changes."""
@@ -174,7 +174,7 @@ def _left(
         pools = before.copy()
         try:
             change(pools)
-            pools.tidy()
+            pools.simplify()
         except NoWorldError:
             continue
         if pools not in left and pools.possible():
@@ -184,6 +184,6 @@ def _left(
     return tuple(left)
 
 
-def _take(pools: UnknownPools[P, K], place: P, seen: Mapping[K, int]) -> None:
+def _take_seen(pools: UnknownPools[P, K], place: P, seen: Mapping[K, int]) -> None:
     for kind, number in seen.items():
         pools.take(place, kind, number)

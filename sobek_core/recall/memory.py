@@ -2,7 +2,7 @@
 
 A client tracks what seat 1 knows like this::
 
-    memory = remember(game, game.view(state, 1))  # at the setup; from sobek_core.classic.recall
+    memory = begin_memory(game, game.view(state, 1))  # at the setup; from sobek_core.classic.recall
     memory = memory.after(events_seen, view_seen)  # after each move
     memory.recall()["seat 0 hand"]                 # of every place not always open to seat 1
     # Recalled(certain=(card("ivory-3"),), unseen=(Back.BEIGE,), possible=(card("amulet"), card("fish-0")))
@@ -24,14 +24,14 @@ from sobek_core.kernel.visibility import Seen, Viewed, viewer_name
 from sobek_core.recall.knowledge import Knowledge
 from sobek_core.recall.news import is_news
 from sobek_core.recall.observation import (
-    ChanceShown,
-    Counted,
-    Dealt,
-    DrawShown,
+    ChanceRevealed,
+    DrawRevealed,
     HigherKept,
+    KindsExcluded,
     Moved,
-    NoneLeft,
     Observation,
+    PropertyRevealed,
+    Redealt,
     Searched,
     UnknownFamily,
     split,
@@ -48,7 +48,7 @@ ViewT = TypeVar("ViewT", bound=Viewed)
 EventT = TypeVar("EventT")
 
 
-Known: TypeAlias = Mapping[FaceDown, Knowledge[P, Any]]
+KnowledgeByBack: TypeAlias = Mapping[FaceDown, Knowledge[P, Any]]
 """What is known of the things of each back."""
 
 
@@ -68,7 +68,7 @@ class PlaceContents(Generic[P]):
 
 
 @frozen
-class Senses(Generic[ViewT, EventT, P]):
+class ObservationModel(Generic[ViewT, EventT, P]):
     """How a game is observed.
 
     families: all families of the game; contents: what a view shows of each place, given the families; observe: what a
@@ -98,56 +98,56 @@ class Senses(Generic[ViewT, EventT, P]):
 class Memory(Generic[ViewT, EventT, P]):
     """What a viewer with perfect recall knows.
 
-    view: the latest view; senses: how the game is observed; known: what is known about the things of each back.
+    view: the latest view; model: how the game is observed; knowledge: what is known about the things of each back.
 
     A memory can be pickled, and used further after loading. `sobek_core.records.undo` makes one from a record.
     """
 
     view: ViewT
-    senses: Senses[ViewT, EventT, P]
-    known: Known[P]
+    model: ObservationModel[ViewT, EventT, P]
+    knowledge: KnowledgeByBack[P]
 
     @classmethod
-    def begin(cls, senses: Senses[ViewT, EventT, P], view: ViewT) -> Memory[ViewT, EventT, P]:
+    def begin(cls, model: ObservationModel[ViewT, EventT, P], view: ViewT) -> Memory[ViewT, EventT, P]:
         """Begin with the first view, that of the setup.
 
         Raise ValueError for a later view, which does not show how many hidden things each place holds.
         """
         known: dict[FaceDown, Knowledge[P, Any]] = {}
-        for family in senses.families:
-            known |= _first(family, [one for one in senses.places(view) if one.family == family])
-        return cls(view, senses, known)
+        for family in model.families:
+            known |= _first(family, [one for one in model.places(view) if one.family == family])
+        return cls(view, model, known)
 
     def after(self, events: Sequence[EventT], view: ViewT) -> Memory[ViewT, EventT, P]:
         """Return the memory after a move: the events seen, in order, and the view after it.
 
         Raise ValueError if this contradicts earlier views, or belongs to another viewer.
         """
-        known = self.known
+        known = self.knowledge
         for observation in self._observations(events, view):
-            if isinstance(observation, Dealt):
-                return Memory.begin(self.senses, view)
-            known = self._having(known, observation)
-        for place in self.senses.places(view):
+            if isinstance(observation, Redealt):
+                return Memory.begin(self.model, view)
+            known = self._known_after(known, observation)
+        for place in self.model.places(view):
             number = sum(known[back].number(*place.places) for back in set(place.family.backs.values()))
             if place.seen.number not in {None, number}:
                 message = f"{place.line}: expected {number} by what was seen to move, got {place.seen.number}"
                 raise ValueError(message)
-        return evolve(self, view=view, known=known)
+        return evolve(self, view=view, knowledge=known)
 
-    def learns(self, events: Sequence[EventT], view: ViewT) -> bool:
+    def would_learn(self, events: Sequence[EventT], view: ViewT) -> bool:
         """Return whether a move reveals what was not certain before: a face, an order, or an outcome of chance."""
-        known = self.known
+        known = self.knowledge
         for observation in self._observations(events, view):
             if is_news(known, observation):
                 return True
-            known = self._having(known, observation)
+            known = self._known_after(known, observation)
         return False
 
-    def _having(self, known: Known[P], observation: Observation[P]) -> Known[P]:
+    def _known_after(self, known: KnowledgeByBack[P], observation: Observation[P]) -> KnowledgeByBack[P]:
         """Return what is known after one more observation. Raise ValueError if that is impossible."""
         try:
-            return having(known, observation)
+            return known_after(known, observation)
         except NoWorldError:
             message = (
                 f"{viewer_name(self.view.viewer)} cannot have seen this after what was seen before: {observation}; "
@@ -157,15 +157,15 @@ class Memory(Generic[ViewT, EventT, P]):
 
     def recall(self) -> dict[str, Recalled]:
         """Return what is known of each place not always open to the viewer, by its line in a view."""
-        return {one.line: self._recalled(one) for one in self.senses.places(self.view) if not one.is_open}
+        return {one.line: self._recalled(one) for one in self.model.places(self.view) if not one.is_open}
 
     def _recalled(self, place: PlaceContents[P]) -> Recalled:
         certain, possible, unseen = Counter[Any](), Counter[Any](), list[FaceDown]()
         for back in dict.fromkeys(place.family.backs.values()):
-            fewest, most = self.known[back].extent(*place.places)
+            fewest, most = self.knowledge[back].bounds(*place.places)
             certain += fewest
             possible += most - fewest
-            unseen += [back] * (self.known[back].number(*place.places) - fewest.total())
+            unseen += [back] * (self.knowledge[back].number(*place.places) - fewest.total())
         order = place.family.numbers
         return Recalled(
             tuple(kind for kind in order for _ in range(certain[kind])),
@@ -178,7 +178,7 @@ class Memory(Generic[ViewT, EventT, P]):
         if view.viewer != self.view.viewer:
             message = f"expected what {viewer_name(self.view.viewer)} sees, got what {viewer_name(view.viewer)} sees"
             raise ValueError(message)
-        return self.senses.observations(self.view, events, view)
+        return self.model.observations(self.view, events, view)
 
 
 def _first(family: UnknownFamily, places: Sequence[PlaceContents[P]]) -> dict[FaceDown, Knowledge[P, Any]]:
@@ -211,27 +211,29 @@ def _first(family: UnknownFamily, places: Sequence[PlaceContents[P]]) -> dict[Fa
     return {back: Knowledge.begin(numbers[back], known[back], hidden[back]) for back in left}
 
 
-def having(known: Known[P], observation: Observation[P]) -> Known[P]:
+def known_after(known: KnowledgeByBack[P], observation: Observation[P]) -> KnowledgeByBack[P]:
     """Return what is known after one more observation. Raise NoWorldError if that is impossible."""
     match observation:
         case Moved(family, things, origin, goal):
             faces, backs = split(family, things)
             change = {
-                back: known[back].moved(origin, goal, faces[back], backs[back])
+                back: known[back].after_move(origin, goal, faces[back], backs[back])
                 for back in faces
                 if faces[back] or backs[back]
             }
         case Searched(family, things, place):
             faces, _ = split(family, things)
-            change = {back: known[back].looked(place, seen) for back, seen in faces.items()}
-        case DrawShown(family, things, place):
+            change = {back: known[back].after_search(place, seen) for back, seen in faces.items()}
+        case DrawRevealed(family, things, place):
             faces, _ = split(family, things)
-            change = {back: known[back].holds(place, seen) for back, seen in faces.items()}
-        case NoneLeft(family, kinds, place):
-            change = {back: known[back].none_left(place, kinds) for back in {family.backs[kind] for kind in kinds}}
+            change = {back: known[back].after_reveal(place, seen) for back, seen in faces.items()}
+        case KindsExcluded(family, kinds, place):
+            change = {
+                back: known[back].after_exclusion(place, kinds) for back in {family.backs[kind] for kind in kinds}
+            }
         case HigherKept(family, origin, goal):
-            change = {back: known[back].higher_kept(origin, goal, int) for back in set(family.backs.values())}
-        case Counted() | ChanceShown() | Dealt():
+            change = {back: known[back].after_comparison(origin, goal, int) for back in set(family.backs.values())}
+        case PropertyRevealed() | ChanceRevealed() | Redealt():
             change = {}
         case _:
             assert_never(observation)

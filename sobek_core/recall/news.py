@@ -9,14 +9,14 @@ from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, TypeVar, assert_never
 
 from sobek_core.recall.observation import (
-    ChanceShown,
-    Counted,
-    Dealt,
-    DrawShown,
+    ChanceRevealed,
+    DrawRevealed,
     HigherKept,
+    KindsExcluded,
     Moved,
-    NoneLeft,
     Observation,
+    PropertyRevealed,
+    Redealt,
     Searched,
     split,
 )
@@ -35,15 +35,15 @@ def is_news(known: Mapping[FaceDown, Knowledge[P, object]], observation: Observa
             faces, _ = split(family, things)
             unforeseen = any(not seen <= known[back].certain(origin) for back, seen in faces.items())
             return unforeseen or _could_look_different(known, observation)
-        case DrawShown(family, things, place):
+        case DrawRevealed(family, things, place):
             return is_news(known, Moved(family, things, place, place, frozenset(family.backs.values())))
-        case Searched(family, _, place) | Counted(family, place):
+        case Searched(family, _, place) | PropertyRevealed(family, place):
             return not all(all_certain(known[back], place) for back in set(family.backs.values()))
-        case NoneLeft(family, kinds, place):
+        case KindsExcluded(family, kinds, place):
             return any(known[family.backs[kind]].most(place)[kind] for kind in kinds)
         case HigherKept():
             return False
-        case ChanceShown() | Dealt():
+        case ChanceRevealed() | Redealt():
             return True
     assert_never(observation)
 
@@ -60,9 +60,9 @@ def _could_look_different(known: Mapping[FaceDown, Knowledge[P, object]], moved:
     faces are seen.
     """
     faces, backs = split(moved.family, moved.things)
-    numbers = {back: number for back in moved.blind if (number := known[back].number(moved.origin))}
-    gone = sum(faces[back].total() + backs[back] for back in moved.blind)
-    if not gone or (gone == sum(numbers.values()) and not moved.row):
+    numbers = {back: number for back in moved.unchosen_backs if (number := known[back].number(moved.origin))}
+    gone = sum(faces[back].total() + backs[back] for back in moved.unchosen_backs)
+    if not gone or (gone == sum(numbers.values()) and not moved.is_ordered):
         return False
     if len(numbers) > 1:
         return True

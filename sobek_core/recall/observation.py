@@ -37,11 +37,11 @@ class UnknownFamily:
         things = tuple(things)
         return cls(name, Counter(things), {kind: back_of_all or kind.back for kind in things})
 
-    def having(self, things: Iterable[object]) -> UnknownFamily:
+    def with_items(self, things: Iterable[object]) -> UnknownFamily:
         """Return the family with these things in place of its own."""
         return UnknownFamily(self.name, Counter(things), self.backs)
 
-    def from_behind(self, things: Seen[object]) -> Seen[Any]:
+    def backs_only(self, things: Seen[object]) -> Seen[Any]:
         """Return what a viewer who sees only backs sees of things."""
         return Seen(tuple(self.backs.get(kind, kind) for kind in things.kinds), things.number)
 
@@ -50,16 +50,16 @@ class UnknownFamily:
 class Moved(Generic[P]):
     """Things of a family moved from one place to another. things: what was seen of them.
 
-    blind: the backs among which nobody chose, because they were face down in the origin or chance drew among them; row:
-    whether they are put in a visible order.
+    unchosen_backs: the backs among which nobody chose, because they were face down in the origin or chance drew among
+    them; is_ordered: whether they are put in a visible order.
     """
 
     family: UnknownFamily
     things: Seen[Any]
     origin: P
     goal: P
-    blind: frozenset[FaceDown] = frozenset()
-    row: bool = False
+    unchosen_backs: frozenset[FaceDown] = frozenset()
+    is_ordered: bool = False
 
 
 @frozen
@@ -72,7 +72,7 @@ class Searched(Generic[P]):
 
 
 @frozen
-class DrawShown(Generic[P]):
+class DrawRevealed(Generic[P]):
     """Chance drew things from a place; they were shown and stay there."""
 
     family: UnknownFamily
@@ -81,7 +81,7 @@ class DrawShown(Generic[P]):
 
 
 @frozen
-class NoneLeft(Generic[P]):
+class KindsExcluded(Generic[P]):
     """A rule has moved all of some kinds away from a place."""
 
     family: UnknownFamily
@@ -99,7 +99,7 @@ class HigherKept(Generic[P]):
 
 
 @frozen
-class Counted(Generic[P]):
+class PropertyRevealed(Generic[P]):
     """Something was revealed that depends on the contents of a place: a sum, or whether something is allowed."""
 
     family: UnknownFamily
@@ -107,17 +107,24 @@ class Counted(Generic[P]):
 
 
 @frozen
-class ChanceShown:
+class ChanceRevealed:
     """Chance decided something in public."""
 
 
 @frozen
-class Dealt:
+class Redealt:
     """Everything was dealt anew."""
 
 
 Observation: TypeAlias = (
-    Moved[P] | Searched[P] | DrawShown[P] | NoneLeft[P] | HigherKept[P] | Counted[P] | ChanceShown | Dealt
+    Moved[P]
+    | Searched[P]
+    | DrawRevealed[P]
+    | KindsExcluded[P]
+    | HigherKept[P]
+    | PropertyRevealed[P]
+    | ChanceRevealed
+    | Redealt
 )
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, Ty
 
 from attrs import evolve, frozen
 
-from sobek_core.recall.flow_network import END, Commodity, Edge
+from sobek_core.recall.flow_network import SINK, Commodity, Edge
 from sobek_core.recall.pool_flow import PoolFlow
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 K = TypeVar("K", bound=Hashable)
 P = TypeVar("P", bound=Hashable)
 
-_Holder: TypeAlias = tuple[P] | int
+_PlaceOrPool: TypeAlias = tuple[P] | int
 """A place, wrapped in a tuple, or a pool."""
 
 
@@ -44,12 +44,12 @@ class PoolPart(NamedTuple, Generic[K]):
 class Contents(Generic[K]):
     """The contents of a place or a pool: known faces, and parts of pools with a number for each. Immutable.
 
-    taken: what was seen to come out of the pool; no part has it.
+    removed: what was seen to come out of the pool; no part has it.
     """
 
     faces: Counter[K]
     parts: Counter[PoolPart[K]]
-    taken: Counter[K]
+    removed: Counter[K]
 
     @classmethod
     def of(cls, faces: Mapping[K, int] | None = None, parts: Mapping[PoolPart[K], int] | None = None) -> Contents[K]:
@@ -67,7 +67,7 @@ class Contents(Generic[K]):
         """The number of things."""
         return self.faces.total() + self.parts.total()
 
-    def limited(self, without: frozenset[K]) -> Contents[K]:
+    def exclude(self, without: frozenset[K]) -> Contents[K]:
         """Return the contents, now known to have none of some kinds."""
         if not without.isdisjoint(self.faces):
             raise NoWorldError
@@ -125,7 +125,7 @@ class UnknownPools(Generic[P, K]):
             sources = Contents.of(parts=self.sources(held, kind))
             if sources.number < hidden:
                 raise NoWorldError
-            pool = self.new_pool(evolve(sources, taken=Counter({kind: hidden})))
+            pool = self.new_pool(evolve(sources, removed=Counter({kind: hidden})))
             held = held - sources + Contents.of(parts={PoolPart(pool, frozenset()): sources.number - hidden})
         self.places[place] = held
 
@@ -146,39 +146,39 @@ class UnknownPools(Generic[P, K]):
         kinds = self.kinds()
         return Counter({p: n for p, n in contents.parts.items() if kind in kinds[p.pool] and kind not in p.without})
 
-    def tidy(self) -> None:
+    def simplify(self) -> None:
         """Make the pools as few and as small as possible; the worlds stay the same.
 
         Raise NoWorldError if a contradiction is found; not every contradiction is.
         """
-        while any(self._simplified(pool) for pool in sorted(self.pools, reverse=True)):
+        while any(self._simplify_pool(pool) for pool in sorted(self.pools, reverse=True)):
             pass
 
-    def _simplified(self, pool: int) -> bool:
+    def _simplify_pool(self, pool: int) -> bool:
         """Simplify something about a pool. Return False if nothing is left to simplify."""
-        return self._settled_by_what_was_taken(pool) or self._settled_by_kinds(pool) or self._dissolved(pool)
+        return self._resolve_by_removals(pool) or self._resolve_by_kinds(pool) or self._merge_pool(pool)
 
-    def _settled_by_what_was_taken(self, pool: int) -> bool:
+    def _resolve_by_removals(self, pool: int) -> bool:
         """Match what was seen to come out of a pool with its known things, or with the only possible part."""
         contents = self.pools[pool]
-        if known := contents.faces & contents.taken:
-            self.pools[pool] = Contents(contents.faces - known, contents.parts, contents.taken - known)
+        if known := contents.faces & contents.removed:
+            self.pools[pool] = Contents(contents.faces - known, contents.parts, contents.removed - known)
             return True
-        for kind, number in contents.taken.items():
+        for kind, number in contents.removed.items():
             sources = self.sources(contents, kind)
             if sources.total() < number:
                 raise NoWorldError
             if len(sources) == 1 or sources.total() == number:
                 given = Counter({part: min(n, number) for part, n in sources.items()})
                 self.pools[pool] = Contents(
-                    contents.faces, contents.parts - given, contents.taken - Counter({kind: number})
+                    contents.faces, contents.parts - given, contents.removed - Counter({kind: number})
                 )
                 for part, n in given.items():
-                    self._note(part.pool, kind, n)
+                    self._record_removal(part.pool, kind, n)
                 return True
         return False
 
-    def _settled_by_kinds(self, pool: int) -> bool:
+    def _resolve_by_kinds(self, pool: int) -> bool:
         """Resolve a part that can be of one kind only, and drop exclusions of kinds that the pool never had."""
         kinds = self.kinds()[pool]
         for holder, part, number in self._parts(pool):
@@ -187,7 +187,7 @@ class UnknownPools(Generic[P, K]):
                 raise NoWorldError
             if len(possible) == 1:
                 (kind,) = possible
-                self._note(pool, kind, number)
+                self._record_removal(pool, kind, number)
                 self._rewrite(holder, part, Contents.of({kind: number}))
                 return True
             if not part.without <= kinds:
@@ -195,22 +195,22 @@ class UnknownPools(Generic[P, K]):
                 return True
         return False
 
-    def _dissolved(self, pool: int) -> bool:
+    def _merge_pool(self, pool: int) -> bool:
         """Remove a pool that is empty, that has all gone to one place, or that is part of a single other pool."""
         contents, parts = self.pools[pool], self._parts(pool)
-        if contents.taken or (len(parts) > 1 and (contents.faces or len(contents.parts) > 1)):
+        if contents.removed or (len(parts) > 1 and (contents.faces or len(contents.parts) > 1)):
             return False
         del self.pools[pool]
         for holder, part, number in parts:
             if len(parts) == 1:
-                instead = contents.limited(part.without)
+                replacement = contents.exclude(part.without)
             else:
                 (source,) = contents.parts
-                instead = Contents.of(parts={PoolPart(source.pool, source.without | part.without): number})
-            self._rewrite(holder, part, instead)
+                replacement = Contents.of(parts={PoolPart(source.pool, source.without | part.without): number})
+            self._rewrite(holder, part, replacement)
         return True
 
-    def _parts(self, pool: int) -> list[tuple[_Holder[P], PoolPart[K], int]]:
+    def _parts(self, pool: int) -> list[tuple[_PlaceOrPool[P], PoolPart[K], int]]:
         """Return the parts of a pool, each with its holder and its number of things."""
         return [
             (holder, part, number)
@@ -219,43 +219,45 @@ class UnknownPools(Generic[P, K]):
             if part.pool == pool
         ]
 
-    def _all_contents(self) -> Iterator[tuple[_Holder[P], Contents[K]]]:
+    def _all_contents(self) -> Iterator[tuple[_PlaceOrPool[P], Contents[K]]]:
         yield from (((place,), contents) for place, contents in self.places.items())
         yield from self.pools.items()
 
-    def _rewrite(self, holder: _Holder[P], part: PoolPart[K], instead: Contents[K]) -> None:
+    def _rewrite(self, holder: _PlaceOrPool[P], part: PoolPart[K], replacement: Contents[K]) -> None:
         """Replace a part of a pool."""
         if isinstance(holder, int):
             contents = self.pools[holder]
-            self.pools[holder] = contents - Contents.of(parts={part: contents.parts[part]}) + instead
+            self.pools[holder] = contents - Contents.of(parts={part: contents.parts[part]}) + replacement
         else:
             (place,) = holder
             contents = self.places[place]
-            self.places[place] = contents - Contents.of(parts={part: contents.parts[part]}) + instead
+            self.places[place] = contents - Contents.of(parts={part: contents.parts[part]}) + replacement
 
-    def _note(self, pool: int, kind: K, number: int) -> None:
-        """Note that things of a kind have come out of a pool."""
+    def _record_removal(self, pool: int, kind: K, number: int) -> None:
+        """Record that things of a kind have come out of a pool."""
         contents = self.pools[pool]
-        self.pools[pool] = evolve(contents, taken=contents.taken + Counter({kind: number}))
+        self.pools[pool] = evolve(contents, removed=contents.removed + Counter({kind: number}))
 
-    def spans(self, places: frozenset[P]) -> dict[K, tuple[int, int]]:
+    def bounds(self, places: frozenset[P]) -> dict[K, tuple[int, int]]:
         """Return the fewest and the most of each kind that some places may hold together."""
         every = [self.at(place) for place in places]
         parts = {part.pool for contents in every for part in contents.parts}
         kinds = frozenset[K]().union(*map(self.kinds_at, places))
-        found = [self._flow(group, places).extents(kinds) for group in self._groups() if not group.isdisjoint(parts)]
-        spans = {}
+        found = [
+            self._flow(group, places).bounds_by_kind(kinds) for group in self._groups() if not group.isdisjoint(parts)
+        ]
+        bounds = {}
         for kind in kinds:
             known = sum(contents.faces[kind] for contents in every)
             unknown = [one.get(kind, (0, 0)) for one in found]
-            spans[kind] = (known + sum(one[0] for one in unknown), known + sum(one[1] for one in unknown))
-        return spans
+            bounds[kind] = (known + sum(one[0] for one in unknown), known + sum(one[1] for one in unknown))
+        return bounds
 
     def possible(self) -> bool:
         """Return whether any world is left. There always is one if nothing was taken and nothing excluded."""
-        doubtful = {pool for pool, contents in self.pools.items() if contents.taken}
+        doubtful = {pool for pool, contents in self.pools.items() if contents.removed}
         doubtful.update(part.pool for _, contents in self._all_contents() for part in contents.parts if part.without)
-        return all(self._flow(group).extent() is not None for group in self._groups() if not group.isdisjoint(doubtful))
+        return all(self._flow(group).bounds() is not None for group in self._groups() if not group.isdisjoint(doubtful))
 
     def _groups(self) -> list[frozenset[int]]:
         """Group the pools: those made of one another are together."""
@@ -277,15 +279,15 @@ class UnknownPools(Generic[P, K]):
                         watched.add(len(edges))
                     if part.without:
                         kept_out.append((len(edges), part.without))
-                    goal = order[holder] if isinstance(holder, int) else END
+                    goal = order[holder] if isinstance(holder, int) else SINK
                     edges.append(Edge(order[part.pool], goal, number))
         every = [self.pools[pool] for pool in order]
-        taken = frozenset[K]().union(*(contents.taken for contents in every))
+        removed = frozenset[K]().union(*(contents.removed for contents in every))
         commodities = {
             kind: Commodity(
-                tuple(contents.faces[kind] - contents.taken[kind] for contents in every),
+                tuple(contents.faces[kind] - contents.removed[kind] for contents in every),
                 tuple(i for i, without in kept_out if kind in without),
             )
-            for kind in taken.union(*(contents.faces for contents in every))
+            for kind in removed.union(*(contents.faces for contents in every))
         }
-        return PoolFlow(tuple(edges), frozenset(watched), commodities, taken, Commodity((0,) * len(every)))
+        return PoolFlow(tuple(edges), frozenset(watched), commodities, removed, Commodity((0,) * len(every)))

@@ -38,7 +38,7 @@ def memory_of(
     Raise ValueError if the first state is not that of a setup: then hidden things in other places cannot be accounted
     for.
     """
-    memory = tools.remember(game, game.view(steps[0].before if steps else state, viewer))
+    memory = tools.begin_memory(game, game.view(steps[0].before if steps else state, viewer))
     for seen, view in _shown(game, steps, state, viewer):
         memory = memory.after(seen, view)
     return memory
@@ -81,13 +81,13 @@ def _revealing(tools: GameTools, game: Any, steps: Sequence[PlayedMove], state: 
     first, revealing = steps[0].before, set[int]()
     seats = range(len(first.seats))
     audience = Audience.begin(
-        tools.remember(game, game.view(first, Observer.SPECTATOR)),
+        tools.begin_memory(game, game.view(first, Observer.SPECTATOR)),
         [game.view(first, seat) for seat in seats],
     )
     to_spectator = _shown(game, steps, state, Observer.SPECTATOR)
     to_seats = zip(*(_shown(game, steps, state, seat) for seat in seats), strict=True)
     for move, (spectator, shown) in enumerate(zip(to_spectator, to_seats, strict=True), start=1):
-        if move > len(steps) - count and audience.learns(spectator, shown):
+        if move > len(steps) - count and audience.would_learn(spectator, shown):
             revealing.add(move)
         audience = audience.after(spectator, shown)
     return revealing

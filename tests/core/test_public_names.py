@@ -29,11 +29,11 @@ LEFT_OUT: Final = {
         "Codec",
         "Demo",
         "KindSet",
-        "Known",
+        "KnowledgeByBack",
         "MoveNotation",
         "Positions",
         "Registry",
-        "Senses",
+        "ObservationModel",
         "StrictConverter",
     },
     "a short name for a union, a tuple or a function of types that are built in or public": {

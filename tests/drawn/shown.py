@@ -51,7 +51,7 @@ class Expected:
         if self.viewer is Observer.REFEREE or self._record.game.choices.visibility == "hidden":
             yield from ({} for _ in self._views)
             return
-        memory = self._record.tools.remember(self._record.game, self._views[0])
+        memory = self._record.tools.begin_memory(self._record.game, self._views[0])
         yield memory.recall()
         for seen, view in zip(self._events, self._views[1:], strict=True):
             memory = memory.after(seen, view)

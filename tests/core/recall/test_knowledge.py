@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import evolve
 
-from sobek_core.recall.flow_network import END, Commodity, Edge, FlowNetwork
-from sobek_core.recall.flow_paths import extent
+from sobek_core.recall.flow_network import SINK, Commodity, Edge, FlowNetwork
+from sobek_core.recall.flow_paths import flow_bounds
 from sobek_core.recall.knowledge import Knowledge
 from sobek_core.recall.unknown_pool import NoWorldError
 from sobek_verification.seeding import seeded
@@ -31,7 +31,7 @@ def bag(**things: int) -> Knowledge[str, str]:
 
 def test_nothing_can_be_known_of_nothing() -> None:
     """A back that no thing has is fully known."""
-    assert (Counter(), Counter()) == Knowledge[str, str].begin({}).extent("bag")
+    assert (Counter(), Counter()) == Knowledge[str, str].begin({}).bounds("bag")
 
 
 def test_things_and_places_must_agree() -> None:
@@ -43,77 +43,79 @@ def test_things_and_places_must_agree() -> None:
 
 def test_what_was_drawn_twice_comes_from_one_pool() -> None:
     """Two hands drawn from one bag together hold all but the one thing that was not drawn."""
-    known = bag(three=2, five=3).moved("bag", "left", unseen=2).moved("bag", "right", unseen=2)
-    assert (Counter(), Counter(three=2, five=2)) == known.extent("left")
-    assert (Counter(three=1, five=2), Counter(three=2, five=3)) == known.extent("left", "right")
+    known = bag(three=2, five=3).after_move("bag", "left", unseen=2).after_move("bag", "right", unseen=2)
+    assert (Counter(), Counter(three=2, five=2)) == known.bounds("left")
+    assert (Counter(three=1, five=2), Counter(three=2, five=3)) == known.bounds("left", "right")
     assert 4 == known.number("left", "right")
-    assert Counter(five=2) == known.looked("left", {"three": 2}).certain("right")
+    assert Counter(five=2) == known.after_search("left", {"three": 2}).certain("right")
 
 
 def test_what_was_known_is_mixed_with_what_was_not() -> None:
     """If its owner passes on an unseen thing, a known queen may have moved, but not out of both hands."""
     start = Knowledge.begin({"queen": 1, "fish": 3}, {"left": {"queen": 1}}, {"left": 1, "right": 0, "bag": 2})
-    known = start.moved("left", "right", unseen=1)
-    assert (Counter(), Counter(queen=1, fish=1)) == known.extent("left")
+    known = start.after_move("left", "right", unseen=1)
+    assert (Counter(), Counter(queen=1, fish=1)) == known.bounds("left")
     assert Counter(queen=1, fish=1) == known.certain("left", "right")
-    assert Counter(queen=1) == known.holds("right", {"fish": 1}).certain("left")
+    assert Counter(queen=1) == known.after_reveal("right", {"fish": 1}).certain("left")
 
 
 def test_looking_reveals_what_is_elsewhere() -> None:
     """A thing seen in one place is not in another, nor in what was drawn from there."""
-    known = bag(three=1, five=2).moved("bag", "hand", unseen=1).moved("hand", "pile", unseen=1)
-    assert Counter(five=2) == known.looked("pile", {"three": 1}).certain("bag")
+    known = bag(three=1, five=2).after_move("bag", "hand", unseen=1).after_move("hand", "pile", unseen=1)
+    assert Counter(five=2) == known.after_search("pile", {"three": 1}).certain("bag")
     assert (Counter(three=1, five=1), Counter()) == (
-        known.looked("pile", {"five": 1}).most("bag"),
-        known.looked("pile", {"five": 1}).most("hand"),
+        known.after_search("pile", {"five": 1}).most("bag"),
+        known.after_search("pile", {"five": 1}).most("hand"),
     )
 
 
 def test_what_a_rule_has_left_none_of_is_elsewhere() -> None:
     """If a hand has none of one kind, it has the other, and all of the first are where they came from."""
-    known = bag(three=2, five=1).moved("bag", "hand", unseen=1).none_left("hand", ["three"])
+    known = bag(three=2, five=1).after_move("bag", "hand", unseen=1).after_exclusion("hand", ["three"])
     assert (Counter(five=1), Counter(three=2)) == (known.certain("hand"), known.certain("bag"))
 
 
 def test_the_higher_is_kept() -> None:
     """The lower of the two goes back."""
     start = Knowledge.begin({"a1": 1, "a2": 2}, {"hand": {"a1": 1}}, {"bag": 2})
-    known = start.higher_kept("bag", "hand", rank)
+    known = start.after_comparison("bag", "hand", rank)
     assert (Counter(a2=1), Counter(a1=1, a2=1)) == (known.certain("hand"), known.certain("bag"))
-    assert Counter(a2=1) == known.higher_kept("bag", "hand", rank).certain("hand")
+    assert Counter(a2=1) == known.after_comparison("bag", "hand", rank).certain("hand")
 
 
 def test_of_equal_ones_either_is_kept() -> None:
     """Of two equally high things either may have gone back; a higher one is kept if it is drawn."""
     start = Knowledge.begin({"a1": 1, "b1": 1, "a2": 1}, {"hand": {"a1": 1}}, {"bag": 2})
-    known = start.higher_kept("bag", "hand", rank)
-    assert (Counter(), Counter(a1=1, b1=1, a2=1)) == known.extent("hand")
-    assert (Counter(), Counter(a1=1, b1=1)) == known.none_left("hand", ["a2"]).extent("hand")
+    known = start.after_comparison("bag", "hand", rank)
+    assert (Counter(), Counter(a1=1, b1=1, a2=1)) == known.bounds("hand")
+    assert (Counter(), Counter(a1=1, b1=1)) == known.after_exclusion("hand", ["a2"]).bounds("hand")
 
 
 CONTRADICTIONS: Final[dict[str, Callable[[], object]]] = {
     "more is seen than there is": lambda: Knowledge.begin({"three": 1}, {"hand": {"three": 2}}),
     "more is hidden than there is": lambda: Knowledge.begin({"three": 1}, hidden={"hand": 2}),
-    "more goes than lies there": lambda: bag(three=1).moved("bag", "hand", unseen=2),
-    "a kind is seen that is not there": lambda: bag(three=1).moved("bag", "hand", {"five": 1}),
+    "more goes than lies there": lambda: bag(three=1).after_move("bag", "hand", unseen=2),
+    "a kind is seen that is not there": lambda: bag(three=1).after_move("bag", "hand", {"five": 1}),
     "a kind is shown that has all gone": lambda: (
-        bag(three=1, five=1).moved("bag", "x", {"five": 1}).holds("bag", {"five": 1})
+        bag(three=1, five=1).after_move("bag", "x", {"five": 1}).after_reveal("bag", {"five": 1})
     ),
-    "something else lies there": lambda: bag(three=1, five=1).looked("bag", {"three": 2}),
-    "more lies there": lambda: bag(three=1, five=1).looked("bag", {"three": 1}),
-    "none is left of what was seen": lambda: bag(three=1).none_left("bag", ["three"]),
+    "something else lies there": lambda: bag(three=1, five=1).after_search("bag", {"three": 2}),
+    "more lies there": lambda: bag(three=1, five=1).after_search("bag", {"three": 1}),
+    "none is left of what was seen": lambda: bag(three=1).after_exclusion("bag", ["three"]),
     "two hands have the same thing": lambda: (
         bag(three=1, five=3)
-        .moved("bag", "left", unseen=2)
-        .moved("bag", "right", unseen=2)
-        .holds("left", {"three": 1})
-        .holds("right", {"three": 1})
+        .after_move("bag", "left", unseen=2)
+        .after_move("bag", "right", unseen=2)
+        .after_reveal("left", {"three": 1})
+        .after_reveal("right", {"three": 1})
     ),
-    "there is nothing to compare with": lambda: bag(a1=1).higher_kept("bag", "hand", rank),
+    "there is nothing to compare with": lambda: bag(a1=1).after_comparison("bag", "hand", rank),
     "there are two things to compare with": lambda: (
-        bag(a1=3).moved("bag", "hand", unseen=2).higher_kept("bag", "hand", rank)
+        bag(a1=3).after_move("bag", "hand", unseen=2).after_comparison("bag", "hand", rank)
     ),
-    "there is nothing to compare": lambda: bag(a1=1).moved("bag", "hand", unseen=1).higher_kept("bag", "hand", rank),
+    "there is nothing to compare": lambda: (
+        bag(a1=1).after_move("bag", "hand", unseen=1).after_comparison("bag", "hand", rank)
+    ),
 }
 
 
@@ -130,7 +132,7 @@ def test_what_cannot_be_is_refused(contradiction: Callable[[], object]) -> None:
 def test_how_many_things_there_are_to_compare_with_is_reported() -> None:
     """The message names the place that must have exactly one."""
     with pytest.raises(NoWorldError, match=r"^expected one thing in hand, got 2$"):
-        bag(a1=3).moved("bag", "hand", unseen=2).higher_kept("bag", "hand", rank)
+        bag(a1=3).after_move("bag", "hand", unseen=2).after_comparison("bag", "hand", rank)
 
 
 def first_difference(number: int) -> str | None:
@@ -150,21 +152,21 @@ def test_nets_carry_what_the_list_of_all_ways_says() -> None:
     assert [] == [(number, found) for number in NETS if (found := difference(lay(generator(number))))]
 
 
-def test_a_commodity_that_cannot_be_sent_at_all() -> None:
+def test_a_commodity_that_cannot_be_routed_at_all() -> None:
     """Nodes 3 and 4 each keep one of the third commodity, but only one exists; no sum alone shows it."""
-    upper = ((0, 1, 3), (0, 2, 4), (1, 3, 2), (1, 4, 1), (2, 3, 2), (2, 4, 2), (3, END, 3), (4, END, 2))
-    lower = ((5, 6, 2), (5, 7, 2), (5, 8, 2), (6, END, 2), (7, END, 2), (8, END, 2))
-    gives = ((3, 0, 0, 0, 0, 2, 0, 0, 0), (3, 0, 0, 0, 0, 2, 0, 0, 0), (1, 0, 0, -1, -1, 2, 0, 0, 0))
+    upper = ((0, 1, 3), (0, 2, 4), (1, 3, 2), (1, 4, 1), (2, 3, 2), (2, 4, 2), (3, SINK, 3), (4, SINK, 2))
+    lower = ((5, 6, 2), (5, 7, 2), (5, 8, 2), (6, SINK, 2), (7, SINK, 2), (8, SINK, 2))
+    supplies = ((3, 0, 0, 0, 0, 2, 0, 0, 0), (3, 0, 0, 0, 0, 2, 0, 0, 0), (1, 0, 0, -1, -1, 2, 0, 0, 0))
     edges = tuple(Edge(*edge) for edge in (*upper, *lower))
-    network = SmallNetwork(edges, tuple(Commodity(given) for given in gives), frozenset({6}))
-    assert (None, None) == (extent(network.edges, network.commodities, network.watched), difference(network))
+    network = SmallNetwork(edges, tuple(Commodity(given) for given in supplies), frozenset({6}))
+    assert (None, None) == (flow_bounds(network.edges, network.commodities, network.watched), difference(network))
 
 
-def test_bounds_are_narrowed_by_what_arrives() -> None:
+def test_bounds_are_propagated_from_what_arrives() -> None:
     """Node 2 has one of the third commodity and sends on at most three: one or two arrive."""
-    edges = (Edge(0, 1, 1), Edge(0, 2, 3), Edge(0, END, 1), Edge(1, 2, 1), Edge(1, END, 3), Edge(2, END, 3))
+    edges = (Edge(0, 1, 1), Edge(0, 2, 3), Edge(0, SINK, 1), Edge(1, 2, 1), Edge(1, SINK, 3), Edge(2, SINK, 3))
     network = FlowNetwork.of(edges, tuple(map(Commodity, ((1, 2, 0), (2, 0, 0), (3, 0, 1)))))
-    narrowed = network.narrowed(([0] * 18, [edge.number for _ in range(3) for edge in edges]))
+    narrowed = network.propagate(([0] * 18, [edge.flow for _ in range(3) for edge in edges]))
     assert narrowed is not None
     third = network.part(2)
     assert ([0, 1, 0, 0, 0, 2], [1, 2, 1, 1, 1, 3]) == (narrowed[0][third], narrowed[1][third])
@@ -181,7 +183,7 @@ def _with_commodities(change: Callable[[tuple[Commodity, ...]], tuple[Commodity,
 def _all_others_as_one(commodities: tuple[Commodity, ...]) -> tuple[Commodity, ...]:
     first, *others = commodities
     return (
-        (first, Commodity(tuple(map(sum, zip(*(commodity.gives for commodity in others), strict=True)))))
+        (first, Commodity(tuple(map(sum, zip(*(commodity.supply for commodity in others), strict=True)))))
         if others
         else commodities
     )
@@ -205,13 +207,13 @@ def _place_by_place(right: Any) -> Any:
 
 
 STORY_FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
-    "places are asked one by one": ("knowledge.Knowledge.extent", _place_by_place),
-    "parts are asked one by one": ("pool_flow.extent", _part_by_part),
+    "places are asked one by one": ("knowledge.Knowledge.bounds", _place_by_place),
+    "parts are asked one by one": ("pool_flow.flow_bounds", _part_by_part),
     "one alternative is enough": (
-        "knowledge.Knowledge.extent",
+        "knowledge.Knowledge.bounds",
         lambda right: lambda self, *places: right(Knowledge(self._alternatives[:1]), *places),
     ),
-    "alternatives are dropped": ("knowledge._left", lambda right: lambda *args: right(*args)[:1]),
+    "alternatives are dropped": ("knowledge._remaining", lambda right: lambda *args: right(*args)[:1]),
     "what is drawn is never kept": (
         "knowledge.Knowledge._after",
         lambda right: lambda self, *changes: right(self, *changes[::2]),
@@ -220,22 +222,22 @@ STORY_FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
         "knowledge.Knowledge._after",
         lambda right: lambda self, *changes: right(self, *changes[len(changes) > 1 :: 2]),
     ),
-    "what was shown is forgotten": ("knowledge.Knowledge.holds", lambda _: lambda self, *_: self),
-    "what a rule left none of is forgotten": ("knowledge.Knowledge.none_left", lambda _: lambda self, *_: self),
-    "what came out of a pool is forgotten": ("unknown_pool.UnknownPools._note", lambda _: lambda *_: None),
-    "what is kept out is forgotten": ("unknown_pool.Contents.limited", lambda _: lambda self, _: self),
+    "what was shown is forgotten": ("knowledge.Knowledge.after_reveal", lambda _: lambda self, *_: self),
+    "what a rule left none of is forgotten": ("knowledge.Knowledge.after_exclusion", lambda _: lambda self, *_: self),
+    "what came out of a pool is forgotten": ("unknown_pool.UnknownPools._record_removal", lambda _: lambda *_: None),
+    "what is kept out is forgotten": ("unknown_pool.Contents.exclude", lambda _: lambda self, _: self),
     "what is drawn may be of any kind": (
         "unknown_pool.UnknownPools.draw",
         lambda right: lambda self, place, number, _: right(self, place, number, frozenset()),
     ),
     "there is always a world": ("unknown_pool.UnknownPools.possible", lambda _: lambda _: True),
-    "all other kinds are one commodity": ("pool_flow.extent", _with_commodities(_all_others_as_one)),
+    "all other kinds are one commodity": ("pool_flow.flow_bounds", _with_commodities(_all_others_as_one)),
     "all edges are open to all": (
-        "pool_flow.extent",
-        _with_commodities(lambda commodities: tuple(evolve(commodity, barred=()) for commodity in commodities)),
+        "pool_flow.flow_bounds",
+        _with_commodities(lambda commodities: tuple(evolve(commodity, forbidden=()) for commodity in commodities)),
     ),
     "the first way is the only one": (
-        "flow_paths._furthest",
+        "flow_paths._extremize",
         lambda _: lambda network, _bounds, found, _sign: found[len(network.edges) - 1],
     ),
 }
@@ -245,13 +247,13 @@ NET_FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
         "flow_paths._path_for_first",
         lambda right: lambda *args: right(*args) if len(args) > 4 else None,
     ),
-    "nothing is ever in the way": ("flow_network.FlowNetwork._blamed", lambda _: lambda *_: ()),
+    "nothing is ever in the way": ("flow_network.FlowNetwork._branch", lambda _: lambda *_: ()),
     "what is in the way is ruled out for good": (
-        "flow_network.FlowNetwork._blamed",
+        "flow_network.FlowNetwork._branch",
         lambda right: lambda *args: right(*args)[:1],
     ),
     "what is in the way is never ruled out": (
-        "flow_network.FlowNetwork._blamed",
+        "flow_network.FlowNetwork._branch",
         lambda right: lambda *args: right(*args)[1:],
     ),
 }

@@ -88,9 +88,9 @@ def learns(game: GameSuite, viewer: Viewer, *lines: str) -> bool:
     rules, before = position.game, position.state
     verdict = rules.apply(before, tools.notation.read(lines[-1]))
     assert isinstance(verdict, Applied)
-    memory = tools.remember(rules, rules.view(before, viewer))
+    memory = tools.begin_memory(rules, rules.view(before, viewer))
     seen = [rules.see(before, event, verdict.state, viewer) for event in verdict.events]
-    return bool(memory.learns(seen, rules.view(verdict.state, viewer)))
+    return bool(memory.would_learn(seen, rules.view(verdict.state, viewer)))
 
 
 ARCHITECT = (
@@ -143,7 +143,7 @@ def test_a_memory_refuses_what_cannot_have_been_seen(game: GameSuite) -> None:
 
     def shown_to(viewer: Viewer) -> tuple[Any, list[Any], Any]:
         seen = [rules.see(state, event, verdict.state, viewer) for event in verdict.events]
-        return game.tools.remember(rules, rules.view(state, viewer)), seen, rules.view(verdict.state, viewer)
+        return game.tools.begin_memory(rules, rules.view(state, viewer)), seen, rules.view(verdict.state, viewer)
 
     memory, seen, view = shown_to(Observer.SPECTATOR)
     assert {} != memory.after(seen, view).recall()
@@ -162,7 +162,7 @@ def test_a_memory_counts_what_lies_open() -> None:
     random = generator("counted")
     rules = game.random_game(random)
     view = rules.view(rules.start(game.random_setup(random, 2)), Observer.SPECTATOR)
-    memory = game.tools.remember(rules, view)
+    memory = game.tools.begin_memory(rules, view)
     assert {} != memory.after([], view).recall()
     with pytest.raises(ValueError, match="a spectator cannot have seen this after"):
         memory.after([], evolve(view, discard=Seen((card("fish-0"),), 1)))

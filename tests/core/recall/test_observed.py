@@ -13,9 +13,9 @@ from sobek_core.duel import recall as duel
 from sobek_core.kernel.kind import FaceDown
 from sobek_core.kernel.visibility import Observer, Seen, Viewer
 from sobek_core.recall.audience import Audience
-from sobek_core.recall.memory import Memory, PlaceContents, Senses
+from sobek_core.recall.memory import Memory, ObservationModel, PlaceContents
 from sobek_core.recall.news import is_news
-from sobek_core.recall.observation import Counted, DrawShown, Moved, Observation, UnknownFamily
+from sobek_core.recall.observation import DrawRevealed, Moved, Observation, PropertyRevealed, UnknownFamily
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -41,7 +41,7 @@ class Lying:
     places: dict[str, Seen[Any]]
 
 
-def senses(family: UnknownFamily) -> Senses[Lying, Observation[str], str]:
+def observation_model(family: UnknownFamily) -> ObservationModel[Lying, Observation[str], str]:
     """Return how a game with one family is observed; its events are observations."""
 
     def contents(view: Lying, families: tuple[UnknownFamily, ...]) -> Iterable[PlaceContents[str]]:
@@ -50,12 +50,12 @@ def senses(family: UnknownFamily) -> Senses[Lying, Observation[str], str]:
     def observe(_before: Lying, events: Sequence[Observation[str]], _after: Lying) -> Iterable[Observation[str]]:
         return events
 
-    return Senses((family,), contents, observe)
+    return ObservationModel((family,), contents, observe)
 
 
 def remembered(family: UnknownFamily, **places: Seen[Any]) -> Memory[Lying, Observation[str], str]:
     """Return a spectator's memory of a setup."""
-    return Memory.begin(senses(family), Lying(Observer.SPECTATOR, places))
+    return Memory.begin(observation_model(family), Lying(Observer.SPECTATOR, places))
 
 
 def audience(row: str, bag: str) -> Audience[Lying, Observation[str], str]:
@@ -68,7 +68,7 @@ def audience(row: str, bag: str) -> Audience[Lying, Observation[str], str]:
 
 def learns(of: Audience[Lying, Observation[str], str], to_all: list[Any], to_seat: list[Any]) -> bool:
     """Return whether a move reveals something that the views after it do not show."""
-    return of.learns((to_all, Lying(Observer.SPECTATOR, {})), [(to_seat, Lying(0, {}))])
+    return of.would_learn((to_all, Lying(Observer.SPECTATOR, {})), [(to_seat, Lying(0, {}))])
 
 
 @pytest.mark.parametrize("in_order", [True, False])
@@ -84,27 +84,27 @@ def test_the_order_of_two_things_is_news_even_to_whom_they_are_known(in_order: b
 @pytest.mark.parametrize(("row", "bag", "is_shown"), [("xy", "z", True), ("x", "yz", False)])
 def test_a_draw_shown_to_one_seat(row: str, bag: str, is_shown: bool) -> None:
     """NAME.visibility.undo: it is news if the seat knows that another thing could have been drawn."""
-    assert is_shown is learns(audience(row, bag), [], [DrawShown(LETTERS, Seen.of("x"), "row")])
+    assert is_shown is learns(audience(row, bag), [], [DrawRevealed(LETTERS, Seen.of("x"), "row")])
 
 
 @pytest.mark.parametrize(("row", "expected"), [("xy", True), ("x", False)])
 def test_a_draw_shown_to_all(row: str, expected: bool) -> None:
     """NAME.visibility.undo: it is news if everyone knows that another thing could have been drawn."""
     bag = Seen[Any]((RED,) * (3 - len(row)), 3 - len(row))
-    known = remembered(LETTERS, row=Seen.of(row), bag=bag).known
-    assert expected is is_news(known, DrawShown(LETTERS, Seen.of("x"), "row"))
+    known = remembered(LETTERS, row=Seen.of(row), bag=bag).knowledge
+    assert expected is is_news(known, DrawRevealed(LETTERS, Seen.of("x"), "row"))
 
 
 @pytest.mark.parametrize(("place", "counted"), [("row", True), ("hand", False)])
 def test_what_depends_on_a_place_and_is_shown_to_one_seat(place: str, counted: bool) -> None:
     """NAME.visibility.undo: it is news unless everyone knows what is there."""
-    assert counted is learns(audience("xy", "z"), [], [Counted(LETTERS, place)])
+    assert counted is learns(audience("xy", "z"), [], [PropertyRevealed(LETTERS, place)])
 
 
 def test_an_audience_is_shown_a_move_seat_by_seat() -> None:
     """A missing view of a seat is a ValueError."""
     watching, to_all = audience("xy", "z"), (list[Any](), Lying(Observer.SPECTATOR, {}))
-    for ask in (watching.after, watching.learns):
+    for ask in (watching.after, watching.would_learn):
         with pytest.raises(ValueError, match="shorter"):
             ask(to_all, [])
 
@@ -124,7 +124,7 @@ def test_which_backs_chance_draws_is_news(
 ) -> None:
     """NAME.visibility.undo: if others could have been drawn; not if all were drawn, or all look alike."""
     rest = [back for back in Colour for _ in range(2 - bag.count(back))]
-    known = remembered(DIGITS, bag=Seen(bag, len(bag)), box=Seen(tuple(rest), len(rest))).known
+    known = remembered(DIGITS, bag=Seen(bag, len(bag)), box=Seen(tuple(rest), len(rest))).knowledge
     assert expected is is_news(known, Moved(DIGITS, Seen(backs, len(backs)), "bag", "hand", frozenset(Colour)))
 
 
@@ -149,7 +149,10 @@ def test_a_later_view_is_refused(places: dict[str, Seen[Any]], message: str) -> 
 
 @pytest.mark.parametrize(
     ("families", "names"),
-    [(classic.SENSES.families, ["cards", "tokens"]), (duel.SENSES.families, ["tiles", "tokens", "debens"])],
+    [
+        (classic.OBSERVATION_MODEL.families, ["cards", "tokens"]),
+        (duel.OBSERVATION_MODEL.families, ["tiles", "tokens", "debens"]),
+    ],
 )
 def test_a_family_is_shown_by_its_name(families: tuple[UnknownFamily, ...], names: list[str]) -> None:
     """Messages have the name of a family, without its numbers and backs."""

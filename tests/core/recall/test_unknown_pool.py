@@ -1,4 +1,4 @@
-"""Tidying unknown pools: they become as few and as small as possible."""
+"""Simplifying unknown pools: they become as few and as small as possible."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def test_a_part_that_can_be_of_one_kind_only_is_settled() -> None:
     without = PoolPart(0, frozenset({"five"}))
     places = {"hand": Contents.of(parts={without: 1}), "bag": Contents.of(parts={PoolPart(0, frozenset()): 1})}
     pools = UnknownPools(places, {0: Contents.of({"three": 1, "five": 1})})
-    pools.tidy()
+    pools.simplify()
     assert UnknownPools({"hand": Contents.of({"three": 1}), "bag": Contents.of({"five": 1})}, {}) == pools
 
 
@@ -24,7 +24,7 @@ def test_what_a_pool_never_had_need_not_be_kept_out() -> None:
         return UnknownPools({"hand": part, "bag": part}, {0: Contents.of({"three": 1, "five": 1})})
 
     pools = without("seven")
-    pools.tidy()
+    pools.simplify()
     assert without() == pools
 
 
@@ -32,7 +32,7 @@ def test_a_pool_that_has_all_gone_to_one_place_is_dissolved() -> None:
     """Its things are in that place."""
     pool = Contents.of({"three": 1, "five": 1})
     pools = UnknownPools({"hand": Contents.of(parts={PoolPart(0, frozenset()): 2})}, {0: pool})
-    pools.tidy()
+    pools.simplify()
     assert UnknownPools({"hand": pool}, {}) == pools
 
 
@@ -42,7 +42,7 @@ def test_all_that_was_taken_out_of_a_pool_is_settled() -> None:
     older = Contents.of({"five": 1, "six": 1, "seven": 1})
     newer = Contents(Counter(three=1), Counter({PoolPart(0, frozenset()): 2}), Counter(three=1, five=1))
     pools = UnknownPools({"hand": Contents.of(parts={PoolPart(1, frozenset()): 1}), "bag": one}, {0: older, 1: newer})
-    pools.tidy()
+    pools.simplify()
     assert UnknownPools({"hand": one, "bag": one}, {0: Contents.of({"six": 1, "seven": 1})}) == pools
 
 

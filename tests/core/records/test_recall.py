@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.classic import Classic
-from sobek_core.classic.recall import CARD, remember
+from sobek_core.classic.recall import CARD, begin_memory
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.observation import split
@@ -29,7 +29,7 @@ def test_a_client_remembers_what_a_record_shows(game: GameSuite) -> None:
     play = played(game.name, 2, 3, rules)
     tables = [step.before for step in play.steps[: MOVES + 1]]
     for viewer in (0, 1, Observer.SPECTATOR):
-        memory = game.tools.remember(rules, rules.view(tables[0], viewer))
+        memory = game.tools.begin_memory(rules, rules.view(tables[0], viewer))
         for step, after in zip(play.steps, tables[1:], strict=False):
             seen = [rules.see(step.before, event, after, viewer) for event in step.events]
             memory = memory.after(seen, rules.view(after, viewer))
@@ -41,7 +41,7 @@ def test_memory_does_not_begin_with_corruption_that_is_not_seen() -> None:
     """classic.visibility.memory: the size of another's corruption is hidden, but what moves there is seen."""
     view = Classic().view(POSITIONS.read(["seat 1 corruption: fish-0*2"]).state, 0)
     with pytest.raises(ValueError, match=r"expected 2 more of \(beige\): memory begins at the setup"):
-        remember(Classic(), view)
+        begin_memory(Classic(), view)
 
 
 def test_how_many_cards_there_are_does_not_show_their_backs() -> None:

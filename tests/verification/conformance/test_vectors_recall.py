@@ -31,7 +31,7 @@ def recalled(game: str, part: Part) -> dict[Viewer, dict[str, Recalled]]:
     played = walk_of(game, part)
     steps = played.steps[: part.moves]
     viewers: tuple[Viewer, ...] = (*range(part.players), Observer.SPECTATOR)
-    begin, rules = GAMES[game].remember, played.game
+    begin, rules = GAMES[game].begin_memory, played.game
     memories = {one: begin(rules, rules.view(steps[0][0], one)) for one in viewers}
     for state, move in steps:
         verdict = played.game.apply(state, move)

@@ -116,7 +116,7 @@ def memory_ratio(entry: BenchGame, repeats: int) -> float:
         for step in steps[:-1]:
             rules.apply(step.before, step.move)
         between = perf_counter()
-        memory = GAMES[entry.game].remember(rules, rules.view(steps[0].before, 0))
+        memory = GAMES[entry.game].begin_memory(rules, rules.view(steps[0].before, 0))
         for seen, view in shown:
             memory = memory.after(seen, view)
             memory.recall()

@@ -13,7 +13,7 @@ from sobek_core.classic.components import ALL_CARDS, Back, Cards, Power, Token, 
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import DECK, QUAYS, CardsMoved, TableCleared
 from sobek_core.classic.moves import DealtCards, PlayCharacter
-from sobek_core.classic.recall import senses
+from sobek_core.classic.recall import observation_model
 from sobek_core.classic.rules.game_end import lowest
 from sobek_core.classic.state import Seat, TableSet
 from sobek_core.kernel.game import Applied, Position
@@ -125,7 +125,7 @@ def deal_anew(random: Random, state: State) -> Applied[State, Event]:
 
 DIRECTED: Final = directed_games("classic")
 REMEMBERED: Final = Remembered(
-    senses=senses,
+    model=observation_model,
     lines=lines,
     steps=steps,
     random_small=random_small,

@@ -60,7 +60,7 @@ class DealtWorlds:
             worlds[step.things] = frozenset(left)
         return DealtWorlds(worlds, self.most, news)
 
-    def extent(self, line: PlaceSeen) -> tuple[Counter[Any], Counter[Any]]:
+    def bounds(self, line: PlaceSeen) -> tuple[Counter[Any], Counter[Any]]:
         """Return the smallest and the largest number of each kind that any world has in a place."""
         there = [Counter(line.things.at(world, *line.places)) for world in self.worlds[line.things]]
         kinds = frozenset().union(*there)

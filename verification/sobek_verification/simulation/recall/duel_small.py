@@ -99,7 +99,7 @@ def _for_the_courtesan(random: Random, position: Position[Duel, State]) -> Posit
 
 DIRECTED: Final = directed_games("duel")
 REMEMBERED: Final = Remembered(
-    senses=recall.senses,
+    model=recall.observation_model,
     lines=lines,
     steps=steps,
     random_small=random_small,

@@ -27,10 +27,10 @@ from sobek_verification.simulation.recall.paths import (
 if TYPE_CHECKING:
     from sobek_core.kernel.pile import KindSet, Pile
 
-Familiar: TypeAlias = frozenset[tuple[DealtThings, FaceDown, Hashable]]
+FamiliarPlaces: TypeAlias = frozenset[tuple[DealtThings, FaceDown, Hashable]]
 """Things, a back and a place: a seat has been shown the faces of all these things with this back in this place."""
 
-Witnessed: TypeAlias = tuple[Sequence[WorldStep], Sequence[PlaceSeen]]
+ViewedMove: TypeAlias = tuple[Sequence[WorldStep], Sequence[PlaceSeen]]
 """The steps of a move and the places after it, with how much of each a viewer sees."""
 
 
@@ -43,7 +43,7 @@ class Everybody:
     """
 
     spectator: DealtWorlds
-    familiar: tuple[Familiar, ...]
+    familiar: tuple[FamiliarPlaces, ...]
     news: bool = False
 
     @classmethod
@@ -51,7 +51,7 @@ class Everybody:
         """Begin at a setup, or after a deal. lines: the contents of each place, and how much of them each seat sees."""
         return cls(spectator, tuple(map(_face_up, lines)))
 
-    def after(self, spectator: Witnessed, seats: Sequence[Witnessed]) -> Everybody:
+    def after(self, spectator: ViewedMove, seats: Sequence[ViewedMove]) -> Everybody:
         """Return what everybody knows after a move, given what the spectator and each seat see of it."""
         dealt, familiar, news = self.spectator, list(self.familiar), False
         for part, to_all in enumerate(spectator):
@@ -59,7 +59,7 @@ class Everybody:
                 for seat, one in enumerate(own):
                     if one is not None and (step is None or one.look != step.look):
                         news = news or _is_news(dealt, familiar[seat], one)
-                    familiar[seat] = _still_familiar(familiar[seat], one)
+                    familiar[seat] = _update_familiar(familiar[seat], one)
                 if step is not None:
                     dealt = dealt.after((step,))
                     news = news or dealt.news
@@ -67,7 +67,7 @@ class Everybody:
         return Everybody(dealt, tuple(looked), news)
 
 
-def _is_news(dealt: DealtWorlds, familiar: Familiar, step: WorldStep) -> bool:
+def _is_news(dealt: DealtWorlds, familiar: FamiliarPlaces, step: WorldStep) -> bool:
     """Return whether a step may be news for a seat that sees more of it than a spectator."""
     match step:
         case Movement(things, gone, origin, _, how_much, by_chance, row):
@@ -94,7 +94,7 @@ def _could_differ(piles: set[Pile[Any]], drawn: int, *, row: bool = False) -> bo
     return len(piles) > 1 or len(one.distinct()) > 1
 
 
-def _knows(dealt: DealtWorlds, familiar: Familiar, things: DealtThings, back: FaceDown, place: Hashable) -> bool:
+def _knows(dealt: DealtWorlds, familiar: FamiliarPlaces, things: DealtThings, back: FaceDown, place: Hashable) -> bool:
     """Return whether everybody can tell that a seat knows all things with this back in this place."""
 
     def knows(place: Hashable) -> bool:
@@ -117,7 +117,7 @@ def _is_seen(kind: object, how_much: Visibility) -> bool:
     return see((kind,), how_much).kinds == (kind,)
 
 
-def _still_familiar(familiar: Familiar, step: WorldStep | None) -> Familiar:
+def _update_familiar(familiar: FamiliarPlaces, step: WorldStep | None) -> FamiliarPlaces:
     """Return what a seat is still familiar with after a step."""
     match step:
         case Movement(things, gone, origin, goal, how_much):
@@ -130,7 +130,7 @@ def _still_familiar(familiar: Familiar, step: WorldStep | None) -> Familiar:
             return familiar
 
 
-def _face_up(lines: Iterable[PlaceSeen]) -> Familiar:
+def _face_up(lines: Iterable[PlaceSeen]) -> FamiliarPlaces:
     """Return what a seat becomes familiar with by seeing places. lines: the places, and how much of them it sees."""
     return frozenset(
         (line.things, line.things.back(kind), place)

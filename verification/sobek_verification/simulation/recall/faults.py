@@ -10,11 +10,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.classic.recall import SENSES
+from sobek_core.classic.recall import OBSERVATION_MODEL
 from sobek_core.kernel.visibility import Seen
 from sobek_core.recall import audience
 from sobek_core.recall.news import all_certain
-from sobek_core.recall.observation import ChanceShown, Counted, Dealt, DrawShown, HigherKept, Moved, NoneLeft, Searched
+from sobek_core.recall.observation import (
+    ChanceRevealed,
+    DrawRevealed,
+    HigherKept,
+    KindsExcluded,
+    Moved,
+    PropertyRevealed,
+    Redealt,
+    Searched,
+)
 from sobek_verification.seeding import SeededFault, Spoil, always
 from sobek_verification.simulation.campaign import until_failure
 from sobek_verification.simulation.recall.play import RecallOutcome, RecallPlan, play_directed, play_here
@@ -64,7 +73,7 @@ def _untold(wanted: Callable[[set[str]], bool]) -> Spoil:
             names |= {str(kind) for event in events for kind in getattr(getattr(event, "things", None), "kinds", ())}
             untold = wanted(names)
             for one in right.observe(before, events, after):
-                if not (untold and isinstance(one, Counted)):
+                if not (untold and isinstance(one, PropertyRevealed)):
                     yield one
 
         return evolve(right, observe=wrong)
@@ -81,9 +90,9 @@ def moving(origin: str, goal: str, change: Callable[[Moved[Any]], Moved[Any]]) -
     )
 
 
-def from_behind(moved: Moved[Any]) -> Moved[Any]:
+def backs_only(moved: Moved[Any]) -> Moved[Any]:
     """Return a movement of which only the backs are seen."""
-    return evolve(moved, things=moved.family.from_behind(moved.things))
+    return evolve(moved, things=moved.family.backs_only(moved.things))
 
 
 def _guessed(moved: Moved[Any]) -> Moved[Any]:
@@ -94,7 +103,7 @@ def _guessed(moved: Moved[Any]) -> Moved[Any]:
 
 
 def _chosen(moved: Moved[Any]) -> Moved[Any]:
-    return evolve(moved, blind=frozenset())
+    return evolve(moved, unchosen_backs=frozenset())
 
 
 def _showing(line: str, change: Callable[[Seen[Any]], Seen[Any]]) -> Spoil:
@@ -149,25 +158,25 @@ def _of_undo(game: str) -> Iterator[SeededFault]:
     for says, name, spoil in (
         (
             "the spectator never learns anything",
-            "Audience.learns",
+            "Audience.would_learn",
             lambda _: lambda self, *shown: self._some_seat_may_learn(*shown),
         ),
         ("seats never learn anything", "Audience._some_seat_may_learn", always(False)),
-        ("a seat counts as knowing what changed unseen", "_still_familiar", lambda _: lambda familiar, _one: familiar),
-        ("a seat counts as knowing what things left unseen", "_still_familiar", _keeping_origins),
+        ("a seat counts as knowing what changed unseen", "_update_familiar", lambda _: lambda familiar, _one: familiar),
+        ("a seat counts as knowing what things left unseen", "_update_familiar", _keeping_origins),
         ("what a seat was shown is ignored", "_face_up", always(frozenset())),
         (
             "what a seat infers from other places is ignored",
             "_is_known",
             lambda _: lambda known, familiar, back, place: (back, place) in familiar or all_certain(known[back], place),
         ),
-        ("a draw from what a seat knows reveals nothing", "_is_left_to_chance", always(False)),
+        ("a draw from what a seat knows reveals nothing", "_depends_on_chance", always(False)),
         (
             "the order of a draw reveals nothing to a seat",
-            "_is_left_to_chance",
-            lambda right: lambda known, moved: right(known, evolve(moved, row=False)),
+            "_depends_on_chance",
+            lambda right: lambda known, moved: right(known, evolve(moved, is_ordered=False)),
         ),
-        ("every draw reveals something to a seat", "_is_left_to_chance", always(True)),
+        ("every draw reveals something to a seat", "_depends_on_chance", always(True)),
     ):
         yield SeededFault(game, says, f"{audience.__name__}.{name}", spoil)
 
@@ -186,9 +195,9 @@ def _keeping_origins(right: Callable[..., Any]) -> Callable[..., Any]:
 def _keeping_over_deals(right: Callable[..., Any]) -> Callable[..., Any]:
     """Let a seat stay familiar with all places when a round is dealt."""
 
-    def wrong(senses: Any, seat: Any, events: Any, view: Any) -> Any:
-        after = right(senses, seat, events, view)
-        is_deal = any(isinstance(one, Dealt) for one in senses.observe(seat.view, events, view))
+    def wrong(model: Any, seat: Any, events: Any, view: Any) -> Any:
+        after = right(model, seat, events, view)
+        is_deal = any(isinstance(one, Redealt) for one in model.observe(seat.view, events, view))
         return evolve(after, familiar=after.familiar | seat.familiar) if is_deal else after
 
     return wrong
@@ -196,22 +205,26 @@ def _keeping_over_deals(right: Callable[..., Any]) -> Callable[..., Any]:
 
 def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Iterator[SeededFault]:
     """Yield the faults that both games can have. corruption, row, pile, tokens: the names of zones and lines."""
-    senses = f"sobek_core.{game}.recall.SENSES"
+    model = f"sobek_core.{game}.recall.OBSERVATION_MODEL"
     for says, place, spoil in (
-        ("a priest may leave something behind", senses, without(NoneLeft, (corruption,))),
-        ("of the tokens looked through only the number is recalled", senses, _showing(tokens, _number_alone)),
-        ("what is looked through is forgotten", f"{FOLD}.having", _forgets(Searched)),
-        ("a back counts as a kind", senses, moving(pile, "hand", _guessed)),
-        ("what was taken openly is forgotten", senses, moving(row, "hand", from_behind)),
-        ("what was skipped openly is forgotten", senses, moving(row, corruption, from_behind)),
-        ("the owner forgets what the Vizier took", senses, moving(corruption, "hand", from_behind)),
-        ("what is put down from a hand is unknown to its owner", senses, moving("hand", corruption, from_behind)),
+        ("a priest may leave something behind", model, without(KindsExcluded, (corruption,))),
+        ("of the tokens looked through only the number is recalled", model, _showing(tokens, _number_alone)),
+        ("what is looked through is forgotten", f"{FOLD}.known_after", _forgets(Searched)),
+        ("a back counts as a kind", model, moving(pile, "hand", _guessed)),
+        ("what was taken openly is forgotten", model, moving(row, "hand", backs_only)),
+        ("what was skipped openly is forgotten", model, moving(row, corruption, backs_only)),
+        ("the owner forgets what the Vizier took", model, moving(corruption, "hand", backs_only)),
+        ("what is put down from a hand is unknown to its owner", model, moving("hand", corruption, backs_only)),
         ("what is certain is counted as possible again", f"{FOLD}.Memory._recalled", _most_for_possible),
-        ("a character taken unseen reveals nothing", senses, moving(row, "hand", _chosen)),
-        ("a draw reveals nothing", senses, moving(pile, "hand", _chosen)),
-        ("the order of a draw reveals nothing", senses, moving(pile, row, lambda moved: evolve(moved, row=False))),
-        ("the draw of the Thief reveals nothing", senses, moving("hand", "hand", _chosen)),
-        ("an emptied place reveals nothing", f"{FOLD}.is_news", _no_news(NoneLeft)),
+        ("a character taken unseen reveals nothing", model, moving(row, "hand", _chosen)),
+        ("a draw reveals nothing", model, moving(pile, "hand", _chosen)),
+        (
+            "the order of a draw reveals nothing",
+            model,
+            moving(pile, row, lambda moved: evolve(moved, is_ordered=False)),
+        ),
+        ("the draw of the Thief reveals nothing", model, moving("hand", "hand", _chosen)),
+        ("an emptied place reveals nothing", f"{FOLD}.is_news", _no_news(KindsExcluded)),
         ("looking through a place reveals nothing", f"{FOLD}.is_news", _no_news(Searched)),
         (
             "every movement reveals something",
@@ -223,10 +236,10 @@ def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Ite
 
 
 def _of_classic() -> Iterator[SeededFault]:
-    senses = "sobek_core.classic.recall.SENSES"
+    model = "sobek_core.classic.recall.OBSERVATION_MODEL"
     for says, spoil in (
-        ("a deal does not begin a new memory", without(Dealt)),
-        ("drawing who chooses reveals nothing", without(ChanceShown)),
+        ("a deal does not begin a new memory", without(Redealt)),
+        ("drawing who chooses reveals nothing", without(ChanceRevealed)),
         ("scarabs that break a tie reveal nothing", _untold(lambda names: "RoundScored" in names)),
         ("whether the Courtesan asks reveals nothing", _untold(lambda names: "courtesan" in names)),
         (
@@ -235,12 +248,12 @@ def _of_classic() -> Iterator[SeededFault]:
         ),
         ("sets are forgotten", moving("hand", "discard", lambda moved: evolve(moved, goal=moved.origin))),
     ):
-        yield SeededFault("classic", says, senses, spoil)
+        yield SeededFault("classic", says, model, spoil)
     yield SeededFault(
         "classic",
         "having no set to play reveals nothing",
         "sobek_core.classic.recall._observe_mandatory",
-        lambda _: SENSES.observe,
+        lambda _: OBSERVATION_MODEL.observe,
     )
     yield SeededFault(
         "classic", "a seat counts as knowing what is dealt anew", f"{audience.__name__}._after", _keeping_over_deals
@@ -248,18 +261,18 @@ def _of_classic() -> Iterator[SeededFault]:
 
 
 def _of_duel() -> Iterator[SeededFault]:
-    senses = "sobek_core.duel.recall.SENSES"
+    model = "sobek_core.duel.recall.OBSERVATION_MODEL"
     for says, spoil in (
-        ("the end may leave something in a hand", without(NoneLeft, ("hand",))),
+        ("the end may leave something in a hand", without(KindsExcluded, ("hand",))),
         ("of two debens for Horus the first is kept", without(HigherKept)),
-        ("what the Architect showed is forgotten", without(DrawShown)),
+        ("what the Architect showed is forgotten", without(DrawRevealed)),
         ("debens that were turned over are forgotten", without(Searched)),
         ("the end reveals nothing about hands", _untold(lambda names: "EndTriggered" in names)),
         ("that the game goes on reveals nothing", _untold(lambda names: not {"EndTriggered", "courtesan"} & names)),
         ("whether the Courtesan asks reveals nothing", _untold(lambda names: "courtesan" in names)),
         ("a deben from the bag reveals nothing", moving("bag", "debens", _chosen)),
     ):
-        yield SeededFault("duel", says, senses, spoil)
+        yield SeededFault("duel", says, model, spoil)
 
 
 FAULTS: Final = (

@@ -113,7 +113,7 @@ class SmallGame:
             self._dealt[viewer], self._memories[viewer] = dealt, memory.after(*shown[viewer])
             news = is_deal or dealt.news
             told |= {viewer} if news else set()
-            if memory.learns(*shown[viewer]) != news:
+            if memory.would_learn(*shown[viewer]) != news:
                 could = "something" if news else "nothing"
                 yield f"seen by {viewer}: news: expected {news}, since {could} else could have been seen"
         yield from self._answered(told, steps, shown, is_deal=is_deal)
@@ -130,7 +130,10 @@ class SmallGame:
         """Yield what is wrong with the answer to taking the move back. told: those to whom the move was news."""
         spectator, audience = Observer.SPECTATOR, self._audience
         seats = [shown[seat] for seat in self._seats]
-        may_tell, self._audience = audience.learns(shown[spectator], seats), audience.after(shown[spectator], seats)
+        may_tell, self._audience = (
+            audience.would_learn(shown[spectator], seats),
+            audience.after(shown[spectator], seats),
+        )
         of_seats = [self._lines(seat) for seat in self._seats]
         if is_deal:
             self._everybody = Everybody.begin(self._dealt[spectator], of_seats)
@@ -153,7 +156,7 @@ def _word(event: Any) -> str:
 def _unlike(dealt: DealtWorlds, lines: Iterable[PlaceSeen], recalled: Mapping[str, Recalled]) -> Iterator[str]:
     """Yield where recall differs from what all worlds have in common, or from what some of them have."""
     for line in lines:
-        fewest, most = dealt.extent(line)
+        fewest, most = dealt.bounds(line)
         truth = Counter(line.contents)
         if line.line not in recalled:
             if not fewest == truth == most:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, frozen
 
 from sobek_core.kernel.visibility import Observer
-from sobek_core.recall.observation import Counted, NoneLeft, Searched
+from sobek_core.recall.observation import KindsExcluded, PropertyRevealed, Searched
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.recall.games import REMEMBERED
 
@@ -28,7 +28,7 @@ EVERYBODY: Final = "everybody"
 SPECTATOR: Final = "a spectator"
 OWNER: Final = "its owner"
 OTHERS: Final = "others"
-TELLS_NO_OWNER: Final = frozenset(kind.__name__ for kind in (Counted, NoneLeft, Searched))
+TELLS_NO_OWNER: Final = frozenset(kind.__name__ for kind in (PropertyRevealed, KindsExcluded, Searched))
 
 
 @frozen(order=True)
@@ -104,7 +104,7 @@ def sweep(game: str, *, by_viewer: bool) -> Sweep:
 
 def _not_met(game: str, lines: set[int]) -> tuple[int, ...]:
     """Return the lines of the `yield`s that make the observations of a game, except for `lines`."""
-    source = inspect.getsource(sys.modules[GAMES[game].tools.remember.__module__])
+    source = inspect.getsource(sys.modules[GAMES[game].tools.begin_memory.__module__])
     observing = (
         node
         for function in ast.parse(source).body
@@ -121,18 +121,18 @@ def _changed(remembered: Remembered, is_kept: Callable[[Observation], bool], *, 
     """Return a game whose memory makes only the observations that are kept."""
 
     def changed(rules: Any) -> Any:
-        senses = remembered.senses(rules)
+        model = remembered.model(rules)
 
         def observe(before: Any, events: Any, after: Any) -> Iterator[Any]:
-            observations = senses.observe(before, events, after)
+            observations = model.observe(before, events, after)
             for observation in observations:
                 viewer = before.viewer if by_viewer else None
                 if is_kept(_observed(_line(observations), observation, viewer)):
                     yield observation
 
-        return evolve(senses, observe=observe)
+        return evolve(model, observe=observe)
 
-    return evolve(remembered, senses=changed)
+    return evolve(remembered, model=changed)
 
 
 def _line(observations: Any) -> int:

@@ -118,7 +118,7 @@ def _play_full(name: str, number: int, random: Random) -> RecallOutcome:
     rules = game.random_game(random)
     state = rules.start(game.random_setup(random, players))
     viewers: tuple[Viewer, ...] = (*range(players), Observer.SPECTATOR)
-    memories = {viewer: game.tools.remember(rules, rules.view(state, viewer)) for viewer in viewers}
+    memories = {viewer: game.tools.begin_memory(rules, rules.view(state, viewer)) for viewer in viewers}
     while not isinstance(rules.turn(state), Over):
         verdict = rules.apply(state, choose(random, game.moves_in(rules, state, random), game.weights))
         moves += 1

@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 from sobek_core.kernel.game import Applied, Position
 from sobek_core.kernel.visibility import Seen, Viewer
 from sobek_core.recall import memory as fold
-from sobek_core.recall.memory import Memory, Senses
+from sobek_core.recall.memory import Memory, ObservationModel
 from sobek_core.recall.observation import UnknownFamily
 from sobek_verification.simulation.recall.directed import Directed
 from sobek_verification.simulation.recall.paths import PlaceSeen, WorldStep
@@ -44,9 +44,9 @@ def as_it_is(_random: Random, position: Position[Any, Any]) -> Position[Any, Any
 
 @frozen
 class Remembered:
-    """A game whose recall is checked. States, events and senses are those of the game.
+    """A game whose recall is checked. States, events and the observation model are those of the game.
 
-    senses: returns what the memory of a game observes; lines: yields the contents of each line of a view, with how much
+    model: returns what the memory of a game observes; lines: yields the contents of each line of a view, with how much
     a viewer sees of them; steps: yields what happens in a move, given the game, the states before and after the move
     and its events; random_small: returns a small game; weights: of the kinds of moves for a random player, by default
     1; deal_anew: deals a new round of a small game, None if there are no rounds; counted: lines that no view shows,
@@ -54,7 +54,7 @@ class Remembered:
     and movements that small games have to reach.
     """
 
-    senses: Callable[[Any], Senses[Any, Any, Any]]
+    model: Callable[[Any], ObservationModel[Any, Any, Any]]
     lines: Callable[[Any, Viewer], Iterable[PlaceSeen]]
     steps: Callable[[Any, Any, Sequence[Any], Any, Viewer], Iterable[WorldStep]]
     random_small: Callable[[Random], Position[Any, Any]]
@@ -71,18 +71,18 @@ class Remembered:
             there.update(line.contents)
         return fold.Memory.begin(self._of_few(there, rules), view)
 
-    def _of_few(self, there: Counter[Any], rules: Any) -> Senses[Any, Any, Any]:
-        """Return the senses for a game that has only these numbers of things of each kind."""
-        senses = self.senses(rules)
+    def _of_few(self, there: Counter[Any], rules: Any) -> ObservationModel[Any, Any, Any]:
+        """Return the observation model for a game that has only these numbers of things of each kind."""
+        model = self.model(rules)
         few = {
             family: UnknownFamily(
                 family.name, {kind: there[kind] for kind in family.numbers if there[kind]}, family.backs
             )
-            for family in senses.families
+            for family in model.families
         }
 
         def contents(view: Any, _families: Any) -> Iterator[Any]:
-            for one in senses.places(view):
+            for one in model.places(view):
                 small = few[one.family]
                 if one.line not in self.counted:
                     yield evolve(one, family=small)
@@ -91,4 +91,4 @@ class Remembered:
                 ):
                     yield evolve(one, family=small, seen=Seen((), left))
 
-        return evolve(senses, families=tuple(few.values()), contents=contents)
+        return evolve(model, families=tuple(few.values()), contents=contents)

@@ -207,7 +207,7 @@ def _of_few(name: str, line: UndoGame) -> GameTools:
     tools, small = GAMES[name].tools, REMEMBERED[name]
     spectator = small.remember_small(line.rules, line.start, line.rules.view(line.start, Observer.SPECTATOR))
 
-    def remember(_: Any, view: Any) -> Memory[Any, Any, Any]:
+    def begin_memory(_: Any, view: Any) -> Memory[Any, Any, Any]:
         return spectator if view == spectator.view else small.remember_small(line.rules, line.start, view)
 
-    return evolve(tools, remember=remember)
+    return evolve(tools, begin_memory=begin_memory)

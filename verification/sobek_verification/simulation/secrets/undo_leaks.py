@@ -8,7 +8,7 @@ from attrs import evolve
 
 from sobek_core.kernel.visibility import Observer
 from sobek_core.recall.news import is_news
-from sobek_core.recall.observation import Counted, Moved
+from sobek_core.recall.observation import Moved, PropertyRevealed
 from sobek_core.records import undo
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.recall.faults import without
@@ -33,7 +33,7 @@ def _by_what_each_knows(_: Any) -> Any:
             memory = undo.memory_of(tools, game, steps[:kept], steps[kept].before, viewer)
             shown = undo._shown(game, steps[kept:], state, viewer)  # noqa: SLF001  # as the right one does
             for move, (seen, view) in enumerate(shown, start=kept + 1):
-                if memory.learns(seen, view):
+                if memory.would_learn(seen, view):
                     told.add(move)
                 memory = memory.after(seen, view)
         return told
@@ -81,8 +81,8 @@ def undo_leaks(game: str) -> Iterator[SeededLeak]:
         ),
         (
             "what depends on a hand or on corruption reveals nothing",
-            f"{GAMES[game].tools.game.__module__.rpartition('.')[0]}.recall.SENSES",
-            without(Counted),
+            f"{GAMES[game].tools.game.__module__.rpartition('.')[0]}.recall.OBSERVATION_MODEL",
+            without(PropertyRevealed),
         ),
         (
             "a hand decides whether a move can be taken back",
