@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-GAMES: Final = tuple(dict.fromkeys(rule.partition(".")[0] for rule in RULE_IDS))
+GAME_NAMES: Final = tuple(dict.fromkeys(rule.partition(".")[0] for rule in RULE_IDS))
 
 # Chapters, rules and move tables are in the order in which a game is read.
 _CHAPTERS: Final = (
@@ -56,13 +56,13 @@ def _load(root: Path) -> Spec:
 
 
 def _chapters(root: Path) -> list[tuple[str, Path]]:
-    chapters = [(game, path) for game in GAMES for path in sorted((root / game).glob("*.md"))]
+    chapters = [(game, path) for game in GAME_NAMES for path in sorted((root / game).glob("*.md"))]
     if not chapters:
-        raise SpecError(str(root), None, f"no chapter in {' or '.join(f'{game}/' for game in GAMES)}")
+        raise SpecError(str(root), None, f"no chapter in {' or '.join(f'{game}/' for game in GAME_NAMES)}")
     for game, path in chapters:
         if path.stem not in _CHAPTERS:
             raise SpecError(f"{game}/{path.name}", None, f"no such chapter, expected one of {', '.join(_CHAPTERS)}")
-    return sorted(chapters, key=lambda chapter: (GAMES.index(chapter[0]), _CHAPTERS.index(chapter[1].stem)))
+    return sorted(chapters, key=lambda chapter: (GAME_NAMES.index(chapter[0]), _CHAPTERS.index(chapter[1].stem)))
 
 
 def _check_conditions(table: MoveTable, rules: Mapping[str, Rule]) -> None:

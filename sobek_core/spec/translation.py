@@ -14,7 +14,7 @@ from sobek_core.package_data import spec_root
 from sobek_core.spec.case_book import FOLDER, DisputedCase
 from sobek_core.spec.page import SpecError, read_page
 from sobek_core.spec.parts import Reading, Rule, Ruling
-from sobek_core.spec.reader import GAMES
+from sobek_core.spec.reader import GAME_NAMES
 from sobek_core.spec.ruling import readings_of, text_of
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def load_translation(language: str, root: Path | None = None) -> Translation:
 @lru_cache(maxsize=8)
 def _load(language: str, root: Path) -> Translation:
     rules: dict[str, TranslatedRule] = {}
-    for game in GAMES:
+    for game in GAME_NAMES:
         for path in sorted((root / language / game).glob("*.md")):
             for rule in _rules(f"{game}.{path.stem}.", _translated(root, path)):
                 _add(rules, rule.id, rule)

@@ -29,7 +29,7 @@ from sobek_core.text.positions import Positions
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-GAMES: Final = (classic, duel)
+GAME_PACKAGES: Final = (classic, duel)
 EXTRA: Final = {*sobek_core.TOOLS, "CONVERTER"}
 STARS: Final[Mapping[Any, str]] = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
 # Classes of public values that are no public names themselves, with the methods that a client calls; all if empty.
@@ -69,9 +69,9 @@ def api_tables() -> str:
     """Return the public names of `sobek_core`, by task, and of its games as Markdown tables, after links to them."""
     tables = {
         **{task: _rows(sobek_core, names) for task, names in names_by_task().items()},
-        **{game.__name__: _rows(game, {*game.__all__} - {*sobek_core.__all__}) for game in GAMES},
+        **{game.__name__: _rows(game, {*game.__all__} - {*sobek_core.__all__}) for game in GAME_PACKAGES},
         "Piles, notations, codecs and registries": _rows_of_values(),
-        **{f"Rules of {game.__name__} that editions can replace": _replaceable(game) for game in GAMES},
+        **{f"Rules of {game.__name__} that editions can replace": _replaceable(game) for game in GAME_PACKAGES},
     }
     links = [f"[{title}](#{re.sub(r'[^a-z_ -]', '', title.lower()).replace(' ', '-')})" for title in tables]
     return "\n\n".join([" ·\n".join(links), *(_table(title, rows) for title, rows in tables.items())])
