@@ -117,7 +117,7 @@ def card(name: str) -> Card:
     return _BY_NAME[name]
 
 
-SEATS: Final = range(DATA["table"]["players_most"])  # as many as any edition allows
+SEATS: Final = range(DATA["setup"]["max_players"])  # as many as any edition allows
 ALL_CARDS: Final = Cards.from_counts(_NUMBERS)
 ALL_TOKENS: Final = Tokens.from_counts({token: DATA["event_tokens"][token] for token in Token})
 SHIPPED_TRACK: Final = tuple(tuple(block.split()) for block in DATA["track"]["blocks"])

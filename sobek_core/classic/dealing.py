@@ -30,8 +30,8 @@ def deal_round(game: Classic, stream: Stream, players: int) -> DealRound:
 
 def _deal(game: Classic, stream: Stream, players: int) -> DealtCards:
     edition, figures = game.edition, game.edition.figures
-    if not figures.players_least <= players <= figures.players_most:
-        numbers = f"{figures.players_least} to {figures.players_most}"
+    if not figures.min_players <= players <= figures.max_players:
+        numbers = f"{figures.min_players} to {figures.max_players}"
         message = f"players: expected {numbers}, got {players} (classic.setup.players)"
         raise ValueError(message)
     green = OF_BACK[Back.GREEN]
@@ -41,6 +41,6 @@ def _deal(game: Classic, stream: Stream, players: int) -> DealtCards:
     tokens = stream.shuffle(edition.tokens)
     return DealtCards(
         hands=tuple(Cards.of(hands[hand * seat : hand * (seat + 1)]) for seat in range(players)),
-        deck=deck[figures.removed_from_deck :] if players == figures.players_least else deck,
-        tokens=Tokens.of(tokens[: figures.event_pile]),
+        deck=deck[figures.removed_from_deck :] if players == figures.min_players else deck,
+        tokens=Tokens.of(tokens[: figures.event_pile_size]),
     )

@@ -36,47 +36,47 @@ def _goods(names: Sequence[str]) -> tuple[Good, ...]:
 class Figures:
     """The figures of the rules. `sobek rule` shows the rules that state them.
 
-    players_least: the fewest players; players_most: the most players; rounds: how many rounds a game has; quay_spaces:
+    min_players: the fewest players; max_players: the most players; rounds: how many rounds a game has; quay_spaces:
     how many spaces the quays have; window: how many cards of the quays can be taken from; starting_hand: how many
-    green-backed cards each player is dealt; removed_from_deck: how many cards are removed with two players; event_pile:
-    how many tokens are in the event pile of a round; early_end_above: the points above which the game ends early;
-    set_least: the fewest cards that are played as a set or added to one; queen_draws: how many cards the Queen draws;
-    scribe_leaves: how many cards the Scribe leaves in a hand; courtesan_least: the fewest cards that the Courtesan
-    adds; courtesan_most: the most cards that the Courtesan adds; curse_weight: what a Curse counts for in the
+    green-backed cards each player is dealt; removed_from_deck: how many cards are removed with two players;
+    event_pile_size: how many tokens are in the event pile of a round; early_end_above: the points above which the game
+    ends early; min_set_size: the fewest cards that are played as a set or added to one; queen_draws: how many cards the
+    Queen draws; scribe_hand_limit: how many cards the Scribe leaves in a hand; courtesan_min: the fewest cards that the
+    Courtesan adds; courtesan_max: the most cards that the Courtesan adds; curse_weight: what a Curse counts for in the
     corruption; prosperity_scarabs: how many scarabs a Prosperity token is worth; prosperity_types: the types of the
-    sets that it can lie on; lot: how many points cost one step of the penalty.
+    sets that it can lie on; points_per_step: how many points cost one step of the penalty.
 
     Raise ValueError for a figure that is not an integer, is too small, or is greater than one that bounds it.
     """
 
-    players_least: int = field(validator=at_least(2), metadata=stated_by("classic.setup.players"))
-    players_most: int = field(validator=at_least(1), metadata=stated_by("classic.setup.players"))
+    min_players: int = field(validator=at_least(2), metadata=stated_by("classic.setup.players"))
+    max_players: int = field(validator=at_least(1), metadata=stated_by("classic.setup.players"))
     rounds: int = field(validator=at_least(1), metadata=stated_by("classic.game-end.rounds"))
     quay_spaces: int = field(validator=at_least(1), metadata=stated_by("classic.quay.delivery"))
     window: int = field(validator=at_least(1), metadata=stated_by("classic.quay.window"))
     starting_hand: int = field(validator=at_least(1), metadata=stated_by("classic.setup.starting-hands"))
     removed_from_deck: int = field(validator=at_least(0), metadata=stated_by("classic.setup.deck"))
-    event_pile: int = field(validator=at_least(0), metadata=stated_by("classic.setup.event-pile"))
+    event_pile_size: int = field(validator=at_least(0), metadata=stated_by("classic.setup.event-pile"))
     early_end_above: int = field(validator=at_least(0), metadata=stated_by("classic.game-end.early"))
-    set_least: int = field(validator=at_least(1), metadata=stated_by("classic.sets.three"))
+    min_set_size: int = field(validator=at_least(1), metadata=stated_by("classic.sets.three"))
     queen_draws: int = field(validator=at_least(1), metadata=stated_by("classic.characters.queen"))
-    scribe_leaves: int = field(validator=at_least(0), metadata=stated_by("classic.characters.scribe"))
-    courtesan_least: int = field(validator=at_least(1), metadata=stated_by("classic.characters.courtesan-number"))
-    courtesan_most: int = field(validator=at_least(1), metadata=stated_by("classic.characters.courtesan-number"))
+    scribe_hand_limit: int = field(validator=at_least(0), metadata=stated_by("classic.characters.scribe"))
+    courtesan_min: int = field(validator=at_least(1), metadata=stated_by("classic.characters.courtesan-number"))
+    courtesan_max: int = field(validator=at_least(1), metadata=stated_by("classic.characters.courtesan-number"))
     curse_weight: int = field(validator=at_least(0), metadata=stated_by("classic.scoring.corruption-count"))
     prosperity_scarabs: int = field(validator=at_least(0), metadata=stated_by("classic.events.prosperity"))
     prosperity_types: tuple[Good, ...] = field(
         converter=_goods, metadata=stated_by("classic.events.prosperity-set", "classic.sets.prosperity-limit")
     )
-    # A step back is a block of the track: with fewer points in a lot, a marker would have to go below 0.
-    lot: int = field(validator=at_least(BLOCK_SPACES), metadata=stated_by("classic.scoring.penalty"))
+    # A step back is a block of the track: with fewer points per step, a marker would have to go below 0.
+    points_per_step: int = field(validator=at_least(BLOCK_SPACES), metadata=stated_by("classic.scoring.penalty"))
 
     def __attrs_post_init__(self) -> None:
         """Check the figures that bound each other."""
-        for least, most in (("players_least", "players_most"), ("courtesan_least", "courtesan_most")):
+        for least, most in (("min_players", "max_players"), ("courtesan_min", "courtesan_max")):
             check_order(self, least, most)
-        if self.players_most > len(SEATS):
-            message = f"players_most: expected at most {len(SEATS)}, got {self.players_most}"
+        if self.max_players > len(SEATS):
+            message = f"max_players: expected at most {len(SEATS)}, got {self.max_players}"
             raise ValueError(message)
 
 
@@ -86,7 +86,7 @@ class Edition:
 
     name: its name in records; cards: the cards in the box; tokens: the event tokens in the box; figures: the figures of
     the rules; replaced: the rules that it replaces; parent: the edition that an erratum corrects, None for other
-    editions; changes: the paths of what an erratum changes, such as `quay.window`, `figures.lot` or `cards.wheat-1`.
+    editions; changes: the paths of what an erratum changes, such as `quay.window`, `figures.rounds` or `cards.wheat-1`.
 
     Raise ValueError for an invalid name or part, for replacements of rules of the other game, of a rule twice or of a
     condition without its listings, if an erratum changes anything other than it declares, or if the box is too small
@@ -105,13 +105,13 @@ class Edition:
         """Check an erratum against its parent, and the figures of a deal against the box."""
         check_changes(self)
         green = self.cards.among(OF_BACK[Back.GREEN])
-        check_box(self.figures, "starting_hand", len(green) // self.figures.players_most)
+        check_box(self.figures, "starting_hand", len(green) // self.figures.max_players)
         check_box(self.figures, "removed_from_deck", len(self.cards) - len(green))
-        check_box(self.figures, "event_pile", len(self.tokens))
+        check_box(self.figures, "event_pile_size", len(self.tokens))
 
 
 def _figures() -> Figures:
-    stated = DATA["table"] | DATA["powers"]
+    stated = DATA["setup"] | DATA["rules"]
     return Figures(**{figure.name: stated[figure.name] for figure in fields(Figures)})
 
 

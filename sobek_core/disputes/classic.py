@@ -109,13 +109,13 @@ def _can_lay(game: Classic, state: State) -> bool:
 def _sets(game: Classic, state: State) -> Iterator[str]:
     amulets = list(state.box.among(AMULETS))
     for kinds in OF_GOOD.values():
-        for cards in sets_of(state.box.among(kinds.without(CHARACTERS)), game.edition.figures.set_least, amulets):
+        for cards in sets_of(state.box.among(kinds.without(CHARACTERS)), game.edition.figures.min_set_size, amulets):
             yield CARDS.write(Cards.of(cards))
 
 
 def _players(game: Classic, _state: State) -> Iterator[str]:
     figures = game.edition.figures
-    yield from map(str, range(figures.players_least, figures.players_most + 1))
+    yield from map(str, range(figures.min_players, figures.max_players + 1))
 
 
 def _turns(_game: Classic, state: State) -> Iterator[str]:

@@ -133,7 +133,12 @@ def _penalty(game: Classic, sheet: SeatSheet, seat: int) -> Iterator[DerivationL
     """Derive the number of steps back, and where each leads (classic.scoring.penalty, classic.scoring.same-symbol)."""
     says = "judge.sheet.lots" if game.choices.penalty_base == "set-points" else "judge.sheet.lots-of-all"
     yield line(
-        says, "classic.scoring.penalty-base", seat, base=sheet.base, lot=game.edition.figures.lot, lots=sheet.lots
+        says,
+        "classic.scoring.penalty-base",
+        seat,
+        base=sheet.base,
+        lot=game.edition.figures.points_per_step,
+        lots=sheet.lots,
     )
     for before, after in pairwise(game.track.step(sheet.scored, -lot) for lot in range(sheet.lots + 1)):
         yield _step(game.track, seat, before, after)

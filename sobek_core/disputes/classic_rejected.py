@@ -58,7 +58,7 @@ MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
     "character-as-good": {
         "comes-on-top": refuses(
             m.PlaySet | m.LaySet,
-            lambda game, _, move: len(move.cards.without(CHARACTERS)) < game.edition.figures.set_least,
+            lambda game, _, move: len(move.cards.without(CHARACTERS)) < game.edition.figures.min_set_size,
         )
     },
     "guild-victim": {

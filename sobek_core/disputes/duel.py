@@ -70,7 +70,7 @@ def derive_points(game: Duel, state: State, events: tuple[Event, ...]) -> Scorin
     lines = [made for seat, own in enumerate(state.seats) for made in _seat(seat, own, sheets[seat])]
     if isinstance(state.pending, RewardDraw):  # how many debens the less corrupt player still draws
         less, pending = abs(sheets[0].count - sheets[1].count), state.pending
-        facts = {"less": less, "lot": game.edition.figures.reward_lot, "debens": pending.left}
+        facts = {"less": less, "lot": game.edition.figures.corruption_per_deben, "debens": pending.left}
         lines.append(line("judge.sheet.reward", "duel.scoring.reward", pending.seat, **facts))
     return Scoring(tuple(sheet.score for sheet in sheets), tuple(lines), Position(game, state))
 
@@ -161,7 +161,7 @@ def _reward_to_draw(game: Duel, state: State) -> RewardDraw | None:
     counts = [corruption_of(seat, figures) for seat in state.seats]
     less, seat = max(counts) - min(counts), counts.index(min(counts))
     left = count_reward(less, len(state.bag), figures)
-    if not left or len(state.seats[seat].debens) >= 1 + less // figures.reward_lot:
+    if not left or len(state.seats[seat].debens) >= 1 + less // figures.corruption_per_deben:
         return None
     return RewardDraw(seat, left)
 
@@ -194,7 +194,7 @@ def _markets(_game: Duel, state: State) -> Iterator[str]:
 def _sold(game: Duel, state: State) -> Iterator[str]:
     wild = list(state.box.among(WILD))
     for good, kinds in GOODS_OF.items():
-        for tiles in sets_of(state.box.among(kinds), game.edition.figures.set_least, wild):
+        for tiles in sets_of(state.box.among(kinds), game.edition.figures.min_set_size, wild):
             yield f"{good}: {TILES.write(Tiles.of(tiles))}"
 
 

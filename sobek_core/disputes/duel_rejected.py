@@ -39,7 +39,7 @@ def _up_to_a_gap(_game: Duel, state: State, move: m.Move, legal: bool) -> bool |
 
 def _is_of_a_type_sold(game: Duel, state: State, move: m.SellSet) -> bool:
     """Return whether these are only wild tiles, in hand and enough for a set, of a type that somebody has sold."""
-    fits = len(move.tiles) >= game.edition.figures.set_least and move.tiles <= state.seats[move.seat].hand
+    fits = len(move.tiles) >= game.edition.figures.min_set_size and move.tiles <= state.seats[move.seat].hand
     return fits and not move.tiles.without(WILD) and any(seat.set_of(move.good) for seat in state.seats)
 
 
@@ -223,7 +223,7 @@ def _one_a_lot(game: Duel, state: State) -> Ended | None:
     less = _apart(_counts(game, state))
     if isinstance(state.pending, s.Finished) and less:
         return None
-    if _begins_to_draw(game, state) and less < game.edition.figures.reward_lot:
+    if _begins_to_draw(game, state) and less < game.edition.figures.corruption_per_deben:
         return winners(_scores(game, state), _counts(game, state))
     return _as_ended(game, state)
 

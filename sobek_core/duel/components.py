@@ -164,7 +164,7 @@ def tile(name: str) -> Tile:
     return _BY_NAME[name]
 
 
-SEATS: Final = range(DATA["table"]["players"])
+SEATS: Final = range(DATA["setup"]["players"])
 ALL_TILES: Final = Tiles.of(_TILES)
 ALL_TOKENS: Final = Tokens.from_counts({token: DATA["pirogue_tokens"][token] for token in Token})
 ALL_DEBENS: Final = Debens.of(DATA["deben_tokens"]["values"])

@@ -51,13 +51,14 @@ class Figures:
     """The figures of the rules. `sobek rule` shows the rules that state them.
 
     players: the number of players; starting_hand: how many tiles each player is dealt; centre: how many tiles start in
-    the centre of the Market; pirogues: how many tokens start on the board; set_least: the fewest tiles of a sale;
-    reward_lot: how many points of Corruption less make one more deben; queen_draws: how many tiles the Queen draws;
-    scribe_leaves: how many tiles the Scribe leaves in a hand; courtesan_least: the fewest tiles that the Courtesan
-    adds; courtesan_most: the most tiles that the Courtesan adds; architect_draws: how many tokens the Architect draws;
-    scarabs_token: how many scarabs a scarabs token is worth; scarabs_types: the types of the sets that it can lie on;
-    seven_points: the points of the token `seven`; deben_2_points: the points of the token `deben-2`; snake_1_points:
-    the points of Corruption of the token `snake-1`; snake_2_points: the points of Corruption of the token `snake-2`.
+    the centre of the Market; pirogues: how many tokens start on the board; min_set_size: the fewest tiles of a sale;
+    corruption_per_deben: how many points of Corruption less make one more deben; queen_draws: how many tiles the Queen
+    draws; scribe_hand_limit: how many tiles the Scribe leaves in a hand; courtesan_min: the fewest tiles that the
+    Courtesan adds; courtesan_max: the most tiles that the Courtesan adds; architect_draws: how many tokens the
+    Architect draws; scarabs_per_token: how many scarabs a scarabs token is worth; scarabs_types: the types of the sets
+    that it can lie on; seven_points: the points of the token `seven`; deben_2_points: the points of the token
+    `deben-2`; snake_1_points: the points of Corruption of the token `snake-1`; snake_2_points: the points of Corruption
+    of the token `snake-2`.
 
     Raise ValueError for a figure that is not an integer, is too small, or is greater than one that bounds it.
     """
@@ -66,14 +67,14 @@ class Figures:
     starting_hand: int = field(validator=at_least(1), metadata=stated_by("duel.setup.starting-hands"))
     centre: int = field(validator=at_least(1), metadata=stated_by("duel.setup.centre"))
     pirogues: int = field(validator=at_least(0), metadata=stated_by("duel.setup.pirogues"))
-    set_least: int = field(validator=at_least(1), metadata=stated_by("duel.selling.three"))
-    reward_lot: int = field(validator=at_least(1), metadata=stated_by("duel.scoring.reward"))
+    min_set_size: int = field(validator=at_least(1), metadata=stated_by("duel.selling.three"))
+    corruption_per_deben: int = field(validator=at_least(1), metadata=stated_by("duel.scoring.reward"))
     queen_draws: int = field(validator=at_least(1), metadata=stated_by("duel.characters.queen"))
-    scribe_leaves: int = field(validator=at_least(0), metadata=stated_by("duel.characters.scribe"))
-    courtesan_least: int = field(validator=at_least(1), metadata=stated_by("duel.characters.courtesan-number"))
-    courtesan_most: int = field(validator=at_least(1), metadata=stated_by("duel.characters.courtesan-number"))
+    scribe_hand_limit: int = field(validator=at_least(0), metadata=stated_by("duel.characters.scribe"))
+    courtesan_min: int = field(validator=at_least(1), metadata=stated_by("duel.characters.courtesan-number"))
+    courtesan_max: int = field(validator=at_least(1), metadata=stated_by("duel.characters.courtesan-number"))
     architect_draws: int = field(validator=at_least(1), metadata=stated_by("duel.characters.architect"))
-    scarabs_token: int = field(validator=at_least(0), metadata=stated_by("duel.pirogues.scarabs"))
+    scarabs_per_token: int = field(validator=at_least(0), metadata=stated_by("duel.pirogues.scarabs"))
     scarabs_types: tuple[Good, ...] = field(converter=_goods, metadata=stated_by("duel.pirogues.scarabs-set"))
     seven_points: int = field(validator=at_least(0), metadata=stated_by("duel.pirogues.seven"))
     deben_2_points: int = field(validator=at_least(0), metadata=stated_by("duel.pirogues.deben-and-two"))
@@ -82,7 +83,7 @@ class Figures:
 
     def __attrs_post_init__(self) -> None:
         """Check the figures that bound each other."""
-        check_order(self, "courtesan_least", "courtesan_most")
+        check_order(self, "courtesan_min", "courtesan_max")
         if self.players != len(SEATS):
             message = f"players: expected {len(SEATS)}, got {self.players}"
             raise ValueError(message)
@@ -128,7 +129,7 @@ class Edition:
 
 
 def _figures() -> Figures:
-    stated = DATA["table"] | DATA["powers"] | DATA["figures"]
+    stated = DATA["setup"] | DATA["rules"] | DATA["player_aids"]
     return Figures(**{figure.name: stated[figure.name] for figure in fields(Figures)})
 
 

@@ -154,7 +154,7 @@ def as_changes(paths: Iterable[str]) -> frozenset[str]:
 def changed(parent: Replacing, edition: Replacing) -> set[str]:
     """Return the paths of what differs between two editions of a game.
 
-    These are such as `cards.wheat-1`, `figures.lot` or `filling`, or `quay.window` for a replaced rule.
+    These are such as `cards.wheat-1`, `figures.rounds` or `filling`, or `quay.window` for a replaced rule.
     """
     found = set[str]()
     for path, _, was, becomes in _differences(parent, edition):

@@ -55,11 +55,11 @@ def _families(game: Classic) -> tuple[Family, ...]:
 
 def _parts(game: Classic, players: int) -> tuple[DealPart, ...]:
     edition, figures = game.edition, game.edition.figures
-    deck = len(edition.cards.without(GREEN)) - (figures.removed_from_deck if players == figures.players_least else 0)
+    deck = len(edition.cards.without(GREEN)) - (figures.removed_from_deck if players == figures.min_players else 0)
     return (
         *(DealPart(f"seat {seat} hand", figures.starting_hand, frozenset(GREEN)) for seat in range(players)),
         DealPart("deck", deck, DEALT),
-        DealPart("tokens", figures.event_pile, frozenset(Token)),
+        DealPart("tokens", figures.event_pile_size, frozenset(Token)),
     )
 
 
@@ -116,7 +116,7 @@ def _branches(game: Classic, state: State, move: m.Move, after: State) -> Iterab
             return (Read(f"seat {seat} corruption", is_in(frozenset(AMULETS))),)
         case m.PlayCharacter(seat, card) if card.power is Power.COURTESAN:
             # if one card is enough to add, it matters only whether there is one that can be added
-            is_one = game.edition.figures.courtesan_least == 1
+            is_one = game.edition.figures.courtesan_min == 1
             return (Read(f"seat {seat} hand", is_in(_addable(game, state, seat)) if is_one else itself),)
         case m.NameType(seat, good):
             return (Read(f"seat {seat} corruption", is_in(frozenset(OF_GOOD[good]))),)

@@ -153,7 +153,7 @@ def _branches(game: Duel, state: State, move: m.Move, after: State) -> Iterable[
             goods = [kind for sold in state.seats[seat].sold for kind in OF_GOOD[sold.good]]
             fitting = is_in(frozenset([*goods, *WILD] if goods else ()))
             # if one tile is enough to add, it matters only whether there is one that can be added
-            found.append(Read(f"seat {seat} hand", fitting if game.edition.figures.courtesan_least == 1 else itself))
+            found.append(Read(f"seat {seat} hand", fitting if game.edition.figures.courtesan_min == 1 else itself))
         case m.NameGroup(seat, group):
             found.append(Read(f"seat {seat} corruption", is_in(frozenset(OF_GROUP[group]))))
         case m.Take(_, at):

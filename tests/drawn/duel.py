@@ -106,7 +106,7 @@ class DuelDrawing(Drawing):
             yield self.place(name, holds, recalled.get(f"seat {number} {name}"))
 
     def _sold(self, sold: SoldSet) -> Facts:
-        scarabs = sum(one.scarabs for one in sold.tiles) + PUBLISHED.figures.scarabs_token * sold.tokens
+        scarabs = sum(one.scarabs for one in sold.tiles) + PUBLISHED.figures.scarabs_per_token * sold.tokens
         sums = self._sums(scarabs, len(sold.tiles))
         return {
             "title": self.words("said.label", what=self.words(f"page.kind.{sold.good}")),

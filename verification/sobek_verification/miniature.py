@@ -39,7 +39,7 @@ CLASSIC: Final = Classic(
         ),
         tokens=classic_box.Tokens.of([classic_box.Token.CURSE, classic_box.Token.DECEIT]),
         figures=evolve(
-            classic.PUBLISHED.figures, players_most=2, rounds=1, quay_spaces=3, removed_from_deck=0, event_pile=1
+            classic.PUBLISHED.figures, max_players=2, rounds=1, quay_spaces=3, removed_from_deck=0, event_pile_size=1
         ),
     )
 )
@@ -77,7 +77,7 @@ def classic_setups() -> Iterator[classic_moves.Setup]:
         tuple(map(classic_box.Cards.of, (order[:2], order[2:4]))): None for order in orders(box.cards.among(green))
     }
     for dealt in hands:
-        for tokens in box.tokens.subpiles(box.figures.event_pile, box.figures.event_pile):
+        for tokens in box.tokens.subpiles(box.figures.event_pile_size, box.figures.event_pile_size):
             for deck in orders(box.cards.without(green)):
                 for first in (0, 1):
                     yield classic_moves.Setup(classic_moves.DealtCards(dealt, deck, tokens), first)

@@ -166,7 +166,7 @@ def _prosperity_set(state: ObservedState, move: m.Move) -> bool:
 
 def holds_a_set(state: ObservedState, hand: tuple[Card, ...]) -> bool:
     """Return whether a hand holds a set: enough cards of a type with amulets, or amulets alone if that is allowed."""
-    least = state.figures.set_least
+    least = state.figures.min_set_size
     amulets = sum(card.good is None for card in hand)
     typed = Counter(card.good for card in hand if card.good is not None)
     if any(number + amulets >= least for number in typed.values()):
@@ -190,7 +190,7 @@ HOLDS: Final[dict[str, Predicate]] = {
     "classic.turn.opponent": _opponent,
     "classic.quay.window": _window,
     "classic.sets.in-hand": _in_hand,
-    "classic.sets.three": lambda state, move: len(_cards(move)) >= state.figures.set_least,
+    "classic.sets.three": lambda state, move: len(_cards(move)) >= state.figures.min_set_size,
     "classic.sets.one-type": lambda _, move: len(types_of(_cards(move))) <= 1,
     "classic.sets.target": _target,
     "classic.sets.equal-sets": _first_of_equal,
@@ -211,7 +211,7 @@ HOLDS: Final[dict[str, Predicate]] = {
         isinstance(move, m.FetchCard) and move.slot in range(len(state.quays))
     ),
     "classic.characters.courtesan-number": lambda state, move: (
-        state.figures.courtesan_least <= len(_cards(move)) <= state.figures.courtesan_most
+        state.figures.courtesan_min <= len(_cards(move)) <= state.figures.courtesan_max
     ),
     "classic.events.choice": lambda state, move: isinstance(move, m.ChooseToken) and move.token in state.tokens,
     "classic.events.guild-victim": _guild_victim,

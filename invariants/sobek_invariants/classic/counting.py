@@ -110,7 +110,7 @@ def penalty_of(step: Step, seat: int) -> Penalty:
     points = points_of(step.after, seat)
     marker = own.marker + points
     base = points if game.choices.penalty_base == "set-points" else max(marker - own.round_start, 0)
-    lots, left, lot = 0, base, game.edition.figures.lot
+    lots, left, lot = 0, base, game.edition.figures.points_per_step
     while seat in penalised(step.after) and left >= lot:
         left -= lot
         lots += 1

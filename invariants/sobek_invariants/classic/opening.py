@@ -39,7 +39,7 @@ def hands_are_green(edition: Edition, hands: tuple[Cards, ...]) -> bool:
 def deck_size(edition: Edition, players: int) -> int:
     """Return the number of cards in a deck: all that have no green back, less nine with the fewest players."""
     others = sum(card.back is not Back.GREEN for card in edition.cards)
-    return others - edition.figures.removed_from_deck if players == edition.figures.players_least else others
+    return others - edition.figures.removed_from_deck if players == edition.figures.min_players else others
 
 
 def deck_is_whole(edition: Edition, deck: tuple[Card, ...], players: int) -> bool:
@@ -52,7 +52,7 @@ def deck_is_whole(edition: Edition, deck: tuple[Card, ...], players: int) -> boo
 def event_pile_is_dealt(edition: Edition, deal: DealtCards) -> bool:
     """Return whether an event pile is five of the twelve tokens (classic.setup.event-pile)."""
     tokens = tuple(deal.tokens)
-    return len(tokens) == edition.figures.event_pile and Counter(tokens) <= Counter(edition.tokens)
+    return len(tokens) == edition.figures.event_pile_size and Counter(tokens) <= Counter(edition.tokens)
 
 
 def _seats(setup: Setup) -> int:
@@ -61,7 +61,7 @@ def _seats(setup: Setup) -> int:
 
 BEGINS: Final[dict[str, Callable[[Edition, Setup], bool]]] = {
     "classic.setup.players": lambda edition, setup: (
-        edition.figures.players_least <= _seats(setup) <= edition.figures.players_most
+        edition.figures.min_players <= _seats(setup) <= edition.figures.max_players
     ),
     "classic.setup.starting-hands": lambda edition, setup: hands_are_green(edition, setup.deal.hands),
     "classic.setup.deck": lambda edition, setup: deck_is_whole(edition, setup.deal.deck, _seats(setup)),

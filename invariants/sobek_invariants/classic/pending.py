@@ -69,7 +69,7 @@ def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[F
 
 def can_be_added(state: ObservedState, seat: int) -> bool:
     """Return whether a seat could add enough cards for the Courtesan (more can be added only if these can)."""
-    own, least = state.sets[seat], state.figures.courtesan_least
+    own, least = state.sets[seat], state.figures.courtesan_min
     goods = Counter(card.good for card in state.hands[seat])
     amulets = goods.pop(None, 0)
     if amulets >= least and own:
@@ -135,7 +135,7 @@ def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[Fi
 
 def next_to_discard(state: ObservedState, player: int) -> int | None:
     """Return the first opponent of the Scribe, clockwise, with more than six cards; None if there is none."""
-    most = state.figures.scribe_leaves
+    most = state.figures.scribe_hand_limit
     return next((other for other in state.others(player) if len(state.hands[other]) > most), None)
 
 

@@ -76,7 +76,7 @@ def open_decisions(state: ObservedState) -> int:
     pending = state.pending
     if isinstance(pending, s.ScribeDiscard):
         return sum(
-            max(0, len(state.hands[other]) - state.figures.scribe_leaves) for other in state.others(pending.player)
+            max(0, len(state.hands[other]) - state.figures.scribe_hand_limit) for other in state.others(pending.player)
         )
     if isinstance(pending, s.HandSets):
         asked = [pending.ender, *state.others(pending.ender)]

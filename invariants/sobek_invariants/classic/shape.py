@@ -34,7 +34,7 @@ MAX_STEP: Final = 8  # points of the longest step between spaces with the same s
 def two_to_four_players_play_at_most_three_rounds(state: ObservedState) -> Iterator[Finding]:
     """There are two to four seats, and the round is 1 to 3."""
     figures = state.figures
-    if not figures.players_least <= state.players <= figures.players_most:
+    if not figures.min_players <= state.players <= figures.max_players:
         yield Finding("{players:player}", players=state.players)
     if not 1 <= state.round <= figures.rounds:
         yield Finding("round {round}", round=state.round)
@@ -48,7 +48,7 @@ def the_box_holds_the_cards_that_were_not_dealt(state: ObservedState) -> Iterato
     edition = state.game.edition
     starting = sum(card.back is Back.GREEN for card in edition.cards)
     figures = edition.figures
-    removed = figures.removed_from_deck if state.players == figures.players_least else 0
+    removed = figures.removed_from_deck if state.players == figures.min_players else 0
     expected = (starting - figures.starting_hand * state.players, removed)
     if (green, others) != expected:
         yield Finding(
@@ -63,7 +63,7 @@ def the_box_holds_the_cards_that_were_not_dealt(state: ObservedState) -> Iterato
 @of_state("classic.events.effect", rests_on=("classic.setup.event-pile",))
 def each_round_has_five_event_tokens(state: ObservedState) -> Iterator[Finding]:
     """Five tokens are in the event pile, spent, on corruption or on sets; the other seven stay in the box."""
-    unused = len(state.game.edition.tokens) - state.figures.event_pile
+    unused = len(state.game.edition.tokens) - state.figures.event_pile_size
     if len(state.box_tokens) != unused:
         yield Finding("expected {unused} tokens in the box, found {found}", unused=unused, found=len(state.box_tokens))
 
@@ -115,7 +115,7 @@ def a_set_has_three_or_more_cards_of_one_type(state: ObservedState) -> Iterator[
     """Every set, horizontal or not, has at least three cards and at most one type."""
     for seat in range(state.players):
         for cards in chain((table_set.cards for table_set in state.sets[seat]), state.laid[seat]):
-            if len(cards) < state.figures.set_least or len(types_of(cards)) > 1:
+            if len(cards) < state.figures.min_set_size or len(types_of(cards)) > 1:
                 yield Finding("{seat:seat} has the set {cards}", seat=seat, cards=names_of(cards))
 
 
@@ -257,9 +257,9 @@ def each_play_of_a_set_used_a_token_while_any_were_left(state: ObservedState) ->
 
     Each play has three cards or more and starts or extends a set, and no card ever leaves a set.
     """
-    plays = state.figures.event_pile - len(state.tokens) + isinstance(state.pending, TokenChoice)
+    plays = state.figures.event_pile_size - len(state.tokens) + isinstance(state.pending, TokenChoice)
     sets = [table_set.cards for own in state.sets for table_set in own]
-    threes = sum(len(cards) // state.figures.set_least for cards in sets)
+    threes = sum(len(cards) // state.figures.min_set_size for cards in sets)
     if plays > threes or (state.tokens and plays < len(sets)):
         yield Finding(
             "the tokens left show {plays} plays; {sets} sets are on the table, from at most {most} plays",
@@ -299,7 +299,7 @@ def a_new_round_begins_with_only_what_was_dealt(state: ObservedState) -> Iterato
             yield Finding("{seat:seat} has won or lost points already", seat=seat)
     sizes = (len(state.quays), len(state.deck), len(state.tokens))
     in_deck = deck_size(state.game.edition, state.players)
-    expected = (figures.quay_spaces, in_deck - figures.quay_spaces, figures.event_pile)
+    expected = (figures.quay_spaces, in_deck - figures.quay_spaces, figures.event_pile_size)
     if sizes != expected or state.discard or state.spent or state.round == 1:
         found, should = (
             Finding("quays {quays}, deck {deck}, event pile {tokens}", quays=quays, deck=deck, tokens=tokens)

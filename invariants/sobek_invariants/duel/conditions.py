@@ -162,7 +162,7 @@ HOLDS: Final[dict[str, Predicate]] = {
     "duel.market.towards-a-tile": _towards_a_tile,
     "duel.market.deben-draw": lambda state, move: isinstance(move, m.DrawDeben) and move.deben in state.bag,
     "duel.selling.in-hand": _in_hand,
-    "duel.selling.three": lambda state, move: len(_tiles(move)) >= state.figures.set_least,
+    "duel.selling.three": lambda state, move: len(_tiles(move)) >= state.figures.min_set_size,
     "duel.selling.one-type": _one_type,
     "duel.selling.new-set": _new_set,
     "duel.characters.character-tile": lambda _, move: isinstance(move, m.PlayCharacter) and bool(move.tile.power),
@@ -174,7 +174,7 @@ HOLDS: Final[dict[str, Predicate]] = {
     "duel.characters.thief-back": _thief_back,
     "duel.characters.thief-tile": _thief_tile,
     "duel.characters.courtesan-number": lambda state, move: (
-        state.figures.courtesan_least <= len(_tiles(move)) <= state.figures.courtesan_most
+        state.figures.courtesan_min <= len(_tiles(move)) <= state.figures.courtesan_max
     ),
     "duel.characters.courtesan-set": lambda state, move: (
         isinstance(move, m.AddTiles) and move.good in state.sold[move.seat]

@@ -39,7 +39,7 @@ class Begins:
 def can_sell(state: ObservedState, seat: int, good: Good) -> bool:
     """Return whether a player could sell all tiles that fit as a type: adding tiles never makes a sale illegal."""
     tiles = [tile for tile in state.hands[seat] if is_of(tile, good) or is_wild(tile)]
-    return len(tiles) >= state.figures.set_least and (good in state.sold[seat] or can_open(state, tiles, good))
+    return len(tiles) >= state.figures.min_set_size and (good in state.sold[seat] or can_open(state, tiles, good))
 
 
 def can_do_nothing(state: ObservedState, turn: Begins) -> bool:
@@ -69,7 +69,7 @@ def most_that_sales_bring_down(state: ObservedState, seat: int) -> int:
         sum(
             len(tiles) + share
             for tiles, share, may in zip(typed, shares, open_, strict=True)
-            if may and len(tiles) + share >= state.figures.set_least
+            if may and len(tiles) + share >= state.figures.min_set_size
         )
         for shares in _shares(sum(map(is_wild, own)), len(typed))
     )
@@ -105,8 +105,8 @@ def reward(state: ObservedState) -> s.RewardDraw | s.Finished:
         return s.Finished()
     less = counts.index(min(counts))
     debens, lots = 1, counts[other(less)] - counts[less]
-    while lots >= state.figures.reward_lot:
-        debens, lots = debens + 1, lots - state.figures.reward_lot
+    while lots >= state.figures.corruption_per_deben:
+        debens, lots = debens + 1, lots - state.figures.corruption_per_deben
     debens = min(debens, len(state.bag))
     return s.RewardDraw(less, debens) if debens else s.Finished()
 
@@ -116,7 +116,7 @@ def score_of(state: ObservedState, seat: int) -> int:
     points = sum(state.debens[seat]) + token_points(state, seat)
     for sold in state.sold[seat].values():
         for _ in sold.tiles:
-            points += sum(tile.scarabs for tile in sold.tiles) + state.figures.scarabs_token * sold.tokens
+            points += sum(tile.scarabs for tile in sold.tiles) + state.figures.scarabs_per_token * sold.tokens
     return points
 
 

@@ -99,10 +99,10 @@ def _can_be_answered(state: ObservedState, pending: s.Pending) -> bool:
         case s.MerchantTile():
             return bool(state.market)
         case s.CourtesanTiles(seat):
-            own, least = state.hands[seat], state.figures.courtesan_least
+            own, least = state.hands[seat], state.figures.courtesan_min
             return any(sum(is_of(one, good) or is_wild(one) for one in own) >= least for good in state.sold[seat])
         case s.ScribeDiscard(seat):
-            return len(state.hands[seat]) > state.figures.scribe_leaves
+            return len(state.hands[seat]) > state.figures.scribe_hand_limit
         case s.ArchitectDraw():
             return bool(state.aside)
         case s.ArchitectToken(_, drawn):
@@ -163,7 +163,7 @@ def after_a_scribe_exactly_six_tiles_are_left_in_hand(step: Step) -> Iterator[st
     if isinstance(pending, s.ScribeDiscard):
         left = len(step.before.hands[pending.seat]) - 1
         more = isinstance(step.after.pending, s.ScribeDiscard)
-        most = step.before.figures.scribe_leaves
+        most = step.before.figures.scribe_hand_limit
         if left < most or more != (left > most):
             yield f"{left} tiles are left in hand, and {step.after.pending} is pending"
 

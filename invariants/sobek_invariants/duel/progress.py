@@ -68,7 +68,7 @@ def open_decisions(state: ObservedState) -> int:
     """Return D: how many moves can still be needed before the next action, or before the game is scored."""
     match state.pending:
         case s.ScribeDiscard(seat):
-            return max(0, len(state.hands[seat]) - state.figures.scribe_leaves)
+            return max(0, len(state.hands[seat]) - state.figures.scribe_hand_limit)
         case s.HorusDraw(kept=kept):
             return 2 if kept is None else 1
         case s.RewardDraw(left=left):

@@ -129,7 +129,7 @@ def sets_score_tiles_times_scarabs(step: Step) -> Iterator[str]:
         for good in Good:
             if good in step.after.sold[seat]:
                 sold = step.after.sold[seat][good]
-                scarabs = sum(tile.scarabs for tile in sold.tiles) + step.after.figures.scarabs_token * sold.tokens
+                scarabs = sum(tile.scarabs for tile in sold.tiles) + step.after.figures.scarabs_per_token * sold.tokens
                 expected.append((good, sold.tiles, len(sold.tiles), scarabs, sum(scarabs for _ in sold.tiles)))
         found = [(line.good, spread(line.tiles), line.count, line.scarabs, line.points) for line in sheet.lines]
         if found != expected:

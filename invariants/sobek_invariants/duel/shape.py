@@ -84,7 +84,7 @@ def a_sold_set_has_three_or_more_tiles_of_its_type_or_wild_ones(state: ObservedS
     for seat, sets in enumerate(state.sold):
         for good, sold in sets.items():
             fits = all(is_of(tile, good) or is_wild(tile) for tile in sold.tiles)
-            if len(sold.tiles) < state.figures.set_least or not fits:
+            if len(sold.tiles) < state.figures.min_set_size or not fits:
                 tiles = names_of(sold.tiles)
                 yield Finding("{seat:seat} has sold {tiles} as {good}", seat=seat, tiles=tiles, good=good)
 
@@ -152,7 +152,7 @@ def in_a_dealt_game_each_sale_used_a_token_while_any_were_left(state: ObservedSt
         return
     sales = state.figures.pirogues - len(state.pirogues) + isinstance(state.pending, s.TokenChoice)
     sets = [sold for own in state.sold for sold in own.values()]
-    threes = sum(len(sold.tiles) // state.figures.set_least for sold in sets)
+    threes = sum(len(sold.tiles) // state.figures.min_set_size for sold in sets)
     if sales > threes or (state.pirogues and sales < len(sets)):
         yield Finding(
             "the tokens left show {sales} sales; {sets} sets are sold, from at most {most} sales",

@@ -187,7 +187,7 @@ def add_cards(game: Classic, state: State, move: AddCards) -> Verdict[State, Eve
 def not_one_or_two(game: Classic, cards: Cards) -> tuple[Reason, ...]:
     """Check classic.characters.courtesan-number."""
     figures = game.edition.figures
-    if figures.courtesan_least <= len(cards) <= figures.courtesan_most:
+    if figures.courtesan_min <= len(cards) <= figures.courtesan_max:
         return ()
-    facts = (("cards", len(cards)), ("least", figures.courtesan_least), ("most", figures.courtesan_most))
+    facts = (("cards", len(cards)), ("least", figures.courtesan_min), ("most", figures.courtesan_max))
     return (Reason("classic.characters.courtesan-number", facts),)

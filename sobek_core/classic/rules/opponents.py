@@ -156,7 +156,7 @@ def steal_card(state: State, move: StealCard) -> Verdict[State, Event]:
 def next_discard(game: Classic, state: State, player: int) -> Pending | None:
     """Return the pending discard of the next opponent, clockwise, with too many cards; None if there is none."""
     for other in state.opponents(player):
-        if len(state.seats[other].hand) > game.edition.figures.scribe_leaves:
+        if len(state.seats[other].hand) > game.edition.figures.scribe_hand_limit:
             return ScribeDiscard(other, player)
     return None
 

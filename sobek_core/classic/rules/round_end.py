@@ -90,7 +90,7 @@ _DONE: Final = tuple(FinishLaying(seat) for seat in SEATS)
 @replaceable()
 def legal_lays(game: Classic, state: State, seat: int) -> Iterator[LaySet]:
     """Yield the sets that can be laid from a hand: by type, amulets alone last, then by pile."""
-    least = game.edition.figures.set_least
+    least = game.edition.figures.min_set_size
     for good, cards, amulets in parts(state.seats[seat].hand, least):
         if good is not None or game.choices.amulet_only_set == "allowed":
             yield from _lays(seat, cards, amulets, least)

@@ -51,7 +51,7 @@ def penalised_seats(
 
 def count_lots(points: int, figures: Figures) -> int:
     """Return the number of full tens of points (classic.scoring.penalty)."""
-    return points // figures.lot
+    return points // figures.points_per_step
 
 
 # The round.

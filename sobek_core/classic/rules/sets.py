@@ -70,7 +70,7 @@ def not_in_hand(own: Seat, cards: Cards) -> tuple[Reason, ...]:
 @replaceable("classic.sets.three", listed_by=("sets.legal_sets", "round_end.legal_lays"))
 def not_three(game: Classic, cards: Cards) -> tuple[Reason, ...]:
     """Check classic.sets.three."""
-    least = game.edition.figures.set_least
+    least = game.edition.figures.min_set_size
     if len(cards) >= least:
         return ()
     return (Reason("classic.sets.three", (("cards", len(cards)), ("least", least))),)
@@ -124,7 +124,7 @@ def bears_prosperity(game: Classic, good: Good | None) -> bool:
 @replaceable("classic.sets.amulet-only", listed_by=("sets.legal_sets", "round_end.legal_lays"))
 def amulets_alone(game: Classic, cards: Cards) -> tuple[Reason, ...]:
     """Check classic.sets.amulet-only, for cards that would be a new set."""
-    least = game.edition.figures.set_least
+    least = game.edition.figures.min_set_size
     if game.choices.amulet_only_set == "allowed" or len(cards) < least or good_of(cards) is not None:
         return ()
     return (Reason("classic.sets.amulet-only", (("cards", str(cards)),)),)
@@ -137,7 +137,7 @@ def amulets_alone(game: Classic, cards: Cards) -> tuple[Reason, ...]:
 def legal_sets(game: Classic, state: State, seat: int) -> Iterator[PlaySet]:
     """Yield a seat's plays of sets: by type, amulets alone last, then by pile, a new set before existing ones."""
     own = state.seats[seat]
-    least = game.edition.figures.set_least
+    least = game.edition.figures.min_set_size
     for good, cards, amulets in parts(own.hand, least):
         yield from _plays(seat, cards, amulets, least, _goals(game, own, good))
 
@@ -146,9 +146,9 @@ def legal_sets(game: Classic, state: State, seat: int) -> Iterator[PlaySet]:
 def legal_additions(game: Classic, state: State, seat: int) -> Iterator[AddCards]:
     """Yield what a seat can add with the Courtesan: by type, amulets alone last, then by pile, then by set."""
     own, figures = state.seats[seat], game.edition.figures
-    for good, cards, amulets in parts(own.hand, figures.courtesan_least):
+    for good, cards, amulets in parts(own.hand, figures.courtesan_min):
         goals = [onto for onto in _goals(game, own, good) if onto is not None]
-        for pile in piles(cards, amulets, figures.courtesan_least, figures.courtesan_most) if goals else ():
+        for pile in piles(cards, amulets, figures.courtesan_min, figures.courtesan_max) if goals else ():
             for onto in goals:
                 yield AddCards(seat, pile, onto)
 

@@ -54,7 +54,7 @@ def broken_by_setup(game: Classic, setup: Setup) -> tuple[Reason, ...]:
     """Return every reason why a game cannot start from a setup."""
     players, figures = len(setup.deal.hands), game.edition.figures
     reasons = broken_by_deal(game, setup.deal, None)
-    if figures.players_least <= players <= figures.players_most and not 0 <= setup.first < players:
+    if figures.min_players <= players <= figures.max_players and not 0 <= setup.first < players:
         reasons += (Reason("classic.setup.first-player", (("first", setup.first), ("players", players))),)
     return reasons
 
@@ -64,15 +64,15 @@ def broken_by_deal(game: Classic, deal: DealtCards, players: int | None) -> tupl
     hands, figures = len(deal.hands), game.edition.figures
     reasons: list[Reason] = []
     # classic.setup.players
-    least, most = (figures.players_least, figures.players_most) if players is None else (players, players)
+    least, most = (figures.min_players, figures.max_players) if players is None else (players, players)
     if not least <= hands <= most:
         reasons.append(Reason("classic.setup.players", (("hands", hands), ("least", least), ("most", most))))
     else:
         reasons += _broken_by_hands(game, deal)
         reasons += _broken_by_deck(game, deal, hands)
     # classic.setup.event-pile
-    if len(deal.tokens) != figures.event_pile or not deal.tokens <= game.edition.tokens:
-        facts = (("tokens", str(deal.tokens)), ("number", figures.event_pile))
+    if len(deal.tokens) != figures.event_pile_size or not deal.tokens <= game.edition.tokens:
+        facts = (("tokens", str(deal.tokens)), ("number", figures.event_pile_size))
         reasons.append(Reason("classic.setup.event-pile", facts))
     return tuple(reasons)
 
@@ -91,7 +91,7 @@ def _broken_by_hands(game: Classic, deal: DealtCards) -> tuple[Reason, ...]:
 def _broken_by_deck(game: Classic, deal: DealtCards, players: int) -> tuple[Reason, ...]:
     """Check classic.setup.deck: all cards except the green-backed ones; with two players nine fewer."""
     figures, shuffled = game.edition.figures, game.edition.cards.without(GREEN)
-    number = len(shuffled) - (figures.removed_from_deck if players == figures.players_least else 0)
+    number = len(shuffled) - (figures.removed_from_deck if players == figures.min_players else 0)
     if len(deal.deck) == number and {*KINDS}.issuperset(deal.deck) and Cards.of(deal.deck) <= shuffled:
         return ()
     too_many = [card.name for card in dict.fromkeys(deal.deck) if deal.deck.count(card) > shuffled.count(card)]

@@ -73,8 +73,8 @@ _PENDING: Final = pending(SLUGS, dict.fromkeys(("seat", "victim", "player", "end
 
 def _lay_out(stated: dict[str, Any], edition: Edition) -> State:
     """Return the state that the lines state, with everything else in the box."""
-    players = stated.get("players", edition.figures.players_least)
-    check_range("players", players, edition.figures.players_least, edition.figures.players_most)
+    players = stated.get("players", edition.figures.min_players)
+    check_range("players", players, edition.figures.min_players, edition.figures.max_players)
     seats = tuple(Seat(**POSITIONS.of_seat(stated, seat)) for seat in range(players))
     for place in stated:
         if place.startswith("seat ") and int(place.split(" ")[1]) >= players:
@@ -100,7 +100,7 @@ def _lay_out(stated: dict[str, Any], edition: Edition) -> State:
 def _completed(state: State, edition: Edition) -> State:
     """Put everything that is nowhere else into the box."""
     figures = edition.figures
-    check_range("players", len(state.seats), figures.players_least, figures.players_most)
+    check_range("players", len(state.seats), figures.min_players, figures.max_players)
     check_range("round", state.round, 1, figures.rounds)
     for seat, own in enumerate(state.seats):
         laid_out = len(own.sets) + len(own.laid)
@@ -167,7 +167,7 @@ def _left_out(state: State, edition: Edition) -> dict[str, str]:
     """Return the values of an empty table. Points at the start of the round default to those of the marker."""
     starts = {f"seat {seat} round-start": str(own.marker) for seat, own in enumerate(state.seats)}
     empty = POSITIONS.state_values(_lay_out({"players": len(state.seats)}, edition))
-    return empty | starts | {"players": str(edition.figures.players_least)}
+    return empty | starts | {"players": str(edition.figures.min_players)}
 
 
 POSITIONS: Final = Positions(Classic, _TABLE, _SEAT, len(SEATS), _PENDING, _lay_out, _completed, _values, _left_out)

@@ -88,7 +88,7 @@ def _asks(game: Duel, state: State, seat: int, power: Power) -> Pending | None:
         case Power.COURTESAN:
             return CourtesanTiles(seat) if legal_additions(game, state, seat) else None
         case Power.SCRIBE:
-            return ScribeDiscard(opponent(seat)) if len(other.hand) > game.edition.figures.scribe_leaves else None
+            return ScribeDiscard(opponent(seat)) if len(other.hand) > game.edition.figures.scribe_hand_limit else None
         case Power.ARCHITECT:
             return ArchitectDraw(seat) if state.aside else None
         case Power.QUEEN:
@@ -178,7 +178,7 @@ def legal_additions(game: Duel, state: State, seat: int) -> tuple[AddTiles, ...]
         AddTiles(seat, pile, sold.good)
         for sold in own.sold
         for pile in (own.hand.among(OF_GOOD[sold.good]) + own.hand.among(WILD)).subpiles(
-            figures.courtesan_least, figures.courtesan_most
+            figures.courtesan_min, figures.courtesan_max
         )
     )
 
@@ -208,9 +208,9 @@ def add_tiles(game: Duel, state: State, move: AddTiles) -> Verdict[State, Event]
 def not_one_or_two(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
     """Check duel.characters.courtesan-number."""
     figures = game.edition.figures
-    if figures.courtesan_least <= len(tiles) <= figures.courtesan_most:
+    if figures.courtesan_min <= len(tiles) <= figures.courtesan_max:
         return ()
-    facts = (("tiles", len(tiles)), ("least", figures.courtesan_least), ("most", figures.courtesan_most))
+    facts = (("tiles", len(tiles)), ("least", figures.courtesan_min), ("most", figures.courtesan_max))
     return (Reason("duel.characters.courtesan-number", facts),)
 
 

@@ -93,11 +93,11 @@ def end_removal(
     ]
     left, gone = wild, []
     for place in sorted(range(len(typed)), key=lambda place: (-typed[place], place)):
-        needs = max(0, figures.set_least - typed[place])
+        needs = max(0, figures.min_set_size - typed[place])
         if can_be_sold[place] and needs <= left:
             left -= needs
             gone.append(place)
-    alone = wild >= figures.set_least and any(sold)
+    alone = wild >= figures.min_set_size and any(sold)
     return Removal(tuple(sorted(gone)), wild if gone or alone else 0)
 
 

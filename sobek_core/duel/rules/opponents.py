@@ -111,6 +111,6 @@ def discard_tile(game: Duel, state: State, move: DiscardTile) -> Verdict[State, 
     state = state.with_pending(state.pending, state.seats_with(move.seat, own))
     event = TilesMoved((move.tile,), HAND[move.seat], CORRUPTION[move.seat])
     # then      duel.characters.scribe, duel.turn.order: it is the turn of the player who puts down
-    if len(own.hand) > game.edition.figures.scribe_leaves:
+    if len(own.hand) > game.edition.figures.scribe_hand_limit:
         return Applied(state, (event,))
     return begin_turn(game, state, move.seat, (event,))

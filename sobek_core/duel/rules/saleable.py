@@ -32,7 +32,7 @@ def is_sale(
     goods, characters, wild: how many tiles there are of each, goods and characters of the type; sold: whether the
     player has sold it before.
     """
-    if goods + characters + wild < figures.set_least:
+    if goods + characters + wild < figures.min_set_size:
         return False
     return sold or opens_a_set(goods, characters, new_set_goods=new_set_goods)
 
@@ -51,7 +51,7 @@ _WILD_AND_TYPES: Final = (WILD, *OF_GOOD.values())
 def saleable_types(own: Seat, choices: Choices, figures: Figures) -> list[Good]:
     """Return the types that a player can sell now, in the order of types."""
     wild, *typed = own.hand.sizes(_WILD_AND_TYPES)
-    if wild + max(typed) < figures.set_least:  # true of most hands
+    if wild + max(typed) < figures.min_set_size:  # true of most hands
         return []
     return [
         good

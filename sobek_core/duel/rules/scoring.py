@@ -31,7 +31,7 @@ def count_reward(less: int, in_bag: int, figures: Figures) -> int:
 
     less: the opponent's points of Corruption minus the player's.
     """
-    return min(1 + less // figures.reward_lot, in_bag) if less > 0 else 0
+    return min(1 + less // figures.corruption_per_deben, in_bag) if less > 0 else 0
 
 
 def winners(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, ...]:
@@ -69,7 +69,7 @@ def count_scarabs(tiles: Tiles) -> int:
 
 def score_line(sold: SoldSet, figures: Figures) -> SetLine:
     """Score one set."""
-    scarabs = count_scarabs(sold.tiles) + figures.scarabs_token * sold.tokens
+    scarabs = count_scarabs(sold.tiles) + figures.scarabs_per_token * sold.tokens
     count = len(sold.tiles)
     return SetLine(sold.good, sold.tiles, count, scarabs, score_set(count, scarabs))
 

@@ -76,7 +76,7 @@ def not_in_hand(own: Seat, tiles: Tiles) -> tuple[Reason, ...]:
 @replaceable("duel.selling.three", listed_by=SALES)
 def not_three(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
     """Check duel.selling.three."""
-    least = game.edition.figures.set_least
+    least = game.edition.figures.min_set_size
     if len(tiles) >= least:
         return ()
     return (Reason("duel.selling.three", (("tiles", len(tiles)), ("least", least))),)
@@ -110,7 +110,7 @@ def legal_sales(game: Duel, state: State, seat: int) -> Iterator[SellSet]:
     own, figures = state.seats[seat], game.edition.figures
     for good in saleable_types(own, game.choices, figures):
         new_set_goods = None if own.set_of(good) else game.choices.new_set_goods
-        yield from _sales(seat, good, own.hand.among(_SALEABLE[good]), figures.set_least, new_set_goods)
+        yield from _sales(seat, good, own.hand.among(_SALEABLE[good]), figures.min_set_size, new_set_goods)
 
 
 @cache_small

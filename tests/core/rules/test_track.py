@@ -33,16 +33,16 @@ def test_worked_example_of_the_sources() -> None:
 
 
 def test_no_penalty_that_an_edition_allows_leads_below_zero() -> None:
-    """classic.scoring.penalty: not even if all points count, with the fewest points in a lot that are accepted."""
-    fewest = next(lot for lot in range(1, 11) if _is_accepted(lot))
+    """classic.scoring.penalty: not even if all points count, with the fewest points per step that are accepted."""
+    fewest = next(points for points in range(1, 11) if _is_accepted(points))
     assert min(PRINTED.step(total, -(total // fewest)) for total in range(300)) >= 0
     assert min(PRINTED.step(total, -(total // (fewest - 1))) for total in range(300)) < 0
 
 
-def _is_accepted(lot: int) -> bool:
-    """Return whether an edition may have this number of points in a lot."""
+def _is_accepted(points: int) -> bool:
+    """Return whether an edition may have this number of points per step."""
     try:
-        evolve(PUBLISHED.figures, lot=lot)
+        evolve(PUBLISHED.figures, points_per_step=points)
     except ValueError:
         return False
     return True

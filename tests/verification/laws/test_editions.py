@@ -125,7 +125,7 @@ def test_a_changed_edition_needs_another_name(name: str) -> None:
     """A published edition never changes; a copy from another process is the same edition."""
     tools, edition = GAMES[name].tools, ERRATA[name].parent
     editions: Any = tools.editions
-    different = evolve(edition, figures=evolve(edition.figures, set_least=2))
+    different = evolve(edition, figures=evolve(edition.figures, min_set_size=2))
     with pytest.raises(ValueError, match=f"^{edition.name} is published; give the changed edition another name$"):
         tools.game(edition=different)
     with pytest.raises(ValueError, match=f"^{edition.name} is already registered$"):
@@ -173,17 +173,22 @@ def test_what_are_no_choices_or_no_track_of_the_game_is_refused(name: str) -> No
             -1,
             r"window \(classic\.quay\.window\): expected a .+ of at least 1, got -1",
         ),
-        (CLASSIC.figures, "lot", 4, r"lot \(classic\.scoring\.penalty\): expected a whole number of at least 5, got 4"),
-        (CLASSIC.figures, "set_least", True, "expected a whole number of at least 1, got True"),
-        (CLASSIC.figures, "courtesan_least", 3, "courtesan_least: expected at most courtesan_most, 2, got 3"),
-        (CLASSIC.figures, "players_least", 5, "players_least: expected at most players_most, 4, got 5"),
-        (CLASSIC.figures, "players_least", 1, "expected a whole number of at least 2, got 1"),
-        (CLASSIC.figures, "players_most", 9, "players_most: expected at most 4, got 9"),
+        (
+            CLASSIC.figures,
+            "points_per_step",
+            4,
+            r"step \(classic\.scoring\.penalty\): expected a whole number of at least 5, got 4",
+        ),
+        (CLASSIC.figures, "min_set_size", True, "expected a whole number of at least 1, got True"),
+        (CLASSIC.figures, "courtesan_min", 3, "courtesan_min: expected at most courtesan_max, 2, got 3"),
+        (CLASSIC.figures, "min_players", 5, "min_players: expected at most max_players, 4, got 5"),
+        (CLASSIC.figures, "min_players", 1, "expected a whole number of at least 2, got 1"),
+        (CLASSIC.figures, "max_players", 9, "max_players: expected at most 4, got 9"),
         (DUEL.figures, "players", 3, "players: expected 2, got 3"),
         (DUEL.figures, "players", 2.0, "expected a whole number of at least 1, got 2.0"),
-        (DUEL.figures, "courtesan_most", 0, "expected a whole number of at least 1, got 0"),
-        (DUEL.figures, "courtesan_least", 3, "courtesan_least: expected at most courtesan_most, 2, got 3"),
-        (DUEL.figures, "scribe_leaves", -1, "expected a whole number of at least 0, got -1"),
+        (DUEL.figures, "courtesan_max", 0, "expected a whole number of at least 1, got 0"),
+        (DUEL.figures, "courtesan_min", 3, "courtesan_min: expected at most courtesan_max, 2, got 3"),
+        (DUEL.figures, "scribe_hand_limit", -1, "expected a whole number of at least 0, got -1"),
     ],
 )
 def test_a_figure_that_cannot_be_played_is_refused(figures: Any, figure: str, number: Any, problem: str) -> None:
@@ -197,7 +202,7 @@ def test_a_figure_that_cannot_be_played_is_refused(figures: Any, figure: str, nu
     [
         (CLASSIC, {"starting_hand": 50}, r"starting_hand \(.*\): expected at most 2, .* got 50"),
         (CLASSIC, {"removed_from_deck": 60}, r"removed_from_deck \(.*\): expected at most 54, .* got 60"),
-        (CLASSIC, {"event_pile": 13}, r"event_pile \(.*\): expected at most 12, .* got 13"),
+        (CLASSIC, {"event_pile_size": 13}, r"event_pile_size \(.*\): expected at most 12, .* got 13"),
         (DUEL, {"starting_hand": 50}, r"starting_hand \(.*\): expected at most 3, .* got 50"),
         (DUEL, {"centre": 11}, r"centre \(.*\): expected at most 10, .* got 11"),
         (DUEL, {"pirogues": 14}, r"pirogues \(.*\): expected at most 13, .* got 14"),
@@ -215,7 +220,7 @@ def test_an_edition_whose_box_is_too_small_is_refused(parent: Any, changes: dict
 def test_a_parent_that_is_no_edition_of_the_game_is_refused(edition: Any, parent: Any) -> None:
     """An erratum corrects an edition of its own game."""
     with pytest.raises(ValueError, match=r"^parent: expected Edition of sobek_core\.\w+\.edition, got "):
-        evolve(edition, name="new", parent=parent, changes={"figures.set_least"})
+        evolve(edition, name="new", parent=parent, changes={"figures.min_set_size"})
 
 
 @pytest.mark.parametrize(
@@ -246,8 +251,8 @@ def test_an_unknown_path_among_the_changes_is_reported_first(name: str) -> None:
     """The message suggests a place, and leaves out other faults of the edition."""
     erratum = ERRATA[name]
     with pytest.raises(ValueError, match="changes: ") as refused:
-        evolve(erratum, changes={"figures.set_lest"}, replaced=())
-    expected = "changes: expected paths of an edition, got 'figures.set_lest'; did you mean figures.set_least?"
+        evolve(erratum, changes={"figures.min_set_siz"}, replaced=())
+    expected = "changes: expected paths of an edition, got 'figures.min_set_siz'; did you mean figures.min_set_size?"
     assert f"{erratum.name}: {expected}" == str(refused.value)
 
 

@@ -71,7 +71,7 @@ ERRATA: Final = {
             classic.PUBLISHED,
             name="2010.2",
             cards=classic.PUBLISHED.cards - Cards.of([card("thief"), card("wheat-1")]),
-            figures=evolve(classic.PUBLISHED.figures, window=3, curse_weight=3, scribe_leaves=5, courtesan_least=2),
+            figures=evolve(classic.PUBLISHED.figures, window=3, curse_weight=3, scribe_hand_limit=5, courtesan_min=2),
             replaced=(Replacement.of(quay.window, SHORT_ROW)(_first_card_of_a_short_row),),
         ),
         classic,
@@ -83,7 +83,9 @@ ERRATA: Final = {
             name="2021.2",
             tiles=duel.PUBLISHED.tiles - Tiles.of([tile("thief"), tile("statue-b")]),
             filling=duel.PUBLISHED.filling[::-1],
-            figures=evolve(duel.PUBLISHED.figures, queen_draws=2, scribe_leaves=5, courtesan_least=2, reward_lot=2),
+            figures=evolve(
+                duel.PUBLISHED.figures, queen_draws=2, scribe_hand_limit=5, courtesan_min=2, corruption_per_deben=2
+            ),
         ),
         duel,
         {},
@@ -279,7 +281,7 @@ def test_what_is_recalled_of_an_erratum_is_true(name: str, monkeypatch: pytest.M
 
 def test_an_edition_has_its_own_player_counts() -> None:
     """New games and random games take the player counts from the edition."""
-    figures = evolve(classic.PUBLISHED.figures, players_most=3)
+    figures = evolve(classic.PUBLISHED.figures, max_players=3)
     suite = evolve(GAMES["classic"], edition=evolve(classic.PUBLISHED, name="2010.3", figures=figures))
     assert (range(2, 4), range(2, 5)) == (suite.player_counts, GAMES["classic"].player_counts)
     with pytest.raises(UsageError, match=r"^--players: expected 2 to 3, got 4$"):

@@ -30,7 +30,7 @@ def test_a_fault_names_the_laws_that_it_breaks() -> None:
 def test_a_fault_that_is_not_found_is_missed(finds: str, found: str) -> None:
     """Nothing differs if a part is replaced by itself, and a difference of another kind does not count."""
     none = fault("nothing is wrong", finds).at("rules.characters.next_discard", lambda one: one)
-    wrong = none.at(FIGURES, figures(scribe_leaves=7)) if finds else none
+    wrong = none.at(FIGURES, figures(scribe_hand_limit=7)) if finds else none
     outcome = find(a_scribe_leaves_every_opponent_with_at_most_six_cards, wrong)
     assert MISSED == outcome.result
     assert re.search(found, outcome.found)

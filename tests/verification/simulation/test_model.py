@@ -60,8 +60,8 @@ def test_the_model_follows_the_least_that_the_courtesan_adds() -> None:
     tools = GAMES["classic"].tools
     lines = ("seat 0 hand: fish-0*3", "seat 0 sets: fish-1*3", "turn: courtesan-cards seat 0")
     game, state = (read := tools.positions.read(lines)).game, read.state
-    edition = evolve(game.edition, name="other", figures=evolve(game.edition.figures, courtesan_least=2))
-    model = ClassicProgram({"courtesan_least": 2})
+    edition = evolve(game.edition, name="other", figures=evolve(game.edition.figures, courtesan_min=2))
+    model = ClassicProgram({"courtesan_min": 2})
     assert (1, None) == compare_at(tools, model, Position(evolve(game, edition=edition), state))
 
 

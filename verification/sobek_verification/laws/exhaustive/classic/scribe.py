@@ -24,7 +24,7 @@ MAX_HELD: Final = 9
 
 
 @fault("nobody puts anything down", r"hands of \(0, 0, 7\): expected").at("rules.characters.next_discard", always(None))
-@fault("it leaves them with seven", r"hands of \(0, 0, 7\): expected").at(FIGURES, figures(scribe_leaves=7))
+@fault("it leaves them with seven", r"hands of \(0, 0, 7\): expected").at(FIGURES, figures(scribe_hand_limit=7))
 @check("classic.characters.scribe", kind=enumeration)
 def a_scribe_leaves_every_opponent_with_at_most_six_cards() -> int:
     """Check four players, with up to nine cards in the hand of each of the three opponents."""

@@ -189,7 +189,7 @@ def a_sale_is_legal_exactly_when_its_laws_hold() -> int:
     lambda right: lambda *state: tuple(move for move in right(*state) if len(move.tiles) == 1),
 )
 @fault("three tiles can be added", "listed: expected", "duel.characters.courtesan-number").at(
-    FIGURES, figures(courtesan_most=3)
+    FIGURES, figures(courtesan_max=3)
 )
 @fault("a whole hand is refused", "expected applied", "duel.selling.in-hand").at(
     "rules.characters.not_in_hand", refusing_a_whole_hand("duel.selling.in-hand")

@@ -55,7 +55,7 @@ def sets_of_the_box() -> Iterator[tuple[Good, tuple[Tile, ...]]]:
     "rules.scoring.score_set", lambda right: lambda tiles, scarabs: right(min(tiles, 9), scarabs)
 )
 @fault("a token has one scarab", "1 tokens: expected", "duel.scoring.set", "duel.pirogues.scarabs").at(
-    ".score_line", lambda right: lambda sold, figures: right(sold, evolve(figures, scarabs_token=1))
+    ".score_line", lambda right: lambda sold, figures: right(sold, evolve(figures, scarabs_per_token=1))
 )
 @check("duel.scoring.set", "duel.pirogues.scarabs", kind=enumeration)
 def every_possible_set_scores_tiles_times_scarabs() -> int:

@@ -120,7 +120,7 @@ class Layout:
                 raise CannotBeError
             shuffled.remove(played)
             self.discard.append(played)
-        removed = figures.removed_from_deck if self.players == figures.players_least else 0
+        removed = figures.removed_from_deck if self.players == figures.min_players else 0
         in_hands = figures.starting_hand * self.players
         self.box = dealt[in_hands:] + shuffled[:removed]
         self.pool = shuffled[removed:]
@@ -207,7 +207,7 @@ class Layout:
     def _lay_equal_sets_apart(self) -> None:
         """Place a set for the actor, then others, then one equal to the first. Raise CannotBeError if impossible."""
         twice = [card for card in dict.fromkeys(self.pool) for _ in range(self.pool.count(card) // 2)]
-        least = self.figures.set_least
+        least = self.figures.min_set_size
         goods = [good for good in self.figures.prosperity_types if sum(card.good is good for card in twice) >= least]
         if not goods or self.game.choices.same_type_set == "extends":
             raise CannotBeError
@@ -224,7 +224,7 @@ class Layout:
         """Take the cards of a set out of the pool; none if there are too few."""
         if good is None and self.game.choices.amulet_only_set == "forbidden":
             return []
-        least = self.figures.set_least
+        least = self.figures.min_set_size
         size = least + self.random.choice((0, 0, 0, 1, 2, 4))
         amulets = size if good is None else self.random.choice((0, 0, 1, 2))
         self.random.shuffle(self.pool)
@@ -237,11 +237,11 @@ class Layout:
 
     def _use_tokens(self) -> None:
         """Use as many tokens as sets may have been played, and place each where it takes effect."""
-        pile, most = self._event_pile(), self.figures.event_pile
+        pile, most = self._event_pile(), self.figures.event_pile_size
         pending_kinds, cursed = TOKEN_OF.get(self.kind), self.scene == "a curse alone"
         unpaid = self.kind is s.TokenChoice
         sets = [one for own in self.sets for one in own]
-        threes = sum(len(one.cards) // self.figures.set_least for one in sets)
+        threes = sum(len(one.cards) // self.figures.min_set_size for one in sets)
         counts = [
             used
             for used in range(1 if pending_kinds or cursed else 0, most if cursed else most + 1)
@@ -266,7 +266,7 @@ class Layout:
 
     def _event_pile(self) -> list[Token]:
         """Draw the tokens of the round, in the order of their use. Raise CannotBeError if the box has too few."""
-        box, number, pending = self.game.edition.tokens, self.figures.event_pile, TOKEN_OF.get(self.kind)
+        box, number, pending = self.game.edition.tokens, self.figures.event_pile_size, TOKEN_OF.get(self.kind)
         pile = self._sample([token for token in box if not self.tied or token is not Token.CURSE], number)
         if pending and pending in box:
             pile = [pending, *self._sample(list(box.minus(pending)), number - 1)]
@@ -328,7 +328,7 @@ class Layout:
         for corruption in self.corruption if self.tied == "some" else ():
             corruption.extend(self.pool[:2])
             del self.pool[:2]
-        least = self.figures.set_least
+        least = self.figures.min_set_size
         for good in Good:
             cards = self._take_of(good, len(self.pool))
             of_type = [one.cards for own in self.sets for one in own if one.good is good]

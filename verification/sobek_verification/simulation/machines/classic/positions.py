@@ -162,7 +162,7 @@ def _meet_the_turn(layout: Layout) -> None:
 
 def _overfill_a_hand(layout: Layout) -> None:
     """Give the victim of the actor's Scribe more cards than a Scribe leaves, but nobody seated between the two."""
-    leaves = layout.figures.scribe_leaves
+    leaves = layout.figures.scribe_hand_limit
     others = [(layout.actor + step) % layout.players for step in range(1, layout.players)]
     for seat in others[: others.index(layout.victim)]:
         layout.corruption[seat] += layout.hands[seat][leaves:]

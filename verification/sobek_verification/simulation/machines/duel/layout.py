@@ -161,7 +161,7 @@ class Layout:
 
     def _tiles_of_a_set(self, good: Good) -> list[Tile]:
         """Take the tiles of a set out of the pool; none if there are too few."""
-        least, characters_open = self.figures.set_least, self.game.choices.new_set_goods == "typed-tile"
+        least, characters_open = self.figures.min_set_size, self.game.choices.new_set_goods == "typed-tile"
         tiles = self._take(lambda tile: is_goods_tile(tile, good) or (characters_open and is_of(tile, good)), 1)
         if tiles:
             tiles += self._take(lambda tile: is_of(tile, good), self.random.randrange(5))

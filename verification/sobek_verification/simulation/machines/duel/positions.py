@@ -137,7 +137,7 @@ def _meet_the_turn(layout: Layout) -> None:
         case s.ThiefBack | s.ThiefTile:
             layout.bring(layout.hands[victim], lambda _: True)
         case s.ScribeDiscard:
-            layout.bring(hand, lambda _: True, layout.figures.scribe_leaves + layout.random.choice((1, 1, 2, 4)))
+            layout.bring(hand, lambda _: True, layout.figures.scribe_hand_limit + layout.random.choice((1, 1, 2, 4)))
         case s.CourtesanTiles:
             layout.bring(hand, lambda tile: is_wild(tile) or any(is_of(tile, good) for good in own))
     if not _is_there(layout):
