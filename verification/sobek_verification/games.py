@@ -10,7 +10,7 @@ What a third game has to provide before its `GameSuite` is registered:
 * `golden/NAME.py`: its golden games, and how its events are written;
 * `model/NAME.py`: its logic program;
 * `simulation/recall/NAME_small.py`: what small games cover of recall, with `directed_NAME.toml` beside it;
-* `metamorphic/NAME.py`: the symmetries of its rules; `conformance/talks_NAME.toml`: values for conversations;
+* `metamorphic/NAME.py`: the symmetries of its rules; `conformance/conversations_NAME.toml`: values for conversations;
 * `laws/contracts/NAME/` and `laws/exhaustive/NAME/`: its contracts and enumerations, if it has any, with their seeded
   faults, which register themselves; `laws/invariants/NAME.py`: a fault seeded for each invariant;
 * `NAME.py`: all this in one `GameSuite`.

@@ -16,8 +16,8 @@ import pytest
 
 from tests.commands import sobek
 from tests.processes import SIGNALS, running, shell
+from tests.protocol_client import move_of, start_of
 from tests.records import played
-from tests.talks import move_of, start_of
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager

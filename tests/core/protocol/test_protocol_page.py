@@ -35,14 +35,14 @@ def of_protocol() -> list[VectorFile]:
     return [file for file in FILES if file.chapter == "protocol"]
 
 
-def test_everything_that_is_malformed_has_its_talks() -> None:
+def test_everything_that_is_malformed_has_its_conversations() -> None:
     """The rows are numbered, and name exactly the conversations that have malformed requests."""
     rows = rows_below(PROTOCOL, "| | field | it is malformed if | conversations |")
     assert [str(number) for number in range(1, len(rows) + 1)] == [row[0] for row in rows]
     said: dict[str, set[str]] = {game: set() for game in GAMES}
-    for *_, of, _, talks in rows:
+    for *_, of, _, conversations in rows:
         of_game = re.findall(r"of (classic|duel)$", of)
-        for part in talks.split(";"):
+        for part in conversations.split(";"):
             of_part = re.findall(r"in (classic|duel)$", part.strip()) or of_game
             for game in of_part or GAMES:
                 said[game].update(re.findall("`([a-z-]+)`", part))
@@ -52,7 +52,7 @@ def test_everything_that_is_malformed_has_its_talks() -> None:
 
 
 @pytest.mark.parametrize("file", of_protocol(), ids=lambda file: file.game)
-def test_whatever_a_talk_calls_malformed_is_and_what_it_calls_strange_is_not(file: VectorFile) -> None:
+def test_values_called_malformed_are_and_values_called_strange_are_not(file: VectorFile) -> None:
     """After each malformed request the state is as it was."""
     of_values = [one for one in file.vectors if one.name.startswith(("malformed-", "strange-"))]
     assert [] != of_values
@@ -72,8 +72,8 @@ def test_whatever_a_talk_calls_malformed_is_and_what_it_calls_strange_is_not(fil
 def test_everything_that_can_be_pending_is_tried_with_other_keys(file: VectorFile) -> None:
     """`malformed-turns` has every slug that can be pending."""
     slugs = set(VERIFIED[file.game].pending_kinds.slugs.values())
-    (talk,) = (one for one in file.vectors if one.name == "malformed-turns")
-    starts = [json.loads(line["text"]) for line in talk.given["lines"]]
+    (vector,) = (one for one in file.vectors if one.name == "malformed-turns")
+    starts = [json.loads(line["text"]) for line in vector.given["lines"]]
     stated = [one.get("state", {}).get("pending", {}) for one in starts]
     assert slugs == {pending["pending"] for pending in stated if "pending" in pending}
 

@@ -16,9 +16,9 @@ from sobek_core.protocol.session import ASKS, PROTOCOL
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import each_game, every_game
+from tests.protocol_client import Client, as_json, move_of, start_of, state_of
 from tests.records import can_be_written, played, states_of
 from tests.schemas import faults, names, schema_of, spoiled
-from tests.talks import Talk, as_json, move_of, start_of, state_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -155,13 +155,13 @@ def test_what_is_seen_of_an_event_names_kinds_and_places(game: GameSuite) -> Non
 VIEWER = {"viewer": 0}
 
 
-def talk_of(game: str) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+def conversation_of(game: str) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
     """Return the requests and replies of a conversation about a game."""
-    talk, play = Talk(greeted=False), played(game, BINDINGS[game].player_counts[-1], 3)
+    client, play = Client(greeted=False), played(game, BINDINGS[game].player_counts[-1], 3)
 
     def say(ask: str, **particulars: Any) -> tuple[str, dict[str, Any], dict[str, Any]]:
         request = as_json({"id": 1, "ask": ask, **particulars})
-        return ask, request, talk.say(canonical(request).encode())
+        return ask, request, client.say(canonical(request).encode())
 
     yield say("hello", protocol=[PROTOCOL])
     yield say("turn")
@@ -185,10 +185,10 @@ def talk_of(game: str) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
 
 
 @each_game
-def test_every_line_of_a_talk_fits(game: str) -> None:
+def test_every_line_of_a_conversation_fits(game: str) -> None:
     """Each request and each reply fits the schema of its kind."""
     kinds = set()
-    for ask, request, reply in talk_of(game):
+    for ask, request, reply in conversation_of(game):
         assert [] == faults("protocol", request, f"{ask}-request")
         assert [] == faults("protocol", reply, f"{ask}-reply")
         kinds |= {(ask, key) for key in reply}
@@ -200,7 +200,7 @@ def test_every_line_of_a_talk_fits(game: str) -> None:
 def test_a_reply_to_what_is_no_request_fits() -> None:
     """It fits with and without a number."""
     for line in (b"", b"[]", b'{"id":3}', b'{"id":3,"ask":"undo"}', b"x" * (1 << 20)):
-        reply = Talk().say(line)
+        reply = Client().say(line)
         for ask in ASKS:
             assert [] == faults("protocol", reply, f"{ask}-reply")
     for reply in ({"id": 1, "skipped": "not yet"}, {"errored": {"kind": "failed", "problem": "a fault"}}):
@@ -212,7 +212,7 @@ def test_no_line_that_is_spoiled_fits(game: str) -> None:
     """One request and one reply of each kind, with an extra key, a missing key, or another ask, number or kind."""
     may_be_left_out = {"viewer", "path", "reasons"}
     for ask, request, reply in {
-        (ask, *sorted(reply)): (ask, request, reply) for ask, request, reply in talk_of(game)
+        (ask, *sorted(reply)): (ask, request, reply) for ask, request, reply in conversation_of(game)
     }.values():
         wrong = [request | {"ask": "undo"}, request | {"id": -1}, reply | {"id": "1"}, reply | {"skipped": "it"}]
         for line in (request, reply):

@@ -15,8 +15,8 @@ from sobek_core.games import GAMES
 from sobek_core.json_text import canonical
 from sobek_core.protocol.session import ABOUT, ASKS
 from tests.games import each_game
+from tests.protocol_client import Client, as_json, move_of, start_of, state_of
 from tests.records import GONE, keys, played, put, shortened
-from tests.talks import Talk, as_json, move_of, start_of, state_of
 
 # Lines that are no requests.
 
@@ -70,29 +70,29 @@ LINES: Final = {
 def test_a_line_that_is_no_request_is_answered_without_a_number(kind: str, case: str) -> None:
     """The reply is one short line, and the conversation goes on."""
     line, problem = LINES[kind][case]
-    talk, _ = Talk.over("duel", 2)
-    before = talk.session
-    reply = talk.say(line)
+    client, _ = Client.over("duel", 2)
+    before = client.session
+    reply = client.say(line)
     assert (["errored"], kind, problem) == (list(reply), reply["errored"]["kind"], reply["errored"]["problem"])
-    assert before is talk.session
+    assert before is client.session
 
 
 def test_the_longest_line_is_answered() -> None:
     """1,048,576 bytes with the line feed are accepted; blanks and the order of keys do not matter."""
     line = b' { "ask" : "turn" , "id" : 7 }\r'
-    reply = Talk.over("duel")[0].say(line + b" " * ((1 << 20) - len(line) - 1) + b"\n")
+    reply = Client.over("duel")[0].say(line + b" " * ((1 << 20) - len(line) - 1) + b"\n")
     assert (7, "decision") == (reply["id"], reply["result"]["turn"]["turn"])
 
 
 def test_where_the_fault_of_a_number_is_is_reported() -> None:
     """A malformed `id` has its path, as any other key does."""
-    reply = Talk.over("duel")[0].say(b'{"id":-1,"ask":"turn"}\n')
+    reply = Client.over("duel")[0].say(b'{"id":-1,"ask":"turn"}\n')
     assert "id" == reply["errored"]["path"]
 
 
 def test_a_line_without_its_line_feed_is_answered() -> None:
     """The last line of the input may lack its line feed."""
-    assert "result" in Talk.over("duel")[0].say(b'{"id":0,"ask":"turn"}')
+    assert "result" in Client.over("duel")[0].say(b'{"id":0,"ask":"turn"}')
 
 
 UNANSWERED: Final = tomllib.loads(Path(__file__).with_name("unanswered.toml").read_text(encoding="utf-8"))
@@ -111,48 +111,48 @@ REQUESTS: Final[dict[str, dict[str, Any]]] = {
 def test_a_request_that_cannot_be_answered_says_why(case: str) -> None:
     """The reply has kind, path and problem, and the state is as it was."""
     expected = REQUESTS[case]
-    talk, _ = Talk.over("duel", 2)
-    before = talk.session
-    reply = talk.say(canonical({"id": 15, **expected["request"]}).encode())
+    client, _ = Client.over("duel", 2)
+    before = client.session
+    reply = client.say(canonical({"id": 15, **expected["request"]}).encode())
     errored = reply["errored"]
     assert (15, expected["kind"], expected["at"]) == (reply["id"], errored["kind"], errored.get("path", ""))
     assert expected["problem"] == shortened(errored["problem"], expected["problem"])
     assert len(errored["problem"]) < 300
-    assert before is talk.session
+    assert before is client.session
 
 
 @pytest.mark.parametrize("ask", [ask for ask in ASKS if ask != "hello"])
 def test_nothing_is_answered_before_hello(ask: str) -> None:
     """Every other request is refused."""
-    assert ("out-of-order", "", f"expected 'hello' first, got {ask!r}") == Talk(greeted=False).error(ask)
+    assert ("out-of-order", "", f"expected 'hello' first, got {ask!r}") == Client(greeted=False).error(ask)
 
 
 @pytest.mark.parametrize("ask", ABOUT)
 def test_nothing_is_answered_about_a_game_that_is_not_there(ask: str) -> None:
     """Before the first `start`, questions about a state are refused."""
     particulars: dict[str, Any] = {"move": {}} if ask == "apply" else {"viewer": 0} if ask in {"view", "recall"} else {}
-    assert ("out-of-order", "", f"expected 'start' first, got {ask!r}") == Talk().error(ask, **particulars)
+    assert ("out-of-order", "", f"expected 'start' first, got {ask!r}") == Client().error(ask, **particulars)
 
 
 def test_a_version_that_is_not_spoken_can_be_asked_for_again() -> None:
     """After an unknown version or a malformed list, a supported version is accepted."""
-    talk = Talk(greeted=False)
+    client = Client(greeted=False)
     unknown: tuple[list[str], ...] = (["sobek-protocol-9"], [])
     for spoken in unknown:
         problem = f"expected 'sobek-protocol-1' among them, got {json.dumps(spoken)}"
-        assert ("unknown-version", "protocol", problem) == talk.error("hello", protocol=spoken)
+        assert ("unknown-version", "protocol", problem) == client.error("hello", protocol=spoken)
     for malformed in ("sobek-protocol-1", [1]):
         problem = f"expected an array of versions, got {json.dumps(malformed)}"
-        assert ("malformed", "protocol", problem) == talk.error("hello", protocol=malformed)
-    assert talk.result("hello", protocol=["sobek-protocol-1"])
+        assert ("malformed", "protocol", problem) == client.error("hello", protocol=malformed)
+    assert client.result("hello", protocol=["sobek-protocol-1"])
 
 
 def test_nothing_is_recalled_of_a_game_that_was_not_started_from_a_setup() -> None:
     """Nobody saw how the state came about."""
-    talk, play = Talk(), played("duel", 2, 5)
-    talk.result("start", **state_of(play, 3))
-    talk.result("apply", move=move_of(play, 3))
-    assert ("out-of-order", "", "expected a game that was started from a setup") == talk.error("recall", viewer=0)
+    client, play = Client(), played("duel", 2, 5)
+    client.result("start", **state_of(play, 3))
+    client.result("apply", move=move_of(play, 3))
+    assert ("out-of-order", "", "expected a game that was started from a setup") == client.error("recall", viewer=0)
 
 
 @pytest.mark.parametrize("case", UNANSWERED["starts"])
@@ -161,7 +161,7 @@ def test_a_start_that_cannot_be_read_says_why(case: str) -> None:
     expected = UNANSWERED["starts"][case]
     particulars = as_json(start_of(played(expected["game"], 2, 5)))
     put(particulars, keys(expected["path"]), expected.get("part", GONE))
-    found = Talk().error("start", **particulars)
+    found = Client().error("start", **particulars)
     assert (expected["kind"], expected["at"]) == found[:2]
     assert expected["problem"] == shortened(found[2], expected["problem"])
 
@@ -170,12 +170,12 @@ def test_a_start_that_cannot_be_read_says_why(case: str) -> None:
 def test_a_state_that_cannot_be_is_malformed(game: str) -> None:
     """It has the wrong form, or more or less than the box (*.setup.components)."""
     particulars = as_json(state_of(played(game, 2, 5), 9))
-    shape = Talk().error("start", **(particulars | {"state": particulars["state"] | {"spent": []}}))
+    shape = Client().error("start", **(particulars | {"state": particulars["state"] | {"spent": []}}))
     assert ("malformed", "state.spent") == shape[:2]
-    less = Talk().error("start", **(particulars | {"state": particulars["state"] | {"box": {"queen": 1}}}))
+    less = Client().error("start", **(particulars | {"state": particulars["state"] | {"box": {"queen": 1}}}))
     assert ("malformed", "state") == less[:2]
     assert "expected" in less[2]
-    assert ("malformed", "state") == Talk().error("start", **(particulars | {"state": []}))[:2]
+    assert ("malformed", "state") == Client().error("start", **(particulars | {"state": []}))[:2]
 
 
 def test_a_state_of_another_edition_is_malformed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,14 +185,14 @@ def test_a_state_of_another_edition_is_malformed(monkeypatch: pytest.MonkeyPatch
     particulars = state_of(played("duel", 2, 5), 9)
     problem = "expected the edition of the game, 2021.2, got 2021.1"
     named = particulars | {"edition": erratum.name}
-    assert ("malformed", "state.edition", problem) == Talk().error("start", **named)
-    assert Talk().result("start", **(named | {"state": particulars["state"] | {"edition": erratum.name}}))
+    assert ("malformed", "state.edition", problem) == Client().error("start", **named)
+    assert Client().result("start", **(named | {"state": particulars["state"] | {"edition": erratum.name}}))
 
 
-def test_a_fault_of_the_server_is_reported_and_the_talk_goes_on() -> None:
+def test_a_fault_of_the_server_is_reported_and_the_conversation_goes_on() -> None:
     """The reply is `failed` with the problem; the state stays as it was."""
-    talk, play = Talk.over("duel", 2)
-    game = talk.session.game
+    client, play = Client.over("duel", 2)
+    game = client.session.game
     assert game is not None
 
     class Broken:
@@ -200,19 +200,19 @@ def test_a_fault_of_the_server_is_reported_and_the_talk_goes_on() -> None:
             message = "\ud800 no\nsuch thing " * 100
             raise AttributeError(message)
 
-    talk.session = evolve(talk.session, game=evolve(game, game=Broken()))
+    client.session = evolve(client.session, game=evolve(game, game=Broken()))
     for ask, particulars in (
         ("turn", {}),
         ("legal", {}),
         ("apply", {"move": move_of(play, 2)}),
         ("view", {"viewer": 0}),
     ):
-        kind, _, problem = talk.error(ask, **particulars)
+        kind, _, problem = client.error(ask, **particulars)
         assert "failed" == kind
         fault = ("\\ud800 no\\nsuch thing " * 100)[:199]
         assert f"internal error of the server: AttributeError '{fault}..." == problem
-    talk.session = evolve(talk.session, game=game)
-    assert talk.result("apply", move=move_of(play, 2))
+    client.session = evolve(client.session, game=game)
+    assert client.result("apply", move=move_of(play, 2))
 
 
 def test_more_moves_than_a_line_can_hold_are_not_written() -> None:
@@ -220,8 +220,8 @@ def test_more_moves_than_a_line_can_hold_are_not_written() -> None:
     tools = GAMES["duel"]
     tiles = tools.positions.read([]).state
     for hand in (str(tiles.box), " ".join(str(tiles.box).split(" ")[:49])):
-        talk, position = Talk(), tools.positions.read([f"seat 0 hand: {hand}"])
-        talk.result("start", game="duel", edition="2021.1", state=tools.converter.unstructure(position))
-        kind, _, problem = talk.error("legal")
+        client, position = Client(), tools.positions.read([f"seat 0 hand: {hand}"])
+        client.result("start", game="duel", edition="2021.1", state=tools.converter.unstructure(position))
+        kind, _, problem = client.error("legal")
         assert "failed" == kind
         assert "more than a line" in problem

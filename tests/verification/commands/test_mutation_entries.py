@@ -1,4 +1,4 @@
-"""The entries of explained.toml and escaped.toml are mutants of the current code."""
+"""The entries of explained.toml and surviving_mutants.toml are mutants of the current code."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_verification.conformance.escaped import read_faults
+from sobek_verification.conformance.surviving_mutants import read_faults
 from sobek_verification.mutation import tree
 from sobek_verification.mutation.explained import EXPLAINED, CommonReason, read_explanations
 from sobek_verification.mutation.mutant import Mutant
@@ -82,9 +82,9 @@ def test_a_stale_reason_is_found() -> None:
     assert ["web"] == unfitting(CommonReason(("protocol", "web"), "^MOVE_LEAST: ", "it is"))
 
 
-def test_no_escaped_fault_is_stale() -> None:
+def test_no_surviving_mutant_is_stale() -> None:
     """A fault that no longer exists says nothing about the vectors."""
-    assert [] == stale(read_faults().escaped)
+    assert [] == stale(read_faults().survivors)
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from attrs import evolve
 
 from sobek_verification.cli import mutants as command
 from sobek_verification.cli import prove
-from sobek_verification.conformance import escaped
-from sobek_verification.conformance.escaped import Faults, read_faults
+from sobek_verification.conformance import surviving_mutants
+from sobek_verification.conformance.surviving_mutants import Faults, read_faults
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation import tree
 from sobek_verification.mutation.explained import CommonReason, Explanation, Explanations, read_explanations, sort
@@ -252,11 +252,11 @@ def test_scores_are_written_where_the_checks_stand(monkeypatch: pytest.MonkeyPat
 
 def test_what_escapes_the_vectors_is_written_down(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     """Unexplained faults are written with their number; below 98 percent nothing is written."""
-    monkeypatch.setattr(command, "ESCAPED", path.with_name("escaped.toml"))
-    monkeypatch.setattr(escaped, "ESCAPED", path.with_name("escaped.toml"))
+    monkeypatch.setattr(command, "SURVIVING_MUTANTS", path.with_name("surviving_mutants.toml"))
+    monkeypatch.setattr(surviving_mutants, "SURVIVING_MUTANTS", path.with_name("surviving_mutants.toml"))
     found = mutants(monkeypatch, SuiteResult.ALIVE, "--by", "vectors", "--write")
     assert (1, True) == (found.exit_code, "FAILED: all: expected 98 percent, got 0\n" in found.output)
-    assert not path.with_name("escaped.toml").exists()
+    assert not path.with_name("surviving_mutants.toml").exists()
     others = outcome_of(*[SuiteResult.KILLED] * 98).tried
     more = (
         MutantResult(PLUS, SuiteResult.ALIVE, only_words=True),
@@ -276,7 +276,7 @@ def test_a_list_of_what_escapes_that_cannot_be_written_is_one_message(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The check comes before any mutant is tried."""
-    monkeypatch.setattr(command, "ESCAPED", tmp_path)
+    monkeypatch.setattr(command, "SURVIVING_MUTANTS", tmp_path)
     found = mutants(monkeypatch, SuiteResult.ALIVE, "--by", "vectors", "--write")
     message = f"sobek-verify mutants: {tmp_path}: cannot be written: Is a directory\n"
     assert (1, message) == (found.exit_code, found.output)

@@ -13,7 +13,7 @@ from sobek_core.spec import SpecError
 from sobek_verification.cli import port as port_command
 from sobek_verification.cli import prove
 from sobek_verification.cli import vectors as vectors_command
-from sobek_verification.conformance import escaped
+from sobek_verification.conformance import surviving_mutants
 from sobek_verification.conformance.index import read_index
 from sobek_verification.conformance.vectors import SHIPPED, load
 from sobek_verification.laws.trees import miniature
@@ -96,16 +96,16 @@ def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         *BROKEN,
         (b"number = 'many'", "expected int, got 'many' @ $.number"),
         (b"number = 0", "number: expected at least 1, got 0"),
-        (b"number = 9\n[[escaped]]\nchapter = 'duel/market'", "expected the key 'where' @ $.escaped[0].where"),
+        (b"number = 9\n[[survivors]]\nchapter = 'duel/market'", "expected the key 'where' @ $.survivors[0].where"),
     ],
 )
 def test_a_list_of_what_escapes_that_is_none(
     content: bytes | Path | None, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The report of the vectors needs the list."""
-    spoil(tmp_path / "escaped.toml", content)
-    monkeypatch.setattr(escaped, "ESCAPED", tmp_path / "escaped.toml")
-    check_is_reported("vectors report", tmp_path / "escaped.toml", message)
+    spoil(tmp_path / "surviving_mutants.toml", content)
+    monkeypatch.setattr(surviving_mutants, "SURVIVING_MUTANTS", tmp_path / "surviving_mutants.toml")
+    check_is_reported("vectors report", tmp_path / "surviving_mutants.toml", message)
 
 
 @pytest.mark.parametrize("words", ["vectors report", "port --games 0 -- there/is/none"])

@@ -13,14 +13,14 @@ import pytest
 from attrs import evolve
 
 from sobek_core.records.record import load as load_record
-from sobek_verification.conformance import many, trying
+from sobek_verification.conformance import parallel, run_vectors
 from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.games import play
-from sobek_verification.conformance.many import GamesPlan, make_one_smaller, play_many
 from sobek_verification.conformance.misbehaving import PORTS
+from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel, shrink_with_new_port
 from sobek_verification.conformance.reference import Reference
-from sobek_verification.conformance.smaller import make_smaller
-from sobek_verification.conformance.trying import Running
+from sobek_verification.conformance.run_vectors import Running
+from sobek_verification.conformance.shrink import shrink
 from sobek_verification.games import GAMES
 from tests.ports import FEW, NO_VECTORS, ONE, REFERENCE, check, misbehaving
 
@@ -105,7 +105,7 @@ def test_a_port_that_cannot_be_greeted_is_asked_nothing_else(command: tuple[str,
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_port_that_breaks_its_end_is_caught_in_random_games(jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each port that plays is told to stop; the first one that does not end properly is reported."""
-    monkeypatch.setattr(many, "TOGETHER", 1)
+    monkeypatch.setattr(parallel, "TOGETHER", 1)
     result = check(misbehaving("breaks-its-end"), *NO_VECTORS, "--game", "duel", "--games", 2, "--jobs", jobs)
     message = "errored: duel/random-games: after 1 games: stop: rubbish: expected nothing after the last answer, got"
     assert (1, 1) == (result.exit_code, result.output.count(message)), result.output
@@ -162,7 +162,7 @@ def test_a_port_that_changes_its_answers_is_reported() -> None:
     running = Running(misbehaving("changes-its-mind"), 10)
     played = play(GAMES["duel"], running, 10, "0")
     assert played.difference is not None
-    smaller = make_smaller(GAMES["duel"], running, played.row, played.difference)
+    smaller = shrink(GAMES["duel"], running, played.row, played.difference)
     running.close()
     assert "asked the same again, the port answered differently" == smaller.difference.problems[-1]
 
@@ -194,7 +194,7 @@ def test_every_viewer_is_asked_what_they_see() -> None:
 )
 def test_a_port_that_hangs_is_given_up(name: str, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is waited for a few times, not for each vector; so is one that closes its output and keeps running."""
-    monkeypatch.setattr(trying, "MAX_HUNG", 2)
+    monkeypatch.setattr(run_vectors, "MAX_HUNG", 2)
     begun = monotonic()
     result = check(misbehaving(name), *FEW, "--seconds", 1.5)
     assert monotonic() - begun < 10  # about two seconds of it for starting it twice
@@ -206,20 +206,20 @@ def test_a_port_that_hangs_is_given_up(name: str, message: str, monkeypatch: pyt
 @pytest.mark.long
 def test_games_are_shared_out_alike_among_any_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Equal seeds give the same games and the same first difference; each process has its own port."""
-    monkeypatch.setattr(many, "TOGETHER", 1)
+    monkeypatch.setattr(parallel, "TOGETHER", 1)
     plan = GamesPlan("duel", REFERENCE, 10, 2, "7")
     reported: list[int] = []
-    alone = play_many(plan, 1, reported.append)
-    assert (alone, None) == (play_many(plan, 2, reported.append), alone.difference)
+    alone = play_in_parallel(plan, 1, reported.append)
+    assert (alone, None) == (play_in_parallel(plan, 2, reported.append), alone.difference)
     assert [2 * alone.games, 4] == [sum(reported), len(reported)]
     wrong = evolve(plan, command=misbehaving("swaps-the-order"))
-    first = play_many(wrong, 2, reported.append)
+    first = play_in_parallel(wrong, 2, reported.append)
     assert first.difference is not None
     assert (first.row, first.difference.problems) == (
-        (again := play_many(wrong, 1, reported.append)).row,
+        (again := play_in_parallel(wrong, 1, reported.append)).row,
         again.difference and again.difference.problems,
     )
-    smaller = make_one_smaller(wrong, first, first.difference)
+    smaller = shrink_with_new_port(wrong, first, first.difference)
     assert [] == [*smaller.difference.record.entries]
 
 

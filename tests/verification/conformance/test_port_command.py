@@ -16,7 +16,7 @@ from sobek_core.package_data import spec_root
 from sobek_core.records.record import load as load_record
 from sobek_verification.cli import port as port_command
 from sobek_verification.cli import vectors as vectors_command
-from sobek_verification.conformance import trying
+from sobek_verification.conformance import run_vectors
 from sobek_verification.conformance.vectors import load, load_chapter
 from tests.commands import verify
 from tests.ports import BACKWARDS, NO_VECTORS, ONE, REFERENCE, check, misbehaving
@@ -79,9 +79,9 @@ def test_a_difference_that_cannot_be_saved_is_reported(tmp_path: Path, monkeypat
 
 def test_what_came_until_it_was_broken_off_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Text and JUnit have the results so far, and replace the previous run; the exit code is 130."""
-    path, before = tmp_path / "junit.xml", trying._tried  # noqa: SLF001  # where a signal may arrive
+    path, before = tmp_path / "junit.xml", run_vectors._tried  # noqa: SLF001  # where a signal may arrive
     path.write_text("of the run before")
-    monkeypatch.setattr(trying, "_tried", Mock(wraps=before, side_effect=[DEFAULT, DEFAULT, KeyboardInterrupt]))
+    monkeypatch.setattr(run_vectors, "_tried", Mock(wraps=before, side_effect=[DEFAULT, DEFAULT, KeyboardInterrupt]))
     result = check(REFERENCE, "--only", "classic/2010.1/scoring", "--junit", path, "--json")
     assert (130, True) == (result.exit_code, "sobek-verify port: interrupted" in result.stderr)
     reported = json.loads(result.stdout)
@@ -129,7 +129,7 @@ def test_games_that_are_asked_for_are_played_beside_chosen_vectors() -> None:
 def test_no_more_vectors_are_read_than_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Skipped vectors are reported from the index alone, in the order of names."""
     overheard = Mock(wraps=load_chapter)
-    monkeypatch.setattr(trying, "load_chapter", overheard)
+    monkeypatch.setattr(run_vectors, "load_chapter", overheard)
     check(REFERENCE, *ONE)
     overheard.assert_called_once_with("classic/2010.1/scoring")
     result = check(REFERENCE, *NO_VECTORS, "--game", "duel", "--games", 1, "--json")
@@ -140,7 +140,7 @@ def test_no_more_vectors_are_read_than_are_tried(monkeypatch: pytest.MonkeyPatch
 
 def test_a_request_to_end_ends_the_port_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """A port is in its own process group, which signals to this process do not reach."""
-    monkeypatch.setattr(trying, "_tried", lambda *_: signal.raise_signal(signal.SIGTERM))
+    monkeypatch.setattr(run_vectors, "_tried", lambda *_: signal.raise_signal(signal.SIGTERM))
     before = signal.getsignal(signal.SIGTERM)
     result = check(REFERENCE, *ONE)
     assert (128 + signal.SIGTERM, before) == (result.exit_code, signal.getsignal(signal.SIGTERM))

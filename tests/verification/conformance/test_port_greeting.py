@@ -9,10 +9,10 @@ import pytest
 
 from sobek_verification.conformance.greeting import read_greeting
 from sobek_verification.conformance.lines import replies_to
-from sobek_verification.conformance.many import GamesPlan, play_many
+from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.reply import PortError
-from sobek_verification.conformance.trying import Running
+from sobek_verification.conformance.run_vectors import Running
 from tests.ports import NO_VECTORS, REFERENCE, check, misbehaving
 
 ONE_GAME = misbehaving("names-one-game")
@@ -67,7 +67,7 @@ def test_a_port_that_greets_wrongly_when_it_is_started_again_erred_in_its_greeti
 
 def test_a_port_that_is_started_for_games_greets_as_before() -> None:
     """Every worker process compares the greeting with the first one."""
-    found = play_many(GamesPlan("classic", REFERENCE, 10, 1, "0", CLASSIC), 1, lambda _: None).difference
+    found = play_in_parallel(GamesPlan("classic", REFERENCE, 10, 1, "0", CLASSIC), 1, lambda _: None).difference
     assert found is not None
     assert "wrong-greeting: expected what it said at first: games.duel: expected nothing" in found.problems[0]
 

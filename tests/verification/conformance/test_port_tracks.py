@@ -8,7 +8,7 @@ import pytest
 
 from sobek_core.classic import Track
 from sobek_verification.conformance import games
-from sobek_verification.conformance.making import answered, case_of
+from sobek_verification.conformance.cases import answered, case_of
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.vectors import load
 from sobek_verification.games import GAMES

@@ -13,15 +13,15 @@ from attrs import asdict, evolve
 
 from sobek_core.package_data import spec_root
 from sobek_verification.cli import vectors as vectors_command
-from sobek_verification.conformance.escaped import Faults
+from sobek_verification.conformance.cases import answered, case_of
 from sobek_verification.conformance.index import Index, following, listed, problems, read_index, write_index
-from sobek_verification.conformance.making import answered, case_of
 from sobek_verification.conformance.measure import measure
 from sobek_verification.conformance.port import Port
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.reply import PortError
+from sobek_verification.conformance.run_vectors import full_name
 from sobek_verification.conformance.suite import cases
-from sobek_verification.conformance.trying import full_name
+from sobek_verification.conformance.surviving_mutants import Faults
 from sobek_verification.conformance.vectors import SHIPPED, VectorFile, load, write_file
 from sobek_verification.mutation.mutant import Mutant
 from tests.commands import verify
@@ -131,8 +131,8 @@ def test_the_report_is_a_table_and_json(monkeypatch: pytest.MonkeyPatch, measure
     """It has the version of the suite; the exit code is 1 if anything is missing."""
     some, fault = Faults(200, ()), Mutant("duel/market", "line_of", "return one\n  + 1", "")
     for found, faults, code in (
-        (measures, evolve(some, escaped=(fault,)), 0),
-        (measures, evolve(some, escaped=(fault,) * 5), 1),
+        (measures, evolve(some, survivors=(fault,)), 0),
+        (measures, evolve(some, survivors=(fault,) * 5), 1),
         (evolve(measures, missing=("a rule",)), some, 1),
     ):
         monkeypatch.setattr(vectors_command, "measure", lambda _, found=found: found)
@@ -147,12 +147,12 @@ def test_the_report_is_a_table_and_json(monkeypatch: pytest.MonkeyPatch, measure
         assert share.startswith("mutants that change behaviour, ")
         assert share.endswith("; this says nothing about other faults")
         assert faults.number == json.loads(as_json.stdout)["faults"]["number"]
-        assert [*map(asdict, faults.escaped)] == json.loads(as_json.stdout)["faults"]["escaped"]
+        assert [*map(asdict, faults.survivors)] == json.loads(as_json.stdout)["faults"]["survivors"]
 
 
 @pytest.mark.usefixtures("_few_are_read")
-def test_the_report_lists_what_escapes_by_chapter(monkeypatch: pytest.MonkeyPatch, measures: Measures) -> None:
-    """Escaped faults are listed under a heading before the counts, each with all its replacements."""
+def test_the_report_lists_survivors_by_chapter(monkeypatch: pytest.MonkeyPatch, measures: Measures) -> None:
+    """Survivors are listed under a heading before the counts, each with all its replacements."""
     added, gone = (Mutant("duel/market", "line_of", "return one\n  + 1", becomes) for becomes in ("return one", ""))
     other = Mutant("classic/quay", "window", "4", "5")
     monkeypatch.setattr(vectors_command, "measure", lambda _: measures)
@@ -168,11 +168,11 @@ def test_the_report_lists_what_escapes_by_chapter(monkeypatch: pytest.MonkeyPatc
         "    -> nothing",
         "",
     ]
-    for escaped, lines in (((other, added, gone), shown), ((), [])):
-        monkeypatch.setattr(vectors_command, "read_faults", lambda escaped=escaped: Faults(200, escaped))
+    for survivors, lines in (((other, added, gone), shown), ((), [])):
+        monkeypatch.setattr(vectors_command, "read_faults", lambda survivors=survivors: Faults(200, survivors))
         text = verify("vectors", "report").stdout.splitlines()
         assert lines == text[-2 - len(lines) : -2]
-        assert bool(escaped) == any("do not catch" in line for line in text)
+        assert bool(survivors) == any("do not catch" in line for line in text)
 
 
 @pytest.fixture

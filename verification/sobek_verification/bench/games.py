@@ -26,7 +26,7 @@ from sobek_core.records.record import Record, dump, load
 from sobek_verification.bench.peers import Peer, whole_games
 from sobek_verification.bench.serving import served_pairs
 from sobek_verification.conformance.games import play as play_with_port
-from sobek_verification.conformance.trying import Running
+from sobek_verification.conformance.run_vectors import Running
 from sobek_verification.games import GAMES as SUITES
 from sobek_verification.suite import Measured
 

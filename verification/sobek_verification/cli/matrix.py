@@ -14,7 +14,7 @@ from sobek_core.cli.output import emit
 from sobek_verification.cli.options import json_option
 from sobek_verification.errors import unwritten
 from sobek_verification.matrix.families import FAMILIES
-from sobek_verification.matrix.faults import escaped, sample
+from sobek_verification.matrix.faults import sample, surviving_mutants
 from sobek_verification.matrix.measure import FamilyResult, FunctionReach, MatrixCell, run
 from sobek_verification.matrix.results import append, read_rows
 from sobek_verification.matrix.table import as_json, as_markdown
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed draws the same mutants.")
 @click.option(
-    "--escaped", "escaped_wanted", is_flag=True, help="Use the mutants that no vector catches, instead of a sample."
+    "--survivors", "survivors_wanted", is_flag=True, help="Use the mutants that no vector catches, instead of a sample."
 )
 @click.option(
     "--seconds",
@@ -56,7 +56,7 @@ def matrix_command(
     *,
     faults: int,
     seed: int,
-    escaped_wanted: bool,
+    survivors_wanted: bool,
     seconds: float,
     minutes: float | None,
     results: Path,
@@ -74,7 +74,7 @@ def matrix_command(
     if faults and find_spec("mutmut") is None:
         sys.exit('sobek-verify matrix: mutmut missing; install "sobek-verification[mutants]"')
     until = None if minutes is None else monotonic() + 60 * minutes
-    drawn, reach = escaped() if escaped_wanted else sample(faults, seed), FunctionReach()
+    drawn, reach = surviving_mutants() if survivors_wanted else sample(faults, seed), FunctionReach()
     with progress("faults", len(drawn)) as bar:
         for fault in drawn:
             if until is not None and monotonic() >= until:

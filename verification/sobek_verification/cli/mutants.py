@@ -15,7 +15,7 @@ from rich.table import Table
 from sobek_core.cli.output import emit
 from sobek_verification.cli.options import json_option
 from sobek_verification.cli.output import print_table, right
-from sobek_verification.conformance.escaped import ESCAPED, Faults, write_faults
+from sobek_verification.conformance.surviving_mutants import SURVIVING_MUTANTS, Faults, write_faults
 from sobek_verification.errors import check_writable, may_be_filled, unwritten, write_file
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations, sort
 from sobek_verification.mutation.mutant import SuiteResult
@@ -86,7 +86,8 @@ def mutants_command(
     change only messages.
 
     With `--write`, the scores of the tests go into manifest.toml, with the digest of the package, and the mutants that
-    escape the vectors into conformance/escaped.toml. Exit code 1 if a score is too low, 65 if a run is broken off.
+    survive the vectors into conformance/surviving_mutants.toml. Exit code 1 if a score is too low, 65 if a run is
+    broken off.
     """
     try:
         every = files_of(ROOT)
@@ -130,7 +131,7 @@ def _check_writing(by: str, names: Sequence[str], sample: int | None) -> None:
     if by == "vectors":
         if names or sample:
             raise click.UsageError("--by vectors --write is for all; leave the names and --sample out")
-        check_writable(ESCAPED)
+        check_writable(SURVIVING_MUTANTS)
         return
     if not set(names) <= set(PACKAGES):
         raise click.UsageError("--write is for whole packages; leave the chapters out")
@@ -152,7 +153,7 @@ def _mark(folder: Path) -> None:
 def _write(by: str, seed: int, found: Sequence[Score], alive: Sequence[Mutant]) -> None:
     if by == "vectors":
         number = sum(one.tried - one.explained for one in found)
-        write_file(ESCAPED, write_faults(Faults(number, tuple(alive))))
+        write_file(SURVIVING_MUTANTS, write_faults(Faults(number, tuple(alive))))
         return
     entries = {one.package: one for one in read_mutants()}
     for one in found:

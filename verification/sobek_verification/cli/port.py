@@ -22,13 +22,13 @@ from sobek_verification.cli.options import json_option
 from sobek_verification.conformance.finding import Came, CaseResult, plain
 from sobek_verification.conformance.games import replay
 from sobek_verification.conformance.index import read_index
-from sobek_verification.conformance.many import GamesPlan, make_one_smaller, play_many
 from sobek_verification.conformance.match import SkippedError
+from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel, shrink_with_new_port
 from sobek_verification.conformance.port_report import junit, report
 from sobek_verification.conformance.reply import PortError
+from sobek_verification.conformance.run_vectors import Running, chosen, run_vectors, unknown_names
 from sobek_verification.conformance.saving import Saving
-from sobek_verification.conformance.smaller import Smaller, limits
-from sobek_verification.conformance.trying import Running, chosen, try_vectors, unknown_names
+from sobek_verification.conformance.shrink import ShrunkGame, limits
 from sobek_verification.errors import UnreadableDataError, check_place, put_file
 from sobek_verification.games import GAMES
 from sobek_verification.progress import progress
@@ -223,7 +223,7 @@ def _vectors(tried: Mapping[str, bool], running: Running, findings: list[CaseRes
             findings.append(finding)
             bar.update(1)
 
-        try_vectors(tried, running, tell)
+        run_vectors(tried, running, tell)
 
 
 def _games(plan: GamesPlan, jobs: int, saving: Saving, findings: list[CaseResult]) -> None:
@@ -233,16 +233,16 @@ def _games(plan: GamesPlan, jobs: int, saving: Saving, findings: list[CaseResult
     """
     begun, full_name = perf_counter(), f"{plan.name}/random-games"
     with progress(f"{plan.name}: random games", plan.games) as bar:
-        played = play_many(plan, jobs, bar.update)
+        played = play_in_parallel(plan, jobs, bar.update)
     if (found := played.difference) is None:
         findings.append(_without_difference(full_name, played, perf_counter() - begun))
         return
     findings.append(CaseResult(full_name, Came.FAILED, _described(found), perf_counter() - begun))
-    smaller = Smaller(found, 0, broken_off=played.broken_off)
+    smaller = ShrunkGame(found, 0, broken_off=played.broken_off)
     if not found.hangs and played.broken_off is None:
         said = f"failed: {full_name}: {_described(found)}; looking for a smaller game, in at most {limits()}"
         click.echo(plain(said), err=True)
-        smaller = make_one_smaller(plan, played, found)
+        smaller = shrink_with_new_port(plan, played, found)
     ended = f", until {smaller.ended}" if smaller.ended else ""
     made = f"shrunk in {smaller.steps:,} steps{ended}" if smaller.steps or ended else "as it was played"
     problem = f"{_described(smaller.difference)}; {made}; {saving.save(smaller.difference.record)}"

@@ -18,7 +18,6 @@ from sobek_core.cli.output import emit
 from sobek_core.package_data import spec_root
 from sobek_verification.cli.options import json_option
 from sobek_verification.cli.output import print_table, right
-from sobek_verification.conformance.escaped import LEAST_PERCENT, Faults, read_faults
 from sobek_verification.conformance.index import (
     FILE,
     check_listed,
@@ -31,6 +30,7 @@ from sobek_verification.conformance.index import (
 from sobek_verification.conformance.index import FORMAT as INDEX_FORMAT
 from sobek_verification.conformance.measure import Measures, measure
 from sobek_verification.conformance.suite import made
+from sobek_verification.conformance.surviving_mutants import LEAST_PERCENT, Faults, read_faults
 from sobek_verification.conformance.vectors import FORMAT, SHIPPED, load, write_file
 from sobek_verification.errors import unwritten, write_files
 from sobek_verification.package_data import spec_vectors
@@ -47,7 +47,7 @@ def report_command(*, json_wanted: bool) -> None:
     """Count the vectors, and report what they cover.
 
     Also report how many faults seeded into the rules they catch, according to the last run of
-    `sobek-verify mutants --by vectors --write`, and which faults escape them. Each fault is a mutant, a single small
+    `sobek-verify mutants --by vectors --write`, and which they do not catch. Each fault is a mutant, a single small
     change to the code. A port can be wrong in other ways.
 
     Exit code 1 if a rule that can refuse has no refusing vector, if fewer than two vectors depend on a choice, or if
@@ -60,7 +60,7 @@ def report_command(*, json_wanted: bool) -> None:
         emit({"suite": version, **asdict(measures), "faults": asdict(faults)})
     else:
         _show_covered(measures)
-        _show_escaped(faults)
+        _show_survivors(faults)
         _show_counts(measures, version, faults)
     sys.exit(1 if measures.missing or not faults.is_enough else 0)
 
@@ -76,15 +76,15 @@ def _show_covered(measures: Measures) -> None:
         click.echo(f"missing: {problem}")
 
 
-def _show_escaped(faults: Faults) -> None:
-    """Print the escaped faults by chapter: each changed expression once, with all its replacements."""
-    if not faults.escaped:
+def _show_survivors(faults: Faults) -> None:
+    """Print the faults that no vector catches by chapter: each changed expression once, with all its replacements."""
+    if not faults.survivors:
         return
     click.echo("\nseeded faults that the vectors alone do not catch, by chapter and by what they change:\n")
-    for chapter, of_chapter in groupby(faults.escaped, lambda one: one.chapter):
-        escaped = list(of_chapter)
-        click.echo(f"{chapter}: {len(escaped)}")
-        for (where, was), of_place in groupby(escaped, lambda one: (one.where, one.was)):
+    for chapter, of_chapter in groupby(faults.survivors, lambda one: one.chapter):
+        survivors = list(of_chapter)
+        click.echo(f"{chapter}: {len(survivors)}")
+        for (where, was), of_place in groupby(survivors, lambda one: (one.where, one.was)):
             click.echo(f"  {where}: {_in_a_line(was)}")
             for one in of_place:
                 click.echo(f"    -> {_in_a_line(one.becomes)}")

@@ -9,12 +9,12 @@ from attrs import evolve
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied, Position
 from sobek_core.spec import load_spec
-from sobek_verification.conformance.making import (
+from sobek_verification.conformance.cases import (
     Case,
     given_setup,
     given_state,
     moved_together,
-    rules_of_sight,
+    rules_of_visibility,
     written,
 )
 from sobek_verification.examples import game_of, play_example
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
     from sobek_verification.examples import PlayedStep
 
-OF_SIGHT: Final = ("visibility", "rulings")  # chapters with a case for what viewers see of every move
+OF_VISIBILITY: Final = ("visibility", "rulings")  # chapters with a case for what viewers see of every move
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
@@ -47,8 +47,8 @@ def cases() -> Iterator[tuple[str, str, Case]]:
             number = f"-{verbs[: place + 1].count(verb)}" if verbs.count(verb) > 1 else ""
             name = example.name if len(found) == 1 else f"{example.name}-{verb}{number}"
             yield game, _chapter(example), evolve(case, name=name)
-            if _is_seen(GAMES[game], case, everything=_chapter(example) in OF_SIGHT):
-                rules = rules_of_sight(game)
+            if _is_seen(GAMES[game], case, everything=_chapter(example) in OF_VISIBILITY):
+                rules = rules_of_visibility(game)
                 yield game, _chapter(example), Case(f"{name}-seen", rules, case.given, case.move, seen=True)
 
 

@@ -21,7 +21,14 @@ from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Deal, Position
 from sobek_core.spec import load_spec
 from sobek_verification.conformance import from_examples
-from sobek_verification.conformance.making import Case, Together, case_of_sight, given_setup, moved_together, written
+from sobek_verification.conformance.cases import (
+    Case,
+    Together,
+    case_of_visibility,
+    given_setup,
+    moved_together,
+    written,
+)
 from sobek_verification.tables import read_table
 
 if TYPE_CHECKING:
@@ -161,7 +168,7 @@ def _movements(_game: str, tools: GameTools) -> Iterator[Case]:
             ways: set[Together | type[Any]] = {type(move), *moved_together(position, move)}
             if any(found[one] < MAX_CASES for one in ways):
                 found.update(ways)
-                yield case_of_sight(tools, f"game-{seed}-move-{number}-seen", position, move)
+                yield case_of_visibility(tools, f"game-{seed}-move-{number}-seen", position, move)
 
 
 def _recalls(game: str, tools: GameTools) -> Iterator[Case]:

@@ -6,19 +6,19 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from sobek_core.games import GAMES
-from sobek_verification.conformance import malformed, talks_of_lines, talks_of_requests
-from sobek_verification.conformance.making import Case
-from sobek_verification.conformance.talk import write
+from sobek_verification.conformance import conversations_of_lines, conversations_of_requests, malformed
+from sobek_verification.conformance.cases import Case
+from sobek_verification.conformance.conversation import write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ABOUT = (talks_of_lines, talks_of_requests, malformed)
+ABOUT = (conversations_of_lines, conversations_of_requests, malformed)
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
     """Yield the game, chapter and case of each conversation. Each is with a fresh server."""
     for game, tools in GAMES.items():
-        for name, lines in chain.from_iterable(one.talks(tools) for one in ABOUT):
+        for name, lines in chain.from_iterable(one.conversations(tools) for one in ABOUT):
             written = [write(number, line) for number, line in enumerate(lines, 1)]
             yield game, "protocol", Case(name, (), {"lines": written}, {})

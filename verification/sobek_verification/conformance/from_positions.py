@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sobek_core.games import GAMES
-from sobek_verification.conformance.making import Case, Together, case_of_sight, given_state, moved_together, written
+from sobek_verification.conformance.cases import (
+    Case,
+    Together,
+    case_of_visibility,
+    given_state,
+    moved_together,
+    written,
+)
 from sobek_verification.games import GAMES as VERIFIED
 from sobek_verification.perft.vectors import load_counts
 
@@ -33,7 +40,7 @@ def cases() -> Iterator[tuple[str, str, Case]]:
                 yield game, "positions", Case(f"move-{counts.name}", rules, given, move)
             for place in _of_several(position, moves):
                 name = f"move-{counts.name}-{place + 1}-seen"
-                yield game, "positions", case_of_sight(tools, name, position, moves[place])
+                yield game, "positions", case_of_visibility(tools, name, position, moves[place])
 
 
 def _of_several(position: Position[Any, Any], moves: Sequence[Any]) -> Iterator[int]:

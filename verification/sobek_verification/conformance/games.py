@@ -1,7 +1,7 @@
 """Play random games against a port, and compare every reply with that of the reference.
 
 Hypothesis draws the choices, the number of players, every move and the viewers. The first game that differs is reported
-as it is; then it is shrunk (smaller.py). The deals, and in classic the track, come from seeds, which do not shrink.
+as it is; then it is shrunk (shrink.py). The deals, and in classic the track, come from seeds, which do not shrink.
 """
 
 from __future__ import annotations
@@ -181,20 +181,20 @@ def _go_on(match: Match, data: st.DataObject, players: int, seed_: str) -> None:
     while True:
         eye = data.draw(eyes)
         match.look((eye.viewer,), recalling=eye.is_recalling)
-        sight = eye.viewer if eye.sees_move else REFEREE
+        viewer = eye.viewer if eye.sees_move else REFEREE
         turn = match.rules.turn(match.state)
         if isinstance(turn, Over):
             return
         if isinstance(turn, Deal):
             (deal,) = game.deals(_drawn_generator(data, seed_), players)
-            match.apply(deal, sight)
+            match.apply(deal, viewer)
             continue
         move = data.draw(by_kind(match.rules.legal(match.state)))
         is_made = False  # a neighbour may be legal too
         if data.draw(st.integers(0, WRONG_IN - 1)) == WRONG_IN - 1:
             is_made = match.apply(data.draw(st.sampled_from([*neighbours(move, game)])), REFEREE)
         if not is_made:
-            match.apply(move, sight)
+            match.apply(move, viewer)
 
 
 def replay(record: Record, game: GameSuite, running: AskedPort) -> GameDifference | None:

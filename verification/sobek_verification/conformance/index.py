@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from attrs import evolve, field, frozen
 
 from sobek_core.json_text import canonical, digest
-from sobek_verification.conformance.trying import full_name
+from sobek_verification.conformance.run_vectors import full_name
 from sobek_verification.conformance.vectors import SHIPPED
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.tables import read_json

@@ -9,9 +9,9 @@ from copy import deepcopy
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_verification.conformance.making import given_state, written
-from sobek_verification.conformance.strange import Place, StateChange, strange
-from sobek_verification.conformance.talk import Lines, Written, each, start_from, start_of
+from sobek_verification.conformance.cases import given_state, written
+from sobek_verification.conformance.conversation import Lines, Written, each, start_from, start_of
+from sobek_verification.conformance.edge_cases import Place, StateChange, edge_cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,7 +25,7 @@ HUGE: Final = 999_999_999_999_999
 VIEWERS: Final = ("0", "Spectator", "referee ", "reader", "all", HUGE, ["spectator"])
 
 
-def talks(tools: GameTools) -> Iterator[tuple[str, Lines]]:
+def conversations(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield the name of each conversation, and its lines.
 
     Conversations named `malformed` contain malformed values. Those named `strange` contain unusual values that are well
@@ -39,7 +39,7 @@ def talks(tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 def _of_reasons(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
     """Yield a conversation for each reason to refuse a state: a state with everything, then spoilt variants of it."""
-    data = strange(tools.name)
+    data = edge_cases(tools.name)
     for name, changes in data.changes.items():
         state = _state(tools, data.everything)
         yield name, _starts(tools, [state, *(_changed_together(state, change) for change in changes)])
@@ -53,7 +53,7 @@ def _of_states(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
     def states(changed: Iterable[Written]) -> list[Written]:
         return _starts(tools, changed)
 
-    data = strange(tools.name)
+    data = edge_cases(tools.name)
     state, empty = _state(tools, data.position), _state(tools, ())
     other_seats: tuple[list[Written], ...] = (
         [],
@@ -97,7 +97,7 @@ def _of_moves(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
     """Yield conversations about moves in any state: their form is checked before the rules."""
     moves, judged = (
         [written(tools, tools.notation.read(line)) for line in lines]
-        for lines in (strange(tools.name).moves, strange(tools.name).strange_moves)
+        for lines in (edge_cases(tools.name).moves, edge_cases(tools.name).strange_moves)
     )
     for name, change in (
         ("of-another-form", _of_another_form),

@@ -11,7 +11,7 @@ from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.port import SLOW
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.reply import PortError
-from sobek_verification.conformance.trying import MAX_WORDS
+from sobek_verification.conformance.run_vectors import MAX_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, frozen
 
 from sobek_core.spec import load_spec
-from sobek_verification.conformance.making import answered, case_of
+from sobek_verification.conformance.cases import answered, case_of
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.games import GAMES
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical
 from sobek_verification.conformance import from_examples, from_games, from_lines, from_positions
+from sobek_verification.conformance.cases import answered
 from sobek_verification.conformance.index import read_index
-from sobek_verification.conformance.making import answered
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.vectors import VectorFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_verification.conformance.making import Case
+    from sobek_verification.conformance.cases import Case
     from sobek_verification.conformance.vectors import Vector
 
 SOURCES = (from_examples, from_positions, from_games, from_lines)

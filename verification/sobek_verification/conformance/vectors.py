@@ -76,25 +76,25 @@ class VectorFile:
         """The path of the file in a folder of vectors."""
         return Path(self.game, self.edition, f"{self.chapter}.json")
 
-    def talk(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    def exchanges(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
         """Yield the requests that a vector consists of, each with the correct reply."""
         then = vector.then
         if "lines" in vector.given:
             yield {"ask": "talk", "game": self.game, **vector.given}, {"result": dict(then)}
         elif "seen" in then:
-            yield from self._talk_of_sight(vector)
+            yield from self._exchanges_about_visibility(vector)
         elif "made" in then:
             moves = ({"ask": "apply", "move": move} for move in vector.moves)
             for request, made in zip((self._start(vector), *moves), then["made"], strict=True):
                 yield request, {"result": made}
-            yield from _talk_of_table(then)
+            yield from _exchanges_about_state(then)
         else:
-            yield from self._talk_of_move(vector)
+            yield from self._exchanges_about_move(vector)
 
     def _start(self, vector: Vector) -> dict[str, Any]:
         return {"ask": "start", "game": self.game, "edition": self.edition, **vector.given}
 
-    def _talk_of_move(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    def _exchanges_about_move(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
         then = vector.then
         started = then if "setup" in vector.given else {"state": vector.given["state"]}
         yield self._start(vector), _refused_or(started, {"state": _digest_of(started)})
@@ -106,9 +106,9 @@ class VectorFile:
         if "refused" in then and vector.move:
             yield {"ask": "state"}, {"result": {"state": vector.given["state"]}}
         if "refused" not in then:
-            yield from _talk_of_table(then)
+            yield from _exchanges_about_state(then)
 
-    def _talk_of_sight(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    def _exchanges_about_visibility(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
         state = digest(canonical(vector.given["state"]))
         start = (self._start(vector), {"result": {"state": state}})
         yield start
@@ -119,7 +119,7 @@ class VectorFile:
             yield {"ask": "apply", "move": vector.move, "viewer": _viewer(viewer)}, {"result": {"events": events}}
 
 
-def _talk_of_table(then: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+def _exchanges_about_state(then: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
     yield {"ask": "turn"}, {"result": {"turn": then["turn"]}}
     yield {"ask": "legal"}, {"result": {"moves": then["legal"]}}
     for viewer, view in then["views"].items():

@@ -13,7 +13,7 @@ from attrs import frozen
 
 from sobek_core.spec import load_spec
 from sobek_verification.checks import registered
-from sobek_verification.conformance.making import answered, case_of
+from sobek_verification.conformance.cases import answered, case_of
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.vectors import load
 from sobek_verification.examples import game_of, run_example

@@ -19,7 +19,7 @@ from unittest.mock import patch
 
 from attrs import field, frozen
 
-from sobek_verification.conformance.escaped import read_faults
+from sobek_verification.conformance.surviving_mutants import read_faults
 from sobek_verification.games import GAMES
 from sobek_verification.metamorphic.faults import FAULTS
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations
@@ -65,9 +65,9 @@ def sample(number: int, seed: int) -> tuple[MatrixFault, ...]:
     return (*islice(_mutants(drawn), number), *of_metamorphic_laws())
 
 
-def escaped() -> tuple[MatrixFault, ...]:
+def surviving_mutants() -> tuple[MatrixFault, ...]:
     """Return all mutants of functions that the vectors do not catch."""
-    wanted = set(read_faults().escaped)
+    wanted = set(read_faults().survivors)
     changed = {(one.chapter, one.where) for one in wanted}
     chapters = {chapter: file for chapter, file in _files().items() if chapter in {one.chapter for one in wanted}}
     found = _mutants(one for one in _changes(chapters) if (one.file.chapter, one.where) in changed)

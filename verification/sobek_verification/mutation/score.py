@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from sobek_verification.conformance.escaped import LEAST_PERCENT
+from sobek_verification.conformance.surviving_mutants import LEAST_PERCENT
 from sobek_verification.mutation.mutant import SuiteResult
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from sobek_core.json_text import MAX_DIGITS, canonical
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Position
 from sobek_core.protocol.session import ABOUT
+from sobek_verification.conformance.cases import given_setup, given_state, written
 from sobek_verification.conformance.greeting import HELLO
-from sobek_verification.conformance.making import given_setup, given_state, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

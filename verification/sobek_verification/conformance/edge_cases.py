@@ -1,4 +1,4 @@
-"""Read the strange and malformed values of each game, for conversations with a server, from `talks_GAME.toml`."""
+"""Read the strange and malformed values of each game, for conversations, from `conversations_GAME.toml`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class StateChange:
 
 
 @frozen
-class Strange:
+class EdgeCases:
     """The strange values of a game. The files describe what each is for."""
 
     position: Lines
@@ -46,6 +46,6 @@ class Strange:
 
 
 @cache
-def strange(game: str) -> Strange:
+def edge_cases(game: str) -> EdgeCases:
     """Read the strange values of a game. Raise UnreadableDataError."""
-    return read_table(Path(__file__).parent / f"talks_{game}.toml", Strange, "strange values")
+    return read_table(Path(__file__).parent / f"conversations_{game}.toml", EdgeCases, "strange values")

@@ -13,8 +13,8 @@ from attrs import evolve, frozen
 
 from sobek_core.records.record import dump, load
 from sobek_verification.conformance.games import GameDifference, RandomGamesResult, play
-from sobek_verification.conformance.smaller import Smaller, make_smaller
-from sobek_verification.conformance.trying import Running
+from sobek_verification.conformance.run_vectors import Running
+from sobek_verification.conformance.shrink import ShrunkGame, shrink
 from sobek_verification.games import GAMES
 from sobek_verification.workers import processes
 
@@ -49,7 +49,7 @@ class GamesPlan:
             yield evolve(self, games=games, seed=f"{self.seed}/{begin}")
 
 
-def play_many(plan: GamesPlan, jobs: int, tell: Callable[[int], None]) -> RandomGamesResult:
+def play_in_parallel(plan: GamesPlan, jobs: int, tell: Callable[[int], None]) -> RandomGamesResult:
     """Play all games, up to the first share in which the port differs, skips a game or does not end properly.
 
     tell: called with the number of games played in each share. Raise UnreadableDataError if the port cannot be
@@ -79,11 +79,11 @@ def _difference(text: str, asked: str, problems: tuple[str, ...], hangs: bool) -
     return GameDifference(load(text.encode()), asked, problems, hangs)
 
 
-def make_one_smaller(plan: GamesPlan, played: RandomGamesResult, found: GameDifference) -> Smaller:
+def shrink_with_new_port(plan: GamesPlan, played: RandomGamesResult, found: GameDifference) -> ShrunkGame:
     """Shrink the game that differs, with a new port."""
     running = Running(plan.command, plan.seconds, plan.greeting)
     try:
-        return make_smaller(GAMES[plan.name], running, played.row, found)
+        return shrink(GAMES[plan.name], running, played.row, found)
     finally:
         running.kill()
 

@@ -106,7 +106,7 @@ def unknown_names(names: Collection[str], wanted: Sequence[str]) -> list[str]:
     return [one for one in wanted if not any(_named(name, (one,)) for name in names)]
 
 
-def try_vectors(tried: Mapping[str, bool], running: Running, tell: Callable[[CaseResult], None]) -> None:
+def run_vectors(tried: Mapping[str, bool], running: Running, tell: Callable[[CaseResult], None]) -> None:
     """Try published vectors, chapter by chapter, reading each file when it is needed.
 
     tried: full names, and whether each is to be tried; tell: called with each finding. If the port hangs on several
@@ -147,7 +147,7 @@ def _came(
 ) -> tuple[Came, str]:
     """Try a vector. Add the requests that were answered correctly to `right`, and skipped ones to `passed_over`."""
     skipped = ""
-    for request, expected in file.talk(vector):
+    for request, expected in file.exchanges(vector):
         got = running.ask(request)
         skipped = skipped or cut(got.get("skipped", ""), MAX_WORDS)
         if "errored" in got and "errored" not in expected:

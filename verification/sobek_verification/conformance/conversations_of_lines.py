@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.json_text import MAX_DEPTH, MAX_DIGITS, canonical
 from sobek_core.protocol.request import MAX_LINE
-from sobek_verification.conformance.greeting import HELLO
-from sobek_verification.conformance.talk import (
+from sobek_verification.conformance.conversation import (
     LARGEST,
     TURN,
     Lines,
@@ -22,6 +21,7 @@ from sobek_verification.conformance.talk import (
     raw,
     start_of,
 )
+from sobek_verification.conformance.greeting import HELLO
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 DEEP: Final = 3000  # brackets
 
 
-def talks(tools: GameTools) -> Iterator[tuple[str, Lines]]:
+def conversations(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield the name of each conversation, and its lines."""
     start = start_of(tools)
     yield from chain(_of_form(start), _of_numbers_and_texts(tools), _of_signs(start))

@@ -87,15 +87,15 @@ def moved_together(position: Position[Any, Any], move: Any) -> frozenset[Togethe
     return frozenset(found)
 
 
-def rules_of_sight(game: str) -> tuple[str, str]:
+def rules_of_visibility(game: str) -> tuple[str, str]:
     """Return the rules that a case about what viewers see of a move decides."""
     return f"{game}.visibility.movement", f"{game}.visibility.legal"
 
 
-def case_of_sight(tools: GameTools, name: str, position: Position[Any, Any], move: Any) -> Case:
+def case_of_visibility(tools: GameTools, name: str, position: Position[Any, Any], move: Any) -> Case:
     """Return the case that asks what every viewer sees of a move."""
     given = given_state(tools, position)
-    return Case(name, rules_of_sight(tools.name), given, written(tools, move), seen=True)
+    return Case(name, rules_of_visibility(tools.name), given, written(tools, move), seen=True)
 
 
 def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:

@@ -6,10 +6,8 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from sobek_core.protocol.session import ABOUT, PROTOCOL
-from sobek_verification.conformance.greeting import HELLO
-from sobek_verification.conformance.making import written
-from sobek_verification.conformance.strange import strange
-from sobek_verification.conformance.talk import (
+from sobek_verification.conformance.cases import written
+from sobek_verification.conformance.conversation import (
     LARGEST,
     TURN,
     Lines,
@@ -22,6 +20,8 @@ from sobek_verification.conformance.talk import (
     waiting,
     whole_state,
 )
+from sobek_verification.conformance.edge_cases import edge_cases
+from sobek_verification.conformance.greeting import HELLO
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
 
 
-def talks(tools: GameTools) -> Iterator[tuple[str, Lines]]:
+def conversations(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield the name of each conversation, and its lines."""
     yield from chain(*(of(tools) for of in (_of_order, _of_values, _of_readers, _of_turns, _of_length)))
 
@@ -125,16 +125,16 @@ def _of_readers(tools: GameTools) -> Iterator[tuple[str, Lines]]:
 def _of_turns(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield conversations about states whose turn lacks what it needs, and about valid states never reached by play."""
     start = start_of(tools)
-    for name, turns in strange(tools.name).not_there.items():
+    for name, turns in edge_cases(tools.name).not_there.items():
         yield name, each(start, (waiting(tools, *one) for one in turns))
-    for name, turns in strange(tools.name).not_reached.items():
+    for name, turns in edge_cases(tools.name).not_reached.items():
         accepted = ((waiting(tools, *one), TURN, {"ask": "legal"}) for one in turns)
         yield name, [HELLO, start, *chain.from_iterable(accepted)]
 
 
 def _of_length(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield a conversation about a state with more moves than a line can hold: they cannot be listed, only made."""
-    if too_many := strange(tools.name).too_many_moves:
+    if too_many := edge_cases(tools.name).too_many_moves:
         *position, move = too_many
         made = {"ask": "apply", "move": written(tools, tools.notation.read(move))}
         lists = ({"ask": "legal"}, {"ask": "legal", "viewer": 0}, {"ask": "legal", "viewer": 1})

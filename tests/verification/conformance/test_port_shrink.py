@@ -16,10 +16,10 @@ from xml.etree import ElementTree as Xml
 import pytest
 
 from sobek_core.records.record import load as load_record
-from sobek_verification.conformance import many, port_report, smaller
+from sobek_verification.conformance import parallel, port_report, shrink
 from sobek_verification.conformance.games import RandomGamesResult, play_one
 from sobek_verification.conformance.misbehaving import MOVES_BEFORE_FORGETTING
-from sobek_verification.conformance.trying import full_name
+from sobek_verification.conformance.run_vectors import full_name
 from sobek_verification.conformance.vectors import load_chapter
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.workers import Workers
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from sobek_verification.conformance.many import GamesPlan
+    from sobek_verification.conformance.parallel import GamesPlan
 
 FORGETFUL = misbehaving("recalls-nothing-late")
 GAMES = (*NO_VECTORS, "--game", "duel", "--seed", 5, "--games")
@@ -54,11 +54,11 @@ def test_looking_for_a_smaller_game_has_a_limit(
     limit: str, most: int, made: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The limit is in steps and in seconds; the difference is reported before, and the limit afterwards."""
-    monkeypatch.setattr(smaller, limit, most)
+    monkeypatch.setattr(shrink, limit, most)
     path = tmp_path / "game.jsonl"
     result = check(FORGETFUL, *GAMES, 10, "-o", path)
     before = line_of(result.stderr, FAILED)
-    assert f"; looking for a smaller game, in at most {smaller.limits()}" in before
+    assert f"; looking for a smaller game, in at most {shrink.limits()}" in before
     assert "recall: result.recalls." in before
     after = line_of(result.stdout, FAILED)
     assert (1, True) == (result.exit_code, f"; {made}; see it again: sobek-verify port --record {path}" in after), after
@@ -71,7 +71,7 @@ def test_a_difference_is_reported_and_saved_if_the_search_for_a_smaller_game_is_
 ) -> None:
     """There is one failure, the exit code is 130, and the record shows the difference again."""
     path, effects = tmp_path / "game.jsonl", [*repeat(DEFAULT, 5), KeyboardInterrupt]
-    monkeypatch.setattr(smaller, "play_one", Mock(wraps=play_one, side_effect=effects))
+    monkeypatch.setattr(shrink, "play_one", Mock(wraps=play_one, side_effect=effects))
     result = check(FORGETFUL, *GAMES, 10, "-o", path, "--json")
     assert 130 == result.exit_code
     reported = json.loads(result.stdout)
@@ -86,15 +86,15 @@ def test_a_request_to_end_while_looking_for_a_smaller_game_differs_from_ctrl_c(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The exit code is 143 for SIGTERM, with the one failure."""
-    monkeypatch.setattr(smaller, "play_one", lambda *_: signal.raise_signal(signal.SIGTERM))
+    monkeypatch.setattr(shrink, "play_one", lambda *_: signal.raise_signal(signal.SIGTERM))
     result = check(FORGETFUL, *GAMES, 10, "-o", tmp_path / "game.jsonl")
     assert (128 + signal.SIGTERM, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)
 
 
-@pytest.mark.parametrize("place", ["many.make_smaller", "saving.Saving.save"])
+@pytest.mark.parametrize("place", ["parallel.shrink", "saving.Saving.save"])
 def test_a_difference_counts_whatever_comes_after_it(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """An interruption at any later moment never leads to a report without the failure."""
-    monkeypatch.setattr(smaller, "MAX_STEPS", 0)
+    monkeypatch.setattr(shrink, "MAX_STEPS", 0)
     monkeypatch.setattr(f"sobek_verification.conformance.{place}", Mock(side_effect=KeyboardInterrupt))
     result = check(BACKWARDS, *GAMES, 1)
     assert (130, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)
@@ -103,7 +103,7 @@ def test_a_difference_counts_whatever_comes_after_it(place: str, monkeypatch: py
 
 def test_a_port_that_cannot_be_started_again_keeps_its_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game is saved as it was played, and the report says why no smaller one was found."""
-    monkeypatch.setattr(smaller, "play_one", Mock(side_effect=UnreadableDataError("cannot start the port: gone")))
+    monkeypatch.setattr(shrink, "play_one", Mock(side_effect=UnreadableDataError("cannot start the port: gone")))
     path = tmp_path / "game.jsonl"
     result = check(BACKWARDS, *GAMES, 1, "-o", path)
     assert (1, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)
@@ -113,10 +113,10 @@ def test_a_port_that_cannot_be_started_again_keeps_its_failure(tmp_path: Path, m
 
 def test_an_interrupted_run_reports_what_another_process_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game is reported and saved as it was played, even if earlier games are still running."""
-    play_share, later_is_heard_of = many._play_share, Event()  # noqa: SLF001  # runs in the worker processes
+    play_share, later_is_heard_of = parallel._play_share, Event()  # noqa: SLF001  # runs in the worker processes
 
     def in_threads(share: GamesPlan) -> Any:
-        number = int(share.seed.rpartition("/")[2]) // many.TOGETHER
+        number = int(share.seed.rpartition("/")[2]) // parallel.TOGETHER
         if number == 0:
             later_is_heard_of.wait()
             raise KeyboardInterrupt
@@ -130,10 +130,10 @@ def test_an_interrupted_run_reports_what_another_process_found(tmp_path: Path, m
         with ThreadPoolExecutor(number) as pool:
             yield Workers(number, pool)
 
-    monkeypatch.setattr(many, "processes", threads)
-    monkeypatch.setattr(many, "_play_share", in_threads)
+    monkeypatch.setattr(parallel, "processes", threads)
+    monkeypatch.setattr(parallel, "_play_share", in_threads)
     path = tmp_path / "game.jsonl"
-    result = check(BACKWARDS, *GAMES, 3 * many.TOGETHER, "--jobs", 2, "-o", path)
+    result = check(BACKWARDS, *GAMES, 3 * parallel.TOGETHER, "--jobs", 2, "-o", path)
     assert (130, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)
     assert "; as it was played; see it again: " in line_of(result.stdout, FAILED)
     load_record(path.read_bytes())
@@ -143,9 +143,9 @@ def test_a_port_that_answers_otherwise_while_a_smaller_game_is_looked_for_loses_
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The first difference is reported, with a note that it did not occur again."""
-    monkeypatch.setattr(smaller, "play_one", lambda *_: None)
+    monkeypatch.setattr(shrink, "play_one", lambda *_: None)
     result = check(BACKWARDS, *GAMES, 1, "-o", tmp_path / "game.jsonl")
-    assert smaller.OTHERWISE in line_of(result.stdout, FAILED)
+    assert shrink.OTHERWISE in line_of(result.stdout, FAILED)
 
 
 def test_a_game_that_differs_is_shown_however_many_vectors_differ(

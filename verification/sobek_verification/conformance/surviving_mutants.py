@@ -16,21 +16,21 @@ from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation.mutant import Mutant
 from sobek_verification.tables import read_table, write_entry
 
-ESCAPED: Final = Path(__file__).parent / "escaped.toml"
+SURVIVING_MUTANTS: Final = Path(__file__).parent / "surviving_mutants.toml"
 LEAST_PERCENT: Final = 98.0  # percent of the faults that the vectors must catch
 
 
 @frozen
 class Faults:
-    """Seeded faults. number: how many change behaviour; escaped: those that no vector catches."""
+    """Seeded faults. number: how many change behaviour; survivors: those that no vector catches."""
 
     number: int
-    escaped: tuple[Mutant, ...] = ()
+    survivors: tuple[Mutant, ...] = ()
 
     @property
     def caught(self) -> int:
         """The number of faults that the vectors catch."""
-        return self.number - len(self.escaped)
+        return self.number - len(self.survivors)
 
     @property
     def percent(self) -> float:
@@ -45,19 +45,19 @@ class Faults:
 
 def read_faults() -> Faults:
     """Read the results of the last run. Raise UnreadableDataError."""
-    faults = read_table(ESCAPED, Faults, "what escapes the vectors")
-    if faults.number < (least := max(1, len(faults.escaped))):
-        raise UnreadableDataError(f"{ESCAPED}: number: expected at least {least}, got {faults.number}")
+    faults = read_table(SURVIVING_MUTANTS, Faults, "what survives the vectors")
+    if faults.number < (least := max(1, len(faults.survivors))):
+        raise UnreadableDataError(f"{SURVIVING_MUTANTS}: number: expected at least {least}, got {faults.number}")
     return faults
 
 
 def write_faults(faults: Faults) -> str:
-    """Write the results of a run, with a table for each escaped fault."""
+    """Write the results of a run, with a table for each survivor."""
     lines = [
         "# Written by `sobek-verify mutants --by vectors --write`: seeded faults of the rules that change behaviour,",
         "# and those of them that the vectors alone do not show.",
         f"number = {faults.number}",
     ]
-    for mutant in faults.escaped:
-        lines += ["", "[[escaped]]", *write_entry(mutant)]
+    for mutant in faults.survivors:
+        lines += ["", "[[survivors]]", *write_entry(mutant)]
     return "\n".join([*lines, ""])

@@ -31,7 +31,7 @@ def limits() -> str:
 
 
 @frozen
-class Smaller:
+class ShrunkGame:
     """The smallest game found.
 
     steps: how many games were tried; ended: why the search ended early, empty if no game was left to try; broken_off:
@@ -80,7 +80,7 @@ class _Reduction:
         raise EndError(why)
 
 
-def make_smaller(game: GameSuite, running: AskedPort, played_row: tuple[int, str], found: GameDifference) -> Smaller:
+def shrink(game: GameSuite, running: AskedPort, played_row: tuple[int, str], found: GameDifference) -> ShrunkGame:
     """Play a series of games again, and shrink the one that differs, within limits.
 
     If this is interrupted, or the port cannot be started again, return the smallest game found so far.
@@ -90,14 +90,14 @@ def make_smaller(game: GameSuite, running: AskedPort, played_row: tuple[int, str
     try:
         draw_games(games, seed_, (Phase.generate, Phase.shrink), lambda data: search.try_one(data, seed_))
     except PortDifferenceError:
-        return Smaller(search.best, search.steps)
+        return ShrunkGame(search.best, search.steps)
     except SkippedError as skipped:
-        return Smaller(search.best, search.steps, f"a game was skipped: {skipped}")
+        return ShrunkGame(search.best, search.steps, f"a game was skipped: {skipped}")
     except UnreadableDataError as error:
-        return Smaller(search.best, search.steps, str(error))
+        return ShrunkGame(search.best, search.steps, str(error))
     except KeyboardInterrupt as error:
-        return Smaller(search.best, search.steps, "interrupted", error)
+        return ShrunkGame(search.best, search.steps, "interrupted", error)
     except (EndError, Flaky):  # a game that ends early can look flaky to Hypothesis
         if search.ended:
-            return Smaller(search.best, search.steps, search.ended)
-    return Smaller(evolve(search.best, problems=(*search.best.problems, OTHERWISE)), search.steps)
+            return ShrunkGame(search.best, search.steps, search.ended)
+    return ShrunkGame(evolve(search.best, problems=(*search.best.problems, OTHERWISE)), search.steps)

@@ -1,4 +1,4 @@
-"""Conversations with the server of the protocol, in the same process."""
+"""A client of the protocol, whose server runs in the same process."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def move_of(play: Play, number: int) -> dict[str, Any]:
     return move
 
 
-class Talk:
-    """A conversation with a server. session: its current state."""
+class Client:
+    """A client in a conversation with a server. session: the current state of the conversation."""
 
     def __init__(self, *, greeted: bool = True) -> None:
         """Begin with `hello`, unless the test sends it."""
@@ -51,13 +51,13 @@ class Talk:
             assert "result" in self.ask("hello", protocol=[PROTOCOL])
 
     @staticmethod
-    def over(game: str, moves: int = 0, seed: int = 7) -> tuple[Talk, Play]:
+    def over(game: str, moves: int = 0, seed: int = 7) -> tuple[Client, Play]:
         """Begin a conversation about a game of random seats, after this many moves from its setup."""
-        talk, play = Talk(), played(game, GAMES[game].player_counts[-1], seed)
-        talk.result("start", **start_of(play))
+        client, play = Client(), played(game, GAMES[game].player_counts[-1], seed)
+        client.result("start", **start_of(play))
         for number in range(moves):
-            talk.result("apply", move=move_of(play, number))
-        return talk, play
+            client.result("apply", move=move_of(play, number))
+        return client, play
 
     def say(self, line: bytes) -> Any:
         """Send a line and read the reply, which must be one line of canonical JSON."""
