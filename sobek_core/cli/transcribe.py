@@ -90,7 +90,7 @@ def _report(header: Record, found: UnseenAudit, words: Words, *, as_json: bool) 
     else:
         for line in unseen_lines(header, found, words):
             say(line)
-    is_followed = found.fault is None and found.stopped is None
+    is_followed = found.fault is None and found.stopped_at is None
     remark(words("unseen.no-record" if is_followed else "unseen.unwritten"))
     if found.fault is not None:
         sys.exit(FailedError.exit_code)

@@ -25,8 +25,8 @@ def unseen_lines(record: Record, found: UnseenAudit, words: Words) -> Iterator[s
     for move in found.moves:
         if move.legality is not Legality.LEGAL:
             yield from _move_lines(move, words.of(record.names))
-    if found.stopped is not None:
-        yield words("unseen.stopped", line=found.stopped, open=words("judge.answer.open"))
+    if found.stopped_at is not None:
+        yield words("unseen.stopped", line=found.stopped_at, open=words("judge.answer.open"))
     count = [move.legality for move in found.moves].count
     legal, undecided = count(Legality.LEGAL), count(Legality.UNDECIDED)
     yield words("unseen.summary", moves=len(found.moves), legal=legal, undecided=undecided)
@@ -64,8 +64,8 @@ def _ending_lines(record: Record, ending: Ending, words: Words) -> Iterator[str]
 def unseen_json(found: UnseenAudit, words: Words) -> dict[str, Any]:
     """Return the report of an audit as JSON."""
     report: dict[str, Any] = {"unseen": found.unseen, "moves": [_move_json(move, words) for move in found.moves]}
-    if found.stopped is not None:
-        report["stopped"] = found.stopped
+    if found.stopped_at is not None:
+        report["stopped"] = found.stopped_at
     if (ending := found.ending) is not None:
         report |= {} if ending.turn is None or ending.scores else {"turn": turn_json(ending.turn)}
         report |= {"scores": [list(one) for one in ending.scores], "winners": [list(one) for one in ending.winners]}

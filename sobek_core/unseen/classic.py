@@ -16,14 +16,14 @@ from sobek_core.disputes.unknown.orders import scarabs_of
 from sobek_core.unseen.game import (
     Contents,
     DealPart,
+    Dependency,
     Family,
-    Read,
-    TakenThings,
+    TakenItems,
     Transfer,
     UnseenGame,
-    filled,
+    fill_piles,
+    identity,
     is_in,
-    itself,
 )
 
 if TYPE_CHECKING:
@@ -69,57 +69,57 @@ def _deal(contents: Contents, first: int | None) -> m.Setup | m.DealRound:
     return m.DealRound(deal) if first is None else m.Setup(deal, first)
 
 
-def _laid(game: Classic, dealt: Mapping[str, tuple[object, ...]]) -> dict[str, tuple[Any, ...]]:
+def _lay_out(game: Classic, dealt: Mapping[str, tuple[object, ...]]) -> dict[str, tuple[Any, ...]]:
     delivered = game.edition.figures.quay_spaces  # classic.quay.delivery
     return {**dealt, "deck": dealt["deck"][delivered:], "quays": dealt["deck"][:delivered][::-1]}
 
 
-def _filled(state: State, contents: Contents) -> State:
+def _fill(state: State, contents: Contents) -> State:
     deck, quays = tuple(contents.get("deck", ())), tuple(contents.get("quays", ()))
-    piles: State = filled(state, contents, PILES, {"hand": Cards, "corruption": Cards})
+    piles: State = fill_piles(state, contents, PILES, {"hand": Cards, "corruption": Cards})
     return evolve(piles, deck=deck, quays=quays)
 
 
-def _named(_game: Classic, state: State, move: m.Move) -> TakenThings | None:
+def _items_taken(_game: Classic, state: State, move: m.Move) -> TakenItems | None:
     every, pending = frozenset(KINDS), state.pending
     match move:
         case m.PlayCharacter(seat, card) | m.DiscardCard(seat, card):
-            return TakenThings(f"seat {seat} hand", (card,), every)
+            return TakenItems(f"seat {seat} hand", (card,), every)
         case m.PlaySet(seat, cards) | m.AddCards(seat, cards) | m.LaySet(seat, cards):
-            return TakenThings(f"seat {seat} hand", tuple(cards), every)
+            return TakenItems(f"seat {seat} hand", tuple(cards), every)
         case m.PickCard(_, card) if isinstance(pending, s.VizierCard):
-            return TakenThings(f"seat {pending.victim} corruption", (card,), every)
+            return TakenItems(f"seat {pending.victim} corruption", (card,), every)
         case m.StealCard(card) if isinstance(pending, s.ThiefCard):
             among = every if pending.back is None else frozenset(OF_BACK[pending.back])
-            return TakenThings(f"seat {pending.victim} hand", (card,), among)
+            return TakenItems(f"seat {pending.victim} hand", (card,), among)
         case m.ChooseToken(_, token):
-            return TakenThings("tokens", (token,), frozenset(Token))
+            return TakenItems("tokens", (token,), frozenset(Token))
         case _:
             return None
 
 
-def _conditions(game: Classic, state: State, move: m.Move) -> Iterable[Read]:
+def _conditions(game: Classic, state: State, move: m.Move) -> Iterable[Dependency]:
     match move, state.pending:
         case m.NameType(seat, good), _:
-            return (Read(f"seat {seat} corruption", is_in(frozenset(OF_GOOD[good]))),)
+            return (Dependency(f"seat {seat} corruption", is_in(frozenset(OF_GOOD[good]))),)
         case m.NameBack(_, back), s.ThiefBack(victim=victim):
-            return (Read(f"seat {victim} hand", is_in(frozenset(OF_BACK[back]))),)
+            return (Dependency(f"seat {victim} hand", is_in(frozenset(OF_BACK[back]))),)
         case m.FinishLaying(seat), s.HandSets() if game.choices.hand_sets_at_end != "optional":
-            return (Read(f"seat {seat} hand", _type),)
+            return (Dependency(f"seat {seat} hand", _type),)
         case _:
             return ()
 
 
-def _branches(game: Classic, state: State, move: m.Move, after: State) -> Iterable[Read]:
+def _branches(game: Classic, state: State, move: m.Move, after: State) -> Iterable[Dependency]:
     match move:
         case m.PlayCharacter(seat, card) if card.power is Power.PRIEST:
-            return (Read(f"seat {seat} corruption", is_in(frozenset(AMULETS))),)
+            return (Dependency(f"seat {seat} corruption", is_in(frozenset(AMULETS))),)
         case m.PlayCharacter(seat, card) if card.power is Power.COURTESAN:
             # if one card is enough to add, it matters only whether there is one that can be added
             is_one = game.edition.figures.courtesan_min == 1
-            return (Read(f"seat {seat} hand", is_in(_addable(game, state, seat)) if is_one else itself),)
+            return (Dependency(f"seat {seat} hand", is_in(_addable(game, state, seat)) if is_one else identity),)
         case m.NameType(seat, good):
-            return (Read(f"seat {seat} corruption", is_in(frozenset(OF_GOOD[good]))),)
+            return (Dependency(f"seat {seat} corruption", is_in(frozenset(OF_GOOD[good]))),)
         case m.FinishLaying():
             return _compared(game, after)
         case _:
@@ -141,7 +141,7 @@ def _addable(game: Classic, state: State, seat: int) -> frozenset[Card]:
     return frozenset(card for card, additions in found.items() if next(additions, None) is not None)
 
 
-def _compared(game: Classic, scored: State) -> Iterable[Read]:
+def _compared(game: Classic, scored: State) -> Iterable[Dependency]:
     """Return what is compared when a round is scored: scarabs (classic.scoring.clean-tie)."""
     if isinstance(scored.pending, s.HandSets):
         return ()
@@ -149,7 +149,7 @@ def _compared(game: Classic, scored: State) -> Iterable[Read]:
     counts = [len(seat.corruption) + weight * seat.curses for seat in scored.seats]
     tied = [seat for seat, count in enumerate(counts) if count == max(counts)]
     places = [f"seat {seat} {place}" for seat in tied for place in ("corruption", "hand")]
-    return [Read(place, scarabs_of) for place in places] if len(tied) > 1 else ()
+    return [Dependency(place, scarabs_of) for place in places] if len(tied) > 1 else ()
 
 
 def _steps(_before: State, move: m.Move, events: Sequence[object]) -> Iterator[Transfer]:
@@ -172,7 +172,7 @@ def _steps(_before: State, move: m.Move, events: Sequence[object]) -> Iterator[T
 
 UNSEEN_CLASSIC: Final = UnseenGame(
     rows=frozenset({"deck", "quays"}),
-    drawn=frozenset({m.StealCard, m.DiscardCard, m.PickCard}),
+    unseen_moves=frozenset({m.StealCard, m.DiscardCard, m.PickCard}),
     codecs={
         **dict.fromkeys(("deck", "quays", "discard", "hand", "corruption", "box"), CARD),
         **dict.fromkeys(("tokens", "box-tokens"), TOKEN),
@@ -181,9 +181,9 @@ UNSEEN_CLASSIC: Final = UnseenGame(
     keywords=("hands", "deck", "tokens"),
     parts=_parts,
     deal=_deal,
-    laid=_laid,
-    filled=_filled,
-    named=_named,
+    lay_out=_lay_out,
+    fill=_fill,
+    items_taken=_items_taken,
     conditions=_conditions,
     branches=_branches,
     steps=_steps,

@@ -11,9 +11,9 @@ from attrs import field, frozen
 
 from sobek_core.handwriting.problems import HandwritingError, Problem
 from sobek_core.kernel.game import IllegalSetupError
-from sobek_core.unseen.assignment import Thing
+from sobek_core.unseen.assignment import Item
 from sobek_core.unseen.game import UnseenGame
-from sobek_core.unseen.partly_known import FAMILY, PartlyKnownState, Sampler
+from sobek_core.unseen.partly_known import FAMILY_INDEX, PartlyKnownState, Sampler
 
 if TYPE_CHECKING:
     from sobek_core.unseen.game import DealPart
@@ -29,21 +29,21 @@ class ImpossibleError(HandwritingError):
 
 @frozen
 class Deals:
-    """The deals of a game. players: how many there are; known: the kinds of dealt things found out so far."""
+    """The deals of a game. players: how many there are; known: the kinds of dealt items found out so far."""
 
     game: Any
     unseen: UnseenGame
     sampler: Sampler
     players: int
-    known: Mapping[Thing, Any] = field(factory=dict)
+    known: Mapping[Item, Any] = field(factory=dict)
 
     def begin(self, deal: WrittenDeal, name: str, before: PartlyKnownState | None = None) -> PartlyKnownState:
-        """Return the state after a deal. name: of the deal, for its things; before: the state before a later round.
+        """Return the state after a deal. name: of the deal, for its items; before: the state before a later round.
 
         Raise ImpossibleError if no such deal is possible.
         """
         parts = self.unseen.parts(self.game, self.players)
-        possible, places = dict[Thing, frozenset[Any]](), dict[str, tuple[Thing, ...]]()
+        possible, places = dict[Item, frozenset[Any]](), dict[str, tuple[Item, ...]]()
         for part in parts:
             kinds = deal.parts[part.place].exactly(part.number)
             if kinds is None:
@@ -52,32 +52,32 @@ class Deals:
                     deal.line, f"{part.place}: expected {part.number}, or `?` at the end, got {given}"
                 )
             places[part.place] = tuple((name, self._family(part), part.place, n) for n in range(part.number))
-            for thing, some in zip(places[part.place], kinds, strict=True):
-                possible[thing] = part.allowed if some is None else part.allowed & some
-                if not possible[thing]:
+            for item, some in zip(places[part.place], kinds, strict=True):
+                possible[item] = part.allowed if some is None else part.allowed & some
+                if not possible[item]:
                     named = " ".join(sorted(map(str, some or ())))
                     raise ImpossibleError(deal.line, f"{part.place}: {named} is never dealt there")
-                if thing in self.known:
-                    possible[thing] = frozenset({self.known[thing]})
+                if item in self.known:
+                    possible[item] = frozenset({self.known[item]})
         for number, family in enumerate(self.unseen.families(self.game)):
-            dealt = sum(one[FAMILY] == number for things in places.values() for one in things)
+            dealt = sum(one[FAMILY_INDEX] == number for items in places.values() for one in items)
             rest = [(name, number, family.rest, n) for n in range(sum(family.numbers.values()) - dealt)]
             places[family.rest] = (*places.get(family.rest, ()), *rest)
-            possible |= {thing: frozenset(family.numbers) for thing in rest}
-        return self._laid(deal, self.settled(PartlyKnownState(None, places, possible)), before)
+            possible |= {item: frozenset(family.numbers) for item in rest}
+        return self._lay_out(deal, self.restrict_to_supply(PartlyKnownState(None, places, possible)), before)
 
-    def settled(self, state: PartlyKnownState) -> PartlyKnownState:
-        """Return the state in which no unknown thing can be of a kind whose copies are all identified."""
+    def restrict_to_supply(self, state: PartlyKnownState) -> PartlyKnownState:
+        """Return the state in which no unknown item can be of a kind whose copies are all identified."""
         for number, supply in enumerate(self.sampler.supplies):
-            things = [one for row in state.places.values() for one in row if one[FAMILY] == number]
+            items = [one for row in state.places.values() for one in row if one[FAMILY_INDEX] == number]
             left = Counter(supply)
-            left.subtract(next(iter(kinds)) for one in things if len(kinds := state.possible[one]) == 1)
-            unknown = dict.fromkeys((one for one in things if len(state.possible[one]) > 1), frozenset(+left))
-            state = state.learned(unknown) or state
+            left.subtract(next(iter(kinds)) for one in items if len(kinds := state.possible[one]) == 1)
+            unknown = dict.fromkeys((one for one in items if len(state.possible[one]) > 1), frozenset(+left))
+            state = state.restrict(unknown) or state
         return state
 
-    def _laid(self, deal: WrittenDeal, state: PartlyKnownState, before: PartlyKnownState | None) -> PartlyKnownState:
-        """Return the state after the things of a deal were laid out."""
+    def _lay_out(self, deal: WrittenDeal, state: PartlyKnownState, before: PartlyKnownState | None) -> PartlyKnownState:
+        """Return the state after the items of a deal were laid out."""
         kinds = self.sampler.kinds(state, Random(0))  # noqa: S311  # always the same
         if kinds is None:
             raise ImpossibleError(deal.line, "the box has too few of what was dealt and of what was seen later")
@@ -90,11 +90,11 @@ class Deals:
                 raise ImpossibleError(deal.line, f"no game can begin like this: {error}") from None
         else:
             template = self.game.apply(before.template, dealt).state
-        because = frozenset[str]() if before is None else before.because
-        return PartlyKnownState(template, self.unseen.laid(self.game, state.places), state.possible, because)
+        depends_on = frozenset[str]() if before is None else before.depends_on
+        return PartlyKnownState(template, self.unseen.lay_out(self.game, state.places), state.possible, depends_on)
 
-    def dealt(self, state: PartlyKnownState, name: str) -> tuple[dict[str, list[Any]] | None, int]:
-        """Return the contents of a deal (None unless all are known), and how many of its things are unknown."""
+    def known_contents(self, state: PartlyKnownState, name: str) -> tuple[dict[str, list[Any]] | None, int]:
+        """Return the contents of a deal (None unless all are known), and how many of its items are unknown."""
         contents, unknown = dict[str, list[Any]](), 0
         for part in self.unseen.parts(self.game, self.players):
             kinds = [state.possible[name, self._family(part), part.place, n] for n in range(part.number)]
@@ -102,7 +102,7 @@ class Deals:
             contents[part.place] = [next(iter(some)) for some in kinds]
         return None if unknown else contents, unknown
 
-    def any_deal(self, entry: WrittenDeal) -> Any:
+    def empty_deal(self, entry: WrittenDeal) -> Any:
         """Return a deal of nothing, which is refused where no deal is pending."""
         return self.unseen.deal(dict.fromkeys(entry.parts, ()), None)
 

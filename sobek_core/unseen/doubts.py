@@ -12,80 +12,86 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from attrs import evolve, frozen
 
 from sobek_core.unseen.partly_known import PartlyKnownState
-from sobek_core.unseen.written import SeenThings, WrittenMove
+from sobek_core.unseen.written import SeenItems, WrittenMove
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sobek_core.unseen.play import Follower
+    from sobek_core.unseen.play import PartialReplay
     from sobek_core.unseen.written import Entry
 
 MAX_DOUBTS: Final = 32  # followed at once
 
-Made: TypeAlias = "Sequence[tuple[PartlyKnownState, tuple[PartlyKnownState, ...]]]"
+LegalFrom: TypeAlias = "Sequence[tuple[PartlyKnownState, tuple[PartlyKnownState, ...]]]"
 
 
 @frozen
 class Doubts:
-    """States at which an undecided move was illegal. lost: as they were when they could not be followed further."""
+    """States at which an undecided move was illegal. abandoned: the last states that could be followed."""
 
     states: tuple[PartlyKnownState, ...] = ()
-    lost: tuple[PartlyKnownState, ...] = ()
+    abandoned: tuple[PartlyKnownState, ...] = ()
 
     def after(
-        self, entry: Entry, made: Made, refused: Sequence[PartlyKnownState], follower: Follower, name: str
+        self,
+        entry: Entry,
+        legal_from: LegalFrom,
+        illegal_from: Sequence[PartlyKnownState],
+        replay: PartialReplay,
+        name: str,
     ) -> Doubts:
         """Return the doubts after a line.
 
-        made: states in which it was legal, each with those that it leads to; refused: those in which it was illegal.
+        legal_from: states in which it was legal, each with those that it leads to; illegal_from: those in which it was
+        illegal.
         """
-        if isinstance(entry, SeenThings):
-            return evolve(self, states=follower.seen_at(entry, self.states, name))
+        if isinstance(entry, SeenItems):
+            return evolve(self, states=replay.compatible_states(entry, self.states, name))
         if not isinstance(entry, WrittenMove):
-            return Doubts((), (*self.lost, *self.states, *refused))
-        followed, lost, illegal = list[PartlyKnownState](), [*self.lost], [*refused]
+            return Doubts((), (*self.abandoned, *self.states, *illegal_from))
+        followed, abandoned, illegal = list[PartlyKnownState](), [*self.abandoned], [*illegal_from]
         for state in self.states:
-            outcomes = follower.made(entry, state, name)
+            outcomes = replay.try_move(entry, state, name)
             followed += outcomes.states
             if not outcomes.is_whole:
-                lost.append(state)
+                abandoned.append(state)
             elif outcomes.refusals and not outcomes.states:
                 illegal.append(state)
-        for state in _merged(illegal, follower):
-            as_if = _as_if_legal(state, made, follower)
+        for state in _merge(illegal, replay):
+            as_if = _as_if_legal(state, legal_from, replay)
             followed += as_if
-            lost += [] if as_if else [state]
-        followed = _merged(followed, follower)
+            abandoned += [] if as_if else [state]
+        followed = _merge(followed, replay)
         if len(followed) > MAX_DOUBTS:
-            return Doubts((), (*lost, *self.states, *refused))
-        return Doubts(tuple(followed), tuple(lost))
+            return Doubts((), (*abandoned, *self.states, *illegal_from))
+        return Doubts(tuple(followed), tuple(abandoned))
 
 
-def _merged(states: Iterable[PartlyKnownState], follower: Follower) -> list[PartlyKnownState]:
-    """Merge states with the same layout: each thing can be any kind that it can be in one of them."""
+def _merge(states: Iterable[PartlyKnownState], replay: PartialReplay) -> list[PartlyKnownState]:
+    """Merge states with the same layout: each item can be any kind that it can be in one of them."""
     found = dict[Any, PartlyKnownState]()
     for state in states:
-        key = follower.unseen.filled(state.template, {}), tuple(sorted(state.places.items()))
+        key = replay.unseen.fill(state.template, {}), tuple(sorted(state.places.items()))
         known = found.setdefault(key, state).possible
-        both = {thing: kinds | known.get(thing, kinds) for thing, kinds in state.possible.items()}
+        both = {item: kinds | known.get(item, kinds) for item, kinds in state.possible.items()}
         found[key] = evolve(state, possible={**known, **both})
     return list(found.values())
 
 
-def _as_if_legal(state: PartlyKnownState, made: Made, follower: Follower) -> list[PartlyKnownState]:
+def _as_if_legal(state: PartlyKnownState, legal_from: LegalFrom, replay: PartialReplay) -> list[PartlyKnownState]:
     """Return the states after an illegal move, made as in the states that differ only in the possible kinds.
 
     Return no states if there are none to compare with, or if their results contradict this one.
     """
     found = list[PartlyKnownState]()
-    for twin, led_to in made:
-        for after in led_to if twin.places == state.places else ():
-            learned = {
-                thing: kinds for thing, kinds in after.possible.items() if kinds != twin.possible.get(thing, kinds)
+    for twin, results in legal_from:
+        for after in results if twin.places == state.places else ():
+            restrictions = {
+                item: kinds for item, kinds in after.possible.items() if kinds != twin.possible.get(item, kinds)
             }
             possible = {**after.possible, **state.possible}
-            one = evolve(after, possible=possible).learned(learned)
-            if one is None or not follower.sampler.is_possible(one):
+            one = evolve(after, possible=possible).restrict(restrictions)
+            if one is None or not replay.sampler.is_possible(one):
                 return []
             found.append(one)
     return found

@@ -29,14 +29,14 @@ from sobek_core.duel.text.notation import DEBEN, TILE, TOKEN
 from sobek_core.unseen.game import (
     Contents,
     DealPart,
+    Dependency,
     Family,
-    Read,
-    TakenThings,
+    TakenItems,
     Transfer,
     UnseenGame,
-    filled,
+    fill_piles,
+    identity,
     is_in,
-    itself,
 )
 
 if TYPE_CHECKING:
@@ -86,15 +86,15 @@ def _deal(contents: Contents, first: int | None) -> m.Setup:
     return m.Setup(first or 0, hands, centre, draw_pile, Tokens.of(contents["pirogues"]))
 
 
-def _laid(game: Duel, dealt: Mapping[str, tuple[Any, ...]]) -> dict[str, tuple[Any, ...]]:
+def _lay_out(game: Duel, dealt: Mapping[str, tuple[Any, ...]]) -> dict[str, tuple[Any, ...]]:
     filling, centre, pile = game.edition.filling, dealt["centre"], dealt["draw-pile"]
     cells = fill(Market(), (*centre, *pile), filling)  # duel.market.filling
-    laid = {f"{CELL}{at}": (thing,) for at, thing in cells}
-    others = {place: things for place, things in dealt.items() if place != "centre"}
-    return others | laid | {"draw-pile": pile[len(cells) - len(centre) :]}
+    market = {f"{CELL}{at}": (item,) for at, item in cells}
+    others = {place: items for place, items in dealt.items() if place != "centre"}
+    return others | market | {"draw-pile": pile[len(cells) - len(centre) :]}
 
 
-def _filled(state: State, contents: Contents) -> State:
+def _fill(state: State, contents: Contents) -> State:
     tiles = [(cell(place.removeprefix(CELL)), kinds[0]) for place, kinds in contents.items() if kinds and CELL in place]
     pending = state.pending
     if isinstance(pending, s.HorusDraw) and pending.kept is not None:
@@ -103,7 +103,7 @@ def _filled(state: State, contents: Contents) -> State:
     architect = contents.get(DRAWN, ())
     if isinstance(pending, s.ArchitectToken):
         pending = evolve(pending, drawn=Tokens.of(architect))
-    piles: State = filled(state, contents, PILES, {"hand": Tiles, "corruption": Tiles, "debens": Debens})
+    piles: State = fill_piles(state, contents, PILES, {"hand": Tiles, "corruption": Tiles, "debens": Debens})
     return evolve(
         piles,
         draw_pile=tuple(contents.get("draw-pile", ())),
@@ -113,74 +113,76 @@ def _filled(state: State, contents: Contents) -> State:
     )
 
 
-def _named(game: Duel, state: State, move: m.Move) -> TakenThings | None:
+def _items_taken(game: Duel, state: State, move: m.Move) -> TakenItems | None:
     every, pending = frozenset(KINDS), state.pending
     match move:
         case m.PlayCharacter(seat, tile) | m.DiscardTile(seat, tile):
-            return TakenThings(f"seat {seat} hand", (tile,), every)
+            return TakenItems(f"seat {seat} hand", (tile,), every)
         case m.SellSet(seat, tiles) | m.AddTiles(seat, tiles):
-            return TakenThings(f"seat {seat} hand", tuple(tiles), every)
+            return TakenItems(f"seat {seat} hand", tuple(tiles), every)
         case m.PickTile(seat, tile):
-            return TakenThings(f"seat {1 - seat} corruption", (tile,), every)
+            return TakenItems(f"seat {1 - seat} corruption", (tile,), every)
         case m.StealTile(tile) if isinstance(pending, s.ThiefTile):
-            return TakenThings(f"seat {1 - pending.seat} hand", (tile,), frozenset(OF_BACK[pending.back]))
+            return TakenItems(f"seat {1 - pending.seat} hand", (tile,), frozenset(OF_BACK[pending.back]))
         case m.ChooseToken(_, token):
             place = DRAWN if isinstance(pending, s.ArchitectToken) else "pirogues"
-            return TakenThings(place, (token,), frozenset(Token))
+            return TakenItems(place, (token,), frozenset(Token))
         case m.DrawTokens(tokens):
             number = min(game.edition.figures.architect_draws, len(state.aside))  # duel.characters.architect-tokens
-            return TakenThings("aside", tuple(tokens), frozenset(Token), number)
+            return TakenItems("aside", tuple(tokens), frozenset(Token), number)
         case m.DrawDeben(deben):
-            return TakenThings("bag", (deben,), frozenset(DEBEN_KINDS))
+            return TakenItems("bag", (deben,), frozenset(DEBEN_KINDS))
         case _:
             return None
 
 
-def _conditions(_game: Duel, _state: State, move: m.Move) -> Iterable[Read]:
+def _conditions(_game: Duel, _state: State, move: m.Move) -> Iterable[Dependency]:
     match move:
         case m.NameGroup(seat, group):
-            return (Read(f"seat {seat} corruption", is_in(frozenset(OF_GROUP[group]))),)
+            return (Dependency(f"seat {seat} corruption", is_in(frozenset(OF_GROUP[group]))),)
         case m.NameBack(seat, back):
-            return (Read(f"seat {1 - seat} hand", is_in(frozenset(OF_BACK[back]))),)
+            return (Dependency(f"seat {1 - seat} hand", is_in(frozenset(OF_BACK[back]))),)
         case _:
             return ()
 
 
-def _branches(game: Duel, state: State, move: m.Move, after: State) -> Iterable[Read]:
-    found = list[Read]()
+def _branches(game: Duel, state: State, move: m.Move, after: State) -> Iterable[Dependency]:
+    found = list[Dependency]()
     match move:
         case m.PlayCharacter(seat, tile) if tile.power is Power.COURTESAN:
             goods = [kind for sold in state.seats[seat].sold for kind in OF_GOOD[sold.good]]
             fitting = is_in(frozenset([*goods, *WILD] if goods else ()))
             # if one tile is enough to add, it matters only whether there is one that can be added
-            found.append(Read(f"seat {seat} hand", fitting if game.edition.figures.courtesan_min == 1 else itself))
+            found.append(
+                Dependency(f"seat {seat} hand", fitting if game.edition.figures.courtesan_min == 1 else identity)
+            )
         case m.NameGroup(seat, group):
-            found.append(Read(f"seat {seat} corruption", is_in(frozenset(OF_GROUP[group]))))
+            found.append(Dependency(f"seat {seat} corruption", is_in(frozenset(OF_GROUP[group]))))
         case m.Take(_, at):
-            found.append(Read(f"{CELL}{at}", itself))
+            found.append(Dependency(f"{CELL}{at}", identity))
         case _:
             pass
     if not after.draw_pile:  # whether the game ends, and how: duel.game-end.trigger, .removal
         match after.pending:
             case s.Action(seat) if not after.market.any_on(line_of(after.ankh)):
-                found.append(Read(f"seat {seat} hand", _use))
+                found.append(Dependency(f"seat {seat} hand", _use))
             case s.PyramidAction(seat) if not after.market.any_on(all_lines_of(after.ankh)):
-                found.append(Read(f"seat {seat} hand", _use))
+                found.append(Dependency(f"seat {seat} hand", _use))
             case s.RewardDraw() | s.Finished() if not isinstance(move, m.DrawDeben):
-                found += [Read(f"seat {seat} hand", _type) for seat in (0, 1)]
+                found += [Dependency(f"seat {seat} hand", _type) for seat in (0, 1)]
             case _:
                 pass
     return found
 
 
-def _use(thing: Tile | int) -> Any:
+def _use(item: Tile | int) -> Any:
     """Return what a tile can be used for: characters can be played, and other tiles sold as their type."""
-    return getattr(thing, "power", None) is not None or getattr(thing, "group", None)
+    return getattr(item, "power", None) is not None or getattr(item, "group", None)
 
 
-def _type(thing: Tile | int) -> Any:
+def _type(item: Tile | int) -> Any:
     """Return what matters about a tile in a hand. Its deben icon does not: debens are drawn into another place."""
-    return (thing.group, thing.power is not None) if isinstance(thing, Tile) else None
+    return (item.group, item.power is not None) if isinstance(item, Tile) else None
 
 
 def _steps(before: State, move: m.Move, events: Sequence[object]) -> Iterator[Transfer]:
@@ -209,7 +211,7 @@ def _steps(before: State, move: m.Move, events: Sequence[object]) -> Iterator[Tr
                 pass
 
 
-def _narrowed(before: State, move: m.Move) -> frozenset[Any] | None:
+def _possible_taken(before: State, move: m.Move) -> frozenset[Any] | None:
     """Return the tiles that would turn the Ankh, and ask about a deben, like the one taken (duel.market.direction)."""
     taken = before.market.tile(move.cell) if isinstance(move, m.Take) else None
     if taken is None:
@@ -225,7 +227,7 @@ def _turns(tile: Tile) -> tuple[Any, bool]:
 
 UNSEEN_DUEL: Final = UnseenGame(
     rows=frozenset({"draw-pile"}),
-    drawn=frozenset({m.StealTile, m.DiscardTile, m.PickTile, m.DrawDeben, m.DrawTokens}),
+    unseen_moves=frozenset({m.StealTile, m.DiscardTile, m.PickTile, m.DrawDeben, m.DrawTokens}),
     codecs={
         **dict.fromkeys(("draw-pile", "market", "removed", "hand", "corruption", "box", "centre"), TILE),
         **dict.fromkeys(("pirogues", "aside", DRAWN), TOKEN),
@@ -235,12 +237,12 @@ UNSEEN_DUEL: Final = UnseenGame(
     keywords=("hands", "centre", "draw-pile", "tokens"),
     parts=_parts,
     deal=_deal,
-    laid=_laid,
-    filled=_filled,
-    named=_named,
+    lay_out=_lay_out,
+    fill=_fill,
+    items_taken=_items_taken,
     conditions=_conditions,
     branches=_branches,
     steps=_steps,
-    narrowed=_narrowed,
-    counted=("debens",),
+    possible_taken=_possible_taken,
+    scoring_places=("debens",),
 )

@@ -10,22 +10,22 @@ from attrs import evolve, frozen
 from sobek_core.kernel.game import Applied, Deal, Over, Reason, Refused
 from sobek_core.tools import GameTools
 from sobek_core.unseen.deals import Deals, ImpossibleError
-from sobek_core.unseen.game import Read, UnseenGame, itself
-from sobek_core.unseen.partly_known import PartlyKnownState, Sample, Sampler, moved
+from sobek_core.unseen.game import Dependency, UnseenGame, identity
+from sobek_core.unseen.partly_known import PartlyKnownState, Sample, Sampler, apply_transfers
 from sobek_core.unseen.verdicts import Ending, JudgedMove, Legality, judgement_of
-from sobek_core.unseen.written import SeenThings, WrittenDeal, WrittenMove, with_kinds
+from sobek_core.unseen.written import SeenItems, WrittenDeal, WrittenMove, with_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sobek_core.unseen.assignment import Thing
+    from sobek_core.unseen.assignment import Item
 
 
 TRIES: Final = 50  # random completions in which to try a move, if there are too many to try all
 
 
 @frozen
-class _Outcomes:
+class _StateOutcome:
     """The results of a move.
 
     states: after it; refusals: the reasons, one for each completion in which it is illegal; depends: the places on
@@ -50,22 +50,22 @@ class _Trial:
 
 
 @frozen
-class Followed:
+class MoveOutcome:
     """A move, whether it was legal, and its results.
 
-    states: after it; refused: those before it in which it is illegal in all completions that were tried; made: the
-    others, each with those that it leads to; is_whole: whether the states are all that it can lead to.
+    states: after it; illegal_from: those before it in which it is illegal in all completions that were tried;
+    legal_from: the others, each with those that it leads to; is_whole: whether the states are all that it can lead to.
     """
 
     judged: JudgedMove
     states: tuple[PartlyKnownState, ...]
-    refused: tuple[PartlyKnownState, ...]
-    made: tuple[tuple[PartlyKnownState, tuple[PartlyKnownState, ...]], ...] = ()
+    illegal_from: tuple[PartlyKnownState, ...]
+    legal_from: tuple[tuple[PartlyKnownState, tuple[PartlyKnownState, ...]], ...] = ()
     is_whole: bool = True
 
 
 @frozen
-class Follower:
+class PartialReplay:
     """Follows a game, beginning with its deals."""
 
     tools: GameTools
@@ -74,41 +74,49 @@ class Follower:
     sampler: Sampler
     deals: Deals
 
-    def dealt_anew(self, entry: WrittenDeal, states: Sequence[PartlyKnownState], number: int, name: str) -> Followed:
+    def judge_deal(self, entry: WrittenDeal, states: Sequence[PartlyKnownState], number: int, name: str) -> MoveOutcome:
         """Judge the deal of a later round."""
-        after, refusals, refused = dict[Any, PartlyKnownState](), list[tuple[Reason, ...]](), list[PartlyKnownState]()
+        after, refusals, illegal_from = (
+            dict[Any, PartlyKnownState](),
+            list[tuple[Reason, ...]](),
+            list[PartlyKnownState](),
+        )
         for state in states:
             if isinstance(self.game.turn(state.template), Deal):
                 dealt = self.deals.begin(entry, name, state)
                 after[self._signature(dealt)] = dealt
             else:
-                verdict = self.game.apply(state.template, self.deals.any_deal(entry))
+                verdict = self.game.apply(state.template, self.deals.empty_deal(entry))
                 refusals.append(verdict.reasons)
-                refused.append(state)
-        depends = frozenset[str]().union(*(state.because for state in states))
-        return Followed(judgement_of(entry, number, refusals, after, depends), tuple(after.values()), tuple(refused))
+                illegal_from.append(state)
+        depends = frozenset[str]().union(*(state.depends_on for state in states))
+        return MoveOutcome(
+            judgement_of(entry, number, refusals, after, depends), tuple(after.values()), tuple(illegal_from)
+        )
 
-    def seen(self, entry: SeenThings, states: Sequence[PartlyKnownState], name: str) -> tuple[PartlyKnownState, ...]:
+    def observe(self, entry: SeenItems, states: Sequence[PartlyKnownState], name: str) -> tuple[PartlyKnownState, ...]:
         """Return the candidate states in which this could have been seen. Raise ImpossibleError if there are none."""
-        if not (found := self.seen_at(entry, states, name)):
+        if not (found := self.compatible_states(entry, states, name)):
             raise ImpossibleError(entry.line, "this cannot be here, given what was seen before, or the box has too few")
         return found
 
-    def seen_at(self, entry: SeenThings, states: Sequence[PartlyKnownState], name: str) -> tuple[PartlyKnownState, ...]:
+    def compatible_states(
+        self, entry: SeenItems, states: Sequence[PartlyKnownState], name: str
+    ) -> tuple[PartlyKnownState, ...]:
         """Return the states in which this can have been seen, updated with what it shows."""
-        return tuple(one for state in states if (one := self._seen(entry, state, name)) is not None)
+        return tuple(one for state in states if (one := self._observe_in(entry, state, name)) is not None)
 
-    def _seen(self, entry: SeenThings, state: PartlyKnownState, name: str) -> PartlyKnownState | None:
-        for place, things in entry.places.items():
-            laid = state.at(place)
-            kinds = things.exactly(len(laid))
-            if kinds is None or not laid:
+    def _observe_in(self, entry: SeenItems, state: PartlyKnownState, name: str) -> PartlyKnownState | None:
+        for place, items in entry.places.items():
+            present = state.at(place)
+            kinds = items.exactly(len(present))
+            if kinds is None or not present:
                 return None if kinds is None or kinds else state
-            if place in self.unseen.rows or len(laid) == 1:
-                learned = {one: some for one, some in zip(laid, kinds, strict=True) if some is not None}
-                after = state.learned(learned)
+            if place in self.unseen.rows or len(present) == 1:
+                restrictions = {one: some for one, some in zip(present, kinds, strict=True) if some is not None}
+                after = state.restrict(restrictions)
             else:
-                shown = state.shown(
+                shown = state.reveal(
                     place, [next(iter(one)) for one in kinds if one and len(one) == 1], f"{name} {place}"
                 )
                 after = None if shown is None else shown[0]
@@ -117,23 +125,23 @@ class Follower:
             state = after
         return state if self.sampler.is_possible(state) else None
 
-    def made(self, entry: WrittenMove, state: PartlyKnownState, name: str) -> _Outcomes:
+    def try_move(self, entry: WrittenMove, state: PartlyKnownState, name: str) -> _StateOutcome:
         """Return the results of a move made in a state."""
         move = entry.move
-        start, seen, marked = self._taken(entry, state, name)
+        start, seen, named = self._take(entry, state, name)
         conditions = tuple(self.unseen.conditions(self.game, state.template, move))
-        branches, before = dict[Read, None](), -1
+        branches, before = dict[Dependency, None](), -1
         states, refusals, every, is_whole = dict[Any, PartlyKnownState](), list[tuple[Reason, ...]](), None, False
         while len(branches) > before:  # what one completion leads to can depend on more
             before, is_whole = len(branches), True
             states, refusals = {}, []
-            every = self.sampler.every(start, (*conditions, *branches), marked)
-            some = every or self.sampler.every(start, branches, marked)
+            every = self.sampler.split(start, (*conditions, *branches), named)
+            some = every or self.sampler.split(start, branches, named)
             if some is None:
                 is_whole = False
                 break
             for one in some:
-                tried = self._tried(entry, one, marked, TRIES if every is None else 1)
+                tried = self._trials(entry, one, named, TRIES if every is None else 1)
                 refusals += [trial.verdict.reasons for trial in tried if isinstance(trial.verdict, Refused)]
                 applied = [trial for trial in tried if isinstance(trial.verdict, Applied)]
                 is_whole &= bool(applied) or every is not None
@@ -141,43 +149,45 @@ class Follower:
                     branches |= dict.fromkeys(
                         self.unseen.branches(self.game, trial.sample.state, trial.move, trial.verdict.state)
                     )
-                    after = self._after(entry, seen, trial, marked, name)
+                    after = self._after(entry, seen, trial, named, name)
                     if after is not None:
                         states.setdefault(self._signature(after), after)
-        places = frozenset(read.place for read in (*conditions, *branches) if start.unknown(read.place))
+        places = frozenset(
+            dependency.place for dependency in (*conditions, *branches) if start.unknown(dependency.place)
+        )
         is_open = len(states) > 1 or bool(states and refusals) or every is None
         if len(states) > 1:
-            states = {key: evolve(one, because=one.because | places) for key, one in states.items()}
-        depends = state.because | (places if is_open else frozenset())
-        return _Outcomes(tuple(states.values()), tuple(refusals), depends, every is not None, is_whole)
+            states = {key: evolve(one, depends_on=one.depends_on | places) for key, one in states.items()}
+        depends = state.depends_on | (places if is_open else frozenset())
+        return _StateOutcome(tuple(states.values()), tuple(refusals), depends, every is not None, is_whole)
 
-    def _taken(
+    def _take(
         self, entry: WrittenMove, state: PartlyKnownState, name: str
-    ) -> tuple[PartlyKnownState, PartlyKnownState, tuple[Thing, ...]]:
+    ) -> tuple[PartlyKnownState, PartlyKnownState, tuple[Item, ...]]:
         """Return the state with what a move takes out of a place, with and without what only the rules imply.
 
-        Also return the things taken. What the rules imply must not prove an earlier move that was assumed to be legal.
+        Also return the items taken. What the rules imply must not prove an earlier move that was assumed to be legal.
         """
-        named = self.unseen.named(self.game, state.template, entry.move)
-        if named is None:
+        taken = self.unseen.items_taken(self.game, state.template, entry.move)
+        if taken is None:
             return state, state, ()
-        found = state.drawn(named, name) if entry.is_unseen else state.shown(named.place, named.kinds, name)
+        found = state.draw(taken, name) if entry.is_unseen else state.reveal(taken.place, taken.kinds, name)
         if found is None:
             return state, state, ()
-        seen, things = found
-        limited = seen.learned(dict.fromkeys(things, named.among)) if entry.is_unseen else seen
-        if limited is None or not self.sampler.is_possible(limited):
+        seen, items = found
+        restricted = seen.restrict(dict.fromkeys(items, taken.among)) if entry.is_unseen else seen
+        if restricted is None or not self.sampler.is_possible(restricted):
             return state, state, ()
-        return limited, seen if state.is_assumed else limited, things
+        return restricted, seen if state.is_assumed else restricted, items
 
-    def _tried(self, entry: WrittenMove, state: PartlyKnownState, marked: Sequence[Thing], tries: int) -> list[_Trial]:
+    def _trials(self, entry: WrittenMove, state: PartlyKnownState, named: Sequence[Item], tries: int) -> list[_Trial]:
         """Try a move in completions until it is legal in one. tries: the largest number of completions."""
         found, rng = list[_Trial](), Random(0)  # noqa: S311  # always the same
         for _ in range(tries):
-            if (sample := self.sampler.one(state, rng)) is None:
+            if (sample := self.sampler.sample(state, rng)) is None:
                 break
-            is_hidden = entry.is_unseen and marked
-            kinds = [sample.kinds[thing] for thing in marked]
+            is_hidden = entry.is_unseen and named
+            kinds = [sample.kinds[item] for item in named]
             move = with_kinds(self.tools, entry.move, kinds) if is_hidden else entry.move
             found.append(_Trial(sample, move, self.game.apply(sample.state, move)))
             if isinstance(found[-1].verdict, Applied):
@@ -185,38 +195,38 @@ class Follower:
         return found
 
     def _after(
-        self, entry: WrittenMove, state: PartlyKnownState, trial: _Trial, marked: Sequence[Thing], name: str
+        self, entry: WrittenMove, state: PartlyKnownState, trial: _Trial, named: Sequence[Item], name: str
     ) -> PartlyKnownState | None:
         """Return the state after a legal move in one completion; None if it contradicts what came to the hand."""
         sample, move, verdict = trial.sample, trial.move, trial.verdict
         steps = tuple(self.unseen.steps(sample.state, move, verdict.events))
-        after, came = moved(state, sample, steps, marked, name)
+        after, arrivals = apply_transfers(state, sample, steps, named, name)
         after = evolve(after, template=verdict.state)
         seat = getattr(entry.move, "seat", getattr(state.template.pending, "seat", None))
-        got = came.get(f"seat {seat} hand", [])
-        narrowed = self.unseen.narrowed(sample.state, move)
-        learned: dict[Thing, Iterable[Any]] = {got[0]: narrowed} if narrowed is not None and got else {}
-        limited = after.learned(learned)
-        if limited is None or len(entry.came) > len(got):
+        got = arrivals.get(f"seat {seat} hand", [])
+        kinds = self.unseen.possible_taken(sample.state, move)
+        restrictions: dict[Item, Iterable[Any]] = {got[0]: kinds} if kinds is not None and got else {}
+        restricted = after.restrict(restrictions)
+        if restricted is None or len(entry.received) > len(got):
             return None
-        shown = {thing: some for thing, some in zip(got, entry.came, strict=False) if some is not None}
-        known = limited.learned(shown)
+        shown = {item: some for item, some in zip(got, entry.received, strict=False) if some is not None}
+        known = restricted.restrict(shown)
         return known if known is not None and (not shown or self.sampler.is_possible(known)) else None
 
     def _signature(self, state: PartlyKnownState) -> Any:
         """Return a key that distinguishes a state from the other results of a move."""
         places = {
-            place: things if place in self.unseen.rows else tuple(sorted(things, key=str))
-            for place, things in state.places.items()
-            if things
+            place: items if place in self.unseen.rows else tuple(sorted(items, key=str))
+            for place, items in state.places.items()
+            if items
         }
         moving = tuple(sorted(map(str, places.items())))
-        kinds = tuple(state.possible[one] for _, things in sorted(places.items()) for one in things)
-        return self.unseen.filled(state.template, {}), moving, kinds
+        kinds = tuple(state.possible[one] for _, items in sorted(places.items()) for one in items)
+        return self.unseen.fill(state.template, {}), moving, kinds
 
-    def judged(self, entry: WrittenMove, states: Sequence[PartlyKnownState], number: int, name: str) -> Followed:
-        """Judge a move. number: of the move, from 1; name: of its line, for new things."""
-        found = [self.made(entry, state, name) for state in states]
+    def judge_move(self, entry: WrittenMove, states: Sequence[PartlyKnownState], number: int, name: str) -> MoveOutcome:
+        """Judge a move. number: of the move, from 1; name: of its line, for new items."""
+        found = [self.try_move(entry, state, name) for state in states]
         refusals = [reasons for one in found for reasons in one.refusals]
         after = {self._signature(state): state for one in found for state in one.states}
         is_whole = all(one.is_whole for one in found)
@@ -227,20 +237,22 @@ class Follower:
         if not all(one.is_decided for one in found):
             judged = evolve(judged, legality=Legality.UNDECIDED, depends=tuple(sorted(depends)))
         outcomes = list(zip(states, found, strict=True))
-        refused = tuple(state for state, one in outcomes if one.refusals and not one.states)
-        made = tuple((state, one.states) for state, one in outcomes if one.states)
-        return Followed(judged, tuple(after.values()), refused, made, is_whole)
+        illegal_from = tuple(state for state, one in outcomes if one.refusals and not one.states)
+        legal_from = tuple((state, one.states) for state, one in outcomes if one.states)
+        return MoveOutcome(judged, tuple(after.values()), illegal_from, legal_from, is_whole)
 
     def ending(self, states: Sequence[PartlyKnownState]) -> Ending:
         """Return how the game stands, with points and winners only if all possibilities were tried."""
         turns, is_whole = list[Any](), True
         counted = [
-            Read(f"seat {seat} {place}", itself) for seat in range(self.deals.players) for place in self.unseen.counted
+            Dependency(f"seat {seat} {place}", identity)
+            for seat in range(self.deals.players)
+            for place in self.unseen.scoring_places
         ]
         for state in states:
-            every = self.sampler.every(state, counted)
+            every = self.sampler.split(state, counted)
             is_whole &= every is not None
-            samples = (self.sampler.one(one, Random(0)) for one in every or [state])  # noqa: S311  # always the same
+            samples = (self.sampler.sample(one, Random(0)) for one in every or [state])  # noqa: S311  # always the same
             turns += [self.game.turn(sample.state) for sample in samples if sample is not None]
         over = [turn for turn in turns if isinstance(turn, Over)]
         scores = [turn.scores for turn in over] if is_whole and len(over) == len(turns) else []

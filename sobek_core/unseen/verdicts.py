@@ -1,4 +1,4 @@
-"""The results of an audit of a game with unseen things. Independent of the games."""
+"""The results of an audit of a game with unseen items. Independent of the games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Legality(StrEnum):
     """Whether a move was legal."""
 
-    LEGAL = "legal"  # whatever the unknown things are
+    LEGAL = "legal"  # whatever the unknown items are
     ILLEGAL = "illegal"  # whatever they are
     UNDECIDED = "undecided"  # depends on what they are
 
@@ -58,15 +58,15 @@ class Ending:
 class UnseenAudit:
     """The audit of a game.
 
-    moves: those judged; unseen: how many things of the deals were never seen; stopped: the line at which there were too
-    many possibilities to go on; ending: None if the game was not followed to its end; known: the game if everything in
-    it turned out to be known.
+    moves: those judged; unseen: how many items of the deals were never seen; stopped_at: the line at which there were
+    too many possibilities to go on; ending: None if the game was not followed to its end; known: the game if everything
+    in it turned out to be known.
     """
 
     moves: tuple[JudgedMove, ...]
     unseen: int
     ending: Ending | None = None
-    stopped: int | None = None
+    stopped_at: int | None = None
     known: WrittenGame | None = None
 
     @property

@@ -25,42 +25,42 @@ if TYPE_CHECKING:
 
     from sobek_core.unseen.partly_known import PartlyKnownState
 
-CAME: Final = "->"
+ARROW: Final = "->"  # before what came to the hand of the player
 MARKET: Final = "market"
-UNSEEN: Final = "?"  # also an unknown thing with its own slot, cell or place in a row
+UNSEEN: Final = "?"  # also an unknown item with its own slot, cell or place in a row
 _WORD: Final = re.compile(r"(?P<name>[^\s*]+?)(?:\*(?P<number>[1-9][0-9]{0,3}))?")
 _DEAL: Final = re.compile(r"chance: deal\b(?P<deal>.*)", re.IGNORECASE)
-_PLACE: Final = re.compile(r"(?P<place>[^:]+):(?P<things>.*)")
+_PLACE: Final = re.compile(r"(?P<place>[^:]+):(?P<items>.*)")
 
 
 @frozen
-class WrittenThings:
-    """The things written for a place.
+class WrittenItems:
+    """The items written for a place.
 
-    kinds: the kinds that each thing can be, None if nobody saw it; rest: whether there are other, unseen things.
+    kinds: the kinds that each item can be, None if nobody saw it; rest: whether there are other, unseen items.
     """
 
     kinds: tuple[frozenset[Any] | None, ...]
     rest: bool
 
     def exactly(self, number: int) -> tuple[frozenset[Any] | None, ...] | None:
-        """Return what each of this many things can be; None if the number does not match."""
+        """Return what each of this many items can be; None if the number does not match."""
         more = number - len(self.kinds)
         return (*self.kinds, *[None] * more) if more == 0 or (more > 0 and self.rest) else None
 
 
 @frozen
-class SeenThings:
+class SeenItems:
     """A line that lists what was seen in places, by place."""
 
     line: int
     text: str
-    places: Mapping[str, WrittenThings]
+    places: Mapping[str, WrittenItems]
 
 
 @frozen
 class WrittenMove:
-    """A move. is_unseen: whether nobody saw what it names last; came: what came to the player's hand can be.
+    """A move. is_unseen: whether nobody saw what it names last; received: what came to the player's hand can be.
 
     move: with any kind in the place of `?`.
     """
@@ -69,7 +69,7 @@ class WrittenMove:
     text: str
     move: Any
     is_unseen: bool
-    came: tuple[frozenset[Any] | None, ...]
+    received: tuple[frozenset[Any] | None, ...]
 
 
 @frozen
@@ -78,11 +78,11 @@ class WrittenDeal:
 
     line: int
     text: str
-    parts: Mapping[str, WrittenThings]
+    parts: Mapping[str, WrittenItems]
     first: int | None
 
 
-Entry: TypeAlias = SeenThings | WrittenMove | WrittenDeal
+Entry: TypeAlias = SeenItems | WrittenMove | WrittenDeal
 
 
 @frozen
@@ -100,8 +100,8 @@ class GameReader:
     problems: Problems
     budget: Budget
 
-    def things(self, text: str, codec: Codec[object]) -> WrittenThings:
-        """Read things in notation, with `?` for those that nobody saw; one at the end stands for any number."""
+    def items(self, text: str, codec: Codec[object]) -> WrittenItems:
+        """Read items in notation, with `?` for those that nobody saw; one at the end stands for any number."""
         words = [word for word in text.replace(",", " ").split() if word != NOTHING]
         found = list[Any]()
         for word in words:
@@ -115,11 +115,11 @@ class GameReader:
             except NotationError as error:
                 self.problems.refused(error)
         if words and words[-1] == UNSEEN:
-            return WrittenThings(tuple(found[:-1]), rest=True)
-        return WrittenThings(tuple(found), rest=False)
+            return WrittenItems(tuple(found[:-1]), rest=True)
+        return WrittenItems(tuple(found), rest=False)
 
     def _kinds(self, name: str, codec: Codec[Any]) -> frozenset[Any] | None:
-        """Return the kinds that a thing with this name can be. `(orange)` is a back."""
+        """Return the kinds that an item with this name can be. `(orange)` is a back."""
         if name == UNSEEN:
             return None
         return self.backs[name] if name in self.backs else frozenset({codec.read(name)})
@@ -131,23 +131,23 @@ class GameReader:
         cut = re.split(
             rf"(?:^|\s)({'|'.join(keywords)})(?=\s|$)", text.replace(UNSEEN, f" {UNSEEN} ").replace(" *", "*")
         )
-        parts = dict.fromkeys(places, WrittenThings((), rest=True))
+        parts = dict.fromkeys(places, WrittenItems((), rest=True))
         if (before := cut[0].strip()) not in {"", UNSEEN}:
             self.problems.add(f"{' or '.join(keywords)}, and what was dealt there", before)
         for keyword in dict.fromkeys(one for one in cut[1::2] if cut[1::2].count(one) > 1):
             self.problems.add(f"`{keyword}` once", text)
-        for keyword, said in zip(cut[1::2], cut[2::2], strict=True):
+        for keyword, part in zip(cut[1::2], cut[2::2], strict=True):
             own = hands if keyword == keywords[0] else [places[len(hands) + keywords.index(keyword) - 1]]
-            written = said.split("/") if len(own) > 1 and said.strip() != UNSEEN else [said] * len(own)
+            written = part.split("/") if len(own) > 1 and part.strip() != UNSEEN else [part] * len(own)
             if len(written) != len(own):
                 self.problems.add(f"a hand for each of the {len(own)} players", str(len(written)))
                 continue
             for place, one in zip(own, written, strict=True):
-                parts[place] = self.things(one, self.codec(place))
+                parts[place] = self.items(one, self.codec(place))
         return WrittenDeal(line, text, parts, first)
 
     def codec(self, place: str) -> Codec[Any]:
-        """Return the codec of a thing in a place."""
+        """Return the codec of an item in a place."""
         return self.unseen.codecs[MARKET if place.startswith(MARKET) else place.rpartition(" ")[2]]
 
     def entry(self, line: int, text: str, states: Sequence[PartlyKnownState]) -> Entry | None:
@@ -157,8 +157,8 @@ class GameReader:
             return None
         if found := _DEAL.fullmatch(text):
             return self.deal(line, found["deal"].strip(), self.places, None)
-        if (said := _PLACE.fullmatch(text)) and (place := self._place(said["place"])):
-            return SeenThings(line, text, self._seen(place, said["things"]))
+        if (match := _PLACE.fullmatch(text)) and (place := self._place(match["place"])):
+            return SeenItems(line, text, self._seen(place, match["items"]))
         return self._move(line, text, states)
 
     def _place(self, text: str) -> str:
@@ -171,30 +171,30 @@ class GameReader:
         is_own = name in {"hand", "corruption", "debens"}
         return "" if is_own != (seat is not None) else name if seat is None else f"seat {seat} {name}"
 
-    def _seen(self, place: str, text: str) -> dict[str, WrittenThings]:
+    def _seen(self, place: str, text: str) -> dict[str, WrittenItems]:
         if place != MARKET:
-            return {place: self.things(text, self.codec(place))}
+            return {place: self.items(text, self.codec(place))}
         words = text.replace("/", " ").replace(",", " ").split()
-        found = dict[str, WrittenThings]()
+        found = dict[str, WrittenItems]()
         for at, written in zip(words[::2], [*words[1::2], *[""] * (len(words) % 2)], strict=True):
-            things = self.things(written, self.codec(place))
+            items = self.items(written, self.codec(place))
             if f"{MARKET} {at.lower()}" in found:
                 self.problems.add("each cell once", at)
-            found[f"{MARKET} {at.lower()}"] = WrittenThings(things.kinds or (None,), rest=False)
+            found[f"{MARKET} {at.lower()}"] = WrittenItems(items.kinds or (None,), rest=False)
         return found
 
     def _move(self, line: int, text: str, states: Sequence[PartlyKnownState]) -> WrittenMove | None:
-        before, _, after = text.partition(CAME)
+        before, _, after = text.partition(ARROW)
         written = self._certain(before.strip(), states)
         if not written:
             return None
         move, is_unseen = self.tools.notation.read(written), before.rstrip().endswith(UNSEEN)
-        came = self.things(after, self.unseen.codecs["hand"]).kinds if after.strip(f" {UNSEEN}") else ()
+        received = self.items(after, self.unseen.codecs["hand"]).kinds if after.strip(f" {UNSEEN}") else ()
         shown = written if not is_unseen else f"{written.rpartition(' ')[0]} {UNSEEN}"
-        return WrittenMove(line, shown, move, is_unseen, came)
+        return WrittenMove(line, shown, move, is_unseen, received)
 
     def _certain(self, text: str, states: Sequence[PartlyKnownState]) -> str:
-        """Return a move in notation if its meaning does not depend on the unseen things; otherwise report it."""
+        """Return a move in notation if its meaning does not depend on the unseen items; otherwise report it."""
         found = dict[str, None]()
         for state in self._states(text, states):
             self.budget.spend()
@@ -210,39 +210,39 @@ class GameReader:
     def _states(self, text: str, states: Sequence[PartlyKnownState]) -> Iterator[Any]:
         """Yield states of the game in which a move may be read differently, None if no state is known.
 
-        Each has the known things of one of the states. If the move names what lies there, there is also a state for
-        each kind, in which all unknown things that can be of this kind are.
+        Each has the known items of one of the states. If the move names what lies there, there is also a state for
+        each kind, in which all unknown items that can be of this kind are.
         """
         if not states:
             yield None
         for state in states:
             yield (known := self._state(state, None))
-            blank = self.unseen.filled(state.template, {})
+            blank = self.unseen.fill(state.template, {})
             if self._read(text, blank, Problems()) != self._read(text, known, Problems()):
-                things = (thing for place in state.places for thing in state.unknown(place))
-                for kind in in_order(frozenset[Any]().union(*(state.possible[thing] for thing in things))):
+                items = (item for place in state.places for item in state.unknown(place))
+                for kind in in_order(frozenset[Any]().union(*(state.possible[item] for item in items))):
                     yield self._state(state, kind)
 
     def _state(self, state: PartlyKnownState, kind: Any) -> Any:
-        """Return a state of the game with what is known. kind: the kind of all unknown things that can have it."""
+        """Return a state of the game with what is known. kind: the kind of all unknown items that can have it."""
         contents = dict[str, list[Any]]()
-        for place, things in state.places.items():
-            kinds = [state.possible[one] for one in things]
+        for place, items in state.places.items():
+            kinds = [state.possible[one] for one in items]
             found = [next(iter(some)) if len(some) == 1 else kind if kind in some else UNSEEN for some in kinds]
             is_row = place in self.unseen.rows or place.startswith(MARKET)
             contents[place] = found if is_row else [one for one in found if one != UNSEEN]
-        return self.unseen.filled(state.template, contents)
+        return self.unseen.fill(state.template, contents)
 
     def _read(self, text: str, state: Any, problems: Problems) -> str:
         """Read a move. If it ends in `?`, read it with some kind in place of the `?`."""
         if not text.endswith(UNSEEN):
             return read_move(text, state, self.tools, self.seats, problems)
         before = text.removesuffix(UNSEEN).strip()
-        forms = [form for form in self.tools.notation.forms if form.move in self.unseen.drawn]
+        forms = [form for form in self.tools.notation.forms if form.move in self.unseen.unseen_moves]
         for name in dict.fromkeys(next(iter(form.parts[-1].codec.names), "1") for form in forms):
             written = read_move(f"{before} {name}", state, self.tools, self.seats, Problems())
             move = self.tools.notation.read(written) if written else None
-            if type(move) in self.unseen.drawn and str(getattr(move, last_of(self.tools, move))) == name:
+            if type(move) in self.unseen.unseen_moves and str(getattr(move, last_of(self.tools, move))) == name:
                 return written
         problems.add("a move that ends in one card, tile or token, since `?` is there", text)
         return ""

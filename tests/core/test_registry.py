@@ -132,7 +132,7 @@ def test_both_games_have_all_parts(parts: Mapping[str, object], kind: type) -> N
 
 @pytest.mark.parametrize(
     ("parts", "what"),
-    [(JUDGED, "judging"), (DRAWN, "a page"), (HANDWRITTEN, "reading by hand"), (UNSEEN, "audits with unseen things")],
+    [(JUDGED, "judging"), (DRAWN, "a page"), (HANDWRITTEN, "reading by hand"), (UNSEEN, "audits with unseen items")],
 )
 def test_a_part_may_be_missing(parts: Mapping[str, object], what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game works without the parts that playing does not load, and without a later deal."""

@@ -66,6 +66,6 @@ def test_all_lines_that_cannot_be_read_are_reported() -> None:
 
 
 def test_a_setup_that_is_not_fully_known_makes_no_record() -> None:
-    """Only the audit of games with unseen things reads it."""
+    """Only the audit of games with unseen items reads it."""
     with pytest.raises(HandwritingError, match=r"line 1: expected a card.*, got '\?'"):
         read(CLASSIC, "setup: first 0 hands - / - / - deck ? tokens -", "take 0")

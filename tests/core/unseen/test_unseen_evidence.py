@@ -1,4 +1,4 @@
-"""Audits with unseen things: what is read, what later lines prove, and what is not tried (spec/handwriting.md)."""
+"""Audits with unseen items: what is read, what later lines prove, and what is not tried (spec/handwriting.md)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from sobek_core.handwriting.problems import AmbiguousError
 from sobek_core.unseen import partly_known
-from sobek_core.unseen.game import TakenThings
+from sobek_core.unseen.game import TakenItems
 from sobek_core.unseen.verdicts import Legality, UnseenAudit
 from tests.unseen_games import face_up, played
 
@@ -124,7 +124,7 @@ def test_what_was_drawn_unseen_is_not_tied_to_one_of_several_cards() -> None:
     """A stolen card may be either of two unknown ones, so seeing it reveals nothing about each."""
     kinds, hand = frozenset({"queen", "thief"}), (("deal 1", 0, "deck", 0), ("deal 1", 0, "deck", 1))
     before = partly_known.PartlyKnownState(None, {"hand": hand}, dict.fromkeys(hand, kinds))
-    found = before.drawn(TakenThings("hand", (), kinds), "line 1")
+    found = before.draw(TakenItems("hand", (), kinds), "line 1")
     assert found is not None
     assert set() == {*found[1]} & {*hand}
 
@@ -137,13 +137,13 @@ def test_a_long_record_ends_when_enough_was_tried(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(partly_known, "MAX_COMPLETIONS", 100)
     found = game.audit(lines)
     assert (None, None) == (found.ending, found.fault)
-    assert found.stopped is not None
+    assert found.stopped_at is not None
     assert len(whole.moves) > len(found.moves) > 0
     assert {one.text for one in whole.moves} > {one.text for one in found.moves}
 
 
 @pytest.mark.parametrize(("name", "line"), [("classic", f"quays: {'? ' * 9}"), ("duel", "market: a1 ? / b2 ?")])
 def test_a_hostile_record_ends(monkeypatch: pytest.MonkeyPatch, name: str, line: str) -> None:
-    """A hundred thousand lines about unseen things are processed until the limit is reached."""
+    """A hundred thousand lines about unseen items are processed until the limit is reached."""
     monkeypatch.setattr(partly_known, "MAX_COMPLETIONS", 100)
-    assert 101 == audit(name, ["setup: first 0", *[line] * 100_000]).stopped
+    assert 101 == audit(name, ["setup: first 0", *[line] * 100_000]).stopped_at

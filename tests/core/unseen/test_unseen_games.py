@@ -32,10 +32,10 @@ each_played = pytest.mark.parametrize(("name", "seed", "most"), GAMES_PLAYED)
 
 @each_played
 def test_no_legal_move_is_called_illegal(name: str, seed: int, most: int) -> None:
-    """Every move is judged legal, or undecided because of unseen things."""
+    """Every move is judged legal, or undecided because of unseen items."""
     game = played(name, seed, most)
     found = game.audit(game.written(face_up))
-    assert (None, None, len(game.moves)) == (found.fault, found.stopped, len(found.moves))
+    assert (None, None, len(game.moves)) == (found.fault, found.stopped_at, len(found.moves))
     decided = sum(one.legality is Legality.LEGAL for one in found.moves)
     assert decided >= len(game.moves) - 2
 
@@ -43,7 +43,7 @@ def test_no_legal_move_is_called_illegal(name: str, seed: int, most: int) -> Non
 def test_an_audit_with_too_many_possibilities_stops_and_says_where() -> None:
     """At the end of duel, both hands decide whether the game ends, and what leaves the game."""
     found = played("duel", 6, 60).audit(played("duel", 6, 60).written(face_up))
-    assert (found.moves[-1].line, None, None) == (found.stopped, found.ending, found.known)
+    assert (found.moves[-1].line, None, None) == (found.stopped_at, found.ending, found.known)
 
 
 @pytest.mark.parametrize(("name", "seed", "most"), [("classic", 4, 40), ("duel", 6, 10)])

@@ -1,4 +1,4 @@
-"""Audits of games with unseen things, compared with all completions: in a small box, every deal is tried."""
+"""Audits of games with unseen items, compared with all completions: in a small box, every deal is tried."""
 
 from __future__ import annotations
 
@@ -106,7 +106,9 @@ def wrong_answers(box: Box, seed: int) -> tuple[list[str], set[Legality]]:
         now = {one for other in possible if not is_draw for one in game.legal(other)}
         seen |= now
         for moves in (now, seen):  # most earlier moves are illegal by now
-            asked = sorted((tools.notation.write(one), one) for one in moves if unseen.named(game, state, one) is None)
+            asked = sorted(
+                (tools.notation.write(one), one) for one in moves if unseen.items_taken(game, state, one) is None
+            )
             chosen += rng.sample(asked, min(2, len(asked)))
         for text, move in chosen:
             right = right_answer([game.apply(other, move) for other in possible])

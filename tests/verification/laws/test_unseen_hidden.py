@@ -54,7 +54,7 @@ def wrong_answers(name: str, seed: int, most: int) -> tuple[list[str], int]:
     if isinstance(turn, Decision):
         others = [one for one in rng.sample(game.moves, min(9, len(game.moves))) if hasattr(one, "seat")]
         asked = rng.choice([*(evolve(one, seat=turn.seat) for one in others), *rules.legal(state)])
-        if UNSEEN[name].named(rules, state, asked) is None:  # otherwise the line would say that the player had it
+        if UNSEEN[name].items_taken(rules, state, asked) is None:  # otherwise the line would say that the player had it
             lines.append(game.tools.notation.write(asked))
             legal.append(isinstance(rules.apply(state, asked), Applied))
     moves = game.audit(lines).moves
