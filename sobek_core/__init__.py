@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from sobek_core.handwriting.written import Written
     from sobek_core.json_text import JsonError
     from sobek_core.kernel.dealer import Stream
-    from sobek_core.kernel.editions import Override
+    from sobek_core.kernel.editions import RuleChange
     from sobek_core.kernel.errors import InputError, MalformedError
     from sobek_core.kernel.game import (
         Applied,
@@ -75,7 +75,7 @@ if TYPE_CHECKING:
     )
     from sobek_core.kernel.kind import FaceDown
     from sobek_core.kernel.listing import LegalMoves
-    from sobek_core.kernel.replacements import Replacement, Wording, published
+    from sobek_core.kernel.replacements import AnyEdition, Replacement, Wording, published
     from sobek_core.kernel.visibility import HiddenMove, Observer, Seen, SeenMove, Viewer, VisibleMove
     from sobek_core.phrases.catalogue import UnknownLanguageError, Words, load_words
     from sobek_core.recall.memory import Memory
@@ -96,6 +96,7 @@ __all__ = [
     "GAMES",
     "AmbiguousError",
     "Answer",
+    "AnyEdition",
     "Applied",
     "Assumption",
     "Basis",
@@ -139,7 +140,6 @@ __all__ = [
     "OfScore",
     "OtherAnswer",
     "Over",
-    "Override",
     "Play",
     "PlayedMove",
     "Position",
@@ -157,6 +157,7 @@ __all__ = [
     "Replacement",
     "Replay",
     "Rule",
+    "RuleChange",
     "RuleFinding",
     "RuleId",
     "Ruling",
@@ -191,6 +192,7 @@ __all__ = [
 
 PLAYING: Final = {
     "AmbiguousError": "handwriting.problems",
+    "AnyEdition": "kernel.replacements",
     "Applied": "kernel.game",
     "Citation": "spec.parts",
     "Classic": "classic.game",
@@ -214,7 +216,7 @@ PLAYING: Final = {
     "NotationError": "text.notation",
     "Observer": "kernel.visibility",
     "Over": "kernel.game",
-    "Override": "kernel.editions",
+    "RuleChange": "kernel.editions",
     "Position": "kernel.game",
     "Problem": "handwriting.problems",
     "Reading": "spec.parts",

@@ -21,7 +21,7 @@ from sobek_core.kernel.editions import (
     load_plugins,
     stated_by,
 )
-from sobek_core.kernel.replacements import Replaced, check_replaced
+from sobek_core.kernel.replacements import Replacements, check_replacements
 from sobek_core.registry import Registry
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Edition:
     """An edition of classic.
 
     name: its name in records; cards: the cards in the box; tokens: the event tokens in the box; figures: the figures of
-    the rules; replaced: the rules that it replaces; parent: the edition that an erratum corrects, None for other
+    the rules; replacements: the rules that it replaces; parent: the edition that an erratum corrects, None for other
     editions; changes: the paths of what an erratum changes, such as `quay.window`, `figures.rounds` or `cards.wheat-1`.
 
     Raise ValueError for an invalid name or part, for replacements of rules of the other game, of a rule twice or of a
@@ -97,7 +97,7 @@ class Edition:
     cards: Cards = field(validator=is_a(Cards), metadata=stated_by("classic.setup.components"))
     tokens: Tokens = field(validator=is_a(Tokens), metadata=stated_by("classic.setup.components"))
     figures: Figures = field(validator=is_a(Figures))
-    replaced: Replaced = field(default=(), validator=check_replaced)
+    replacements: Replacements = field(default=(), validator=check_replacements)
     parent: Edition | None = None
     changes: frozenset[str] = field(default=frozenset(), converter=as_changes)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict
 
-from sobek_core.disputes.phrases import figure_notes, override_text, overrides_of
+from sobek_core.disputes.phrases import figure_notes, rule_change_text, rule_changes_of
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import ENGLISH
 from sobek_core.phrases.catalogue import NOTHING
@@ -17,7 +17,7 @@ from sobek_core.spec import Rule, cited, load_translation, on_one_line
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from sobek_core.kernel.editions import Override
+    from sobek_core.kernel.editions import RuleChange
     from sobek_core.phrases import Words
     from sobek_core.spec import DisputedCase, Example, Ruling
 
@@ -171,24 +171,24 @@ def rule_json(rule: Rule, site: str) -> dict[str, Any]:
     }
 
 
-def override_json(override: Override) -> dict[str, str]:
+def rule_change_json(change: RuleChange) -> dict[str, str]:
     """Return a rule that an edition changes as JSON: what it changes, and the figure or the text before and after."""
-    return {name: value for name, value in asdict(override).items() if value or name != "figure"}
+    return {name: value for name, value in asdict(change).items() if value or name != "figure"}
 
 
 def edition_json(game: Any, rules: Iterable[str], words: Words) -> dict[str, Any]:
     """Return the edition in play and what it changes in some rules as JSON; nothing for the published edition."""
     if game.edition == type(game)().edition:
         return {}
-    name = game.edition.name
-    changes = [override_json(one) | {"words": override_text(name, one, words)} for one in overrides_of(game, rules)]
-    return {"edition": name, "overrides": changes}
+    name, found = game.edition.name, rule_changes_of(game, rules)
+    changes = [rule_change_json(one) | {"words": rule_change_text(name, one, words)} for one in found]
+    return {"edition": name, "changes": changes}
 
 
-def override_lines(override: Override, parent: str, edition: str) -> list[str]:
+def rule_change_lines(change: RuleChange, parent: str, edition: str) -> list[str]:
     """Return the figure or the text of a rule in two editions, given by name."""
-    figure = f"{override.figure} " * bool(override.figure)
-    return [_wrapped(f"{parent}: {figure}{override.was}"), _wrapped(f"{edition}: {figure}{override.becomes}")]
+    figure = f"{change.figure} " * bool(change.figure)
+    return [_wrapped(f"{parent}: {figure}{change.was}"), _wrapped(f"{edition}: {figure}{change.becomes}")]
 
 
 def ruling_json(ruling: Ruling, site: str) -> dict[str, Any]:

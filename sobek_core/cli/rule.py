@@ -18,8 +18,8 @@ from sobek_core.cli.pages import (
     example_lines,
     examples_json,
     figure_lines,
-    override_json,
-    override_lines,
+    rule_change_json,
+    rule_change_lines,
     rule_json,
     rule_lines,
     ruling_json,
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from sobek_core.cli.search import Page
-    from sobek_core.kernel.editions import Erratum
+    from sobek_core.kernel.replacements import AnyEdition
     from sobek_core.phrases import Words
     from sobek_core.spec import CitedSource, Ruling, Spec
     from sobek_core.tools import GameTools
@@ -167,16 +167,16 @@ def _show_editions(games: Mapping[str, Any], words: Words, *, as_json: bool) -> 
         _show_changes(edition, words)
 
 
-def _changes_json(edition: Erratum, words: Words) -> dict[str, Any]:
-    changes = [override_json(one) for one in edition_changes(edition, words.language)]
+def _changes_json(edition: AnyEdition, words: Words) -> dict[str, Any]:
+    changes = [rule_change_json(one) for one in edition_changes(edition, words.language)]
     return {"edition": edition.name, "parent": _parent(edition), "changes": changes}
 
 
-def _parent(edition: Erratum) -> str:
+def _parent(edition: AnyEdition) -> str:
     return "" if edition.parent is None else edition.parent.name
 
 
-def _show_changes(edition: Erratum, words: Words, *, of: str = "") -> None:
+def _show_changes(edition: AnyEdition, words: Words, *, of: str = "") -> None:
     """Print each rule that an erratum changes, with its old and new text or figure. of: only this rule, if given."""
     parent = _parent(edition)
     changes = [one for one in edition_changes(edition, words.language) if of in {"", one.rule}]
@@ -184,7 +184,7 @@ def _show_changes(edition: Erratum, words: Words, *, of: str = "") -> None:
         say(words("rule.changes" if parent else "rule.no-changes", edition=edition.name, parent=parent), "bold")
     for one in changes:
         say(f"\n{one.rule}", "bold")
-        for line in override_lines(one, parent, edition.name):
+        for line in rule_change_lines(one, parent, edition.name):
             say(line)
 
 

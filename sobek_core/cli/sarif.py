@@ -17,7 +17,7 @@ from sobek_core.spec import load_spec, load_translation
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sobek_core.kernel.editions import Erratum
+    from sobek_core.kernel.replacements import AnyEdition
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Fault
     from sobek_core.records.record import Record, RecordError
@@ -74,7 +74,7 @@ def _uri(path: str) -> str:
     return Path(path).as_uri() if Path(path).is_absolute() else quote(Path(path).as_posix())
 
 
-def _log(results: Sequence[dict[str, Any]], edition: Erratum | None, words: Words, site: str) -> dict[str, Any]:
+def _log(results: Sequence[dict[str, Any]], edition: AnyEdition | None, words: Words, site: str) -> dict[str, Any]:
     """Return a log. edition: of the record, None if there is no record, and no rule is broken."""
     named = list(dict.fromkeys(result["ruleId"] for result in results))
     driver = {
@@ -92,7 +92,7 @@ def _log(results: Sequence[dict[str, Any]], edition: Erratum | None, words: Word
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
 
 
-def _descriptor(name: str, edition: Erratum | None, words: Words, site: str) -> dict[str, Any]:
+def _descriptor(name: str, edition: AnyEdition | None, words: Words, site: str) -> dict[str, Any]:
     """Return the description of a rule: its text and sources, with a link to its page if the site is known."""
     english = load_spec().rules.get(name)
     if english is None or edition is None:

@@ -20,7 +20,7 @@ from sobek_core.disputes.editions import changes_between
 from sobek_core.disputes.judgement import Basis, ClaimStatus, RulingEffect
 from sobek_core.disputes.parts import NoAnswer, OfMove
 from sobek_core.disputes.question_phrases import points_text
-from sobek_core.kernel.editions import overrides
+from sobek_core.kernel.editions import rule_changes
 from sobek_core.kernel.game import Decision, Over
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.record import GameResult
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from sobek_core.disputes.judgement import Completion, DerivationLine, Judgement, RulingFinding
     from sobek_core.disputes.parts import Answer
-    from sobek_core.kernel.editions import Override
+    from sobek_core.kernel.editions import RuleChange
     from sobek_core.phrases import Words
     from sobek_core.spec import Ruling
 
@@ -247,7 +247,7 @@ def effect_text(finding: RulingFinding, words: Words) -> str:
     return words(f"judge.effect.{finding.effect.value}", readings=words("turn.or").join(readings))
 
 
-def overrides_of(game: Any, rules: Iterable[str]) -> tuple[Override, ...]:
+def rule_changes_of(game: Any, rules: Iterable[str]) -> tuple[RuleChange, ...]:
     """Return what the edition in play changes in some rules, compared with the published one."""
     named = set(rules)
     return tuple(one for one in changes_between(type(game)().edition, game.edition) if one.rule in named)
@@ -255,18 +255,18 @@ def overrides_of(game: Any, rules: Iterable[str]) -> tuple[Override, ...]:
 
 def figure_notes(game: Any, rule: str, words: Words) -> tuple[str, ...]:
     """Return a note for each figure of a rule that the edition in play changes, to be shown below the rule."""
-    changes = overrides(type(game)().edition, game.edition)
-    return tuple(override_text(game.edition.name, one, words) for one in changes if one.figure and one.rule == rule)
+    changes = rule_changes(type(game)().edition, game.edition)
+    return tuple(rule_change_text(game.edition.name, one, words) for one in changes if one.figure and one.rule == rule)
 
 
-def override_text(edition: str, override: Override, words: Words) -> str:
+def rule_change_text(edition: str, change: RuleChange, words: Words) -> str:
     """Return a note that an edition, given by name, changes a rule; its new text is shown with the rule."""
-    if not override.figure:
-        return words("judge.edition.replaces", edition=edition, rule=override.rule)
-    return words("judge.edition.changes", edition=edition, **asdict(override))
+    if not change.figure:
+        return words("judge.edition.replaces", edition=edition, rule=change.rule)
+    return words("judge.edition.changes", edition=edition, **asdict(change))
 
 
 def edition_lines(judgement: Judgement, words: Words) -> Iterator[str]:
     """Yield what the edition in play changes in the rules that a judgement names, in words."""
     game, rules = judgement.dispute.game, [finding.rule.id for finding in judgement.findings]
-    return (override_text(game.edition.name, one, words) for one in overrides_of(game, rules))
+    return (rule_change_text(game.edition.name, one, words) for one in rule_changes_of(game, rules))

@@ -35,7 +35,7 @@ from sobek_core.kernel.editions import (
     load_plugins,
     stated_by,
 )
-from sobek_core.kernel.replacements import Replaced, check_replaced
+from sobek_core.kernel.replacements import Replacements, check_replacements
 from sobek_core.registry import Registry
 
 if TYPE_CHECKING:
@@ -94,9 +94,9 @@ class Edition:
     """An edition of duel.
 
     name: its name in records; tiles: the tiles in the box; tokens: the pirogue tokens in the box; debens: the debens in
-    the box; figures: the figures of the rules; filling: the cells of the Market, in the order of filling; replaced: the
-    rules that it replaces; parent: the edition that an erratum corrects, None for other editions; changes: the paths
-    of what an erratum changes, such as `selling.not_three`, `figures.centre` or `tiles.statue-v`.
+    the box; figures: the figures of the rules; filling: the cells of the Market, in the order of filling; replacements:
+    the rules that it replaces; parent: the edition that an erratum corrects, None for other editions; changes: the
+    paths of what an erratum changes, such as `selling.not_three`, `figures.centre` or `tiles.statue-v`.
 
     Raise ValueError for an invalid name or part, for replacements of rules of the other game, of a rule twice or of a
     condition without its listings, if an erratum changes anything other than it declares, if the box is too small for a
@@ -111,7 +111,7 @@ class Edition:
     filling: tuple[Cell, ...] = field(
         default=FILLING_ORDER, validator=each_is_a(Cell), metadata=stated_by("duel.market.filling")
     )
-    replaced: Replaced = field(default=(), validator=check_replaced)
+    replacements: Replacements = field(default=(), validator=check_replacements)
     parent: Edition | None = None
     changes: frozenset[str] = field(default=frozenset(), converter=as_changes)
 

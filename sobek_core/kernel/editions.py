@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from attrs import fields, fields_dict, frozen
 
@@ -22,25 +22,10 @@ if TYPE_CHECKING:
 
     from attrs import Attribute, AttrsInstance
 
-    from sobek_core.kernel.replacements import Replacing
-
-    class Erratum(Replacing, Protocol):
-        """An edition that declares what it changes."""
-
-        @property
-        def name(self) -> str:
-            """The edition's name."""
-
-        @property
-        def parent(self) -> Erratum | None:
-            """The edition that this one corrects, or None."""
-
-        @property
-        def changes(self) -> frozenset[str]:
-            """The paths of what it changes, as in `changed`."""
+    from sobek_core.kernel.replacements import AnyEdition
 
 
-EditionT = TypeVar("EditionT", bound="Erratum")
+EditionT = TypeVar("EditionT", bound="AnyEdition")
 PartT = TypeVar("PartT")
 TypeT = TypeVar("TypeT", bound=StrEnum)
 
@@ -118,7 +103,7 @@ def stated_by(*rules: RuleId) -> dict[str, tuple[RuleId, ...]]:
 
 
 @frozen
-class Override:
+class RuleChange:
     """A rule that an edition changes.
 
     rule: its id; figure: the changed one, empty if the rule is replaced; was: the figure of the parent, or the text of
@@ -131,15 +116,15 @@ class Override:
     becomes: str = ""
 
 
-def overrides(parent: Replacing, edition: Replacing) -> tuple[Override, ...]:
+def rule_changes(parent: AnyEdition, edition: AnyEdition) -> tuple[RuleChange, ...]:
     """Return the rules that differ between two editions of a game."""
-    found = dict[Override, None]()
+    found = dict[RuleChange, None]()
     for path, rules, was, becomes in _differences(parent, edition):
         for rule in rules:
             if isinstance(was, Replacement) or isinstance(becomes, Replacement):
-                found[Override(rule)] = None
+                found[RuleChange(rule)] = None
             else:
-                found[Override(rule, path.rpartition(".")[2], _without(was, becomes), _without(becomes, was))] = None
+                found[RuleChange(rule, path.rpartition(".")[2], _without(was, becomes), _without(becomes, was))] = None
     return tuple(found)
 
 
@@ -151,7 +136,7 @@ def as_changes(paths: Iterable[str]) -> frozenset[str]:
     return frozenset(paths)
 
 
-def changed(parent: Replacing, edition: Replacing) -> set[str]:
+def changed(parent: AnyEdition, edition: AnyEdition) -> set[str]:
     """Return the paths of what differs between two editions of a game.
 
     These are such as `cards.wheat-1`, `figures.rounds` or `filling`, or `quay.window` for a replaced rule.
@@ -165,7 +150,7 @@ def changed(parent: Replacing, edition: Replacing) -> set[str]:
     return found
 
 
-def check_changes(edition: Erratum) -> None:
+def check_changes(edition: AnyEdition) -> None:
     """Raise ValueError unless an erratum changes exactly what it declares, and its parent is an edition of its game.
 
     An edition without a parent is not an erratum and declares nothing.
@@ -188,7 +173,7 @@ def check_changes(edition: Erratum) -> None:
         raise ValueError(message)
 
 
-def _paths(edition: Erratum) -> Iterator[str]:
+def _paths(edition: AnyEdition) -> Iterator[str]:
     """Yield the path of everything that an erratum can change, except kinds that the box of the edition lacks."""
     yield from replaceable_functions(type(edition).__module__.rpartition(".")[0])
     for prefix, of in (("", edition), ("figures.", edition.figures)):
@@ -202,11 +187,11 @@ def _paths(edition: Erratum) -> Iterator[str]:
                 )
 
 
-def _differences(before: Replacing, after: Replacing) -> Iterator[tuple[str, tuple[RuleId, ...], Any, Any]]:
+def _differences(before: AnyEdition, after: AnyEdition) -> Iterator[tuple[str, tuple[RuleId, ...], Any, Any]]:
     """Yield each part and figure that differs: its path, its rules, and its value before and after."""
-    replaced = {one.rule: one for one in before.replaced}
-    for one in after.replaced:
-        if (was := replaced.pop(one.rule, None)) != one:
+    replaced = {one.original: one for one in before.replacements}
+    for one in after.replacements:
+        if (was := replaced.pop(one.original, None)) != one:
             yield one.name, (*(was.rules if was else ()), *one.rules), was, one
     for one in replaced.values():
         yield one.name, one.rules, one, None

@@ -8,7 +8,7 @@ A replaceable rule is a function of a chapter that takes the game as its first a
     def window_of_three(game: Classic, cards: int) -> int: ...
 
     text = Wording("classic.quay.window", "The player takes one of the first three cards.")
-    Edition(..., replaced=(Replacement.of(window, text)(window_of_three),))
+    Edition(..., replacements=(Replacement.of(window, text)(window_of_three),))
 """
 
 from __future__ import annotations
@@ -20,33 +20,47 @@ from pickle import PicklingError, dumps
 from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
 from unicodedata import category
 
-from attrs import field, frozen
+from attrs import AttrsInstance, field, frozen
 
 from sobek_core.rule_ids import RuleId
 
 if TYPE_CHECKING:
-    from attrs import Attribute, AttrsInstance
-
-    class Replacing(AttrsInstance, Protocol):
-        """An edition."""
-
-        @property
-        def replaced(self) -> Replaced:
-            """The replacements that it makes."""
-
-        @property
-        def figures(self) -> AttrsInstance:
-            """The figures of its rules."""
-
-    class Playing(Protocol):
-        """A game with its edition."""
-
-        @property
-        def edition(self) -> Replacing:
-            """The edition that is played."""
+    from attrs import Attribute
 
 
-GameT = TypeVar("GameT", bound="Playing")
+class AnyEdition(AttrsInstance, Protocol):
+    """An edition of any game."""
+
+    @property
+    def name(self) -> str:
+        """Its name in records."""
+
+    @property
+    def figures(self) -> AttrsInstance:
+        """The figures of its rules."""
+
+    @property
+    def replacements(self) -> Replacements:
+        """The rules that it replaces."""
+
+    @property
+    def parent(self) -> AnyEdition | None:
+        """The edition that an erratum corrects, None for other editions."""
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """The paths of what an erratum changes, such as `quay.window`."""
+
+
+class Playing(Protocol):
+    """A game with its edition."""
+
+    @property
+    def edition(self) -> AnyEdition:
+        """The edition that is played."""
+
+
+GameT = TypeVar("GameT", bound=Playing)
 P = ParamSpec("P")
 ResultT = TypeVar("ResultT")
 RuleP = ParamSpec("RuleP")
@@ -77,9 +91,9 @@ def replaceable(
     def decorate(rule: Callable[Concatenate[GameT, P], ResultT]) -> Callable[Concatenate[GameT, P], ResultT]:
         @wraps(rule)
         def wrapper(game: GameT, /, *args: P.args, **kwargs: P.kwargs) -> ResultT:
-            for one in game.edition.replaced:
-                if one.rule is wrapper:
-                    result: ResultT = one.by(game, *args, **kwargs)
+            for one in game.edition.replacements:
+                if one.original is wrapper:
+                    result: ResultT = one.function(game, *args, **kwargs)
                     return result
             return rule(game, *args, **kwargs)
 
@@ -173,7 +187,7 @@ class Wording:
 def _as_texts(texts: Iterable[Wording]) -> tuple[Wording, ...]:
     """Return the texts of a replacement as a tuple. Raise ValueError for anything without an order."""
     if not isinstance(texts, list | tuple | Iterator):
-        message = f"replaced: texts: expected a tuple of Wording(rule, text), got {texts!r:.60}"
+        message = f"replacements: texts: expected a tuple of Wording(rule, text), got {texts!r:.60}"
         raise ValueError(message)  # not TypeError, as for every invalid part of an edition
     return tuple(texts)
 
@@ -182,68 +196,67 @@ def _as_texts(texts: Iterable[Wording]) -> tuple[Wording, ...]:
 class Replacement(Generic[P, ResultT]):
     """A rule that an edition replaces.
 
-    rule: the function, which is replaceable; by: what is called in its place; texts: of the rules that change, among
-    those that the function states, so a listing has none.
+    original: the replaceable function; function: what is called in its place; texts: of the rules that change, among
+    those that the original states, so a listing has none.
 
-    Make one with `Replacement.of(rule, text)(by)`: then a type checker compares the two functions.
+    Make one with `Replacement.of(original, text)(function)`: then a type checker compares the two functions.
 
-    Raise ValueError if the rule is not replaceable, if the replacement takes other arguments or cannot be pickled
+    Raise ValueError if the original is not replaceable, if the replacement takes other arguments or cannot be pickled
     (worker processes load replacements by their names), or if there is no text, one of another rule or no `Wording`.
     """
 
-    rule: Callable[P, ResultT]
-    by: Callable[P, ResultT]
+    original: Callable[P, ResultT]
+    function: Callable[P, ResultT]
     texts: tuple[Wording, ...] = field(default=(), converter=_as_texts)
 
     def __attrs_post_init__(self) -> None:
         """Check both functions, and the texts."""
-        if not isfunction(self.rule):
-            message = f"replaced: expected a function such as rules.quay.window, got {self.rule!r:.60}"
+        if not isfunction(self.original):
+            message = f"replacements: expected a function such as rules.quay.window, got {self.original!r:.60}"
             raise ValueError(message)
-        if self.rule not in _STATED:
-            message = f"replaced: expected a rule that can be replaced, got {self.rule.__qualname__}"
+        if self.original not in _STATED:
+            message = f"replacements: expected a rule that can be replaced, got {self.original.__qualname__}"
             raise ValueError(message)
-        if isfunction(self.by) and self.by in _STATED:
-            message = f"replaced: expected another function, got the rule {self.by.__qualname__}; see `published`"
+        if isfunction(self.function) and self.function in _STATED:
+            got = f"the rule {self.function.__qualname__}; see `published`"
+            message = f"replacements: expected another function, got {got}"
             raise ValueError(message)
-        if not isfunction(self.by) or _takes(self.by) != _takes(self.rule):
-            message = f"replaced: expected a function with the arguments of {self.name}, got {self.by!r}"
+        if not isfunction(self.function) or _takes(self.function) != _takes(self.original):
+            message = f"replacements: expected a function with the arguments of {self.name}, got {self.function!r}"
             raise ValueError(message)
         try:
-            dumps(self.by)
+            dumps(self.function)
         except (PicklingError, AttributeError) as error:
-            message = f"replaced: expected functions at the top level of a module, for worker processes; {error}"
+            message = f"replacements: expected functions at the top level of a module, for worker processes; {error}"
             raise ValueError(message) from None
         for text in self.texts:
             if not isinstance(text, Wording):
-                message = f"replaced: {self.name}: expected Wording(rule, text), got {text!r:.60}"
+                message = f"replacements: {self.name}: expected Wording(rule, text), got {text!r:.60}"
                 raise ValueError(message)
-        stated, given = rules_of(self.rule), self.rules
+        stated, given = rules_of(self.original), self.rules
         if not {*given} <= {*stated} or len({*given}) < len(given) or bool(given) != bool(stated):
             expected = f"texts of {' or '.join(stated)}, each once" if stated else "no text of a listing"
-            message = f"replaced: {self.name}: expected {expected}, got {', '.join(given) or 'none'}"
+            message = f"replacements: {self.name}: expected {expected}, got {', '.join(given) or 'none'}"
             raise ValueError(message)
 
     @staticmethod
     def of(
-        rule: Callable[RuleP, RuleResultT], *texts: Wording
+        original: Callable[RuleP, RuleResultT], *texts: Wording
     ) -> Callable[[Callable[RuleP, RuleResultT]], Replacement[RuleP, RuleResultT]]:
         """Return a function that makes the replacement of a rule from a function with the same signature.
 
-        texts: of the rules that change.
-
-        Raise ValueError as the class does.
+        texts: of the rules that change. Raise ValueError as the class does.
         """
 
-        def by(function: Callable[RuleP, RuleResultT]) -> Replacement[RuleP, RuleResultT]:
-            return Replacement(rule, function, texts)
+        def replace(function: Callable[RuleP, RuleResultT]) -> Replacement[RuleP, RuleResultT]:
+            return Replacement(original, function, texts)
 
-        return by
+        return replace
 
     @property
     def name(self) -> str:
         """The module and the name of the rule, such as `quay.window`."""
-        return name_of(self.rule)
+        return name_of(self.original)
 
     @property
     def rules(self) -> tuple[RuleId, ...]:
@@ -251,36 +264,37 @@ class Replacement(Generic[P, ResultT]):
         return tuple(text.rule for text in self.texts)
 
 
-Replaced: TypeAlias = tuple[Replacement[..., Any], ...]
+Replacements: TypeAlias = tuple[Replacement[..., Any], ...]
 
 
-def wording_of(edition: Replacing, rule: str) -> Wording | None:
+def wording_of(edition: AnyEdition, rule: str) -> Wording | None:
     """Return the text of a rule in an edition that replaces it; None if it does not."""
-    return next((text for one in edition.replaced for text in one.texts if text.rule == rule), None)
+    return next((text for one in edition.replacements for text in one.texts if text.rule == rule), None)
 
 
-def check_replaced(edition: object, attribute: Attribute[Replaced], replaced: Replaced) -> None:
+def check_replacements(edition: object, attribute: Attribute[Replacements], replacements: Replacements) -> None:
     """Raise ValueError unless these are replacements of rules of the edition's game, each rule at most once.
 
     Also raise it for a condition replaced without its listings, or a listing without a condition that it serves.
     """
-    if not isinstance(replaced, tuple) or not all(isinstance(one, Replacement) for one in replaced):
-        message = f"{attribute.name}: expected a tuple of Replacement.of(rule)(function), got {replaced!r:.60}"
+    if not isinstance(replacements, tuple) or not all(isinstance(one, Replacement) for one in replacements):
+        message = f"{attribute.name}: expected a tuple of Replacement.of(rule)(function), got {replacements!r:.60}"
         raise ValueError(message)
     package = type(edition).__module__.rpartition(".")[0]
     functions = replaceable_functions(package)
-    names = [one.name for one in replaced]
-    for name, one in zip(names, replaced, strict=True):
-        if functions.get(name) is not one.rule:
-            message = f"{attribute.name}: expected rules of {package}, got {one.rule.__module__}.{one.rule.__name__}"
+    names = [one.name for one in replacements]
+    for name, one in zip(names, replacements, strict=True):
+        if functions.get(name) is not one.original:
+            original = f"{one.original.__module__}.{one.original.__name__}"
+            message = f"{attribute.name}: expected rules of {package}, got {original}"
             raise ValueError(message)
         if names.count(name) > 1:
             message = f"{attribute.name}: expected each rule once, got {name} twice"
             raise ValueError(message)
-        if missing := [listing for listing in listings_of(one.rule) if listing not in names]:
+        if missing := [listing for listing in listings_of(one.original) if listing not in names]:
             message = f"{attribute.name}: {name} is replaced, so replace {' and '.join(missing)}, too"
             raise ValueError(message)
         conditions = [condition for condition, rule in functions.items() if name in listings_of(rule)]
-        if conditions and not rules_of(one.rule) and not {*conditions} & {*names}:
+        if conditions and not rules_of(one.original) and not {*conditions} & {*names}:
             message = f"{attribute.name}: {name} is replaced, so replace {' or '.join(conditions)}, too"
             raise ValueError(message)

@@ -13,7 +13,7 @@ from sobek_core.kernel.replacements import Wording, wording_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.kernel.editions import Erratum
+    from sobek_core.kernel.replacements import AnyEdition
 
 
 @frozen
@@ -77,7 +77,7 @@ class Rule:
     edition: str = ""
     wording: Wording | None = None
 
-    def under(self, edition: Erratum) -> Rule:
+    def under(self, edition: AnyEdition) -> Rule:
         """Return the rule as an edition has it: a replaced rule has no sources, rulings, law and examples."""
         wording = wording_of(edition, self.id)
         if wording is None:

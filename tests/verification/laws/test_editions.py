@@ -55,7 +55,7 @@ CLASSIC_ERRATUM: Final = evolve(
     parent=CLASSIC,
     changes={"figures.curse_weight", "quay.window"},
     figures=evolve(CLASSIC.figures, curse_weight=3),
-    replaced=(Replacement.of(quay.window, SHORT_ROW)(_first_card_of_a_short_row),),
+    replacements=(Replacement.of(quay.window, SHORT_ROW)(_first_card_of_a_short_row),),
 )
 
 
@@ -70,7 +70,7 @@ DUEL_ERRATUM: Final = evolve(
     parent=DUEL,
     changes={"figures.seven_points", "pirogues.scarabs_sets"},
     figures=evolve(DUEL.figures, seven_points=8),
-    replaced=(Replacement.of(pirogues.scarabs_sets, EVERY_SET)(_every_sold_set),),
+    replacements=(Replacement.of(pirogues.scarabs_sets, EVERY_SET)(_every_sold_set),),
 )
 ERRATA: Final[dict[str, Any]] = {"classic": CLASSIC_ERRATUM, "duel": DUEL_ERRATUM}
 each_erratum = pytest.mark.parametrize("name", ERRATA)
@@ -112,7 +112,7 @@ def test_what_is_not_declared_is_refused(name: str) -> None:
             name=parent.name,
             figures=evolve(erratum.figures, queen_draws=4),
             tokens=parent.tokens.minus(token),
-            replaced=(),
+            replacements=(),
         )
     assert (
         f"{parent.name}: expected a name that differs from its parent's; changes figures.queen_draws, which is not "
@@ -251,7 +251,7 @@ def test_an_unknown_path_among_the_changes_is_reported_first(name: str) -> None:
     """The message suggests a place, and leaves out other faults of the edition."""
     erratum = ERRATA[name]
     with pytest.raises(ValueError, match="changes: ") as refused:
-        evolve(erratum, changes={"figures.min_set_siz"}, replaced=())
+        evolve(erratum, changes={"figures.min_set_siz"}, replacements=())
     expected = "changes: expected paths of an edition, got 'figures.min_set_siz'; did you mean figures.min_set_size?"
     assert f"{erratum.name}: {expected}" == str(refused.value)
 
@@ -298,7 +298,7 @@ def test_every_figure_and_every_part_of_the_box_names_its_rules(name: str) -> No
     """A verdict under an erratum says which rules it changes."""
     parent = ERRATA[name].parent
     stated = [one for one in (*fields(type(parent)), *fields(type(parent.figures))) if one.metadata]
-    kept = {"name", "figures", "replaced", "parent", "changes"}
+    kept = {"name", "figures", "replacements", "parent", "changes"}
     assert {one.name for one in stated} == {*asdict(parent, recurse=False), *asdict(parent.figures)} - kept
     assert set() == {rule for one in stated for rule in one.metadata[STATED_BY]} - {*load_spec().rules}
 

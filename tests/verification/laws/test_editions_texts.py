@@ -18,7 +18,7 @@ from sobek_core.duel import Duel
 from sobek_core.duel import edition as duel
 from sobek_core.duel.rules import pirogues
 from sobek_core.games import GAMES
-from sobek_core.kernel.editions import Override
+from sobek_core.kernel.editions import RuleChange
 from sobek_core.kernel.replacements import Replacement, Wording
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
@@ -59,7 +59,7 @@ ERRATUM: Final = evolve(
     parent=classic.PUBLISHED,
     changes={"quay.window", "figures.curse_weight"},
     figures=evolve(classic.PUBLISHED.figures, curse_weight=3),
-    replaced=(Replacement.of(quay.window, Wording(RULE, EN, FR))(_first_card),),
+    replacements=(Replacement.of(quay.window, Wording(RULE, EN, FR))(_first_card),),
 )
 WIDER: Final = evolve(
     classic.PUBLISHED,
@@ -70,7 +70,7 @@ WIDER: Final = evolve(
 )
 WIDER_NOTE: Final = "edition 2010.5 changes classic.quay.window: window is 5 (published: 4)"
 UNTRANSLATED: Final = evolve(
-    ERRATUM, name="2010.3", replaced=(Replacement.of(quay.window, Wording(RULE, EN))(_first_card),)
+    ERRATUM, name="2010.3", replacements=(Replacement.of(quay.window, Wording(RULE, EN))(_first_card),)
 )
 
 
@@ -83,14 +83,14 @@ LONGER: Final = evolve(
     name="2010.6",
     parent=classic.PUBLISHED,
     changes={"game_end.is_over"},
-    replaced=(
+    replacements=(
         Replacement.of(game_end.is_over, Wording("classic.game-end.early", "No game ends early."))(_after_three),
     ),
 )
 LIKE_A_CHOICE: Final = evolve(
     ERRATUM,
     name="2010.7",
-    replaced=(Replacement.of(quay.window, Wording(RULE, "Choice `foo`: one card. No more."))(_first_card),),
+    replacements=(Replacement.of(quay.window, Wording(RULE, "Choice `foo`: one card. No more."))(_first_card),),
 )
 NO_PROSPERITY: Final = evolve(
     classic.PUBLISHED,
@@ -112,7 +112,7 @@ OF_DUEL: Final = evolve(
     name="2021.2",
     parent=duel.PUBLISHED,
     changes={"pirogues.scarabs_sets"},
-    replaced=(Replacement.of(pirogues.scarabs_sets, Wording(SCARABS, ANY_SOLD_SET))(_every_sold_set),),
+    replacements=(Replacement.of(pirogues.scarabs_sets, Wording(SCARABS, ANY_SOLD_SET))(_every_sold_set),),
 )
 OF_BOTH: Final = "2030.1"  # an edition of each game
 
@@ -168,8 +168,8 @@ def test_a_verdict_in_json_has_the_text_of_the_edition() -> None:
     (rule,) = (one for one in found["rules"] if one["rule"] == RULE)
     assert (EN, "2010.2", []) == (rule["text"], rule["edition"], rule["sources"])
     assert "law" not in rule
-    (override,) = found["overrides"]
-    assert (load_spec().rules[RULE].text, EN) == (override["was"], override["becomes"])
+    (change,) = found["changes"]
+    assert (load_spec().rules[RULE].text, EN) == (change["was"], change["becomes"])
     feed = POSITION.replace("take 1", "take 0")
     legal = json_of(sobek("judge", "--position", "-", "--game", "classic", "--json", feed=feed))
     others = [one for one in legal["rules"] if one["rule"] != RULE]
@@ -339,8 +339,8 @@ def test_an_edition_of_the_other_game_is_refused(asked: str, edition: str, game:
 
 def test_an_erratum_of_an_erratum_is_compared_with_its_parent() -> None:
     """A rule that it restores to the published text is listed with both texts."""
-    restored = evolve(ERRATUM, name="2010.4", parent=ERRATUM, changes={"quay.window"}, replaced=())
-    assert (Override(RULE, was=EN, becomes=load_spec().rules[RULE].text),) == edition_changes(restored)
+    restored = evolve(ERRATUM, name="2010.4", parent=ERRATUM, changes={"quay.window"}, replacements=())
+    assert (RuleChange(RULE, was=EN, becomes=load_spec().rules[RULE].text),) == edition_changes(restored)
 
 
 HUNDRED: Final = """game: classic
@@ -410,7 +410,7 @@ def test_what_a_figure_is_in_an_edition_is_shown_below_the_rule(tmp_path: Path) 
 
 def _with_text(en: str, fr: str = "", name: str = "2010.9") -> classic.Edition:
     """Return the erratum with another text of its rule."""
-    return evolve(ERRATUM, name=name, replaced=(Replacement.of(quay.window, Wording(RULE, en, fr))(_first_card),))
+    return evolve(ERRATUM, name=name, replacements=(Replacement.of(quay.window, Wording(RULE, en, fr))(_first_card),))
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -424,7 +424,7 @@ def test_a_text_that_is_the_published_one_is_refused(language: str) -> None:
             edition_changes(erratum, language)
     label = "en: " if language == "fr" else ""
     change = edition_changes(_with_text(EN, in_french), language)[0]
-    assert Override(RULE, was=f"{label}{published.text}", becomes=f"{label}{EN}") == change
+    assert RuleChange(RULE, was=f"{label}{published.text}", becomes=f"{label}{EN}") == change
 
 
 def test_the_command_refuses_a_text_that_is_the_published_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -441,11 +441,11 @@ def test_a_change_in_one_language_is_listed_in_it() -> None:
     """A change of only the French text is listed in French, with the language if English was asked for."""
     corrected = "On prend la première carte."
     erratum = evolve(_with_text(EN, corrected), parent=ERRATUM, changes={"quay.window"})
-    assert (Override(RULE, was=f"fr: {FR}", becomes=f"fr: {corrected}"),) == edition_changes(erratum)
-    assert (Override(RULE, was=FR, becomes=corrected),) == edition_changes(erratum, "fr")
+    assert (RuleChange(RULE, was=f"fr: {FR}", becomes=f"fr: {corrected}"),) == edition_changes(erratum)
+    assert (RuleChange(RULE, was=FR, becomes=corrected),) == edition_changes(erratum, "fr")
     in_english = evolve(_with_text("One card.", FR), parent=ERRATUM, changes={"quay.window"})
-    assert (Override(RULE, was=EN, becomes="One card."),) == edition_changes(in_english)
-    assert (Override(RULE, was=f"en: {EN}", becomes="en: One card."),) == edition_changes(in_english, "fr")
+    assert (RuleChange(RULE, was=EN, becomes="One card."),) == edition_changes(in_english)
+    assert (RuleChange(RULE, was=f"en: {EN}", becomes="en: One card."),) == edition_changes(in_english, "fr")
 
 
 def _first_two(_game: Classic, cards: int) -> int:  # noqa: ARG001  # required by the signature
@@ -455,6 +455,6 @@ def _first_two(_game: Classic, cards: int) -> int:  # noqa: ARG001  # required b
 def test_a_rule_with_the_same_text_in_its_parent_is_listed() -> None:
     """Only the function changes, so old and new text are the same in every language."""
     again = (Replacement.of(quay.window, Wording(RULE, EN, FR))(_first_two),)
-    erratum = evolve(ERRATUM, name="2010.9", parent=ERRATUM, changes={"quay.window"}, replaced=again)
+    erratum = evolve(ERRATUM, name="2010.9", parent=ERRATUM, changes={"quay.window"}, replacements=again)
     for language, text in (("en", EN), ("fr", FR)):
-        assert (Override(RULE, was=text, becomes=text),) == edition_changes(erratum, language)
+        assert (RuleChange(RULE, was=text, becomes=text),) == edition_changes(erratum, language)

@@ -23,7 +23,7 @@ from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.json_text import JsonError, canonical, parse
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.editions import Override, overrides
+from sobek_core.kernel.editions import RuleChange, rule_changes
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.replacements import Replacement, Wording
 from sobek_core.phrases import load_words
@@ -72,7 +72,7 @@ ERRATA: Final = {
             name="2010.2",
             cards=classic.PUBLISHED.cards - Cards.of([card("thief"), card("wheat-1")]),
             figures=evolve(classic.PUBLISHED.figures, window=3, curse_weight=3, scribe_hand_limit=5, courtesan_min=2),
-            replaced=(Replacement.of(quay.window, SHORT_ROW)(_first_card_of_a_short_row),),
+            replacements=(Replacement.of(quay.window, SHORT_ROW)(_first_card_of_a_short_row),),
         ),
         classic,
         {"classic.quay.window": _is_first_of_a_short_row},
@@ -260,16 +260,16 @@ def test_a_verdict_says_what_the_edition_changes(language: str, replaced: str, c
             "words": replaced,
         },
         {"rule": "classic.quay.window", "figure": "window", "was": "4", "becomes": "3", "words": changed},
-    ] == shown["overrides"]
+    ] == shown["changes"]
     published = judge(Dispute(tools, Position(tools.game(), position.state), OfMove(Take(0, 3))))
     assert [] == list(edition_lines(published, words))
-    assert {"edition", "overrides"}.isdisjoint(judgement_json(record, published, words))
+    assert {"edition", "changes"}.isdisjoint(judgement_json(record, published, words))
 
 
 def test_what_differs_of_a_box_is_named() -> None:
     """classic.setup.components: the cards of the published box that the erratum lacks."""
-    found = overrides(classic.PUBLISHED, classic.EDITIONS["2010.2"])
-    assert Override("classic.setup.components", "cards", "wheat-1 thief", "-") in found
+    found = rule_changes(classic.PUBLISHED, classic.EDITIONS["2010.2"])
+    assert RuleChange("classic.setup.components", "cards", "wheat-1 thief", "-") in found
 
 
 @each_erratum

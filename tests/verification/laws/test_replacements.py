@@ -22,7 +22,7 @@ from sobek_core.duel.rules import market, selling
 from sobek_core.duel.rules.game_end import is_stuck, removed_from
 from sobek_core.duel.state import Seat
 from sobek_core.duel.text.position import POSITIONS as DUEL_POSITIONS
-from sobek_core.kernel.editions import Override, overrides
+from sobek_core.kernel.editions import RuleChange, rule_changes
 from sobek_core.kernel.game import Applied
 from sobek_core.kernel.replacements import (
     Replacement,
@@ -69,7 +69,7 @@ def _without_its_name(_game: Duel, _state: Any, _seat: int, *, extra: bool) -> b
 )
 def test_what_cannot_replace_a_rule_is_refused(rule: Any, by: Any, problem: str) -> None:
     """It is not a replaceable rule, takes other arguments, or cannot be loaded by worker processes."""
-    with pytest.raises(ValueError, match=f"replaced: {problem}"):
+    with pytest.raises(ValueError, match=f"replacements: {problem}"):
         Replacement.of(rule)(by)
 
 
@@ -87,20 +87,20 @@ SECOND_SET: Final = Wording("classic.sets.second-set", "A second set of a type i
 )
 def test_the_texts_of_a_replacement_are_those_of_its_rules(texts: Any, problem: str) -> None:
     """A replaced rule has a text, at most one; a listing states no rule and has none."""
-    with pytest.raises(ValueError, match=f"^replaced: quay.window: expected texts {problem}$"):
+    with pytest.raises(ValueError, match=f"^replacements: quay.window: expected texts {problem}$"):
         Replacement.of(quay.window, *texts)(_one_more_than_published)
     with pytest.raises(
-        ValueError, match=r"^replaced: sets.legal_sets: expected no text of a listing, got classic\.sets\."
+        ValueError, match=r"^replacements: sets.legal_sets: expected no text of a listing, got classic\.sets\."
     ):
         Replacement[..., Any](sets.legal_sets, _no_sets, (SECOND_SET,))
 
 
 @pytest.mark.parametrize(
-    "text", ["One card.", "classic.quay.window", None, 3, Override("classic.quay.window"), [WINDOW_TEXT], iter(())]
+    "text", ["One card.", "classic.quay.window", None, 3, RuleChange("classic.quay.window"), [WINDOW_TEXT], iter(())]
 )
 def test_what_is_no_wording_is_refused(text: Any) -> None:
     """A string is refused even if it is the id of the rule, and so is anything else that has a rule."""
-    problem = rf"^replaced: quay\.window: expected Wording\(rule, text\), got {re.escape(f'{text!r:.60}')}$"
+    problem = rf"^replacements: quay\.window: expected Wording\(rule, text\), got {re.escape(f'{text!r:.60}')}$"
     for texts in ((text,), (WINDOW_TEXT, text)):
         with pytest.raises(ValueError, match=problem):
             Replacement.of(quay.window, *texts)(_one_more_than_published)
@@ -113,7 +113,7 @@ def test_the_texts_of_a_replacement_are_in_order(texts: Any) -> None:
     made.append(Replacement[..., Any](quay.window, _one_more_than_published, iter(WINDOW.texts)))
     assert {WINDOW} == {*made}
     assert [WINDOW_TEXT] == [text for one in made[2:] for text in one.texts]
-    with pytest.raises(ValueError, match=r"^replaced: texts: expected a tuple of Wording\(rule, text\), got "):
+    with pytest.raises(ValueError, match=r"^replacements: texts: expected a tuple of Wording\(rule, text\), got "):
         Replacement[..., Any](quay.window, _one_more_than_published, texts)
 
 
@@ -162,12 +162,12 @@ def test_a_replacement_can_change_one_rule_of_several() -> None:
     """sets.cannot_join states three rules; only the one with a text counts as changed."""
     joined = Replacement[..., Any](sets.cannot_join, _anything_joins, (SECOND_SET,))
     listings = tuple(Replacement[..., Any](one, _no_sets) for one in (sets.legal_sets, sets.legal_additions))
-    edition = evolve(CLASSIC, name="new", replaced=(joined, *listings))
-    assert (Override("classic.sets.second-set"),) == overrides(CLASSIC, edition)
-    assert (Override("classic.sets.second-set"),) == overrides(edition, CLASSIC)
+    edition = evolve(CLASSIC, name="new", replacements=(joined, *listings))
+    assert (RuleChange("classic.sets.second-set"),) == rule_changes(CLASSIC, edition)
+    assert (RuleChange("classic.sets.second-set"),) == rule_changes(edition, CLASSIC)
     other = evolve(joined, texts=(Wording("classic.sets.matching-type", "All types can join."),))
-    both = (Override("classic.sets.second-set"), Override("classic.sets.matching-type"))
-    assert both == overrides(edition, evolve(edition, name="other", replaced=(other, *listings)))
+    both = (RuleChange("classic.sets.second-set"), RuleChange("classic.sets.matching-type"))
+    assert both == rule_changes(edition, evolve(edition, name="other", replacements=(other, *listings)))
 
 
 def _of_text(_game: Classic, cards: str) -> int:
@@ -197,7 +197,7 @@ WINDOW: Final = Replacement.of(quay.window, WINDOW_TEXT)(_one_more_than_publishe
 
 def test_a_replacement_can_build_on_the_published_rule() -> None:
     """It can call the published rule; the changes of an erratum are a set of paths."""
-    one_more = evolve(CLASSIC, name="2010.3", parent=CLASSIC, changes={"quay.window"}, replaced=(WINDOW,))
+    one_more = evolve(CLASSIC, name="2010.3", parent=CLASSIC, changes={"quay.window"}, replacements=(WINDOW,))
     assert 5 == quay.window(Classic(edition=one_more), 9)
     with pytest.raises(ValueError, match=r"changes: expected a set of paths, such as \{'quay\.window'\}"):
         evolve(one_more, changes="quay.window")
@@ -205,26 +205,26 @@ def test_a_replacement_can_build_on_the_published_rule() -> None:
 
 def test_a_rule_is_replaced_once() -> None:
     """Replacing the same rule twice is refused."""
-    with pytest.raises(ValueError, match=r"replaced: expected each rule once, got quay\.window twice"):
-        evolve(CLASSIC, name="new", replaced=(WINDOW, WINDOW))
+    with pytest.raises(ValueError, match=r"replacements: expected each rule once, got quay\.window twice"):
+        evolve(CLASSIC, name="new", replacements=(WINDOW, WINDOW))
 
 
 @pytest.mark.parametrize(
-    "replaced",
+    "replacements",
     [quay.window, "quay.window", ((quay.window, _one_more_than_published),), [WINDOW]],
 )
-def test_only_replacements_are_taken(replaced: Any) -> None:
+def test_only_replacements_are_taken(replacements: Any) -> None:
     """They must be in a tuple, since an edition is a value."""
-    with pytest.raises(ValueError, match=r"replaced: expected a tuple of Replacement\.of\(rule\)\(function\), got"):
-        evolve(CLASSIC, name="new", replaced=replaced)
+    with pytest.raises(ValueError, match=r"replacements: expected a tuple of Replacement\.of\(rule\)\(function\), got"):
+        evolve(CLASSIC, name="new", replacements=replacements)
 
 
 def test_a_rule_of_the_other_game_is_refused() -> None:
     """It would never be called."""
-    with pytest.raises(ValueError, match=r"^replaced: expected rules of sobek_core\.duel, got .*\.quay\.window$"):
-        evolve(DUEL, name="new", replaced=(WINDOW,))
-    with pytest.raises(ValueError, match=r"^replaced: expected rules of sobek_core\.classic, got .*\.is_stuck$"):
-        evolve(CLASSIC, name="new", replaced=ANY_SALE[2:3])
+    with pytest.raises(ValueError, match=r"^replacements: expected rules of sobek_core\.duel, got .*\.quay\.window$"):
+        evolve(DUEL, name="new", replacements=(WINDOW,))
+    with pytest.raises(ValueError, match=r"^replacements: expected rules of sobek_core\.classic, got .*\.is_stuck$"):
+        evolve(CLASSIC, name="new", replacements=ANY_SALE[2:3])
 
 
 # Legality is implemented twice: as a condition and as a listing.
@@ -276,7 +276,7 @@ ANY_SALE: Final = (
 
 
 @pytest.mark.parametrize(
-    ("edition", "replaced", "problem"),
+    ("edition", "replacements", "problem"),
     [
         (CLASSIC, ANY_SET[:1], "sets.not_three is replaced, so replace sets.legal_sets and round_end.legal_lays, too"),
         (CLASSIC, ANY_SET[:2], "sets.not_three is replaced, so replace round_end.legal_lays, too"),
@@ -299,16 +299,16 @@ ANY_SALE: Final = (
         ),
     ],
 )
-def test_a_condition_and_its_listings_are_replaced_together(edition: Any, replaced: Any, problem: str) -> None:
+def test_a_condition_and_its_listings_are_replaced_together(edition: Any, replacements: Any, problem: str) -> None:
     """Otherwise listed moves would be refused, or allowed moves not listed."""
-    with pytest.raises(ValueError, match=f"^replaced: {problem}$"):
-        evolve(edition, name="new", replaced=replaced)
+    with pytest.raises(ValueError, match=f"^replacements: {problem}$"):
+        evolve(edition, name="new", replacements=replacements)
 
 
-@pytest.mark.parametrize(("edition", "replaced"), [(CLASSIC, ANY_SET), (DUEL, ANY_SALE), (DUEL, ANY_SALE[2:])])
-def test_a_whole_replacement_is_taken(edition: Any, replaced: Any) -> None:
+@pytest.mark.parametrize(("edition", "replacements"), [(CLASSIC, ANY_SET), (DUEL, ANY_SALE), (DUEL, ANY_SALE[2:])])
+def test_a_whole_replacement_is_taken(edition: Any, replacements: Any) -> None:
     """A condition with its listings is accepted, and so is the end of duel, a rule by itself."""
-    assert replaced == evolve(edition, name="new", replaced=replaced).replaced
+    assert replacements == evolve(edition, name="new", replacements=replacements).replacements
 
 
 def _always(_game: Duel, state: State) -> bool:
@@ -318,7 +318,7 @@ def _always(_game: Duel, state: State) -> bool:
 def test_a_replaced_rule_of_filling_is_listed() -> None:
     """duel.market.refill-line: here the Market can be filled even if there is a tile to take."""
     text = Wording("duel.market.refill-line", "The Market can be filled while tiles are in the draw pile.")
-    edition = evolve(DUEL, name="new", replaced=(Replacement.of(market.is_line_empty, text)(_always),))
+    edition = evolve(DUEL, name="new", replacements=(Replacement.of(market.is_line_empty, text)(_always),))
     position = DUEL_POSITIONS.read(["draw-pile: marble-b-0", "market: c1 fish-b-1", "ankh: c3 v"])
     game, state = Duel(edition=edition), position.state
     assert isinstance(game.apply(state, Refill(0)), Applied)
@@ -329,7 +329,7 @@ def test_the_end_of_duel_removes_what_the_edition_lets_a_hand_sell() -> None:
     """duel.game-end.removal: the edition's rule of sales is used, not the published one."""
     own = Seat(Tiles.of(map(tile, ("fish-b-1", "fish-v-1", "fish-h-1"))))
     assert own.hand == removed_from(Duel(), own)
-    assert Tiles() == removed_from(Duel(edition=evolve(DUEL, name="new", replaced=ANY_SALE)), own)
+    assert Tiles() == removed_from(Duel(edition=evolve(DUEL, name="new", replacements=ANY_SALE)), own)
 
 
 def _codes_called(call: Callable[[], object]) -> set[CodeType]:
