@@ -60,7 +60,7 @@ class PortHere:
 
     def close(self) -> None:
         """End."""
-        self.ask({"ask": "stop"})
+        self.ask({"method": "stop"})
 
     def kill(self) -> None:
         """End at once."""

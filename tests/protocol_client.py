@@ -66,25 +66,25 @@ class Client:
         assert reply == f"{canonical(value)}\n".encode()
         return value
 
-    def ask(self, ask: str, **particulars: Any) -> Any:
+    def ask(self, method: str, **particulars: Any) -> Any:
         """Send a request, and return the reply without its number, which must be that of the request."""
         self.number += 1
-        request = {"id": self.number, "ask": ask, **particulars}
+        request = {"id": self.number, "method": method, **particulars}
         reply = self.say(f"{canonical(request)}\n".encode())
         assert self.number == reply.pop("id")
         (_,) = reply  # one key
         return reply
 
-    def result(self, ask: str, **particulars: Any) -> Any:
+    def result(self, method: str, **particulars: Any) -> Any:
         """Send a request that must succeed."""
-        return self.ask(ask, **particulars)["result"]
+        return self.ask(method, **particulars)["result"]
 
-    def error(self, ask: str, **particulars: Any) -> tuple[str, str, str]:
+    def error(self, method: str, **particulars: Any) -> tuple[str, str, str]:
         """Send a request that must fail; return the kind of the error, its path and the problem.
 
         The session must not change.
         """
         before = self.session
-        errored = self.ask(ask, **particulars)["errored"]
+        error = self.ask(method, **particulars)["error"]
         assert before is self.session
-        return errored["kind"], errored.get("path", ""), errored["problem"]
+        return error["kind"], error.get("path", ""), error["problem"]

@@ -80,7 +80,7 @@ def _play(folder: Path) -> None:
         run("play", new, "--random", 1, "--seed", 1, "-o", played, feed="1\n1\nquit\n")
         for words in (("show",), ("legal",), ("audit",), ("judge", "--at", 1, "--move", move), ("page", "-o", page)):
             run(words[0], played, *words[1:])
-    run("serve", feed='{"id":1,"ask":"hello","protocol":["sobek-protocol-1"]}\n{"id":2,"ask":"stop"}\n')
+    run("serve", feed='{"id":1,"method":"hello","protocol":["sobek-protocol-1"]}\n{"id":2,"method":"stop"}\n')
 
 
 if __name__ == "__main__":

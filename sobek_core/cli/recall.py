@@ -55,4 +55,4 @@ def say_recalled(
 
 def recalled_json(recalled: Mapping[str, Recalled]) -> dict[str, Any]:
     """Return what a viewer recalls as JSON; empty if nothing is shown."""
-    return {"recalls": {line: place_json(known) for line, known in recalled.items()}} if recalled else {}
+    return {"recalled": {line: place_json(known) for line, known in recalled.items()}} if recalled else {}

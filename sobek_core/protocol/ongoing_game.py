@@ -90,13 +90,13 @@ class OngoingGame:
             raise RequestError("out-of-order", "expected a game that was started from a setup")
         viewer = self._viewer(request)
         if self.game.choices.visibility == "hidden":
-            return self, {"result": {"recalls": {}}}
+            return self, {"result": {"recalled": {}}}
         since, memory = self.memories.get(viewer) or (0, self._fresh_memory(self.made, viewer))
         for made in self.made[since:]:
             memory = memory.after(self._seen(made, viewer), self.game.view(made.after, viewer))
-        recalls = {line: recalled_json(known) for line, known in memory.recall().items()}
+        recalled = {line: recalled_json(known) for line, known in memory.recall().items()}
         memories = {**self.memories, viewer: (len(self.made), memory)}
-        return evolve(self, memories=memories), {"result": {"recalls": recalls}}
+        return evolve(self, memories=memories), {"result": {"recalled": recalled}}
 
     def result(self, _request: Request) -> tuple[OngoingGame, Content]:
         """Return how the game ended."""

@@ -19,7 +19,7 @@ ErrorKind: TypeAlias = Literal[
     "too-long",
     "not-json",
     "not-a-request",
-    "unknown-ask",
+    "unknown-method",
     "unknown-version",
     "out-of-order",
     "malformed",
@@ -41,22 +41,22 @@ class RequestError(MalformedError):
     def content(self) -> Content:
         """The content of the reply."""
         problem = cut(self.problem, MAX_PROBLEM)
-        return {"errored": {"kind": self.kind, "problem": problem} | ({"path": self.path} if self.path else {})}
+        return {"error": {"kind": self.kind, "problem": problem} | ({"path": self.path} if self.path else {})}
 
 
 @frozen
 class Request:
     """The kind of a request, and its fields by key."""
 
-    ask: str
+    method: str
     fields: dict[str, Any]
 
     def check_keys(self, needed: Collection[str], allowed: Collection[str] = ()) -> None:
         """Raise RequestError for a missing or unknown field."""
         for key in sorted(set(needed) - set(self.fields)):
-            raise RequestError("not-a-request", f"{self.ask}: expected the key {key!r}")
+            raise RequestError("not-a-request", f"{self.method}: expected the key {key!r}")
         for key in sorted(set(self.fields) - set(needed) - set(allowed)):
-            raise RequestError("not-a-request", f"{self.ask}: expected no key {shown(key)}")
+            raise RequestError("not-a-request", f"{self.method}: expected no key {shown(key)}")
 
 
 def parse_line(line: bytes) -> Any:
@@ -64,7 +64,7 @@ def parse_line(line: bytes) -> Any:
     if len(line) > MAX_LINE or (len(line) == MAX_LINE and not line.endswith(b"\n")):
         raise RequestError("too-long", f"expected at most {MAX_LINE} bytes with the line feed")
     if not line.strip():
-        raise RequestError("not-json", "expected JSON, an object with the keys 'id' and 'ask', got an empty line")
+        raise RequestError("not-json", "expected JSON, an object with the keys 'id' and 'method', got an empty line")
     try:
         return parse(line.decode())
     except UnicodeDecodeError as error:
@@ -85,9 +85,9 @@ def read_request(value: object) -> Request:
         raise RequestError("not-a-request", f"expected an object, got {shown(value)}")
     if number_of(value) is None:
         raise RequestError("not-a-request", _wanted(value, "id", "a whole number, 0 or more"), "id")
-    if not isinstance(value.get("ask"), str):
-        raise RequestError("not-a-request", _wanted(value, "ask", "a string"), "ask")
-    return Request(value["ask"], {key: part for key, part in value.items() if key not in {"id", "ask"}})
+    if not isinstance(value.get("method"), str):
+        raise RequestError("not-a-request", _wanted(value, "method", "a string"), "method")
+    return Request(value["method"], {key: part for key, part in value.items() if key not in {"id", "method"}})
 
 
 def _wanted(value: dict[str, object], key: str, kind: str) -> str:

@@ -37,7 +37,7 @@ ABOUT: Final[Mapping[str, About]] = {
     "recall": About(OngoingGame.recall, _VIEWER),
     "result": About(OngoingGame.result),
 }
-ASKS: Final = ("hello", "start", *ABOUT, "stop")
+METHODS: Final = ("hello", "start", *ABOUT, "stop")
 
 
 @frozen
@@ -74,22 +74,22 @@ class Session:
         return after, reply
 
     def _answer(self, request: Request) -> tuple[Session, Content]:
-        ask = request.ask
-        if ask not in ASKS:
-            raise RequestError("unknown-ask", f"expected one of {', '.join(ASKS)}, got {shown(ask)}", "ask")
-        if ask == "hello":
+        method = request.method
+        if method not in METHODS:
+            raise RequestError("unknown-method", f"expected one of {', '.join(METHODS)}, got {shown(method)}", "method")
+        if method == "hello":
             return self._hello(request)
         if not self.is_greeted:
-            raise RequestError("out-of-order", f"expected 'hello' first, got {ask!r}")
-        if ask == "start":
+            raise RequestError("out-of-order", f"expected 'hello' first, got {method!r}")
+        if method == "start":
             return self._start(request)
-        if ask == "stop":
+        if method == "stop":
             request.check_keys(())
             return evolve(self, is_over=True), {"result": {}}
-        about = ABOUT[ask]
+        about = ABOUT[method]
         request.check_keys(about.needed, about.allowed)
         if self.game is None:
-            raise RequestError("out-of-order", f"expected 'start' first, got {ask!r}")
+            raise RequestError("out-of-order", f"expected 'start' first, got {method!r}")
         game, content = about.answer(self.game, request)
         return evolve(self, game=game), content
 

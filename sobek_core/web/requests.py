@@ -1,6 +1,6 @@
 r"""Answer the requests of the Judge page: JSON in, JSON out.
 
-    answer('{"ask": "judge", "language": "en", "text": "game: classic\\nquays: wheat-1\\nseat 0: take 0"}')
+    answer('{"method": "judge", "language": "en", "text": "game: classic\\nquays: wheat-1\\nseat 0: take 0"}')
 
 `text` is a position with its question as people write it (sobek_core.handwriting). What cannot be read comes back as
 `problems`, and never as an exception.
@@ -37,9 +37,9 @@ ANSWERS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {
 
 
 def answer(request: str) -> str:
-    """Answer a request: an object with `ask`, `language`, and what that question needs."""
+    """Answer a request: an object with `method`, `language`, and the arguments of the method."""
     asked = json.loads(request)
-    kind, words = asked.pop("ask"), load_words(asked.pop("language", "en"))
+    kind, words = asked.pop("method"), load_words(asked.pop("language", "en"))
     try:
         found = ANSWERS[kind](words=words, **asked)
     except HandwritingError as error:

@@ -270,9 +270,7 @@ def test_a_digest_has_so_many_digits(length: int, *, expected: bool) -> None:
 def test_a_problem_is_cut_in_a_reply() -> None:
     """Every error fits on a line."""
     most = request.MAX_PROBLEM
-    problems = [
-        request.RequestError("failed", "a" * length).content["errored"]["problem"] for length in (most, most + 1)
-    ]
+    problems = [request.RequestError("failed", "a" * length).content["error"]["problem"] for length in (most, most + 1)]
     assert ["a" * most, f"{'a' * most}..."] == problems
 
 

@@ -34,10 +34,10 @@ def test_a_seat_is_shown_what_it_recalls(tmp_path: Path, demo: Demo) -> None:
     assert "what a spectator knows about" in sobek("show", path, "--at", 12, "--spectator").stdout
     assert "what is face down" not in sobek("show", path, "--at", 12).stdout
     assert "what is face down" not in sobek("show", demo.path, "--at", 12, "--seat", 1).stdout
-    recalls = json_of(sobek("show", path, "--at", 12, "--seat", 1, "--json"))["recalls"]
+    recalls = json_of(sobek("show", path, "--at", 12, "--seat", 1, "--json"))["recalled"]
     assert {"certain", "unseen", "possible"} == set(recalls["seat 0 hand"])
     assert "seat 1 hand" not in recalls
-    assert "recalls" not in json_of(sobek("show", demo.path, "--at", 12, "--seat", 1, "--json"))
+    assert "recalled" not in json_of(sobek("show", demo.path, "--at", 12, "--seat", 1, "--json"))
 
 
 @each_demo
@@ -46,7 +46,7 @@ def test_people_who_play_are_shown_what_they_recall(tmp_path: Path, demo: Demo) 
     words = ("play", "--game", demo.game, "--players", 2, "--seed", 3, "--choice", "visibility=open", "--random", 1)
     assert "what Player 0 (seat 0) knows about" in sobek(*words, "-o", tmp_path / "text.jsonl", feed="quit\n").stdout
     asked = json.loads(sobek(*words, "--json", "-o", tmp_path / "json.jsonl", feed="quit\n").stdout.splitlines()[0])
-    hand = asked["recalls"]["seat 1 hand"]
+    hand = asked["recalled"]["seat 1 hand"]
     assert asked["table"]["seats"][1]["hand"]["number"] == len(hand["certain"]) + len(hand["unseen"])
 
 

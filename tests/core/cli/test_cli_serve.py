@@ -22,7 +22,7 @@ from tests.records import played
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-HELLO = b'{"id":1,"ask":"hello","protocol":["sobek-protocol-1"]}\n'
+HELLO = b'{"id":1,"method":"hello","protocol":["sobek-protocol-1"]}\n'
 
 
 def served(requests: bytes) -> tuple[int, list[Any], str]:
@@ -50,25 +50,25 @@ def ask(process: subprocess.Popen[bytes], line: bytes) -> Any:
 def test_a_game_is_served_a_line_at_a_time(game: str) -> None:
     """Each reply comes before the next request is sent; `stop` ends the server even if more lines follow."""
     play = played(game, 2, 5)
-    requests: list[dict[str, Any]] = [{"ask": "start", **start_of(play)}]
-    requests += [{"ask": "apply", "move": move_of(play, number)} for number in range(len(play.steps))]
+    requests: list[dict[str, Any]] = [{"method": "start", **start_of(play)}]
+    requests += [{"method": "apply", "move": move_of(play, number)} for number in range(len(play.steps))]
     with serving() as process:
         assert "sobek-core" == ask(process, HELLO)["result"]["name"]
         for number, request in enumerate(requests):
             reply = ask(process, f"{json.dumps({'id': number, **request})}\n".encode())
             assert (number, True) == (reply["id"], "result" in reply)
         assert play.record.result is not None
-        assert list(play.record.result.scores) == ask(process, b'{"id":0,"ask":"result"}\n')["result"]["scores"]
-        assert {"id": 3, "result": {}} == ask(process, b'{"id":3,"ask":"stop"}\n{"id":4,"ask":"state"}\n')
+        assert list(play.record.result.scores) == ask(process, b'{"id":0,"method":"result"}\n')["result"]["scores"]
+        assert {"id": 3, "result": {}} == ask(process, b'{"id":3,"method":"stop"}\n{"id":4,"method":"state"}\n')
         assert (0, b"") == (process.wait(timeout=30), process.stderr and process.stderr.read())
 
 
 def test_a_line_that_is_too_long_is_passed_over() -> None:
     """It is skipped whatever it contains, at the end of the input too; the next line is answered."""
     for size in (1 << 20, (1 << 20) + 1, 2 << 20, (2 << 20) + 5):
-        code, replies, words = served(HELLO + b"x" * size + b"\n" + b'{"id":5,"ask":"turn"}\n' + b"y" * size)
+        code, replies, words = served(HELLO + b"x" * size + b"\n" + b'{"id":5,"method":"turn"}\n' + b"y" * size)
         assert (0, "") == (code, words)
-        kinds = [reply["errored"]["kind"] for reply in replies[1:]]
+        kinds = [reply["error"]["kind"] for reply in replies[1:]]
         assert ["too-long", "out-of-order", "too-long"] == kinds
 
 
@@ -81,7 +81,7 @@ def test_no_more_than_a_line_is_held() -> None:
         for _ in range(200):
             process.stdin.write(b"x" * (1 << 20))
         status = Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8")
-        assert "too-long" == ask(process, b"\n")["errored"]["kind"]
+        assert "too-long" == ask(process, b"\n")["error"]["kind"]
     (most,) = (int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM:"))  # kB
     assert most < 150_000
 
@@ -89,7 +89,7 @@ def test_no_more_than_a_line_is_held() -> None:
 def test_it_ends_with_its_input() -> None:
     """It ends silently, even if the last line lacks its line feed or there is no line at all."""
     assert (0, [], "") == served(b"")
-    code, replies, words = served(HELLO + b'{"id":9,"ask":"turn"}')
+    code, replies, words = served(HELLO + b'{"id":9,"method":"turn"}')
     assert (0, 9, "") == (code, replies[1]["id"], words)
 
 
@@ -110,7 +110,7 @@ def test_it_goes_on_if_the_signal_is_ignored(number: signal.Signals) -> None:
     with serving(ignored=number) as process:
         ask(process, HELLO)
         process.send_signal(number)
-        assert 1 == ask(process, b'{"id":1,"ask":"stop"}\n')["id"]
+        assert 1 == ask(process, b'{"id":1,"method":"stop"}\n')["id"]
         assert (0, b"") == (process.wait(timeout=30), process.stderr and process.stderr.read())
 
 
@@ -124,7 +124,7 @@ def test_it_ends_where_nobody_reads() -> None:
         process.stdout.close()
         try:
             for number in range(2000):
-                process.stdin.write(b'{"id":%d,"ask":"turn"}\n' % number)
+                process.stdin.write(b'{"id":%d,"method":"turn"}\n' % number)
             process.stdin.close()
         except BrokenPipeError:
             pass

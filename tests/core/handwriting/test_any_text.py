@@ -133,7 +133,7 @@ def test_the_judge_answers_any_text(game: str, data: st.DataObject) -> None:
     text = "\n".join([f"game: {game}", "names: Ada, Ben", start, *data.draw(st.lists(lines_of(game), max_size=2))])
     ask = data.draw(st.sampled_from(["look", "judge", "legal", "play", "moves"]))
     move = {"move": data.draw(sayings(game))} if ask == "play" else {}
-    answer(json.dumps({"ask": ask, "text": text, **move}))
+    answer(json.dumps({"method": ask, "text": text, **move}))
 
 
 NUMBERED = {

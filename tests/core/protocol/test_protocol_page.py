@@ -47,7 +47,7 @@ def test_everything_that_is_malformed_has_its_conversations() -> None:
             for game in of_part or GAMES:
                 said[game].update(re.findall("`([a-z-]+)`", part))
     for file in of_protocol():
-        malformed = {one.name for one in file.vectors if {"errored": "malformed"} in one.then["replies"]}
+        malformed = {one.name for one in file.vectors if {"error": "malformed"} in one.then["replies"]}
         assert malformed == said[file.game]
 
 
@@ -57,15 +57,17 @@ def test_values_called_malformed_are_and_values_called_strange_are_not(file: Vec
     of_values = [one for one in file.vectors if one.name.startswith(("malformed-", "strange-"))]
     assert [] != of_values
     for one in of_values:
-        asks = [json.loads(line["text"])["ask"] for line in one.given["lines"]]
+        methods = [json.loads(line["text"])["method"] for line in one.given["lines"]]
         replies = one.then["replies"]
         if one.name.startswith("malformed-"):
-            assert {"errored": "malformed"} == replies[2]
-            assert all(replies[2] == reply for ask, reply in zip(asks[2:], replies[2:], strict=True) if ask != "turn")
-            turns = [reply for ask, reply in zip(asks, replies, strict=True) if ask == "turn"]
+            assert {"error": "malformed"} == replies[2]
+            assert all(
+                replies[2] == reply for method, reply in zip(methods[2:], replies[2:], strict=True) if method != "turn"
+            )
+            turns = [reply for method, reply in zip(methods, replies, strict=True) if method == "turn"]
             assert [turns[0]] * len(turns) == turns
         else:
-            assert [] == [reply for reply in replies if "errored" in reply]
+            assert [] == [reply for reply in replies if "error" in reply]
 
 
 @pytest.mark.parametrize("file", of_protocol(), ids=lambda file: file.game)

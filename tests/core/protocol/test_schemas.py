@@ -12,7 +12,7 @@ from sobek_core.json_text import canonical, parse
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
-from sobek_core.protocol.session import ASKS, PROTOCOL
+from sobek_core.protocol.session import METHODS, PROTOCOL
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import each_game, every_game
@@ -159,9 +159,9 @@ def conversation_of(game: str) -> Iterator[tuple[str, dict[str, Any], dict[str, 
     """Return the requests and replies of a conversation about a game."""
     client, play = Client(greeted=False), played(game, BINDINGS[game].player_counts[-1], 3)
 
-    def say(ask: str, **particulars: Any) -> tuple[str, dict[str, Any], dict[str, Any]]:
-        request = as_json({"id": 1, "ask": ask, **particulars})
-        return ask, request, client.say(canonical(request).encode())
+    def say(method: str, **particulars: Any) -> tuple[str, dict[str, Any], dict[str, Any]]:
+        request = as_json({"id": 1, "method": method, **particulars})
+        return method, request, client.say(canonical(request).encode())
 
     yield say("hello", protocol=[PROTOCOL])
     yield say("turn")
@@ -188,45 +188,45 @@ def conversation_of(game: str) -> Iterator[tuple[str, dict[str, Any], dict[str, 
 def test_every_line_of_a_conversation_fits(game: str) -> None:
     """Each request and each reply fits the schema of its kind."""
     kinds = set()
-    for ask, request, reply in conversation_of(game):
-        assert [] == faults("protocol", request, f"{ask}-request")
-        assert [] == faults("protocol", reply, f"{ask}-reply")
-        kinds |= {(ask, key) for key in reply}
-    assert set(ASKS) == {ask for ask, key in kinds if key == "result"}
-    assert {"start", "apply"} == {ask for ask, key in kinds if key == "refused"}
-    assert {"turn", "recall"} == {ask for ask, key in kinds if key == "errored"}
+    for method, request, reply in conversation_of(game):
+        assert [] == faults("protocol", request, f"{method}-request")
+        assert [] == faults("protocol", reply, f"{method}-reply")
+        kinds |= {(method, key) for key in reply}
+    assert set(METHODS) == {method for method, key in kinds if key == "result"}
+    assert {"start", "apply"} == {method for method, key in kinds if key == "refused"}
+    assert {"turn", "recall"} == {method for method, key in kinds if key == "error"}
 
 
 def test_a_reply_to_what_is_no_request_fits() -> None:
     """It fits with and without a number."""
-    for line in (b"", b"[]", b'{"id":3}', b'{"id":3,"ask":"undo"}', b"x" * (1 << 20)):
+    for line in (b"", b"[]", b'{"id":3}', b'{"id":3,"method":"undo"}', b"x" * (1 << 20)):
         reply = Client().say(line)
-        for ask in ASKS:
-            assert [] == faults("protocol", reply, f"{ask}-reply")
-    for reply in ({"id": 1, "skipped": "not yet"}, {"errored": {"kind": "failed", "problem": "a fault"}}):
+        for method in METHODS:
+            assert [] == faults("protocol", reply, f"{method}-reply")
+    for reply in ({"id": 1, "skipped": "not yet"}, {"error": {"kind": "failed", "problem": "a fault"}}):
         assert [] == faults("protocol", reply)
 
 
 @each_game
 def test_no_line_that_is_spoiled_fits(game: str) -> None:
-    """One request and one reply of each kind, with an extra key, a missing key, or another ask, number or kind."""
+    """One request and one reply of each kind, with an extra key, a missing key, or another method, number or kind."""
     may_be_left_out = {"viewer", "path", "reasons"}
-    for ask, request, reply in {
-        (ask, *sorted(reply)): (ask, request, reply) for ask, request, reply in conversation_of(game)
+    for method, request, reply in {
+        (method, *sorted(reply)): (method, request, reply) for method, request, reply in conversation_of(game)
     }.values():
-        wrong = [request | {"ask": "undo"}, request | {"id": -1}, reply | {"id": "1"}, reply | {"skipped": "it"}]
+        wrong = [request | {"method": "undo"}, request | {"id": -1}, reply | {"id": "1"}, reply | {"skipped": "it"}]
         for line in (request, reply):
             wrong += [
                 line | {"gold": 1},
-                *_without_a_key(line, may_be_left_out | ({"id"} if "errored" in line else set())),
+                *_without_a_key(line, may_be_left_out | ({"id"} if "error" in line else set())),
             ]
         (key,) = set(reply) - {"id"}
         wrong.append(reply | {key: reply[key] | {"gold": 1}})
         wrong += [reply | {key: less} for less in _without_a_key(reply[key], may_be_left_out)]
         for line in wrong:
-            part = f"{ask}-{'request' if 'ask' in line else 'reply'}"
+            part = f"{method}-{'request' if 'method' in line else 'reply'}"
             assert not schema_of("protocol", part).is_valid(line), line
-    assert not schema_of("protocol").is_valid({"id": 1, "errored": {"kind": "bad", "problem": ""}})
+    assert not schema_of("protocol").is_valid({"id": 1, "error": {"kind": "bad", "problem": ""}})
 
 
 def _without_a_key(value: dict[str, Any], may_be_left_out: set[str]) -> Iterator[dict[str, Any]]:

@@ -78,7 +78,7 @@ def recalled(game: GameSuite, seed: int) -> Iterator[Any]:
     for number in range(0, len(play.steps), 15):
         for viewer in (*range(game.tools.player_counts[-1]), Observer.SPECTATOR):
             memory = memory_of(game.tools, play.game, play.steps[:number], play.steps[number].before, viewer)
-            yield json.loads(json.dumps(recalled_json(memory.recall())["recalls"]))
+            yield json.loads(json.dumps(recalled_json(memory.recall())["recalled"]))
 
 
 @every_game

@@ -129,21 +129,21 @@ def test_what_is_recalled_is_the_same_whenever_it_is_asked(game: str) -> None:
     Under `hidden` nothing is recalled.
     """
     client, play = Client.over(game)
-    assert {} == client.result("recall", viewer=0)["recalls"]
+    assert {} == client.result("recall", viewer=0)["recalled"]
     started = start_of(play)
     client.result("start", **{**started, "choices": {**started["choices"], "visibility": "open"}})
     for number in range(len(play.steps)):
         asked_before, between = divmod(number, 1 + len(play.steps) // 6)
         if not between:
             for viewer in (0, 1, "spectator")[: asked_before + 1]:
-                asked = client.result("recall", viewer=viewer)["recalls"]
+                asked = client.result("recall", viewer=viewer)["recalled"]
                 looking = viewer if isinstance(viewer, int) else Observer.SPECTATOR
                 memory = memory_of(
                     play.record.tools, play.game, play.steps[:number], play.steps[number].before, looking
                 )
                 known = {line: recalled_json(one) for line, one in memory.recall().items()}
                 assert as_json(known) == asked
-            assert {} == client.result("recall", viewer="referee")["recalls"]
+            assert {} == client.result("recall", viewer="referee")["recalled"]
         client.result("apply", move=move_of(play, number))
 
 

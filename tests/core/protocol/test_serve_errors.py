@@ -13,14 +13,14 @@ from attrs import evolve
 from sobek_core.duel.edition import EDITIONS, PUBLISHED
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical
-from sobek_core.protocol.session import ABOUT, ASKS
+from sobek_core.protocol.session import ABOUT, METHODS
 from tests.games import each_game
 from tests.protocol_client import Client, as_json, move_of, start_of, state_of
 from tests.records import GONE, keys, played, put, shortened
 
 # Lines that are no requests.
 
-EMPTY: Final = "expected JSON, an object with the keys 'id' and 'ask', got an empty line"
+EMPTY: Final = "expected JSON, an object with the keys 'id' and 'method', got an empty line"
 DEEP: Final = "expected brackets nested at most 16 deep"
 DIGITS: Final = "expected a whole number of at most 15 digits, got one"
 VALUES: Final = "expected objects, arrays, strings and whole numbers, got"
@@ -29,39 +29,39 @@ LINES: Final = {
     "not-json": {
         "nothing": (b"\n", EMPTY),
         "blanks": (b" \t\r\n", EMPTY),
-        "no end": (b'{"id":1,"ask":"turn"', "expected JSON: Expecting ',' delimiter at character 21"),
-        "two": (b'{"id":1,"ask":"turn"}{"id":2,"ask":"turn"}\n', "expected JSON: Extra data at character 22"),
-        "not UTF-8": (b'{"id":1,"ask":"\xff"}\n', "expected UTF-8, got an invalid byte at position 16"),
+        "no end": (b'{"id":1,"method":"turn"', "expected JSON: Expecting ',' delimiter at character 24"),
+        "two": (b'{"id":1,"method":"turn"}{"id":2,"method":"turn"}\n', "expected JSON: Extra data at character 25"),
+        "not UTF-8": (b'{"id":1,"method":"\xff"}\n', "expected UTF-8, got an invalid byte at position 19"),
         "a byte order mark": (b'\xef\xbb\xbf{"id":1}\n', "expected JSON: Expecting value at character 1"),
         "half a surrogate pair": (
-            b'{"id":1,"ask":"\\ud800"}\n',
+            b'{"id":1,"method":"\\ud800"}\n',
             "expected valid Unicode, got half of a surrogate pair",
         ),
-        "deep": (b'{"id":1,"ask":' + b"[" * 17 + b"]" * 17 + b"}\n", DEEP),
+        "deep": (b'{"id":1,"method":' + b"[" * 17 + b"]" * 17 + b"}\n", DEEP),
         "very deep": (b"[" * 500_000 + b"\n", DEEP),
         "a huge number": (b'{"id":' + b"9" * 500_000 + b"}\n", f"{DIGITS} of 500000"),
-        "16 digits": (b'{"id":1000000000000000,"ask":"turn"}\n', f"{DIGITS} of 16"),
-        "a fraction": (b'{"id":1.0,"ask":"turn"}\n', "expected a whole number, got 1.0"),
+        "16 digits": (b'{"id":1000000000000000,"method":"turn"}\n', f"{DIGITS} of 16"),
+        "a fraction": (b'{"id":1.0,"method":"turn"}\n', "expected a whole number, got 1.0"),
         "a long fraction": (b'{"id":1.' + b"0" * 500_000 + b"}\n", f"expected a whole number, got 1.{'0' * 58}..."),
-        "an exponent": (b'{"id":1e3,"ask":"turn"}\n', "expected a whole number, got 1e3"),
-        "no number": (b'{"id":NaN,"ask":"turn"}\n', "expected a whole number, got NaN"),
-        "true": (b'{"id":true,"ask":"turn"}\n', f"{VALUES} true"),
-        "null": (b'{"id":1,"ask":null}\n', f"{VALUES} null"),
-        "a key twice": (b'{"id":1,"id":2,"ask":"turn"}\n', "expected each key once, got 'id' twice"),
-        "a NUL": (b'{"id":1,"ask":"\x00"}\n', "expected JSON: Invalid control character at at character 16"),
+        "an exponent": (b'{"id":1e3,"method":"turn"}\n', "expected a whole number, got 1e3"),
+        "no number": (b'{"id":NaN,"method":"turn"}\n', "expected a whole number, got NaN"),
+        "true": (b'{"id":true,"method":"turn"}\n', f"{VALUES} true"),
+        "null": (b'{"id":1,"method":null}\n', f"{VALUES} null"),
+        "a key twice": (b'{"id":1,"id":2,"method":"turn"}\n', "expected each key once, got 'id' twice"),
+        "a NUL": (b'{"id":1,"method":"\x00"}\n', "expected JSON: Invalid control character at at character 19"),
     },
     "too-long": {
-        "much": (b'{"id":1,"ask":"' + b"x" * (2 << 20) + b'"}\n', TOO_LONG),
+        "much": (b'{"id":1,"method":"' + b"x" * (2 << 20) + b'"}\n', TOO_LONG),
         "a part": (b"x" * (1 << 20), TOO_LONG),
-        "one byte": (b'{"ask":"turn","id":1}' + b" " * ((1 << 20) - 21) + b"\n", TOO_LONG),
+        "one byte": (b'{"method":"turn","id":1}' + b" " * ((1 << 20) - 24) + b"\n", TOO_LONG),
     },
     "not-a-request": {
         "an array": (b"[]\n", "expected an object, got []"),
         "a text": (b'"turn"\n', 'expected an object, got "turn"'),
-        "no id": (b'{"ask":"turn"}\n', "expected the key 'id', a whole number, 0 or more; there is none"),
-        "a negative id": (b'{"id":-1,"ask":"turn"}\n', "expected a whole number, 0 or more, got -1"),
-        "a text as id": (b'{"id":"1","ask":"turn"}\n', 'expected a whole number, 0 or more, got "1"'),
-        "an array as id": (b'{"id":[1],"ask":"turn"}\n', "expected a whole number, 0 or more, got [1]"),
+        "no id": (b'{"method":"turn"}\n', "expected the key 'id', a whole number, 0 or more; there is none"),
+        "a negative id": (b'{"id":-1,"method":"turn"}\n', "expected a whole number, 0 or more, got -1"),
+        "a text as id": (b'{"id":"1","method":"turn"}\n', 'expected a whole number, 0 or more, got "1"'),
+        "an array as id": (b'{"id":[1],"method":"turn"}\n', "expected a whole number, 0 or more, got [1]"),
     },
 }
 
@@ -73,33 +73,33 @@ def test_a_line_that_is_no_request_is_answered_without_a_number(kind: str, case:
     client, _ = Client.over("duel", 2)
     before = client.session
     reply = client.say(line)
-    assert (["errored"], kind, problem) == (list(reply), reply["errored"]["kind"], reply["errored"]["problem"])
+    assert (["error"], kind, problem) == (list(reply), reply["error"]["kind"], reply["error"]["problem"])
     assert before is client.session
 
 
 def test_the_longest_line_is_answered() -> None:
     """1,048,576 bytes with the line feed are accepted; blanks and the order of keys do not matter."""
-    line = b' { "ask" : "turn" , "id" : 7 }\r'
+    line = b' { "method" : "turn" , "id" : 7 }\r'
     reply = Client.over("duel")[0].say(line + b" " * ((1 << 20) - len(line) - 1) + b"\n")
     assert (7, "decision") == (reply["id"], reply["result"]["turn"]["turn"])
 
 
 def test_where_the_fault_of_a_number_is_is_reported() -> None:
     """A malformed `id` has its path, as any other key does."""
-    reply = Client.over("duel")[0].say(b'{"id":-1,"ask":"turn"}\n')
-    assert "id" == reply["errored"]["path"]
+    reply = Client.over("duel")[0].say(b'{"id":-1,"method":"turn"}\n')
+    assert "id" == reply["error"]["path"]
 
 
 def test_a_line_without_its_line_feed_is_answered() -> None:
     """The last line of the input may lack its line feed."""
-    assert "result" in Client.over("duel")[0].say(b'{"id":0,"ask":"turn"}')
+    assert "result" in Client.over("duel")[0].say(b'{"id":0,"method":"turn"}')
 
 
 UNANSWERED: Final = tomllib.loads(Path(__file__).with_name("unanswered.toml").read_text(encoding="utf-8"))
 REQUESTS: Final[dict[str, dict[str, Any]]] = {
     **UNANSWERED["requests"],
     "a very long key": {
-        "request": {"ask": "turn", "\U0001f40a" * 900: 0},
+        "request": {"method": "turn", "\U0001f40a" * 900: 0},
         "kind": "not-a-request",
         "at": "",
         "problem": 'turn: expected no key "' + "\\ud83d\\udc0a" * 4 + "\\ud83d\\udc0...",
@@ -114,24 +114,26 @@ def test_a_request_that_cannot_be_answered_says_why(case: str) -> None:
     client, _ = Client.over("duel", 2)
     before = client.session
     reply = client.say(canonical({"id": 15, **expected["request"]}).encode())
-    errored = reply["errored"]
-    assert (15, expected["kind"], expected["at"]) == (reply["id"], errored["kind"], errored.get("path", ""))
-    assert expected["problem"] == shortened(errored["problem"], expected["problem"])
-    assert len(errored["problem"]) < 300
+    error = reply["error"]
+    assert (15, expected["kind"], expected["at"]) == (reply["id"], error["kind"], error.get("path", ""))
+    assert expected["problem"] == shortened(error["problem"], expected["problem"])
+    assert len(error["problem"]) < 300
     assert before is client.session
 
 
-@pytest.mark.parametrize("ask", [ask for ask in ASKS if ask != "hello"])
-def test_nothing_is_answered_before_hello(ask: str) -> None:
+@pytest.mark.parametrize("method", [method for method in METHODS if method != "hello"])
+def test_nothing_is_answered_before_hello(method: str) -> None:
     """Every other request is refused."""
-    assert ("out-of-order", "", f"expected 'hello' first, got {ask!r}") == Client(greeted=False).error(ask)
+    assert ("out-of-order", "", f"expected 'hello' first, got {method!r}") == Client(greeted=False).error(method)
 
 
-@pytest.mark.parametrize("ask", ABOUT)
-def test_nothing_is_answered_about_a_game_that_is_not_there(ask: str) -> None:
+@pytest.mark.parametrize("method", ABOUT)
+def test_nothing_is_answered_about_a_game_that_is_not_there(method: str) -> None:
     """Before the first `start`, questions about a state are refused."""
-    particulars: dict[str, Any] = {"move": {}} if ask == "apply" else {"viewer": 0} if ask in {"view", "recall"} else {}
-    assert ("out-of-order", "", f"expected 'start' first, got {ask!r}") == Client().error(ask, **particulars)
+    particulars: dict[str, Any] = (
+        {"move": {}} if method == "apply" else {"viewer": 0} if method in {"view", "recall"} else {}
+    )
+    assert ("out-of-order", "", f"expected 'start' first, got {method!r}") == Client().error(method, **particulars)
 
 
 def test_a_version_that_is_not_spoken_can_be_asked_for_again() -> None:
@@ -201,13 +203,13 @@ def test_a_fault_of_the_server_is_reported_and_the_conversation_goes_on() -> Non
             raise AttributeError(message)
 
     client.session = evolve(client.session, game=evolve(game, game=Broken()))
-    for ask, particulars in (
+    for method, particulars in (
         ("turn", {}),
         ("legal", {}),
         ("apply", {"move": move_of(play, 2)}),
         ("view", {"viewer": 0}),
     ):
-        kind, _, problem = client.error(ask, **particulars)
+        kind, _, problem = client.error(method, **particulars)
         assert "failed" == kind
         fault = ("\\ud800 no\\nsuch thing " * 100)[:199]
         assert f"internal error of the server: AttributeError '{fault}..." == problem

@@ -21,7 +21,7 @@ MARKET = "game: duel\nnames: Ada, Ben\nmarket: c6 fish-v-1\nankh: c3 v\n"
 
 def asked(kind: str, language: str = "en", **facts: Any) -> Any:
     """Send a request, and return the answer."""
-    return json.loads(answer(json.dumps({"ask": kind, "language": language, **facts})))
+    return json.loads(answer(json.dumps({"method": kind, "language": language, **facts})))
 
 
 def said(kind: str, **facts: Any) -> list[str]:

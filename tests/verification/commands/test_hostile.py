@@ -126,27 +126,27 @@ def test_a_record_of_a_megabyte_is_refused_under_a_limit_on_memory(tmp_path: Pat
 def test_the_server_goes_on_after_requests_of_a_megabyte() -> None:
     """Each of these requests gets one short error, and the last request its answer."""
     keys = ("game", "edition", "choices", "setup")
-    start = {"id": 2, "ask": "start"} | {key: of_wrong_elements()[key] for key in keys}
-    odd = {"id": 3, "ask": "start"} | {key: header()[key] for key in keys}
+    start = {"id": 2, "method": "start"} | {key: of_wrong_elements()[key] for key in keys}
+    odd = {"id": 3, "method": "start"} | {key: header()[key] for key in keys}
     odd["choices"] = {
         **header()["choices"],
         "visibility": "\U000e0001" * (MEGABYTE // 4),
     }  # longer in a message than in the request
-    hello = {"id": 1, "ask": "hello", "protocol": ["sobek-protocol-1"]}
+    hello = {"id": 1, "method": "hello", "protocol": ["sobek-protocol-1"]}
     lines = [
         canonical(hello),
         canonical(start),
         DOUBLE_KEYS.strip(),
         DEEP.strip(),
         canonical(odd),
-        '{"ask":"stop","id":4}',
+        '{"method":"stop","id":4}',
     ]
     came = sobek("serve", feed="".join(f"{line}\n" for line in lines).encode())
     assert (0, b"") == (came.returncode, came.stderr)
     first, *errors, last = map(json.loads, came.stdout.splitlines())
     assert ({"id", "result"}, {"id": 4, "result": {}}) == (set(first), last)
-    assert ["malformed", "not-json", "not-json", "malformed"] == [error["errored"]["kind"] for error in errors]
-    assert all(len(error["errored"]["problem"]) <= MAX_SAID for error in errors)
+    assert ["malformed", "not-json", "not-json", "malformed"] == [error["error"]["kind"] for error in errors]
+    assert all(len(error["error"]["problem"]) <= MAX_SAID for error in errors)
 
 
 def test_judging_one_move_does_not_list_all_others(tmp_path: Path) -> None:

@@ -61,8 +61,8 @@ CAUGHT = {
     "tells-wrong-digests": (("--only", "classic/2010.1/turn/three-in-turn-take-3"), ": start: result.state: expected"),
     "skips-everything": (ONE, "start: 0 answered correctly, 1 skipped"),
     "tells-others-half": (("--only", "classic/2010.1/rulings"), "apply: result.events["),
-    "recalls-nothing": (("--only", "classic/2010.1/deals"), "recall: result.recalls."),
-    "recalls-nothing-late": (("--only", "game-1-of-2-after-20"), "recall: result.recalls."),
+    "recalls-nothing": (("--only", "classic/2010.1/deals"), "recall: result.recalled."),
+    "recalls-nothing-late": (("--only", "game-1-of-2-after-20"), "recall: result.recalled."),
     "breaks-at-a-refusal": (("--only", "classic/2010.1/quay"), "state: result.state."),
     "changes-its-mind": (("--only", "classic/2010.1/quay"), "legal: result.moves[0]"),
     "closes-its-output": (ONE, "closed: closed its output, and did not end"),
@@ -178,8 +178,8 @@ def test_every_viewer_is_asked_what_they_see() -> None:
             self.reference = Reference()
 
         def ask(self, request: dict[str, Any]) -> Reply:
-            asked.add((request["ask"], request.get("viewer", "referee")))
-            return self.reference.ask(request) if request["ask"] in {"start", "apply"} else {"skipped": "not asked"}
+            asked.add((request["method"], request.get("viewer", "referee")))
+            return self.reference.ask(request) if request["method"] in {"start", "apply"} else {"skipped": "not asked"}
 
     viewers = (0, 1, 2, "spectator", "referee")
     wanted = {(ask, viewer) for ask in ("view", "legal", "apply", "recall") for viewer in viewers}
@@ -245,7 +245,7 @@ def test_names_that_mean_no_vector_and_commands_that_are_none_are_refused() -> N
 
 def test_replies_are_compared_by_what_they_say() -> None:
     """Error texts, and additions to a refusal, may differ; a number is not equal to a text."""
-    errors = [{"errored": {"kind": "malformed", "problem": problem}} for problem in "ab"]
+    errors = [{"error": {"kind": "malformed", "problem": problem}} for problem in "ab"]
     assert () == unlike(*errors)
     assert () == unlike({"refused": {"rules": ["r"]}}, {"refused": {"rules": ["r"], "reasons": ["words"]}})
 

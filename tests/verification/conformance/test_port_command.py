@@ -172,7 +172,7 @@ def test_the_page_says_at_which_step_each_talk_can_pass() -> None:
         for vector in file.vectors:
             lines = [line.get("text", "") for line in vector.given["lines"]]
             if not any('"setup":' in line for line in lines):  # conversations with a setup belong to step 9
-                can_pass[4 if any('"ask":"start"' in line for line in lines) else 1].append(vector.name)
+                can_pass[4 if any('"method":"start"' in line for line in lines) else 1].append(vector.name)
         assert {**can_pass, 9: []} == said
 
 

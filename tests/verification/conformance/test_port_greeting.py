@@ -61,7 +61,7 @@ def test_a_greeting_is_the_same_again() -> None:
 def test_a_port_that_greets_wrongly_when_it_is_started_again_erred_in_its_greeting() -> None:
     """The error is about the greeting, not about the next request."""
     with pytest.raises(PortError, match="wrong-greeting") as caught:
-        Running(REFERENCE, 10, CLASSIC).ask({"ask": "turn"})
+        Running(REFERENCE, 10, CLASSIC).ask({"method": "turn"})
     assert "hello" == caught.value.asked
 
 
@@ -77,9 +77,9 @@ def test_a_game_that_is_not_named_is_not_asked_of_a_port() -> None:
     running = Running(ONE_GAME, 10)
     try:
         said = {"skipped": "the port does not name duel when it is greeted"}
-        assert said == running.ask({"ask": "start", "game": "duel"})
-        assert said == running.ask({"ask": "talk", "game": "duel", "lines": []})
-        assert "errored" in running.ask({"ask": "start", "game": "classic"})
+        assert said == running.ask({"method": "start", "game": "duel"})
+        assert said == running.ask({"method": "talk", "game": "duel", "lines": []})
+        assert "error" in running.ask({"method": "start", "game": "classic"})
     finally:
         running.close()
     words = ("--only", "classic/2010.1/scoring", "--only", "duel/2021.1/scoring", "--only", "duel/2021.1/protocol")

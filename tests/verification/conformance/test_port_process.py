@@ -58,7 +58,7 @@ def test_what_a_port_does_is_named_in_time(program: str, message: str) -> None:
     """A child process that outlives the port and holds its pipes is not mistaken for it."""
     begun = monotonic()
     with pytest.raises(PortError) as caught, port(program, 0.5) as started:
-        started.ask({"ask": "hello"})
+        started.ask({"method": "hello"})
     assert message == str(caught.value)[: len(message)]
     assert monotonic() - begun < 5
 
@@ -82,7 +82,7 @@ def test_nothing_comes_after_the_last_answer(program: str, by_itself: bool, mess
     begun = monotonic()
     started = port(ANSWERS + program, 1 if HANGS in program else 10)
     try:
-        started.ask({"ask": "hello"})
+        started.ask({"method": "hello"})
         reported = str(started.end(by_itself=by_itself))
     except PortError as error:
         reported = str(error)
@@ -98,7 +98,7 @@ def test_a_port_that_answers_ahead_and_never_reads_is_late() -> None:
 
     def keep_asking(started: Port) -> None:
         for _ in range(9):
-            started.ask({"ask": "hello", "protocol": ["x" * 100_000]})
+            started.ask({"method": "hello", "protocol": ["x" * 100_000]})
 
     ahead = 'for number in range(1, 9): print(\'{"id":%d,"result":{}}\' % number, flush=True)\n'
     with pytest.raises(PortError, match=r"late: did not read within 0\.5 s"), port(ahead + HANGS, 0.5) as started:
@@ -114,9 +114,9 @@ def test_a_port_that_prints_for_ever_fills_no_memory(end: str) -> None:
         pytest.raises(PortError, match="rubbish"),
         port(f"while True: sys.stdout.write('x' * 9999 + '{end}')", 5) as it,
     ):
-        it.ask({"ask": "hello"})
+        it.ask({"method": "hello"})
     with port(f"{ANSWERS}while True: sys.stdout.write('x' * 9999 + '{end}')", 5) as started:
-        started.ask({"ask": "hello"})
+        started.ask({"method": "hello"})
         sleep(1)
     assert getrusage(RUSAGE_SELF).ru_maxrss - before < 50_000  # kilobytes: it prints hundreds of megabytes a second
 
@@ -129,7 +129,7 @@ def test_what_a_port_started_ends_with_it(tmp_path: Path) -> None:
         begun = monotonic()
         reported = f"open({str(path)!r}, 'w').write(str(left.pid))\n"
         started = port(LEAVES_A_PROCESS + reported + ANSWERS + "sys.stdin.readline()\n" + says_goodbye, 5)
-        assert {"result": {}} == started.ask({"ask": "hello"})
+        assert {"result": {}} == started.ask({"method": "hello"})
         end(started)
         assert monotonic() - begun < 4
         for _ in range(50):
@@ -139,7 +139,7 @@ def test_what_a_port_started_ends_with_it(tmp_path: Path) -> None:
         assert not lives(int(path.read_text()))
 
 
-STOPS = 'assert sys.stdin.readline() == \'{"id":2,"ask":"stop"}\\n\'\n'
+STOPS = 'assert sys.stdin.readline() == \'{"id":2,"method":"stop"}\\n\'\n'
 
 
 def answers(words: str) -> str:
@@ -171,7 +171,7 @@ def test_a_port_that_is_closed_ends_as_the_protocol_says(program: str, message: 
     begun = monotonic()
     reported = ""
     with port(ANSWERS + program, 1 if HANGS in program else 10) as started:
-        started.ask({"ask": "hello"})
+        started.ask({"method": "hello"})
         try:
             started.close()
         except PortError as error:
@@ -180,12 +180,12 @@ def test_a_port_that_is_closed_ends_as_the_protocol_says(program: str, message: 
     assert monotonic() - begun < 5
 
 
-@pytest.mark.parametrize(("text", "message"), [('{"id":2,"ask":"stop"}', "line 2 (stop)"), ("[]", "line 2")])
+@pytest.mark.parametrize(("text", "message"), [('{"id":2,"method":"stop"}', "line 2 (stop)"), ("[]", "line 2")])
 def test_an_error_in_a_talk_names_the_line(text: str, message: str) -> None:
     """The message has the line number, and the request if it can be read."""
-    hello = {"text": '{"id":1,"ask":"hello"}', "id": 1}
+    hello = {"text": '{"id":1,"method":"hello"}', "id": 1}
     with port(ANSWERS + "sys.exit(3)", 5) as started, pytest.raises(PortError, match="died") as caught:
-        started.ask({"ask": "talk", "lines": [hello, {"text": text, "id": 2}]})
+        started.ask({"method": "talk", "lines": [hello, {"text": text, "id": 2}]})
     assert message == caught.value.asked
 
 
@@ -196,11 +196,11 @@ SHAPES = {
     '{"id":1,"skipped":""}': "a reason in words as skipped",
     '{"id":1,"skipped":0}': "a reason in words as skipped",
     '{"id":1,"skipped":{}}': "a reason in words as skipped",
-    '{"id":1,"errored":"no"}': "an object with kind",
-    '{"id":1,"errored":{"kind":1,"problem":"no"}}': "an object with kind",
-    '{"id":1,"errored":{"kind":"no-memory","problem":"no"}}': "an object with kind, one of too-long, ",
-    '{"id":1,"errored":{"kind":"failed","problem":"no","path":["a"]}}': "an object with kind",
-    '{"id":1,"errored":{"kind":"failed","problem":"no","more":1}}': "an object with kind",
+    '{"id":1,"error":"no"}': "an object with kind",
+    '{"id":1,"error":{"kind":1,"problem":"no"}}': "an object with kind",
+    '{"id":1,"error":{"kind":"no-memory","problem":"no"}}': "an object with kind, one of too-long, ",
+    '{"id":1,"error":{"kind":"failed","problem":"no","path":["a"]}}': "an object with kind",
+    '{"id":1,"error":{"kind":"failed","problem":"no","more":1}}': "an object with kind",
     '{"id":1,"refused":{"rules":["a.rule"],"more":1}}': "an object with rules",
     '{"id":1,"refused":["a.rule"]}': "an object with rules",
     '{"id":1,"refused":{"rules":[]}}': "an object with rules",
@@ -210,7 +210,7 @@ SHAPES = {
 
 def test_only_an_error_lacks_its_number() -> None:
     """A line without a readable number can only be answered by an error."""
-    with pytest.raises(PortError, match="rubbish: expected errored, in answer to what has no number"):
+    with pytest.raises(PortError, match="rubbish: expected error, in answer to what has no number"):
         read_reply(b'{"skipped":"no"}\n', None)
 
 

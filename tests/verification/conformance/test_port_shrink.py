@@ -59,7 +59,7 @@ def test_looking_for_a_smaller_game_has_a_limit(
     result = check(FORGETFUL, *GAMES, 10, "-o", path)
     before = line_of(result.stderr, FAILED)
     assert f"; looking for a smaller game, in at most {shrink.limits()}" in before
-    assert "recall: result.recalls." in before
+    assert "recall: result.recalled." in before
     after = line_of(result.stdout, FAILED)
     assert (1, True) == (result.exit_code, f"; {made}; see it again: sobek-verify port --record {path}" in after), after
     assert "0 passed, 1 failed" in result.stdout

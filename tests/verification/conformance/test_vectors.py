@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.measure import Measures
 
 FILES: Final = {str(file.path.with_suffix("")): file for file in load()}
-STOP: Final = {"text": '{"id":1,"ask":"stop"}', "id": 1}
+STOP: Final = {"text": '{"id":1,"method":"stop"}', "id": 1}
 TOGETHER: Final = 40  # vectors in each test
 
 
@@ -86,7 +86,7 @@ def test_every_vector_is_of_one_of_the_six_kinds() -> None:
         assert (one.name, set()) == (one.name, given - asked - {"choices", "track"})
         assert (one.name, set(re.findall(r"`([a-z]+)`", then)) - {"start", "apply"}) == (
             one.name,
-            {*one.then} - {"recalls"},
+            {*one.then} - {"recalled"},
         )
     assert 6 == len(rows) == len(found)
 
@@ -284,7 +284,7 @@ def test_what_is_recalled_in_duel_stands_in_the_lines_of_the_page() -> None:
     own = {seat: {f"seat {seat} {name}" for name in ("hand", "corruption", "debens")} for seat in range(2)}
     expected = {"0": common | own[1], "1": common | own[0], "spectator": common | own[0] | own[1]}
     order = ["(grey)", "(black)", "(red)", "(token)", "(deben)"]
-    found = [one.then["recalls"] for one in FILES["duel/2021.1/recalls"].vectors if one.then["recalls"]["0"]]
+    found = [one.then["recalled"] for one in FILES["duel/2021.1/recalls"].vectors if one.then["recalled"]["0"]]
     assert found
     for recalls in found:
         assert expected == {viewer: set(lines) for viewer, lines in recalls.items()}
@@ -294,16 +294,18 @@ def test_what_is_recalled_in_duel_stands_in_the_lines_of_the_page() -> None:
 
 def talk(*lines: dict[str, object]) -> dict[str, object]:
     """Hold a conversation in lines with the reference."""
-    reply: dict[str, object] = Reference().ask({"ask": "talk", "lines": lines})["result"]
+    reply: dict[str, object] = Reference().ask({"method": "talk", "lines": lines})["result"]
     return reply
 
 
 def test_talks_are_held_in_lines_as_they_are() -> None:
     """A line may be invalid text, long, or unterminated at the end; for an error, its kind is recorded."""
-    held = talk({"hex": "ff"}, {"text": "", "blanks": 1 << 20}, {"text": '{"id":3,"ask":"turn"}', "id": 3, "open": 1})
-    kinds = [{"errored": kind} for kind in ("not-json", "too-long", "out-of-order")]
+    held = talk(
+        {"hex": "ff"}, {"text": "", "blanks": 1 << 20}, {"text": '{"id":3,"method":"turn"}', "id": 3, "open": 1}
+    )
+    kinds = [{"error": kind} for kind in ("not-json", "too-long", "out-of-order")]
     assert {"replies": kinds, "ended": 0} == held
-    hello = {"text": '{"id":1,"ask":"hello","protocol":["sobek-protocol-1"]}', "id": 1}
+    hello = {"text": '{"id":1,"method":"hello","protocol":["sobek-protocol-1"]}', "id": 1}
     assert [{"result": {"protocol": "sobek-protocol-1"}}, {"result": {}}] == talk(hello, STOP)["replies"]
     with pytest.raises(ValueError, match="expected the number 7"):
         talk({**hello, "id": 7})
@@ -325,7 +327,7 @@ def say(number): print('{{"id":%d,"result":{{}}}}' % number, flush=True)
 sys.stdin.buffer.readline(); {does}"""
     with Port.start((sys.executable, "-c", code), 1) as port:
         try:
-            reported = str(port.ask({"ask": "talk", "lines": [STOP]})["result"])
+            reported = str(port.ask({"method": "talk", "lines": [STOP]})["result"])
         except PortError as error:
             reported = str(error)
     assert reported.startswith(message)

@@ -219,7 +219,7 @@ def test_a_text_without_a_translation_is_marked_as_english() -> None:
 
 def test_the_judge_in_a_browser_shows_the_text_of_the_edition() -> None:
     """The rules of its answer are those of the erratum."""
-    judged = json.loads(answer(json.dumps({"ask": "judge", "text": f"game: classic\n{POSITION}"})))
+    judged = json.loads(answer(json.dumps({"method": "judge", "text": f"game: classic\n{POSITION}"})))
     rule = judged["rules"][RULE]
     assert (f"<p>{EN}</p>\n", "", SOURCE) == (rule["html"], rule["law"], rule["sources"])
 
@@ -229,7 +229,7 @@ def test_a_text_that_begins_like_a_choice_is_a_text() -> None:
     page = make_page(audit(evolve(_faulty(), game=Classic(edition=LIKE_A_CHOICE))), Observer.REFEREE, load_words("en"))
     assert 'data-short="Choice foo: one card."' in page
     text = f"game: classic\n{POSITION.replace('2010.2', '2010.7')}"
-    judged = json.loads(answer(json.dumps({"ask": "judge", "text": text})))
+    judged = json.loads(answer(json.dumps({"method": "judge", "text": text})))
     assert "<p>Choice <code>foo</code>: one card. No more.</p>\n" == judged["rules"][RULE]["html"]
 
 

@@ -134,7 +134,7 @@ def port_moves_a_second(entry: BenchGame, command: tuple[str, ...], games: int) 
     """Return how many random moves per second `sobek-verify port` plays with a port and the reference side by side."""
     running = Running(command, seconds=60)
     try:
-        running.ask({"ask": "turn"})  # the wrong order, but it keeps the port's start out of the measurement
+        running.ask({"method": "turn"})  # the wrong order, but it keeps the port's start out of the measurement
         begun = perf_counter()
         played = play_with_port(SUITES[entry.game], running, games, "0")
         return played.moves / (perf_counter() - begun)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sobek_core.records.record import Record
 
 SERVER: Final = (sys.executable, "-c", "from sobek_core.cli import main; main()", "serve")
-HELLO: Final = {"ask": "hello", "protocol": ["sobek-protocol-1"]}
+HELLO: Final = {"method": "hello", "protocol": ["sobek-protocol-1"]}
 
 
 def served_pairs(records: Sequence[Record], seconds: float) -> tuple[int, float]:
@@ -62,9 +62,9 @@ class _Asking:
 
 def _lines(record: Record) -> tuple[bytes, list[tuple[bytes, bytes]]]:
     write = record.tools.converter.unstructure
-    start = {"ask": "start", "game": record.tools.name, "setup": write(record.setup), **write(record.game)}
+    start = {"method": "start", "game": record.tools.name, "setup": write(record.setup), **write(record.game)}
     moves = (write(entry.move, unstructure_as=record.tools.move) for entry in record.entries)
-    return _line(start), [(_line({"ask": "legal"}), _line({"ask": "apply", "move": move})) for move in moves]
+    return _line(start), [(_line({"method": "legal"}), _line({"method": "apply", "move": move})) for move in moves]
 
 
 def _line(request: dict[str, Any]) -> bytes:

@@ -41,7 +41,7 @@ class Case:
 def case_of(vector: Vector) -> Case:
     """Return the case behind a vector."""
     then = vector.then
-    return Case(vector.name, vector.rules, vector.given, vector.move, "recalls" in then, "seen" in then, vector.moves)
+    return Case(vector.name, vector.rules, vector.given, vector.move, "recalled" in then, "seen" in then, vector.moves)
 
 
 def given_state(tools: GameTools, position: Position[Any, Any]) -> dict[str, Any]:
@@ -101,8 +101,8 @@ def case_of_visibility(tools: GameTools, name: str, position: Position[Any, Any]
 def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
     """Ask a greeted server for the answer to a case. Raise ValueError if it gives none."""
     if "lines" in case.given:
-        return Vector(case.name, case.rules, case.given, ask({"ask": "talk", **case.given})["result"])
-    start = {"ask": "start", "game": game, "edition": edition, **case.given}
+        return Vector(case.name, case.rules, case.given, ask({"method": "talk", **case.given})["result"])
+    start = {"method": "start", "game": game, "edition": edition, **case.given}
     if case.moves:
         then = dict(_played(ask, start, case))
         return Vector(case.name, case.rules, case.given, then, moves=case.moves)
@@ -111,9 +111,9 @@ def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
         return Vector(case.name, case.rules, case.given, dict(_seen(ask, start, case)), case.move)
     events = {}
     if case.move and "result" in came:
-        came = ask({"ask": "apply", "move": case.move})
+        came = ask({"method": "apply", "move": case.move})
         events = {"events": came.get("result", {}).get("events")}
-        if "refused" in came and ask({"ask": "state"})["result"]["state"] != case.given["state"]:
+        if "refused" in came and ask({"method": "state"})["result"]["state"] != case.given["state"]:
             message = f"{case.name}: expected a refusal to leave the state unchanged"
             raise ValueError(message)
     match came:
@@ -130,19 +130,19 @@ def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
 
 def _looked(ask: Ask, *, recalls: bool) -> Iterator[tuple[str, Any]]:
     """Yield everything that can be asked about a state, with the answers."""
-    state = ask({"ask": "state"})["result"]["state"]
+    state = ask({"method": "state"})["result"]["state"]
     yield "state", state
-    yield "turn", ask({"ask": "turn"})["result"]["turn"]
-    yield "legal", ask({"ask": "legal"})["result"]["moves"]
+    yield "turn", ask({"method": "turn"})["result"]["turn"]
+    yield "legal", ask({"method": "legal"})["result"]["moves"]
     viewers = _viewers(state)
-    yield "views", {str(one): ask({"ask": "view", "viewer": one})["result"]["view"] for one in viewers}
+    yield "views", {str(one): ask({"method": "view", "viewer": one})["result"]["view"] for one in viewers}
     if recalls:
-        yield "recalls", {str(one): ask({"ask": "recall", "viewer": one})["result"]["recalls"] for one in viewers}
+        yield "recalled", {str(one): ask({"method": "recall", "viewer": one})["result"]["recalled"] for one in viewers}
 
 
 def _played(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:
     """Yield the answers to the moves of a game, then everything that can be asked afterwards."""
-    requests = (start, *({"ask": "apply", "move": move} for move in case.moves))
+    requests = (start, *({"method": "apply", "move": move} for move in case.moves))
     yield "made", [ask(request)["result"] for request in requests]
     yield from ((key, value) for key, value in _looked(ask, recalls=case.recalls) if key != "state")
 
@@ -150,11 +150,11 @@ def _played(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[st
 def _seen(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:
     """Yield the moves listed for each viewer, and what each sees of a move, starting again from the state each time."""
     viewers = _viewers(case.given["state"])
-    yield "told", {str(one): ask({"ask": "legal", "viewer": one})["result"]["moves"] for one in viewers}
+    yield "told", {str(one): ask({"method": "legal", "viewer": one})["result"]["moves"] for one in viewers}
     seen = {}
     for one in viewers:
         ask(start)
-        seen[str(one)] = ask({"ask": "apply", "move": case.move, "viewer": one})["result"]["events"]
+        seen[str(one)] = ask({"method": "apply", "move": case.move, "viewer": one})["result"]["events"]
     yield "seen", seen
 
 

@@ -49,8 +49,8 @@ def essence(reply: Reply) -> Any:
     match reply:
         case {"refused": {"rules": rules}}:
             return {"refused": rules}
-        case {"errored": {"kind": kind}}:
-            return {"errored": kind}
+        case {"error": {"kind": kind}}:
+            return {"error": kind}
     return reply
 
 

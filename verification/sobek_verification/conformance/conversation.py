@@ -32,7 +32,7 @@ class RawRequest:
 Lines = list[RawRequest | Written]
 
 SEED: Final = 6
-TURN: Final = {"ask": "turn"}
+TURN: Final = {"method": "turn"}
 LARGEST: Final = int("9" * MAX_DIGITS)
 
 
@@ -53,7 +53,7 @@ def each(start: Written, lines: Iterable[RawRequest | Written]) -> Lines:
 
 def start_from(tools: GameTools, given: Written) -> Written:
     """Return the request that starts a game from a setup or a state."""
-    return {"ask": "start", "game": tools.name, "edition": tools.game().edition.name, **given}
+    return {"method": "start", "game": tools.name, "edition": tools.game().edition.name, **given}
 
 
 def start_of(tools: GameTools) -> Written:
@@ -77,10 +77,10 @@ def _setup(tools: GameTools) -> Any:
     return tools.deal_setup(tools.game(), Stream(SEED, "deal"), 2)
 
 
-def asked_about(tools: GameTools, ask: str) -> Written:
+def asked_about(tools: GameTools, method: str) -> Written:
     """Return a request of a kind, with the fields that it needs."""
-    viewer = {"viewer": 0} if "viewer" in ABOUT[ask].needed else {}
-    return {"ask": ask, **viewer, **({"move": first_move(tools)} if ask == "apply" else {})}
+    viewer = {"viewer": 0} if "viewer" in ABOUT[method].needed else {}
+    return {"method": method, **viewer, **({"move": first_move(tools)} if method == "apply" else {})}
 
 
 def waiting(tools: GameTools, *lines: str) -> Written:

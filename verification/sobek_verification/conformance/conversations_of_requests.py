@@ -36,23 +36,23 @@ def conversations(tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 def _of_order(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield conversations with requests that come too early or too late, and with other versions."""
-    about = [asked_about(tools, ask) for ask in ABOUT]
+    about = [asked_about(tools, method) for method in ABOUT]
     start = start_of(tools)
-    early = (*about, {"ask": "stop"}, start)
+    early = (*about, {"method": "stop"}, start)
     yield "nothing-before-hello", [*early, HELLO, TURN, start, TURN]
     yield "nothing-about-no-table", [HELLO, *about, start, TURN]
     yield "hello-again", [HELLO, start, HELLO, TURN]
     versions: tuple[list[str], ...] = (["sobek-protocol-0"], [], ["sobek-protocol-1 "], [PROTOCOL.upper()])
-    others = [{"ask": "hello", "protocol": one} for one in versions]
+    others = [{"method": "hello", "protocol": one} for one in versions]
     yield "versions-that-are-unknown", [*others, TURN, HELLO, HELLO]
-    several = {"ask": "hello", "protocol": ["sobek-protocol-0", PROTOCOL, "sobek-protocol-2"]}
+    several = {"method": "hello", "protocol": ["sobek-protocol-0", PROTOCOL, "sobek-protocol-2"]}
     yield "one-version-of-several", [several, TURN]
     none: tuple[object, ...] = (PROTOCOL, [1], {}, [[PROTOCOL]])
-    wrong = [{"ask": "hello", "protocol": one} for one in none]
+    wrong = [{"method": "hello", "protocol": one} for one in none]
     yield "versions-that-are-no-texts", [*wrong, HELLO]
-    lacking = ({"ask": "hello"}, {**HELLO, "version": 1})
+    lacking = ({"method": "hello"}, {**HELLO, "version": 1})
     yield "a-hello-with-other-keys", [*lacking, HELLO]
-    yield "no-result-before-the-end", [HELLO, start, {"ask": "result"}, TURN]
+    yield "no-result-before-the-end", [HELLO, start, {"method": "result"}, TURN]
     whole = start_from(tools, whole_state(tools))
     yield "nothing-recalled-of-a-whole-state", [HELLO, whole, asked_about(tools, "recall"), TURN]
 
@@ -60,19 +60,24 @@ def _of_order(tools: GameTools) -> Iterator[tuple[str, Lines]]:
 def _of_values(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield conversations with missing, unknown or invalid fields; after each the state is unchanged."""
     start, first = start_of(tools), first_move(tools)
-    again = {"ask": "apply", "move": first}
+    again = {"method": "apply", "move": first}
 
     def wrong(*requests: Written) -> Lines:
-        return [HELLO, start, again, *(one for request in requests for one in (request, TURN)), {"ask": "state"}]
+        return [HELLO, start, again, *(one for request in requests for one in (request, TURN)), {"method": "state"}]
 
-    yield "particulars-that-are-missing", wrong({"ask": "view"}, {"ask": "recall"}, {"ask": "apply"}, {"ask": "start"})
+    yield (
+        "particulars-that-are-missing",
+        wrong({"method": "view"}, {"method": "recall"}, {"method": "apply"}, {"method": "start"}),
+    )
     yield (
         "particulars-that-there-are-not",
-        wrong({**TURN, "viewer": 0}, {**asked_about(tools, "view"), "seat": 0}, {"ask": "state", "game": tools.name}),
+        wrong(
+            {**TURN, "viewer": 0}, {**asked_about(tools, "view"), "seat": 0}, {"method": "state", "game": tools.name}
+        ),
     )
     viewers: tuple[object, ...] = (-1, 2, "seat 0", "", [], {"seat": 0})
     asks = ("legal", "view", "recall")
-    yield "viewers-that-are-none", wrong(*({"ask": ask, "viewer": one} for ask in asks for one in viewers))
+    yield "viewers-that-are-none", wrong(*({"method": method, "viewer": one} for method in asks for one in viewers))
     moves: tuple[object, ...] = (
         {},
         [],
@@ -83,12 +88,12 @@ def _of_values(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     )
     less = ({key: value for key, value in first.items() if key != left} for left in first)
     texts = ({key: [value] if key == other else value for key, value in first.items()} for other in first)
-    of_moves = ({"ask": "apply", "move": one} for one in (*moves, *less, *texts))
-    yield "moves-that-are-none", wrong(*of_moves, {"ask": "apply", "move": first, "viewer": "nobody"})
-    yield "refused-moves", wrong(again, {"ask": "apply", "move": _far(first)})
+    of_moves = ({"method": "apply", "move": one} for one in (*moves, *less, *texts))
+    yield "moves-that-are-none", wrong(*of_moves, {"method": "apply", "move": first, "viewer": "nobody"})
+    yield "refused-moves", wrong(again, {"method": "apply", "move": _far(first)})
     parts = [{**start, key: value} for key, value in _other_parts(start)]
     yield "starts-that-cannot-be-read", wrong(*parts)
-    lacking = [{key: value for key, value in start.items() if key != left} for left in start if left not in {"ask"}]
+    lacking = [{key: value for key, value in start.items() if key != left} for left in start if left not in {"method"}]
     unknown = [{**start, key: value} for key, value in (("seed", 1), ("state", whole_state(tools)["state"]))]
     track = [] if "track" in start else [{**start, "track": []}]
     yield "starts-with-other-keys", wrong(*lacking, *unknown, *track)
@@ -116,8 +121,8 @@ def _of_readers(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield a conversation in which the referee, from whom no place is hidden, recalls nothing under either reading."""
     hidden = start_of(tools)
     under_open = {**hidden, "choices": {**hidden["choices"], "visibility": "open"}}
-    asked = {"ask": "recall", "viewer": "referee"}
-    moved = {"ask": "apply", "move": first_move(tools)}
+    asked = {"method": "recall", "viewer": "referee"}
+    moved = {"method": "apply", "move": first_move(tools)}
     whole = start_from(tools, whole_state(tools))
     yield "nothing-recalled-by-the-referee", [HELLO, hidden, asked, under_open, asked, moved, asked, whole, asked]
 
@@ -128,7 +133,7 @@ def _of_turns(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     for name, turns in edge_cases(tools.name).not_there.items():
         yield name, each(start, (waiting(tools, *one) for one in turns))
     for name, turns in edge_cases(tools.name).not_reached.items():
-        accepted = ((waiting(tools, *one), TURN, {"ask": "legal"}) for one in turns)
+        accepted = ((waiting(tools, *one), TURN, {"method": "legal"}) for one in turns)
         yield name, [HELLO, start, *chain.from_iterable(accepted)]
 
 
@@ -136,8 +141,8 @@ def _of_length(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield a conversation about a state with more moves than a line can hold: they cannot be listed, only made."""
     if too_many := edge_cases(tools.name).too_many_moves:
         *position, move = too_many
-        made = {"ask": "apply", "move": written(tools, tools.notation.read(move))}
-        lists = ({"ask": "legal"}, {"ask": "legal", "viewer": 0}, {"ask": "legal", "viewer": 1})
+        made = {"method": "apply", "move": written(tools, tools.notation.read(move))}
+        lists = ({"method": "legal"}, {"method": "legal", "viewer": 0}, {"method": "legal", "viewer": 1})
         asked = (waiting(tools, *position), *lists, made, *lists)
         yield "a-listing-longer-than-a-line", each(start_of(tools), asked)
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
 
 MAX_WORDS: Final = 200  # characters of a greeting to show
-HELLO: Final = {"ask": "hello", "protocol": [PROTOCOL]}
+HELLO: Final = {"method": "hello", "protocol": [PROTOCOL]}
 
 
 def read_greeting(reply: Reply, first: Mapping[str, Any]) -> Mapping[str, Any]:

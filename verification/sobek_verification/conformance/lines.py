@@ -40,14 +40,14 @@ class ReplyLine:
         return cls(content + b" " * written.get("blanks", 0) + end, written.get("id"))
 
     @property
-    def ask(self) -> str:
+    def method(self) -> str:
         """The kind of request that the line makes; empty if it cannot be read."""
         try:
             value = parse(self.content.decode())
         except (UnicodeDecodeError, JsonError):
             return ""
-        ask = value.get("ask") if isinstance(value, dict) else None
-        return ask if isinstance(ask, str) else ""
+        method = value.get("method") if isinstance(value, dict) else None
+        return method if isinstance(method, str) else ""
 
 
 class Hearing(Protocol):
@@ -68,12 +68,12 @@ def replies_to(lines: Iterable[Mapping[str, Any]], server: Hearing) -> Reply:
     """
     replies = []
     for place, line in enumerate(map(ReplyLine.read, lines), start=1):
-        with asking(f"line {place} ({line.ask})" if line.ask else f"line {place}"):
+        with asking(f"line {place} ({line.method})" if line.method else f"line {place}"):
             reply = server.say(line.content, line.number)
         if "skipped" in reply:
             return reply
         replies.append(_without_name(reply))
-    return {"result": {"replies": replies, "ended": server.end(by_itself=line.ask == "stop")}}
+    return {"result": {"replies": replies, "ended": server.end(by_itself=line.method == "stop")}}
 
 
 def _without_name(reply: Reply) -> Any:

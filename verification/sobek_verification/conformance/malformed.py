@@ -80,7 +80,7 @@ def _of_states(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
         yield "malformed-states-with-a-tile-under-the-ankh", states([on_a_tile])
     if data.strange_states:
         valid = states(_state(tools, one) for one in data.strange_states)
-        taken = chain.from_iterable((one, {"ask": "legal"}) for one in valid)
+        taken = chain.from_iterable((one, {"method": "legal"}) for one in valid)
         yield "strange-states-that-are-states", list(taken)
 
 
@@ -110,7 +110,7 @@ def _of_moves(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
 
 
 def _of_viewers() -> Iterator[tuple[str, list[Written]]]:
-    asks: tuple[Written, ...] = ({"ask": "legal"}, {"ask": "view"}, {"ask": "recall"})
+    asks: tuple[Written, ...] = ({"method": "legal"}, {"method": "view"}, {"method": "recall"})
     yield "malformed-viewers", [{**ask, "viewer": one} for ask in asks for one in VIEWERS]
 
 
@@ -124,7 +124,7 @@ def _starts(tools: GameTools, states: Iterable[Written]) -> list[Written]:
 
 
 def _applied(moves: Iterable[object]) -> list[Written]:
-    return [{"ask": "apply", "move": one} for one in moves]
+    return [{"method": "apply", "move": one} for one in moves]
 
 
 def _parts(value: Any, path: Place = (), *, is_record: bool = True) -> Iterator[tuple[Place, Any, bool]]:

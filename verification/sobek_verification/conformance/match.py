@@ -72,20 +72,20 @@ class Match:
         self._reference, self._running = Reference(), running
         self._write = game.tools.converter.unstructure
         self.state = rules.start(setup)
-        self._both({"ask": "start", "game": game.name, "setup": self._write(setup), **self._write(rules)})
+        self._both({"method": "start", "game": game.name, "setup": self._write(setup), **self._write(rules)})
 
     def look(self, viewers: Iterable[int | str], *, recalling: bool) -> None:
         """Compare the turn, the legal moves, the views and, if wanted, what the viewers recall."""
-        self._both({"ask": "turn"})
-        self._both({"ask": "legal"})
+        self._both({"method": "turn"})
+        self._both({"method": "legal"})
         for viewer in viewers:
-            self._both({"ask": "view", "viewer": viewer})
+            self._both({"method": "view", "viewer": viewer})
             if viewer != REFEREE:
-                self._both({"ask": "legal", "viewer": viewer})
+                self._both({"method": "legal", "viewer": viewer})
             if recalling:
-                self._both({"ask": "recall", "viewer": viewer})
+                self._both({"method": "recall", "viewer": viewer})
         if isinstance(self.rules.turn(self.state), Over):
-            self._both({"ask": "result"})
+            self._both({"method": "result"})
 
     def apply(self, move: Any, viewer: int | str) -> bool:
         """Send both a move, and compare what a viewer sees of it. Return whether it was legal."""
@@ -93,7 +93,7 @@ class Match:
         written = self._write(move, unstructure_as=self.game.tools.move)
         self.tried.append(move)
         self.state = verdict.state
-        self._both({"ask": "apply", "move": written, **({} if viewer == REFEREE else {"viewer": viewer})})
+        self._both({"method": "apply", "move": written, **({} if viewer == REFEREE else {"viewer": viewer})})
         is_made = isinstance(verdict, Applied)
         self.made += is_made
         return is_made
@@ -101,15 +101,15 @@ class Match:
     def _both(self, request: dict[str, Any]) -> None:
         got = self._ask(request)
         if "skipped" in got:
-            if request["ask"] in {"start", "apply"}:
+            if request["method"] in {"start", "apply"}:
                 raise SkippedError(cut(got["skipped"], MAX_WORDS))
-            self.left_out.add(request["ask"])
+            self.left_out.add(request["method"])
             return
         differing = unlike(self._reference.ask(request), got)
-        if differing and "state" in got.get("result", {}) and request["ask"] != "state":
-            self._both({"ask": "state"})  # reports where the states differ, not only that they do
+        if differing and "state" in got.get("result", {}) and request["method"] != "state":
+            self._both({"method": "state"})  # reports where the states differ, not only that they do
         if differing:
-            raise DifferentError(request["ask"], tuple(map(str, differing)))
+            raise DifferentError(request["method"], tuple(map(str, differing)))
 
     def _ask(self, request: dict[str, Any]) -> Reply:
         try:

@@ -38,7 +38,7 @@ def _in_result(*asks: str, to: Callable[[Any, Session], Any]) -> Spoil:
     """Return a fault that changes the results of some kinds of requests."""
 
     def spoil(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
-        wrong = request["ask"] in asks and "result" in reply
+        wrong = request["method"] in asks and "result" in reply
         return {**reply, "result": to(reply["result"], session)} if wrong else reply
 
     return spoil
@@ -48,7 +48,7 @@ def _at_listings(do: Callable[[], object]) -> Spoil:
     """Return a fault that does something before each listing is answered."""
 
     def spoil(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-        if request["ask"] == "legal":
+        if request["method"] == "legal":
             do()
         return reply
 
@@ -67,7 +67,7 @@ def _forgets_a_card(request: dict[str, Any], reply: Reply, session: Session) -> 
     if ongoing is None or "state" not in reply.get("result", {}):
         return reply
     state = {**ongoing.tools.converter.unstructure(Position(ongoing.game, ongoing.state)), "box": {}}
-    told = state if request["ask"] == "state" else digest(canonical(state))
+    told = state if request["method"] == "state" else digest(canonical(state))
     return {**reply, "result": {**reply["result"], "state": told}}
 
 
@@ -100,17 +100,17 @@ def _recalls_nothing_late(request: dict[str, Any], reply: Reply, session: Sessio
 
 
 def _breaks_at_a_refusal(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    if request["ask"] == "start":
+    if request["method"] == "start":
         REFUSED.clear()
-    if request["ask"] == "apply" and "refused" in reply:
-        REFUSED.add(request["ask"])
-    if REFUSED and request["ask"] in {"state", "turn"}:
-        return {**reply, "result": {request["ask"]: {}}}
+    if request["method"] == "apply" and "refused" in reply:
+        REFUSED.add(request["method"])
+    if REFUSED and request["method"] in {"state", "turn"}:
+        return {**reply, "result": {request["method"]: {}}}
     return reply
 
 
 def _changes_its_mind(request: dict[str, Any], reply: Reply, session: Session) -> Reply | None:
-    now = request["ask"] == "legal" and next(LISTINGS) % REVERSAL_INTERVAL == 0
+    now = request["method"] == "legal" and next(LISTINGS) % REVERSAL_INTERVAL == 0
     return PORTS["swaps-the-order"](request, reply, session) if now else reply
 
 
@@ -125,13 +125,13 @@ def _print_without_end() -> None:
 
 
 def _leaves_a_process_behind(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    if request["ask"] == "hello":
+    if request["method"] == "hello":
         subprocess.Popen(["sleep", "25"])  # noqa: S607  # wherever it is
     return reply
 
 
 def _breaks_its_end(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    if request["ask"] == "stop" and reply["id"] > REQUESTS_BEFORE_A_BAD_END:
+    if request["method"] == "stop" and reply["id"] > REQUESTS_BEFORE_A_BAD_END:
         sys.stdout.write(json.dumps(reply) + "\ngoodbye\n")
         sys.exit(7)
     return reply
@@ -158,11 +158,11 @@ PORTS: Final[Mapping[str, Spoil]] = {
     "tells-half-of-what-happened": _in_result("apply", to=_half),  # it leaves out the last event
     "miscounts-weights": _in_result("turn", to=_equal_weights),  # it treats all outcomes of chance as equally likely
     "answers-late": _at_listings(lambda: time.sleep(LONGER_THAN_ANY_LIMIT)),
-    "says-nothing": lambda request, reply, _: None if request["ask"] == "legal" else reply,
+    "says-nothing": lambda request, reply, _: None if request["method"] == "legal" else reply,
     "prints-rubbish": _at_listings(lambda: sys.stdout.write("Segmentation fault (core dumped)\n")),
     "dies": _at_listings(lambda: sys.exit("out of memory")),
     "echoes-the-wrong-number": lambda request, reply, _: (
-        {**reply, "id": reply["id"] - 1} if request["ask"] == "legal" else reply
+        {**reply, "id": reply["id"] - 1} if request["method"] == "legal" else reply
     ),
     "speaks-another-version": _in_result("hello", to=lambda result, _: {**result, "protocol": "sobek-protocol-0"}),
     # it names games without their choices
@@ -181,7 +181,7 @@ PORTS: Final[Mapping[str, Spoil]] = {
     "tells-wrong-digests": _in_result("start", "apply", to=_null_digest),
     # it answers only the greeting: the largest possible gap
     "skips-everything": lambda request, reply, _: (
-        reply if request["ask"] in {"hello", "stop"} else {"id": reply["id"], "skipped": "nothing is written yet"}
+        reply if request["method"] in {"hello", "stop"} else {"id": reply["id"], "skipped": "nothing is written yet"}
     ),
     # a gap, but not a fault
     "skips-games": lambda request, reply, _: (
@@ -191,7 +191,7 @@ PORTS: Final[Mapping[str, Spoil]] = {
     "tells-others-half": lambda request, reply, session: (
         _in_result("apply", to=_half)(request, reply, session) if "viewer" in request else reply
     ),
-    "recalls-nothing": _in_result("recall", to=lambda *_: {"recalls": {}}),  # nobody recalls anything
+    "recalls-nothing": _in_result("recall", to=lambda *_: {"recalled": {}}),  # nobody recalls anything
     "recalls-nothing-late": _recalls_nothing_late,  # only once a game has gone on for a while
     "breaks-at-a-refusal": _breaks_at_a_refusal,  # it reports another state once it has refused a move
     "changes-its-mind": _changes_its_mind,  # it lists moves backwards now and then, in any state
@@ -201,8 +201,8 @@ PORTS: Final[Mapping[str, Spoil]] = {
     "leaves-a-process-behind": _leaves_a_process_behind,  # which keeps its pipes open after it has ended: not a fault
     "breaks-its-end": _breaks_its_end,  # it ends with extra output and another code, after many requests
     "colours-its-words": lambda request, reply, _: (
-        {"id": reply["id"], "errored": {"kind": "failed", "problem": "\x1b[31mred\x07\u202e\n"}}
-        if request["ask"] == "legal"
+        {"id": reply["id"], "error": {"kind": "failed", "problem": "\x1b[31mred\x07\u202e\n"}}
+        if request["method"] == "legal"
         else reply
     ),
 }

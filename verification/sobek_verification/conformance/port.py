@@ -1,7 +1,7 @@
 """Run a port as a process: requests go to its standard input, replies come from its standard output (spec/protocol.md).
 
     with Port.start(["node", "server.js"], seconds=5) as port:
-        port.ask({"ask": "hello", "protocol": [VERSION]})   # {"result": {...}}
+        port.ask({"method": "hello", "protocol": [VERSION]})   # {"result": {...}}
         port.close()   # raises PortError if it does not end as the protocol says
 
 Whatever the process does, each request ends in time with an answer or a PortError, and no more output is read than one
@@ -135,7 +135,7 @@ class Port:
         for any other answer, or for an exit code other than 0.
         """
         try:
-            got = self.ask({"ask": "stop"})
+            got = self.ask({"method": "stop"})
             code = self.end(by_itself="skipped" not in got)
         finally:
             self.kill()

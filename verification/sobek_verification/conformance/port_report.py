@@ -56,11 +56,11 @@ def _by_request(findings: Sequence[CaseResult]) -> Iterator[str]:
 
     This shows how much of the port is written.
     """
-    right = Counter(ask for one in findings for ask in one.right)
-    skipped = Counter(ask for one in findings for ask in one.skipped)
+    right = Counter(method for one in findings for method in one.right)
+    skipped = Counter(method for one in findings for method in one.skipped)
     if skipped:
-        for ask in sorted({*right, *skipped}):
-            yield f"{ask}: {right[ask]:,} answered correctly, {skipped[ask]:,} skipped"
+        for method in sorted({*right, *skipped}):
+            yield f"{method}: {right[method]:,} answered correctly, {skipped[method]:,} skipped"
 
 
 def _in_words(one: CaseResult) -> str:

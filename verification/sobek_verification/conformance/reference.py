@@ -46,7 +46,7 @@ class Reference(Server):
     def __init__(self) -> None:
         """Start and greet the server."""
         super().__init__()
-        self.greeting: Mapping[str, Any] = self.ask({"ask": "hello", "protocol": [PROTOCOL]})["result"]
+        self.greeting: Mapping[str, Any] = self.ask({"method": "hello", "protocol": [PROTOCOL]})["result"]
 
     def ask(self, request: Mapping[str, Any]) -> Reply:
         """Send a request, and return the reply, a JSON value, without its number.

@@ -11,7 +11,7 @@ from sobek_core.protocol.request import MAX_LINE, ErrorKind
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-ANSWERS: Final = ("result", "refused", "skipped", "errored")
+ANSWERS: Final = ("result", "refused", "skipped", "error")
 KINDS: Final = get_args(ErrorKind)
 
 Reply: TypeAlias = "dict[str, Any]"
@@ -63,12 +63,12 @@ def read_reply(line: bytes, number: int | None) -> Reply:
 def _wanted(reply: Reply, number: int | None) -> str:
     """Return the form that the reply to a request should have had; None if it is right."""
     match reply:
-        case {"errored": {"kind": kind, "problem": str(), **more}} if kind in KINDS and _is_path(more):
+        case {"error": {"kind": kind, "problem": str(), **more}} if kind in KINDS and _is_path(more):
             return ""
-        case {"errored": _}:
-            return f"an object with kind, one of {', '.join(KINDS)}, problem and perhaps path, both texts, as errored"
+        case {"error": _}:
+            return f"an object with kind, one of {', '.join(KINDS)}, problem and perhaps path, both texts, as error"
         case _ if number is None:
-            return "errored, in answer to what has no number"
+            return "error, in answer to what has no number"
         case {"result": dict()}:
             return ""
         case {"skipped": str(reason)} if reason.strip():

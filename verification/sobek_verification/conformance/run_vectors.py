@@ -44,7 +44,7 @@ class Running:
         The error names the request. A request about a game that the greeting did not name is not sent and counts as
         skipped.
         """
-        with self._killed_if_broken_off(), asking(request["ask"]):
+        with self._killed_if_broken_off(), asking(request["method"]):
             port = self._greeted()
             if (game := request.get("game")) is not None and game not in self.greeting["games"]:
                 return {"skipped": f"the port does not name {game} when it is greeted"}
@@ -150,16 +150,16 @@ def _came(
     for request, expected in file.exchanges(vector):
         got = running.ask(request)
         skipped = skipped or cut(got.get("skipped", ""), MAX_WORDS)
-        if "errored" in got and "errored" not in expected:
-            words = ": ".join(cut(got["errored"][key], MAX_WORDS) for key in ("kind", "problem"))
-            return Came.ERRORED, f"{request['ask']}: {words}"
+        if "error" in got and "error" not in expected:
+            words = ": ".join(cut(got["error"][key], MAX_WORDS) for key in ("kind", "problem"))
+            return Came.ERRORED, f"{request['method']}: {words}"
         differing = unlike(expected, got)
         if differing:
             return Came.FAILED, "; ".join(
-                [f"{request['ask']}: {one}" for one in (*_where(vector, request, got, running), *differing)]
+                [f"{request['method']}: {one}" for one in (*_where(vector, request, got, running), *differing)]
             )
-        (passed_over if "skipped" in got else right).append(request["ask"])
-        if skipped and request["ask"] in {"start", "apply"}:
+        (passed_over if "skipped" in got else right).append(request["method"])
+        if skipped and request["method"] in {"start", "apply"}:
             break  # the rest is about a state that the port does not have
     return (Came.SKIPPED, skipped) if skipped else (Came.PASSED, "")
 
@@ -167,7 +167,7 @@ def _came(
 def _where(vector: Vector, request: Mapping[str, Any], got: Reply, running: Running) -> tuple[object, ...]:
     """Return where the states differ, if only a digest does."""
     before = vector.given.get("state")
-    expected = before if request["ask"] == "start" and before is not None else vector.then.get("state", before)
+    expected = before if request["method"] == "start" and before is not None else vector.then.get("state", before)
     if "state" not in got.get("result", {}) or expected is None:
         return ()
-    return unlike({"result": {"state": expected}}, running.ask({"ask": "state"}))
+    return unlike({"result": {"state": expected}}, running.ask({"method": "state"}))

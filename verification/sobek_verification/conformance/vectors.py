@@ -40,7 +40,7 @@ class Vector:
     `start`, either `state`, or `setup` with the choices and the track; move: the move made next, empty if none.
 
     then: the outcome. If the move is refused, `refused` has the rules in order. Otherwise there are `state`, `events`,
-    `turn`, `legal`, `views` by viewer and sometimes `recalls` by viewer. A case about what viewers see has only
+    `turn`, `legal`, `views` by viewer and sometimes `recalled` by viewer. A case about what viewers see has only
     `told`, the moves listed for each viewer, and `seen`, the events that each sees.
 
     moves: the moves of a whole game from a setup. Then `made`, with the answers to `start` and to each move, replaces
@@ -80,11 +80,11 @@ class VectorFile:
         """Yield the requests that a vector consists of, each with the correct reply."""
         then = vector.then
         if "lines" in vector.given:
-            yield {"ask": "talk", "game": self.game, **vector.given}, {"result": dict(then)}
+            yield {"method": "talk", "game": self.game, **vector.given}, {"result": dict(then)}
         elif "seen" in then:
             yield from self._exchanges_about_visibility(vector)
         elif "made" in then:
-            moves = ({"ask": "apply", "move": move} for move in vector.moves)
+            moves = ({"method": "apply", "move": move} for move in vector.moves)
             for request, made in zip((self._start(vector), *moves), then["made"], strict=True):
                 yield request, {"result": made}
             yield from _exchanges_about_state(then)
@@ -92,7 +92,7 @@ class VectorFile:
             yield from self._exchanges_about_move(vector)
 
     def _start(self, vector: Vector) -> dict[str, Any]:
-        return {"ask": "start", "game": self.game, "edition": self.edition, **vector.given}
+        return {"method": "start", "game": self.game, "edition": self.edition, **vector.given}
 
     def _exchanges_about_move(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
         then = vector.then
@@ -100,11 +100,11 @@ class VectorFile:
         yield self._start(vector), _refused_or(started, {"state": _digest_of(started)})
         if vector.move:
             yield (
-                {"ask": "apply", "move": vector.move},
+                {"method": "apply", "move": vector.move},
                 _refused_or(then, {"state": _digest_of(then), "events": then.get("events")}),
             )
         if "refused" in then and vector.move:
-            yield {"ask": "state"}, {"result": {"state": vector.given["state"]}}
+            yield {"method": "state"}, {"result": {"state": vector.given["state"]}}
         if "refused" not in then:
             yield from _exchanges_about_state(then)
 
@@ -113,19 +113,19 @@ class VectorFile:
         start = (self._start(vector), {"result": {"state": state}})
         yield start
         for viewer, moves in vector.then["told"].items():
-            yield {"ask": "legal", "viewer": _viewer(viewer)}, {"result": {"moves": moves}}
+            yield {"method": "legal", "viewer": _viewer(viewer)}, {"result": {"moves": moves}}
         for viewer, events in vector.then["seen"].items():
             yield start
-            yield {"ask": "apply", "move": vector.move, "viewer": _viewer(viewer)}, {"result": {"events": events}}
+            yield {"method": "apply", "move": vector.move, "viewer": _viewer(viewer)}, {"result": {"events": events}}
 
 
 def _exchanges_about_state(then: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-    yield {"ask": "turn"}, {"result": {"turn": then["turn"]}}
-    yield {"ask": "legal"}, {"result": {"moves": then["legal"]}}
+    yield {"method": "turn"}, {"result": {"turn": then["turn"]}}
+    yield {"method": "legal"}, {"result": {"moves": then["legal"]}}
     for viewer, view in then["views"].items():
-        yield {"ask": "view", "viewer": _viewer(viewer)}, {"result": {"view": view}}
-    for viewer, recalls in then.get("recalls", {}).items():
-        yield {"ask": "recall", "viewer": _viewer(viewer)}, {"result": {"recalls": recalls}}
+        yield {"method": "view", "viewer": _viewer(viewer)}, {"result": {"view": view}}
+    for viewer, recalls in then.get("recalled", {}).items():
+        yield {"method": "recall", "viewer": _viewer(viewer)}, {"result": {"recalled": recalls}}
 
 
 def _refused_or(then: Mapping[str, Any], result: dict[str, Any]) -> dict[str, Any]:

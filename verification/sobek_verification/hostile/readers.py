@@ -92,11 +92,11 @@ def _ask(begun: Session, data: bytes) -> str:
     """Send a line to the server. If it changes the state, also ask for the legal moves and a view."""
     session, reply = begun.answer(data)
     if session.game is not begun.game:
-        for ask in ("legal", "turn", "state"):
-            session, _ = session.answer(_written({"id": 1, "ask": ask}).encode())
-        session.answer(_written({"id": 1, "ask": "view", "viewer": 0}).encode())
+        for method in ("legal", "turn", "state"):
+            session, _ = session.answer(_written({"id": 1, "method": method}).encode())
+        session.answer(_written({"id": 1, "method": "view", "viewer": 0}).encode())
     answer = json.loads(reply)
-    return str(answer["errored"]["problem"]) if "errored" in answer else ""
+    return str(answer["error"]["problem"]) if "error" in answer else ""
 
 
 def _hear(data: bytes) -> str:
@@ -184,7 +184,7 @@ def _long_records(game: str) -> tuple[Hostile, ...]:
 
 
 def _greeted() -> Session:
-    session, _ = Session(GAMES, "", "").answer(_written({"id": 0, "ask": "hello", "protocol": [PROTOCOL]}).encode())
+    session, _ = Session(GAMES, "", "").answer(_written({"id": 0, "method": "hello", "protocol": [PROTOCOL]}).encode())
     return session
 
 
@@ -194,7 +194,7 @@ def _requests(name: str, request: Any) -> tuple[Hostile, ...]:
 
 def _setup(game: str) -> Any:
     header = _lines(game)[0]
-    return {"ask": "start"} | {key: value for key, value in header.items() if key not in {"format", "seats"}}
+    return {"method": "start"} | {key: value for key, value in header.items() if key not in {"format", "seats"}}
 
 
 def _state(game: str) -> Any:
@@ -234,7 +234,7 @@ def readers() -> Iterator[Reader]:
 def _readers_of(game: str) -> Iterator[Reader]:
     """Yield the readers of records, positions and requests of a game."""
     rules, state, move = _setup(game), _state(game), _lines(game)[1]["move"]
-    taken_up = {"ask": "start", "game": game, "edition": rules["edition"], "state": state}
+    taken_up = {"method": "start", "game": game, "edition": rules["edition"], "state": state}
     record = (*_records(game), *_long_records(game))
     table, _ = _greeted().answer(_written({"id": 1, **rules}).encode())
     judge = _command("judge", "--position", "DATA", "--game", game, "--move", _replay(game).record.notation(1))
@@ -246,7 +246,7 @@ def _readers_of(game: str) -> Iterator[Reader]:
     yield Reader(f"sobek transcribe, {game}", _transcribe(game), MOVES)
     yield Reader(f"start of a setup, {game}", start, _requests("start", rules))
     yield Reader(f"start of a state, {game}", start, _requests("start", taken_up))
-    yield Reader(f"apply, {game}", apply, _requests("apply", {"ask": "apply", "move": move, "viewer": 0}))
+    yield Reader(f"apply, {game}", apply, _requests("apply", {"method": "apply", "move": move, "viewer": 0}))
 
 
 def _transcribe(game: str) -> Callable[[bytes], str]:

@@ -45,7 +45,7 @@ _NOT_TRIED: Final = {
     "--edition": "it goes with --position",
 }
 LOOKING: Final = tuple(
-    ask for ask, about in ABOUT.items() if "viewer" in about.needed | about.allowed and "move" not in about.needed
+    method for method, about in ABOUT.items() if "viewer" in about.needed | about.allowed and "move" not in about.needed
 )
 _TYPED: Final = ("help", "table", "moves")
 
@@ -186,14 +186,14 @@ def _print_replies(pair: RecordPair, file: bytes) -> str | None:
         return None
     write, who = record.tools.converter.unstructure, _named(pair.viewer)
     started = {"game": record.tools.name, "setup": write(record.setup), **write(record.game)}
-    session, _ = _ask(Session(GAMES, "secrets", "1"), {"ask": "hello", "protocol": [PROTOCOL]})
-    session, reply = _ask(session, {"ask": "start", **started})
+    session, _ = _ask(Session(GAMES, "secrets", "1"), {"method": "hello", "protocol": [PROTOCOL]})
+    session, reply = _ask(session, {"method": "start", **started})
     replies = []
     for entry in record.entries if "result" in reply else ():
         move = write(entry.move, unstructure_as=record.tools.move)
-        session, reply = _ask(session, {"ask": "apply", "move": move, "viewer": who})
+        session, reply = _ask(session, {"method": "apply", "move": move, "viewer": who})
         replies += [reply["result"]] if "result" in reply else []
-    replies += [_ask(session, {"ask": ask, "viewer": who})[1] for ask in LOOKING]
+    replies += [_ask(session, {"method": method, "viewer": who})[1] for method in LOOKING]
     return "\n".join(map(canonical, replies))
 
 

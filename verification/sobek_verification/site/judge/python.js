@@ -41,17 +41,17 @@ async function keepForNextVisit(requests) {
   keeper.postMessage(requests);
 }
 
-/** @param {string} what @param {Record<string, unknown>} facts @returns {string} */
-function request(what, facts) {
-  return JSON.stringify({ ask: what, language: document.documentElement.lang, ...facts });
+/** @param {string} method @param {Record<string, unknown>} facts @returns {string} */
+function request(method, facts) {
+  return JSON.stringify({ method, language: document.documentElement.lang, ...facts });
 }
 
-/** @param {string} what @param {Record<string, unknown>} facts @returns {Promise<any>} */
-function ask(what, facts) {
+/** @param {string} method @param {Record<string, unknown>} facts @returns {Promise<any>} */
+function ask(method, facts) {
   asked += 1;
   const id = asked;
   return new Promise((resolve) => {
     waiting.set(id, resolve);
-    if (worker) worker.postMessage({ id, request: request(what, facts) });
+    if (worker) worker.postMessage({ id, request: request(method, facts) });
   });
 }

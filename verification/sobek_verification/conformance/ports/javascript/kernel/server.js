@@ -12,7 +12,7 @@ const PROTOCOL = 'sobek-protocol-1';
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** An answer that is an error: its kind, the problem in words, and where it is. */
-class Errored extends Error {
+class RequestError extends Error {
   constructor(kind, problem, path) {
     super(problem);
     this.kind = kind;
@@ -20,9 +20,9 @@ class Errored extends Error {
   }
 }
 
-const outOfOrder = (problem) => new Errored('out-of-order', problem);
+const outOfOrder = (problem) => new RequestError('out-of-order', problem);
 
-/** What can be asked for: the keys of each request besides `id` and `ask`, those that may be left out behind them. */
+/** What can be asked for: the keys of each request besides `id` and `method`, those that may be left out behind them. */
 const REQUESTS = {
   hello: [['protocol'], []],
   start: [['game', 'edition'], ['choices', 'setup', 'track', 'state']],
@@ -64,9 +64,9 @@ export class Server {
     try {
       request = this.read(line);
       this.check(request);
-      return { id: request.id, ...this[`ask_${request.ask}`](request) };
+      return { id: request.id, ...this[`method_${request.method}`](request) };
     } catch (error) {
-      return { ...this.idOf(request), errored: this.errored(error) };
+      return { ...this.idOf(request), error: this.errorOf(error) };
     }
   }
 
@@ -79,11 +79,11 @@ export class Server {
     const answer = this.answer(line);
     const text = canonical(answer);
     if (Buffer.byteLength(text) < LONGEST_LINE) return text;
-    return canonical({ ...this.idOf(answer), errored: { kind: 'failed', problem: `the reply has more than ${LONGEST_LINE} bytes` } });
+    return canonical({ ...this.idOf(answer), error: { kind: 'failed', problem: `the reply has more than ${LONGEST_LINE} bytes` } });
   }
 
-  errored(error) {
-    if (error instanceof Errored || error instanceof Malformed) {
+  errorOf(error) {
+    if (error instanceof RequestError || error instanceof Malformed) {
       const path = error.path ? { path: error.path } : {};
       return { kind: error.kind ?? 'malformed', problem: error.message, ...path };
     }
@@ -92,17 +92,17 @@ export class Server {
   }
 
   read(line) {
-    if (line === TOO_LONG) throw new Errored('too-long', `a line has at most ${LONGEST_LINE} bytes`);
+    if (line === TOO_LONG) throw new RequestError('too-long', `a line has at most ${LONGEST_LINE} bytes`);
     let text;
     try {
       text = utf8.decode(line);
     } catch {
-      throw new Errored('not-json', 'the line is not in UTF-8');
+      throw new RequestError('not-json', 'the line is not in UTF-8');
     }
     try {
       return parse(text);
     } catch (error) {
-      if (error instanceof NotJson) throw new Errored('not-json', error.message);
+      if (error instanceof NotJson) throw new RequestError('not-json', error.message);
       throw error;
     }
   }
@@ -115,17 +115,17 @@ export class Server {
 
   /** Whether a line is a request, with its particulars, and comes in order. */
   check(request) {
-    const bad = (problem, path) => new Errored('not-a-request', problem, path);
+    const bad = (problem, path) => new RequestError('not-a-request', problem, path);
     if (typeof request !== 'object' || Array.isArray(request)) throw bad('a request is an object');
     if (this.idOf(request).id === undefined) throw bad('a request has a number, 0 or more', 'id');
-    if (typeof request.ask !== 'string') throw bad('a request says what is asked for', 'ask');
-    if (!Object.hasOwn(REQUESTS, request.ask)) throw new Errored('unknown-ask', `nobody can ask for ${request.ask}`, 'ask');
-    const [required, optional] = REQUESTS[request.ask];
-    for (const key of required) if (!(key in request)) throw bad(`${request.ask} needs ${key}`, key);
+    if (typeof request.method !== 'string') throw bad('a request has a method', 'method');
+    if (!Object.hasOwn(REQUESTS, request.method)) throw new RequestError('unknown-method', `there is no method ${request.method}`, 'method');
+    const [required, optional] = REQUESTS[request.method];
+    for (const key of required) if (!(key in request)) throw bad(`${request.method} needs ${key}`, key);
     for (const key of Object.keys(request)) {
-      if (!['id', 'ask', ...required, ...optional].includes(key)) throw bad(`${request.ask} has no ${key}`, key);
+      if (!['id', 'method', ...required, ...optional].includes(key)) throw bad(`${request.method} has no ${key}`, key);
     }
-    if (request.ask === 'hello') {
+    if (request.method === 'hello') {
       if (this.greeted) throw outOfOrder('hello has been said');
     } else if (!this.greeted) throw outOfOrder('the first request is hello');
   }
@@ -146,20 +146,20 @@ export class Server {
     return oneOf(['spectator', 'referee'], 'a seat, spectator or reader')(viewer, 'viewer');
   }
 
-  ask_hello({ protocol }) {
+  method_hello({ protocol }) {
     if (!Array.isArray(protocol) || !protocol.every((version) => typeof version === 'string')) {
       throw new Malformed('protocol', 'an array of versions');
     }
-    if (!protocol.includes(PROTOCOL)) throw new Errored('unknown-version', `this server speaks ${PROTOCOL}`, 'protocol');
+    if (!protocol.includes(PROTOCOL)) throw new RequestError('unknown-version', `this server speaks ${PROTOCOL}`, 'protocol');
     this.greeted = true;
     const games = {};
     for (const { name, editions, choices } of Object.values(this.games)) games[name] = { editions, choices };
     return { result: { protocol: PROTOCOL, name: this.name, version: this.version, games } };
   }
 
-  ask_start({ game: name, edition, state: whole, ...rest }) {
-    const { id, ask, ...start } = rest;
-    const bad = (problem, path) => new Errored('not-a-request', problem, path);
+  method_start({ game: name, edition, state: whole, ...rest }) {
+    const { id, method, ...start } = rest;
+    const bad = (problem, path) => new RequestError('not-a-request', problem, path);
     if (whole !== undefined && Object.keys(start).length > 0) throw bad('start has a state or a setup, not both', 'state');
     oneOf(Object.keys(this.games), 'a game')(name, 'game');
     const game = this.games[name];
@@ -179,17 +179,17 @@ export class Server {
     return { result: { state: stateDigest(this.table.state) } };
   }
 
-  ask_turn() {
+  method_turn() {
     const { game, state } = this.get();
     return { result: { turn: game.turn(state) } };
   }
 
-  ask_legal(request) {
+  method_legal(request) {
     const { game, state } = this.get();
     return { result: { moves: game.legal(state, this.viewerOf(request, state)) } };
   }
 
-  ask_apply(request) {
+  method_apply(request) {
     const { game, state, fromSetup } = this.get();
     const viewer = this.viewerOf(request, state);
     const move = game.readMove(request.move, 'move');
@@ -201,30 +201,30 @@ export class Server {
     return { result: { events: events.map((event) => game.eventAsSeen(event, state, after, viewer)) } };
   }
 
-  ask_state() {
+  method_state() {
     return { result: { state: this.get().state } };
   }
 
-  ask_view(request) {
+  method_view(request) {
     const { game, state } = this.get();
     return { result: { view: game.view(state, this.viewerOf(request, state)) } };
   }
 
-  ask_recall(request) {
+  method_recall(request) {
     const { state, fromSetup } = this.get();
     const viewer = this.viewerOf(request, state);
     if (!fromSetup) throw outOfOrder('the table was not started from a setup');
-    if (viewer === 'referee' || state.choices.visibility === 'hidden') return { result: { recalls: {} } };
+    if (viewer === 'referee' || state.choices.visibility === 'hidden') return { result: { recalled: {} } };
     return { skipped: 'this server does not reckon what is recalled under visibility=open' };
   }
 
-  ask_result() {
+  method_result() {
     const { game, state } = this.get();
     if (!game.isOver(state)) throw outOfOrder('the game is not over');
     return { result: game.result(state) };
   }
 
-  ask_stop() {
+  method_stop() {
     this.stopped = true;
     return { result: {} };
   }

@@ -27,47 +27,47 @@ function tryVector(game, edition, { given, moves, move, then }) {
   }
   const { ask } = talk();
   ask(HELLO);
-  const start = { ask: 'start', game, edition, ...given };
+  const start = { method: 'start', game, edition, ...given };
   let reply = ask(start);
   if (then.seen) {
     for (const [viewer, moves] of Object.entries(then.told)) {
-      expect(ask({ ask: 'legal', viewer: viewerOf(viewer) }).result.moves, moves, `told to ${viewer}`);
+      expect(ask({ method: 'legal', viewer: viewerOf(viewer) }).result.moves, moves, `told to ${viewer}`);
     }
     for (const [viewer, events] of Object.entries(then.seen)) {
       ask(start);
-      expect(ask({ ask: 'apply', move, viewer: viewerOf(viewer) }).result.events, events, `seen by ${viewer}`);
+      expect(ask({ method: 'apply', move, viewer: viewerOf(viewer) }).result.events, events, `seen by ${viewer}`);
     }
     return;
   }
   if (move) {
     assert.ok(reply.result, canonical(reply));
     if (given.state) expect(reply.result.state, stateDigest(given.state), 'the digest of what is given');
-    reply = ask({ ask: 'apply', move });
+    reply = ask({ method: 'apply', move });
   }
   if (then.refused) {
     expect(reply.refused?.rules ?? reply, then.refused, 'refused');
-    if (given.state) expect(ask({ ask: 'state' }).result.state, given.state, 'the state after a refusal');
+    if (given.state) expect(ask({ method: 'state' }).result.state, given.state, 'the state after a refusal');
     return;
   }
   assert.ok(reply.result, canonical(reply));
   if (moves) {
-    const replies = [reply.result, ...moves.map((one) => ask({ ask: 'apply', move: one }).result)];
+    const replies = [reply.result, ...moves.map((one) => ask({ method: 'apply', move: one }).result)];
     expect(replies, then.made, 'what the moves are answered');
   } else {
     expect(reply.result.state, stateDigest(then.state), 'the digest');
-    expect(ask({ ask: 'state' }).result.state, then.state, 'state');
+    expect(ask({ method: 'state' }).result.state, then.state, 'state');
   }
   if (then.events) expect(reply.result.events, then.events, 'events');
-  expect(ask({ ask: 'turn' }).result.turn, then.turn, 'turn');
-  expect(ask({ ask: 'legal' }).result.moves, then.legal, 'legal');
+  expect(ask({ method: 'turn' }).result.turn, then.turn, 'turn');
+  expect(ask({ method: 'legal' }).result.moves, then.legal, 'legal');
   for (const [viewer, view] of Object.entries(then.views)) {
-    expect(ask({ ask: 'view', viewer: viewerOf(viewer) }).result.view, view, `what ${viewer} sees`);
+    expect(ask({ method: 'view', viewer: viewerOf(viewer) }).result.view, view, `what ${viewer} sees`);
   }
-  for (const [viewer, recalls] of Object.entries(then.recalls ?? {})) {
-    const recalled = ask({ ask: 'recall', viewer: viewerOf(viewer) });
+  for (const [viewer, recalls] of Object.entries(then.recalled ?? {})) {
+    const recalled = ask({ method: 'recall', viewer: viewerOf(viewer) });
     // what is recalled under `open` this port does not reckon
     if (recalled.skipped && given.choices.visibility === 'open') unrecalled += 1;
-    else expect(recalled.result?.recalls ?? recalled, recalls, `what ${viewer} recalls`);
+    else expect(recalled.result?.recalled ?? recalled, recalls, `what ${viewer} recalls`);
   }
 }
 

@@ -7,7 +7,7 @@ import { LineCutter } from '../kernel/lines.js';
 import { LONGEST_LINE, Server } from '../kernel/server.js';
 import { faultBy } from './schema.js';
 
-export const HELLO = { ask: 'hello', protocol: ['sobek-protocol-1'] };
+export const HELLO = { method: 'hello', protocol: ['sobek-protocol-1'] };
 
 const newServer = () => new Server({ name: 'sobek-javascript', version: '0.1.0', games: [classic, duel] });
 
@@ -19,7 +19,7 @@ function bytesOf({ text, hex, blanks = 0, open }) {
 
 /** A reply as a vector has it: of an error its kind, of a refusal its rules, of a greeting the version. */
 function essence({ id, ...reply }) {
-  if (reply.errored) return { errored: reply.errored.kind };
+  if (reply.error) return { error: reply.error.kind };
   if (reply.refused) return { refused: reply.refused.rules };
   if (reply.result?.games) return { result: { protocol: reply.result.protocol } };
   return reply;
@@ -49,11 +49,11 @@ export function talk() {
     /** Sends a request with the next number, and gives the reply, which is of the form that the spec's schema has for it. */
     ask(request) {
       const reply = say(canonical({ id: (id += 1), ...request }));
-      const problem = faultBy(reply, `protocol.json#/$defs/${request.ask}-reply`);
-      if (problem) throw new Error(`the reply to ${request.ask} is not of its form: ${problem}: ${canonical(reply)}`);
+      const problem = faultBy(reply, `protocol.json#/$defs/${request.method}-reply`);
+      if (problem) throw new Error(`the reply to ${request.method} is not of its form: ${problem}: ${canonical(reply)}`);
       return reply;
     },
     /** Sends a line, and gives the kind of the error that answers it. */
-    kindOf: (line) => say(line).errored?.kind,
+    kindOf: (line) => say(line).error?.kind,
   };
 }
