@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import click
 from attrs import evolve, frozen
 
-from sobek_core.cli.asked import check_asked, texts_of, unreadable
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.files import read_record, shown_path
 from sobek_core.cli.judged import judgement_json, show_judgement, show_verdict
@@ -23,6 +22,7 @@ from sobek_core.cli.options import (
 )
 from sobek_core.cli.output import emit, say
 from sobek_core.cli.positions import cannot_occur, read_position
+from sobek_core.cli.question import check_question, texts_of, unreadable
 from sobek_core.disclosure import may_be_shown
 from sobek_core.disputes import (
     CannotScoreError,
@@ -35,8 +35,8 @@ from sobek_core.disputes import (
 from sobek_core.disputes.completed_lines import checks_of
 from sobek_core.disputes.notation import question_of
 from sobek_core.disputes.turns import judge_written
-from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.handwriting.question import read_options
 from sobek_core.handwriting.remarks import Remark
 from sobek_core.handwriting.written import Written
 from sobek_core.kernel.visibility import Observer
@@ -170,7 +170,7 @@ def judge_text(record: Record, number: int, move_text: str) -> Judgement:
 
 
 def _of_record(path: str, number: int | None, options: Mapping[str, str], words: Words, site: str) -> _Asked:
-    check_asked(options)
+    check_question(options)
     record = read_record(path)
     return _Asked(record, judge_record(record, number, options, words=words, site=site))
 
@@ -189,7 +189,7 @@ def judge_record(
     Fail if it is not a question, has no answer, or if the viewer may not know the answer. number: of the move, from 1;
     None for the last one, if only points or a result are asked for; options: the question, by name.
     """
-    check_asked(options)
+    check_question(options)
     if number is None:
         if "move" in options:
             message = f"expected --at N, the number of the move that is disputed, from 1 to {len(record.entries) + 1}"
@@ -223,7 +223,7 @@ def _of_position(
     path: str, options: Mapping[str, str], words: Words, site: str, *, game: str | None, edition: str | None
 ) -> _Asked:
     written = read_position(path, game, options, edition=edition, words=words, site=site)
-    record, text = record_of(written, words), "" if written.is_normal else written.text()
+    record, text = record_of(written, words), "" if written.is_normal_form else written.text()
     return _Asked(record, judge_position(written, path, words, site), text, written.remarks)
 
 
@@ -236,7 +236,7 @@ def record_of(written: Written, words: Words) -> Record:
 
 def judge_position(written: Written, path: str, words: Words, site: str) -> Judgement:
     """Judge what is asked about a position. Fail if there is not exactly one question, or if it has no answer."""
-    check_asked(written.asked, lines=True)
+    check_question(written.question, lines=True)
     return _judged(partial(judge_written, written), written, shown_path(path), words=words, site=site)
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sobek_core.cli.asked import texts_of
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, read_record_for, remark_written, shown_path
 from sobek_core.cli.judge import judge_position, judge_record, record_of
@@ -20,6 +19,7 @@ from sobek_core.cli.options import (
 )
 from sobek_core.cli.output import remark
 from sobek_core.cli.positions import read_position
+from sobek_core.cli.question import texts_of
 from sobek_core.disclosure import fault_for
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
@@ -108,6 +108,6 @@ def _of_position(
     """Return the page of a position."""
     written = read_position(path, game, options, edition=edition, words=words, site=site)
     record, state = record_of(written, words), written.position.state
-    judgement = judge_position(written, path, words, site) if written.asked else None
+    judgement = judge_position(written, path, words, site) if written.question else None
     replay = Replay(record, (), state, record.game.turn(state), None)
     return make_page(replay, Observer.REFEREE, words, site=site, judgement=judgement, gaps=written.stated.gaps)

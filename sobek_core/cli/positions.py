@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
-from sobek_core.cli.asked import unreadable
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import read_lines, shown_path
+from sobek_core.cli.question import unreadable
 from sobek_core.disputes.completed_lines import objections
 from sobek_core.disputes.missing_lines import Remedy, inferred
 from sobek_core.games import GAMES
-from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.handwriting.question import read_options
 from sobek_core.handwriting.written import Written
 from sobek_core.json_text import JsonError, parse
 from sobek_core.kernel.game import Position

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 from attrs import evolve
 
-from sobek_core.cli.asked import unreadable
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.files import STDIN, NewFile, read_lines, read_record, remark_written, shown_path
 from sobek_core.cli.options import json_option, language_option, output_option, record_argument
 from sobek_core.cli.output import emit, remark, say
+from sobek_core.cli.question import unreadable
 from sobek_core.cli.unseen import unseen_json, unseen_lines
 from sobek_core.handwriting.games import WrittenGame, read_game
 from sobek_core.handwriting.problems import HandwritingError

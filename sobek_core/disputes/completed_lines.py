@@ -52,7 +52,7 @@ def rewritten(written: Written, lines: Iterable[str], remarks: Iterable[Remark])
     order = list(positions.places)
     every = tuple(sorted(lines, key=lambda line: order.index(line.partition(": ")[0])))
     remarks = (*written.remarks, *remarks)
-    return evolve(written, lines=every, stated=positions.read_open(every), remarks=remarks, is_normal=False)
+    return evolve(written, lines=every, stated=positions.read_open(every), remarks=remarks, is_normal_form=False)
 
 
 def can_occur(written: Written, countdown: Iterable[int] = range(MAX_TRIED)) -> bool:
@@ -97,7 +97,7 @@ def objections(written: Written, state: Any) -> list[Broken]:
     both this state and the end of the game must be able to occur.
     """
     game, checks = written.position.game, checks_of(written)
-    if not written.asked or "move" in written.asked:
+    if not written.question or "move" in written.question:
         return checks.objections(game, state)
     judged = JUDGED[written.tools.name]
     if (ended := judged.end_if_stuck(game, state, written.stated.stated_places)) is None:

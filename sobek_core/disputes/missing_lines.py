@@ -56,11 +56,11 @@ def inferred(written: Written) -> Written:
     lines that make no difference, and whose turn it is. If the answer is another one under another turn that the
     position allows, no turn is added for a result; points and moves have a condition.
     """
-    if written.turns or not written.asked or not written.lines:
+    if written.turns or not written.question or not written.lines:
         return written
-    if "move" in written.asked:
+    if "move" in written.question:
         moving = _with_mover(written)
-        if len(written.asked) > 1 or can_occur(moving):
+        if len(written.question) > 1 or can_occur(moving):
             return moving
         completed = _with_unimportant(moving)
         return moving if _rests_on_unknown(moving, completed) else if_not_over(written, completed)
@@ -71,9 +71,9 @@ def _outcome(written: Written) -> Written:
     """Return a position whose points or result are disputed, with the lines that follow from this."""
     if any(one.id in {ENDED, "added-turn"} for one in written.remarks):
         return written
-    if ("result" in written.asked or not _goes_on_as_written(written)) and (ended := _ended(written)):
+    if ("result" in written.question or not _goes_on_as_written(written)) and (ended := _ended(written)):
         return ended
-    if can_occur(written) and (written.turn is not None or "result" not in written.asked):
+    if can_occur(written) and (written.turn is not None or "result" not in written.question):
         return written
     return with_lines(written, missing_lines(written))
 
@@ -201,11 +201,11 @@ def _completed(written: Written) -> Iterator[tuple[tuple[str, ...], Written]]:
 
 def _serves(written: Written, more: Written) -> bool:
     """Return whether the completed position answers the question: points depend on everything on the table."""
-    if "move" in written.asked:
+    if "move" in written.question:
         return not _is_over(more)
     if written.turn is not None and not _is_over(more):
         return True
-    if "result" in written.asked and _goes_on(more):
+    if "result" in written.question and _goes_on(more):
         return False
     return more.stated.gaps == written.stated.gaps
 

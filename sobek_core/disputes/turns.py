@@ -46,7 +46,7 @@ def judge_written(written: Written) -> Judgement:
     """
     if not written.turns:
         judgement = _judge(written)
-        conditions = [Assumption(written.condition)] if written.condition else []
+        conditions = [Assumption(written.assumption)] if written.assumption else []
         return evolve(judgement, assumptions=(*conditions, *judgement.assumptions))
     judged = [_judge(turned) for turned in written.turns]
     completions = [
@@ -71,7 +71,7 @@ def judge_written(written: Written) -> Judgement:
 
 
 def _judge(written: Written) -> Judgement:
-    return judge(dispute_of(written, question_of(written.asked, written.tools)), checks_of(written).check)
+    return judge(dispute_of(written, question_of(written.question, written.tools)), checks_of(written).check)
 
 
 def _added(written: Written, turned: Written) -> tuple[tuple[str, str], ...]:
@@ -112,15 +112,15 @@ def under_turns(written: Written, found: Written) -> Written:
     is_kept = written.turn in found.lines and (found.lines == written.lines or can_occur(found))
     if written.turn is not None and ((is_kept and not is_end) or can_occur(written)):
         return found
-    if "result" not in written.asked and not any(one.id == ROUND_OVER for one in found.remarks):
+    if "result" not in written.question and not any(one.id == ROUND_OVER for one in found.remarks):
         return found
     lines = tuple(line for line in found.lines if not line.startswith(TURN))
     base = rewritten(found, lines, ()) if lines else found
     base = evolve(base, remarks=tuple(one for one in found.remarks if one.id not in OUTCOMES))
     judged = [(turned, one) for turned in _allowed(base) for one in _tried(turned)]
     if len({_told(one) for _, one in judged}) > 1:
-        if "result" not in written.asked:
-            return evolve(found, condition=ROUND_OVER)
+        if "result" not in written.question:
+            return evolve(found, assumption=ROUND_OVER)
         return evolve(base, turns=tuple(evolve(turned, remarks=()) for turned, _ in judged))
     is_allowed = found.lines in [turned.lines for turned, _ in judged] or not any(
         one.id == ROUND_OVER for one in found.remarks
@@ -140,7 +140,7 @@ def if_not_over(written: Written, found: Written) -> Written:
     if not over or is_stated or not is_legal(found):
         return found
     can_be_over = can_occur(rewritten(written, (*written.lines, f"{TURN}{over}"), ()))
-    return evolve(found, condition=ROUND_GOES_ON) if can_be_over else found
+    return evolve(found, assumption=ROUND_GOES_ON) if can_be_over else found
 
 
 def is_legal(written: Written) -> bool:

@@ -14,13 +14,13 @@ from sobek_core.handwriting.numbers import read_tokens
 from sobek_core.handwriting.values import (
     TOKEN_FILLERS,
     fold_empty,
-    joined,
     parts_of,
     read_kinds,
     read_name,
     report_loose_numbers,
+    write_kinds,
 )
-from sobek_core.handwriting.vocabulary import Tokens, tokens
+from sobek_core.handwriting.vocabulary import Tokens, tokenize
 from sobek_core.phrases import ENGLISH
 from sobek_core.text.notation import NOTHING, SEPARATOR, number_in
 
@@ -44,12 +44,12 @@ def read_sets(text: str, problems: Problems) -> str:
 
 
 def _read_set(text: str, problems: Problems) -> str:
-    said, tokens_on_it = tokens(text), 0
-    at = next((at for at, word in enumerate(said) if word in TOKEN), len(said))
-    if at < len(said):
-        tokens_on_it = read_tokens(said[at + 1 :], FILLERS_OF_TOKENS, problems, "the number of Prosperity tokens")
-    cards = " ".join(said[:at]).rstrip(" +")
-    written = joined(CARDS, read_kinds(cards, CARDS.names, problems, "cards"), problems)
+    tokens, tokens_on_it = tokenize(text), 0
+    at = next((at for at, word in enumerate(tokens) if word in TOKEN), len(tokens))
+    if at < len(tokens):
+        tokens_on_it = read_tokens(tokens[at + 1 :], FILLERS_OF_TOKENS, problems, "the number of Prosperity tokens")
+    cards = " ".join(tokens[:at]).rstrip(" +")
+    written = write_kinds(CARDS, read_kinds(cards, CARDS.names, problems, "cards"), problems)
     return written + {0: "", 1: " +prosperity"}.get(tokens_on_it, f" +prosperity*{tokens_on_it}")
 
 
@@ -81,15 +81,15 @@ def _slot(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
 
 def _onto(text: str, state: Any, seat: int | None, problems: Problems) -> str | None:
     """Read a set of a player: its number from 0, `the second set`, or its type if only one set has that type."""
-    said, _, rest = (" ".join(_without_fillers(part)) for part in text.partition(","))
-    if (number := _number(said)) is not None:
-        counted = _first_ordinal(rest) if number_in(said) is not None else None
-        if counted is not None and counted[0] != number:
-            problems.add(f"{ENGLISH.nth('set', number)}, which is number {number} from 0", counted[1])
+    before, _, rest = (" ".join(_without_fillers(part)) for part in text.partition(","))
+    if (number := _number(before)) is not None:
+        ordinal_word = _first_ordinal(rest) if number_in(before) is not None else None
+        if ordinal_word is not None and ordinal_word[0] != number:
+            problems.add(f"{ENGLISH.nth('set', number)}, which is number {number} from 0", ordinal_word[1])
             return None
         return str(number)
-    place, word = _first_ordinal(said) or (None, "")
-    named = " ".join(one for one in tokens(said) if one != word)
+    place, word = _first_ordinal(before) or (None, "")
+    named = " ".join(one for one in tokenize(before) if one != word)
     good = read_name(named, GOOD, problems, "a set, such as `the first set`, or its type", (), ordinals())
     if good is None or state is None or seat is None or seat >= len(state.seats):
         return None
@@ -104,12 +104,12 @@ def _onto(text: str, state: Any, seat: int | None, problems: Problems) -> str | 
 
 
 def _without_fillers(text: str) -> Tokens:
-    return tuple(word for word in tokens(text) if word not in OF_SETS)
+    return tuple(word for word in tokenize(text) if word not in OF_SETS)
 
 
 def _first_ordinal(text: str) -> tuple[int, str] | None:
     """Return the first ordinal of a text as a place, from 0, and as a word."""
-    found = ((number, word) for word in tokens(text) if (number := ordinal(word)) is not None)
+    found = ((number, word) for word in tokenize(text) if (number := ordinal(word)) is not None)
     return next(found, None)
 
 

@@ -14,13 +14,13 @@ from sobek_core.handwriting.numbers import read_tokens
 from sobek_core.handwriting.values import (
     TOKEN_FILLERS,
     fold_empty,
-    joined,
     parts_of,
     read_kinds,
     read_name,
     report_loose_numbers,
+    write_kinds,
 )
-from sobek_core.handwriting.vocabulary import SCARAB, Tokens, skip, tokens, vocabulary_of
+from sobek_core.handwriting.vocabulary import SCARAB, Tokens, skip, tokenize, vocabulary_of
 from sobek_core.text.notation import NOTHING, NUMBER, SEPARATOR
 
 if TYPE_CHECKING:
@@ -33,16 +33,16 @@ FILLERS_OF_TOKENS: Final = SCARAB | TOKEN_FILLERS
 SIGNS: Final = frozenset({"/", "|", ",", ";", ":", "=", "and", "et", "the", "le", "la", "les"})
 
 
-def _cell_at(said: Tokens, at: int) -> str | None:
+def _cell_at(tokens: Tokens, at: int) -> str | None:
     """Return the cell named by two tokens, a letter and a digit."""
-    two = said[at : at + 2]
+    two = tokens[at : at + 2]
     is_cell = len(two) == 2 and two[0] in COLUMNS and len(two[0]) == 1 and two[1] in ROWS and len(two[1]) == 1
     return "".join(two) if is_cell else None
 
 
-def _end_of_tile(said: Tokens, at: int) -> int:
+def _end_of_tile(tokens: Tokens, at: int) -> int:
     """Return the index of the next cell or sign, or of the end."""
-    while at < len(said) and said[at] not in SIGNS and _cell_at(said, at) is None:
+    while at < len(tokens) and tokens[at] not in SIGNS and _cell_at(tokens, at) is None:
         at += 1
     return at
 
@@ -51,13 +51,13 @@ def read_market(text: str, problems: Problems) -> str:
     """Read cells with their tiles, in any order, with or without separators."""
     if fold_empty(text):
         return NOTHING
-    said, vocabulary, found, at = tokens(text), vocabulary_of(TILE.names), dict[str, str](), 0
-    while (at := skip(said, at, SIGNS)) < len(said):
-        cell = _cell_at(said, at)
-        at = skip(said, at + (0 if cell is None else 2), SIGNS)
-        tile = vocabulary.names_at(said, at)
-        end = _end_of_tile(said, at + (tile.used if tile else 0))
-        name = " ".join(said[at:end])
+    tokens, vocabulary, found, at = tokenize(text), vocabulary_of(TILE.names), dict[str, str](), 0
+    while (at := skip(tokens, at, SIGNS)) < len(tokens):
+        cell = _cell_at(tokens, at)
+        at = skip(tokens, at + (0 if cell is None else 2), SIGNS)
+        tile = vocabulary.names_at(tokens, at)
+        end = _end_of_tile(tokens, at + (tile.used if tile else 0))
+        name = " ".join(tokens[at:end])
         if tile is None or at + tile.used < end:
             which = "a cell from a1 to f6 with its tile" if cell is None else f"a tile after {cell}"
             problems.unknown(which, name, vocabulary)
@@ -75,14 +75,14 @@ def read_market(text: str, problems: Problems) -> str:
 
 def read_ankh(text: str, problems: Problems) -> str:
     """Read the Ankh's cell and its direction, in letters or words: `c4 v`, `C4, column`."""
-    said = tuple(word for word in tokens(text) if word not in {*SIGNS, "at", "on", "en", "sur"})
-    if fold_empty(text) or said[:1] == ("off",):
+    tokens = tuple(word for word in tokenize(text) if word not in {*SIGNS, "at", "on", "en", "sur"})
+    if fold_empty(text) or tokens[:1] == ("off",):
         return NOTHING
-    cell = _cell_at(said, 0)
+    cell = _cell_at(tokens, 0)
     if cell is None:
         problems.unknown("a cell from a1 to f6", text, vocabulary_of(tuple(one.name for one in CELLS), ()))
         return NOTHING
-    mark = read_name(" ".join(said[2:]), MARK, problems, "a direction (v, h, f, b)") if said[2:] else None
+    mark = read_name(" ".join(tokens[2:]), MARK, problems, "a direction (v, h, f, b)") if tokens[2:] else None
     return cell if mark is None else f"{cell} {mark}"
 
 
@@ -104,18 +104,20 @@ def read_sold(text: str, problems: Problems) -> str:
 def _read_sold_set(text: str, problems: Problems) -> tuple[str, str]:
     label, colon, rest = text.partition(":")
     good = read_name(label.strip(), GOOD, problems, "a type") if colon else None
-    said = tokens(rest if colon else text)
-    at = _start_of_tokens(said)
+    tokens = tokenize(rest if colon else text)
+    at = _start_of_tokens(tokens)
     on_it = 0
-    if at < len(said):
-        on_it = read_tokens(said[at:], FILLERS_OF_TOKENS, problems, "a number of scarabs tokens, such as `+ 2 scarabs`")
-    read = read_kinds(" ".join(said[:at]), TILES.names, problems, "tiles")
+    if at < len(tokens):
+        on_it = read_tokens(
+            tokens[at:], FILLERS_OF_TOKENS, problems, "a number of scarabs tokens, such as `+ 2 scarabs`"
+        )
+    read = read_kinds(" ".join(tokens[:at]), TILES.names, problems, "tiles")
     if not colon:
-        good = _only_type(name for name, _ in read.counted)
+        good = _only_type(name for name, _ in read.known)
         if good is None:
             problems.add("the type of the set first, such as `fish: fish-v-1*3`", text)
             return "", ""
-    return good or "", joined(TILES, read, problems) + {0: "", 1: " +scarabs"}.get(on_it, f" +scarabs*{on_it}")
+    return good or "", write_kinds(TILES, read, problems) + {0: "", 1: " +scarabs"}.get(on_it, f" +scarabs*{on_it}")
 
 
 def _only_type(tiles: Iterable[str]) -> str | None:
@@ -129,21 +131,21 @@ def _type_of(before: Sequence[str]) -> str | None:
     return _only_type(before[0].split(" "))
 
 
-def _start_of_tokens(said: Tokens) -> int:
+def _start_of_tokens(tokens: Tokens) -> int:
     """Return where the scarabs tokens of a sold set begin: at the `+` before them, if any, otherwise at their name."""
-    after = next((at for at in range(len(said) - 1, -1, -1) if said[at] == "+"), len(said))
-    if SCARAB & {*said[after:]}:
+    after = next((at for at in range(len(tokens) - 1, -1, -1) if tokens[at] == "+"), len(tokens))
+    if SCARAB & {*tokens[after:]}:
         return after
-    return next((at for at, word in enumerate(said) if word in TOKEN), len(said))
+    return next((at for at, word in enumerate(tokens) if word in TOKEN), len(tokens))
 
 
 def _cell(text: str, state: Any, _seat: int | None, problems: Problems) -> str | None:
     """Read a cell, or a tile that is on only one cell. A cell may be followed by its tile: `c4, the tile ivory-b-3`."""
-    said = tokens(text)
-    cell = _cell_at(said, 0)
-    if cell is not None and len(said) == 2:
+    tokens = tokenize(text)
+    cell = _cell_at(tokens, 0)
+    if cell is not None and len(tokens) == 2:
         return cell
-    named = text if cell is None else " ".join(word for word in said[2:] if word not in FILLERS)
+    named = text if cell is None else " ".join(word for word in tokens[2:] if word not in FILLERS)
     lying = {} if state is None else {str(at): str(one) for at, one in state.market.tiles()}
     tile = read_name(named, TILE, problems, "a cell or a tile of the Market", frozenset(lying.values()))
     if tile is None:

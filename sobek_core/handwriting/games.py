@@ -42,12 +42,12 @@ def read_game(
     the players. Raise HandwritingError with everything that cannot be read.
     """
     problems, seats, moves, lines = Problems(), Seats(tuple(names)), list[Any](), dict[int, int]()
-    said = without_comments(numbered)
-    if said and said[0][1].startswith(SETUP):
-        problems.line = lines[0] = said[0][0]
-        setup = _setup(said.pop(0)[1].removeprefix(SETUP).strip(), tools, setup, len(names), problems)
+    numbered_lines = without_comments(numbered)
+    if numbered_lines and numbered_lines[0][1].startswith(SETUP):
+        problems.line = lines[0] = numbered_lines[0][0]
+        setup = _setup(numbered_lines.pop(0)[1].removeprefix(SETUP).strip(), tools, setup, len(names), problems)
     state: Any = _started(game, setup)
-    for number, text in said:
+    for number, text in numbered_lines:
         problems.line = number
         if len(text) > MAX_LINE:
             problems.add(f"at most {MAX_LINE} characters", text)
@@ -66,8 +66,8 @@ def read_game(
 
 def without_comments(numbered: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
     """Return the stripped lines that are not blank or comments, with their numbers."""
-    said = ((number, text.strip()) for number, text in numbered)
-    return [(number, text) for number, text in said if text and not text.startswith(COMMENT)]
+    stripped = ((number, text.strip()) for number, text in numbered)
+    return [(number, text) for number, text in stripped if text and not text.startswith(COMMENT)]
 
 
 def _setup(text: str, tools: GameTools, setup: Any, players: int, problems: Problems) -> Any:

@@ -2,7 +2,7 @@ r"""Lines that people write: a position, and what is disputed about it, in any o
 
 written = read_text("names: Ada, Ben\nquays: wheat 1, cattle 1\nAda: take cattle-1", "classic")
 written.lines      # ("quays: wheat-1 cattle-1",)
-written.asked      # {"move": "seat 0: take 1"}
+written.question      # {"move": "seat 0: take 1"}
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.handwriting.asked import ASKED, QuestionReader
 from sobek_core.handwriting.game import HANDWRITTEN, Handwritten
 from sobek_core.handwriting.numbers import read_number
 from sobek_core.handwriting.problems import Problems
+from sobek_core.handwriting.question import QUESTION_KEYS, QuestionReader
 from sobek_core.handwriting.raw_lines import (
     GAME,
     NAMES,
@@ -31,8 +31,8 @@ from sobek_core.handwriting.raw_lines import (
 from sobek_core.handwriting.remarks import Remark
 from sobek_core.handwriting.seats import CHANCE, CHANCE_WORDS, SEAT, Seats
 from sobek_core.handwriting.turns import read_choices, read_turn
-from sobek_core.handwriting.values import joined, read_kinds, report_loose_numbers
-from sobek_core.handwriting.vocabulary import tokens, vocabulary_of
+from sobek_core.handwriting.values import read_kinds, report_loose_numbers, write_kinds
+from sobek_core.handwriting.vocabulary import tokenize, vocabulary_of
 from sobek_core.handwriting.written import TURN, Written
 from sobek_core.text.notation import NUMBER, Codec, NotationError, number_in
 from sobek_core.text.positions import CHOICES, EDITION
@@ -68,7 +68,7 @@ class _Reader:
     """Reads the lines of a game."""
 
     tools: GameTools
-    hand: Handwritten
+    handwritten: Handwritten
     seats: Seats
     problems: Problems
 
@@ -88,27 +88,27 @@ class _Reader:
                 lines[line.name] = line
         self._add_edition(lines, edition)
         remarks = self._count_players(lines, options)
-        values = {name: self._value(line) for name, line in lines.items() if name not in ASKED}
+        values = {name: self._value(line) for name, line in lines.items() if name not in QUESTION_KEYS}
         places = [name for name in self.tools.positions.places if name in values]
         written = tuple(f"{name}: {values[name]}" for name in places)
         stated = self._stated(written, [lines[name].number for name in places])
-        asked = self._asked(lines, options, None if stated is None else stated.position.state)
+        question = self._question(lines, options, None if stated is None else stated.position.state)
         self.problems.check()
         assert stated is not None  # noqa: S101  # there are no problems
-        said = {f"{one.key}: {one.value}" for one in raw} | {f"{name}: {value}" for name, value in options.items()}
-        made = Written(self.tools, self.seats.names, written, stated, asked, remarks, False)
-        return evolve(made, is_normal=said | {f"{GAME}: {self.tools.name}"} == set(made.text().splitlines()))
+        given = {f"{one.key}: {one.value}" for one in raw} | {f"{name}: {value}" for name, value in options.items()}
+        made = Written(self.tools, self.seats.names, written, stated, question, remarks, False)
+        return evolve(made, is_normal_form=given | {f"{GAME}: {self.tools.name}"} == set(made.text().splitlines()))
 
     def _place(self, raw: RawLine) -> Line | None:
         """Return what a line is about: a place, or the question. A line of a player alone is their move."""
         if not raw.key:
             return self._without_colon(raw)
-        seat, said = self._seat_and_rest(tokens(raw.key))
-        if not said and seat is not None:
+        seat, tokens = self._seat_and_rest(tokenize(raw.key))
+        if not tokens and seat is not None:
             return Line(raw.number, "move", None, f"{raw.key}: {raw.value}")
-        if len(said) == 1 and said[0] in CHANCE_WORDS:
+        if len(tokens) == 1 and tokens[0] in CHANCE_WORDS:
             return Line(raw.number, "move", None, f"{CHANCE}: {raw.value}")
-        return self._named(raw, said, seat)
+        return self._named(raw, tokens, seat)
 
     def _seat_and_rest(self, key: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
         """Return the seat that tokens name anywhere, if any, and the other tokens."""
@@ -124,43 +124,45 @@ class _Reader:
 
     def _without_colon(self, raw: RawLine) -> Line:
         """Return the subject of a line that begins with a place, such as `Ada has queen`; any other line is a move."""
-        said = tokens(raw.value)
-        seat, at = self.seats.named_at(said, 0) or (None, 0)
-        found = vocabulary_of(self._places(seat), "place").names_at(said, at)
-        is_verb = self._verb_at(said, at)
-        if found is None or len(found.names) > 1 or is_verb or (seat is None and at + found.used == len(said)):
+        tokens = tokenize(raw.value)
+        seat, at = self.seats.named_at(tokens, 0) or (None, 0)
+        found = vocabulary_of(self._places(seat), "place").names_at(tokens, at)
+        is_verb = self._verb_at(tokens, at)
+        if found is None or len(found.names) > 1 or is_verb or (seat is None and at + found.used == len(tokens)):
             return Line(raw.number, "move", None, raw.value)
-        return Line(raw.number, found.names[0], seat, " ".join(said[at + found.used :]))
+        return Line(raw.number, found.names[0], seat, " ".join(tokens[at + found.used :]))
 
-    def _verb_at(self, said: tuple[str, ...], at: int) -> bool:
+    def _verb_at(self, tokens: tuple[str, ...], at: int) -> bool:
         """Return whether there is a verb of a move at this point of a text."""
         verbs = tuple(dict.fromkeys(form.verb for form in self.tools.notation.forms))
-        return vocabulary_of(verbs, "verb").names_at(said, at) is not None
+        return vocabulary_of(verbs, "verb").names_at(tokens, at) is not None
 
     def _places(self, seat: int | None) -> tuple[str, ...]:
         """Return the names of the lines of a seat, or those of the table and of the question."""
         positions = self.tools.positions
         if seat is not None:
             return tuple(line.place for line in positions.seat)
-        return (EDITION, CHOICES, *(line.place for line in positions.table), TURN, NAMES, GAME, *ASKED)
+        return (EDITION, CHOICES, *(line.place for line in positions.table), TURN, NAMES, GAME, *QUESTION_KEYS)
 
-    def _named(self, raw: RawLine, said: tuple[str, ...], seat: int | None) -> Line | None:
+    def _named(self, raw: RawLine, tokens: tuple[str, ...], seat: int | None) -> Line | None:
         """Return the line of the place that tokens name, or a move whose verb comes before the colon."""
         names, own = self._places(seat), self._places(0)
-        found = vocabulary_of(names, "place").names_at(said, 0)
-        if found is not None and found.used == len(said) and len(found.names) == 1:
+        found = vocabulary_of(names, "place").names_at(tokens, 0)
+        if found is not None and found.used == len(tokens) and len(found.names) == 1:
             return Line(raw.number, found.names[0], seat, raw.value)
-        if seat is not None and self._verb_at(said, 0):
+        if seat is not None and self._verb_at(tokens, 0):
             return Line(raw.number, "move", None, f"{raw.key} {raw.value}")
         owned = vocabulary_of(own, "place")
-        if seat is None and (found := owned.names_at(said, 0)) and found.used == len(said):
+        if seat is None and (found := owned.names_at(tokens, 0)) and found.used == len(tokens):
             self.problems.add(f"whose {found.names[0]} it is: {self.seats.expected()}", raw.key)
             return None
-        is_owned = any((one := owned.names_at(said, at)) and at + one.used == len(said) for at in range(1, len(said)))
-        if seat is None and said and (is_owned or self._verb_at(tokens(raw.value), 0)):
+        is_owned = any(
+            (one := owned.names_at(tokens, at)) and at + one.used == len(tokens) for at in range(1, len(tokens))
+        )
+        if seat is None and tokens and (is_owned or self._verb_at(tokenize(raw.value), 0)):
             players = ", ".join(self.seats.names)
             expected = f"one of the names {players}" if players else "a line such as `names: Ada, Ben`"
-            self.problems.add(expected, raw.key, self.seats.like(raw.key))
+            self.problems.add(expected, raw.key, self.seats.similar_names(raw.key))
             return None
         every = ", ".join((*self._places(None), *(f"seat N {name}" for name in own)))
         known = vocabulary_of(tuple(dict.fromkeys((*names, *own))), "place")
@@ -199,7 +201,9 @@ class _Reader:
         least = min(counts := self.tools.player_counts)
         named = [line.seat + 1 for line in lines.values() if line.seat is not None]
         for text in (*(line.value for line in lines.values()), *options.values()):
-            after = (number_in(number) for word, number in pairwise(tokens(text)) if word in SEAT | self.hand.seats)
+            after = (
+                number_in(number) for word, number in pairwise(tokenize(text)) if word in SEAT | self.handwritten.seats
+            )
             named += [seat + 1 for seat in after if seat is not None and seat in range(max(counts))]
         players = len(self.seats.names) or max(named, default=least)
         if players <= least:
@@ -222,13 +226,13 @@ class _Reader:
         if line.place == CHOICES:
             return read_choices(line.value, type(self.tools.game().choices), codec, problems)
         if line.place == TURN:
-            return read_turn(line.value, codec, self.hand, self.seats, problems)
-        if line.place in self.hand.values:
-            return self.hand.values[line.place](line.value, problems)
+            return read_turn(line.value, codec, self.handwritten, self.seats, problems)
+        if line.place in self.handwritten.values:
+            return self.handwritten.values[line.place](line.value, problems)
         if codec is NUMBER:
             return str(read_number(line.value, problems, "a whole number"))
         report_loose_numbers(line.value, codec.names, problems)
-        return joined(codec, read_kinds(line.value, codec.names, problems, "cards, tiles or tokens"), problems)
+        return write_kinds(codec, read_kinds(line.value, codec.names, problems, "cards, tiles or tokens"), problems)
 
     def _stated(self, written: Sequence[str], numbers: Sequence[int]) -> Stated[Any, Any] | None:
         """Return the stated position; None if it cannot be laid out.
@@ -244,12 +248,12 @@ class _Reader:
             self.problems.refused(error)
             return None
 
-    def _asked(self, lines: Mapping[str, Line], options: Mapping[str, str], state: Any | None) -> dict[str, str]:
+    def _question(self, lines: Mapping[str, Line], options: Mapping[str, str], state: Any | None) -> dict[str, str]:
         """Return the question in notation, by name."""
         players = None if state is None else len(state.seats)
         reader = QuestionReader(self.tools, self.seats, players, state, self.problems)
         found = dict[str, str]()
-        for name in ASKED:
+        for name in QUESTION_KEYS:
             text = options.get(name)
             self.problems.line, self.problems.option = 0, name if text is not None else ""
             if name in lines and text is not None:

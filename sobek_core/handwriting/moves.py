@@ -10,8 +10,8 @@ from sobek_core.handwriting.game import HANDWRITTEN, Handwritten
 from sobek_core.handwriting.numbers import number_word, read_number
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.seats import CHANCE, CHANCE_WORDS, Seats
-from sobek_core.handwriting.values import joined, leading_kinds, read_kinds, read_name, report_loose_numbers
-from sobek_core.handwriting.vocabulary import Tokens, skip, tables, tokens, vocabulary_of
+from sobek_core.handwriting.values import leading_kinds, read_kinds, read_name, report_loose_numbers, write_kinds
+from sobek_core.handwriting.vocabulary import Tokens, skip, tables, tokenize, vocabulary_of
 from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError, number_in
 from sobek_core.tools import GameTools
 
@@ -59,28 +59,28 @@ class _MoveReader:
 
     def read(self, text: str) -> str:
         """Return a move in notation; empty if it cannot be read."""
-        seats, problems, said = self.seats, self.problems, tokens(text)
-        seat, place = self._speaker(said)
-        by_chance = seat is None and said[:1] != () and said[0] in CHANCE_WORDS
-        if seats.is_no_seat(said):
-            problems.add(f"who moves: {seats.expected()}", " ".join(said[:2]))
+        seats, problems, tokens = self.seats, self.problems, tokenize(text)
+        seat, place = self._speaker(tokens)
+        by_chance = seat is None and tokens[:1] != () and tokens[0] in CHANCE_WORDS
+        if seats.is_impossible_seat(tokens):
+            problems.add(f"who moves: {seats.expected()}", " ".join(tokens[:2]))
             return ""
         forms = [form for form in self.tools.notation.forms if ("seat" in fields_dict(form.move)) != by_chance]
-        place = skip(said, place, FILLERS)
+        place = skip(tokens, place, FILLERS)
         verbs = vocabulary_of(tuple(dict.fromkeys(form.verb for form in forms)), "verb")
-        found = verbs.names_at(said, place)
+        found = verbs.names_at(tokens, place)
         if seat is None and not by_chance:
             if found is None or self.state is not None or not problems.found:  # it may follow from a mended line
-                problems.add(f"who moves: {seats.expected()}", text, seats.like(next(iter(said), "")))
+                problems.add(f"who moves: {seats.expected()}", text, seats.similar_names(next(iter(tokens), "")))
             return ""
         if found is None:
-            word = next(iter(said[place:]), "")
-            if place == 0 and verbs.names_at(said, 1) is not None and (nearest := seats.like(word)):
+            word = next(iter(tokens[place:]), "")
+            if place == 0 and verbs.names_at(tokens, 1) is not None and (nearest := seats.similar_names(word)):
                 problems.add(f"who moves: {seats.expected()}", word, nearest)
             else:
                 problems.unknown(f"one of {', '.join(verbs.names)}", word, verbs)
             return ""
-        rest = said[place + found.used :]
+        rest = tokens[place + found.used :]
         verb = self._verb(found.names[0], rest, verbs.names)
         form = next(form for form in forms if form.verb == verb)
         rest = _without_new_set(rest) if verb in {SET, LAY} else rest
@@ -100,13 +100,13 @@ class _MoveReader:
         words = [word for keyword, value in zip(keywords, values, strict=False) for word in (keyword, value) if word]
         return self._checked(" ".join([f"{who}: {form.verb}", *words]))
 
-    def _speaker(self, said: Tokens) -> tuple[int | None, int]:
+    def _speaker(self, tokens: Tokens) -> tuple[int | None, int]:
         """Return who moves, by default the player whose decision is pending, and where the move begins."""
-        if found := self.seats.named_at(said, 0):
+        if found := self.seats.named_at(tokens, 0):
             return found
-        if said[:1] and said[0] in CHANCE_WORDS:
+        if tokens[:1] and tokens[0] in CHANCE_WORDS:
             return None, 1
-        if said[1:2] == (":",) and (number := number_in(said[0])) is not None:
+        if tokens[1:2] == (":",) and (number := number_in(tokens[0])) is not None:
             return number, 2
         return getattr(getattr(self.state, "pending", None), "seat", None), 0
 
@@ -126,23 +126,23 @@ class _MoveReader:
             return self._handwritten.set_verb(pending)
         return verb
 
-    def _are_several(self, said: Tokens) -> bool:
+    def _are_several(self, tokens: Tokens) -> bool:
         """Return whether a text begins with several cards or tiles that are not all characters."""
         form = next(form for form in self.tools.notation.forms if form.verb == PLAY)
-        kinds, characters = leading_kinds(said, form.parts[0].codec.names), self._handwritten.characters
+        kinds, characters = leading_kinds(tokens, form.parts[0].codec.names), self._handwritten.characters
         only_characters = all(names and characters.issuperset(names) for names, _ in kinds)
         return not only_characters and (len(kinds) > 1 or any(number > 1 for _, number in kinds))
 
     def _value(self, verb: str, part: MoveField, text: str, seat: int | None) -> str:
         """Return a field of a move in notation."""
-        hand, seats, problems, codec = self._handwritten, self.seats, self.problems, part.codec
-        if (verb, part.name) in hand.fields:
-            read = hand.fields[verb, part.name]
-            return read(seats.without(tokens(text), seat), self.state, seat, problems) or ""
-        if part.name in hand.seats:
+        handwritten, seats, problems, codec = self._handwritten, self.seats, self.problems, part.codec
+        if (verb, part.name) in handwritten.fields:
+            read = handwritten.fields[verb, part.name]
+            return read(seats.without_player(tokenize(text), seat), self.state, seat, problems) or ""
+        if part.name in handwritten.seats:
             who = seats.read(text)
             if who is None:
-                problems.add(seats.expected(), text, seats.like(text))
+                problems.add(seats.expected(), text, seats.similar_names(text))
             return str(who)
         if codec is NUMBER:
             return str(read_number(text, problems, f"the number of the {part.name}"))
@@ -150,11 +150,11 @@ class _MoveReader:
             return text
         if not is_several(codec):
             return read_name(text, codec, problems, f"a {part.name}", _hand(self.state, seat)) or ""
-        if not EVERYTHING.isdisjoint(tokens(text)):
+        if not EVERYTHING.isdisjoint(tokenize(text)):
             problems.add("the names of the cards or tiles, not just `all`", text)
             return ""
         there = _hand(self.state, seat)
-        return joined(codec, read_kinds(text, codec.names, problems, "cards or tiles", there), problems)
+        return write_kinds(codec, read_kinds(text, codec.names, problems, "cards or tiles", there), problems)
 
     def _left_out(self, form: MoveForm[object], part: MoveField, before: Sequence[str], text: str) -> str:
         """Return a field that a move leaves out, if it follows from those before it; report it otherwise.
@@ -166,8 +166,8 @@ class _MoveReader:
         if value is None:
             named = " and the ".join(one.name for one in form.parts[: len(before)])
             what, example = ("N", "0") if part.codec is NUMBER else (part.name.upper(), part.codec.names[0])
-            said = f"`{part.keyword} {what}` after the {named}, such as `{part.keyword} {example}`"
-            self.problems.add(said, text)
+            expected = f"`{part.keyword} {what}` after the {named}, such as `{part.keyword} {example}`"
+            self.problems.add(expected, text)
         return value or ""
 
     def _checked(self, line: str) -> str:
@@ -179,9 +179,9 @@ class _MoveReader:
         return line
 
 
-def _texts(form: MoveForm[object], said: Tokens) -> Sequence[Tokens]:
+def _texts(form: MoveForm[object], tokens: Tokens) -> Sequence[Tokens]:
     """Split what follows the verb at the keywords of its fields. A field that is missing has no tokens."""
-    found, rest = list[Tokens](), said
+    found, rest = list[Tokens](), tokens
     for part in reversed(form.parts):
         if not part.keyword:
             found.append(rest)
@@ -194,13 +194,13 @@ def _texts(form: MoveForm[object], said: Tokens) -> Sequence[Tokens]:
     return found[::-1]
 
 
-def _without_new_set(said: Tokens) -> Tokens:
+def _without_new_set(tokens: Tokens) -> Tokens:
     """Return a text without `as a new set` at its end. Cards that go onto a set are none; then all of it is kept."""
     words = {word: frozenset({word, *tables()["verb"][word]}) for word in (ONTO, AS)}
-    at = next((at for at, word in enumerate(said) if word in words[AS]), len(said))
-    *before, last = said[at + 1 :] or ("",)
+    at = next((at for at, word in enumerate(tokens) if word in words[AS]), len(tokens))
+    *before, last = tokens[at + 1 :] or ("",)
     is_new_set = NEW.issuperset(before) and last in {"set", "serie"}
-    return said[:at] if is_new_set and words[ONTO].isdisjoint(said) else said
+    return tokens[:at] if is_new_set and words[ONTO].isdisjoint(tokens) else tokens
 
 
 def _hand(state: Any | None, seat: int | None) -> Mapping[str, int]:
@@ -226,5 +226,5 @@ def ordinals() -> tuple[str, ...]:
 
 def ordinal(text: str) -> int | None:
     """Return the place, from 0, that a text such as `the fifth card` names; None for other texts."""
-    number = number_word("".join(word for word in tokens(text) if word not in FILLERS), "ordinal")
+    number = number_word("".join(word for word in tokenize(text) if word not in FILLERS), "ordinal")
     return None if number is None else number - 1

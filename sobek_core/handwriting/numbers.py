@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sobek_core.handwriting.vocabulary import Tokens, synonyms_of, tables, tokens
+from sobek_core.handwriting.vocabulary import Tokens, synonyms_of, tables, tokenize
 from sobek_core.text.notation import MAX_DIGITS, number_in
 
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ def _numbers(table: str) -> dict[Tokens, tuple[Tokens, ...]]:
     return synonyms_of(tables()[table])
 
 
-def number_word(said: str, table: str = "number") -> int | None:
+def number_word(word: str, table: str = "number") -> int | None:
     """Return the number of a word such as `three`, or with the table `ordinal` such as `third`; None for others."""
-    found = _numbers(table).get(tokens(said))
+    found = _numbers(table).get(tokenize(word))
     return int(found[0][0]) if found else None
 
 
@@ -43,10 +43,10 @@ def read_number(text: str, problems: Problems, what: str) -> int | None:
     return number
 
 
-def read_tokens(said: Tokens, fillers: Collection[str], problems: Problems, expected: str) -> int:
+def read_tokens(tokens: Tokens, fillers: Collection[str], problems: Problems, expected: str) -> int:
     """Return the number of tokens on a set, from the words about them; one if these are all fillers.
 
     expected: the number, for messages.
     """
-    words = " ".join(word for word in said if word not in fillers)
+    words = " ".join(word for word in tokens if word not in fillers)
     return (read_number(words, problems, expected) or 0) if words else 1

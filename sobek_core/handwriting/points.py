@@ -11,7 +11,7 @@ from attrs import frozen
 from sobek_core.handwriting.numbers import is_numeral
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.seats import Seats
-from sobek_core.handwriting.vocabulary import fold, tokens
+from sobek_core.handwriting.vocabulary import fold, tokenize
 from sobek_core.text.notation import number_in
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def read_scores(text: str, seats: Seats, players: int | None, problems: Problems
 
     players: how many there are, None if that is not known.
     """
-    return _numbers(_Claim(text, seats, players, problems).by_seat(_items(text, seats)))
+    return _numbers(_ClaimReader(text, seats, players, problems).by_seat(_items(text, seats)))
 
 
 def read_result(text: str, seats: Seats, players: int | None, problems: Problems) -> str:
@@ -66,11 +66,11 @@ def read_result(text: str, seats: Seats, players: int | None, problems: Problems
 
     `Ada wins`, without points, is `winners 0`. players: how many there are, None if that is not known.
     """
-    return _Claim(text, seats, players, problems).result()
+    return _ClaimReader(text, seats, players, problems).result()
 
 
 @frozen
-class _Claim:
+class _ClaimReader:
     """Claimed points or a claimed result. players: how many there are, None if that is not known."""
 
     text: str
@@ -124,14 +124,14 @@ class _Claim:
                 )
                 problems.add(expected, self.text)
                 return ""
-            is_short = all(_is(one, SIGNS | AND) for one in rest)
+            is_short = all(_is_word(one, SIGNS | AND) for one in rest)
             if is_short and others and players is not None and len({*winners, *others}) < players:
                 problems.add("who wins against all others, or the points of every player", self.text)
             if len(problems.found) == before and is_short:
                 return f"winners {_numbers(sorted(winners))}"
             is_by_seat = is_numbered or any(one.seat is not None for one in rest)
             points = self.by_seat(rest) if is_by_seat else self._winners_first(rest, winners)
-            if not is_numbered and points and max(points) > min(_of(points, winners), default=NOBODY):
+            if not is_numbered and points and max(points) > min(_points_of(points, winners), default=NOBODY):
                 problems.add(
                     "a winner who has no fewer points than anybody else, and the winner's points first", self.text
                 )
@@ -151,31 +151,38 @@ class _Claim:
             self.problems.add("the points of every player by name, such as `Ada 78, Ben 72`", self.text)
             return []
         orders = sorted({*permutations(rest)}, reverse=True) if len({*rest}) > 1 else [tuple(rest)]
-        readings = [_assigned(first[0], winners, others, order) for order in orders]
+        readings = [_points_by_seat(first[0], winners, others, order) for order in orders]
         if len(readings) > 1:
             names = [*self.seats.names, *(f"seat {seat}" for seat in range(len(self.seats.names), len(given)))]
-            said = [", ".join(f"{name} {one}" for name, one in zip(names, points, strict=False)) for points in readings]
-            self.problems.ambiguous(self.text, said)
+            written = [
+                ", ".join(f"{name} {one}" for name, one in zip(names, points, strict=False)) for points in readings
+            ]
+            self.problems.ambiguous(self.text, written)
             return []
         return readings[0]
 
 
 def _items(text: str, seats: Seats) -> list[Item]:
     """Split a text into players, numbers, words and punctuation; `minus` before a number is its sign."""
-    said = tokens(_HYPHEN.sub(lambda found: f" {DASH} " * len(found[0]), fold(text)))
+    tokens = tokenize(_HYPHEN.sub(lambda found: f" {DASH} " * len(found[0]), fold(text)))
     items, at = list[Item](), 0
-    while at < len(said):
-        kept = [place for place in range(at, min(at + LONGEST_NAME, len(said))) if said[place] != DASH]
-        named = seats.named_at(tuple(said[place] for place in kept), 0) if said[at] != DASH else None
+    while at < len(tokens):
+        kept = [place for place in range(at, min(at + LONGEST_NAME, len(tokens))) if tokens[place] != DASH]
+        named = seats.named_at(tuple(tokens[place] for place in kept), 0) if tokens[at] != DASH else None
         if named is not None:
             end = kept[named[1] - 1] + 1
-            items.append(Item(" ".join(said[at:end]), named[0]))
+            items.append(Item(" ".join(tokens[at:end]), named[0]))
             at = end
-        elif said[at] in MINUS and said[at + 1 : at + 2] and said[at + 1].isdecimal() and not _ends_in_number(items):
-            items.append(Item(f"-{said[at + 1]}"))
+        elif (
+            tokens[at] in MINUS
+            and tokens[at + 1 : at + 2]
+            and tokens[at + 1].isdecimal()
+            and not _ends_in_number(items)
+        ):
+            items.append(Item(f"-{tokens[at + 1]}"))
             at += 2
         else:
-            items.append(Item(said[at]))
+            items.append(Item(tokens[at]))
             at += 1
     return items
 
@@ -213,7 +220,7 @@ def _numbers(numbers: Sequence[int]) -> str:
     return " ".join(map(str, numbers))
 
 
-def _of(points: Sequence[int], winners: Sequence[int]) -> list[int]:
+def _points_of(points: Sequence[int], winners: Sequence[int]) -> list[int]:
     return [points[seat] for seat in winners if seat < len(points)]
 
 
@@ -223,52 +230,52 @@ def _winners(items: Sequence[Item]) -> tuple[list[int], list[int], bool, Sequenc
     The third value is whether the winners are numbered as in notation.
     """
     others = list[int]()
-    at = _skip(items, 0, IS)
-    if items[at : at + 1] and _is(items[at], WON):
-        at = _skip(items, at + 1, IS)
+    at = _skip_words(items, 0, IS)
+    if items[at : at + 1] and _is_word(items[at], WON):
+        at = _skip_words(items, at + 1, IS)
         last = len(items) if items[at - 1].word == WINNERS else 0
-        end = next((place for place in range(at, len(items)) if _is(items[place], SCORES)), last)
-        listed = [one for one in items[at:end] if not _is(one, AND | SIGNS)]
+        end = next((place for place in range(at, len(items)) if _is_word(items[place], SCORES)), last)
+        listed = [one for one in items[at:end] if not _is_word(one, AND | SIGNS)]
         if listed and all(one.is_number for one in listed):
             numbers = (number_in(one.word) for one in listed)
             return sorted({NOBODY if one is None else one for one in numbers}), [], True, items[end:]
-        winners, at = _list(items, at)
+        winners, at = _player_list(items, at)
     else:
-        winners, at = _list(items, at)
-        at = _skip(items, at, IS)
-        if not (items[at : at + 1] and _is(items[at], WON | BEAT)):
+        winners, at = _player_list(items, at)
+        at = _skip_words(items, at, IS)
+        if not (items[at : at + 1] and _is_word(items[at], WON | BEAT)):
             return [], [], False, ()
-        at += _is(items[at], WON)
-    if items[at : at + 1] and _is(items[at], AGAINST | BEAT):
-        others, at = _list(items, at + 1)
+        at += _is_word(items[at], WON)
+    if items[at : at + 1] and _is_word(items[at], AGAINST | BEAT):
+        others, at = _player_list(items, at + 1)
         if not others or {*others} & {*winners}:
             return [], [], False, ()
     return winners, others, False, items[at:]
 
 
-def _is(item: Item, words: frozenset[str]) -> bool:
+def _is_word(item: Item, words: frozenset[str]) -> bool:
     return item.seat is None and item.word in words
 
 
-def _skip(items: Sequence[Item], at: int, words: frozenset[str]) -> int:
-    while at < len(items) and _is(items[at], words):
+def _skip_words(items: Sequence[Item], at: int, words: frozenset[str]) -> int:
+    while at < len(items) and _is_word(items[at], words):
         at += 1
     return at
 
 
-def _list(items: Sequence[Item], at: int) -> tuple[list[int], int]:
+def _player_list(items: Sequence[Item], at: int) -> tuple[list[int], int]:
     """Return the players in a list that starts here, separated by `and` or commas, and where the list ends."""
     found, end = list[int](), at
     while at < len(items) and (seat := items[at].seat) is not None:
         found.append(seat)
         end = at + 1
-        at = _skip(items, end, AND)
+        at = _skip_words(items, end, AND)
         if at == end:
             break
     return found, end
 
 
-def _assigned(most: int, winners: Sequence[int], others: Sequence[int], rest: Sequence[int]) -> list[int]:
+def _points_by_seat(winning: int, winners: Sequence[int], others: Sequence[int], rest: Sequence[int]) -> list[int]:
     """Return points by seat."""
-    by_seat = dict.fromkeys(winners, most) | dict(zip(others, rest, strict=True))
+    by_seat = dict.fromkeys(winners, winning) | dict(zip(others, rest, strict=True))
     return [by_seat[seat] for seat in sorted(by_seat)]

@@ -108,7 +108,7 @@ class Problems:
     def unknown(self, expected: str, got: str, names: Vocabulary) -> None:
         """Report a text that is not a name, with the nearest names."""
         is_full = len(self.found) == MAX_PROBLEMS  # finding the nearest names takes long
-        self.add(expected, got, () if is_full else names.like(got, NEAREST))
+        self.add(expected, got, () if is_full else names.similar_names(got, NEAREST))
 
     def ambiguous(self, got: str, readings: Sequence[str], among: str = "", number: int = 1) -> None:
         """Report a word that can mean several things.

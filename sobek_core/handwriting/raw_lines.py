@@ -10,7 +10,7 @@ from attrs import frozen
 from sobek_core.games import GAMES
 from sobek_core.handwriting.numbers import is_numeral
 from sobek_core.handwriting.seats import is_misleading
-from sobek_core.handwriting.vocabulary import Tokens, tokens, vocabulary_of
+from sobek_core.handwriting.vocabulary import Tokens, tokenize, vocabulary_of
 from sobek_core.text.notation import MAX_LINE
 
 if TYPE_CHECKING:
@@ -70,9 +70,9 @@ def split_lines(text: str, problems: Problems) -> list[RawLine]:
 
 def is_named(raw: RawLine, name: str) -> bool:
     """Return whether the key of a line is this name or a synonym of it."""
-    said = tokens(raw.key)
-    found = vocabulary_of((name,), "place").names_at(said, 0)
-    return found is not None and found.used == len(said)
+    tokens = tokenize(raw.key)
+    found = vocabulary_of((name,), "place").names_at(tokens, 0)
+    return found is not None and found.used == len(tokens)
 
 
 def game_of(raw: Sequence[RawLine], game: str | None, problems: Problems) -> GameTools:
@@ -105,10 +105,10 @@ def game_of(raw: Sequence[RawLine], game: str | None, problems: Problems) -> Gam
 
 def is_game(raw: RawLine) -> bool:
     """Return whether a line only names a game: `duel`, `Sobek classic`, `Sobek: 2 Players`."""
-    if raw.key and tokens(raw.key) != (SOBEK,):
+    if raw.key and tokenize(raw.key) != (SOBEK,):
         return False
-    said = [word for word in _words(_title(raw)) if word != SOBEK]
-    return bool(_titled(_title(raw))) or (len(said) == 1 and said[0] in GAMES)
+    tokens = [word for word in _words(_title(raw)) if word != SOBEK]
+    return bool(_titled(_title(raw))) or (len(tokens) == 1 and tokens[0] in GAMES)
 
 
 def _title(raw: RawLine) -> str:
@@ -117,7 +117,7 @@ def _title(raw: RawLine) -> str:
 
 
 def _words(text: str) -> Tokens:
-    return tuple(word for word in tokens(text) if any(map(str.isalnum, word)))
+    return tuple(word for word in tokenize(text) if any(map(str.isalnum, word)))
 
 
 def _titled(text: str) -> tuple[str, ...]:
@@ -135,11 +135,11 @@ def _named(text: str) -> tuple[str, ...]:
 
 def is_names(raw: RawLine) -> bool:
     """Return whether a line `players:` has names rather than a number."""
-    return is_named(raw, PLAYERS) and not any(map(is_numeral, tokens(raw.value)))
+    return is_named(raw, PLAYERS) and not any(map(is_numeral, tokenize(raw.value)))
 
 
-def names_of(raw: Sequence[RawLine], most: int, problems: Problems) -> tuple[str, ...]:
-    """Return the names of the players, by seat. most: how many there can be."""
+def names_of(raw: Sequence[RawLine], max_players: int, problems: Problems) -> tuple[str, ...]:
+    """Return the names of the players, by seat. max_players: how many there can be."""
     lines = (*(one for one in raw if is_named(one, NAMES)), *filter(is_names, raw))
     for again in lines[1:]:
         problems.line = again.number
@@ -149,13 +149,13 @@ def names_of(raw: Sequence[RawLine], most: int, problems: Problems) -> tuple[str
     problems.line, text = lines[0].number, lines[0].value
     parts = re.split(r"[,;]|\s+(?:and|et|&)\s+", text)
     names = tuple(name for part in parts if (name := part.strip()))
-    if len(names) > most or max(map(len, names), default=0) > MAX_NAME:
-        problems.add(f"at most {most} names of at most {MAX_NAME} characters", text)
+    if len(names) > max_players or max(map(len, names), default=0) > MAX_NAME:
+        problems.add(f"at most {max_players} names of at most {MAX_NAME} characters", text)
         return ()
     for name in names:
         if is_misleading(name):
             problems.add("names of players that are not seats, numbers, verbs or `chance`", name)
-    told_apart = {said for name in names if (said := tokens(name))}  # regardless of case and accents
+    told_apart = {tokens for name in names if (tokens := tokenize(name))}  # regardless of case and accents
     if len(told_apart) < len(names) or not names:
         problems.add("a different name for each player, with commas between them", text)
     return names

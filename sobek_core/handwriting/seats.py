@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.handwriting.numbers import is_numeral
-from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, tables, tokens
+from sobek_core.handwriting.vocabulary import Tokens, Vocabulary, tables, tokenize
 from sobek_core.text.notation import number_in
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ NUMBERS: Final = range(10)  # of seats, including seats that do not exist
 
 def is_misleading(name: str) -> bool:
     """Return whether a player's name would be read as a seat, a number, a verb or chance."""
-    said, verbs = tokens(name), tables()["verb"]
-    words = {tokens(word) for verb in verbs for word in (verb, *verbs[verb])} | {(word,) for word in CHANCE_WORDS}
-    return bool(said) and (said[0] in SEAT or said in words or all(map(is_numeral, said)))
+    tokens, verbs = tokenize(name), tables()["verb"]
+    words = {tokenize(word) for verb in verbs for word in (verb, *verbs[verb])} | {(word,) for word in CHANCE_WORDS}
+    return bool(tokens) and (tokens[0] in SEAT or tokens in words or all(map(is_numeral, tokens)))
 
 
 @frozen
@@ -38,52 +38,59 @@ class Seats:
 
     @cached_property
     def _by_tokens(self) -> Mapping[Tokens, int]:
-        every = [tokens(name) for name in self.names]
-        is_clear = [bool(said) and every.count(said) == 1 and not is_misleading(" ".join(said)) for said in every]
-        clear = {said: seat for seat, said in enumerate(every) if is_clear[seat]}
-        return {said: clear[said] for said in sorted(clear, key=len, reverse=True)}  # the longest match counts
+        every = [tokenize(name) for name in self.names]
+        is_clear = [
+            bool(tokens) and every.count(tokens) == 1 and not is_misleading(" ".join(tokens)) for tokens in every
+        ]
+        clear = {tokens: seat for seat, tokens in enumerate(every) if is_clear[seat]}
+        return {tokens: clear[tokens] for tokens in sorted(clear, key=len, reverse=True)}  # the longest match counts
 
-    def named_at(self, said: Tokens, place: int) -> tuple[int, int] | None:
+    def named_at(self, tokens: Tokens, place: int) -> tuple[int, int] | None:
         """Return the seat that tokens at a place name, and the number of these tokens; None if they name nobody."""
         for name, seat in self._by_tokens.items():
-            if said[place : place + len(name)] == name:
-                return seat, len(name) + self._owner(said, place + len(name))
-        if said[place : place + 1] and said[place] in SEAT and said[place + 1 : place + 2]:
-            number = number_in(said[place + 1])
+            if tokens[place : place + len(name)] == name:
+                return seat, len(name) + self._owner(tokens, place + len(name))
+        if tokens[place : place + 1] and tokens[place] in SEAT and tokens[place + 1 : place + 2]:
+            number = number_in(tokens[place + 1])
             if number is not None and number in NUMBERS:
-                return number, 2 + self._owner(said, place + 2)
+                return number, 2 + self._owner(tokens, place + 2)
         return None
 
-    def is_no_seat(self, said: Tokens) -> bool:
+    def is_impossible_seat(self, tokens: Tokens) -> bool:
         """Return whether tokens begin with the number of a seat that cannot exist."""
-        return said[:1] != () and said[0] in SEAT and any(map(is_numeral, said[1:2])) and not self.named_at(said, 0)
+        return (
+            tokens[:1] != ()
+            and tokens[0] in SEAT
+            and any(map(is_numeral, tokens[1:2]))
+            and not self.named_at(tokens, 0)
+        )
 
     @staticmethod
-    def _owner(said: Tokens, place: int) -> int:
+    def _owner(tokens: Tokens, place: int) -> int:
         """Return the length of a genitive `'s` at a place."""
-        return 2 if said[place : place + 2] == ("'", "s") else 0
+        return 2 if tokens[place : place + 2] == ("'", "s") else 0
 
     def read(self, text: str) -> int | None:
         """Return the seat that a whole text names, possibly by its number alone; None if it names nobody."""
-        said = tokens(text)
-        if len(said) == 1 and (number := number_in(said[0])) in NUMBERS and said not in self._by_tokens:
+        tokens = tokenize(text)
+        if len(tokens) == 1 and (number := number_in(tokens[0])) in NUMBERS and tokens not in self._by_tokens:
             return number
-        found = self.named_at(said, 0)
-        return found[0] if found and found[1] == len(said) else None
+        found = self.named_at(tokens, 0)
+        return found[0] if found and found[1] == len(tokens) else None
 
-    def like(self, text: str) -> tuple[str, ...]:
+    def similar_names(self, text: str) -> tuple[str, ...]:
         """Return the names of players that a misspelled text may mean."""
-        return Vocabulary.of(self.names, {}).like(text, len(self.names)) if text and self.names else ()
+        return Vocabulary.of(self.names, {}).similar_names(text, len(self.names)) if text and self.names else ()
 
-    def without(self, said: Tokens, seat: int | None) -> str:
+    def without_player(self, tokens: Tokens, seat: int | None) -> str:
         """Return a text without the name of the player of a seat, such as `second set` for `Ada's second set`."""
         kept, at = list[str](), 0
-        while at < len(said):
-            named = self.named_at(said, at)
+        while at < len(tokens):
+            named = self.named_at(tokens, at)
             if named is not None and named[0] == seat:
                 at += named[1]
             else:
-                kept.append(said[at])
+                kept.append(tokens[at])
                 at += 1
         return " ".join(kept)
 

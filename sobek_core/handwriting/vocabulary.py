@@ -3,8 +3,8 @@
 A word may be English or French, upper or lower case, with or without accents, singular or plural::
 
     vocabulary = Vocabulary.of(["ivory-3", "ivory-0", "amulet"], KINDS)
-    vocabulary.names_at(tokens("Ivoire 3"), 0)     # Found(("ivory-3",), 2)
-    vocabulary.names_at(tokens("ivory"), 0)        # Found(("ivory-3", "ivory-0"), 1): two names begin with it
+    vocabulary.names_at(tokenize("Ivoire 3"), 0)     # Found(("ivory-3",), 2)
+    vocabulary.names_at(tokenize("ivory"), 0)        # Found(("ivory-3", "ivory-0"), 1): two names begin with it
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def fold(text: str) -> str:
     return "".join(one for one in parts if not unicodedata.combining(one))
 
 
-def tokens(text: str) -> Tokens:
+def tokenize(text: str) -> Tokens:
     """Split a text into folded words, numbers and punctuation marks.
 
     Hyphens only separate words, except that a hyphen between a space and a number is a minus sign.
@@ -63,8 +63,8 @@ def tokens(text: str) -> Tokens:
     for word in _TOKEN.findall(fold(text)):
         if found and found[-1] == SCARABS and word == ")":
             found[-1:] = []
-        elif word in SCARAB and len(found) > 1 and found[-2] in WITH and found[-1] in _scarabs_said():
-            number = _scarabs_said()[found[-1]]
+        elif word in SCARAB and len(found) > 1 and found[-2] in WITH and found[-1] in _scarab_numbers():
+            number = _scarab_numbers()[found[-1]]
             bracket = [SCARABS] if found[-2] == "(" else []
             found[-2:] = []
             if found and found[-1] in SIGNS_OF_MARKS:
@@ -75,26 +75,26 @@ def tokens(text: str) -> Tokens:
     return tuple(word for word in found if word != SCARABS)
 
 
-def skip(said: Tokens, at: int, words: Collection[str]) -> int:
+def skip(tokens: Tokens, at: int, words: Collection[str]) -> int:
     """Return the index of the next token that is none of these words, or of the end."""
-    while at < len(said) and said[at] in words:
+    while at < len(tokens) and tokens[at] in words:
         at += 1
     return at
 
 
 @cache
-def _numbers_said() -> Mapping[str, str]:
+def _number_words() -> Mapping[str, str]:
     """Return the digits of each word for a number; articles do not count."""
     return {word: number for number, words in tables()["number"].items() for word in words if word not in ARTICLES}
 
 
 def _digits(word: str) -> str:
     """Return a word for a number in digits, and any other word unchanged."""
-    return _numbers_said().get(word, word)
+    return _number_words().get(word, word)
 
 
 @cache
-def _scarabs_said() -> Mapping[str, str]:
+def _scarab_numbers() -> Mapping[str, str]:
     """Return the number of scarabs that the word or digit before them gives."""
     digits = {str(number): str(number) for number in range(10)}
     words = {word: number for number in ("1", "2", "3") for word in tables()["number"][number]}
@@ -127,11 +127,11 @@ class Vocabulary:
 
     @cached_property
     def _parts(self) -> Mapping[str, Tokens]:
-        return {name: tokens(name) for name in self.names}
+        return {name: tokenize(name) for name in self.names}
 
     @cached_property
     def _words(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(word for said in (*self._spellings, *self._pieces) for word in said))
+        return tuple(dict.fromkeys(word for tokens in (*self._spellings, *self._pieces) for word in tokens))
 
     @classmethod
     def of(
@@ -143,23 +143,23 @@ class Vocabulary:
         words may be in another order, and be left out except for the first.
         """
         known, others = tuple(names), dict[Tokens, list[Tokens]]()
-        for said, meant in synonyms.items():
-            for one in meant:
-                others.setdefault(one, []).append(said)
-        parts = {name: tokens(name) for name in known}
+        for tokens, meanings in synonyms.items():
+            for one in meanings:
+                others.setdefault(one, []).append(tokens)
+        parts = {name: tokenize(name) for name in known}
         direct = {one[:length] for one in parts.values() for length in range(1, len(one) + 1)}
         whole, begun = dict[Tokens, dict[str, None]](), dict[Tokens, dict[str, None]]()
         for name, one in parts.items():
             for length in range(1, len(one) + 1):
-                for said in _spelled(one[:length], others):
-                    if said == one[:length] or said not in direct:
-                        (whole if length == len(one) else begun).setdefault(said, {})[name] = None
-        spellings = {said: tuple(meant) for said, meant in (begun | whole).items()}
-        words = {word for said in spellings for word in said}
+                for tokens in _spelled(one[:length], others):
+                    if tokens == one[:length] or tokens not in direct:
+                        (whole if length == len(one) else begun).setdefault(tokens, {})[name] = None
+        spellings = {tokens: tuple(meanings) for tokens, meanings in (begun | whole).items()}
+        words = {word for tokens in spellings for word in tokens}
         plurals = {word + ending: word for word in words for ending in PLURALS if len(word) >= SHORTEST_PLURAL}
         singulars = {one: word for one, word in plurals.items() if one not in words}
         single = {part for one in parts.values() for part in one} if in_any_order else set[str]()
-        pieces = {said: part for part in sorted(single) for said in ((part,), *others.get((part,), ()))}
+        pieces = {tokens: part for part in sorted(single) for tokens in ((part,), *others.get((part,), ()))}
         return cls(known, spellings, singulars, pieces)
 
     def names_at(self, text: Tokens, start: int) -> TokenMatch | None:
@@ -176,27 +176,27 @@ class Vocabulary:
             found = TokenMatch(loose.names, used)
         if found is None:
             return None
-        joined = text[start + found.used : start + found.used + 3]
-        if len(joined) > 1 and joined[0] in AND and (len(joined) == 2 or joined[2] in ENDS):
-            more = self._names_of((*text[start : start + found.used], _digits(joined[1])))
-            if joined[1].isdecimal() or _digits(joined[1]).isdecimal():
+        following = text[start + found.used : start + found.used + 3]
+        if len(following) > 1 and following[0] in AND and (len(following) == 2 or following[2] in ENDS):
+            more = self._names_of((*text[start : start + found.used], _digits(following[1])))
+            if following[1].isdecimal() or _digits(following[1]).isdecimal():
                 return found if more is None or more.used <= found.used else TokenMatch(more.names, found.used + 2)
         return found
 
-    def like(self, text: str, most: int) -> tuple[str, ...]:
-        """Return the names that a misspelled text may mean, at most `most`; none if it is not like any.
+    def similar_names(self, text: str, max_names: int) -> tuple[str, ...]:
+        """Return the names that a misspelled text may mean, at most `max_names`; none if it is not like any.
 
         The words are corrected one by one. If that does not give a single name, names spelled like the whole text are
         returned too.
         """
-        said = tuple(self._corrected(word) for word in tokens(text) if word not in UNNAMED)
-        found = [one for at in range(len(said)) if (one := self.names_at(said, at))]
-        whole = found[0].names if found and found[0].used == len(said) else ()
+        tokens = tuple(self._corrected(word) for word in tokenize(text) if word not in UNNAMED)
+        found = [one for at in range(len(tokens)) if (one := self.names_at(tokens, at))]
+        whole = found[0].names if found and found[0].used == len(tokens) else ()
         if len(whole) == 1:
             return whole
-        alike = names_like("-".join(tokens(text)), self.names, most)
+        alike = names_like("-".join(tokenize(text)), self.names, max_names)
         some = max(found, key=lambda one: one.used).names if found else ()
-        return tuple(dict.fromkeys((*whole, *alike) if whole or alike else some))[:most]
+        return tuple(dict.fromkeys((*whole, *alike) if whole or alike else some))[:max_names]
 
     def _corrected(self, word: str) -> str:
         """Return the most similar word of a name, or the word itself."""
@@ -207,21 +207,21 @@ class Vocabulary:
 
     def _names_of(self, text: Tokens) -> TokenMatch | None:
         """Return the meaning of the longest run of tokens from the start that is a name; None if there is none."""
-        said = tuple(self._singulars.get(word, word) for word in text)
-        for end in range(len(said), 0, -1):
-            if names := self._spellings.get(said[:end]):
+        tokens = tuple(self._singulars.get(word, word) for word in text)
+        for end in range(len(tokens), 0, -1):
+            if names := self._spellings.get(tokens[:end]):
                 exact = TokenMatch(names, end)
                 break
         else:
             exact = None
-        mixed = self._mixed_at(said)
+        mixed = self._mixed_at(tokens)
         return mixed if mixed is not None and mixed.used > (exact.used if exact else 0) else exact
 
-    def _mixed_at(self, said: Tokens) -> TokenMatch | None:
+    def _mixed_at(self, tokens: Tokens) -> TokenMatch | None:
         """Return the meaning of the words of a name in any order, of which the first is not a number."""
         found, names, pieces, at = None, self.names, set[str](), 0
-        while at < len(said):
-            run = next((one for end in (3, 2, 1) if (one := said[at : at + end]) in self._pieces), ())
+        while at < len(tokens):
+            run = next((one for end in (3, 2, 1) if (one := tokens[at : at + end]) in self._pieces), ())
             piece = self._pieces.get(run, "")
             names = tuple(name for name in names if piece in self._parts[name])
             if not names or piece in pieces or (not pieces and piece.isdecimal()):
@@ -249,8 +249,8 @@ def synonyms_of(table: Mapping[str, Sequence[str]]) -> dict[Tokens, tuple[Tokens
     found = dict[Tokens, tuple[Tokens, ...]]()
     for name, others in table.items():
         for other in others:
-            said = tokens(other)
-            found[said] = (*found.get(said, ()), tokens(name))
+            tokens = tokenize(other)
+            found[tokens] = (*found.get(tokens, ()), tokenize(name))
     return found
 
 
@@ -278,10 +278,10 @@ def kinds() -> dict[Tokens, tuple[Tokens, ...]]:
     """Return the words for goods, characters, tokens, backs and directions in the phrases of every language."""
     spoken = dict[str, list[str]]()
     for language in LANGUAGES:
-        for name, said in load_words(language).sentences.items():
+        for name, text in load_words(language).sentences.items():
             for prefix in SPOKEN:
                 if name.startswith(prefix):
-                    spoken.setdefault(name.removeprefix(prefix), []).append(said)
+                    spoken.setdefault(name.removeprefix(prefix), []).append(text)
     for name, words in tables()["mark"].items():
         spoken.setdefault(name, []).extend(words)
     return synonyms_of(spoken)

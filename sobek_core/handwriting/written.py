@@ -24,20 +24,21 @@ class Written:
 
     tools: those of `GAMES` for the game; names: the names of the players, by seat, empty if they were not given; lines:
     the lines of the position, none for a state in JSON; stated: the position, with everything in its box if nothing was
-    written; asked: the move, points or result asked about, by name; remarks: what was inferred; is_normal: whether
-    everything was already in notation; turns: the position with each turn that it allows, if it states none and the
-    answer depends on it; condition: the id of what was inferred and the answer depends on, empty if there is nothing.
+    written; question: the move, points or result asked about, by name; remarks: what was inferred; is_normal_form:
+    whether everything was already in notation; turns: the position with each turn that it allows, if it states none and
+    the answer depends on it; assumption: the id of what was inferred and the answer depends on, empty if there is
+    nothing.
     """
 
     tools: GameTools
     names: tuple[str, ...]
     lines: tuple[str, ...]
     stated: Stated[Any, Any]
-    asked: Mapping[str, str]
+    question: Mapping[str, str]
     remarks: tuple[Remark, ...] = ()
-    is_normal: bool = field(default=True, eq=False)
+    is_normal_form: bool = field(default=True, eq=False)
     turns: tuple[Written, ...] = ()
-    condition: str = field(default="", eq=False)
+    assumption: str = field(default="", eq=False)
 
     @property
     def position(self) -> Position[Any, Any]:
@@ -52,10 +53,10 @@ class Written:
     @property
     def move(self) -> Any | None:
         """The disputed move, or the one made before points or a result; None if there is none."""
-        return self.tools.notation.read(self.asked["move"]) if "move" in self.asked else None
+        return self.tools.notation.read(self.question["move"]) if "move" in self.question else None
 
     def text(self) -> str:
         """Return everything in its normal form, which can be read again."""
         names = [f"{NAMES}: {', '.join(self.names)}"] if self.names else []
-        asked = [f"{name}: {value}" for name, value in self.asked.items()]
-        return "\n".join([f"{GAME}: {self.tools.name}", *names, *self.lines, *asked]) + "\n"
+        question = [f"{name}: {value}" for name, value in self.question.items()]
+        return "\n".join([f"{GAME}: {self.tools.name}", *names, *self.lines, *question]) + "\n"

@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from sobek_core.handwriting.moves import read_move
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.seats import Seats
-from sobek_core.handwriting.vocabulary import tokens
+from sobek_core.handwriting.vocabulary import tokenize
 from sobek_core.kernel.kind import Kind, name_of
 from sobek_core.kernel.pile import Pile
 from sobek_core.text.notation import MAX_KINDS, MAX_LINE, NOTHING, Codec, NotationError
@@ -163,7 +163,7 @@ class GameReader:
 
     def _place(self, text: str) -> str:
         """Return the place named before a colon, or an empty text."""
-        words = tokens(text)
+        words = tokenize(text)
         seat, at = self.seats.named_at(words, 0) or (None, 0)
         name = "-".join(words[at:])
         if name not in self.unseen.codecs:

@@ -52,7 +52,7 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     read = read_position(text, words, then=inferred)
     words = words.of(read.names)
     written, game, state = read.written, read.position.game, read.position.state
-    if not written.asked:
+    if not written.question:
         raise BadPositionError(words("judge-page.nothing-asked"))
     is_one = not (written.stated.gaps or written.turns)
     if is_one and (broken := objections(written, state)):

@@ -10,7 +10,7 @@ from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.raw_lines import RawLine, game_of, is_game, is_named, names_of, split_lines
 from sobek_core.handwriting.seats import CHANCE_WORDS, Seats
-from sobek_core.handwriting.vocabulary import tokens
+from sobek_core.handwriting.vocabulary import tokenize
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Deal, Draw
 from sobek_core.kernel.listing import listed
@@ -85,7 +85,7 @@ def make_moves(text: str, words: Words) -> dict[str, Any]:
     lines = ("" if number in numbers else line for number, line in enumerate(text.splitlines(), start=1))
     written = read_text("\n".join(lines))
     position, said = written.text(), list[str]()
-    asked = [f"{name}: {value}" for name, value in written.asked.items()]
+    asked = [f"{name}: {value}" for name, value in written.question.items()]
     for move in moves[:-1]:
         made = play_move(position, words, move)
         if "refused" in made:
@@ -102,7 +102,7 @@ def _is_move(raw: RawLine, seats: Seats) -> bool:
     """Return whether a line is a move: without a colon, or with a player or chance before it."""
     if not raw.key:
         return not is_game(raw)
-    is_chance = len(said := tokens(raw.key)) == 1 and said[0] in CHANCE_WORDS
+    is_chance = len(tokens := tokenize(raw.key)) == 1 and tokens[0] in CHANCE_WORDS
     return is_chance or is_named(raw, MOVE) or seats.read(raw.key) is not None
 
 

@@ -96,7 +96,7 @@ def move_text(read: ReadPosition, words: Words, move: Any) -> str:
 def look_at(text: str, words: Words, viewer: str | int | None = None) -> dict[str, Any]:
     """Return a written position: its normal form, its drawing for a viewer, and what is left in the box."""
     read = read_position(text, words)
-    asked = {"asked": dict(read.written.asked), "remarks": [one.text(words) for one in read.written.remarks]}
+    asked = {"asked": dict(read.written.question), "remarks": [one.text(words) for one in read.written.remarks]}
     return {"text": read.written.text(), **asked, **draw(read, words, viewer)}
 
 

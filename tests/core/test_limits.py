@@ -11,7 +11,7 @@ from attrs import frozen
 from sobek_core.classic.text.notation import CARDS, MOVES, ROW, SETUP
 from sobek_core.classic.text.position import MAX_POINTS, POSITIONS
 from sobek_core.games import GAMES
-from sobek_core.handwriting.asked import read_options
+from sobek_core.handwriting.question import read_options
 from sobek_core.json_text import DIGEST_DIGITS, MAX_DEPTH, is_digest, parse
 from sobek_core.json_text import MAX_DIGITS as MAX_JSON_DIGITS
 from sobek_core.kernel.errors import InputError

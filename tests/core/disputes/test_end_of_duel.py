@@ -23,7 +23,7 @@ def _judged(text: str) -> Judgement:
     """Judge the points or the result that a position in text disputes."""
     written = inferred(read_text(text))
     position, known = written.stated.position, written.stated.stated_places
-    question = question_of(written.asked, written.tools)
+    question = question_of(written.question, written.tools)
     dispute = Dispute(written.tools, position, question, written.stated.gaps, stated_places=known)
     return judge(dispute, Plausibility(written.tools, known).check)
 

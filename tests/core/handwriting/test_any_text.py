@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.games import GAMES
-from sobek_core.handwriting.asked import ASKED, read_options
 from sobek_core.handwriting.games import read_game
 from sobek_core.handwriting.lines import read_text
+from sobek_core.handwriting.question import QUESTION_KEYS, read_options
 from sobek_core.handwriting.vocabulary import tables
 from sobek_core.kernel.errors import InputError
 from sobek_core.web.requests import answer
@@ -61,7 +61,7 @@ def sayings(game: str) -> st.SearchStrategy[str]:
 
 def lines_of(game: str) -> st.SearchStrategy[str]:
     """Return lines about a place or a move, or arbitrary ones."""
-    places = [*GAMES[game].positions.places, "names", "game", *ASKED, "Ada", "Ben", "Ada's hand", "chance"]
+    places = [*GAMES[game].positions.places, "names", "game", *QUESTION_KEYS, "Ada", "Ben", "Ada's hand", "chance"]
     placed = st.tuples(st.sampled_from(places), sayings(game)).map(": ".join)
     return st.one_of(placed, sayings(game), st.builds("Ada {}".format, sayings(game)))
 
@@ -75,7 +75,7 @@ def test_any_position_is_read_or_refused(game: str, data: st.DataObject) -> None
     with suppress(InputError):
         written = read_text(text, game)
         again = read_text(written.text())
-        assert (written.lines, written.asked) == (again.lines, again.asked)
+        assert (written.lines, written.question) == (again.lines, again.question)
 
 
 @each_game
@@ -84,7 +84,7 @@ def test_any_question_is_read_or_refused(game: str, data: st.DataObject) -> None
     """A question is read or refused, with a position and without one."""
     position = read_text(f"names: Ada, Ben\n{STARTS[game]}", game).position
     state = data.draw(st.sampled_from([None, position.state]))
-    options = data.draw(st.dictionaries(st.sampled_from(ASKED), sayings(game)))
+    options = data.draw(st.dictionaries(st.sampled_from(QUESTION_KEYS), sayings(game)))
     with suppress(InputError):
         asked = read_options(options, GAMES[game], ("Ada", "Ben"), 2, state)
         assert asked == read_options(asked, GAMES[game], ("Ada", "Ben"), 2, state)
@@ -190,7 +190,7 @@ def test_no_number_is_read_as_another(game: str, template: str, number: str) -> 
     with suppress(InputError):
         written = read_text(f"names: Ada, Ben\n{STARTS[game]}{line}", game)
         said = numbers_in(line) - Counter([0, 1])  # 0 and 1 are not always written
-        assert Counter() == said - numbers_in(f"{written.asked} {written.lines}")
+        assert Counter() == said - numbers_in(f"{written.question} {written.lines}")
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ def test_no_number_is_read_as_another(game: str, template: str, number: str) -> 
 def test_a_number_is_read_with_its_sign_and_all_its_digits(game: str, line: str, expected: str) -> None:
     """A number that is not whole, or too long, is reported."""
     try:
-        found = read_text(f"names: Ada, Ben\n{line}", game).asked["move"]
+        found = read_text(f"names: Ada, Ben\n{line}", game).question["move"]
     except InputError as error:
         found = str(error)
     assert expected == found

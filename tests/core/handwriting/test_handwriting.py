@@ -34,7 +34,7 @@ BOOK = [case for game in GAMES for case in case_book(game)]
 def test_every_case_of_the_book_is_its_own_normal_form(case: Disputed) -> None:
     """Notation comes back unchanged, line by line, however often it is read."""
     written = read_text(case.block, case.game)
-    assert (case.position, case.asked) == (written.lines, dict(written.asked))
+    assert (case.position, case.asked) == (written.lines, dict(written.question))
     assert written == read_text(written.text())
 
 
@@ -54,7 +54,7 @@ def test_every_move_in_notation_is_read_as_it_is(game: GameSuite, data: st.DataO
     move = data.draw(game.moves)
     assume(can_be_written(move))
     line = game.tools.notation.write(move)
-    assert {"move": line} == read_text(f"move: {line}", game.tools.name).asked
+    assert {"move": line} == read_text(f"move: {line}", game.tools.name).question
 
 
 def _scrambled(lines: list[str], random: Random) -> str:
@@ -178,7 +178,7 @@ def test_a_line_is_read_generously(game: str, text: str, expected: str) -> None:
 def test_a_move_is_read_generously(text: str, expected: str) -> None:
     """It may name players, cards instead of slots, and places in words."""
     game = "classic" if text.startswith(CLASSIC) else "duel"
-    assert {"move": expected} == read_text(text, game).asked
+    assert {"move": expected} == read_text(text, game).question
 
 
 IN_HAND = CLASSIC + "Ada hand: fish-1*2 amulet*2 queen thief scribe-fish\n"
@@ -223,7 +223,7 @@ SOLD_FROM = DUEL + "Ada hand: fish-v-0-deben fish-h-1 statue-b thief\n"
 def test_to_play_several_cards_is_to_play_a_set(text: str, expected: str) -> None:
     """In duel it is to sell tiles. To play one card is to play a character."""
     game = "duel" if text.startswith(DUEL) else "classic"
-    assert {"move": expected} == read_text(text, game).asked
+    assert {"move": expected} == read_text(text, game).question
 
 
 @pytest.mark.parametrize(
@@ -275,7 +275,7 @@ def test_what_is_not_clearly_a_set_is_reported(said: str, got: str) -> None:
 )
 def test_points_and_results_are_read_by_name_and_by_seat(text: str, expected: dict[str, str]) -> None:
     """If a result names no winners, they are the players with the most points."""
-    assert expected == read_text(f"names: Ada, Ben\n{text}", "classic").asked
+    assert expected == read_text(f"names: Ada, Ben\n{text}", "classic").question
 
 
 @pytest.mark.parametrize(
@@ -330,7 +330,7 @@ def test_a_line_may_lack_its_colon(text: str, expected: tuple[str, ...]) -> None
 def test_a_short_name_means_what_is_there(text: str, expected: str) -> None:
     """It means a kind on the quays, on the Market or in the mover's hand; if several fit, that is reported."""
     if expected:
-        assert {"move": expected} == read_text(text).asked
+        assert {"move": expected} == read_text(text).question
     else:
         with pytest.raises(HandwritingError, match="line 3"):
             read_text(text)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sobek_core.games import GAMES
-from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import AmbiguousError, HandwritingError
+from sobek_core.handwriting.question import read_options
 
 CLASSIC = "game: classic\nnames: Ada, Ben\nquays: fish-1\n"
 DUEL = "game: duel\nnames: Ada, Ben\nankh: c3 v\n"
@@ -141,8 +141,8 @@ def test_a_place_alone_is_reported(place: str) -> None:
 
 def test_to_name_a_player_is_to_name_a_victim() -> None:
     """classic.characters.thief-victim: verdicts say it this way; `names` with a type still names a type."""
-    assert {"move": "seat 0: victim 1"} == read_text(CLASSIC + "Ada names Ben").asked
-    assert {"move": "seat 0: name fish"} == read_text(CLASSIC + "Ada names fish").asked
+    assert {"move": "seat 0: victim 1"} == read_text(CLASSIC + "Ada names Ben").question
+    assert {"move": "seat 0: name fish"} == read_text(CLASSIC + "Ada names fish").question
 
 
 def test_a_second_move_is_refused_with_what_is_accepted() -> None:
@@ -172,7 +172,7 @@ SETS = CLASSIC + "Ada sets: fish-1*3 / amulet*3 / fish-0*3\nBen sets: wheat-1*3\
 def test_a_set_is_named_as_people_count(said: str, onto: int) -> None:
     """classic.sets.target: sets are counted from the first, among all sets or among those of a type."""
     assert {"move": f"seat 0: set wheat-1*3 onto {onto}"} == dict(
-        read_text(f"{SETS}Ada: set 3 wheat-1 onto {said}").asked
+        read_text(f"{SETS}Ada: set 3 wheat-1 onto {said}").question
     )
 
 
@@ -258,7 +258,7 @@ def test_names_may_have_different_numbers_of_words(names: str) -> None:
     """This holds even if the shorter name ends the text."""
     winner = names.split(", ").index("Ben")
     asked = [
-        read_text(f"game: classic\nnames: {names}\n{line}").asked
+        read_text(f"game: classic\nnames: {names}\n{line}").question
         for line in ("result: winner Ben", "result: Ben beat Ada Lovelace", "result: Ada Lovelace beat Ben")
     ]
     assert [{"result": f"winners {one}"} for one in (winner, winner, 1 - winner)] == asked

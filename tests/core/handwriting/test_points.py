@@ -43,7 +43,7 @@ THREE = "game: classic\nnames: Ada, Ben, Cleo\n"
 )
 def test_the_points_of_a_named_winner_come_first(said: str) -> None:
     """This holds whatever stands between them; after winners by number, `scores` is by seat."""
-    assert {"result": "winners 1, scores 72 78"} == read_text(f"{TWO}result: {said}").asked
+    assert {"result": "winners 1, scores 72 78"} == read_text(f"{TWO}result: {said}").question
 
 
 @pytest.mark.parametrize(
@@ -66,8 +66,8 @@ def test_the_points_of_a_named_winner_come_first(said: str) -> None:
 def test_winners_may_be_claimed_without_points(said: str, expected: str) -> None:
     """The notation of such a claim can be read again."""
     written = read_text(f"{TWO}result: {said}")
-    assert {"result": expected} == written.asked
-    assert written.asked == read_text(written.text()).asked
+    assert {"result": expected} == written.question
+    assert written.question == read_text(written.text()).question
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_winners_may_be_claimed_without_points(said: str, expected: str) -> None
 )
 def test_the_points_of_three_players_are_read_if_they_have_owners(said: str, expected: str) -> None:
     """They have owners if named, or if the other players have equal points."""
-    assert {"result": expected} == read_text(f"{THREE}result: {said}").asked
+    assert {"result": expected} == read_text(f"{THREE}result: {said}").question
 
 
 def test_points_without_owners_are_ambiguous() -> None:
@@ -178,7 +178,7 @@ def test_a_result_that_can_mean_something_else_is_reported(said: str) -> None:
 )
 def test_points_keep_their_signs(said: str, expected: str) -> None:
     """`minus` is a sign too."""
-    assert {"score": expected} == read_text(f"{TWO}score: {said}").asked
+    assert {"score": expected} == read_text(f"{TWO}score: {said}").question
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ def test_a_name_may_have_hyphens_and_numbers() -> None:
     said = "game: classic\nnames: Jean-Luc, R2-D2\nscore: R2-D2 - 4"
     with pytest.raises(HandwritingError, match="line 3"):
         read_text(said)
-    assert {"score": "3 4"} == read_text("game: classic\nnames: Jean-Luc, R2-D2\nscore: R2-D2 4, Jean-Luc 3").asked
+    assert {"score": "3 4"} == read_text("game: classic\nnames: Jean-Luc, R2-D2\nscore: R2-D2 4, Jean-Luc 3").question
 
 
 @pytest.mark.parametrize(

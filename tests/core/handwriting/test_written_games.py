@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.disputes.question_phrases import move_lines
-from sobek_core.handwriting.asked import read_options
 from sobek_core.handwriting.games import read_game
 from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.handwriting.question import read_options
 from sobek_core.kernel.listing import listed
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import LANGUAGES, load_words

@@ -16,7 +16,7 @@ from sobek_core.tools import GameTools
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-ASKED: Final = ("move", "score", "result")
+QUESTION_KEYS: Final = ("move", "score", "result")
 
 
 @frozen

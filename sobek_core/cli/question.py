@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.cli.failures import BadDataError, UsageError
-from sobek_core.handwriting.asked import ASKED
 from sobek_core.handwriting.problems import problem_json
+from sobek_core.handwriting.question import QUESTION_KEYS
 from sobek_core.phrases import ENGLISH
 
 if TYPE_CHECKING:
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
     from sobek_core.cli.failures import Failure
     from sobek_core.handwriting.problems import HandwritingError
 
-OPTIONS: Final = tuple(f"--{name}" for name in ASKED)
+OPTIONS: Final = tuple(f"--{name}" for name in QUESTION_KEYS)
 
 
 def texts_of(move: str | None, score: str | None, result: str | None) -> dict[str, str]:
     """Return the texts of the options that are given, by name."""
-    options = zip(ASKED, (move, score, result), strict=True)
+    options = zip(QUESTION_KEYS, (move, score, result), strict=True)
     return {name: text for name, text in options if text is not None}
 
 
-def check_asked(asked: Mapping[str, str], *, lines: bool = False) -> None:
-    """Fail unless there is exactly one question. asked: its texts, by name; lines: whether it may be in a position."""
-    if "score" in asked and "result" in asked:
+def check_question(question: Mapping[str, str], *, lines: bool = False) -> None:
+    """Fail unless there is exactly one question. question: its texts; lines: whether it may be in a position."""
+    if "score" in question and "result" in question:
         lines_too = ", also as lines of a position" if lines else ""
         raise UsageError(f"--score and --result cannot be used together{lines_too}")
-    if not asked:
+    if not question:
         line_too = ", or such a line in the position" if lines else ""
         raise UsageError(f"expected --move, --score or --result{line_too}")
 
