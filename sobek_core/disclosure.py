@@ -47,9 +47,9 @@ def may_be_shown(question: Question, viewer: Viewer) -> bool:
 
     Only the referee may see points: they depend on the cards in every player's corruption.
     """
-    from sobek_core.disputes import OfMove  # noqa: PLC0415  # most commands judge nothing
+    from sobek_core.disputes import MoveQuestion  # noqa: PLC0415  # most commands judge nothing
 
-    return viewer is Observer.REFEREE or (isinstance(question, OfMove) and _is_own(question.move, viewer))
+    return viewer is Observer.REFEREE or (isinstance(question, MoveQuestion) and _is_own(question.move, viewer))
 
 
 def _is_own(move: Any, viewer: Viewer) -> bool:

@@ -15,7 +15,7 @@ from sobek_core.package_data import spec_root
 from tests.disputes import disputed, plausibility_at
 
 if TYPE_CHECKING:
-    from sobek_core.disputes import Assumption, Case
+    from sobek_core.disputes import Assumption, ChoiceCombination
 
 BLOCK: Final = re.compile(
     r"^## (?P<question>.+)\n\n(?P<answer>.+(?:\n.+)*)\n\n```case (?P<name>[a-z0-9-]+)\n(?P<block>(?s:.+?))```", re.M
@@ -68,15 +68,15 @@ def written(judgement: Judgement) -> tuple[str, ...]:
         f"-> class: {judgement.basis}",
         f"-> rules: {' '.join(finding.rule.id for finding in judgement.findings)}",
         *(
-            " ".join((f"-> ruling: {found.ruling.slug} {found.effect.value}", *found.otherwise))
+            " ".join((f"-> ruling: {found.ruling.slug} {found.effect.value}", *found.other_readings))
             for found in judgement.rulings
             if found.effect is not RulingEffect.NONE
         ),
         *(
-            f"-> other choices: {write_answer(other.answer)} where {_cases(other.where)}"
+            f"-> other choices: {write_answer(other.answer)} where {_combinations(other.choices)}"
             for other in judgement.other_choices
         ),
-        *([f"-> impossible: {_cases(judgement.impossible)}"] if judgement.impossible else []),
+        *([f"-> impossible: {_combinations(judgement.impossible_choices)}"] if judgement.impossible_choices else []),
         *(f"-> assumes: {_assumed(one)}" for one in judgement.assumptions),
     )
 
@@ -85,5 +85,5 @@ def _assumed(assumption: Assumption) -> str:
     return f"{assumption.id} {', '.join(name for name, _ in assumption.values)}".rstrip()
 
 
-def _cases(cases: tuple[Case, ...]) -> str:
-    return " or ".join(" ".join(f"{choice}={reading}" for choice, reading in case) for case in cases)
+def _combinations(found: tuple[ChoiceCombination, ...]) -> str:
+    return " or ".join(" ".join(f"{choice}={reading}" for choice, reading in one) for one in found)

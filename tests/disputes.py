@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.disputes import Dispute, OfMove, judge
+from sobek_core.disputes import Dispute, MoveQuestion, judge
 from sobek_core.games import GAMES
 from sobek_core.plausibility import Plausibility
 
@@ -25,7 +25,7 @@ def disputed(game: str, lines: Iterable[str], question: Question | str) -> Dispu
     """Return a dispute at a position; a question in text is a move."""
     tools = GAMES[game]
     stated = tools.positions.read_open(lines)
-    asked = OfMove(tools.notation.read(question)) if isinstance(question, str) else question
+    asked = MoveQuestion(tools.notation.read(question)) if isinstance(question, str) else question
     return Dispute(tools, stated.position, asked, stated.gaps, stated_places=stated.stated_places)
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.disputes import OfMove, dispute_at, judge
+from sobek_core.disputes import MoveQuestion, dispute_at, judge
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
@@ -82,7 +82,7 @@ def _illegal(game: str) -> str:
 
 def _illegal_for_a_seat(game: str) -> str:
     record = illegal(game).record
-    judgement = judge(dispute_at(record, 2, OfMove(record.entries[1].move)))
+    judgement = judge(dispute_at(record, 2, MoveQuestion(record.entries[1].move)))
     return _text(make_page(illegal(game), 1, ENGLISH, judgement=judgement))
 
 

@@ -123,7 +123,7 @@ def judge_command(
         _show_inferred(asked, words)
         _show_reading(asked, words)
         say_site(site, words)
-    if not asked.judgement.right:
+    if not asked.judgement.correct:
         sys.exit(FailedError.exit_code)
 
 

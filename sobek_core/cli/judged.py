@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.cli.output import say
 from sobek_core.cli.pages import edition_json, rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.words import reasons_json, turn_json, turn_text
-from sobek_core.disputes import NoAnswer, OfMove, OfScore, RulingEffect
+from sobek_core.disputes import MoveQuestion, NoAnswer, RulingEffect, ScoreQuestion
 from sobek_core.disputes.assumption_phrases import assumption_text
 from sobek_core.disputes.notation import write_answer
 from sobek_core.disputes.phrases import (
@@ -66,7 +66,7 @@ def show_judgement(
 def show_verdict(record: Record, judgement: Judgement, words: Words) -> None:
     """Print a judgement in brief: the verdict, and below it the rulings that it only counts."""
     words = _with_names(record, words)
-    say(verdict(judgement, words), "green" if judgement.right else "red")
+    say(verdict(judgement, words), "green" if judgement.correct else "red")
     for line in basis_lines(judgement, words):
         say(f"  {line}")
 
@@ -86,7 +86,7 @@ def _with_names(record: Record, words: Words) -> Words:
 def _show_answer(record: Record, judgement: Judgement, words: Words) -> None:
     say(headline(judgement, words), "bold")
     is_open = judgement.dispute.gaps and isinstance(judgement.turn, Over)  # the winners may depend on unknown cards
-    if not (is_open or judgement.turns):
+    if not (is_open or judgement.by_turn):
         say(turn_text(record, judgement.turn, words))
     if judgement.dispute.gaps:
         say(gaps_text(judgement, words))
@@ -104,7 +104,7 @@ def _named(finding: RuleFinding, words: Words) -> str:
 
 
 def _completion_lines(judgement: Judgement, words: Words) -> Iterator[str]:
-    if judgement.turns:  # which the verdict has named
+    if judgement.by_turn:  # which the verdict has named
         return
     for completion in judgement.completions[:COMPLETIONS_SHOWN]:
         yield completion_text(judgement, completion, words)
@@ -141,15 +141,15 @@ def _finding_lines(
 
 
 def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: bool) -> Iterator[str]:
-    legal = judgement.legal.moves
-    if judgement.turns:
+    legal = judgement.legal_moves.moves
+    if judgement.by_turn:
         return
     if isinstance(judgement.turn, Over):
         yield words("judge.legal-now.over")
         return
     cut = not every and len(legal) > LEGAL_SHOWN
     way = "such-as" if cut else "all" if legal else "none"
-    facts = {"number": how_many(judgement.legal, words)} if legal else {}
+    facts = {"number": how_many(judgement.legal_moves, words)} if legal else {}
     if judgement.dispute.gaps:
         yield words(f"judge.legal-anyway.{way}", **facts)
     else:
@@ -168,10 +168,10 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
     reasons = [finding.reason for finding in judgement.findings if finding.reason is not None]
     return {
         "game": record.tools.name,
-        **({} if dispute.number is None else {"n": dispute.number}),
+        **({} if dispute.move_number is None else {"n": dispute.move_number}),
         "asked": _asked_json(record, judgement),
         "turn": turn_json(judgement.turn),
-        "right": judgement.right,
+        "right": judgement.correct,
         "answer": _answer_json(judgement.answer),
         "class": judgement.basis.value,
         "words": verdict(judgement, words),
@@ -183,23 +183,23 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         ],
         "deciding_choices": list(judgement.deciding_choices),
         "under_other_choices": [
-            {"answer": _answer_json(other.answer), "where": [dict(case) for case in other.where]}
+            {"answer": _answer_json(other.answer), "where": [dict(case) for case in other.choices]}
             for other in judgement.other_choices
         ],
-        "impossible": [dict(case) for case in judgement.impossible],
+        "impossible": [dict(case) for case in judgement.impossible_choices],
         "unknown": [
             {"place": gap.place} | ({} if gap.number is None else {"number": gap.number}) for gap in dispute.gaps
         ],
-        "depends": list(judgement.depends),
+        "depends": list(judgement.depends_on),
         "completions": [
             {"places": dict(one.places), "answer": _answer_json(one.answer)} for one in judgement.completions
         ],
         **({} if judgement.claim is None else {"claim": judgement.claim.value}),
-        **({} if judgement.under is None else {"under": dict(judgement.under.places)}),
+        **({} if judgement.assuming is None else {"under": dict(judgement.assuming.places)}),
         "reasons": reasons_json(reasons, words),
         "rules": [rule_json(one.rule, site) for one in judgement.findings],
         "rulings": [
-            ruling_json(one.ruling, site) | {"effect": one.effect.value, "otherwise": list(one.otherwise)}
+            ruling_json(one.ruling, site) | {"effect": one.effect.value, "otherwise": list(one.other_readings)}
             for one in judgement.rulings
         ],
         "derivation": [
@@ -207,17 +207,17 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
             | ({} if line.seat is None else {"seat": line.seat})
             for line in judgement.derivation
         ],
-        "legal_moves": [write(move) for move in judgement.legal.moves],
-        **({"more_legal": True} if judgement.legal.is_cut else {}),
+        "legal_moves": [write(move) for move in judgement.legal_moves.moves],
+        **({"more_legal": True} if judgement.legal_moves.is_cut else {}),
     }
 
 
 def _asked_json(record: Record, judgement: Judgement) -> dict[str, Any]:
     question, write = judgement.dispute.question, record.tools.notation.write
-    if isinstance(question, OfMove):
+    if isinstance(question, MoveQuestion):
         return {"move": write(question.move)}
     after = {} if question.after is None else {"move": write(question.after)}
-    if isinstance(question, OfScore):
+    if isinstance(question, ScoreQuestion):
         return after | {"score": list(question.points)}
     return after | {"result": _answer_json(question.result)}
 

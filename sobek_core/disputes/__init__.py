@@ -1,18 +1,31 @@
 """Judge disputes: whether a move is legal, or a score or result right, by which rules and under which choices.
 
-judgement = judge(Dispute(CLASSIC, position, OfMove(move)))       # may this move be made in this position?
-judgement = judge(dispute_at(record, 37, OfMove(move)))                   # was it legal as move 37 of this game?
-judgement = judge(Dispute(CLASSIC, position, OfScore((38, 20))))  # are these the points of this position?
-judgement.right, judgement.basis          # the answer, and what it rests on
-judgement.findings                        # each finding: a rule of the spec, its rulings, and why the move breaks it
-judgement.other_choices                   # other answers that other choices give to the same position
+judgement = judge(Dispute(CLASSIC, position, MoveQuestion(move)))       # may this move be made in this position?
+judgement = judge(dispute_at(record, 37, MoveQuestion(move)))           # was it legal as move 37 of this game?
+judgement = judge(Dispute(CLASSIC, position, ScoreQuestion((38, 20))))  # are these the points of this position?
+judgement.correct, judgement.basis  # the answer, and what it rests on
+judgement.findings                  # each finding: a rule of the spec, its rulings, and why the move breaks it
+judgement.other_choices             # other answers that other choices give to the same position
 """
 
+from sobek_core.disputes.dispute import (
+    Answer,
+    CannotScoreError,
+    ConditionCheck,
+    Dispute,
+    DisputeError,
+    MoveQuestion,
+    NoAnswer,
+    PositionCannotOccurError,
+    Question,
+    ResultQuestion,
+    ScoreQuestion,
+)
 from sobek_core.disputes.judge import dispute_at, judge
 from sobek_core.disputes.judgement import (
     Assumption,
     Basis,
-    Case,
+    ChoiceCombination,
     ClaimStatus,
     Completion,
     DerivationLine,
@@ -22,26 +35,13 @@ from sobek_core.disputes.judgement import (
     RulingEffect,
     RulingFinding,
 )
-from sobek_core.disputes.parts import (
-    Answer,
-    CannotScoreError,
-    ConditionCheck,
-    Dispute,
-    DisputeError,
-    NoAnswer,
-    OfMove,
-    OfResult,
-    OfScore,
-    PositionCannotOccurError,
-    Question,
-)
 
 __all__ = [
     "Answer",
     "Assumption",
     "Basis",
     "CannotScoreError",
-    "Case",
+    "ChoiceCombination",
     "ClaimStatus",
     "Completion",
     "ConditionCheck",
@@ -49,16 +49,16 @@ __all__ = [
     "Dispute",
     "DisputeError",
     "Judgement",
+    "MoveQuestion",
     "NoAnswer",
-    "OfMove",
-    "OfResult",
-    "OfScore",
     "OtherAnswer",
     "PositionCannotOccurError",
     "Question",
+    "ResultQuestion",
     "RuleFinding",
     "RulingEffect",
     "RulingFinding",
+    "ScoreQuestion",
     "dispute_at",
     "judge",
 ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.disputes.completed_lines import ROUND_OVER
+from sobek_core.disputes.dispute import NoAnswer
 from sobek_core.disputes.judgement import ClaimStatus
-from sobek_core.disputes.parts import NoAnswer
 from sobek_core.disputes.turns import ROUND_GOES_ON, is_of_seats
 from sobek_core.handwriting.moves import DEFAULT
 from sobek_core.kernel.game import Decision, Over
@@ -16,7 +16,7 @@ from sobek_core.text.notation import NOTHING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from sobek_core.disputes.judgement import Assumption, Case, Judgement
+    from sobek_core.disputes.judgement import Assumption, ChoiceCombination, Judgement
     from sobek_core.phrases import Words
     from sobek_core.spec import Reading
 
@@ -30,7 +30,7 @@ def assumption_text(judgement: Judgement, assumption: Assumption, words: Words) 
         case "left-out":
             said = words("said.next").join(_left_out(judgement, dict(assumption.values), words))
         case "default-choices":
-            said = cases_text(judgement, (assumption.values,), words)
+            said = combinations_text(judgement, (assumption.values,), words)
         case _:
             said = ", ".join(f"`{space}: {words(f'page.symbol.{symbol}')}`" for space, symbol in assumption.values)
     return words(f"judge.assumed.{assumption.id}", values=said or "-")
@@ -82,13 +82,13 @@ def seat_and_place(line: str) -> tuple[int | None, str]:
     return (int(seat[0]) if seat else None), place
 
 
-def cases_text(judgement: Judgement, cases: Iterable[Case], words: Words) -> str:
-    """Return cases in words."""
+def combinations_text(judgement: Judgement, combinations: Iterable[ChoiceCombination], words: Words) -> str:
+    """Return combinations of choices in words."""
     game = judgement.dispute.tools.name
     return words("turn.or").join(
-        words("turn.and").join(_choice_text(game, choice, reading, words) for choice, reading in case)
+        words("turn.and").join(_choice_text(game, choice, reading, words) for choice, reading in combination)
         or words("judge.choices.always")
-        for case in cases
+        for combination in combinations
     )
 
 
@@ -109,7 +109,7 @@ def first_sentence(reading: Reading) -> str:
 def turns_text(judgement: Judgement, say: Callable[[Judgement], str], words: Words) -> str:
     """Return the answer under each turn, and whether the claim can be right. say: returns an answer in words."""
     answers = words("said.next").join(
-        words("judge.turns.if", turn=turn_text(one, judgement, words), answer=say(one)) for one in judgement.turns
+        words("judge.turns.if", turn=turn_text(one, judgement, words), answer=say(one)) for one in judgement.by_turn
     )
     kind = "whose" if is_of_seats(judgement) else "round"
     way = f"{kind}-wrong" if judgement.claim is ClaimStatus.IMPOSSIBLE else kind
@@ -127,7 +127,7 @@ def turn_text(one: Judgement, judgement: Judgement, words: Words) -> str:
 def turn_shown(judgement: Judgement, words: Words) -> str:
     """Return the turn for which the derivation of the points is given."""
     shown = next(
-        one for one, given in zip(judgement.turns, judgement.completions, strict=True) if given is judgement.under
+        one for one, given in zip(judgement.by_turn, judgement.completions, strict=True) if given is judgement.assuming
     )
     return words("judge.turns.under", turn=turn_text(shown, judgement, words))
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
+from sobek_core.disputes.dispute import Answer, Dispute, NoAnswer, ResultQuestion
 from sobek_core.disputes.judgement import DerivationLine, RuleFinding, RulingEffect, RulingFinding
-from sobek_core.disputes.parts import Answer, Dispute, NoAnswer, OfResult
 from sobek_core.disputes.tools import JUDGED, JudgingTools, Scoring, rules_of
 from sobek_core.kernel.game import Reason
 from sobek_core.kernel.replacements import wording_of
@@ -134,7 +134,7 @@ def _deciding_beyond(outcome: RulesAnswer, rules: Iterable[Rule]) -> Iterator[Ru
     """
     judged, spec, edition = outcome.judged, load_spec(), outcome.dispute.game.edition
     playable = set(judged.score_readings if outcome.move is None else judged.move_readings)
-    if isinstance(outcome.dispute.question, OfResult):
+    if isinstance(outcome.dispute.question, ResultQuestion):
         playable |= set(judged.end_readings)
     for slug in sorted(playable - {slug for rule in rules for slug in rule.rulings}):
         ruling = spec.rulings[slug]
@@ -183,7 +183,7 @@ def _is_accepted(slug: str, outcome: RulesAnswer, scoring: Scoring, name: str) -
     points = scoring.points
     if (score := judged.score_readings.get(slug, {}).get(name)) is not None:
         points = score(scoring.scored, points)
-    if not isinstance(question, OfResult):
+    if not isinstance(question, ResultQuestion):
         return points == outcome.dispute.claimed
     winners: object = answer.winners if isinstance(answer, GameResult) else answer
     if (end := judged.end_readings.get(slug, {}).get(name)) is not None:
@@ -226,7 +226,7 @@ def _on_score(ruling: Ruling, outcome: RulesAnswer) -> Mapping[str, bool | None]
         agrees[reading] = points == ((isinstance(answer, GameResult) and answer.scores) or scoring.points)
         if is_open and not agrees[reading]:
             agrees[reading] = None
-    if isinstance(outcome.dispute.question, OfResult):
+    if isinstance(outcome.dispute.question, ResultQuestion):
         for reading, end in judged.end_readings.get(ruling.slug, {}).items():
             ended = end(outcome.dispute.game, outcome.after)
             if ended is not None:

@@ -14,8 +14,8 @@ from sobek_core.classic.text.notation import CARDS
 from sobek_core.classic.track import BLOCK_SPACES, BLOCKS, NUMBER, Track
 from sobek_core.disputes.classic_points import derive_points, listed_seats, points_of
 from sobek_core.disputes.classic_rejected import ENDS, MOVES, SCORES, UNMOVED
+from sobek_core.disputes.dispute import ScoreQuestion
 from sobek_core.disputes.judgement import Assumption
-from sobek_core.disputes.parts import OfScore
 from sobek_core.disputes.tools import JudgingTools, line, sets_of, turns_of
 from sobek_core.kernel.game import Applied, Refused
 from sobek_core.text.notation import NOTHING
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from sobek_core.classic.game import Classic
     from sobek_core.classic.moves import Move
     from sobek_core.classic.visibility import View
+    from sobek_core.disputes.dispute import Dispute
     from sobek_core.disputes.judgement import DerivationLine
-    from sobek_core.disputes.parts import Dispute
     from sobek_core.kernel.game import Fact, Verdict
     from sobek_core.rule_ids import RuleId
 
@@ -75,10 +75,10 @@ def _assumed(dispute: Dispute, before: State, applied: Applied[State, Event]) ->
         yield Assumption("none-laid")
     is_between = isinstance(applied.state.pending, NewDeal | Chooser | StartingPlayer | Finished)
     is_scored = any(isinstance(event, RoundScored) for event in applied.events)
-    if isinstance(dispute.question, OfScore) and not (is_scored or is_between):
+    if isinstance(dispute.question, ScoreQuestion) and not (is_scored or is_between):
         yield Assumption("round-not-counted")
     steps = [] if dispute.game.track != Track() else [*_steps_to_symbols(dispute.game, applied.events)]
-    if steps and (isinstance(dispute.question, OfScore) or isinstance(applied.state.pending, Finished)):
+    if steps and (isinstance(dispute.question, ScoreQuestion) or isinstance(applied.state.pending, Finished)):
         symbols = {str(total % SPACES): dispute.game.track.symbol(total) for step in steps for total in step}
         yield Assumption("track-order", tuple(symbols.items()))
 

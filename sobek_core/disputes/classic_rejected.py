@@ -15,7 +15,7 @@ from sobek_core.classic.events import SetLine
 from sobek_core.classic.rules.game_end import winners
 from sobek_core.classic.rules.scoring import count_lots, count_scarabs
 from sobek_core.classic.track import BLOCK_SPACES, Track
-from sobek_core.disputes.parts import NoAnswer
+from sobek_core.disputes.dispute import NoAnswer
 from sobek_core.disputes.tools import allows, hides, judged_in, refuses, same, same_points
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.disputes.parts import Dispute, OfMove
+from sobek_core.disputes.dispute import Dispute, MoveQuestion
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.disputes.unknown.completions import MAX_GAPS, Completions
 from sobek_core.handwriting.moves import DEFAULT
@@ -17,7 +17,7 @@ from sobek_core.plausibility import Plausibility
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sobek_core.disputes.parts import Question
+    from sobek_core.disputes.dispute import Question
     from sobek_core.handwriting.written import Written
     from sobek_core.plausibility import Broken
 
@@ -73,7 +73,7 @@ def possible_states(written: Written, countdown: Iterable[int] = range(MAX_TRIED
     if not written.stated.gaps:
         yield written.position.state
         return
-    dispute = dispute_of(written, OfMove(written.move))
+    dispute = dispute_of(written, MoveQuestion(written.move))
     of_one = islice(countdown, MAX_TRIED)
     for _, completed in zip(of_one, Completions(dispute, lambda _state: ()).tried(), strict=False):
         yield completed.state

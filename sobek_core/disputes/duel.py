@@ -6,9 +6,9 @@ import math
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+from sobek_core.disputes.dispute import ScoreQuestion
 from sobek_core.disputes.duel_rejected import ENDS, MOVES, SCORES, UNMOVED
 from sobek_core.disputes.judgement import Assumption
-from sobek_core.disputes.parts import OfScore
 from sobek_core.disputes.tools import JudgingTools, Scoring, line, sets_of, turns_of
 from sobek_core.duel.board import CELLS
 from sobek_core.duel.components import GOODS_OF, WILD, Mark, Tile, Tiles, Token
@@ -37,8 +37,8 @@ WAIVED_BEFORE_END: Final = frozenset(
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from sobek_core.disputes.dispute import Dispute
     from sobek_core.disputes.judgement import DerivationLine
-    from sobek_core.disputes.parts import Dispute
     from sobek_core.disputes.tools import Vacuous
     from sobek_core.duel.events import Event, SeatSheet
     from sobek_core.duel.game import Duel
@@ -172,9 +172,13 @@ def _assumed(dispute: Dispute, _before: State, applied: Applied[State, Event]) -
     Debens for less Corruption count only if they have been drawn. A record shows whether they were; a position written
     as finished does not, nor does one without a turn.
     """
-    state, is_score = applied.state, isinstance(dispute.question, OfScore)
+    state, is_score = applied.state, isinstance(dispute.question, ScoreQuestion)
     is_over = isinstance(state.pending, Finished)
-    if dispute.move is None and dispute.number is None and (is_over or (is_score and not dispute.states("turn"))):
+    if (
+        dispute.move is None
+        and dispute.move_number is None
+        and (is_over or (is_score and not dispute.is_stated("turn")))
+    ):
         first, second = (corruption_of(seat, dispute.game.edition.figures) for seat in state.seats)
         if first != second or (not is_over and any(seat.hand for seat in state.seats)):
             yield Assumption("reward-drawn")

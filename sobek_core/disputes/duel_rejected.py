@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.disputes.parts import NoAnswer
+from sobek_core.disputes.dispute import NoAnswer
 from sobek_core.disputes.tools import allows, hides, judged_in, refuses, same, same_points
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as s

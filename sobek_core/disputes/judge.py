@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from sobek_core.disputes.known import broken_by, judge_known
-from sobek_core.disputes.parts import Dispute, DisputeError, no_invariants
+from sobek_core.disputes.dispute import Dispute, DisputeError, no_invariants
+from sobek_core.disputes.judge_known import broken_by, judge_known
 from sobek_core.disputes.unknown.judge_unknown import judge_unknown
 from sobek_core.kernel.game import Position
 from sobek_core.records.audit import replay_moves
 from sobek_core.records.reports import place_text
 
 if TYPE_CHECKING:
+    from sobek_core.disputes.dispute import ConditionCheck, Question
     from sobek_core.disputes.judgement import Judgement
-    from sobek_core.disputes.parts import ConditionCheck, Question
     from sobek_core.records.record import Record
 
 
@@ -32,7 +32,7 @@ def dispute_at(record: Record, number: int, question: Question) -> Dispute:
     if replay.fault is not None:
         message = f"the record breaks the rules before move {number}, at {place_text(replay.fault)}; audit it first"
         raise DisputeError(message)
-    return Dispute(record.tools, Position(record.game, replay.state), question, number=number)
+    return Dispute(record.tools, Position(record.game, replay.state), question, move_number=number)
 
 
 def judge(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.disputes.parts import Answer, Dispute
+from sobek_core.disputes.dispute import Answer, Dispute
 from sobek_core.kernel.game import Fact, Reason, Turn
 from sobek_core.kernel.listing import LegalMoves
 from sobek_core.rule_ids import RuleId
@@ -55,14 +55,14 @@ class RulingEffect(Enum):
 class RulingFinding:
     """A ruling on a rule that an answer rests on.
 
-    ruling: the ruling, as in the spec; effect: what it does to the answer; otherwise: the names of the readings under
-    which the answer would differ; is_decisive: whether a wrong claim would be right, or a right one wrong, under one of
-    these readings, as far as the position shows.
+    ruling: the ruling, as in the spec; effect: what it does to the answer; other_readings: the names of the readings
+    under which the answer would differ; is_decisive: whether a wrong claim would be right, or a right one wrong, under
+    one of these readings, as far as the position shows.
     """
 
     ruling: Ruling
     effect: RulingEffect
-    otherwise: tuple[str, ...] = ()
+    other_readings: tuple[str, ...] = ()
     is_decisive: bool = False
 
 
@@ -84,20 +84,20 @@ class RuleFinding:
         return any(one.effect is RulingEffect.DECIDES for one in self.rulings)
 
 
-Case: TypeAlias = tuple[tuple[str, str], ...]
-"""Choices with their readings: it stands for every combination that has them, the empty case for all."""
+ChoiceCombination: TypeAlias = tuple[tuple[str, str], ...]
+"""Choices with their readings. It stands for every combination of all choices that has them; empty, for all."""
 
 
 @frozen
 class OtherAnswer:
     """An answer that other choices give to the same question about the same position.
 
-    answer: the other answer; where: the combinations of choices that give it, each as pairs of a choice and its
+    answer: the other answer; choices: the combinations of choices that give it, each as pairs of a choice and its
     reading.
     """
 
     answer: Answer
-    where: tuple[Case, ...]
+    choices: tuple[ChoiceCombination, ...]
 
 
 @frozen
@@ -143,35 +143,35 @@ class Judgement:
 
     dispute: the question that was asked; state: the state to look at: the disputed one, or the one after the move that
     is made before points or a result; turn: what is pending in that state; answer: whether the move is legal, the right
-    points by seat, the right result, or why there is none; right: whether the claim is right, False if the answer is
+    points by seat, the right result, or why there is none; correct: whether the claim is right, False if the answer is
     open; findings: the rules that the answer rests on, each with its rulings; basis: whether the answer rests on the
-    rules alone, on a ruling or on a choice; legal: the moves that are legal in that state, whatever the unknown places
-    hold; other_choices: the other answers, each with the choices that give it; impossible: the choices under which the
-    position cannot occur; derivation: how points or a result come about, line by line; assumptions: what the answer
-    assumes and the position does not state; depends: the places that are not fully known and on which the answer
-    depends; completions: possible contents of these places, one for each answer; claim: whether claimed points or a
-    claimed result can be right, None for a move, and if the answer is not open; under: the contents of the places for
-    which findings, derivation and turn are given, None if they hold for all; turns: the judgement under each turn that
-    the position allows, if it states none and the answer depends on it.
+    rules alone, on a ruling or on a choice; legal_moves: the moves that are legal in that state, whatever the unknown
+    places hold; other_choices: the other answers, each with the choices that give it; impossible_choices: the choices
+    under which the position cannot occur; derivation: how points or a result come about, line by line; assumptions:
+    what the answer assumes and the position does not state; depends_on: the places that are not fully known and on
+    which the answer depends; completions: possible contents of these places, one for each answer; claim: whether
+    claimed points or a claimed result can be right, None for a move, and if the answer is not open; assuming: the
+    contents of the places for which findings, derivation and turn are given, None if they hold for all; by_turn: the
+    judgement under each turn that the position allows, if it states none and the answer depends on it.
     """
 
     dispute: Dispute
     state: Any
     turn: Turn[Any]
     answer: Answer
-    right: bool
+    correct: bool
     findings: tuple[RuleFinding, ...]
     basis: Basis
-    legal: LegalMoves
+    legal_moves: LegalMoves
     other_choices: tuple[OtherAnswer, ...] = ()
-    impossible: tuple[Case, ...] = ()
+    impossible_choices: tuple[ChoiceCombination, ...] = ()
     derivation: tuple[DerivationLine, ...] = ()
     assumptions: tuple[Assumption, ...] = ()
-    depends: tuple[str, ...] = ()
+    depends_on: tuple[str, ...] = ()
     completions: tuple[Completion, ...] = ()
     claim: ClaimStatus | None = None
-    under: Completion | None = None
-    turns: tuple[Judgement, ...] = ()
+    assuming: Completion | None = None
+    by_turn: tuple[Judgement, ...] = ()
 
     @property
     def is_after(self) -> bool:
@@ -188,7 +188,9 @@ class Judgement:
     def deciding_choices(self) -> tuple[str, ...]:
         """Return the choices on which the answer depends."""
         return tuple(
-            dict.fromkeys(choice for other in self.other_choices for case in other.where for choice, _ in case)
+            dict.fromkeys(
+                choice for other in self.other_choices for combination in other.choices for choice, _ in combination
+            )
         )
 
     @property

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.disputes.parts import NoAnswer, OfMove, OfResult, OfScore
+from sobek_core.disputes.dispute import MoveQuestion, NoAnswer, ResultQuestion, ScoreQuestion
 from sobek_core.records.record import GameResult
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from sobek_core.disputes.parts import Answer, Question
+    from sobek_core.disputes.dispute import Answer, Question
     from sobek_core.tools import GameTools
 
 
@@ -18,11 +18,11 @@ def question_of(asked: Mapping[str, str], tools: GameTools, made: object | None 
     """Return a question. asked: in notation, by name; made: the move made before points or a result are asked for."""
     move = tools.notation.read(asked["move"]) if "move" in asked else made
     if "score" in asked:
-        return OfScore(_read_numbers(asked["score"]), move)
+        return ScoreQuestion(_read_numbers(asked["score"]), move)
     if "result" in asked:
         winners, _, scores = asked["result"].removeprefix("winners ").partition(", scores ")
-        return OfResult(GameResult(_read_numbers(winners), _read_numbers(scores)), move)
-    return OfMove(move)
+        return ResultQuestion(GameResult(_read_numbers(winners), _read_numbers(scores)), move)
+    return MoveQuestion(move)
 
 
 def write_answer(answer: Answer) -> str:

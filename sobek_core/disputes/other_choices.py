@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import evolve, frozen
 
-from sobek_core.disputes.judgement import Case
-from sobek_core.disputes.prime_implicants import minimal_cases
+from sobek_core.disputes.judgement import ChoiceCombination
+from sobek_core.disputes.prime_implicants import minimal_cover
 from sobek_core.kernel.choices import field_of, readings_of, slug
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _watched(kind: type[object]) -> type[_Watched]:
 
 
 def explore(game: Any, ask: Callable[[Any], AnswerT]) -> tuple[tuple[Mapping[str, str], AnswerT], ...]:
-    """Ask a question of a game under all choices. Return cases with answers; exactly one covers each combination.
+    """Ask a question of a game under all choices. Return combinations with answers; exactly one covers each full one.
 
     ask: any function of a game that reads its choices one by one, by name.
     """
@@ -83,7 +83,7 @@ class Spread(Generic[AnswerT]):
     """The answers to a question over all combinations of the choices that matter. readings: of these, in order."""
 
     readings: Mapping[str, tuple[str, ...]]
-    answers: Mapping[Case, AnswerT]
+    answers: Mapping[ChoiceCombination, AnswerT]
 
     @classmethod
     def of(cls, game: Any, ask: Callable[[Any], AnswerT]) -> Spread[AnswerT]:
@@ -91,9 +91,11 @@ class Spread(Generic[AnswerT]):
         found = explore(game, ask)
         if len(found) == 1:
             return cls({}, {(): found[0][1]})
-        read = {choice for case, _ in found for choice in case}
+        read = {choice for chosen, _ in found for choice in chosen}
         readings = {name: every for name, every in readings_of(type(game.choices)).items() if name in read}
-        return cls._made(readings, lambda made: next(answer for case, answer in found if case.items() <= made.items()))
+        return cls._made(
+            readings, lambda made: next(answer for chosen, answer in found if chosen.items() <= made.items())
+        )
 
     @classmethod
     def merged(
@@ -117,7 +119,7 @@ class Spread(Generic[AnswerT]):
 
     def _depends_on(self, choice: str) -> bool:
         """Return whether two combinations that differ only in this choice have different answers."""
-        seen: dict[Case, AnswerT] = {}
+        seen: dict[ChoiceCombination, AnswerT] = {}
         return any(seen.setdefault(_without(one, choice), answer) != answer for one, answer in self.answers.items())
 
     def at(self, made: Mapping[str, str]) -> AnswerT:
@@ -136,18 +138,18 @@ class Spread(Generic[AnswerT]):
     def _made_by(self, choices: object) -> dict[str, str]:
         return {name: getattr(choices, field_of(name)) for name in self.readings}
 
-    def cases_of(self, answer: AnswerT, free: Collection[AnswerT] = ()) -> tuple[Case, ...]:
-        """Return the fewest cases with this answer. free: answers whose combinations may also be covered."""
+    def combinations_with(self, answer: AnswerT, free: Collection[AnswerT] = ()) -> tuple[ChoiceCombination, ...]:
+        """Return the fewest combinations that cover those with this answer. free: answers that may also be covered."""
         wanted = [one for one, given in self.answers.items() if given == answer]
         excluded = [one for one, given in self.answers.items() if given != answer and given not in free]
-        return minimal_cases(self.readings, wanted, excluded)
+        return minimal_cover(self.readings, wanted, excluded)
 
 
-def combined(readings: Mapping[str, tuple[str, ...]]) -> Iterator[Case]:
+def combined(readings: Mapping[str, tuple[str, ...]]) -> Iterator[ChoiceCombination]:
     """Yield every combination of these choices."""
     for made in product(*readings.values()):
         yield tuple(zip(readings, made, strict=True))
 
 
-def _without(combination: Case, choice: str) -> Case:
+def _without(combination: ChoiceCombination, choice: str) -> ChoiceCombination:
     return tuple(pair for pair in combination if pair[0] != choice)

@@ -8,7 +8,7 @@ from attrs import asdict
 
 from sobek_core.disputes.assumption_phrases import (
     assumption_text,
-    cases_text,
+    combinations_text,
     condition_of,
     first_sentence,
     place_of,
@@ -16,9 +16,9 @@ from sobek_core.disputes.assumption_phrases import (
     turns_text,
 )
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
+from sobek_core.disputes.dispute import MoveQuestion, NoAnswer
 from sobek_core.disputes.editions import changes_between
 from sobek_core.disputes.judgement import Basis, ClaimStatus, RulingEffect
-from sobek_core.disputes.parts import NoAnswer, OfMove
 from sobek_core.disputes.question_phrases import points_text
 from sobek_core.kernel.editions import rule_changes
 from sobek_core.kernel.game import Decision, Over
@@ -29,8 +29,8 @@ from sobek_core.spec import load_translation
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from sobek_core.disputes.dispute import Answer
     from sobek_core.disputes.judgement import Completion, DerivationLine, Judgement, RulingFinding
-    from sobek_core.disputes.parts import Answer
     from sobek_core.kernel.editions import RuleChange
     from sobek_core.phrases import Words
     from sobek_core.spec import Ruling
@@ -52,7 +52,7 @@ def _result_text(result: GameResult, words: Words) -> str:
 def answer_of(judgement: Judgement, answer: Answer, words: Words) -> str:
     """Return an answer in words. If no move was made first, a missing answer cannot mean that it is illegal."""
     question = judgement.dispute.question
-    if answer is NoAnswer.REFUSED and not isinstance(question, OfMove) and question.after is None:
+    if answer is NoAnswer.REFUSED and not isinstance(question, MoveQuestion) and question.after is None:
         return words("judge.answer.unscored")
     return answer_text(answer, words)
 
@@ -84,19 +84,19 @@ def assumption_lines(judgement: Judgement, words: Words) -> tuple[str, ...]:
 
 def decision(judgement: Judgement, words: Words) -> str:
     """Return the verdict without what it assumes, unless this is a condition."""
-    if judgement.turns:
+    if judgement.by_turn:
         return turns_text(judgement, lambda one: _answer_said(one, words), words)
     basis = basis_text(judgement, words)
     if judgement.claim is ClaimStatus.IMPOSSIBLE:
         return words("judge.open.impossible", places=_places(judgement, words))
     if judgement.answer is NoAnswer.OPEN:
         return words(f"judge.open.{judgement.claim or 'so'}", basis=basis)
-    if isinstance(judgement.dispute.question, OfMove):
+    if isinstance(judgement.dispute.question, MoveQuestion):
         if _is_out_of_turn(judgement):
             return _now_text(judgement, words)
-        return _conditional("legal" if judgement.right else "illegal", judgement, words, basis=basis)
+        return _conditional("legal" if judgement.correct else "illegal", judgement, words, basis=basis)
     answer = _answer_said(judgement, words)
-    return _conditional("right" if judgement.right else "wrong", judgement, words, answer=answer, basis=basis)
+    return _conditional("right" if judgement.correct else "wrong", judgement, words, answer=answer, basis=basis)
 
 
 def _conditional(says: str, judgement: Judgement, words: Words, **facts: str) -> str:
@@ -150,7 +150,7 @@ def basis_text(judgement: Judgement, words: Words) -> str:
         return words(f"judge.basis.{judgement.basis}")
     named = _named(judgement)
     if not named:
-        return words("judge.basis.right-anyway" if judgement.right else "judge.basis.wrong-anyway")
+        return words("judge.basis.right-anyway" if judgement.correct else "judge.basis.wrong-anyway")
     says = "ruling" if named[0].effect is RulingEffect.DECIDES else "may-decide"
     if len(named) > 1:
         return words(f"judge.basis.{says}-several", number=len(named))
@@ -181,20 +181,21 @@ def ruling_title(ruling: Ruling, words: Words) -> str:
 
 
 def _places(judgement: Judgement, words: Words) -> str:
-    return ", ".join(f"`{place_of(place, words)}`" for place in judgement.depends)
+    return ", ".join(f"`{place_of(place, words)}`" for place in judgement.depends_on)
 
 
 def choice_lines(judgement: Judgement, words: Words) -> Iterator[str]:
     """Yield the answers under other choices; none if the answer depends on the turn."""
-    if judgement.turns:
+    if judgement.by_turn:
         return
     if not judgement.other_choices:
         yield words("judge.choices.same")
     for other in judgement.other_choices:
-        answer, cases = answer_of(judgement, other.answer, words), cases_text(judgement, other.where, words)
-        yield words("judge.choices.other", answer=answer, cases=cases)
-    if judgement.impossible:
-        yield words("judge.choices.impossible", cases=cases_text(judgement, judgement.impossible, words))
+        answer, choices = answer_of(judgement, other.answer, words), combinations_text(judgement, other.choices, words)
+        yield words("judge.choices.other", answer=answer, choices=choices)
+    if judgement.impossible_choices:
+        choices = combinations_text(judgement, judgement.impossible_choices, words)
+        yield words("judge.choices.impossible", choices=choices)
 
 
 def gaps_text(judgement: Judgement, words: Words) -> str:
@@ -214,9 +215,9 @@ def completion_text(judgement: Judgement, completion: Completion, words: Words) 
 
 def under_text(judgement: Judgement, words: Words) -> str:
     """Return the turn or the unknown cards that reasons and derivation assume; empty if they hold for all."""
-    if judgement.turns:
+    if judgement.by_turn:
         return turn_shown(judgement, words)
-    return "" if judgement.under is None else words("judge.under", places=_places_text(judgement.under, words))
+    return "" if judgement.assuming is None else words("judge.under", places=_places_text(judgement.assuming, words))
 
 
 def _places_text(completion: Completion, words: Words) -> str:
@@ -242,7 +243,7 @@ def effect_text(finding: RulingFinding, words: Words) -> str:
     readings = (
         words("judge.effect.reading", said=first_sentence(one), reading=one.name)
         for one in ruling.readings
-        if one.name in finding.otherwise
+        if one.name in finding.other_readings
     )
     return words(f"judge.effect.{finding.effect.value}", readings=words("turn.or").join(readings))
 

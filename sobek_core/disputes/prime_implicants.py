@@ -1,7 +1,8 @@
-"""The fewest cases that describe when something holds: a minimal cover by prime implicants.
+"""The fewest combinations of choices that describe when something holds: a minimal cover by prime implicants.
 
-A case names some choices with their readings, and covers every combination of choices that has these readings. This is
-the Quine-McCluskey method for more than two values, with combinations that may be covered or not.
+A combination names some choices with their readings, and covers every full combination, of all choices, that has these
+readings. This is the Quine-McCluskey method for more than two values, with full combinations that may be covered or
+not.
 """
 
 from __future__ import annotations
@@ -12,36 +13,38 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from sobek_core.disputes.judgement import Case
+    from sobek_core.disputes.judgement import ChoiceCombination
 
 
-def covers(case: Case, combination: Case) -> bool:
-    """Return whether a case covers a combination of choices."""
-    return set(case) <= set(combination)
+def covers(combination: ChoiceCombination, full: ChoiceCombination) -> bool:
+    """Return whether a combination covers a full one."""
+    return set(combination) <= set(full)
 
 
-def minimal_cases(
-    readings: Mapping[str, tuple[str, ...]], wanted: Collection[Case], excluded: Collection[Case]
-) -> tuple[Case, ...]:
-    """Return the fewest cases that cover all wanted combinations and no excluded one; of equally few, the shortest.
+def minimal_cover(
+    readings: Mapping[str, tuple[str, ...]],
+    wanted: Collection[ChoiceCombination],
+    excluded: Collection[ChoiceCombination],
+) -> tuple[ChoiceCombination, ...]:
+    """Return the fewest combinations that cover all wanted ones and no excluded one; of equally few, the shortest.
 
-    readings: of the choices, in order; wanted, excluded: combinations of all choices. Any others may be covered or not.
+    readings: of the choices, in order; wanted, excluded: full combinations. Any others may be covered or not.
     """
     if not wanted:
         return ()
-    primes: list[Case] = []
-    for case in _cases(readings):
-        if not any(covers(prime, case) for prime in primes) and not any(covers(case, one) for one in excluded):
-            primes += [case] if any(covers(case, one) for one in wanted) else []
-    for number in range(1, len(primes)):  # few choices matter at once, so few cases do
-        for chosen in sorted(combinations(primes, number), key=lambda cases: sum(map(len, cases))):
-            if all(any(covers(case, one) for case in chosen) for one in wanted):
+    primes: list[ChoiceCombination] = []
+    for made in _combinations(readings):
+        if not any(covers(prime, made) for prime in primes) and not any(covers(made, one) for one in excluded):
+            primes += [made] if any(covers(made, one) for one in wanted) else []
+    for number in range(1, len(primes)):  # few choices matter at once, so few primes do
+        for chosen in sorted(combinations(primes, number), key=lambda cover: sum(map(len, cover))):
+            if all(any(covers(prime, one) for prime in chosen) for one in wanted):
                 return chosen
     return tuple(primes)
 
 
-def _cases(readings: Mapping[str, tuple[str, ...]]) -> Iterator[Case]:
-    """Yield every case, the short ones first, in the order of choices and readings."""
+def _combinations(readings: Mapping[str, tuple[str, ...]]) -> Iterator[ChoiceCombination]:
+    """Yield every combination, the short ones first, in the order of choices and readings."""
     for size in range(len(readings) + 1):
         for names in combinations(readings, size):
             for made in product(*(readings[name] for name in names)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.disputes.parts import OfMove, OfResult, OfScore
+from sobek_core.disputes.dispute import MoveQuestion, ResultQuestion, ScoreQuestion
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.kernel.visibility import Observer
 
@@ -21,12 +21,12 @@ def asked_text(judgement: Judgement, words: Words, viewer: Viewer = Observer.REF
     """Return what is disputed. viewer: who reads it."""
     dispute, facts = judgement.dispute, dict[str, str]()
     match dispute.question:
-        case OfMove():
+        case MoveQuestion():
             asked = "judge.of-move"
-        case OfScore(points, after):
+        case ScoreQuestion(points, after):
             asked = "judge.of-score" if after is None else "judge.of-score-after"
             facts["points"] = points_text(points, words)
-        case OfResult(result, after):
+        case ResultQuestion(result, after):
             asked = "judge.of-result" if after is None else "judge.of-result-after"
             winners, scores = " ".join(map(str, result.winners)), points_text(result.scores, words) or "-"
             facts["result"] = words("judge.claimed-result", winners=winners, points=scores)
@@ -38,10 +38,10 @@ def asked_text(judgement: Judgement, words: Words, viewer: Viewer = Observer.REF
 
 def headline(judgement: Judgement, words: Words, viewer: Viewer = Observer.REFEREE) -> str:
     """Return what is disputed, and for a record the number of the move. viewer: who reads it."""
-    asked, number = asked_text(judgement, words, viewer), judgement.dispute.number
+    asked, number = asked_text(judgement, words, viewer), judgement.dispute.move_number
     if number is None:
         return asked
-    is_of_move = isinstance(judgement.dispute.question, OfMove)
+    is_of_move = isinstance(judgement.dispute.question, MoveQuestion)
     return words("judge.before-move" if is_of_move else "judge.at-move", number=number, what=asked)
 
 

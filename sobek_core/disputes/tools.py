@@ -9,8 +9,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 from attrs import frozen
 
+from sobek_core.disputes.dispute import Dispute, NoAnswer
 from sobek_core.disputes.judgement import Assumption, DerivationLine
-from sobek_core.disputes.parts import Dispute, NoAnswer
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied, Fact, Verdict
 from sobek_core.registry import RegistryEntries

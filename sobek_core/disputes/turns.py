@@ -21,10 +21,10 @@ from sobek_core.disputes.completed_lines import (
     rewritten,
     with_lines,
 )
+from sobek_core.disputes.dispute import DisputeError, NoAnswer
 from sobek_core.disputes.judge import judge
 from sobek_core.disputes.judgement import Assumption, Basis, ClaimStatus, Completion, Judgement
 from sobek_core.disputes.notation import question_of
-from sobek_core.disputes.parts import DisputeError, NoAnswer
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.kernel.listing import LegalMoves
 from sobek_core.records.record import GameResult
@@ -32,7 +32,7 @@ from sobek_core.records.record import GameResult
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sobek_core.disputes.parts import Answer
+    from sobek_core.disputes.dispute import Answer
     from sobek_core.handwriting.written import Written
 
 PLACE: Final = TURN.strip(": ")
@@ -56,17 +56,17 @@ def judge_written(written: Written) -> Judgement:
     return evolve(
         judged[shown],
         answer=NoAnswer.OPEN,
-        right=False,
+        correct=False,
         basis=Basis.OPEN,
-        legal=LegalMoves(()),
+        legal_moves=LegalMoves(()),
         other_choices=(),
-        impossible=(),
+        impossible_choices=(),
         assumptions=tuple(_merged(judged)),
-        depends=(PLACE,),
+        depends_on=(PLACE,),
         completions=tuple(completions),
         claim=_claim(judged),
-        under=completions[shown],
-        turns=tuple(judged),
+        assuming=completions[shown],
+        by_turn=tuple(judged),
     )
 
 
@@ -82,7 +82,7 @@ def _added(written: Written, turned: Written) -> tuple[tuple[str, str], ...]:
 
 def _claim(judged: Sequence[Judgement]) -> ClaimStatus:
     """Return whether the claim can be right under one of the turns."""
-    if any(one.right or one.claim is ClaimStatus.POSSIBLE for one in judged):
+    if any(one.correct or one.claim is ClaimStatus.POSSIBLE for one in judged):
         return ClaimStatus.POSSIBLE
     is_settled = all(one.answer is not NoAnswer.OPEN or one.claim is ClaimStatus.IMPOSSIBLE for one in judged)
     return ClaimStatus.IMPOSSIBLE if is_settled else ClaimStatus.UNSETTLED
@@ -174,7 +174,7 @@ def _told(judgement: Judgement) -> tuple[Answer, Any]:
 
 def is_of_seats(judgement: Judgement) -> bool:
     """Return whether the turns under which a question was judged differ in whose turn it is."""
-    return len({getattr(_turn(one), "asks", "") for one in judgement.turns}) == 1
+    return len({getattr(_turn(one), "asks", "") for one in judgement.by_turn}) == 1
 
 
 def _turn(judgement: Judgement) -> Any:

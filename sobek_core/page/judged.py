@@ -72,12 +72,12 @@ def describe_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, nar
     if not may_be_shown(dispute.question, viewer):
         raise ValueError(_NEVER)
     tools, view, is_referee = dispute.tools, dispute.game.view(judgement.state, viewer), viewer is Observer.REFEREE
-    short = words("judge.answer.legal" if judgement.right else "judge.answer.illegal")
+    short = words("judge.answer.legal" if judgement.correct else "judge.answer.illegal")
     was_asked = is_referee or getattr(judgement.turn, "seat", None) == viewer
     return DescribedJudgement(
-        after=0 if dispute.number is None else _opens(judgement, dispute.number, replay),
+        after=0 if dispute.move_number is None else _opens(judgement, dispute.move_number, replay),
         asked=headline(judgement, words, viewer),
-        right=judgement.right,
+        right=judgement.correct,
         verdict=verdict(judgement, words) if is_referee else short,
         pending=narrator.turn(judgement.turn),
         reasons=tuple(
@@ -86,8 +86,8 @@ def describe_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, nar
         ),
         notes=(*edition_lines(judgement, words), *(_notes(judgement, narrator) if is_referee else ())),
         follows=tuple(_follows(judgement, narrator)),
-        legal=tuple(move_lines(tools, view, judgement.legal.moves, words)) if was_asked else (),
-        how_many=how_many(judgement.legal, words) if was_asked else 0,
+        legal=tuple(move_lines(tools, view, judgement.legal_moves.moves, words)) if was_asked else (),
+        how_many=how_many(judgement.legal_moves, words) if was_asked else 0,
     )
 
 

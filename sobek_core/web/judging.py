@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve, fields
 
-from sobek_core.disputes import CannotScoreError, ClaimStatus, NoAnswer, OfMove, PositionCannotOccurError
+from sobek_core.disputes import CannotScoreError, ClaimStatus, MoveQuestion, NoAnswer, PositionCannotOccurError
 from sobek_core.disputes.assumption_phrases import seat_and_place, turn_text
 from sobek_core.disputes.completed_lines import checks_of, objections
 from sobek_core.disputes.missing_lines import Remedy, inferred
@@ -65,7 +65,7 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     except CannotScoreError:
         raise BadPositionError(words("judge.no-score")) from None
     made = {slug(one.name): getattr(game.choices, one.name) for one in fields(type(game.choices))}
-    is_legal = isinstance(judgement.dispute.question, OfMove) and judgement.right
+    is_legal = isinstance(judgement.dispute.question, MoveQuestion) and judgement.correct
     return {
         "text": written.text(),
         "changes": changes_of(read, written.move, words) if is_legal else [],
@@ -141,7 +141,7 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
     named = [finding.rule.id for finding in judgement.findings] + [line.rule for line in judgement.derivation]
     rules = {one.id: asdict(one) for one in rule_texts(named, judgement.dispute.game, choices, SITE, words)}
     return {
-        "right": judgement.right,
+        "right": judgement.correct,
         "undecided": judgement.answer is NoAnswer.OPEN and judgement.claim is not ClaimStatus.IMPOSSIBLE,
         "class": judgement.basis.value,
         "answer": write_answer(judgement.answer),
@@ -150,10 +150,12 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
         "basis": basis_lines(judgement, words),
         "assumptions": assumption_lines(judgement, words),
         "unknown": _gaps(judgement, read, words),
-        "completions": [completion_text(judgement, one, words) for one in judgement.completions if not judgement.turns],
+        "completions": [
+            completion_text(judgement, one, words) for one in judgement.completions if not judgement.by_turn
+        ],
         "turns": [
             {"said": turn_text(one, judgement, words), "lines": [f"{place}: {value}" for place, value in given.places]}
-            for one, given in zip(judgement.turns, judgement.completions, strict=False)
+            for one, given in zip(judgement.by_turn, judgement.completions, strict=False)
         ],
         "under": under_text(judgement, words),
         "findings": [
@@ -175,7 +177,8 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
             for line in judgement.derivation
         ],
         "legal": [
-            {"move": write(move), "said": move_text(read, words, move)} for move in judgement.legal.moves[:LEGAL_SHOWN]
+            {"move": write(move), "said": move_text(read, words, move)}
+            for move in judgement.legal_moves.moves[:LEGAL_SHOWN]
         ],
-        "how_many": how_many(judgement.legal, words),
+        "how_many": how_many(judgement.legal_moves, words),
     }

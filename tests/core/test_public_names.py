@@ -232,8 +232,8 @@ def test_fields_are_described_in_a_paragraph(
     text: str, described: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is a paragraph of its own, after the first, and begins with a field; a field that it lacks is left out."""
-    monkeypatch.setattr(sobek_core.OfScore, "__doc__", text)
-    assert described == described_fields(sobek_core.OfScore)
+    monkeypatch.setattr(sobek_core.ScoreQuestion, "__doc__", text)
+    assert described == described_fields(sobek_core.ScoreQuestion)
 
 
 @pytest.mark.parametrize("game", [sobek_core.Classic, sobek_core.Duel])

@@ -82,12 +82,12 @@ print(json.dumps([CliRunner().invoke(commands, words).output for words in json.l
 
 JUDGING = """
 from attrs import evolve
-from sobek_core.disputes import Dispute, OfMove, judge
+from sobek_core.disputes import Dispute, MoveQuestion, judge
 from sobek_core.games import GAMES
 senet = evolve(GAMES["duel"], name="senet")
 GAMES.register(senet)
 position = senet.positions.read(["market: c4 fish-v-1", "ankh: c3 v", "turn: forced-take seat 0 cell c4"])
-question = OfMove(senet.notation.read("seat 0: take c4"))
+question = MoveQuestion(senet.notation.read("seat 0: take c4"))
 print(*(finding.rule.id for finding in judge(Dispute(senet, position, question)).findings))
 """
 

@@ -16,15 +16,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve, frozen
 
+from sobek_core.disputes.dispute import Answer, NoAnswer
 from sobek_core.disputes.other_choices import Spread
-from sobek_core.disputes.parts import Answer, NoAnswer
 from sobek_core.disputes.unknown.completions import Completed
 from sobek_core.disputes.unknown.search import Search, common
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sobek_core.disputes.parts import ConditionCheck
+    from sobek_core.disputes.dispute import ConditionCheck
     from sobek_core.disputes.unknown.completions import Completions
 
 Heard: TypeAlias = tuple[Answer, frozenset[str]]

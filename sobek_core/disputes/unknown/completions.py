@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve, fields, frozen
 
-from sobek_core.disputes.parts import DisputeError, OfMove
+from sobek_core.disputes.dispute import DisputeError, MoveQuestion
 from sobek_core.disputes.unknown.orders import (
     POOR,
     RICH,
@@ -40,7 +40,7 @@ from sobek_core.text.notation import NotationError
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
-    from sobek_core.disputes.parts import Dispute
+    from sobek_core.disputes.dispute import Dispute
 
 Contents: TypeAlias = tuple[tuple[Any, ...], ...]
 """The contents of the gaps, in the order of the dispute's gaps."""
@@ -200,7 +200,7 @@ class Completions:
         for one, (order, size) in ((one, taken) for one in numbers for taken in tried):  # one place at a time
             if self.gaps[one].number is None or size in (1, None):
                 yield self._way({one: (order, size)}, (POOR, 0)), (one,)
-        if isinstance(self.dispute.question, OfMove):
+        if isinstance(self.dispute.question, MoveQuestion):
             return  # each condition of a move reads one place
         none, *ends = ((POOR, 0), (RICH, None), (POOR, None), (POOR, 1), (RICH, 1))
         for one, other in permutations(numbers, 2):  # two against each other

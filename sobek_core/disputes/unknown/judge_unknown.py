@@ -14,9 +14,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
+from sobek_core.disputes.dispute import Answer, MoveQuestion, NoAnswer, PositionCannotOccurError, ResultQuestion
+from sobek_core.disputes.judge_known import (
+    answer_of,
+    answer_to,
+    conclude,
+    judge_known,
+    outcome_of,
+    play,
+    scoring_assumptions,
+)
 from sobek_core.disputes.judgement import ClaimStatus, Completion
-from sobek_core.disputes.known import answer_of, answer_to, conclude, judge_known, outcome_of, play, scoring_assumptions
-from sobek_core.disputes.parts import Answer, NoAnswer, OfMove, OfResult, PositionCannotOccurError
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.disputes.unknown.answers import answers_of
 from sobek_core.disputes.unknown.completions import Completed, Completions
@@ -30,8 +38,8 @@ from sobek_core.records.record import GameResult
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from sobek_core.disputes.dispute import ConditionCheck, Dispute
     from sobek_core.disputes.judgement import Judgement
-    from sobek_core.disputes.parts import ConditionCheck, Dispute
     from sobek_core.disputes.unknown.answers import Answers, Heard
     from sobek_core.disputes.unknown.completions import OwnCheck
 
@@ -66,7 +74,7 @@ def heard(dispute: Dispute, game: object, state: object) -> Heard:
 def _judge_gaps(dispute: Dispute, check: ConditionCheck, own_check: OwnCheck) -> tuple[Judgement, Any]:
     """Judge a position with gaps. Also return the completed state used for reasons and derivation."""
     completions = Completions(dispute, own_check)
-    far = partial(_far, dispute) if isinstance(dispute.question, OfResult) else None
+    far = partial(_far, dispute) if isinstance(dispute.question, ResultQuestion) else None
     answers = answers_of(completions, partial(heard, dispute), check, far)
     answer = answers.spread.under(dispute.game.choices)
     if answer is None:
@@ -133,7 +141,7 @@ class _Tried:
             return self._judged_at(found.completed, answer), found.state
         examples: dict[Answer, Completed] = {}
         claim: ClaimStatus | None = None
-        if not isinstance(self._dispute.question, OfMove):
+        if not isinstance(self._dispute.question, MoveQuestion):
             claim, example = self._try_claim()
             examples |= {} if example is None else {self._dispute.claimed: example}
         for one in self._tried:
@@ -146,7 +154,7 @@ class _Tried:
         told = False if False in examples else next(points, NoAnswer.REFUSED)
         shown = tuple(self._completion(one, depends, given) for given, one in examples.items())
         judgement = self._judged_at(examples[told], told)
-        return evolve(judgement, depends=depends, completions=shown, claim=claim), examples[told].state
+        return evolve(judgement, depends_on=depends, completions=shown, claim=claim), examples[told].state
 
     def _try_claim(self) -> tuple[ClaimStatus, Completed | None]:
         """Return whether claimed points or a claimed result can be right, and if so a completion that gives them.
@@ -175,7 +183,7 @@ class _Tried:
         return evolve(
             conclude(outcome_of(self._dispute, completed.state), self._spread, self._legal(completed.state)),
             assumptions=scoring_assumptions(self._dispute, (one.state for one in self._tried)),
-            under=self._completion(completed, places, answer) if places else None,
+            assuming=self._completion(completed, places, answer) if places else None,
         )
 
     def _legal(self, state: object) -> LegalMoves:

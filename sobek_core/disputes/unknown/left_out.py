@@ -13,8 +13,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
+from sobek_core.disputes.dispute import MoveQuestion
 from sobek_core.disputes.judgement import Assumption
-from sobek_core.disputes.parts import OfMove
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.disputes.unknown.answers import NO
 from sobek_core.disputes.unknown.completions import SIZES_FOR_CONTENTS, named_in
@@ -26,8 +26,8 @@ from sobek_core.text.notation import NotationError
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator
 
+    from sobek_core.disputes.dispute import Dispute
     from sobek_core.disputes.judgement import Judgement
-    from sobek_core.disputes.parts import Dispute
     from sobek_core.disputes.unknown.answers import Heard
     from sobek_core.disputes.unknown.completions import OwnCheck
 
@@ -112,7 +112,9 @@ def _others(dispute: Dispute, state: Any, place: str, known: Collection[str]) ->
             other = change()
         except NotationError:
             continue
-        if isinstance(dispute.question, OfMove) or len(other.seats) == len(state.seats):  # a claim covers every seat
+        if isinstance(dispute.question, MoveQuestion) or len(other.seats) == len(
+            state.seats
+        ):  # a claim covers every seat
             yield other
 
 

@@ -65,7 +65,7 @@ def test_move_that_a_choice_decides(tmp_path: Path, decided: tuple[str, str, str
     for reading, other, legal in ((wide, narrow, True), (narrow, wide, False)):
         record = evolve(played, game=evolve(played.game, choices=choices_of(game, choice, reading)))
         judgement = judge_text(record, number, move)
-        assert (legal, Basis.CHOICE) == (judgement.right, judgement.basis)
+        assert (legal, Basis.CHOICE) == (judgement.correct, judgement.basis)
         assert (OtherAnswer(not legal, (((choice, other),),)),) == judgement.other_choices
         file = tmp_path / f"{reading}.jsonl"
         file.write_text(dump(record))
@@ -84,7 +84,7 @@ def test_every_move_of_a_game_is_judged_legal(demo: Demo) -> None:
     record = demo.record
     for number, entry in enumerate(record.entries, start=1):
         judgement = judge_text(record, number, record.tools.notation.write(entry.move))
-        assert (True, judgement.turn.rule) == (judgement.right, judgement.findings[0].rule.id)
+        assert (True, judgement.turn.rule) == (judgement.correct, judgement.findings[0].rule.id)
 
 
 @pytest.mark.parametrize("seat", [7, -1])

@@ -36,6 +36,6 @@ def test_the_book_knows_every_class_and_every_choice_of_play() -> None:
     judgements = [judged(case) for case in BOOK]
     assert {"clear", "ruling", "choice", "open"} == {str(one.basis) for one in judgements}
     disputed = {choice for one in judgements for choice in one.deciding_choices}
-    impossible = {choice for one in judgements for case in one.impossible for choice, _ in case}
+    impossible = {choice for one in judgements for case in one.impossible_choices for choice, _ in case}
     choices = {ruling.choice for ruling in load_spec().rulings.values() if ruling.is_choice}
     assert choices - {"visibility"} == disputed | (impossible & choices)

@@ -171,7 +171,7 @@ def test_points_are_judged_at_the_end_as_well(turn: str) -> None:
     """duel.game-end.trigger: the hand becomes Corruption, and the points are those of the end."""
     text = f"{BARE}seat 0 hand: fish-v-1\n{turn}score: 0 0\n"
     judged = _judged(text)
-    assert (True, "reward-drawn") == (judged.right, judged.assumptions[0].id)
+    assert (True, "reward-drawn") == (judged.correct, judged.assumptions[0].id)
     assert "fish-v-1" == TILES.write(judged.state.seats[0].corruption)
     assert ["ended"] == [one.id for one in inferred(read_text(text)).remarks if one.id == "ended"]
 
@@ -179,7 +179,7 @@ def test_points_are_judged_at_the_end_as_well(turn: str) -> None:
 def test_a_finished_position_with_tiles_in_hand_can_have_gaps() -> None:
     """duel.game-end.leftover: it is judged at the turn in which the game ended, whether or not all is known."""
     text = f"{BARE}seat 0 hand: fish-v-1\nseat 1 debens: ?*1\nturn: finished\nresult: winners 1\n"
-    assert judge_written(inferred(read_text(text))).right
+    assert judge_written(inferred(read_text(text))).correct
 
 
 # The turn of a pyramid, gaps, and what is assumed.

@@ -9,10 +9,10 @@ from sobek_core.disputes import (
     Dispute,
     DisputeError,
     Judgement,
+    MoveQuestion,
     NoAnswer,
-    OfMove,
-    OfResult,
-    OfScore,
+    ResultQuestion,
+    ScoreQuestion,
     dispute_at,
     judge,
 )
@@ -44,7 +44,7 @@ def test_a_named_victim_is_judged_by_the_table_of_who_asks(asked: str) -> None:
         for number, step in enumerate(play.steps, start=1):
             turn = play.game.turn(step.before)
             if turn.asks == asked:
-                found = set(rules_of(judge(dispute_at(play.record, number, OfMove(step.move)))))
+                found = set(rules_of(judge(dispute_at(play.record, number, MoveQuestion(step.move)))))
                 own = {"guild-victim", "curse-victim"}
                 chapter = "classic.events." if asked in own else "classic.characters."
                 other = "classic.characters." if asked in own else "classic.events."
@@ -78,13 +78,13 @@ def test_conditions_about_what_is_not_there_are_not_named() -> None:
     tools = GAMES["classic"]
     table = ("quays: marble-0", "seat 0 hand: fish-1*3", "seat 0 sets: fish-0*3 / amulet*3 +prosperity")
     for text, named in (("set fish-1*3", {"second-set"}), ("set fish-1*3 onto 1", ONTO)):
-        disputed = OfMove(tools.notation.read(f"seat 0: {text}"))
+        disputed = MoveQuestion(tools.notation.read(f"seat 0: {text}"))
         judgement = judge(Dispute(tools, tools.positions.read(table), disputed))
         found = {rule.removeprefix("classic.sets.") for rule in rules_of(judgement)}
         assert named == found - {"classic.turn.action", "in-hand", "three", "one-type"}
     duel = GAMES["duel"]
     forced = duel.positions.read(["market: c4 fish-v-1", "ankh: c3 v", "turn: forced-take seat 0 cell c4"])
-    judgement = judge(Dispute(duel, forced, OfMove(duel.notation.read("seat 0: take c4"))))
+    judgement = judge(Dispute(duel, forced, MoveQuestion(duel.notation.read("seat 0: take c4"))))
     assert ["duel.pirogues.finger", "duel.market.tile", "duel.pirogues.forced-tile"] == rules_of(judgement)
 
 
@@ -98,8 +98,8 @@ def test_every_move_of_games_of_duel_rests_on_rules_of_its_own() -> None:
             if asks in seen:
                 continue
             seen.add(asks)
-            judgement = judge(dispute_at(play.record, number, OfMove(step.move)))
-            assert judgement.right
+            judgement = judge(dispute_at(play.record, number, MoveQuestion(step.move)))
+            assert judgement.correct
             assert judgement.turn.rule == rules_of(judgement)[0]
             for finding in judgement.findings:
                 assert finding.rule.rulings == tuple(found.ruling.slug for found in finding.rulings)
@@ -113,12 +113,12 @@ def test_the_result_of_a_game_is_judged(sample: Sample) -> None:
     last, result = len(record.entries), record.result
     assert result is not None
     move = record.entries[-1].move
-    right = judge(dispute_at(record, last, OfResult(result, move)))
-    assert (True, result) == (right.right, right.answer)
+    right = judge(dispute_at(record, last, ResultQuestion(result, move)))
+    assert (True, result) == (right.correct, right.answer)
     other = GameResult(tuple(range(len(record.names))), result.scores)
-    assert not judge(dispute_at(record, last, OfResult(other, move))).right
-    before = judge(dispute_at(record, last - 1, OfResult(result, record.entries[-2].move)))
-    assert (False, NoAnswer.NOT_OVER) == (before.right, before.answer)
+    assert not judge(dispute_at(record, last, ResultQuestion(other, move))).correct
+    before = judge(dispute_at(record, last - 1, ResultQuestion(result, record.entries[-2].move)))
+    assert (False, NoAnswer.NOT_OVER) == (before.correct, before.answer)
 
 
 @each_sample
@@ -133,8 +133,8 @@ def test_every_score_of_a_game_is_judged_as_it_was_scored(sample: Sample) -> Non
             scored += 1
             (sheets,) = (event.sheets for event in applied.events if isinstance(event, record.tools.scored))
             points = tuple(int(sheet.after if sample is CLASSIC else sheet.score) for sheet in sheets)
-            judgement = judge(dispute_at(record, number, OfScore(points, entry.move)))
-            assert judgement.right
+            judgement = judge(dispute_at(record, number, ScoreQuestion(points, entry.move)))
+            assert judgement.correct
             assert judgement.derivation
         state = applied.state
     assert scored
@@ -143,8 +143,8 @@ def test_every_score_of_a_game_is_judged_as_it_was_scored(sample: Sample) -> Non
 def test_a_score_after_an_illegal_move_is_none() -> None:
     """The judgement rests on the refusal."""
     record = CLASSIC.record
-    judgement = judge(dispute_at(record, 1, OfScore((0, 0, 0), record.tools.notation.read("seat 2: take 5"))))
-    assert (False, NoAnswer.REFUSED) == (judgement.right, judgement.answer)
+    judgement = judge(dispute_at(record, 1, ScoreQuestion((0, 0, 0), record.tools.notation.read("seat 2: take 5"))))
+    assert (False, NoAnswer.REFUSED) == (judgement.correct, judgement.answer)
     assert ["classic.quay.window"] == rules_of(judgement)
 
 
@@ -152,11 +152,11 @@ def test_a_score_after_an_illegal_move_is_none() -> None:
 def test_a_dispute_about_no_move_is_refused(sample: Sample) -> None:
     """Only the moves of the record, and one after its last, can be judged."""
     last = len(sample.record.entries) + 1
-    question = OfMove(sample.record.entries[0].move)
+    question = MoveQuestion(sample.record.entries[0].move)
     for number in (0, -1, last + 1):
         with pytest.raises(DisputeError, match=f"expected a move from 1 to {last}"):
             dispute_at(sample.record, number, question)
-    assert not judge(dispute_at(sample.record, last, question)).right
+    assert not judge(dispute_at(sample.record, last, question)).correct
 
 
 @each_sample
@@ -164,17 +164,17 @@ def test_a_dispute_behind_a_fault_is_refused(sample: Sample) -> None:
     """Moves after an illegal one cannot be judged."""
     broken = sample.rewritten(1, "seat 7: take 0" if sample is CLASSIC else "seat 7: take c3")
     with pytest.raises(DisputeError, match=r"breaks the rules before move 5, at move 1 \(line 2 of the record\)"):
-        dispute_at(broken, 5, OfMove(sample.record.entries[0].move))
+        dispute_at(broken, 5, MoveQuestion(sample.record.entries[0].move))
 
 
 def test_a_position_that_cannot_occur_whatever_fills_its_gaps_is_refused() -> None:
     """The check runs on every completion, or on the state itself if there is no gap."""
     tools = GAMES["classic"]
-    question = OfMove(tools.notation.read("seat 0: take 0"))
+    question = MoveQuestion(tools.notation.read("seat 0: take 0"))
     for lines in (["quays: wheat-1"], ["quays: wheat-1", "seat 1 hand: ?*2"]):
         stated = tools.positions.read_open(lines)
         dispute = Dispute(tools, stated.position, question, stated.gaps)
-        assert judge(dispute).right
+        assert judge(dispute).correct
         with pytest.raises(DisputeError, match=r"this position cannot occur|makes this position possible"):
             judge(dispute, lambda *_: ["a sentence"])
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 
-from sobek_core.disputes import Answer, Case, Dispute, Judgement, OfMove, OfScore, judge
-from sobek_core.disputes.known import answer_of
+from sobek_core.disputes import Answer, ChoiceCombination, Dispute, Judgement, MoveQuestion, ScoreQuestion, judge
+from sobek_core.disputes.judge_known import answer_of
 from sobek_core.disputes.other_choices import combined, explore
-from sobek_core.disputes.prime_implicants import covers, minimal_cases
+from sobek_core.disputes.prime_implicants import covers, minimal_cover
 from sobek_core.games import GAMES
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.kernel.game import Position
@@ -31,7 +31,7 @@ WIDE = {"classic": {}, "duel": {"new_set_goods": "typed-tile"}}  # most states a
 SOME = 40  # combinations at a time; all of classic's at every state would take minutes
 
 
-def games_of(game: Any, rng: random.Random | None = None) -> Iterator[tuple[Case, Any]]:
+def games_of(game: Any, rng: random.Random | None = None) -> Iterator[tuple[ChoiceCombination, Any]]:
     """Return combinations of choices with their games: all 16 of duel, and all 512 of classic or a sample of them."""
     kind = type(game.choices)
     found = list(combined(readings_of(kind)))
@@ -51,16 +51,16 @@ def questions(game: str, seed: int) -> Iterator[tuple[Position[Any, Any], Questi
     play = played(game, 2, seed, tools.game(choices=kind(**chosen)))
     for step in (*rng.sample(play.steps, 4), *rng.sample(play.steps[-20:], 2)):
         position = Position(play.game, step.before)
-        yield position, OfMove(step.move)
-        yield position, OfMove(rng.choice(play.steps).move)
-        yield position, OfScore((0, 0), step.move)
+        yield position, MoveQuestion(step.move)
+        yield position, MoveQuestion(rng.choice(play.steps).move)
+        yield position, ScoreQuestion((0, 0), step.move)
     last = play.steps[-1]
-    yield Position(play.game, last.before), OfScore((0, 0), last.move)
+    yield Position(play.game, last.before), ScoreQuestion((0, 0), last.move)
 
 
 @each_game
 def test_every_combination_is_answered_as_if_it_were_asked(game: str) -> None:
-    """Each combination is in exactly one case: that of its answer, or the impossible one."""
+    """Each combination is in exactly one group: that of its answer, or the impossible one."""
     rng = random.Random(5)  # noqa: S311  # trying, not hiding
     found = []
     for judgement, plausibility in _judgements(game):
@@ -84,12 +84,12 @@ def _judgements(game: str) -> Iterator[tuple[Judgement, Plausibility]]:
             yield judgement, plausibility_at(case.game, case.position)
 
 
-def _answer_for(judgement: Judgement, combination: Case) -> Any:
+def _answer_for(judgement: Judgement, combination: ChoiceCombination) -> Any:
     """Return the answer of a judgement for a combination, or None if the position cannot occur under it."""
-    if any(covers(case, combination) for case in judgement.impossible):
+    if any(covers(made, combination) for made in judgement.impossible_choices):
         return None
     others = [
-        other.answer for other in judgement.other_choices if any(covers(case, combination) for case in other.where)
+        other.answer for other in judgement.other_choices if any(covers(made, combination) for made in other.choices)
     ]
     assert len(others) < 2
     return others[0] if others else judgement.answer
@@ -127,31 +127,31 @@ ALL = tuple(combined(READINGS))
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_cases_cover_what_is_wanted_and_nothing_excluded(seed: int) -> None:
-    """The cases cover all that is wanted and nothing that is excluded, and fewer would not do."""
+def test_combinations_cover_what_is_wanted_and_nothing_excluded(seed: int) -> None:
+    """The combinations cover all that is wanted and nothing that is excluded, and fewer would not do."""
     rng = random.Random(seed)  # noqa: S311  # trying, not hiding
     share = {one: rng.choice(("wanted", "wanted", "excluded", "free")) for one in ALL}
     wanted = [one for one in ALL if share[one] == "wanted"]
     excluded = [one for one in ALL if share[one] == "excluded"]
-    found = minimal_cases(READINGS, wanted, excluded)
-    assert all(any(covers(case, one) for case in found) for one in wanted)
-    assert not any(covers(case, one) for case in found for one in excluded)
-    possible = [case for case in _every_case() if not any(covers(case, one) for one in excluded)]
+    found = minimal_cover(READINGS, wanted, excluded)
+    assert all(any(covers(made, one) for made in found) for one in wanted)
+    assert not any(covers(made, one) for made in found for one in excluded)
+    possible = [made for made in _every_combination() if not any(covers(made, one) for one in excluded)]
     for fewer in product(possible, repeat=min(len(found) - 1, 2)) if len(found) > 1 else ():
-        assert not all(any(covers(case, one) for case in fewer) for one in wanted)
+        assert not all(any(covers(made, one) for made in fewer) for one in wanted)
 
 
-def _every_case() -> list[Case]:
+def _every_combination() -> list[ChoiceCombination]:
     parts = [[(), *(((name, reading),) for reading in readings)] for name, readings in READINGS.items()]
     return [tuple(pair for part in chosen for pair in part) for chosen in product(*parts)]
 
 
-def test_cases_in_few_words() -> None:
-    """A single deciding choice is named alone; everything is the empty case; nothing is no case."""
+def test_combinations_in_few_words() -> None:
+    """A single deciding choice is named alone; everything is the empty combination; nothing is none."""
     where = tuple(one for one in ALL if ("a", "1") in one)
     rest = tuple(one for one in ALL if one not in where)
-    assert ((("a", "1"),),) == minimal_cases(READINGS, where, rest)
-    assert ((),) == minimal_cases(READINGS, ALL, ())
-    assert () == minimal_cases(READINGS, (), ALL)
+    assert ((("a", "1"),),) == minimal_cover(READINGS, where, rest)
+    assert ((),) == minimal_cover(READINGS, ALL, ())
+    assert () == minimal_cover(READINGS, (), ALL)
     both = tuple(one for one in ALL if ("a", "1") in one and ("b", "0") in one)
-    assert ((("a", "1"), ("b", "0")),) == minimal_cases(READINGS, both, tuple(set(ALL) - set(both)))
+    assert ((("a", "1"), ("b", "0")),) == minimal_cover(READINGS, both, tuple(set(ALL) - set(both)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.disputes import Dispute, OfMove, OfResult, RulingEffect, judge
+from sobek_core.disputes import Dispute, MoveQuestion, ResultQuestion, RulingEffect, judge
 from sobek_core.disputes.classic_points import Scored, derive_points
 from sobek_core.disputes.classic_rejected import Rescoring
 from sobek_core.disputes.tools import JUDGED, Scoring
@@ -123,10 +123,10 @@ def test_what_the_reward_makes_of_the_end(
         *("seat 1 sold: fish: fish-v-1 fish-h-1 fish-f-1", f"seat 1 corruption: {' '.join(TILES[-theirs:])}"),
     )
     tools = GAMES["duel"]
-    question = OfResult(GameResult((0,), (24, 9)), tools.notation.read("seat 0: play scribe-fish"))
+    question = ResultQuestion(GameResult((0,), (24, 9)), tools.notation.read("seat 0: play scribe-fish"))
     judgement = judge(Dispute(tools, tools.positions.read(lines), question))
-    assert is_over == judgement.right
-    said = {found.ruling.slug: found.otherwise for found in judgement.rulings}
+    assert is_over == judgement.correct
+    said = {found.ruling.slug: found.other_readings for found in judgement.rulings}
     assert decides == {slug: said[slug] for slug in decides}
     assert is_over == any("no-reward" in line.id for line in judgement.derivation)
 
@@ -142,9 +142,9 @@ def test_what_the_reward_makes_of_the_end(
 def test_whether_a_hundred_is_enough_is_asked_after_the_second_round(lines: tuple[str, ...], decides: bool) -> None:
     """classic.game-end.early: during a round nothing is asked or said about its leader."""
     tools = GAMES["classic"]
-    question = OfResult(GameResult((0,), (100, 0)))
+    question = ResultQuestion(GameResult((0,), (100, 0)))
     judgement = judge(Dispute(tools, tools.positions.read(lines), question))
-    assert decides == any("a-hundred-is-enough" in found.otherwise for found in judgement.rulings)
+    assert decides == any("a-hundred-is-enough" in found.other_readings for found in judgement.rulings)
     is_scored = "turn: new-deal" in lines
     assert is_scored == any("not-early" in line.id for line in judgement.derivation)
 
@@ -185,10 +185,10 @@ MOVES: list[tuple[str, tuple[str, ...], str, str, str]] = [
 def test_a_ruling_decides_a_move(game: str, lines: tuple[str, ...], move: str, ruling: str, reading: str) -> None:
     """The judgement of a legal move says that the ruling decides, and what the rejected reading would answer."""
     judgement = judged_at(game, lines, move)
-    assert judgement.right
+    assert judgement.correct
     (found,) = (found for found in judgement.rulings if found.ruling.slug == ruling)
     assert RulingEffect.DECIDES is found.effect
-    assert reading in found.otherwise
+    assert reading in found.other_readings
     assert ruling in {one.ruling.slug for finding in judgement.findings for one in finding.rulings}
 
 
@@ -197,8 +197,8 @@ def test_rulings_are_weighed_for_every_move_of_games(game: str) -> None:
     """No rejected reading crashes on any move, and a ruling decides exactly if another reading differs."""
     tools = GAMES[game]
     for position, move in _tried(game):
-        for found in judge(Dispute(tools, position, OfMove(move))).rulings:
-            assert (found.effect is RulingEffect.DECIDES) == bool(found.otherwise)
+        for found in judge(Dispute(tools, position, MoveQuestion(move))).rulings:
+            assert (found.effect is RulingEffect.DECIDES) == bool(found.other_readings)
 
 
 def _tried(game: str) -> Iterator[tuple[Position[Any, Any], Any]]:
@@ -215,7 +215,7 @@ def _tried(game: str) -> Iterator[tuple[Position[Any, Any], Any]]:
 def test_no_ruling_decides_a_result_that_all_its_readings_give() -> None:
     """The points depend on an unknown deben, but are not part of the answer."""
     lines = ("ankh: c3 v", "seat 0 debens: 9 ?*1", "seat 1 debens: 3", "turn: finished")
-    judgement = judged_at("duel", lines, OfResult(GameResult((0,), ())))
+    judgement = judged_at("duel", lines, ResultQuestion(GameResult((0,), ())))
     assert GameResult((0,), ()) == judgement.answer
     about = {one.ruling.slug for one in judgement.rulings}
     assert {"snakes", "corruption-measure", "deben-reward", "full-tie"} == about

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from sobek_core.disputes import Basis, Dispute, Judgement, OfResult, OfScore, RulingEffect, judge
+from sobek_core.disputes import Basis, Dispute, Judgement, ResultQuestion, RulingEffect, ScoreQuestion, judge
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.phrases import LANGUAGES, load_words
@@ -28,8 +28,8 @@ def judgements(game: str) -> Iterator[Judgement]:
         play = played(game, players, seed)
         for step in play.steps:
             position = Position(play.game, step.before)
-            yield judge(Dispute(tools, position, OfScore((0,) * players, step.move)))
-            yield judge(Dispute(tools, position, OfResult(GameResult((0,), (0,) * players), step.move)))
+            yield judge(Dispute(tools, position, ScoreQuestion((0,) * players, step.move)))
+            yield judge(Dispute(tools, position, ResultQuestion(GameResult((0,), (0,) * players), step.move)))
     yield from map(judged, case_book(game))
 
 
@@ -39,7 +39,7 @@ LEFT = ("seat 0 hand: fish-1*3 wheat-0", "seat 1 corruption: ebony-0", "turn: ha
 
 def test_what_is_left_in_hand_is_listed_before_it_is_counted() -> None:
     """classic.round-end.leftover: four cards with a set among them, which the choice would have laid."""
-    judgement = judged_at("classic", LEFT, OfScore((0, 0)))
+    judgement = judged_at("classic", LEFT, ScoreQuestion((0, 0)))
     left, counted = (
         next(line for line in judgement.derivation if line.seat == 0 and line.rule == rule)
         for rule in ("classic.round-end.leftover", "classic.scoring.corruption-count")
@@ -64,7 +64,7 @@ def rare() -> Iterator[Judgement]:
     for lines in RARE:
         position = tools.positions.read(lines)
         move = tools.notation.read(f"seat {position.state.pending.seat}: done")
-        yield judge(Dispute(tools, position, OfResult(GameResult((0,), (0, 0)), move)))
+        yield judge(Dispute(tools, position, ResultQuestion(GameResult((0,), (0, 0)), move)))
 
 
 def test_every_line_has_its_phrase_and_every_phrase_its_line() -> None:
@@ -95,7 +95,7 @@ def test_the_lines_add_up(game: str) -> None:
     for seed in range(4):
         play = played(game, 2, seed)
         for step in play.steps:
-            judgement = judge(Dispute(GAMES[game], Position(play.game, step.before), OfScore((0, 0), step.move)))
+            judgement = judge(Dispute(GAMES[game], Position(play.game, step.before), ScoreQuestion((0, 0), step.move)))
             assert isinstance(judgement.answer, tuple)
             for seat, points in enumerate(judgement.answer):
                 own = [dict(line.facts) for line in judgement.derivation if line.seat == seat]

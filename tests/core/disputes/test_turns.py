@@ -41,8 +41,8 @@ def test_an_end_of_duel_that_depends_on_whose_turn_it_is_is_not_decided() -> Non
     judged = _judged(ADA_CAN_SELL + "result: Ben wins\n")
     assert (NoAnswer.OPEN, False, ("turn",), ClaimStatus.POSSIBLE) == (
         judged.answer,
-        judged.right,
-        judged.depends,
+        judged.correct,
+        judged.depends_on,
         judged.claim,
     )
     assert f"not decided: it depends on whose turn it is: {IF_ADA}; {IF_BEN}" == _said(

@@ -223,7 +223,7 @@ def test_house_rules_are_named_with_their_titles(language: str) -> None:
         found = judged(case)
         lines = [*choice_lines(found, words)]
         lines += [assumption_text(found, one, words) for one in found.assumptions if one.id == "default-choices"]
-        for choice, reading in (pair for other in found.other_choices for cases in other.where for pair in cases):
+        for choice, reading in (pair for other in found.other_choices for cases in other.choices for pair in cases):
             ruling = translation.ruling(pages[case.game, choice])
             text = next(one.text for one in ruling.readings if one.name == reading)
             said = next(line for line in lines if f"(`{choice}={reading}`)" in line)

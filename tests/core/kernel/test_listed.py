@@ -71,7 +71,7 @@ def test_the_moves_of_an_audit_are_cut(faulty: Path, monkeypatch: pytest.MonkeyP
 
 def test_the_moves_of_a_judgement_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     """Text, JSON and the page agree."""
-    cut("sobek_core.disputes.known", monkeypatch)
+    cut("sobek_core.disputes.judge_known", monkeypatch)
     words = ("--at", 4, "--move", "seat 0: take 8")
     assert "legal moves: at least 2\n" in sobek("judge", DEMO, *words).stdout
     assert "coups légaux\u00a0: au moins 2\n" in sobek("judge", DEMO, *words, "--language", "fr").stdout

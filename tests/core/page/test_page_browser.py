@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from sobek_core.disputes import OfMove, dispute_at, judge
+from sobek_core.disputes import MoveQuestion, dispute_at, judge
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, load_words
@@ -61,7 +61,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     for name, players in GAMES.items():
         replay = audit(played(name, players, 1).record)
         move = replay.record.tools.notation.read("seat 1: play queen")
-        judgement = judge(dispute_at(replay.record, 9, OfMove(move))) if name == "duel" else None
+        judgement = judge(dispute_at(replay.record, 9, MoveQuestion(move))) if name == "duel" else None
         made[name] = folder / f"{name}.html"
         made[name].write_text(make_page(replay, Observer.REFEREE, ENGLISH, judgement=judgement), encoding="utf-8")
     return made

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 from markupsafe import escape
 
-from sobek_core.disputes import OfScore, dispute_at, judge
+from sobek_core.disputes import ScoreQuestion, dispute_at, judge
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
@@ -76,11 +76,13 @@ def test_a_judgement_of_points_shows_how_they_come_about() -> None:
     """classic.scoring.set: each line has its rule; only for the referee, since points depend on hidden things."""
     replay = replay_of("classic")
     last = replay.record.entries[-1].move
-    judgement = judge(dispute_at(replay.record, len(replay.steps), OfScore((1, 2, 3, 4), last)))
+    judgement = judge(dispute_at(replay.record, len(replay.steps), ScoreQuestion((1, 2, 3, 4), last)))
     page = make_page(replay, Observer.REFEREE, ENGLISH, judgement=judgement)
     assert "wrong: the points are" in page
     assert len(replay.steps) == Parts(page).data["opens"]
-    other = judge(dispute_at(replay.record, len(replay.steps), OfScore((1, 2, 3, 4), replay.record.entries[0].move)))
+    other = judge(
+        dispute_at(replay.record, len(replay.steps), ScoreQuestion((1, 2, 3, 4), replay.record.entries[0].move))
+    )
     refused = make_page(replay, Observer.REFEREE, ENGLISH, judgement=other)
     assert len(replay.steps) - 1 == Parts(refused).data["opens"]
     shown = page.split("step by step")[1].split("</ul>", maxsplit=1)[0]

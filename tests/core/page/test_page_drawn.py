@@ -13,7 +13,7 @@ from attrs import evolve
 from playwright.sync_api import Error
 
 import sobek_core.page
-from sobek_core.disputes import OfMove, dispute_at, judge
+from sobek_core.disputes import MoveQuestion, dispute_at, judge
 from sobek_core.duel.board import cell
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
@@ -74,7 +74,7 @@ def test_a_verdict_has_its_colour(reader: Reader, tmp_path: Path, name: str, lan
     other = evolve(made, slot=99) if name == "classic" else evolve(made, cell=cell("a1"))
     drawn = {}
     for move in (made, other, evolve(made, seat=1 - made.seat)):  # the last one is not that player's turn
-        judgement = judge(dispute_at(replay.record, 1, OfMove(move)))
+        judgement = judge(dispute_at(replay.record, 1, MoveQuestion(move)))
         page = make_page(replay, Observer.REFEREE, words, judgement=judgement)
         reader.open(page, tmp_path / "page.html")
         ((_, color, said),) = reader.verdicts()

@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.disclosure import may_be_shown
-from sobek_core.disputes import Dispute, OfMove, dispute_at, judge
+from sobek_core.disputes import Dispute, MoveQuestion, dispute_at, judge
 from sobek_core.kernel.game import Applied, Decision, Over, Position, Reason
 from sobek_core.kernel.visibility import Observer, VisibleMove
 from sobek_core.page import make_page
@@ -134,7 +134,7 @@ def test_a_judgement_reveals_to_a_seat_nothing_that_is_hidden(game: GameSuite) -
     """NAME.visibility.legal: whatever a seat asks about its own moves, both games of a pair give the same answer."""
     random, asked = generator(f"page judgements {game.tools.name}"), 0
     for one, other, viewer in pairs(game.tools.name, "hidden"):
-        own = [move for move in game.every_kind(one.state) if may_be_shown(OfMove(move), viewer)]
+        own = [move for move in game.every_kind(one.state) if may_be_shown(MoveQuestion(move), viewer)]
         for move in random.sample(own, min(2, len(own))):
             first, second = (
                 make_page(
@@ -145,8 +145,8 @@ def test_a_judgement_reveals_to_a_seat_nothing_that_is_hidden(game: GameSuite) -
                         Dispute(
                             game.tools,
                             Position(replay.record.game, replay.state),
-                            OfMove(move),
-                            number=len(replay.steps) + 1,
+                            MoveQuestion(move),
+                            move_number=len(replay.steps) + 1,
                         )
                     ),
                 )
@@ -283,9 +283,9 @@ def test_only_own_moves_are_judged_for_a_seat(name: str) -> None:
     replay = audit(played(name, 2, 3).record)
     number = next(place for place, step in enumerate(replay.steps, 1) if getattr(step.move, "seat", None) == 1)
     move = replay.steps[number - 1].move
-    judgement = judge(dispute_at(replay.record, number, OfMove(move)))
+    judgement = judge(dispute_at(replay.record, number, MoveQuestion(move)))
     assert [True, True, False, False] == [
-        may_be_shown(OfMove(move), viewer) for viewer in (Observer.REFEREE, 1, 0, Observer.SPECTATOR)
+        may_be_shown(MoveQuestion(move), viewer) for viewer in (Observer.REFEREE, 1, 0, Observer.SPECTATOR)
     ]
     assert "Judgement" in make_page(replay, 1, ENGLISH, judgement=judgement)
     with pytest.raises(ValueError, match="which for a seat must be its own"):

@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.disclosure import fault_for, may_be_shown
-from sobek_core.disputes import OfMove
+from sobek_core.disputes import MoveQuestion
 from sobek_core.kernel.game import Reason
 from sobek_core.kernel.listing import LegalMoves
 from sobek_core.kernel.visibility import Observer
@@ -153,7 +153,7 @@ def test_everybody_is_shown_a_wrong_result_and_a_seat_its_own_move() -> None:
     """A spectator sees why a result is wrong; a move is judged only for its own seat (duel.visibility.legal)."""
     fault = Fault(51, "result", None, mismatch=Mismatch(None, RECORD.result))
     assert fault == fault_for(RECORD, fault, Observer.SPECTATOR)
-    question = OfMove(RECORD.entries[0].move)
+    question = MoveQuestion(RECORD.entries[0].move)
     shown = [viewer for viewer in (0, 1, Observer.SPECTATOR) if may_be_shown(question, viewer)]
     assert [RECORD.entries[0].move.seat] == shown
 

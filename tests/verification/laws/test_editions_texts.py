@@ -12,7 +12,7 @@ from sobek_core.classic import Classic
 from sobek_core.classic import edition as classic
 from sobek_core.classic.moves import Take
 from sobek_core.classic.rules import game_end, quay
-from sobek_core.disputes import OfMove, dispute_at, judge
+from sobek_core.disputes import MoveQuestion, dispute_at, judge
 from sobek_core.disputes.editions import edition_changes
 from sobek_core.duel import Duel
 from sobek_core.duel import edition as duel
@@ -199,7 +199,7 @@ def test_an_audit_shows_the_text_of_the_edition(tmp_path: Path) -> None:
 def test_a_page_shows_the_text_of_the_edition(language: str, expected: tuple[str, str, str]) -> None:
     """Both as the text of the rule and as the one sentence beside a move."""
     replay = audit(_faulty())
-    judgement = judge(dispute_at(replay.record, 1, OfMove(Take(replay.record.setup.first, 1))))
+    judgement = judge(dispute_at(replay.record, 1, MoveQuestion(Take(replay.record.setup.first, 1))))
     page = make_page(replay, Observer.REFEREE, load_words(language), judgement=judgement)
     _check(page, *expected)
     assert f'data-short="{expected[0].partition(". ")[0]}." data-language="{language}"' in page
@@ -208,7 +208,7 @@ def test_a_page_shows_the_text_of_the_edition(language: str, expected: tuple[str
 def test_a_text_without_a_translation_is_marked_as_english() -> None:
     """On a French page and in `sobek rule`; the title and the text are in the same language."""
     record = evolve(_faulty(), game=Classic(edition=UNTRANSLATED))
-    judgement = judge(dispute_at(record, 1, OfMove(Take(record.setup.first, 1))))
+    judgement = judge(dispute_at(record, 1, MoveQuestion(Take(record.setup.first, 1))))
     page = make_page(audit(record), Observer.REFEREE, load_words("fr"), judgement=judgement)
     _check(page, EN, "édition 2010.3, qui remplace", PUBLISHED_FR)
     assert f'<span lang="en">{load_spec().rules[RULE].title}</span>' in page

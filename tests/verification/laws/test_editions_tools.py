@@ -15,7 +15,7 @@ from sobek_core.classic.rules import quay
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.judged import judgement_json
 from sobek_core.cli.starting import count_players
-from sobek_core.disputes import Dispute, OfMove, judge
+from sobek_core.disputes import Dispute, MoveQuestion, judge
 from sobek_core.disputes.phrases import edition_lines
 from sobek_core.duel import edition as duel
 from sobek_core.duel.components import Tiles, tile
@@ -209,7 +209,7 @@ def test_moves_are_judged_by_the_erratum(name: str) -> None:
     """In positions of a game, the first legal move is judged legal by every tool."""
     tools = GAMES[name].tools
     judged = [
-        judge(Dispute(tools, position, OfMove(moves[0]), number=1), Plausibility(tools).check).answer
+        judge(Dispute(tools, position, MoveQuestion(moves[0]), move_number=1), Plausibility(tools).check).answer
         for position in _positions(name, 4)[::12]
         if (moves := position.game.legal(position.state))
     ]
@@ -223,7 +223,7 @@ def test_a_written_position_is_judged_by_its_edition() -> None:
     for cards, slot, legal in ((4, 2, True), (4, 3, False), (2, 0, True), (2, 1, False)):
         stated = tools.positions.read_open(["edition: 2010.2", f"quays: fish-1*{cards}", "seat 0 hand: ?*2"])
         dispute = Dispute(
-            tools, stated.position, OfMove(Take(0, slot)), stated.gaps, stated_places=stated.stated_places
+            tools, stated.position, MoveQuestion(Take(0, slot)), stated.gaps, stated_places=stated.stated_places
         )
         assert legal is judge(dispute).answer
 
@@ -247,7 +247,7 @@ def test_a_verdict_says_what_the_edition_changes(language: str, replaced: str, c
     """classic.quay.window: in words and in JSON, only for the rules that the verdict names."""
     tools, words = GAMES["classic"].tools, load_words(language)
     position = tools.positions.read(["edition: 2010.2", "quays: fish-1*4"])
-    judgement = judge(Dispute(tools, position, OfMove(Take(0, 3))))
+    judgement = judge(Dispute(tools, position, MoveQuestion(Take(0, 3))))
     assert [replaced, changed] == list(edition_lines(judgement, words))
     record = Record(tools, position.game, ("Ada", "Ben"), None)
     shown = judgement_json(record, judgement, words)
@@ -261,7 +261,7 @@ def test_a_verdict_says_what_the_edition_changes(language: str, replaced: str, c
         },
         {"rule": "classic.quay.window", "figure": "window", "was": "4", "becomes": "3", "words": changed},
     ] == shown["changes"]
-    published = judge(Dispute(tools, Position(tools.game(), position.state), OfMove(Take(0, 3))))
+    published = judge(Dispute(tools, Position(tools.game(), position.state), MoveQuestion(Take(0, 3))))
     assert [] == list(edition_lines(published, words))
     assert {"edition", "changes"}.isdisjoint(judgement_json(record, published, words))
 

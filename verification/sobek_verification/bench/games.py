@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from sobek_core.disputes import OfMove, dispute_at, judge
+from sobek_core.disputes import MoveQuestion, dispute_at, judge
 from sobek_core.games import GAMES
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Over
@@ -75,7 +75,7 @@ def judge_seconds(entry: BenchGame, repeats: int) -> tuple[float, float]:
     check = Plausibility(tools).check
     for record in (_record(entry, seed) for seed in range(repeats)):
         for number, made in enumerate(record.entries, start=1):
-            dispute = dispute_at(record, number, OfMove(made.move))
+            dispute = dispute_at(record, number, MoveQuestion(made.move))
             taken = []
             for _ in range(3):
                 begun = perf_counter()

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.disputes import ClaimStatus, NoAnswer, OfResult, OfScore
-from sobek_core.disputes.known import answer_of
+from sobek_core.disputes import ClaimStatus, NoAnswer, ResultQuestion, ScoreQuestion
+from sobek_core.disputes.judge_known import answer_of
 from sobek_core.records.record import GameResult
 from tests.disputes import disputed, judged_at, plausibility_at
 
@@ -55,13 +55,13 @@ def test_a_claim_is_possible_exactly_if_a_completion_gives_it(
 ) -> None:
     """Checked where all completions can be tried and some are plausible."""
     one_gap = sum("?" in line for line in lines) == 1
-    answers = answers_of_all(game, lines, OfScore((0, 0))) if one_gap else None
+    answers = answers_of_all(game, lines, ScoreQuestion((0, 0))) if one_gap else None
     said: dict[tuple[int, int], Any] = {}
     for claim in claims:
-        judgement = judged_at(game, lines, OfScore(claim))
+        judgement = judged_at(game, lines, ScoreQuestion(claim))
         said[claim] = judgement.claim
         assert NoAnswer.OPEN is judgement.answer
-        assert not judgement.right
+        assert not judgement.correct
         if judgement.claim is ClaimStatus.POSSIBLE:
             assert claim == judgement.completions[0].answer
     assert {ClaimStatus.POSSIBLE, ClaimStatus.IMPOSSIBLE} >= set(said.values())
@@ -74,7 +74,7 @@ def test_a_claim_is_possible_exactly_if_a_completion_gives_it(
 def test_a_claim_is_searched_for_where_there_are_too_many_completions() -> None:
     """A stepwise search finds a possible claim; an impossible one stays unsettled."""
     lines = (*DUEL, "seat 0 debens: ?*5", "seat 1 debens: ?*4")
-    found = [judged_at("duel", lines, OfScore(claim)) for claim in ((23, 21), (99, 21))]
+    found = [judged_at("duel", lines, ScoreQuestion(claim)) for claim in ((23, 21), (99, 21))]
     assert [ClaimStatus.POSSIBLE, ClaimStatus.UNSETTLED] == [judgement.claim for judgement in found]
     assert (23, 21) == found[0].completions[0].answer
     assert (23, 21) not in {completion.answer for completion in found[1].completions}
@@ -91,7 +91,7 @@ def test_a_claim_is_searched_for_where_there_are_too_many_completions() -> None:
 def test_a_result_can_be_right(scores: tuple[int, int], winners: tuple[int, ...], claim: ClaimStatus) -> None:
     """duel.scoring.winner: a claimed result has both the points and the winners."""
     lines = ("ankh: c2 v", "bag: 3", "seat 0 debens: ?*1", "seat 1 debens: 5", "turn: finished")
-    judgement = judged_at("duel", lines, OfResult(GameResult(winners, scores)))
+    judgement = judged_at("duel", lines, ResultQuestion(GameResult(winners, scores)))
     assert (NoAnswer.OPEN, claim) == (judgement.answer, judgement.claim)
 
 
@@ -107,20 +107,20 @@ FEWER = ("ankh: c3 v", "seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1", "seat 1 
 @pytest.mark.parametrize(("winner", "is_right"), [(0, True), (1, False)])
 def test_only_a_winner_can_be_claimed(winner: int, is_right: bool) -> None:
     """duel.scoring.winner: the claim is right whatever the points are; the answer is the whole result."""
-    found = judged_at("duel", FEWER, OfResult(GameResult((winner,), ())))
-    assert (GameResult((0,), (9, 4)), is_right) == (found.answer, found.right)
+    found = judged_at("duel", FEWER, ResultQuestion(GameResult((winner,), ())))
+    assert (GameResult((0,), (9, 4)), is_right) == (found.answer, found.correct)
 
 
 @pytest.mark.parametrize(("winner", "is_right"), [(0, True), (1, False)])
 def test_a_winner_can_be_known_where_points_are_not(winner: int, is_right: bool) -> None:
     """The answer then has no points."""
-    found = judged_at("duel", (*FEWER[:2], "seat 0 debens: ?*1", *FEWER[2:]), OfResult(GameResult((winner,), ())))
-    assert (GameResult((0,), ()), is_right) == (found.answer, found.right)
+    found = judged_at("duel", (*FEWER[:2], "seat 0 debens: ?*1", *FEWER[2:]), ResultQuestion(GameResult((winner,), ())))
+    assert (GameResult((0,), ()), is_right) == (found.answer, found.correct)
 
 
 def test_a_claimed_winner_is_possible_if_a_completion_gives_it() -> None:
     """The winner depends on unknown debens."""
     lines = ("ankh: c3 v", FEWER[1], "seat 0 debens: 3", "seat 1 debens: 4*2 ?*1", "turn: finished")
     for winners in ((0,), (1,)):
-        found = judged_at("duel", lines, OfResult(GameResult(winners, ())))
+        found = judged_at("duel", lines, ResultQuestion(GameResult(winners, ())))
         assert (NoAnswer.OPEN, ClaimStatus.POSSIBLE) == (found.answer, found.claim)

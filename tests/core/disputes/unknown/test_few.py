@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from sobek_core.disputes import NoAnswer, OfMove, OfResult, OfScore, PositionCannotOccurError
+from sobek_core.disputes import MoveQuestion, NoAnswer, PositionCannotOccurError, ResultQuestion, ScoreQuestion
 from sobek_core.games import GAMES
 from sobek_core.records.record import GameResult
 from tests.disputes import judged_at
@@ -26,9 +26,9 @@ def lines_of(name: str) -> list[str]:
 def judged(game: str, lines: list[str], move: str, asked: GameResult | tuple[int, int] | None = None) -> Judgement:
     """Judge a move, or the points or the result after it."""
     made: Any = GAMES[game].notation.read(move)
-    question: Question = OfMove(made)
+    question: Question = MoveQuestion(made)
     if asked is not None:
-        question = OfResult(asked, made) if isinstance(asked, GameResult) else OfScore(asked, made)
+        question = ResultQuestion(asked, made) if isinstance(asked, GameResult) else ScoreQuestion(asked, made)
     return judged_at(game, lines, question)
 
 
@@ -41,7 +41,7 @@ def test_one_plausible_completion_of_many_is_found() -> None:
 
 def test_a_position_with_few_plausible_completions_is_answered() -> None:
     """duel.scoring.reward: the unknown Corruption must be such that one more deben is drawn."""
-    assert judged("duel", lines_of("reward-draw"), "chance: deben 4", (37, 6)).right
+    assert judged("duel", lines_of("reward-draw"), "chance: deben 4", (37, 6)).correct
 
 
 ENDING: Final = [

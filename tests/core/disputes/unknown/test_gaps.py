@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.disputes import Basis, Dispute, DisputeError, Judgement, NoAnswer, OfMove, OfScore, judge
-from sobek_core.disputes.known import answer_of
+from sobek_core.disputes import Basis, Dispute, DisputeError, Judgement, MoveQuestion, NoAnswer, ScoreQuestion, judge
+from sobek_core.disputes.judge_known import answer_of
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.text.notation import NotationError
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def judged(game: str, *lines: str, move: str | None = None, score: tuple[int, ...] | None = None) -> Judgement:
     """Judge a dispute about a position in lines."""
     made: Any = None if move is None else GAMES[game].notation.read(move)
-    return judge(disputed(game, lines, OfMove(made) if score is None else OfScore(score, made)))
+    return judge(disputed(game, lines, MoveQuestion(made) if score is None else ScoreQuestion(score, made)))
 
 
 HAND = ("quays: marble-0", "seat 0 hand: fish-1 ?*2")
@@ -39,7 +39,7 @@ HAND = ("quays: marble-0", "seat 0 hand: fish-1 ?*2")
 def test_what_depends_on_a_hand() -> None:
     """classic.sets.in-hand: each answer has a completion that gives it."""
     judgement = judged("classic", *HAND, move="seat 0: set fish-1*3")
-    assert (NoAnswer.OPEN, Basis.OPEN, False) == (judgement.answer, judgement.basis, judgement.right)
+    assert (NoAnswer.OPEN, Basis.OPEN, False) == (judgement.answer, judgement.basis, judgement.correct)
     assert {False, True} == {completion.answer for completion in judgement.completions}
     for completion in judgement.completions:
         lines = dict(line.split(": ", 1) for line in HAND) | dict(completion.places)
@@ -50,7 +50,7 @@ def test_what_depends_on_a_hand() -> None:
 def test_what_does_not_depend_on_a_hand() -> None:
     """classic.quay.window: a take is legal whatever the hand is."""
     judgement = judged("classic", *HAND, move="seat 0: take 0")
-    assert (True, (), True) == (judgement.answer, judgement.completions, judgement.right)
+    assert (True, (), True) == (judgement.answer, judgement.completions, judgement.correct)
 
 
 def test_more_than_there_is_fits_nowhere() -> None:
@@ -156,7 +156,11 @@ def disputes(game: str, rng: random.Random, *, seeds: int, most: int) -> Iterato
                 stated = _opened(game, step, rng, most=most)
             except NotationError:  # the pending decision is about hidden contents
                 continue
-            for question in (OfMove(step.move), OfMove(rng.choice(moves)), OfScore((0, 0), step.move)):
+            for question in (
+                MoveQuestion(step.move),
+                MoveQuestion(rng.choice(moves)),
+                ScoreQuestion((0, 0), step.move),
+            ):
                 yield Dispute(tools, stated.position, question, stated.gaps)
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.classic.moves import NameVictim
-from sobek_core.disputes import Dispute, OfMove, OfResult, OfScore, judge
-from sobek_core.disputes.known import answer_of
+from sobek_core.disputes import Dispute, MoveQuestion, ResultQuestion, ScoreQuestion, judge
+from sobek_core.disputes.judge_known import answer_of
 from sobek_core.disputes.phrases import verdict
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
@@ -35,7 +35,7 @@ IN_ROUND = ("quays: wheat-1", "turn: action seat 0")
 PENALISED = ("seat 0 corruption: ?*1", "turn: hand-sets seat 1 ender 0")
 """Seat 0 goes back one step for each ten points of its sets."""
 GUILD = ("quays: wheat-1", "spent: guild", "turn: guild-victim seat 0")
-RESULT = OfResult(GameResult((0,), (7, 0)))
+RESULT = ResultQuestion(GameResult((0,), (7, 0)))
 ANKHS = "seat 0 sets: wheat-1*4 amulet"
 VICTIM = NameVictim(0, 1)
 BOOK = [case for game in GAMES for case in case_book(game)]
@@ -51,26 +51,26 @@ def assumed(judgement: Judgement) -> dict[str, dict[str, str]]:
 @pytest.mark.parametrize(
     ("lines", "question", "expected"),
     [
-        (("seat 0 sets: fish-1*3 amulet", *PENALISED), OfScore((7, 0)), {"12": "ankh", "9": "ankh"}),
+        (("seat 0 sets: fish-1*3 amulet", *PENALISED), ScoreQuestion((7, 0)), {"12": "ankh", "9": "ankh"}),
         (
             ("seat 0 sets: fish-1*3", PENALISED[0], "seat 0 marker: 96", PENALISED[1]),
-            OfScore((105, 0)),
+            ScoreQuestion((105, 0)),
             None,
         ),  # nine points: no step
         (
             ("seat 0 sets: fish-1*3 amulet", PENALISED[0], "seat 0 marker: 3", PENALISED[1]),
-            OfScore((10, 0)),
+            ScoreQuestion((10, 0)),
             None,
         ),  # from 15, a number
         (("round: 3", "seat 0 sets: fish-1*3 amulet", *PENALISED), RESULT, {"12": "ankh", "9": "ankh"}),
         (("seat 0 sets: fish-1*3 amulet", *PENALISED), RESULT, None),  # the game goes on, whatever the points are
         (
             (ANKHS, "seat 0 laid: ivory-0 ivory-0-green ivory-3", PENALISED[0], "seat 0 marker: 38", PENALISED[1]),
-            OfScore((52, 0)),
+            ScoreQuestion((52, 0)),
             None,  # from 61 by two ankhs to 52: the sources say so
         ),
-        ((*GUILD[:2], "seat 1 marker: 103", GUILD[2]), OfScore((0, 98), VICTIM), {"3": "lotus", "97": "lotus"}),
-        ((*GUILD[:2], "seat 1 marker: 103", GUILD[2]), OfMove(VICTIM), None),
+        ((*GUILD[:2], "seat 1 marker: 103", GUILD[2]), ScoreQuestion((0, 98), VICTIM), {"3": "lotus", "97": "lotus"}),
+        ((*GUILD[:2], "seat 1 marker: 103", GUILD[2]), MoveQuestion(VICTIM), None),
     ],
 )
 def test_a_step_to_a_symbol_assumes_the_order_of_the_track(
@@ -83,24 +83,24 @@ def test_a_step_to_a_symbol_assumes_the_order_of_the_track(
 @pytest.mark.parametrize(
     ("game", "lines", "question", "expected"),
     [
-        ("duel", OVER, OfScore((9, 0)), {"reward-drawn"}),
-        ("duel", END, OfScore((9, 0)), {"reward-drawn"}),
-        ("duel", OVER, OfResult(GameResult((0,), (9, 0))), {"reward-drawn"}),
-        ("duel", END, OfResult(GameResult((0,), (9, 0))), set()),  # the answer is that the game is not over
+        ("duel", OVER, ScoreQuestion((9, 0)), {"reward-drawn"}),
+        ("duel", END, ScoreQuestion((9, 0)), {"reward-drawn"}),
+        ("duel", OVER, ResultQuestion(GameResult((0,), (9, 0))), {"reward-drawn"}),
+        ("duel", END, ResultQuestion(GameResult((0,), (9, 0))), set()),  # the answer is that the game is not over
         ("duel", OVER, "seat 0: refill", set()),
-        ("duel", (*OVER[:-1], "seat 1 corruption: ivory-f-3", OVER[-1]), OfScore((9, 0)), set()),
-        ("duel", (*OVER[:-1], "seat 1 corruption: ?", OVER[-1]), OfScore((9, 0)), {"reward-drawn"}),
-        ("duel", ("market: c6 fish-f-0", "ankh: c3 v", "turn: action seat 0"), OfScore((0, 0)), {"not-over"}),
+        ("duel", (*OVER[:-1], "seat 1 corruption: ivory-f-3", OVER[-1]), ScoreQuestion((9, 0)), set()),
+        ("duel", (*OVER[:-1], "seat 1 corruption: ?", OVER[-1]), ScoreQuestion((9, 0)), {"reward-drawn"}),
+        ("duel", ("market: c6 fish-f-0", "ankh: c3 v", "turn: action seat 0"), ScoreQuestion((0, 0)), {"not-over"}),
         (
             "duel",
             ("ankh: c3 v", "bag: 5", "seat 1 corruption: fish-f-0", "turn: reward-draw seat 0 left 1"),
-            OfScore((0, 0)),
+            ScoreQuestion((0, 0)),
             {"not-over"},
         ),
-        ("classic", LAYING, OfScore((3, 0)), {"none-laid"}),
-        ("classic", ("seat 0 hand: fish-1*2", LAYING[1]), OfScore((0, 0)), set()),
-        ("classic", IN_ROUND, OfScore((0, 0)), {"round-not-counted"}),
-        ("classic", ("round: 3", "turn: finished"), OfScore((0, 0)), set()),
+        ("classic", LAYING, ScoreQuestion((3, 0)), {"none-laid"}),
+        ("classic", ("seat 0 hand: fish-1*2", LAYING[1]), ScoreQuestion((0, 0)), set()),
+        ("classic", IN_ROUND, ScoreQuestion((0, 0)), {"round-not-counted"}),
+        ("classic", ("round: 3", "turn: finished"), ScoreQuestion((0, 0)), set()),
     ],
 )
 def test_how_points_are_counted(game: str, lines: tuple[str, ...], question: Any, expected: set[str]) -> None:
@@ -172,7 +172,7 @@ def test_a_line_that_changes_the_answer_is_named(game: str) -> None:
     for step in (*rng.sample(steps, 25), *steps[-3:]):
         values = tools.positions.state_values(step.before)
         shown = {place: value for place, value in values.items() if value != "-"}
-        question = rng.choice((OfMove(step.move), OfScore(points, step.move), OfScore(points)))
+        question = rng.choice((MoveQuestion(step.move), ScoreQuestion(points, step.move), ScoreQuestion(points)))
         for place in rng.sample(sorted(shown), 6):
             lines = [f"{one}: {value}" for one, value in shown.items() if one != place]
             try:
@@ -199,5 +199,5 @@ def test_each_assumption_has_its_words(language: str) -> None:
     sentences = {name.removeprefix("judge.assumed.") for name in words.sentences if name.startswith("judge.assumed.")}
     assert {*ids} == sentences
     marks = {"en": ("assuming", "drawn"), "fr": ("en supposant", "tirés")}[language]
-    judgement = judged_at("duel", OVER, OfScore((9, 0)))
+    judgement = judged_at("duel", OVER, ScoreQuestion((9, 0)))
     assert [True] * len(marks) == [mark in verdict(judgement, words) for mark in marks]

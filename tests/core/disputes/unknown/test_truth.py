@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import evolve
 
-from sobek_core.disputes import ClaimStatus, Dispute, NoAnswer, OfMove, OfResult, OfScore, judge
-from sobek_core.disputes.known import answer_of
-from sobek_core.disputes.parts import no_invariants
+from sobek_core.disputes import ClaimStatus, Dispute, MoveQuestion, NoAnswer, ResultQuestion, ScoreQuestion, judge
+from sobek_core.disputes.dispute import no_invariants
+from sobek_core.disputes.judge_known import answer_of
 from sobek_core.disputes.unknown.answers import answers_of
 from sobek_core.disputes.unknown.completions import Completions
 from sobek_core.games import GAMES
@@ -80,8 +80,13 @@ def truths(game: str, players: int, seed: int, rng: random.Random) -> Iterator[t
         points = (0,) * players
         like = [move for move in moves if type(move) is type(step.move) and decider(move) == decider(step.move)]
         questions: tuple[Question, ...] = (
-            *(OfMove(step.move), OfMove(rng.choice(like)), OfMove(rng.choice(moves))),
-            *(OfScore(points, step.move), OfScore(points), OfResult(nobody, step.move), OfResult(nobody)),
+            *(MoveQuestion(step.move), MoveQuestion(rng.choice(like)), MoveQuestion(rng.choice(moves))),
+            *(
+                ScoreQuestion(points, step.move),
+                ScoreQuestion(points),
+                ResultQuestion(nobody, step.move),
+                ResultQuestion(nobody),
+            ),
         )
         for question in rng.sample(questions, 4):
             yield Dispute(tools, stated.position, question, stated.gaps), step.before, plausibility.check
@@ -115,11 +120,11 @@ def test_the_truth_is_among_the_answers(game: str) -> None:
 def _claims(dispute: Dispute, truth: Any, check: ConditionCheck) -> Iterator[ClaimStatus]:
     """Claim the truth where the points or the result are open, and check that it is not called impossible."""
     answer = answer_of(dispute, dispute.game, truth)
-    after = dispute.question.after if isinstance(dispute.question, OfScore | OfResult) else None
-    if isinstance(dispute.question, OfScore) and isinstance(answer, tuple):
-        claim = judge(evolve(dispute, question=OfScore(answer, after)), check).claim
+    after = dispute.question.after if isinstance(dispute.question, ScoreQuestion | ResultQuestion) else None
+    if isinstance(dispute.question, ScoreQuestion) and isinstance(answer, tuple):
+        claim = judge(evolve(dispute, question=ScoreQuestion(answer, after)), check).claim
     elif isinstance(answer, GameResult):
-        claim = judge(evolve(dispute, question=OfResult(answer, after)), check).claim
+        claim = judge(evolve(dispute, question=ResultQuestion(answer, after)), check).claim
     else:
         return
     assert claim is not None
@@ -128,28 +133,28 @@ def _claims(dispute: Dispute, truth: Any, check: ConditionCheck) -> Iterator[Cla
 
 # Disputes with few plausible completions.
 
-CLASSIC: Final[dict[str, tuple[tuple[str, ...], OfScore | str]]] = {
+CLASSIC: Final[dict[str, tuple[tuple[str, ...], ScoreQuestion | str]]] = {
     "a hand and a deck, which has no green back": (
         ("deck: ?*9", "quays: fish-1 ivory-3", "seat 0 hand: ?*3"),
         "seat 0: set wheat-1*3",
     ),
     "a set that must be laid, or need not": (
         ("choices: hand-sets-at-end=mandatory", "seat 0 hand: ivory-3*2 ?*1", "turn: hand-sets seat 0 ender 0"),
-        OfScore((0, 0)),
+        ScoreQuestion((0, 0)),
     ),
     "a back that is named, of a hand that has it or not": (
         ("deck: ?*9", "quays: fish-1", "discard: thief", "seat 1 hand: ?*3", "turn: thief-back seat 0 victim 1"),
         "seat 0: back beige",
     ),
 }
-DUEL: Final[dict[str, tuple[tuple[str, ...], OfScore | str]]] = {
+DUEL: Final[dict[str, tuple[tuple[str, ...], ScoreQuestion | str]]] = {
     "a hand and a spent token, which is no snake": (
         ("market: c3 fish-v-1 / c4 fish-h-1", "ankh: c1 v", "spent: ?*1", "seat 0 hand: ?*3"),
         "seat 0: sell wheat-v-1 wheat-h-1 wheat-f-1 as wheat",
     ),
     "tokens that count, or do not": (
         ("market: c3 fish-v-1", "ankh: c1 v", "spent: ?*2", "seat 0 tokens: ?*1", "seat 1 tokens: ?*1"),
-        OfScore((0, 0)),
+        ScoreQuestion((0, 0)),
     ),
 }
 
@@ -184,14 +189,14 @@ def test_what_cannot_be_settled_is_open() -> None:
     assert judge(dispute, check).answer is NoAnswer.OPEN
     judgement = judge(dispute, only_sets)
     assert (NoAnswer.OPEN, [True]) == (judgement.answer, [completion.answer for completion in judgement.completions])
-    assert ("seat 0 hand",) == judgement.depends
+    assert ("seat 0 hand",) == judgement.depends_on
 
 
 def heard_of_two(first: str, second: str) -> tuple[object, bool]:
     """Ask whether two open hands hold one name each; return the answer, and whether one completion had both."""
     tools = GAMES["classic"]
     stated = tools.positions.read_open(["quays: marble-0", "seat 0 hand: ?*2", "seat 1 hand: ?*2"])
-    question = OfMove(tools.notation.read("seat 0: take 0"))
+    question = MoveQuestion(tools.notation.read("seat 0: take 0"))
     dispute = Dispute(tools, stated.position, question, stated.gaps)
 
     def hear(_game: Any, state: Any) -> tuple[bool, frozenset[str]]:

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from sobek_core.disputes import Answer, NoAnswer, OfScore, judge
-from sobek_core.disputes.known import answer_of
+from sobek_core.disputes import Answer, NoAnswer, ScoreQuestion, judge
+from sobek_core.disputes.judge_known import answer_of
 from sobek_core.kernel.game import Applied
 from tests.commands import json_of, sobek
 from tests.core.disputes.unknown.test_gaps import at_random, disputes
@@ -68,7 +68,7 @@ def test_a_move_that_is_listed_is_legal_at_random_completions(game: str) -> None
     rng = random.Random(5)  # noqa: S311  # trying, not hiding
     held = 0
     for dispute in disputes(game, rng, seeds=2, most=3):
-        legal = judge(dispute).legal.moves
+        legal = judge(dispute).legal_moves.moves
         rules = dispute.game
         for filled in filter(None, (at_random(dispute, rng) for _ in range(6))):
             for move in legal:
@@ -154,10 +154,10 @@ def test_what_lies_in_places_that_are_not_named_makes_no_difference(game: str) -
         if judgement.answer is not NoAnswer.OPEN or len(dispute.gaps) < 2:
             continue
         positions = dispute.tools.positions
-        left_out += len(dispute.gaps) - len(judgement.depends)
+        left_out += len(dispute.gaps) - len(judgement.depends_on)
         answers: dict[tuple[object, ...], set[object]] = {}
         for filled in filter(None, (at_random(dispute, rng) for _ in range(200))):
-            key = tuple(positions.value(filled, place) for place in judgement.depends)
+            key = tuple(positions.value(filled, place) for place in judgement.depends_on)
             answers.setdefault(key, set()).add(answer_of(dispute, dispute.game, filled))
         assert all(len(given) == 1 for given in answers.values())
     assert left_out
@@ -168,14 +168,14 @@ def test_what_lies_in_places_that_are_not_named_makes_no_difference(game: str) -
     [
         ("classic", EIGHT, "seat 0: set fish-1*3", NoAnswer.OPEN),
         ("classic", EIGHT, "seat 0: take 0", True),
-        ("classic", EIGHT, OfScore((0, 0, 0, 0)), (0, 0, 0, 0)),
+        ("classic", EIGHT, ScoreQuestion((0, 0, 0, 0)), (0, 0, 0, 0)),
         ("duel", EIGHT_OF_DUEL, "seat 0: take c3", True),
         ("duel", EIGHT_OF_DUEL, "seat 0: sell fish-h-1 fish-f-1 fish-b-1 as fish", False),
-        ("duel", EIGHT_OF_DUEL, OfScore((0, 1)), NoAnswer.OPEN),
+        ("duel", EIGHT_OF_DUEL, ScoreQuestion((0, 1)), NoAnswer.OPEN),
     ],
 )
 def test_eight_unknown_places_are_answered(
-    game: str, lines: tuple[str, ...], asked_for: str | OfScore, answer: Answer
+    game: str, lines: tuple[str, ...], asked_for: str | ScoreQuestion, answer: Answer
 ) -> None:
     """Eight unknown places are the most, here with all invariants checked."""
     assert answer == judged_at(game, lines, asked_for).answer

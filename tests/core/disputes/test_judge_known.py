@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.disputes import Dispute, OfMove, OfResult, OfScore, judge
+from sobek_core.disputes import Dispute, MoveQuestion, ResultQuestion, ScoreQuestion, judge
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.plausibility import Plausibility
@@ -46,7 +46,12 @@ def test_a_fully_known_position_is_judged_without_the_upper_layer(game: str) -> 
     result = GameResult((0,), (0, 0))
     for step in play.steps[:: len(play.steps) // 6]:
         position = Position(play.game, step.before)
-        for question in (OfMove(step.move), OfScore((0, 0), step.move), OfResult(result, step.move), OfScore((0, 0))):
+        for question in (
+            MoveQuestion(step.move),
+            ScoreQuestion((0, 0), step.move),
+            ResultQuestion(result, step.move),
+            ScoreQuestion((0, 0)),
+        ):
             assert set() == entered(lambda: judge(Dispute(tools, position, question), check))  # noqa: B023
     lines = {"classic": ("quays: marble-0",), "duel": ("market: c3 fish-v-1", "ankh: c1 v")}[game]
-    assert set() != entered(lambda: judged_at(game, lines, OfScore((0, 0))))
+    assert set() != entered(lambda: judged_at(game, lines, ScoreQuestion((0, 0))))

@@ -11,9 +11,16 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from sobek_core.disputes.basis import RulesAnswer, findings_of
+from sobek_core.disputes.dispute import (
+    CannotScoreError,
+    MoveQuestion,
+    NoAnswer,
+    PositionCannotOccurError,
+    ResultQuestion,
+    ScoreQuestion,
+)
 from sobek_core.disputes.judgement import Assumption, Basis, Judgement, OtherAnswer, RulingEffect
 from sobek_core.disputes.other_choices import Spread
-from sobek_core.disputes.parts import CannotScoreError, NoAnswer, OfMove, OfResult, OfScore, PositionCannotOccurError
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.kernel.game import Applied, Refused
 from sobek_core.kernel.listing import listed
@@ -22,7 +29,7 @@ from sobek_core.records.audit import result_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from sobek_core.disputes.parts import Answer, ConditionCheck, Dispute
+    from sobek_core.disputes.dispute import Answer, ConditionCheck, Dispute
     from sobek_core.kernel.game import Verdict
     from sobek_core.kernel.listing import LegalMoves
 
@@ -75,10 +82,10 @@ def outcome_of(dispute: Dispute, state: Any) -> RulesAnswer:
     answer = answer_to(dispute, game, verdict)
     if isinstance(verdict, Refused):
         return RulesAnswer(dispute, judged, state, answer, dispute.move, verdict.reasons)
-    if isinstance(dispute.question, OfMove):
+    if isinstance(dispute.question, MoveQuestion):
         return RulesAnswer(dispute, judged, state, answer, dispute.move)
     scoring = judged.derive_points(game, verdict.state, verdict.events)
-    ends = judged.derive_end(game, verdict.state) if isinstance(dispute.question, OfResult) else ()
+    ends = judged.derive_end(game, verdict.state) if isinstance(dispute.question, ResultQuestion) else ()
     return RulesAnswer(dispute, judged, state, answer, scoring=scoring, ends=ends, after=verdict.state)
 
 
@@ -95,11 +102,11 @@ def play(dispute: Dispute, game: Any, state: object) -> Verdict[Any, Any]:
 
 def answer_to(dispute: Dispute, game: Any, verdict: Verdict[object, object]) -> Answer:
     """Answer the question of a dispute, given the verdict on its move, under a game."""
-    if isinstance(dispute.question, OfMove):
+    if isinstance(dispute.question, MoveQuestion):
         return isinstance(verdict, Applied)
     if isinstance(verdict, Refused):
         return NoAnswer.REFUSED
-    if isinstance(dispute.question, OfScore):
+    if isinstance(dispute.question, ScoreQuestion):
         return JUDGED[dispute.tools.name].points_of(game, verdict.state, verdict.events)
     result = result_of(game.turn(verdict.state))
     if result is not None and dispute.gaps and dispute.is_of_winners:
@@ -139,12 +146,14 @@ def conclude(outcome: RulesAnswer, answers: Spread[Answer | None], legal: LegalM
         state=dispute.state,
         turn=dispute.game.turn(outcome.state),
         answer=answer,
-        right=dispute.accepts(answer),
+        correct=dispute.accepts(answer),
         findings=findings,
         basis=basis,
-        legal=legal,
-        other_choices=tuple(OtherAnswer(one, answers.cases_of(one, free=(None,))) for one in others if one is not None),
-        impossible=answers.cases_of(None),
+        legal_moves=legal,
+        other_choices=tuple(
+            OtherAnswer(one, answers.combinations_with(one, free=(None,))) for one in others if one is not None
+        ),
+        impossible_choices=answers.combinations_with(None),
         derivation=outcome.derivation,
         assumptions=scoring_assumptions(dispute, [outcome.state]),
     )
@@ -155,7 +164,7 @@ def scoring_assumptions(dispute: Dispute, states: Iterable[object]) -> tuple[Ass
 
     Values are left out if they differ between the states.
     """
-    if isinstance(dispute.question, OfMove):
+    if isinstance(dispute.question, MoveQuestion):
         return ()
     found = dict[str, Assumption]()
     for state in states:

@@ -46,7 +46,7 @@ class PositionCannotOccurError(DisputeError):
 
 
 @frozen
-class OfMove:
+class MoveQuestion:
     """Whether a move is legal.
 
     move: the move.
@@ -56,7 +56,7 @@ class OfMove:
 
 
 @frozen
-class OfScore:
+class ScoreQuestion:
     """Whether these are the points.
 
     points: the claimed points, by seat; after: the move made first, None to score the state as it is.
@@ -67,7 +67,7 @@ class OfScore:
 
 
 @frozen
-class OfResult:
+class ResultQuestion:
     """Whether the game ends like this.
 
     result: the result claimed, or only its winners, without points; after: the move made first, None to score the state
@@ -78,8 +78,8 @@ class OfResult:
     after: Any | None = None
 
 
-Question: TypeAlias = OfMove | OfScore | OfResult
-"""What a dispute asks: OfMove, OfScore or OfResult."""
+Question: TypeAlias = MoveQuestion | ScoreQuestion | ResultQuestion
+"""What a dispute asks: MoveQuestion, ScoreQuestion or ResultQuestion."""
 
 
 class NoAnswer(StrEnum):
@@ -103,7 +103,7 @@ class Dispute:
     """A question about a position.
 
     tools: those of `GAMES` for the game; position: the position, without the unknown contents of its gaps; question:
-    what is asked about it; gaps: the places that are not fully known; number: the number of the disputed move in a
+    what is asked about it; gaps: the places that are not fully known; move_number: the number of the disputed move in a
     record, from 1, None in a position; stated_places: for a position in text, the places whose line is completely
     known, None if everything is stated.
     """
@@ -112,7 +112,7 @@ class Dispute:
     position: Position[Any, Any]
     question: Question
     gaps: tuple[Gap, ...] = ()
-    number: int | None = None
+    move_number: int | None = None
     stated_places: frozenset[str] | None = None
 
     @property
@@ -130,14 +130,14 @@ class Dispute:
         """Whether the position has no gaps and no lines are left out."""
         return not self.gaps and self.stated_places is None
 
-    def states(self, place: str) -> bool:
+    def is_stated(self, place: str) -> bool:
         """Return whether the contents of a place are stated."""
         return self.stated_places is None or place in self.stated_places
 
     @property
     def move(self) -> Any | None:
         """The move to make: the disputed one, or the one before points or a result; None for a state as it is."""
-        return self.question.move if isinstance(self.question, OfMove) else self.question.after
+        return self.question.move if isinstance(self.question, MoveQuestion) else self.question.after
 
     def accepts(self, answer: Answer) -> bool:
         """Return whether the claim is right if this is the right answer."""
@@ -148,17 +148,17 @@ class Dispute:
     @property
     def is_of_winners(self) -> bool:
         """Whether a result without points is claimed."""
-        return isinstance(self.question, OfResult) and not self.question.result.scores
+        return isinstance(self.question, ResultQuestion) and not self.question.result.scores
 
     @property
     def claimed(self) -> Answer:
         """The answer that would make the claim right."""
         match self.question:
-            case OfMove():
+            case MoveQuestion():
                 return True
-            case OfScore(points):
+            case ScoreQuestion(points):
                 return points
-            case OfResult(result):
+            case ResultQuestion(result):
                 return result
 
 
