@@ -218,14 +218,14 @@ class Pile(Generic[K]):
         """Return a pile of one item. Raise KeyError for a kind not in the alphabet."""
         return cls(1 << cls._index[kind])
 
-    def subpiles(self, least: int = 0, most: int | None = None) -> Iterator[Self]:
+    def subpiles(self, min_size: int = 0, max_size: int | None = None) -> Iterator[Self]:
         """Yield every pile contained in this one, ordered by the count of each kind, smaller first.
 
-        least, most: bounds of the size; by default any size, including the empty pile. There can be too many to hold at
-        once.
+        min_size, max_size: bounds of the size; by default any size, including the empty pile. There can be too many to
+        hold at once.
         """
         counts = [(1 << self._index[kind], number) for kind, number in self.counts()]
-        return map(type(self), _within(counts, least, len(self) if most is None else most, len(self)))
+        return map(type(self), _within(counts, min_size, len(self) if max_size is None else max_size, len(self)))
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"
@@ -234,17 +234,17 @@ class Pile(Generic[K]):
         return " ".join(f"{kind}*{number}" if number > 1 else f"{kind}" for kind, number in self.counts()) or "-"
 
 
-def _within(counts: list[tuple[int, int]], least: int, most: int, size: int) -> Iterator[int]:
+def _within(counts: list[tuple[int, int]], min_size: int, max_size: int, size: int) -> Iterator[int]:
     """Yield the lanes of every pile within limits. counts: the lane and number of each kind; size: their total."""
     if not counts:
-        if least <= 0 <= most:
+        if min_size <= 0 <= max_size:
             yield 0
         return
     (single, number), *others = counts
     left = size - number
-    for taken in range(max(0, least - left), min(number, most) + 1):
+    for taken in range(max(0, min_size - left), min(number, max_size) + 1):
         lanes = taken * single
-        for rest in _within(others, least - taken, most - taken, left):
+        for rest in _within(others, min_size - taken, max_size - taken, left):
             yield lanes + rest
 
 
