@@ -86,7 +86,7 @@ if TYPE_CHECKING:
     from sobek_core.records.undo import memory_of, reasons_not_to_undo
     from sobek_core.rule_ids import RuleId
     from sobek_core.spec.parts import Citation, Example, Reading, Rule, Ruling
-    from sobek_core.text.gaps import Gap, Stated
+    from sobek_core.text.gaps import Gap, PartialPosition
     from sobek_core.text.notation import NotationError
     from sobek_core.tools import GameTools
 
@@ -138,6 +138,7 @@ __all__ = [
     "Observer",
     "OtherAnswer",
     "Over",
+    "PartialPosition",
     "Play",
     "PlayedMove",
     "Position",
@@ -165,7 +166,6 @@ __all__ = [
     "ScoreQuestion",
     "Seen",
     "SeenMove",
-    "Stated",
     "Stream",
     "Turn",
     "UnknownLanguageError",
@@ -230,7 +230,7 @@ PLAYING: Final = {
     "Ruling": "spec.parts",
     "Seen": "kernel.visibility",
     "SeenMove": "kernel.visibility",
-    "Stated": "text.gaps",
+    "PartialPosition": "text.gaps",
     "Stream": "kernel.dealer",
     "Turn": "kernel.game",
     "UnknownLanguageError": "phrases.catalogue",

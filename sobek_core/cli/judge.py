@@ -44,7 +44,7 @@ from sobek_core.phrases import ENGLISH
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.audit import replay_moves
 from sobek_core.records.record import Record
-from sobek_core.text.gaps import Stated
+from sobek_core.text.gaps import PartialPosition
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -215,7 +215,7 @@ def judge_record(
     except DisputeError as error:
         raise FailedError(str(error)) from None
     judge_it = partial(judge, dispute, Plausibility(record.tools).check)
-    state = Written(record.tools, (), (), Stated(dispute.position, (), None), asked)
+    state = Written(record.tools, (), (), PartialPosition(dispute.position, (), None), asked)
     return _judged(judge_it, state, "the record", words=words, site=site)
 
 

@@ -21,7 +21,7 @@ from sobek_core.handwriting.written import Written
 from sobek_core.json_text import JsonError, parse
 from sobek_core.kernel.game import Position
 from sobek_core.links import rule_link
-from sobek_core.text.gaps import Stated
+from sobek_core.text.gaps import PartialPosition
 from sobek_core.text.notation import NotationError
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _of_json(shown: str, text: str, game: str | None, options: Mapping[str, str]
     tools = GAMES[game]
     position = _json(shown, text, tools)
     asked = read_options(options, tools, (), len(position.state.seats), position.state)
-    return Written(tools, (), (), Stated(position, (), None), asked)
+    return Written(tools, (), (), PartialPosition(position, (), None), asked)
 
 
 def cannot_occur(written: Written, file: str, broken: Sequence[Broken], *, words: Words, site: str) -> BadDataError:

@@ -41,7 +41,7 @@ from sobek_core.tools import GameTools
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sobek_core.text.gaps import Stated
+    from sobek_core.text.gaps import PartialPosition
 
 
 LINKS: Final = frozenset({"of", "de", "d", "'", "s"})  # between a place and its player
@@ -134,7 +134,7 @@ class _Reader:
 
     def _verb_at(self, tokens: tuple[str, ...], at: int) -> bool:
         """Return whether there is a verb of a move at this point of a text."""
-        verbs = tuple(dict.fromkeys(form.verb for form in self.tools.notation.forms))
+        verbs = tuple(dict.fromkeys(pattern.verb for pattern in self.tools.notation.patterns))
         return vocabulary_of(verbs, "verb").names_at(tokens, at) is not None
 
     def _places(self, seat: int | None) -> tuple[str, ...]:
@@ -234,7 +234,7 @@ class _Reader:
         report_loose_numbers(line.value, codec.names, problems)
         return write_kinds(codec, read_kinds(line.value, codec.names, problems, "cards, tiles or tokens"), problems)
 
-    def _stated(self, written: Sequence[str], numbers: Sequence[int]) -> Stated[Any, Any] | None:
+    def _stated(self, written: Sequence[str], numbers: Sequence[int]) -> PartialPosition[Any, Any] | None:
         """Return the stated position; None if it cannot be laid out.
 
         written: its lines in notation; numbers: where they were written.

@@ -18,7 +18,7 @@ from sobek_core.tools import GameTools
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sobek_core.text.move_notation import MoveField, MoveForm
+    from sobek_core.text.move_notation import MoveField, MovePattern
 
 NAME, VICTIM = "name", "victim"
 PLAY, ADD, SET, LAY, ONTO, AS = "play", "add", "set", "lay", "onto", "as"
@@ -65,9 +65,11 @@ class _MoveReader:
         if seats.is_impossible_seat(tokens):
             problems.add(f"who moves: {seats.expected()}", " ".join(tokens[:2]))
             return ""
-        forms = [form for form in self.tools.notation.forms if ("seat" in fields_dict(form.move)) != by_chance]
+        patterns = [
+            pattern for pattern in self.tools.notation.patterns if ("seat" in fields_dict(pattern.move)) != by_chance
+        ]
         place = skip(tokens, place, FILLERS)
-        verbs = vocabulary_of(tuple(dict.fromkeys(form.verb for form in forms)), "verb")
+        verbs = vocabulary_of(tuple(dict.fromkeys(pattern.verb for pattern in patterns)), "verb")
         found = verbs.names_at(tokens, place)
         if seat is None and not by_chance:
             if found is None or self.state is not None or not problems.found:  # it may follow from a mended line
@@ -82,23 +84,23 @@ class _MoveReader:
             return ""
         rest = tokens[place + found.used :]
         verb = self._verb(found.names[0], rest, verbs.names)
-        form = next(form for form in forms if form.verb == verb)
+        pattern = next(pattern for pattern in patterns if pattern.verb == verb)
         rest = _without_new_set(rest) if verb in {SET, LAY} else rest
         before = len(problems.found)
-        for codec in (part.codec for part in form.parts if part.codec.names and is_several(part.codec)):
+        for codec in (part.codec for part in pattern.parts if part.codec.names and is_several(part.codec)):
             report_loose_numbers(text, codec.names, problems)
         values = list[str]()
-        for part, one in zip(form.parts, _texts(form, rest), strict=True):
+        for part, one in zip(pattern.parts, _texts(pattern, rest), strict=True):
             if part.keyword and not one and not part.optional:
-                values.append(self._left_out(form, part, values, text) if len(problems.found) == before else "")
+                values.append(self._left_out(pattern, part, values, text) if len(problems.found) == before else "")
             elif one or not part.optional:
-                values.append(self._value(form.verb, part, " ".join(one), seat))
+                values.append(self._value(pattern.verb, part, " ".join(one), seat))
         if len(problems.found) > before:
             return ""
-        keywords = [part.keyword for part in form.parts]
+        keywords = [part.keyword for part in pattern.parts]
         who = CHANCE if seat is None else f"seat {seat}"
         words = [word for keyword, value in zip(keywords, values, strict=False) for word in (keyword, value) if word]
-        return self._checked(" ".join([f"{who}: {form.verb}", *words]))
+        return self._checked(" ".join([f"{who}: {pattern.verb}", *words]))
 
     def _speaker(self, tokens: Tokens) -> tuple[int | None, int]:
         """Return who moves, by default the player whose decision is pending, and where the move begins."""
@@ -128,8 +130,8 @@ class _MoveReader:
 
     def _are_several(self, tokens: Tokens) -> bool:
         """Return whether a text begins with several cards or tiles that are not all characters."""
-        form = next(form for form in self.tools.notation.forms if form.verb == PLAY)
-        kinds, characters = leading_kinds(tokens, form.parts[0].codec.names), self._handwritten.characters
+        pattern = next(pattern for pattern in self.tools.notation.patterns if pattern.verb == PLAY)
+        kinds, characters = leading_kinds(tokens, pattern.parts[0].codec.names), self._handwritten.characters
         only_characters = all(names and characters.issuperset(names) for names, _ in kinds)
         return not only_characters and (len(kinds) > 1 or any(number > 1 for _, number in kinds))
 
@@ -156,15 +158,15 @@ class _MoveReader:
         there = _hand(self.state, seat)
         return write_kinds(codec, read_kinds(text, codec.names, problems, "cards or tiles", there), problems)
 
-    def _left_out(self, form: MoveForm[object], part: MoveField, before: Sequence[str], text: str) -> str:
+    def _left_out(self, pattern: MovePattern[object], part: MoveField, before: Sequence[str], text: str) -> str:
         """Return a field that a move leaves out, if it follows from those before it; report it otherwise.
 
         before: in notation.
         """
-        infer = self._handwritten.inferred.get((form.verb, part.name))
+        infer = self._handwritten.inferred.get((pattern.verb, part.name))
         value = None if infer is None else infer(before)
         if value is None:
-            named = " and the ".join(one.name for one in form.parts[: len(before)])
+            named = " and the ".join(one.name for one in pattern.parts[: len(before)])
             what, example = ("N", "0") if part.codec is NUMBER else (part.name.upper(), part.codec.names[0])
             expected = f"`{part.keyword} {what}` after the {named}, such as `{part.keyword} {example}`"
             self.problems.add(expected, text)
@@ -179,10 +181,10 @@ class _MoveReader:
         return line
 
 
-def _texts(form: MoveForm[object], tokens: Tokens) -> Sequence[Tokens]:
+def _texts(pattern: MovePattern[object], tokens: Tokens) -> Sequence[Tokens]:
     """Split what follows the verb at the keywords of its fields. A field that is missing has no tokens."""
     found, rest = list[Tokens](), tokens
-    for part in reversed(form.parts):
+    for part in reversed(pattern.parts):
         if not part.keyword:
             found.append(rest)
             rest = ()

@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from sobek_core.handwriting.raw_lines import GAME, NAMES
 from sobek_core.handwriting.remarks import Remark
-from sobek_core.text.gaps import Stated
+from sobek_core.text.gaps import PartialPosition
 from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Written:
     tools: GameTools
     names: tuple[str, ...]
     lines: tuple[str, ...]
-    stated: Stated[Any, Any]
+    stated: PartialPosition[Any, Any]
     question: Mapping[str, str]
     remarks: tuple[Remark, ...] = ()
     is_normal_form: bool = field(default=True, eq=False)

@@ -51,9 +51,9 @@ class Narrator:
         return self.words(unseen if unseen in self.words.sentences else sentence, who=who)
 
     def _visible_move(self, move: Any, taken: object, asks: str) -> str:
-        form, sentence = self.tools.notation.form(type(move)), self._sentence(type(move))
+        pattern, sentence = self.tools.notation.pattern(type(move)), self._sentence(type(move))
         who = self._who(getattr(move, "seat", None))
-        stated = [(part, value) for part in form.parts if (value := getattr(move, part.name)) is not None]
+        stated = [(part, value) for part in pattern.parts if (value := getattr(move, part.name)) is not None]
         if not stated or sentence == "page.move.classic.deal":  # a whole deal is not worth reading
             return self.words(sentence, who=who)
         (_, first), *others = stated
@@ -61,11 +61,11 @@ class Narrator:
         for part, value in others:
             sentence = f"{sentence}-{part.keyword}"
             facts["second"] = self._thing(value)
-        if form.verb in _NAMED:
-            facts["first"] = self.words(f"{_NAMED[form.verb]}.{first}")
+        if pattern.verb in _NAMED:
+            facts["first"] = self.words(f"{_NAMED[pattern.verb]}.{first}")
         else:
-            facts["first"] = self.words.names[first] if form.verb in _SEATS else self._thing(first)
-        if form.verb in _ASKED:
+            facts["first"] = self.words.names[first] if pattern.verb in _SEATS else self._thing(first)
+        if pattern.verb in _ASKED:
             facts["asks"] = self._asks(asks)
         return self.words(sentence, **facts)
 
@@ -97,7 +97,7 @@ class Narrator:
 
     def _sentence(self, kind: type[Any]) -> str:
         """Return the id of the sentence for a class of moves."""
-        return f"page.move.{self.tools.name}.{self.tools.notation.form(kind).verb}"
+        return f"page.move.{self.tools.name}.{self.tools.notation.pattern(kind).verb}"
 
     def _who(self, seat: int | None) -> str:
         return self.words("page.chance") if seat is None else self.words.names[seat]

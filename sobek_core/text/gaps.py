@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeVar
 from attrs import frozen
 
 from sobek_core.kernel.game import Position
-from sobek_core.text.notation import NotationError, from_there, shown, where_unlike
+from sobek_core.text.notation import NotationError, excerpt, shown, where_unlike
 
 GameT = TypeVar("GameT")
 StateT = TypeVar("StateT")
@@ -29,7 +29,7 @@ class Gap:
 
 
 @frozen
-class Stated(Generic[GameT, StateT]):
+class PartialPosition(Generic[GameT, StateT]):
     """A position as written, in which some places may be unknown.
 
     position: the position, without the unknown cards, tiles and tokens; gaps: the places that have some; stated_places:
@@ -54,5 +54,5 @@ def check_unknown(place: str, text: str) -> None:
         raise NotationError(place=place, expected="one ? after what is known", got=text)
     right = " ".join((*known, word))
     start = where_unlike(right, text)
-    expected, got = f"? last, {shown(right, start)}", from_there(text, start)
+    expected, got = f"? last, {shown(right, start)}", excerpt(text, start)
     raise NotationError(place=place, expected=expected, got=got, found=shown(text, start))

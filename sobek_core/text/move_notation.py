@@ -23,7 +23,7 @@ from attrs import fields_dict, frozen
 
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.visibility import HiddenMove, VisibleMove
-from sobek_core.text.notation import NUMBER, Codec, NotationError, check_length, cut_at, spelled_wrong
+from sobek_core.text.notation import NUMBER, Codec, NotationError, check_length, spelling_error, split_keywords
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +46,7 @@ class MoveField:
 
 
 @frozen
-class MoveForm(Generic[MoveT_co]):
+class MovePattern(Generic[MoveT_co]):
     """The notation of one kind of move: a verb, then fields. notation: all of it, such as `take SLOT`."""
 
     verb: str
@@ -55,8 +55,8 @@ class MoveForm(Generic[MoveT_co]):
     parts: Sequence[MoveField]
 
     @classmethod
-    def of(cls, move: type[MoveT_co], codecs: Mapping[object, Codec[object]]) -> MoveForm[MoveT_co]:
-        """Return the form that a class of moves declares, such as `notation = "set CARDS [onto ONTO]"`.
+    def of(cls, move: type[MoveT_co], codecs: Mapping[object, Codec[object]]) -> MovePattern[MoveT_co]:
+        """Return the pattern that a class of moves declares, such as `notation = "set CARDS [onto ONTO]"`.
 
         codecs: of its fields, by type.
         """
@@ -79,31 +79,31 @@ class MoveForm(Generic[MoveT_co]):
         """
         keywords = [f" {part.keyword} " if part.keyword else " " for part in self.parts]
         needed = [keyword for keyword, part in zip(keywords, self.parts, strict=True) if not part.optional]
-        found = cut_at(line, keywords)
-        return cut_at(line, needed) if found is None else found
+        found = split_keywords(line, keywords)
+        return split_keywords(line, needed) if found is None else found
 
 
 @frozen(repr=False)
 class MoveNotation(Generic[MoveT]):
     """The notation of all moves of a game.
 
-    forms: that of each kind of move.
+    patterns: that of each kind of move.
     """
 
-    forms: Sequence[MoveForm[MoveT]]
+    patterns: Sequence[MovePattern[MoveT]]
 
     def __repr__(self) -> str:
-        return f"<MoveNotation of {len(self.forms)} kinds of moves>"
+        return f"<MoveNotation of {len(self.patterns)} kinds of moves>"
 
     @classmethod
     def of(cls, union: object, codecs: Mapping[Any, Codec[object]]) -> MoveNotation[MoveT]:
         """Return the notation of a union of classes, each of which declares its own. codecs: of fields, by type."""
-        return cls([MoveForm.of(move, codecs) for move in get_args(union)])
+        return cls([MovePattern.of(move, codecs) for move in get_args(union)])
 
     @property
     def verbs(self) -> dict[type[MoveT], str]:
         """The verb of each class of moves."""
-        return {form.move: form.verb for form in self.forms}
+        return {pattern.move: pattern.verb for pattern in self.patterns}
 
     def read(self, line: str) -> MoveT:
         """Read a move. Raise NotationError, which says what was expected and what was found."""
@@ -111,39 +111,39 @@ class MoveNotation(Generic[MoveT]):
         who, colon, what = line.partition(": ")
         speaker = re.fullmatch(r"(chance)|seat (.+)", who)
         if not colon or speaker is None:
-            verbs = [form.verb for form in self.forms]
+            verbs = [pattern.verb for pattern in self.patterns]
             raise NotationError(expected="'seat N: ...' or 'chance: ...'", got=line, names=verbs)
         verb, _, _ = what.partition(" ")
-        for form in self.forms:
-            if form.verb == verb and _has_seat(form.move) != (speaker[1] == "chance"):
+        for pattern in self.patterns:
+            if pattern.verb == verb and _has_seat(pattern.move) != (speaker[1] == "chance"):
                 break
         else:
-            verbs = [form.verb for form in self.forms if _has_seat(form.move) != (speaker[1] == "chance")]
+            verbs = [pattern.verb for pattern in self.patterns if _has_seat(pattern.move) != (speaker[1] == "chance")]
             raise NotationError(expected=f"one of {', '.join(verbs)} after '{who}: '", got=verb, names=verbs)
         values: dict[str, object] = {} if speaker[1] else {"seat": NUMBER.read(speaker[2])}
-        texts = form.texts(what[len(verb) :])
+        texts = pattern.texts(what[len(verb) :])
         if texts is None:
-            raise NotationError(expected=f"'{who}: {form.notation}'", got=line)
-        for part, text in zip_longest(form.parts, texts):
+            raise NotationError(expected=f"'{who}: {pattern.notation}'", got=line)
+        for part, text in zip_longest(pattern.parts, texts):
             values[part.name] = None if text is None else part.codec.read(text)
-        move = form.move(**values)
+        move = pattern.move(**values)
         if (right := self.write(move)) != line:
-            raise spelled_wrong(right, line, "which is how this move is written")
+            raise spelling_error(right, line, "which is how this move is written")
         return move
 
     def verb(self, move: MoveT) -> str:
         """Return the verb of a move."""
-        return self.form(type(move)).verb
+        return self.pattern(type(move)).verb
 
-    def form(self, kind: type[MoveT]) -> MoveForm[MoveT]:
-        """Return the form of a class of moves."""
-        return next(form for form in self.forms if form.move is kind)
+    def pattern(self, kind: type[MoveT]) -> MovePattern[MoveT]:
+        """Return the pattern of a class of moves."""
+        return next(pattern for pattern in self.patterns if pattern.move is kind)
 
     def write(self, move: MoveT) -> str:
         """Write a move."""
-        form = self.form(type(move))
-        words = [_begin(form, getattr(move, "seat", None))]
-        for part in form.parts:
+        pattern = self.pattern(type(move))
+        words = [_begin(pattern, getattr(move, "seat", None))]
+        for part in pattern.parts:
             value = getattr(move, part.name)
             if value is not None:
                 words += [part.keyword] * bool(part.keyword) + [part.codec.write(value)]
@@ -156,14 +156,14 @@ class MoveNotation(Generic[MoveT]):
                 line = self.write(move)
                 return line if taken is None else f"{line} -> {name_of(taken)}"
             case HiddenMove(kind, seat, back):
-                line = _begin(self.form(kind), seat)
+                line = _begin(self.pattern(kind), seat)
                 return line if back is None else f"{line} {name_of(back)}"
         assert_never(seen)
 
 
-def _begin(form: MoveForm[object], seat: int | None) -> str:
+def _begin(pattern: MovePattern[object], seat: int | None) -> str:
     """Return the beginning of a move: who makes it, and its verb."""
-    return f"chance: {form.verb}" if seat is None else f"seat {seat}: {form.verb}"
+    return f"chance: {pattern.verb}" if seat is None else f"seat {seat}: {pattern.verb}"
 
 
 def _has_seat(move: object) -> bool:

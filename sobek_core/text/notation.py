@@ -145,7 +145,7 @@ def parts(kind: type[T], shape: str, *fields: tuple[str, str, Codec[Any]]) -> Co
 
     def read(text: str) -> T:
         check_length(text)
-        found = cut_at(text, keywords)
+        found = split_keywords(text, keywords)
         if found is None:
             raise NotationError(expected=f"'{shape}'", got=text)
         return kind(**{name: codec.read(part) for (_, name, codec), part in zip(fields, found, strict=True)})
@@ -163,21 +163,19 @@ def spelled_one_way(codec: Codec[T], what: str) -> Codec[T]:
     def read(text: str) -> T:
         value = codec.read(text)
         if (right := codec.write(value)) != text:
-            raise spelled_wrong(right, text, f"which is how {what} is written")
+            raise spelling_error(right, text, f"which is how {what} is written")
         return value
 
     return Codec(read, codec.write, codec.names)
 
 
-def spelled_wrong(right: str, text: str, why: str) -> NotationError:
+def spelling_error(right: str, text: str, why: str) -> NotationError:
     """Return the error for a text that should be spelled `right`; both are quoted from before their difference."""
     start = where_unlike(right, text)
-    return NotationError(
-        expected=f"{shown(right, start)}, {why}", got=from_there(text, start), found=shown(text, start)
-    )
+    return NotationError(expected=f"{shown(right, start)}, {why}", got=excerpt(text, start), found=shown(text, start))
 
 
-def from_there(text: str, start: int) -> str:
+def excerpt(text: str, start: int) -> str:
     """Return the rest of a text, after dots if something is skipped."""
     return "..." * (start > 0) + text[start:]
 
@@ -223,7 +221,7 @@ def check_length(line: str) -> None:
         raise NotationError(expected=f"at most {MAX_LINE} characters", got=str(len(line)), found=str(len(line)))
 
 
-def cut_at(text: str, keywords: Sequence[str]) -> list[str] | None:
+def split_keywords(text: str, keywords: Sequence[str]) -> list[str] | None:
     """Split a line at keywords, each at its first place, and return the text after each.
 
     Return None if the line does not begin with the first keyword, a keyword is missing, or a text is empty.

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sobek_core.kernel.pile import Pile
-from sobek_core.text.gaps import UNKNOWN, Gap, Stated, check_unknown
+from sobek_core.text.gaps import UNKNOWN, Gap, PartialPosition, check_unknown
 
 GameT = TypeVar("GameT")
 StateT = TypeVar("StateT")
@@ -114,7 +114,7 @@ class Positions(Generic[GameT, StateT]):
         numbered = enumerate(lines, start=1)
         return self._read(numbered, lambda place, value: (self._codec(place).read(value), None)).position
 
-    def read_open(self, lines: Iterable[str]) -> Stated[GameT, StateT]:
+    def read_open(self, lines: Iterable[str]) -> PartialPosition[GameT, StateT]:
         """Read a position with `?` for any unknown contents and `?*2` for two unknown things. Raise NotationError.
 
         Blank lines and lines that begin with # are ignored.
@@ -129,7 +129,7 @@ class Positions(Generic[GameT, StateT]):
 
     def _read(
         self, numbered: Iterable[tuple[int, str]], read_value: Callable[[str, str], tuple[Any, Gap | None]]
-    ) -> Stated[GameT, StateT]:
+    ) -> PartialPosition[GameT, StateT]:
         stated: dict[str, Any] = {}
         gaps: list[Gap] = []
         lines: dict[str, int] = {}
@@ -151,7 +151,7 @@ class Positions(Generic[GameT, StateT]):
             raise
         self._check_numbers(state, gaps, lines)
         position: Position[GameT, StateT] = Position(game, state)
-        return Stated(position, tuple(gaps), frozenset(stated) - {gap.place for gap in gaps})
+        return PartialPosition(position, tuple(gaps), frozenset(stated) - {gap.place for gap in gaps})
 
     def _check_numbers(self, state: StateT, gaps: Iterable[Gap], lines: Mapping[str, int]) -> None:
         """Raise NotationError if there are more unknown things than the box has left. lines: by place."""

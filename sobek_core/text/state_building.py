@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from sobek_core.rule_ids import RuleId
 
 
-def check_range(place: str, number: int, least: int, most: int, part: str = "") -> None:
+def check_range(place: str, number: int, minimum: int, maximum: int, part: str = "") -> None:
     """Raise NotationError unless a number is within limits. part: of the place that has the number."""
-    if not least <= number <= most:
-        limits = f"{least} to {most}" if least < most else f"{least}"
+    if not minimum <= number <= maximum:
+        limits = f"{minimum} to {maximum}" if minimum < maximum else f"{minimum}"
         raise NotationError(place=place, part=part, expected=limits, got=str(number), found=str(number))
 
 

@@ -238,8 +238,8 @@ class GameReader:
         if not text.endswith(UNSEEN):
             return read_move(text, state, self.tools, self.seats, problems)
         before = text.removesuffix(UNSEEN).strip()
-        forms = [form for form in self.tools.notation.forms if form.move in self.unseen.unseen_moves]
-        for name in dict.fromkeys(next(iter(form.parts[-1].codec.names), "1") for form in forms):
+        patterns = [pattern for pattern in self.tools.notation.patterns if pattern.move in self.unseen.unseen_moves]
+        for name in dict.fromkeys(next(iter(pattern.parts[-1].codec.names), "1") for pattern in patterns):
             written = read_move(f"{before} {name}", state, self.tools, self.seats, Problems())
             move = self.tools.notation.read(written) if written else None
             if type(move) in self.unseen.unseen_moves and str(getattr(move, last_of(self.tools, move))) == name:
@@ -256,7 +256,7 @@ def backs_of(kinds: Iterable[Any]) -> dict[str, frozenset[Any]]:
 
 def last_of(tools: GameTools, move: Any) -> str:
     """Return the name of the last field of a move in notation."""
-    return tools.notation.form(type(move)).parts[-1].name
+    return tools.notation.pattern(type(move)).parts[-1].name
 
 
 def with_kinds(tools: GameTools, move: Any, kinds: Sequence[object]) -> Any:

@@ -51,8 +51,8 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
         "choices": [_choice(name, readings, tools.name, words.language) for name, readings in made.items()],
         "verbs": [
             {
-                "verb": form.verb,
-                "notation": form.notation,
+                "verb": pattern.verb,
+                "notation": pattern.notation,
                 "fields": [
                     {
                         "name": part.name,
@@ -60,10 +60,10 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
                         "optional": part.optional,
                         "names": list(part.codec.names),
                     }
-                    for part in form.parts
+                    for part in pattern.parts
                 ],
             }
-            for form in tools.notation.forms
+            for pattern in tools.notation.patterns
         ],
     }
 

@@ -25,10 +25,10 @@ from sobek_core.classic.state import (
 )
 from sobek_core.classic.text.notation import BACK, CARDS, ROW, TOKENS
 from sobek_core.kernel.pile import MAX_COUNT
-from sobek_core.text.laying_out import check_range, rest
 from sobek_core.text.notation import NUMBER, Codec, NotationError
 from sobek_core.text.position_values import pending, several
 from sobek_core.text.positions import PositionLine, Positions
+from sobek_core.text.state_building import check_range, rest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

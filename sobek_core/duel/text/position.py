@@ -29,10 +29,10 @@ from sobek_core.duel.state import (
 )
 from sobek_core.duel.text.notation import BACK, CELL, DEBEN, DEBENS, GOOD, MARK, ROW, TILE, TILES, TOKENS
 from sobek_core.kernel.pile import MAX_COUNT
-from sobek_core.text.laying_out import check_range, rest
 from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError
 from sobek_core.text.position_values import pending, several
 from sobek_core.text.positions import PositionLine, Positions
+from sobek_core.text.state_building import check_range, rest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -45,10 +45,14 @@ def words_of(game: str) -> list[str]:
     """Return the words that the parsers of a game know."""
     tools = GAMES[game]
     names = [name for codec in tools.positions.places.values() for name in codec.names]
-    forms = [word for form in tools.notation.forms for word in (form.verb, *(part.keyword for part in form.parts))]
+    patterns = [
+        word
+        for pattern in tools.notation.patterns
+        for word in (pattern.verb, *(part.keyword for part in pattern.parts))
+    ]
     others = [word for table in tables().values() for said in table.values() for word in said]
     own = ["Ada", "Ben", "seat", "chance", "prosperity", "scarabs", "with", "none", "unknown", "victim", "of"]
-    return sorted({*names, *forms, *others, *own, *tools.positions.places})
+    return sorted({*names, *patterns, *others, *own, *tools.positions.places})
 
 
 def sayings(game: str) -> st.SearchStrategy[str]:
@@ -96,8 +100,8 @@ def test_every_move_cut_off_after_any_word_is_read_or_refused(game: GameSuite) -
     random = generator("cut off")
     state = game.random_position(random, 2).state
     moves = {type(move): move for move in (*game.every_kind(state), *game.deals(random, 2))}
-    forms = {form.move for form in game.tools.notation.forms}
-    assert forms == moves.keys()
+    patterns = {pattern.move for pattern in game.tools.notation.patterns}
+    assert patterns == moves.keys()
     for move in moves.values():
         words = game.tools.notation.write(move).split(" ")
         for number, known in product(range(1, len(words) + 1), (None, state)):

@@ -33,8 +33,8 @@ def test_everything_has_words(name: str, language: str) -> None:
     words = load_words(language)
     tools, looks = GAMES[name], DRAWN[name].looks(words)
     narrator = Narrator(tools, words.of(NAMES), looks)
-    for form in tools.notation.forms:
-        begins = f"page.move.{name}.{form.verb}"
+    for pattern in tools.notation.patterns:
+        begins = f"page.move.{name}.{pattern.verb}"
         assert [one for one in words.sentences if one == begins or one.startswith(f"{begins}-")]
     for seed in range(4):
         replay = audit(played(name, 2, seed).record)

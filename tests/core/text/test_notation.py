@@ -56,8 +56,8 @@ def test_every_move_is_read_back_as_it_is_written(game: GameSuite, data: st.Data
     """This includes illegal moves, and numbers of up to fifteen digits."""
     move = data.draw(game.moves)
     assume(can_be_written(move))
-    forms = game.tools.notation
-    assert move == forms.read(forms.write(move))
+    notation = game.tools.notation
+    assert move == notation.read(notation.write(move))
 
 
 def test_every_move_that_the_spec_shows_is_spelled_as_it_is_read() -> None:
@@ -65,11 +65,11 @@ def test_every_move_that_the_spec_shows_is_spelled_as_it_is_read() -> None:
     page = (spec_root() / "notation.md").read_text(encoding="utf-8")
     classic, duel = (re.findall(r"`((?:seat \d+|chance): [^`]+)`", part) for part in page.split("\n## Duel\n"))
     for game, lines in (("classic", classic), ("duel", duel)):
-        forms = GAMES[game].notation
+        notation = GAMES[game].notation
         shown = [line for line in lines if "PILE" not in line]  # a deal is shown as a pattern
-        moves = [forms.read(line) for line in shown]
-        assert shown == [forms.write(move) for move in moves]
-        assert {form.verb for form in forms.forms} - {"deal"} == {forms.verb(move) for move in moves}
+        moves = [notation.read(line) for line in shown]
+        assert shown == [notation.write(move) for move in moves]
+        assert {pattern.verb for pattern in notation.patterns} - {"deal"} == {notation.verb(move) for move in moves}
 
 
 @every_game

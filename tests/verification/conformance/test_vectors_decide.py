@@ -107,8 +107,8 @@ def _pass_over_keys(patch: pytest.MonkeyPatch) -> None:
     def read(tools: GameTools, asked: Request, key: str, kind: Any) -> Any:
         value = asked.fields[key]
         if key == "move":
-            forms = {form.verb: form.move for form in tools.notation.forms}
-            known = {"move", *(one.name for one in fields(forms[value["move"]]))}
+            patterns = {pattern.verb: pattern.move for pattern in tools.notation.patterns}
+            known = {"move", *(one.name for one in fields(patterns[value["move"]]))}
             asked.fields[key] = {name: part for name, part in value.items() if name in known}
         return right(tools, asked, key, kind)
 

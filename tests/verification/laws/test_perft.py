@@ -57,7 +57,7 @@ def test_positions_are_of_all_kinds(game: GameSuite) -> None:
         field = name.replace("-", "_")
         assert set(game.readings[name]) == {getattr(position.game.choices, field) for position in positions}
     verbs = {game.tools.notation.verb(game.tools.notation.read(move.move)) for one in pinned for move in one.moves}
-    assert {form.verb for form in game.tools.notation.forms} - {"deal"} == verbs
+    assert {pattern.verb for pattern in game.tools.notation.patterns} - {"deal"} == verbs
 
 
 @every_game

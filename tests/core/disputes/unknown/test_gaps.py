@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.records.audit import PlayedMove
-    from sobek_core.text.gaps import Stated
+    from sobek_core.text.gaps import PartialPosition
 
 
 def judged(game: str, *lines: str, move: str | None = None, score: tuple[int, ...] | None = None) -> Judgement:
@@ -103,7 +103,7 @@ def test_a_position_without_gaps_is_read_as_ever(game: str) -> None:
 # Compared with random completions, and with all of them.
 
 
-def _opened(game: str, step: PlayedMove, rng: random.Random, *, most: int) -> Stated[Any, Any]:
+def _opened(game: str, step: PlayedMove, rng: random.Random, *, most: int) -> PartialPosition[Any, Any]:
     """Hide some contents of one or two places, and keep the rest.
 
     Most often the next move names something that was hidden.

@@ -33,7 +33,7 @@ def everything(game: GameSuite) -> tuple[CoverageItem, ...]:
     Raise SpecError or FileNotFoundError if the spec cannot be read.
     """
     items = (
-        *(("move", form.verb) for form in game.tools.notation.forms),
+        *(("move", pattern.verb) for pattern in game.tools.notation.patterns),
         *game.coverage_items,
         *(("choice", f"{name}={reading}") for name, readings in game.readings.items() for reading in readings),
         *(("turn", name) for name in game.pending_kinds.slugs.values()),
