@@ -50,8 +50,8 @@ class Conditions(Generic[ObservedT, MoveT]):
     answers: for each kind of move its tables in the spec, each with the kinds of pending decisions that it answers;
     unlisted: kinds of moves that are judged but never listed; who_decides: returns the seat whose decision is pending,
     None for chance, a deal and the end; wrong_kind, wrong_seat: the rules that a move of an unexpected kind, or by a
-    wrong seat, breaks; holds: every other condition by its rule, called only if its presuppositions hold; begins: the
-    conditions of a setup, given the edition; pending_examples: for each pending class that needs more than a seat,
+    wrong seat, breaks; holds: every other condition by its rule, called only if its presuppositions hold; setup_holds:
+    the conditions of a setup, given the edition; pending_examples: for each pending class that needs more than a seat,
     yields what could be pending for a seat; unjudgeable: for each condition, those that cannot be judged if it fails,
     with the reasons.
     """
@@ -63,7 +63,7 @@ class Conditions(Generic[ObservedT, MoveT]):
     wrong_kind: RuleId
     wrong_seat: RuleId
     holds: Mapping[str, Callable[[ObservedT, MoveT], bool]]
-    begins: Mapping[str, Callable[[Any, Any], bool]]
+    setup_holds: Mapping[str, Callable[[Any, Any], bool]]
     pending_examples: Mapping[type[Any], Callable[[ObservedT, int], Iterable[Any]]]
     unjudgeable: Mapping[str, Mapping[str, str]]
     _restated: dict[tuple[str, str], Callable[[ObservedT, MoveT], bool]] = field(init=False, factory=dict)
@@ -139,7 +139,7 @@ class Conditions(Generic[ObservedT, MoveT]):
     def setup_broken_alone(self, rule: str, edition: object, setup: object) -> bool:
         """Return whether a setup of an edition breaks this condition and no other, ignoring presuppositions."""
         rules = (condition.rule for condition in move_tables(self.game)["setup"].conditions)
-        return [rule] == [one for one in rules if not self.begins[one](edition, setup)]
+        return [rule] == [one for one in rules if not self.setup_holds[one](edition, setup)]
 
     def possible_pending(self, name: str, state: ObservedT, move: MoveT) -> Iterator[Any]:
         """Yield what a move of a table could answer if it were pending, for its seat, or for any if chance decides."""

@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 # A place as a tuple: ("hand", 0), ("market", "c3"), ("set", 1, 0). Tokens on a set or on corruption are in its place.
-Spot: TypeAlias = tuple[int | str, ...]
-Layout: TypeAlias = dict[Spot, tuple[Any, ...]]
-Moved: TypeAlias = tuple[Any, Spot, Spot]  # what, from where, to where
+Location: TypeAlias = tuple[int | str, ...]
+Layout: TypeAlias = dict[Location, tuple[Any, ...]]
+Moved: TypeAlias = tuple[Any, Location, Location]  # what, from where, to where
 
-ORDERED: Final[tuple[Spot, ...]] = (("deck",), ("draw-pile",))  # places in which things are taken from the top
+ORDERED: Final[tuple[Location, ...]] = (("deck",), ("draw-pile",))  # places in which things are taken from the top
 
 
-def shown(spot: Spot) -> str:
+def location_name(location: Location) -> str:
     """Return the name of a place, for messages."""
-    return " ".join(map(str, spot))
+    return " ".join(map(str, location))
 
 
 def move_things(layout: Layout, moved: Iterable[Moved]) -> Iterator[str]:
@@ -32,7 +32,7 @@ def move_things(layout: Layout, moved: Iterable[Moved]) -> Iterator[str]:
     for thing, origin, goal in moved:
         there = list(layout.get(origin, ()))
         if thing not in (there[:1] if origin in ORDERED else there):
-            yield f"{shown(origin)}: {thing} is taken but is not there"
+            yield f"{location_name(origin)}: {thing} is taken but is not there"
             continue
         there.remove(thing)
         layout[origin] = tuple(there)
@@ -41,12 +41,12 @@ def move_things(layout: Layout, moved: Iterable[Moved]) -> Iterator[str]:
 
 def differences(expected: Layout, found: Layout, *kinds: type[Any]) -> Iterator[str]:
     """Yield the differences between two layouts. kinds: the kinds of things to compare; all if none are given."""
-    for spot in {**expected, **found}:
-        should, does = expected.get(spot, ()), found.get(spot, ())
+    for location in {**expected, **found}:
+        should, does = expected.get(location, ()), found.get(location, ())
         if kinds:
             should, does = (tuple(thing for thing in things if isinstance(thing, kinds)) for things in (should, does))
-        if should != does and (spot in ORDERED or Counter(should) != Counter(does)):
-            yield f"{shown(spot)}: expected {names_of(should)}, found {names_of(does)}"
+        if should != does and (location in ORDERED or Counter(should) != Counter(does)):
+            yield f"{location_name(location)}: expected {names_of(should)}, found {names_of(does)}"
 
 
 def moved_otherwise(before: Layout, moved: Iterable[Moved], after: Layout, *kinds: type[Any]) -> Iterator[str]:

@@ -33,18 +33,18 @@ if TYPE_CHECKING:
 TRIED: Final = 3  # listed moves to apply to both of two equal states
 
 
-def judge_by(
+def add_verdict_invariants(
     invariants: GameInvariants[SetupT, GameT, ObservedT, StateT, MoveT, EventT],
     conditions: Conditions[ObservedT, MoveT],
 ) -> None:
     """Add the invariants of starts and verdicts, which compare every setup and move with the spec's move tables."""
     rules = (conditions.wrong_kind, conditions.wrong_seat)
 
-    @invariants.of_opening(*(rule for rule in RULE_IDS if rule in conditions.begins))
+    @invariants.of_opening(*(rule for rule in RULE_IDS if rule in conditions.setup_holds))
     def a_game_starts_exactly_when_its_setup_is_legal(opening: Opening[SetupT, GameT, ObservedT]) -> Iterator[str]:
         """A setup that breaks no rule is accepted. Any other is refused for every rule that it breaks, in order."""
         table = move_tables(conditions.game)["setup"].conditions
-        expected = list(broken(table, lambda rule: conditions.begins[rule](opening.game.edition, opening.setup)))
+        expected = list(broken(table, lambda rule: conditions.setup_holds[rule](opening.game.edition, opening.setup)))
         refused = isinstance(opening.begun, tuple)
         found = [reason.rule for reason in opening.begun] if isinstance(opening.begun, tuple) else []
         if found != expected or refused != bool(found):
@@ -90,7 +90,7 @@ def judge_by(
             yield f"{judgement.move}: expected {expected or 'no reason'}, got {found or 'no reason'}"
 
 
-def list_by(
+def add_listing_invariants(
     invariants: GameInvariants[SetupT, GameT, ObservedT, StateT, MoveT, EventT],
     outcomes: Callable[[ObservedT], Mapping[MoveT, int]],
     *,
@@ -127,7 +127,9 @@ def list_by(
             yield f"{[move for move, number in Counter(listing.moves).items() if number > 1]}"
 
 
-def answer_alike(invariants: GameInvariants[SetupT, GameT, ObservedT, StateT, MoveT, EventT], *rules: RuleId) -> None:
+def add_equality_invariant(
+    invariants: GameInvariants[SetupT, GameT, ObservedT, StateT, MoveT, EventT], *rules: RuleId
+) -> None:
     """Add the invariant that equal states give equal answers."""
 
     @invariants.of_equal_states(rests_on=rules)
@@ -145,7 +147,7 @@ def answer_alike(invariants: GameInvariants[SetupT, GameT, ObservedT, StateT, Mo
                 yield f"{move} leads to another state from the copy"
 
 
-def fall_by(
+def add_progress_invariant(
     invariants: GameInvariants[SetupT, GameT, ObservedT, StateT, MoveT, EventT],
     measure: Callable[[ObservedT], tuple[int, ...]],
     *rules: RuleId,

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from sobek_core.kernel.game import Refused
 from sobek_invariants.observed import EqualStates, GameInvariants, Step
-from sobek_invariants.shared import fall_by
+from sobek_invariants.shared import add_progress_invariant
 from sobek_verification.games import GAMES
 from sobek_verification.laws.invariants import classic, duel
 
@@ -69,6 +69,6 @@ def test_a_start_that_is_refused_without_reasons_is_found(game: str, opened: Any
 def test_a_measure_below_zero_is_found() -> None:
     """A negative measure breaks the invariant even if it decreases."""
     invariants: GameInvariants[Any, Any, Any, Any, Any, Any] = GameInvariants()
-    fall_by(invariants, lambda numbers: numbers, "duel.turn.order")
+    add_progress_invariant(invariants, lambda numbers: numbers, "duel.turn.order")
     steps: list[Step[Any, Any, Any]] = [Step((1, 1), "a move", (), after) for after in ((1, 0), (0, -1), (1, 1))]
     assert [0, 1, 1] == [len(invariants.of_step.violations(step)) for step in steps]

@@ -10,10 +10,10 @@ from sobek_core.classic import moves as m
 from sobek_core.classic import state as s
 from sobek_core.classic.components import Back
 from sobek_invariants.classic.observed import INVARIANTS, ObservedState, types_of
-from sobek_invariants.classic.opening import BEGINS, deck_is_whole, event_pile_is_dealt, hands_are_green
+from sobek_invariants.classic.opening import SETUP_CONDITIONS, deck_is_whole, event_pile_is_dealt, hands_are_green
 from sobek_invariants.classic.shape import bears_prosperity
 from sobek_invariants.conditions import Conditions
-from sobek_invariants.shared import judge_by
+from sobek_invariants.shared import add_verdict_invariants
 
 if TYPE_CHECKING:
     from sobek_core.classic.components import Card
@@ -186,7 +186,7 @@ def tied_for_last(state: ObservedState) -> list[int]:
     return [seat for seat, own in enumerate(points) if all(own <= other for other in points)]
 
 
-HOLDS: Final[dict[str, Predicate]] = {
+MOVE_CONDITIONS: Final[dict[str, Predicate]] = {
     "classic.turn.opponent": _opponent,
     "classic.quay.window": _window,
     "classic.sets.in-hand": _in_hand,
@@ -288,10 +288,10 @@ CONDITIONS: Final = Conditions[ObservedState, m.Move](
     who_decides=who_decides,
     wrong_kind="classic.turn.pending",
     wrong_seat="classic.turn.order",
-    holds=HOLDS,
-    begins=BEGINS,
+    holds=MOVE_CONDITIONS,
+    setup_holds=SETUP_CONDITIONS,
     pending_examples=_PENDING_EXAMPLES,
     unjudgeable=_UNJUDGEABLE,
 )
 
-judge_by(INVARIANTS, CONDITIONS)
+add_verdict_invariants(INVARIANTS, CONDITIONS)

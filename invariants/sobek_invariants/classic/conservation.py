@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.classic.components import Token
 from sobek_core.classic.events import CardsMoved, MarkerMoved, Place, TableCleared, TokenMoved
 from sobek_invariants.classic.observed import ObservedState, Step, of_state, of_step
-from sobek_invariants.ledger import Layout, Moved, Spot, differences, made_or_lost, move_things, shown
+from sobek_invariants.ledger import Layout, Location, Moved, differences, location_name, made_or_lost, move_things
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from sobek_core.classic.events import Event
     from sobek_core.plausibility import Finding
 
-BOX: Final[Spot] = ("box",)
-DECK: Final[Spot] = ("deck",)
-QUAYS: Final[Spot] = ("quays",)
-DISCARD: Final[Spot] = ("discard",)
-EVENT_PILE: Final[Spot] = ("event-pile",)
-SPENT: Final[Spot] = ("spent",)
+BOX: Final[Location] = ("box",)
+DECK: Final[Location] = ("deck",)
+QUAYS: Final[Location] = ("quays",)
+DISCARD: Final[Location] = ("discard",)
+EVENT_PILE: Final[Location] = ("event-pile",)
+SPENT: Final[Location] = ("spent",)
 
 
 def laid_out(state: ObservedState) -> Layout:
@@ -62,15 +62,15 @@ def moved_by(event: Event) -> list[Moved]:
     """Return the single movements of an event. In a delivery, the card drawn last is nearest the 0 space."""
     match event:
         case CardsMoved(cards, origin, goal):
-            from_, to = _spot(origin), _spot(goal)
+            from_, to = _location(origin), _location(goal)
             return [(card, from_, to) for card in (reversed(cards) if (from_, to) == (DECK, QUAYS) else cards)]
         case TokenMoved(token, origin, goal):
-            return [(token, _spot(origin), _spot(goal))]
+            return [(token, _location(origin), _location(goal))]
         case _:
             return []
 
 
-def _spot(place: Place) -> Spot:
+def _location(place: Place) -> Location:
     return tuple(part for part in (place.zone.value, place.seat, place.number) if part is not None)
 
 
@@ -121,11 +121,11 @@ def every_reported_movement_moves_something(step: Step) -> Iterator[str]:
                 pass
         for thing, origin, goal in moved_by(event):
             if origin == goal:
-                yield f"an event moves {thing} from {shown(origin)} to {shown(goal)}"
+                yield f"an event moves {thing} from {location_name(origin)} to {location_name(goal)}"
 
 
 @of_step("classic.game-end.new-round", rests_on=("classic.setup.players",))
-def what_no_event_reports_does_not_change(step: Step) -> Iterator[str]:
+def only_what_an_event_reports_changes(step: Step) -> Iterator[str]:
     """The players never change. The round, and the points at its start, change only with a new deal."""
     before, after = step.before.state, step.after.state
     if len(before.seats) != len(after.seats):

@@ -9,14 +9,14 @@ from sobek_core.classic.components import Card, Good, Power, Token
 from sobek_core.classic.state import ThiefCard, VizierCard
 from sobek_invariants.classic.conservation import DECK, DISCARD, QUAYS, laid_out
 from sobek_invariants.classic.observed import Step, of_step
-from sobek_invariants.ledger import Spot, differences, move_things
+from sobek_invariants.ledger import Location, differences, move_things
 from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-def _moved_otherwise(step: Step, *flows: tuple[Iterable[Card], Spot, Spot]) -> Iterator[str]:
+def _moved_otherwise(step: Step, *flows: tuple[Iterable[Card], Location, Location]) -> Iterator[str]:
     """Yield the cards that are not where the flows put them. The deck and the quays have their own invariants.
 
     flows: cards, with their origin and their goal.
@@ -28,11 +28,11 @@ def _moved_otherwise(step: Step, *flows: tuple[Iterable[Card], Spot, Spot]) -> I
     yield from differences(expected, found, Card)
 
 
-def _hand(seat: int) -> Spot:
+def _hand(seat: int) -> Location:
     return ("hand", seat)
 
 
-def _corruption(seat: int) -> Spot:
+def _corruption(seat: int) -> Location:
     return ("corruption", seat)
 
 

@@ -9,7 +9,7 @@ from sobek_core.classic import moves as m
 from sobek_core.classic import state as s
 from sobek_invariants.classic.conditions import drawn_from, tied_for_last, who_decides
 from sobek_invariants.classic.observed import INVARIANTS, Listing, ObservedState, of_listing
-from sobek_invariants.shared import answer_alike, list_by
+from sobek_invariants.shared import add_equality_invariant, add_listing_invariants
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,14 +23,14 @@ def _outcomes(state: ObservedState) -> Counter[m.Move]:
     return Counter(m.DrawChooser(seat) for seat in tied_for_last(state))
 
 
-list_by(
+add_listing_invariants(
     INVARIANTS,
     _outcomes,
     chance=("classic.characters.thief-card", "classic.game-end.lowest-tie"),
     pending=("classic.turn.follow-up", "classic.turn.action", "classic.game-end.new-round"),
     once="classic.turn.pending",
 )
-answer_alike(INVARIANTS, "classic.setup.components", "classic.turn.pending")
+add_equality_invariant(INVARIANTS, "classic.setup.components", "classic.turn.pending")
 
 
 @of_listing("classic.sets.equal-sets")

@@ -59,7 +59,7 @@ def _seats(setup: Setup) -> int:
     return len(setup.deal.hands)
 
 
-BEGINS: Final[dict[str, Callable[[Edition, Setup], bool]]] = {
+SETUP_CONDITIONS: Final[dict[str, Callable[[Edition, Setup], bool]]] = {
     "classic.setup.players": lambda edition, setup: (
         edition.figures.min_players <= _seats(setup) <= edition.figures.max_players
     ),

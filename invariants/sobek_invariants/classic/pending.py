@@ -52,7 +52,7 @@ def every_named_seat_is_in_the_game_and_every_victim_is_an_opponent(state: Obser
 
 
 @of_state("classic.characters.play", "classic.events.effect", "classic.events.trigger")
-def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[Finding]:
+def the_state_explains_what_is_pending(state: ObservedState) -> Iterator[Finding]:
     """A pending power needs a discarded character. A pending effect needs a spent token and a player with a set."""
     pending = state.pending
     power, token = POWER_OF.get(type(pending)), TOKEN_OF.get(type(pending))

@@ -19,12 +19,12 @@ DEPENDS_ON: Final[Mapping[Predicate[ObservedState], frozenset[str]]] = {
     shape.each_play_of_a_set_used_a_token_while_any_were_left: frozenset({"tokens", EVERY_SET}),
     shape.discarded_cards_were_played_or_named_by_a_priest: frozenset({"discard"}),
     shape.a_new_round_begins_with_only_what_was_dealt: frozenset({EVERYTHING}),
-    pending.what_is_pending_has_a_cause_in_the_state: frozenset({"discard", "spent"}),
+    pending.the_state_explains_what_is_pending: frozenset({"discard", "spent"}),
     shape.markers_never_fall_below_zero: frozenset({"round"}),
 }
 
 NAMED_LAST: Final[Mapping[Predicate[ObservedState], frozenset[str]]] = {
-    shape.quays_and_deck_are_empty_when_the_round_is_over_and_the_quays_only_then: frozenset({"quays"}),
+    shape.the_quays_are_empty_exactly_when_the_round_is_over_and_then_so_is_the_deck: frozenset({"quays"}),
 }
 
 CHECKS: Final = PlausibilityChecks(INVARIANTS, ObservedState.of, DEPENDS_ON, NAMED_LAST)

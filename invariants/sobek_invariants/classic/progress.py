@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.classic import state as s
 from sobek_core.classic.moves import DealRound
 from sobek_invariants.classic.observed import INVARIANTS, ObservedState, Step, of_step
-from sobek_invariants.shared import fall_by
+from sobek_invariants.shared import add_progress_invariant
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,7 +84,7 @@ def open_decisions(state: ObservedState) -> int:
     return OPEN.get(type(pending), 0)
 
 
-def measure(state: ObservedState) -> tuple[int, int, int, int]:
+def progress_measure(state: ObservedState) -> tuple[int, int, int, int]:
     """Return the rounds left, the phase, M and D, to be compared in this order."""
     phase = PHASE.get(type(state.pending), PLAYED)
     return (state.figures.rounds - state.round, phase, cards_to_play(state), open_decisions(state))
@@ -111,9 +111,9 @@ def pending_decisions_decrease_with_each_one_made(step: Step) -> Iterator[str]:
             yield f"from {before} to {after} with {step.move}"
 
 
-fall_by(
+add_progress_invariant(
     INVARIANTS,
-    measure,
+    progress_measure,
     "classic.turn.follow-up",
     "classic.round-end.trigger",
     "classic.game-end.rounds",

@@ -76,7 +76,7 @@ def at_most_nine_cards_are_on_the_quays(state: ObservedState) -> Iterator[Findin
 
 
 @of_state("classic.round-end.trigger", "classic.turn.action", rests_on=("classic.quay.delivery",))
-def quays_and_deck_are_empty_when_the_round_is_over_and_the_quays_only_then(
+def the_quays_are_empty_exactly_when_the_round_is_over_and_then_so_is_the_deck(
     state: ObservedState,
 ) -> Iterator[Finding]:
     """Empty quays are refilled at once, so they stay empty only when the deck is empty too, and the round is over."""
@@ -130,7 +130,7 @@ def nobody_has_two_sets_of_a_type_that_must_be_extended(state: ObservedState) ->
 
 
 @of_state("classic.sets.amulet-only", "classic.sets.untyped")
-def no_set_is_all_amulets_where_that_is_forbidden(state: ObservedState) -> Iterator[Finding]:
+def no_set_is_only_amulets_if_that_is_forbidden(state: ObservedState) -> Iterator[Finding]:
     """Under `forbidden` every set has a type, including horizontal ones."""
     if state.game.choices.amulet_only_set == "forbidden":
         for seat in range(state.players):

@@ -20,8 +20,8 @@ from sobek_invariants.duel.observed import (
     other,
     spread,
 )
-from sobek_invariants.duel.opening import BEGINS
-from sobek_invariants.shared import judge_by
+from sobek_invariants.duel.opening import SETUP_CONDITIONS
+from sobek_invariants.shared import add_verdict_invariants
 
 if TYPE_CHECKING:
     from sobek_core.duel.components import Group, Tile, Token
@@ -149,7 +149,7 @@ def offered(state: ObservedState) -> tuple[Token, ...]:
     return tuple(pending.drawn) if isinstance(pending, s.ArchitectToken) else state.pirogues
 
 
-HOLDS: Final[dict[str, Predicate]] = {
+MOVE_CONDITIONS: Final[dict[str, Predicate]] = {
     "duel.market.tile": lambda state, move: _cell(move) in state.market,
     "duel.market.centre": lambda state, move: (
         not isinstance(state.pending, s.CentreTake) or _cell(move) in state.centre()
@@ -227,10 +227,10 @@ CONDITIONS: Final = Conditions[ObservedState, m.Move](
     who_decides=who_decides,
     wrong_kind="duel.turn.pending",
     wrong_seat="duel.turn.order",
-    holds=HOLDS,
-    begins=BEGINS,
+    holds=MOVE_CONDITIONS,
+    setup_holds=SETUP_CONDITIONS,
     pending_examples=_PENDING_EXAMPLES,
     unjudgeable={},
 )
 
-judge_by(INVARIANTS, CONDITIONS)
+add_verdict_invariants(INVARIANTS, CONDITIONS)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel.components import Token
 from sobek_core.duel.events import AnkhMoved, DebenMoved, EndTriggered, Place, TilesMoved, TokenMoved, Zone
-from sobek_invariants.duel.observed import CELLS, ObservedState, Step, of_state, of_step, standing
-from sobek_invariants.ledger import Layout, Moved, Spot, differences, made_or_lost, move_things, shown
+from sobek_invariants.duel.observed import CELLS, ObservedState, Step, ankh_position, of_state, of_step
+from sobek_invariants.ledger import Layout, Location, Moved, differences, location_name, made_or_lost, move_things
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from sobek_core.duel.events import Event
     from sobek_core.plausibility import Finding
 
-BOX: Final[Spot] = ("box",)
-DRAW_PILE: Final[Spot] = ("draw-pile",)
-REMOVED: Final[Spot] = ("removed",)
-PIROGUES: Final[Spot] = ("pirogues",)
-ASIDE: Final[Spot] = ("aside",)
-SPENT: Final[Spot] = ("spent",)
-BAG: Final[Spot] = ("bag",)
+BOX: Final[Location] = ("box",)
+DRAW_PILE: Final[Location] = ("draw-pile",)
+REMOVED: Final[Location] = ("removed",)
+PIROGUES: Final[Location] = ("pirogues",)
+ASIDE: Final[Location] = ("aside",)
+SPENT: Final[Location] = ("spent",)
+BAG: Final[Location] = ("bag",)
 
 
 def laid_out(state: ObservedState) -> Layout:
@@ -68,12 +68,13 @@ def moved_by(event: Event) -> list[Moved]:
     match event:
         case TilesMoved(tiles, origin, goal, cells):
             return [
-                (tile, _spot(origin, cells, number), _spot(goal, cells, number)) for number, tile in enumerate(tiles)
+                (tile, _location(origin, cells, number), _location(goal, cells, number))
+                for number, tile in enumerate(tiles)
             ]
         case TokenMoved(token, origin, goal):
-            return [(token, _spot(origin), _spot(goal))]
+            return [(token, _location(origin), _location(goal))]
         case DebenMoved(deben, origin, goal):
-            return [(deben, _spot(origin), _spot(goal))]
+            return [(deben, _location(origin), _location(goal))]
         case _:
             return []
 
@@ -93,8 +94,8 @@ def laid_out_behind(step: Step) -> Layout:
     return layout
 
 
-def _spot(place: Place, cells: tuple[object, ...] = (), number: int = 0) -> Spot:
-    """Return a place of an event as a spot. cells: those that the event names; number: the tile's index."""
+def _location(place: Place, cells: tuple[object, ...] = (), number: int = 0) -> Location:
+    """Return a place of an event as a location. cells: those that the event names; number: the tile's index."""
     match place:
         case Place(Zone.MARKET):
             return ("market", str(cells[number]) if number < len(cells) else "no cell")
@@ -127,7 +128,7 @@ def every_movement_of_the_ankh_is_reported(step: Step) -> Iterator[str]:
         if isinstance(event, AnkhMoved):
             ankh = None if event.cell is None else (event.cell.name, event.mark)
     if ankh != step.after.ankh:
-        yield f"according to the events {standing(ankh)}, in the state {standing(step.after.ankh)}"
+        yield f"according to the events {ankh_position(ankh)}, in the state {ankh_position(step.after.ankh)}"
 
 
 @of_step(
@@ -145,17 +146,17 @@ def every_reported_movement_moves_something(step: Step) -> Iterator[str]:
             case AnkhMoved(cell, mark):
                 moved = None if cell is None else (cell.name, mark)
                 if moved == ankh:
-                    yield f"an event moves the Ankh to where it is: {standing(ankh)}"
+                    yield f"an event moves the Ankh to where it is: {ankh_position(ankh)}"
                 ankh = moved
             case _:
                 pass
         for thing, origin, goal in moved_by(event):
             if origin == goal:
-                yield f"an event moves {thing} from {shown(origin)} to {shown(goal)}"
+                yield f"an event moves {thing} from {location_name(origin)} to {location_name(goal)}"
 
 
 @of_step(rests_on=("duel.setup.players", "duel.setup.components"))
-def what_no_event_reports_does_not_change(step: Step) -> Iterator[str]:
+def only_what_an_event_reports_changes(step: Step) -> Iterator[str]:
     """The players and the things left out of the game never change, and there are no other places for tiles."""
     before, after = step.before.state, step.after.state
     if len(before.seats) != len(after.seats):

@@ -19,8 +19,8 @@ from sobek_invariants.duel.conservation import (
     laid_out,
     laid_out_behind,
 )
-from sobek_invariants.duel.observed import BETWEEN, KEPT, SNAKES, Step, of_step, other, spread, standing
-from sobek_invariants.ledger import Moved, Spot, moved_otherwise
+from sobek_invariants.duel.observed import BETWEEN, KEPT, SNAKES, Step, ankh_position, of_step, other, spread
+from sobek_invariants.ledger import Location, Moved, moved_otherwise
 from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
@@ -35,15 +35,15 @@ def _moved_otherwise(step: Step, moved: Iterable[Moved], *kinds: type[object]) -
     yield from moved_otherwise(laid_out(step.before), moved, laid_out_behind(step), *kinds)
 
 
-def _hand(seat: int) -> Spot:
+def _hand(seat: int) -> Location:
     return ("hand", seat)
 
 
-def _corruption(seat: int) -> Spot:
+def _corruption(seat: int) -> Location:
     return ("corruption", seat)
 
 
-def _all(tiles: Iterable[Tile], origin: Spot, goal: Spot) -> list[Moved]:
+def _all(tiles: Iterable[Tile], origin: Location, goal: Location) -> list[Moved]:
     return [(tile, origin, goal) for tile in tiles]
 
 
@@ -114,7 +114,7 @@ def the_merchant_takes_one_tile_and_changes_nothing_else(step: Step) -> Iterator
         at = step.move.cell.name
         yield from _moved_otherwise(step, [(step.before.market[at], ("market", at), _hand(step.move.seat))])
         if step.after.ankh != step.before.ankh:
-            yield f"before: {standing(step.before.ankh)}; after: {standing(step.after.ankh)}"
+            yield f"before: {ankh_position(step.before.ankh)}; after: {ankh_position(step.after.ankh)}"
 
 
 @of_step("duel.selling.sale", "duel.selling.expanding", "duel.characters.courtesan")
@@ -139,7 +139,7 @@ def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
     match step.move:
         case m.ChooseToken(seat, token):
             origin = ASIDE if isinstance(step.before.pending, s.ArchitectToken) else PIROGUES
-            kept: Spot = ("tokens", other(seat) if token in SNAKES else seat)
+            kept: Location = ("tokens", other(seat) if token in SNAKES else seat)
             yield from _moved_otherwise(step, [(token, origin, kept if token in KEPT else SPENT)], Token)
         case m.ChooseSet(seat, good):
             yield from _moved_otherwise(step, [(Token.SCARABS, SPENT, ("sold", seat, good.value))], Token)
@@ -166,7 +166,7 @@ def a_drawn_deben_goes_to_its_player_and_horus_keeps_the_higher(step: Step) -> I
     pending = step.before.pending
     match step.move:
         case m.DrawDeben(deben) if isinstance(pending, (s.DebenDraw, s.RewardDraw, s.HorusDraw)):
-            own: Spot = ("debens", pending.seat)
+            own: Location = ("debens", pending.seat)
             kept = pending.kept if isinstance(pending, s.HorusDraw) else None
             back: list[Moved] = [] if kept is None else [(min(deben, kept), own, BAG)]
             yield from _moved_otherwise(step, [(deben, BAG, own), *back])
@@ -195,7 +195,7 @@ def only_takes_directions_and_refills_move_the_ankh(step: Step) -> Iterator[str]
         case _:
             pass
     if step.after.ankh != expected:
-        yield f"expected: {standing(expected)}; found: {standing(step.after.ankh)}"
+        yield f"expected: {ankh_position(expected)}; found: {ankh_position(step.after.ankh)}"
 
 
 @of_step("duel.selling.wild", "duel.selling.characters", rests_on=("duel.setup.components",))

@@ -13,7 +13,7 @@ from sobek_core.duel.components import Token, Tokens
 from sobek_core.kernel.game import Position
 from sobek_invariants.duel.conditions import drawn_from
 from sobek_invariants.duel.observed import INVARIANTS, Listing, ObservedState, of_equal_states, of_listing
-from sobek_invariants.shared import answer_alike, list_by
+from sobek_invariants.shared import add_equality_invariant, add_listing_invariants
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ def _order_of_tokens(move: m.DrawTokens) -> tuple[int, ...]:
     return tuple(move.tokens.count(token) for token in Token)
 
 
-list_by(
+add_listing_invariants(
     INVARIANTS,
     _outcomes,
     chance=(
@@ -51,7 +51,7 @@ list_by(
     pending=("duel.turn.follow-up", "duel.turn.action", "duel.game-end.trigger"),
     once="duel.turn.pending",
 )
-answer_alike(INVARIANTS, "duel.setup.components", "duel.turn.pending")
+add_equality_invariant(INVARIANTS, "duel.setup.components", "duel.turn.pending")
 
 
 @of_listing("duel.pirogues.forced-tile", "duel.pirogues.finger")

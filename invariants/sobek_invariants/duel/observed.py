@@ -97,7 +97,7 @@ def is_wild(tile: Tile) -> bool:
     return tile.name.startswith("statue-") or tile.name == "architect"
 
 
-def standing(ankh: tuple[str, Mark | None] | None) -> Finding:
+def ankh_position(ankh: tuple[str, Mark | None] | None) -> Finding:
     """Describe where the Ankh is, for messages."""
     if ankh is None:
         return Finding("the Ankh is off the board")

@@ -11,9 +11,9 @@ from sobek_invariants.duel.observed import (
     CELLS,
     ObservedState,
     Opening,
+    ankh_position,
     of_opening,
     spread,
-    standing,
 )
 from sobek_invariants.observed import names_of
 
@@ -39,7 +39,7 @@ def _pirogues(edition: Edition, setup: Setup) -> bool:
     return len(tokens) == edition.figures.pirogues and Counter(tokens) <= Counter(edition.tokens)
 
 
-BEGINS: Final[dict[str, Callable[[Edition, Setup], bool]]] = {
+SETUP_CONDITIONS: Final[dict[str, Callable[[Edition, Setup], bool]]] = {
     "duel.setup.players": lambda edition, setup: len(setup.hands) == edition.figures.players,
     "duel.setup.starting-hands": lambda edition, setup: (
         all(len(tuple(hand)) == edition.figures.starting_hand for hand in setup.hands)
@@ -93,4 +93,4 @@ def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
     if len(state.box) != len(edition.tiles) - dealt or not _are_starting_tiles(edition, state.box) or state.removed:
         yield f"the box has {names_of(state.box)}, and {names_of(state.removed)} is out of the game"
     if state.pending != CentreTake(setup.first) or state.ankh is not None:
-        yield f"{standing(state.ankh)}, and {state.pending} is pending"
+        yield f"{ankh_position(state.ankh)}, and {state.pending} is pending"

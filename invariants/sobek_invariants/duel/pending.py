@@ -44,7 +44,7 @@ def deciding_seats_are_in_the_game(state: ObservedState) -> Iterator[Finding]:
 
 
 @of_state("duel.characters.play", "duel.pirogues.effect", "duel.pirogues.trigger", "duel.market.direction")
-def what_is_pending_has_a_cause_in_the_state(state: ObservedState) -> Iterator[Finding]:
+def the_state_explains_what_is_pending(state: ObservedState) -> Iterator[Finding]:
     """A pending power needs a removed character, an effect a spent token, and a direction a character in hand.
 
     A choice of a token is pending only for a player who has sold something. A deben is pending only for a player who
@@ -82,8 +82,8 @@ def _can_be_answered(state: ObservedState, pending: s.Pending) -> bool:
         case s.CentreTake():
             return state.any_tile(state.centre())
         case s.DebenTile(seat, tile):
-            standing = None if state.ankh is None else state.ankh[1]
-            return tile.deben and tile in state.hands[seat] and standing is tile.mark and bool(state.bag)
+            mark = None if state.ankh is None else state.ankh[1]
+            return tile.deben and tile in state.hands[seat] and mark is tile.mark and bool(state.bag)
         case s.DebenDraw() | s.HorusDraw(kept=None):
             return bool(state.bag)
         case s.HorusDraw(seat, kept):

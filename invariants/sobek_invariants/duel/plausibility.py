@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sobek_invariants.registry import Predicate
 
 DEPENDS_ON: Final[Mapping[Predicate[ObservedState], frozenset[str]]] = {
-    pending.what_is_pending_has_a_cause_in_the_state: frozenset({"removed", "spent"}),
+    pending.the_state_explains_what_is_pending: frozenset({"removed", "spent"}),
     shape.during_the_game_removed_tiles_were_played_traded_or_named_by_a_priest: frozenset({"removed"}),
 }
 

@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.duel import state as s
 from sobek_core.duel.components import Back
 from sobek_invariants.duel.observed import INVARIANTS, ObservedState, Opening, Step, of_opening, of_step
-from sobek_invariants.shared import fall_by
+from sobek_invariants.shared import add_progress_invariant
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,7 +77,7 @@ def open_decisions(state: ObservedState) -> int:
             return OPEN.get(type(pending), 0)
 
 
-def measure(state: ObservedState) -> tuple[int, int, int]:
+def progress_measure(state: ObservedState) -> tuple[int, int, int]:
     """Return the phase, M and D, to be compared in this order."""
     over = isinstance(state.pending, (s.RewardDraw, s.Finished))
     return (0 if over else 1, tiles_to_play(state), open_decisions(state))
@@ -118,9 +118,9 @@ def pending_decisions_decrease_with_each_one_made(step: Step) -> Iterator[str]:
         yield f"from {before} to {after} with {step.move}"
 
 
-fall_by(
+add_progress_invariant(
     INVARIANTS,
-    measure,
+    progress_measure,
     "duel.turn.follow-up",
     "duel.turn.action",
     "duel.game-end.trigger",

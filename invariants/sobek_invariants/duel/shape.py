@@ -8,7 +8,7 @@ from sobek_core.duel import state as s
 from sobek_core.duel.components import Back, Good, Power, Token
 from sobek_core.plausibility import Finding
 from sobek_invariants.duel.conditions import can_open
-from sobek_invariants.duel.observed import KEPT, ObservedState, is_of, is_wild, of_state, standing
+from sobek_invariants.duel.observed import KEPT, ObservedState, ankh_position, is_of, is_wild, of_state
 from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
@@ -49,14 +49,14 @@ def the_ankh_is_off_the_board_exactly_while_a_take_from_the_centre_is_pending(
 ) -> Iterator[Finding]:
     """A take from the centre is pending at the start and after a refill. Otherwise the Ankh is on the board."""
     if (state.ankh is None) != isinstance(state.pending, s.CentreTake):
-        yield Finding("{ankh} while this is pending: {pending}", ankh=standing(state.ankh), pending=state.pending)
+        yield Finding("{ankh} while this is pending: {pending}", ankh=ankh_position(state.ankh), pending=state.pending)
 
 
 @of_state("duel.market.direction", "duel.market.ankh")
 def the_ankh_has_no_direction_exactly_while_one_must_be_chosen(state: ObservedState) -> Iterator[Finding]:
     """Only a character's tile has no mark, and the player who takes it names the Ankh's direction at once."""
     if state.ankh is not None and (state.ankh[1] is None) != isinstance(state.pending, s.AnkhDirection):
-        yield Finding("{ankh} while this is pending: {pending}", ankh=standing(state.ankh), pending=state.pending)
+        yield Finding("{ankh} while this is pending: {pending}", ankh=ankh_position(state.ankh), pending=state.pending)
 
 
 @of_state("duel.pirogues.finger", "duel.pirogues.forced-tile")

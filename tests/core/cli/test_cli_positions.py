@@ -29,7 +29,7 @@ INVARIANTS: dict[str, Any] = {"classic": classic, "duel": duel}
 DEPENDS_ON: dict[str, Mapping[Any, frozenset[str]]] = {"classic": CLASSIC, "duel": DUEL_}
 # Places that cannot be left out if the pending decision is about their contents.
 NEEDED = {"spent": ("-set seat", "curse-victim"), "tokens": ("token-choice",)}
-QUAYS = "quays and deck are empty when the round is over and the quays only then"
+QUAYS = "the quays are empty exactly when the round is over and then so is the deck"
 LAST = "every pending choice has a legal answer"
 
 

@@ -126,7 +126,7 @@ BARE = "game: duel\nankh: c3 v\n"
         ),
         (
             "spent: -\nremoved: -\nseat 0 hand: ivory-f-0\nturn: pyramid-action seat 0\n",
-            "what is pending has a cause in the state",
+            "the state explains what is pending",
         ),
     ],
 )

@@ -59,7 +59,7 @@ SMALL_SET = ("market: c5 queen", "seat 0 sold: fish: fish-v-1 fish-h-1")
         (
             "classic",
             ("seat 1 sets: fish-0*2", "turn: action seat 0"),
-            ["quays and deck are empty when the round is over and the quays only then"],
+            ["the quays are empty exactly when the round is over and then so is the deck"],
         ),
     ],
 )

@@ -67,14 +67,14 @@ TABLES: Final[tuple[Seeded, ...]] = (
     wrong_state("the box holds the cards that were not dealt", DEALT, box=Cards()),
     wrong_state("each round has five event tokens", DEALT, box_tokens=ALL_TOKENS),
     wrong_state("at most nine cards are on the quays", DEALT, quays=(*DEALT.state.quays, card("fish-0"))),
-    wrong_state("quays and deck are empty when the round is over and the quays only then", DEALT, quays=()),
+    wrong_state("the quays are empty exactly when the round is over and then so is the deck", DEALT, quays=()),
     wrong_state("the deck holds whole deliveries except for what the queen drew", DEALT, deck=DEALT.state.deck[3:]),
     wrong_state("no card from the deck has a green back", PLAIN, quays=(card("fish-0-green"),)),
     wrong_seat("a set has three or more cards of one type", SET, 0, sets=(s.TableSet(CARDS.read("fish-0*2 wheat-0")),)),
     wrong_seat(
         "nobody has two sets of a type that must be extended", EXTENDS, 0, sets=EXTENDS.state.seats[0].sets[:1] * 2
     ),
-    wrong_seat("no set is all amulets where that is forbidden", AMULETS, 0, sets=(s.TableSet(CARDS.read("amulet*3")),)),
+    wrong_seat("no set is only amulets if that is forbidden", AMULETS, 0, sets=(s.TableSet(CARDS.read("amulet*3")),)),
     wrong_seat(
         "prosperity is only on sets of wheat fish cattle or amulets",
         SET,
@@ -101,7 +101,7 @@ TABLES: Final[tuple[Seeded, ...]] = (
     wrong_seat("a new round begins with only what was dealt", NEW_ROUND, 1, curses=1),
     ("a curse is spent only until its victim is named", PLAIN, SET),
     wrong_state("every named seat is in the game and every victim is an opponent", PLAIN, pending=s.VizierCard(0, 7)),
-    wrong_state("what is pending has a cause in the state", PRIEST, discard=Cards()),
+    wrong_state("the state explains what is pending", PRIEST, discard=Cards()),
     wrong_seat("every pending choice has a legal answer", PRIEST, 0, corruption=CARDS.read("amulet")),
 )
 
@@ -235,7 +235,7 @@ STEPS: Final[tuple[Seeded, ...]] = (
     ("every reported movement moves something", TAKE, then(TAKE, CardsMoved((card("fish-1"),), HAND[0], HAND[0]))),
     ("every reported movement moves something", CURSE, then(CURSE, TokenMoved(Token.CURSE, SPENT, SPENT))),
     ("every reported movement moves something", DECEIT, then(DECEIT, MarkerMoved(0, 11, 11, "classic.events.deceit"))),
-    wrong_after("what no event reports does not change", TAKE, round=2),
+    wrong_after("only what an event reports changes", TAKE, round=2),
     wrong_after("turns go clockwise except after a flood", FLOOD, pending=s.Action(1)),
     wrong_seat_after("skipped cards become corruption", TAKE, 0, corruption=Cards()),
     wrong_after("quays and deck change only by takes draws and deliveries", TAKE, quays=TAKE.before.state.quays[:2]),

@@ -145,7 +145,7 @@ STEPS: Final[tuple[Seeded, ...]] = (
     ("every reported movement moves something", MUMMY, then(MUMMY, TilesMoved((tile("wheat-v-1"),), HAND[0], HAND[0]))),
     ("every reported movement moves something", HORUS, then(HORUS, DebenMoved(4, BAG, BAG))),
     ("every reported movement moves something", SNAKE, then(SNAKE, TokenMoved(Token.SNAKE_1, SPENT, SPENT))),
-    wrong_after("what no event reports does not change", TAKE, box=Tiles()),
+    wrong_after("only what an event reports changes", TAKE, box=Tiles()),
     wrong_seat_after(
         "skipped tiles become corruption and the taken tile goes to the hand", TAKE, 0, corruption=Tiles()
     ),
