@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
 from sobek_core.spec import load_spec
 from sobek_verification.checks import UNCOUNTED, Check, Statement, checks, where_of
 from sobek_verification.games import GAMES
+from sobek_verification.laws.invariants.subjects import REASONS
 from sobek_verification.prove.manifest import read_manifest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sobek_verification.prove.manifest import ManifestEntry
+
+
+MARK: Final = "†"  # stands for the invariant that checks the laws of most conditions
+
+_SIZE: Final = re.compile(r"\|([^|]+)\|")
 
 
 @frozen
@@ -98,9 +105,9 @@ def _breaking(rule: str, seeded: Check, laws: Mapping[str, str]) -> int:
 
 
 def laws_table() -> str:
-    """Return the laws of each game as Markdown tables."""
+    """Return the laws of each game as Markdown tables, after what the mark in them means."""
     rows = list(law_rows())
-    return "\n\n".join(
+    tables = (
         text
         for game in GAMES
         for text in (
@@ -108,15 +115,34 @@ def laws_table() -> str:
             _of_games(game, [row for row in rows if row.game == game and row.rule is None]),
         )
     )
+    return "\n\n".join([f"{MARK} is the invariant *{REASONS}*.", *tables])
 
 
 def _of_rules(game: str, rows: Sequence[LawRow]) -> str:
-    lines = [f"## {game}", "", "| rule and law | what checks it | cases | seeded faults |", "|---|---|---|---|"]
-    for row in rows:
-        law, checked = row.law.replace("|", "\\|"), "<br>".join(f"{one.how}: {one.says}" for one in row.checks)
-        cases = "<br>".join(_counted(one.cases) for one in row.checks)
-        lines.append(f"| `{row.rule}`: {law} | {checked} | {cases} | {row.faults or '-'} |")
+    lines = [f"## {game}", "", "| rule and law | what checks it | seeded faults |", "|---|---|---|"]
+    lines.extend(
+        f"| `{row.rule}`: {_legible(row.law)} | {_checked(row.checks)} | {row.faults or '-'} |" for row in rows
+    )
     return "\n".join(lines)
+
+
+def _legible(law: str) -> str:
+    """Return a law with its comparisons and sizes as people write them: `|deck| >= 3` becomes size(deck) ≥ 3."""
+    return _SIZE.sub(r"size(\1)", law).replace("<=", "≤").replace(">=", "≥")
+
+
+def _checked(found: Sequence[LawCheck]) -> str:
+    """Return the checks of a law by kind, with the cases that they count. MARK stands for the invariant of reasons."""
+    named = [one for one in found if one.says != REASONS]
+    kinds = [
+        f"**{how}**: {'; '.join(_with_cases(one) for one in same)}"
+        for how, same in groupby(named, key=lambda one: one.how)
+    ]
+    return " · ".join([*kinds, MARK] if len(named) < len(found) else kinds)
+
+
+def _with_cases(check: LawCheck) -> str:
+    return f"{check.says} ({check.cases:,})" if isinstance(check.cases, int) else check.says
 
 
 def _of_games(game: str, rows: Sequence[LawRow]) -> str:
