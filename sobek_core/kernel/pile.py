@@ -65,7 +65,7 @@ class KindSet(Generic[K]):
 class Pile(Generic[K]):
     """An immutable multiset of kinds of one alphabet, at most 127 of each kind. Equal multisets are equal values.
 
-    Calling the class without arguments returns the empty pile. Make other piles with `of`, `from_counts` or `one`.
+    Calling the class without arguments returns the empty pile. Make others with `of`, `from_counts` or `singleton`.
     """
 
     _lanes: int
@@ -214,7 +214,7 @@ class Pile(Generic[K]):
         return type(self)(self._lanes - (1 << lane))
 
     @classmethod
-    def one(cls, kind: K) -> Self:
+    def singleton(cls, kind: K) -> Self:
         """Return a pile of one item. Raise KeyError for a kind not in the alphabet."""
         return cls(1 << cls._index[kind])
 

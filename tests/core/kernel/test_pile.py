@@ -69,7 +69,7 @@ def test_of_counts_each_mention(mentions: list[str]) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_one_is_a_pile_of_one(kind: str) -> None:
     """`one` is `of` with one mention, and not empty."""
-    pile = Goods.one(kind)
+    pile = Goods.singleton(kind)
     assert (pile, list(pile), len(pile), bool(pile)) == (Goods.of([kind]), [kind], 1, True)
 
 
@@ -103,7 +103,7 @@ def test_foreign_kind_is_a_key_error() -> None:
     for call in (
         lambda: Goods.of(["wheat"]),
         lambda: Goods.from_counts({"wheat": 0}),
-        lambda: Goods.one("wheat"),
+        lambda: Goods.singleton("wheat"),
         lambda: Goods.kind_set(["wheat"]),
         lambda: Goods().count("wheat"),
         lambda: Goods().plus("wheat"),
@@ -150,13 +150,13 @@ def test_equal_bags_are_equal_values(bag: Counter[str], other: Counter[str]) -> 
 
 def test_piles_of_different_alphabets_differ() -> None:
     """Piles that are stored the same way differ if their classes do."""
-    piles: list[object] = [Goods.one("ivory"), Letters.one("a"), Goods(), Letters(), Cards(), Tokens()]
+    piles: list[object] = [Goods.singleton("ivory"), Letters.singleton("a"), Goods(), Letters(), Cards(), Tokens()]
     assert len(set(piles)) == len(piles)
 
 
 def test_pile_cannot_be_changed() -> None:
     """A pile is a value: no attribute can be set."""
-    pile = Goods.one("fish")
+    pile = Goods.singleton("fish")
     for name in ("_lanes", "kinds"):
         with pytest.raises(FrozenInstanceError):
             setattr(pile, name, 0)

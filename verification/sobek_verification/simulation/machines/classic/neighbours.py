@@ -85,7 +85,7 @@ def _likely_sets(hand: Cards) -> Iterator[Cards]:
     amulets = hand.among(AMULETS)
     for kinds in (*OF_GOOD.values(), AMULETS):
         if typed := hand.among(kinds):
-            yield from (typed, Cards.one(typed.distinct()[0]))
+            yield from (typed, Cards.singleton(typed.distinct()[0]))
             if amulets and typed != amulets:
                 yield typed + amulets
     yield from (hand, Cards(), Cards.of(hand.distinct()[:2]))
