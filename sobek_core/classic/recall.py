@@ -60,10 +60,10 @@ def observation_model(game: Classic) -> ObservationModel[View, SeenEvent, Place]
     """Return how a game is observed. If sets must be laid, whoever finishes has none left (classic.round-end.done)."""
     edition = game.edition
     families = (CARD.with_items(edition.cards), TOKEN.with_items(edition.tokens))
-    there = evolve(OBSERVATION_MODEL, families=families)
+    model = evolve(OBSERVATION_MODEL, families=families)
     if game.choices.hand_sets_at_end == "optional":
-        return there
-    return evolve(there, observe=_observe_mandatory)
+        return model
+    return evolve(model, observe=_observe_mandatory)
 
 
 def _contents(view: View, families: tuple[UnknownFamily, ...]) -> Iterator[PlaceContents[Place]]:

@@ -91,8 +91,8 @@ class _Reader:
         values = {name: self._value(line) for name, line in lines.items() if name not in QUESTION_KEYS}
         places = [name for name in self.tools.positions.places if name in values]
         written = tuple(f"{name}: {values[name]}" for name in places)
-        stated = self._stated(written, [lines[name].number for name in places])
-        question = self._question(lines, options, None if stated is None else stated.position.state)
+        stated = self._read_position(written, [lines[name].number for name in places])
+        question = self._read_question(lines, options, None if stated is None else stated.position.state)
         self.problems.check()
         assert stated is not None  # noqa: S101  # there are no problems
         given = {f"{one.key}: {one.value}" for one in raw} | {f"{name}: {value}" for name, value in options.items()}
@@ -108,7 +108,7 @@ class _Reader:
             return Line(raw.number, "move", None, f"{raw.key}: {raw.value}")
         if len(tokens) == 1 and tokens[0] in CHANCE_WORDS:
             return Line(raw.number, "move", None, f"{CHANCE}: {raw.value}")
-        return self._named(raw, tokens, seat)
+        return self._line_of_place(raw, tokens, seat)
 
     def _seat_and_rest(self, key: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
         """Return the seat that tokens name anywhere, if any, and the other tokens."""
@@ -144,7 +144,7 @@ class _Reader:
             return tuple(line.place for line in positions.seat)
         return (EDITION, CHOICES, *(line.place for line in positions.table), TURN, NAMES, GAME, *QUESTION_KEYS)
 
-    def _named(self, raw: RawLine, tokens: tuple[str, ...], seat: int | None) -> Line | None:
+    def _line_of_place(self, raw: RawLine, tokens: tuple[str, ...], seat: int | None) -> Line | None:
         """Return the line of the place that tokens name, or a move whose verb comes before the colon."""
         names, own = self._places(seat), self._places(0)
         found = vocabulary_of(names, "place").names_at(tokens, 0)
@@ -234,7 +234,7 @@ class _Reader:
         report_loose_numbers(line.value, codec.names, problems)
         return write_kinds(codec, read_kinds(line.value, codec.names, problems, "cards, tiles or tokens"), problems)
 
-    def _stated(self, written: Sequence[str], numbers: Sequence[int]) -> PartialPosition[Any, Any] | None:
+    def _read_position(self, written: Sequence[str], numbers: Sequence[int]) -> PartialPosition[Any, Any] | None:
         """Return the stated position; None if it cannot be laid out.
 
         written: its lines in notation; numbers: where they were written.
@@ -248,7 +248,9 @@ class _Reader:
             self.problems.refused(error)
             return None
 
-    def _question(self, lines: Mapping[str, Line], options: Mapping[str, str], state: Any | None) -> dict[str, str]:
+    def _read_question(
+        self, lines: Mapping[str, Line], options: Mapping[str, str], state: Any | None
+    ) -> dict[str, str]:
         """Return the question in notation, by name."""
         players = None if state is None else len(state.seats)
         reader = QuestionReader(self.tools, self.seats, players, state, self.problems)

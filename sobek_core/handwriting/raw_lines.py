@@ -86,9 +86,9 @@ def game_of(raw: Sequence[RawLine], game: str | None, problems: Problems) -> Gam
             problems.check()
     for one in (*(one for one in raw if is_named(one, GAME)), *filter(is_game, raw)):
         problems.line, text = one.number, _title(one)
-        meant = _titled(text) or _named(text)
-        fitting = tuple(name for name in possible if name in meant)
-        if not meant:
+        named = _games_with_title(text) or _games_with_name(text)
+        fitting = tuple(name for name in possible if name in named)
+        if not named:
             problems.unknown(f"one of {', '.join(GAMES)}", text, vocabulary)
         elif not fitting:
             problems.add(f"no other game than {given or ' or '.join(possible)}", text)
@@ -108,7 +108,7 @@ def is_game(raw: RawLine) -> bool:
     if raw.key and tokenize(raw.key) != (SOBEK,):
         return False
     tokens = [word for word in _words(_title(raw)) if word != SOBEK]
-    return bool(_titled(_title(raw))) or (len(tokens) == 1 and tokens[0] in GAMES)
+    return bool(_games_with_title(_title(raw))) or (len(tokens) == 1 and tokens[0] in GAMES)
 
 
 def _title(raw: RawLine) -> str:
@@ -120,13 +120,13 @@ def _words(text: str) -> Tokens:
     return tuple(word for word in tokenize(text) if any(map(str.isalnum, word)))
 
 
-def _titled(text: str) -> tuple[str, ...]:
+def _games_with_title(text: str) -> tuple[str, ...]:
     """Return the games that have a title."""
     found = vocabulary_of(tuple(GAMES), "title").names_at(words := _words(text), 0)
     return found.names if found is not None and found.used == len(words) else ()
 
 
-def _named(text: str) -> tuple[str, ...]:
+def _games_with_name(text: str) -> tuple[str, ...]:
     """Return the game with whose name a text begins, possibly after `Sobek`."""
     words = tuple(word for word in _words(text) if word != SOBEK)
     found = vocabulary_of(tuple(GAMES), ()).names_at(words, 0)
