@@ -65,7 +65,7 @@ def written(judgement: Judgement) -> tuple[str, ...]:
     """Write a judgement as the lines of a case."""
     return (
         f"-> answer: {write_answer(judgement.answer)}",
-        f"-> class: {judgement.basis}",
+        f"-> basis: {judgement.basis}",
         f"-> rules: {' '.join(finding.rule.id for finding in judgement.findings)}",
         *(
             " ".join((f"-> ruling: {found.ruling.slug} {found.effect.value}", *found.other_readings))

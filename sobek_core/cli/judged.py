@@ -169,41 +169,39 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
     return {
         "game": record.tools.name,
         **({} if dispute.move_number is None else {"n": dispute.move_number}),
-        "asked": _asked_json(record, judgement),
+        "question": _question_json(record, judgement),
         "turn": turn_json(judgement.turn),
-        "right": judgement.correct,
+        "correct": judgement.correct,
         "answer": _answer_json(judgement.answer),
-        "class": judgement.basis.value,
-        "words": verdict(judgement, words),
+        "basis": judgement.basis.value,
+        "text": verdict(judgement, words),
         "choices": record.choices,
         **edition_json(judgement.dispute.game, [one.rule.id for one in judgement.findings], words),
         "assumptions": [
-            {"id": one.id, "words": assumption_text(judgement, one, words), "values": dict(one.values)}
+            {"id": one.id, "text": assumption_text(judgement, one, words), "values": dict(one.values)}
             for one in judgement.assumptions
         ],
         "deciding_choices": list(judgement.deciding_choices),
-        "under_other_choices": [
-            {"answer": _answer_json(other.answer), "where": [dict(case) for case in other.choices]}
+        "other_choices": [
+            {"answer": _answer_json(other.answer), "choices": [dict(one) for one in other.choices]}
             for other in judgement.other_choices
         ],
-        "impossible": [dict(case) for case in judgement.impossible_choices],
-        "unknown": [
-            {"place": gap.place} | ({} if gap.number is None else {"number": gap.number}) for gap in dispute.gaps
-        ],
-        "depends": list(judgement.depends_on),
+        "impossible_choices": [dict(one) for one in judgement.impossible_choices],
+        "gaps": [{"place": gap.place} | ({} if gap.number is None else {"number": gap.number}) for gap in dispute.gaps],
+        "depends_on": list(judgement.depends_on),
         "completions": [
             {"places": dict(one.places), "answer": _answer_json(one.answer)} for one in judgement.completions
         ],
         **({} if judgement.claim is None else {"claim": judgement.claim.value}),
-        **({} if judgement.assuming is None else {"under": dict(judgement.assuming.places)}),
+        **({} if judgement.assuming is None else {"assuming": dict(judgement.assuming.places)}),
         "reasons": reasons_json(reasons, words),
         "rules": [rule_json(one.rule, site) for one in judgement.findings],
         "rulings": [
-            ruling_json(one.ruling, site) | {"effect": one.effect.value, "otherwise": list(one.other_readings)}
+            ruling_json(one.ruling, site) | {"effect": one.effect.value, "other_readings": list(one.other_readings)}
             for one in judgement.rulings
         ],
         "derivation": [
-            {"says": line.id, "words": line_text(line, words), "facts": dict(line.facts), "rule": line.rule}
+            {"message": line.id, "text": line_text(line, words), "facts": dict(line.facts), "rule": line.rule}
             | ({} if line.seat is None else {"seat": line.seat})
             for line in judgement.derivation
         ],
@@ -212,7 +210,7 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
     }
 
 
-def _asked_json(record: Record, judgement: Judgement) -> dict[str, Any]:
+def _question_json(record: Record, judgement: Judgement) -> dict[str, Any]:
     question, write = judgement.dispute.question, record.tools.notation.write
     if isinstance(question, MoveQuestion):
         return {"move": write(question.move)}

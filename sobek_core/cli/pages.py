@@ -181,7 +181,7 @@ def edition_json(game: Any, rules: Iterable[str], words: Words) -> dict[str, Any
     if game.edition == type(game)().edition:
         return {}
     name, found = game.edition.name, rule_changes_of(game, rules)
-    changes = [rule_change_json(one) | {"words": rule_change_text(name, one, words)} for one in found]
+    changes = [rule_change_json(one) | {"text": rule_change_text(name, one, words)} for one in found]
     return {"edition": name, "changes": changes}
 
 
@@ -200,8 +200,8 @@ def ruling_json(ruling: Ruling, site: str) -> dict[str, Any]:
         **({"choice": ruling.choice} if ruling.is_choice else {}),
         "question": ruling.question,
         "readings": [{"name": reading.name, "text": reading.text} for reading in ruling.readings],
-        "taken": ruling.readings[0].name,
-        "why": ruling.taken,
+        "adopted": ruling.readings[0].name,
+        "reasoning": ruling.taken,
         "evidence": ruling.evidence,
         "rules": list(ruling.rules),
         "place": f"{ruling.file}:{ruling.line}",

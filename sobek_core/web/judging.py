@@ -141,15 +141,14 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
     named = [finding.rule.id for finding in judgement.findings] + [line.rule for line in judgement.derivation]
     rules = {one.id: asdict(one) for one in rule_texts(named, judgement.dispute.game, choices, SITE, words)}
     return {
-        "right": judgement.correct,
+        "correct": judgement.correct,
         "undecided": judgement.answer is NoAnswer.OPEN and judgement.claim is not ClaimStatus.IMPOSSIBLE,
-        "class": judgement.basis.value,
         "answer": write_answer(judgement.answer),
-        "asked": headline(judgement, words),
+        "headline": headline(judgement, words),
         "verdict": decision(judgement, words),
-        "basis": basis_lines(judgement, words),
+        "named_rulings": basis_lines(judgement, words),
         "assumptions": assumption_lines(judgement, words),
-        "unknown": _gaps(judgement, read, words),
+        "gaps": _gaps(judgement, read, words),
         "completions": [
             completion_text(judgement, one, words) for one in judgement.completions if not judgement.by_turn
         ],
@@ -157,7 +156,7 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
             {"said": turn_text(one, judgement, words), "lines": [f"{place}: {value}" for place, value in given.places]}
             for one, given in zip(judgement.by_turn, judgement.completions, strict=False)
         ],
-        "under": under_text(judgement, words),
+        "assuming": under_text(judgement, words),
         "findings": [
             {
                 "rule": finding.rule.id,
@@ -167,7 +166,7 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
             for finding in judgement.findings
         ],
         "rules": rules,
-        "choices": [*choice_lines(judgement, words), *edition_lines(judgement, words)],
+        "other_choices": [*choice_lines(judgement, words), *edition_lines(judgement, words)],
         "derivation": [
             {
                 "who": "" if line.seat is None else words("said.label", what=read.names[line.seat]),
@@ -176,7 +175,7 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
             }
             for line in judgement.derivation
         ],
-        "legal": [
+        "legal_moves": [
             {"move": write(move), "said": move_text(read, words, move)}
             for move in judgement.legal_moves.moves[:LEGAL_SHOWN]
         ],

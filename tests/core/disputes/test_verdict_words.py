@@ -63,7 +63,7 @@ def test_a_verdict_says_what_the_book_says(case: Disputed, language: str) -> Non
     said = verdict(judged(case), load_words(language))
     word, _, basis = said.partition(":")
     assert {truth_of(case)} == meanings_in("verdict", language, word.split(",")[0])
-    assert {case.expected[1].removeprefix("-> class: ")} == meanings_in("basis", language, basis)
+    assert {case.expected[1].removeprefix("-> basis: ")} == meanings_in("basis", language, basis)
 
 
 @each_language

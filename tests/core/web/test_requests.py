@@ -46,15 +46,15 @@ def test_a_case_of_the_book_has_its_answer(name: str) -> None:
 def test_a_verdict_names_players_and_cards() -> None:
     """classic.quay.window: the disputed move and the legal moves are in words."""
     found = asked("judge", text=f"{QUAYS}Ada: take 4\n")
-    assert ("Ada takes the fifth card: fish", False) == (found["said"], found["right"])
-    assert {"move": "seat 0: take 0", "said": "Ada takes the first card: ivory (3 scarabs)"} == found["legal"][0]
+    assert ("Ada takes the fifth card: fish", False) == (found["said"], found["correct"])
+    assert {"move": "seat 0: take 0", "said": "Ada takes the first card: ivory (3 scarabs)"} == found["legal_moves"][0]
     assert "seat 0: take 40" == asked("judge", text=f"{QUAYS}Ada: take 40\n")["said"]
 
 
 @pytest.mark.parametrize("move", ["seat 0: take -1", "seat 0: fetch -1"])
 def test_a_negative_slot_is_not_counted_from_the_end(move: str) -> None:
     """classic.quay.window: there is no such card, so none is named."""
-    assert (move, False) == ((found := asked("judge", text=f"{QUAYS}move: {move}\n"))["said"], found["right"])
+    assert (move, False) == ((found := asked("judge", text=f"{QUAYS}move: {move}\n"))["said"], found["correct"])
 
 
 MOVES = {  # one move of each kind that is not expected at the start of a turn
@@ -78,7 +78,7 @@ seat 0: onto fish / chance: deben 5 / chance: steal fish-f-0
 def test_a_move_while_something_else_is_pending_is_refused(position: str, move: str) -> None:
     """classic.turn.pending, duel.turn.pending: so is a move that names a hidden thing, or a move of chance."""
     found = asked("judge", text=f"{position}move: {move}\n")
-    assert (False, True) == (found["right"], bool(found["said"]))
+    assert (False, True) == (found["correct"], bool(found["said"]))
 
 
 IN_HAND = (
@@ -119,11 +119,9 @@ score: 12 0
 def test_what_was_left_open_says_whether_it_matters() -> None:
     """Unknown places that do not matter are no gaps; names are in both languages."""
     found, french = (asked("judge", language, text=ROUND) for language in LANGUAGES)
-    assert "Not known, which makes no difference: corruption of Ben" == found["unknown"]
-    assert "Inconnu, ce qui ne fait aucune différence\u00a0: corruption de Ben" == french["unknown"]
-    assert (
-        "not known: corruption of Player 2" == asked("judge", text=CASES["unseen-corruption-that-matters"])["unknown"]
-    )
+    assert "Not known, which makes no difference: corruption of Ben" == found["gaps"]
+    assert "Inconnu, ce qui ne fait aucune différence\u00a0: corruption de Ben" == french["gaps"]
+    assert "not known: corruption of Player 2" == asked("judge", text=CASES["unseen-corruption-that-matters"])["gaps"]
     first = ("Ada:", "set 3 × fish (1 scarab), amulet: 3 x 4 = 12 (scarabs x cards)")  # noqa: RUF001
     assert first == (found["derivation"][0]["who"], found["derivation"][0]["said"])
     assert "Ada\u00a0:" == french["derivation"][0]["who"]
@@ -248,7 +246,7 @@ result: Ben wins
 def test_a_result_that_depends_on_the_turn_names_each_turn_to_choose(text: str, expected: dict[str, list[str]]) -> None:
     """duel.game-end.trigger, classic.game-end.early: adding the lines of a turn decides the result."""
     found = asked("judge", text=text)
-    assert ("open", False) == (found["answer"], found["right"])
+    assert ("open", False) == (found["answer"], found["correct"])
     assert expected == {one["said"]: one["lines"] for one in found["turns"]}
     for lines in expected.values():
         decided = asked("judge", text=text + "\n".join(lines))
@@ -266,7 +264,7 @@ def test_what_is_inferred_is_in_words() -> None:
     """classic.round-end.trigger: the quays were left out, the Ankh, or the number of players."""
     text = "game: classic\nnames: Ada, Ben\nseat 0 hand: queen\nmove: Ada plays queen\n"
     found, french = (asked("judge", language, text=text) for language in LANGUAGES)
-    assert (True, "") == (found["verdict"].startswith("legal, if the round is not over: "), found["unknown"])
+    assert (True, "") == (found["verdict"].startswith("legal, if the round is not over: "), found["gaps"])
     assert ["quays: not stated, anything is possible"] == found["remarks"]
     assert french["verdict"].startswith("légal, si la manche n'est pas finie")
     sale = "game: duel\nseat 0 hand: fish-f-0 fish-h-1 statue-v\nmove: sell fish-f-0 fish-h-1 statue-v as fish\n"
@@ -313,7 +311,7 @@ def test_a_ruling_is_named_only_if_it_changes_whether_the_claim_is_right(claim: 
     """set-score: every scored set rests on it, but a dispute about Curse tokens seldom does."""
     found = asked("judge", text=f"{CURSED}{claim}\n")
     assert (is_named, not is_named) == tuple(
-        mark in found["verdict"] + "".join(found["basis"])
+        mark in found["verdict"] + "".join(found["named_rulings"])
         for mark in ("set-score", "does not stand, whatever the rulings say")
     ), found["verdict"]
 
@@ -371,7 +369,7 @@ def test_what_an_open_answer_depends_on() -> None:
     """classic.round-end.corruption: the unknown place, and one example for each answer."""
     found = asked("judge", text=CASES["unseen-corruption-that-matters"])
     assert ("open", True) == (found["answer"], len(found["completions"]) > 1)
-    assert "corruption" in found["unknown"]
+    assert "corruption" in found["gaps"]
 
 
 def test_rules_and_rulings_are_in_the_language_of_the_page() -> None:

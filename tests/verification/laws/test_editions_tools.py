@@ -257,9 +257,9 @@ def test_a_verdict_says_what_the_edition_changes(language: str, replaced: str, c
             "rule": "classic.quay.window",
             "was": load_spec().rules["classic.quay.window"].text,
             "becomes": SHORT_ROW.en,
-            "words": replaced,
+            "text": replaced,
         },
-        {"rule": "classic.quay.window", "figure": "window", "was": "4", "becomes": "3", "words": changed},
+        {"rule": "classic.quay.window", "figure": "window", "was": "4", "becomes": "3", "text": changed},
     ] == shown["changes"]
     published = judge(Dispute(tools, Position(tools.game(), position.state), MoveQuestion(Take(0, 3))))
     assert [] == list(edition_lines(published, words))

@@ -119,8 +119,8 @@ def test_a_verdict_states_it() -> None:
     assert f"\n{said} {left_out}" in sobek(*words, feed=text).stdout
     assert sobek(*words, "--brief", feed=text).stdout.startswith(said)
     found = json_of(sobek(*words, "--json", feed=text))
-    drawn = {"id": "reward-drawn", "words": "that the debens for less Corruption have been drawn", "values": {}}
-    assert ("clear", drawn) == (found["class"], found["assumptions"][0])
+    drawn = {"id": "reward-drawn", "text": "that the debens for less Corruption have been drawn", "values": {}}
+    assert ("clear", drawn) == (found["basis"], found["assumptions"][0])
     assert "left-out" == found["assumptions"][1]["id"]
 
 

@@ -87,7 +87,7 @@ def test_places_that_do_not_matter_are_not_named() -> None:
     told_as = said.index("\nwhat follows is one example, with `seat 0 hand`: ivory-0*2 fish-1\n")
     assert told_as < said.index("\nclassic.characters.in-hand: there is no thief in the hand\n")
     found = json_of(sobek("judge", "--position", "-", "--game", "classic", *words, "--json", feed=OPEN))
-    assert (["seat 0 hand"], {"seat 0 hand": "ivory-0*2 fish-1"}) == (found["depends"], found["under"])
+    assert (["seat 0 hand"], {"seat 0 hand": "ivory-0*2 fish-1"}) == (found["depends_on"], found["assuming"])
 
 
 def test_an_explanation_names_its_example_and_in_brief_is_one_line() -> None:
@@ -141,7 +141,7 @@ def test_no_winner_is_named_if_it_depends() -> None:
     words = ("--game", "duel", "--move", "seat 0: take c3", "--json")
     found = json_of(sobek("judge", "--position", "-", *words, feed=text))
     assert ("illegal", "over") == (found["answer"], found["turn"]["turn"])
-    assert ["seat 0 debens"] == list(found["under"])
+    assert ["seat 0 debens"] == list(found["assuming"])
 
 
 @each_game

@@ -82,7 +82,7 @@ function inferredLine(line) {
 
 /** @param {any} answer @param {string[]} added */
 function showVerdict(answer, added) {
-  byId("verdict").className = `verdict ${answer.right ? "right" : answer.undecided ? "open" : "wrong"}`;
+  byId("verdict").className = `verdict ${answer.correct ? "right" : answer.undecided ? "open" : "wrong"}`;
   byId("verdict").dataset.answer = answer.answer;
   byId("start").open = false; // so that the table is below the verdict
   byId("verdict-title").textContent = sentence(answer.verdict);
@@ -92,17 +92,17 @@ function showVerdict(answer, added) {
   /** @type {HTMLElement[]} */
   const parts = inferred ? [element("p", "inferred", say("inferred", { what: inferred }))] : [];
   if (answer.turns.length) parts.push(turnChips(answer.turns));
-  if (answer.basis.length) parts.push(list(answer.basis));
-  parts.push(element("p", "asked", element("strong", "", answer.said || sentence(answer.asked))));
+  if (answer.named_rulings.length) parts.push(list(answer.named_rulings));
+  parts.push(element("p", "asked", element("strong", "", answer.said || sentence(answer.headline))));
   parts.push(...answer.changes.map((/** @type {string} */ one) => element("p", "", one)));
   if (answer.assumptions.length) parts.push(element("p", "", say("assumed")), list(answer.assumptions));
-  if (answer.unknown) parts.push(element("p", "", sentence(answer.unknown)));
+  if (answer.gaps) parts.push(element("p", "", sentence(answer.gaps)));
   if (answer.completions.length) parts.push(list(answer.completions));
-  if (answer.under) parts.push(element("p", "", plain(answer.under)));
+  if (answer.assuming) parts.push(element("p", "", plain(answer.assuming)));
   if (answer.derivation.length) parts.push(element("h3", "", say("follows")), derivation(answer));
   if (answer.findings.length) parts.push(element("h3", "", say("rests-on")), ...answer.findings.map((/** @type {any} */ one) => finding(one, answer.rules)));
-  if (answer.choices.length) parts.push(element("h3", "", say("other-choices")), list(answer.choices));
-  if (answer.legal.length) parts.push(disclosed(say("legal-instead", { number: answer.how_many }), list(answer.legal.map((/** @type {any} */ one) => one.said))));
+  if (answer.other_choices.length) parts.push(element("h3", "", say("other-choices")), list(answer.other_choices));
+  if (answer.legal_moves.length) parts.push(disclosed(say("legal-instead", { number: answer.how_many }), list(answer.legal_moves.map((/** @type {any} */ one) => one.said))));
   byId("verdict-body").replaceChildren(...parts);
   showTop();
 }
