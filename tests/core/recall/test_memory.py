@@ -81,7 +81,7 @@ def test_what_no_directed_game_meets_is_named(monkeypatch: pytest.MonkeyPatch) -
     assert "line " in " ".join(sweep("duel", by_viewer=False).missed)
 
 
-def learns(game: GameSuite, viewer: Viewer, *lines: str) -> bool:
+def would_learn(game: GameSuite, viewer: Viewer, *lines: str) -> bool:
     """Return whether the move of the last line is news to a viewer who has seen the position of the other lines."""
     tools = game.tools
     position = tools.positions.read(lines[:-1])
@@ -115,7 +115,7 @@ END = (
 
 def test_what_the_architect_shows_is_news_even_if_no_other_token_could_have_been_drawn() -> None:
     """duel.visibility.undo: all tokens set aside are shown, and seat 0 was not certain which they are."""
-    assert [True, False, False] == [learns(GAMES["duel"], one, *ARCHITECT) for one in (0, 1, Observer.SPECTATOR)]
+    assert [True, False, False] == [would_learn(GAMES["duel"], one, *ARCHITECT) for one in (0, 1, Observer.SPECTATOR)]
 
 
 def test_what_the_architect_shows_is_no_news_if_all_knew_it() -> None:
@@ -123,12 +123,12 @@ def test_what_the_architect_shows_is_no_news_if_all_knew_it() -> None:
     others = "spent: snake-1 snake-2 pyramid*2 finger*2 scarabs*2 deben-2*2"
     lines = ("draw-pile: marble-b-0", "ankh: c3 v", "aside: mummy seven horus", others, "turn: architect-draw seat 0")
     move = "chance: tokens mummy seven horus"
-    assert [False] * 3 == [learns(GAMES["duel"], one, *lines, move) for one in (0, 1, Observer.SPECTATOR)]
+    assert [False] * 3 == [would_learn(GAMES["duel"], one, *lines, move) for one in (0, 1, Observer.SPECTATOR)]
 
 
 def test_the_end_is_news_for_whom_hands_were_not_certain() -> None:
     """duel.visibility.undo: that a player could do nothing, and that nothing could be sold, reveals part of a hand."""
-    assert [True, True, True] == [learns(GAMES["duel"], one, *END) for one in (0, 1, Observer.SPECTATOR)]
+    assert [True, True, True] == [would_learn(GAMES["duel"], one, *END) for one in (0, 1, Observer.SPECTATOR)]
 
 
 @every_game

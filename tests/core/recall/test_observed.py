@@ -66,7 +66,7 @@ def audience(row: str, bag: str) -> Audience[Lying, Observation[str], str]:
     return Audience.begin(remembered(LETTERS, **hidden), [shown])
 
 
-def learns(of: Audience[Lying, Observation[str], str], to_all: list[Any], to_seat: list[Any]) -> bool:
+def would_learn(of: Audience[Lying, Observation[str], str], to_all: list[Any], to_seat: list[Any]) -> bool:
     """Return whether a move reveals something that the views after it do not show."""
     return of.would_learn((to_all, Lying(Observer.SPECTATOR, {})), [(to_seat, Lying(0, {}))])
 
@@ -78,13 +78,13 @@ def test_the_order_of_two_things_is_news_even_to_whom_they_are_known(in_order: b
     def gone(things: Seen[Any]) -> Moved[str]:
         return Moved(LETTERS, things, "row", "hand", frozenset({RED}), in_order)
 
-    assert in_order is learns(audience("xy", "z"), [gone(Seen((RED, RED), 2))], [gone(Seen.of("xy"))])
+    assert in_order is would_learn(audience("xy", "z"), [gone(Seen((RED, RED), 2))], [gone(Seen.of("xy"))])
 
 
 @pytest.mark.parametrize(("row", "bag", "is_shown"), [("xy", "z", True), ("x", "yz", False)])
 def test_a_draw_shown_to_one_seat(row: str, bag: str, is_shown: bool) -> None:
     """NAME.visibility.undo: it is news if the seat knows that another thing could have been drawn."""
-    assert is_shown is learns(audience(row, bag), [], [DrawRevealed(LETTERS, Seen.of("x"), "row")])
+    assert is_shown is would_learn(audience(row, bag), [], [DrawRevealed(LETTERS, Seen.of("x"), "row")])
 
 
 @pytest.mark.parametrize(("row", "expected"), [("xy", True), ("x", False)])
@@ -98,7 +98,7 @@ def test_a_draw_shown_to_all(row: str, expected: bool) -> None:
 @pytest.mark.parametrize(("place", "counted"), [("row", True), ("hand", False)])
 def test_what_depends_on_a_place_and_is_shown_to_one_seat(place: str, counted: bool) -> None:
     """NAME.visibility.undo: it is news unless everyone knows what is there."""
-    assert counted is learns(audience("xy", "z"), [], [PropertyRevealed(LETTERS, place)])
+    assert counted is would_learn(audience("xy", "z"), [], [PropertyRevealed(LETTERS, place)])
 
 
 def test_an_audience_is_shown_a_move_seat_by_seat() -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from sobek_core.recall.unknown_pool import Contents, PoolPart, UnknownPools
 
 
-def test_a_part_that_can_be_of_one_kind_only_is_settled() -> None:
+def test_a_part_that_can_be_of_one_kind_only_is_resolved() -> None:
     """What is not the five is the three, and the rest of the pool is the five."""
     without = PoolPart(0, frozenset({"five"}))
     places = {"hand": Contents.of(parts={without: 1}), "bag": Contents.of(parts={PoolPart(0, frozenset()): 1})}
@@ -28,7 +28,7 @@ def test_what_a_pool_never_had_need_not_be_kept_out() -> None:
     assert without() == pools
 
 
-def test_a_pool_that_has_all_gone_to_one_place_is_dissolved() -> None:
+def test_a_pool_that_has_all_gone_to_one_place_is_merged_into_it() -> None:
     """Its things are in that place."""
     pool = Contents.of({"three": 1, "five": 1})
     pools = UnknownPools({"hand": Contents.of(parts={PoolPart(0, frozenset()): 2})}, {0: pool})
@@ -36,7 +36,7 @@ def test_a_pool_that_has_all_gone_to_one_place_is_dissolved() -> None:
     assert UnknownPools({"hand": pool}, {}) == pools
 
 
-def test_all_that_was_taken_out_of_a_pool_is_settled() -> None:
+def test_all_that_was_removed_from_a_pool_is_resolved() -> None:
     """The newer pool had the three; the five can only have come from the older one."""
     one: Contents[str] = Contents.of(parts={PoolPart(0, frozenset()): 1})
     older = Contents.of({"five": 1, "six": 1, "seven": 1})
