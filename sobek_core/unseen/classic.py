@@ -81,16 +81,16 @@ def _fill(state: State, contents: Contents) -> State:
 
 
 def _items_taken(_game: Classic, state: State, move: m.Move) -> TakenItems | None:
-    every, pending = frozenset(KINDS), state.pending
+    all_kinds, pending = frozenset(KINDS), state.pending
     match move:
         case m.PlayCharacter(seat, card) | m.DiscardCard(seat, card):
-            return TakenItems(f"seat {seat} hand", (card,), every)
+            return TakenItems(f"seat {seat} hand", (card,), all_kinds)
         case m.PlaySet(seat, cards) | m.AddCards(seat, cards) | m.LaySet(seat, cards):
-            return TakenItems(f"seat {seat} hand", tuple(cards), every)
+            return TakenItems(f"seat {seat} hand", tuple(cards), all_kinds)
         case m.PickCard(_, card) if isinstance(pending, s.VizierCard):
-            return TakenItems(f"seat {pending.victim} corruption", (card,), every)
+            return TakenItems(f"seat {pending.victim} corruption", (card,), all_kinds)
         case m.StealCard(card) if isinstance(pending, s.ThiefCard):
-            among = every if pending.back is None else frozenset(OF_BACK[pending.back])
+            among = all_kinds if pending.back is None else frozenset(OF_BACK[pending.back])
             return TakenItems(f"seat {pending.victim} hand", (card,), among)
         case m.ChooseToken(_, token):
             return TakenItems("tokens", (token,), frozenset(Token))

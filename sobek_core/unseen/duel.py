@@ -114,14 +114,14 @@ def _fill(state: State, contents: Contents) -> State:
 
 
 def _items_taken(game: Duel, state: State, move: m.Move) -> TakenItems | None:
-    every, pending = frozenset(KINDS), state.pending
+    all_kinds, pending = frozenset(KINDS), state.pending
     match move:
         case m.PlayCharacter(seat, tile) | m.DiscardTile(seat, tile):
-            return TakenItems(f"seat {seat} hand", (tile,), every)
+            return TakenItems(f"seat {seat} hand", (tile,), all_kinds)
         case m.SellSet(seat, tiles) | m.AddTiles(seat, tiles):
-            return TakenItems(f"seat {seat} hand", tuple(tiles), every)
+            return TakenItems(f"seat {seat} hand", tuple(tiles), all_kinds)
         case m.PickTile(seat, tile):
-            return TakenItems(f"seat {1 - seat} corruption", (tile,), every)
+            return TakenItems(f"seat {1 - seat} corruption", (tile,), all_kinds)
         case m.StealTile(tile) if isinstance(pending, s.ThiefTile):
             return TakenItems(f"seat {1 - pending.seat} hand", (tile,), frozenset(OF_BACK[pending.back]))
         case m.ChooseToken(_, token):

@@ -85,10 +85,10 @@ class PartlyKnownState:
         if len(group) == len(unplaced) and (len(set(unplaced)) == 1 or _is_only_match(unplaced, group, self.possible)):
             state = self.restrict({item: {kind} for kind, item in zip(unplaced, matched, strict=True)})
             return None if state is None else (state, (*identified, *matched))
-        every = frozenset[Any]().union(*(self.possible[one] for one in group))
+        all_kinds = frozenset[Any]().union(*(self.possible[one] for one in group))
         ordered = [*matched, *(one for one in group if one not in matched)]
         names = [(step, one[FAMILY_INDEX], place, number) for number, one in enumerate(ordered)]
-        can_be = [*(frozenset({kind}) for kind in unplaced), *[every] * (len(group) - len(unplaced))]
+        can_be = [*(frozenset({kind}) for kind in unplaced), *[all_kinds] * (len(group) - len(unplaced))]
         return self.relabel(ordered, names, can_be), (*identified, *names[: len(unplaced)])
 
     def draw(self, taken: TakenItems, step: str) -> tuple[PartlyKnownState, tuple[Item, ...]] | None:
@@ -109,8 +109,8 @@ class PartlyKnownState:
         The names of the new items begin with step.
         """
         names: list[Item] = [(step, one[FAMILY_INDEX], place, number) for number, one in enumerate(items)]
-        every = frozenset[Any]().union(*(self.possible[one] for one in items))
-        return self.relabel(items, names, [every] * len(items)), names
+        all_kinds = frozenset[Any]().union(*(self.possible[one] for one in items))
+        return self.relabel(items, names, [all_kinds] * len(items)), names
 
 
 def _match(kinds: Sequence[object], items: Sequence[Item], possible: Possible) -> list[Item] | None:

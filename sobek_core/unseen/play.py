@@ -131,20 +131,20 @@ class PartialReplay:
         start, seen, named = self._take(entry, state, name)
         conditions = tuple(self.unseen.conditions(self.game, state.template, move))
         branches, before = dict[Dependency, None](), -1
-        states, refusals, every, is_whole = dict[Any, PartlyKnownState](), list[tuple[Reason, ...]](), None, False
+        states, refusals, all_parts, is_whole = dict[Any, PartlyKnownState](), list[tuple[Reason, ...]](), None, False
         while len(branches) > before:  # what one completion leads to can depend on more
             before, is_whole = len(branches), True
             states, refusals = {}, []
-            every = self.sampler.split(start, (*conditions, *branches), named)
-            some = every or self.sampler.split(start, branches, named)
-            if some is None:
+            all_parts = self.sampler.split(start, (*conditions, *branches), named)
+            parts = all_parts or self.sampler.split(start, branches, named)
+            if parts is None:
                 is_whole = False
                 break
-            for one in some:
-                tried = self._trials(entry, one, named, TRIES if every is None else 1)
+            for one in parts:
+                tried = self._trials(entry, one, named, TRIES if all_parts is None else 1)
                 refusals += [trial.verdict.reasons for trial in tried if isinstance(trial.verdict, Refused)]
                 applied = [trial for trial in tried if isinstance(trial.verdict, Applied)]
-                is_whole &= bool(applied) or every is not None
+                is_whole &= bool(applied) or all_parts is not None
                 for trial in applied:
                     branches |= dict.fromkeys(
                         self.unseen.branches(self.game, trial.sample.state, trial.move, trial.verdict.state)
@@ -155,11 +155,11 @@ class PartialReplay:
         places = frozenset(
             dependency.place for dependency in (*conditions, *branches) if start.unknown(dependency.place)
         )
-        is_open = len(states) > 1 or bool(states and refusals) or every is None
+        is_open = len(states) > 1 or bool(states and refusals) or all_parts is None
         if len(states) > 1:
             states = {key: evolve(one, depends_on=one.depends_on | places) for key, one in states.items()}
         depends = state.depends_on | (places if is_open else frozenset())
-        return _StateOutcome(tuple(states.values()), tuple(refusals), depends, every is not None, is_whole)
+        return _StateOutcome(tuple(states.values()), tuple(refusals), depends, all_parts is not None, is_whole)
 
     def _take(
         self, entry: WrittenMove, state: PartlyKnownState, name: str
@@ -250,9 +250,9 @@ class PartialReplay:
             for place in self.unseen.scoring_places
         ]
         for state in states:
-            every = self.sampler.split(state, counted)
-            is_whole &= every is not None
-            samples = (self.sampler.sample(one, Random(0)) for one in every or [state])  # noqa: S311  # always the same
+            all_parts = self.sampler.split(state, counted)
+            is_whole &= all_parts is not None
+            samples = (self.sampler.sample(one, Random(0)) for one in all_parts or [state])  # noqa: S311  # always the same
             turns += [self.game.turn(sample.state) for sample in samples if sample is not None]
         over = [turn for turn in turns if isinstance(turn, Over)]
         scores = [turn.scores for turn in over] if is_whole and len(over) == len(turns) else []
