@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pkgutil import resolve_name
 from typing import Generic, Protocol, TypeVar, cast
 
-from sobek_core.kernel.nearest import hint
+from sobek_core.kernel.nearest import did_you_mean
 
 
 class Named(Protocol):
@@ -59,7 +59,7 @@ class Registry(Mapping[str, EntryT]):
         if name not in self._entries:
             self._load_more()
         if name not in self._entries:
-            message = f"expected one of {', '.join(self)}, got {name!r:.60}{hint(name, self)}"
+            message = f"expected one of {', '.join(self)}, got {name!r:.60}{did_you_mean(name, self)}"
             raise UnknownNameError(message)
         return self._entries[name]
 

@@ -17,7 +17,7 @@ from sobek_core.kernel.editions import (
     check_name,
     check_order,
     find_edition,
-    is_a,
+    instance_of,
     load_plugins,
     stated_by,
 )
@@ -94,9 +94,9 @@ class Edition:
     """
 
     name: str = field(validator=check_name)
-    cards: Cards = field(validator=is_a(Cards), metadata=stated_by("classic.setup.components"))
-    tokens: Tokens = field(validator=is_a(Tokens), metadata=stated_by("classic.setup.components"))
-    figures: Figures = field(validator=is_a(Figures))
+    cards: Cards = field(validator=instance_of(Cards), metadata=stated_by("classic.setup.components"))
+    tokens: Tokens = field(validator=instance_of(Tokens), metadata=stated_by("classic.setup.components"))
+    figures: Figures = field(validator=instance_of(Figures))
     replacements: Replacements = field(default=(), validator=check_replacements)
     parent: Edition | None = None
     changes: frozenset[str] = field(default=frozenset(), converter=as_changes)

@@ -27,7 +27,7 @@ from sobek_core.classic.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS, VICTIM
 from sobek_core.classic.seen_events import see_event
 from sobek_core.classic.track import Track
 from sobek_core.classic.visibility import view
-from sobek_core.kernel.editions import is_a
+from sobek_core.kernel.editions import instance_of
 from sobek_core.kernel.game import Deal, Decision, Draw, Over, Refused
 from sobek_core.kernel.visibility import Observer, check_viewer
 
@@ -55,8 +55,8 @@ class Classic:
     """
 
     edition: Edition = field(default=PUBLISHED, converter=edition_of)
-    choices: Choices = field(default=Choices(), validator=is_a(Choices))
-    track: Track = field(default=Track(), validator=is_a(Track))
+    choices: Choices = field(default=Choices(), validator=instance_of(Choices))
+    track: Track = field(default=Track(), validator=instance_of(Track))
 
     def start(self, setup: m.Setup) -> State:
         """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/classic/setup.md."""
@@ -106,7 +106,7 @@ class Classic:
         """
         if viewer is not Observer.REFEREE:
             check_viewer(viewer, len(state.seats))
-            if PENDING_KINDS.decider(state.pending) != viewer:
+            if PENDING_KINDS.deciding_seat(state.pending) != viewer:
                 return ()
         pending = state.pending
         match pending:

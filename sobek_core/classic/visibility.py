@@ -31,8 +31,8 @@ from sobek_core.kernel.visibility import (
     Seen,
     Viewer,
     Visibility,
-    check_shown,
     check_viewer,
+    check_visible,
     see,
 )
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 # What others see of a place. Whoever it belongs to, and whoever is looking into it now, sees all of it.
-FOR_OTHERS: Final[Mapping[Zone, Visibility]] = {
+VISIBLE_TO_OTHERS: Final[Mapping[Zone, Visibility]] = {
     Zone.QUAYS: Visibility.GOODS,  # classic.quay.faces
     Zone.DISCARD: Visibility.FACES,  # classic.visibility.open
     Zone.SET: Visibility.FACES,  # classic.visibility.open
@@ -61,8 +61,8 @@ FOR_OTHERS: Final[Mapping[Zone, Visibility]] = {
 
 def visibility_of(pending: Pending, place: Place, viewer: Viewer) -> Visibility:
     """Return how much of the cards or tokens of a place a viewer sees while this is pending."""
-    is_open = viewer is Observer.REFEREE or place.seat == viewer or looked_at(pending) == (viewer, place)
-    return Visibility.FACES if is_open else FOR_OTHERS[place.zone]
+    is_open = viewer is Observer.REFEREE or place.seat == viewer or chosen_from(pending) == (viewer, place)
+    return Visibility.FACES if is_open else VISIBLE_TO_OTHERS[place.zone]
 
 
 def visibility_of_movement(before: Pending, origin: Place, after: Pending, goal: Place, viewer: Viewer) -> Visibility:
@@ -73,7 +73,7 @@ def visibility_of_movement(before: Pending, origin: Place, after: Pending, goal:
     return max(visibility_of(before, origin, viewer), visibility_of(after, goal, viewer))
 
 
-def looked_at(pending: Pending) -> tuple[int, Place] | None:
+def chosen_from(pending: Pending) -> tuple[int, Place] | None:
     """Return who is choosing from a place that is closed to others now, with the place."""
     match pending:
         case VizierCard(seat, victim):
@@ -107,7 +107,7 @@ def _visibilities(pending: Pending, players: int, viewer: Viewer) -> _Visibiliti
         return visibility_of(pending, place, viewer)
 
     for zone in (Zone.SET, Zone.LAID):  # shown as they are, since it matters which cards belong together
-        check_shown(FOR_OTHERS, zone, Visibility.FACES)
+        check_visible(VISIBLE_TO_OTHERS, zone, Visibility.FACES)
     return _Visibilities(
         quays=of(QUAYS),
         deck=of(DECK),

@@ -31,7 +31,7 @@ from sobek_core.cli.search import HITS, ranked, text_of, title_of
 from sobek_core.disputes.editions import check_texts, edition_changes
 from sobek_core.games import GAMES
 from sobek_core.kernel.editions import load_plugins
-from sobek_core.kernel.nearest import hint, names_like
+from sobek_core.kernel.nearest import did_you_mean, names_like
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import (
     DisputedCase,
@@ -129,7 +129,7 @@ def _games_of(edition: str) -> dict[str, Any]:
     found = _tools_with(edition)
     if not found:
         names = list(dict.fromkeys(name for tools in GAMES.values() for name in tools.editions))
-        raise UsageError(f"--edition: expected {' or '.join(names)}, got {edition!r}{hint(edition, names)}")
+        raise UsageError(f"--edition: expected {' or '.join(names)}, got {edition!r}{did_you_mean(edition, names)}")
     games = {tools.name: tools.game(edition=edition) for tools in found}
     try:
         for game in games.values():

@@ -29,11 +29,11 @@ from sobek_core.kernel.editions import (
     check_changes,
     check_name,
     check_order,
-    each_is_a,
     find_edition,
-    is_a,
+    instance_of,
     load_plugins,
     stated_by,
+    tuple_of,
 )
 from sobek_core.kernel.replacements import Replacements, check_replacements
 from sobek_core.registry import Registry
@@ -96,7 +96,7 @@ class Edition:
     name: its name in records; tiles: the tiles in the box; tokens: the pirogue tokens in the box; debens: the debens in
     the box; figures: the figures of the rules; filling: the cells of the Market, in the order of filling; replacements:
     the rules that it replaces; parent: the edition that an erratum corrects, None for other editions; changes: the
-    paths of what an erratum changes, such as `selling.not_three`, `figures.centre` or `tiles.statue-v`.
+    paths of what an erratum changes, such as `selling.too_few`, `figures.centre` or `tiles.statue-v`.
 
     Raise ValueError for an invalid name or part, for replacements of rules of the other game, of a rule twice or of a
     condition without its listings, if an erratum changes anything other than it declares, if the box is too small for a
@@ -104,12 +104,12 @@ class Edition:
     """
 
     name: str = field(validator=check_name)
-    tiles: Tiles = field(validator=is_a(Tiles), metadata=stated_by("duel.setup.components"))
-    tokens: Tokens = field(validator=is_a(Tokens), metadata=stated_by("duel.setup.components"))
-    debens: Debens = field(validator=is_a(Debens), metadata=stated_by("duel.setup.components"))
-    figures: Figures = field(validator=is_a(Figures))
+    tiles: Tiles = field(validator=instance_of(Tiles), metadata=stated_by("duel.setup.components"))
+    tokens: Tokens = field(validator=instance_of(Tokens), metadata=stated_by("duel.setup.components"))
+    debens: Debens = field(validator=instance_of(Debens), metadata=stated_by("duel.setup.components"))
+    figures: Figures = field(validator=instance_of(Figures))
     filling: tuple[Cell, ...] = field(
-        default=FILLING_ORDER, validator=each_is_a(Cell), metadata=stated_by("duel.market.filling")
+        default=FILLING_ORDER, validator=tuple_of(Cell), metadata=stated_by("duel.market.filling")
     )
     replacements: Replacements = field(default=(), validator=check_replacements)
     parent: Edition | None = None

@@ -16,7 +16,7 @@ from sobek_core.duel.rules import setup as setup_rules
 from sobek_core.duel.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS
 from sobek_core.duel.seen_events import see_event
 from sobek_core.duel.visibility import view
-from sobek_core.kernel.editions import is_a
+from sobek_core.kernel.editions import instance_of
 from sobek_core.kernel.game import Decision, Draw, Over
 from sobek_core.kernel.visibility import Observer, check_viewer
 
@@ -43,7 +43,7 @@ class Duel:
     """
 
     edition: Edition = field(default=PUBLISHED, converter=edition_of)
-    choices: Choices = field(default=Choices(), validator=is_a(Choices))
+    choices: Choices = field(default=Choices(), validator=instance_of(Choices))
 
     def start(self, setup: m.Setup) -> State:
         """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/duel/setup.md."""
@@ -90,13 +90,13 @@ class Duel:
         """
         if viewer is not Observer.REFEREE:
             check_viewer(viewer, len(state.seats))
-            if PENDING_KINDS.decider(state.pending) != viewer:
+            if PENDING_KINDS.deciding_seat(state.pending) != viewer:
                 return ()
         pending = state.pending
         match pending:
             case s.Action() | s.PyramidAction():
                 return chain(
-                    market.legal_at_the_market(self, state, pending),
+                    market.legal_market_moves(self, state, pending),
                     characters.legal_characters(state, pending.seat),
                     selling.legal_sales(self, state, pending.seat),
                 )

@@ -32,7 +32,7 @@ from sobek_core.duel.events import (
 from sobek_core.duel.rules.turn import SLUGS, opponent
 from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.kind import FaceDown
-from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility, check_shown, check_viewer, see
+from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility, check_viewer, check_visible, see
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 # What others see of a place. The owner, and anyone who is looking into it now, sees all of it.
-FOR_OTHERS: Final[Mapping[Zone, Visibility]] = {
+VISIBLE_TO_OTHERS: Final[Mapping[Zone, Visibility]] = {
     Zone.MARKET: Visibility.GOODS,  # duel.market.faces
     Zone.REMOVED: Visibility.FACES,  # duel.visibility.open
     Zone.SOLD: Visibility.FACES,  # duel.visibility.open
@@ -60,8 +60,8 @@ FOR_OTHERS: Final[Mapping[Zone, Visibility]] = {
 
 def visibility_of(pending: s.Pending, place: Place, viewer: Viewer) -> Visibility:
     """Return how much of the tiles or tokens of a place a viewer sees while this is pending."""
-    is_open = viewer is Observer.REFEREE or place.seat == viewer or looked_at(pending) == (viewer, place)
-    return Visibility.FACES if is_open else FOR_OTHERS[place.zone]
+    is_open = viewer is Observer.REFEREE or place.seat == viewer or chosen_from(pending) == (viewer, place)
+    return Visibility.FACES if is_open else VISIBLE_TO_OTHERS[place.zone]
 
 
 def visibility_of_movement(
@@ -74,7 +74,7 @@ def visibility_of_movement(
     return max(visibility_of(before, origin, viewer), visibility_of(after, goal, viewer))
 
 
-def looked_at(pending: s.Pending) -> tuple[int, Place] | None:
+def chosen_from(pending: s.Pending) -> tuple[int, Place] | None:
     """Return who is choosing from a place that is closed to others now, with the place."""
     match pending:
         case s.VizierTile(seat):
@@ -110,8 +110,8 @@ def _visibilities(pending: s.Pending, viewer: Viewer) -> _Visibilities:
     def of(place: Place) -> Visibility:
         return visibility_of(pending, place, viewer)
 
-    check_shown(FOR_OTHERS, Zone.SOLD, Visibility.FACES)  # as they are: tiles of a set belong together
-    check_shown(FOR_OTHERS, Zone.MARKET, Visibility.BACKS)  # cell by cell
+    check_visible(VISIBLE_TO_OTHERS, Zone.SOLD, Visibility.FACES)  # as they are: tiles of a set belong together
+    check_visible(VISIBLE_TO_OTHERS, Zone.MARKET, Visibility.BACKS)  # cell by cell
     return _Visibilities(
         market=of(MARKET),
         draw_pile=of(DRAW_PILE),

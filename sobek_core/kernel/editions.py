@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from attrs import fields, fields_dict, frozen
 
-from sobek_core.kernel.nearest import hint
+from sobek_core.kernel.nearest import did_you_mean
 from sobek_core.kernel.pile import Pile
 from sobek_core.kernel.replacements import Replacement, replaceable_functions
 from sobek_core.rule_ids import RuleId
@@ -40,7 +40,7 @@ def check_name(_edition: object, attribute: Attribute[str], name: str) -> None:
         raise ValueError(message)
 
 
-def is_a(kind: type[PartT]) -> Callable[[object, Attribute[PartT], PartT], None]:
+def instance_of(kind: type[PartT]) -> Callable[[object, Attribute[PartT], PartT], None]:
     """Return a validator that raises ValueError for anything but an instance of this class."""
 
     def check(_edition: object, attribute: Attribute[PartT], part: PartT) -> None:
@@ -51,7 +51,7 @@ def is_a(kind: type[PartT]) -> Callable[[object, Attribute[PartT], PartT], None]
     return check
 
 
-def each_is_a(kind: type[PartT]) -> Callable[[object, Attribute[tuple[PartT, ...]], tuple[PartT, ...]], None]:
+def tuple_of(kind: type[PartT]) -> Callable[[object, Attribute[tuple[PartT, ...]], tuple[PartT, ...]], None]:
     """Return a validator that raises ValueError for anything but a tuple of instances of this class."""
 
     def check(_edition: object, attribute: Attribute[tuple[PartT, ...]], parts: tuple[PartT, ...]) -> None:
@@ -157,11 +157,12 @@ def check_changes(edition: AnyEdition) -> None:
     """
     if edition.parent is None:
         return
-    is_a(type(edition))(edition, fields(type(edition)).parent, edition.parent)
+    instance_of(type(edition))(edition, fields(type(edition)).parent, edition.parent)
     made = changed(edition.parent, edition)
     paths = {*_paths(edition.parent), *_paths(edition), *made}
     for one in sorted(edition.changes - paths):
-        message = f"{edition.name}: changes: expected paths of an edition, got {one!r:.60}{hint(one, sorted(paths))}"
+        nearest = did_you_mean(one, sorted(paths))
+        message = f"{edition.name}: changes: expected paths of an edition, got {one!r:.60}{nearest}"
         raise ValueError(message)
     problems = [
         *(["expected a name that differs from its parent's"] if edition.name == edition.parent.name else []),
@@ -231,7 +232,8 @@ def find_edition(editions: Mapping[str, EditionT], game: str, given: EditionT | 
         raise ValueError(message) from None
     if not is_known:
         expected = f"{' or '.join(editions)}, a published edition of {game}"
-        message = f"edition: expected {expected}, got {given!r:.60}{hint(given, editions) if len(editions) > 1 else ''}"
+        nearest = did_you_mean(given, editions) if len(editions) > 1 else ""
+        message = f"edition: expected {expected}, got {given!r:.60}{nearest}"
         raise ValueError(message)
     return editions[given]
 

@@ -27,11 +27,11 @@ def fast_init(frozen_class: type[T]) -> type[T]:
         message = f"{frozen_class.__name__}.{field.name} is not taken as it is given"
         raise TypeError(message)
     parameters = signature(frozen_class).parameters
-    names = {f"_fill_{name}": getattr(frozen_class, name).__set__ for name in parameters}
+    setters = {f"_fill_{name}": getattr(frozen_class, name).__set__ for name in parameters}
     body = "".join(f"    _fill_{name}(self, {name})\n" for name in parameters)
-    made: dict[str, Any] = {}
-    exec(f"def __init__(self, {', '.join(parameters)}):\n{body}", names, made)  # noqa: S102  # as attrs makes its own
-    given = [parameter.default for parameter in parameters.values() if parameter.default is not parameter.empty]
-    made["__init__"].__defaults__ = tuple(given)
-    frozen_class.__init__ = made["__init__"]  # type: ignore[method-assign]
+    namespace: dict[str, Any] = {}
+    exec(f"def __init__(self, {', '.join(parameters)}):\n{body}", setters, namespace)  # noqa: S102  # as attrs makes its own
+    defaults = [parameter.default for parameter in parameters.values() if parameter.default is not parameter.empty]
+    namespace["__init__"].__defaults__ = tuple(defaults)
+    frozen_class.__init__ = namespace["__init__"]  # type: ignore[method-assign]
     return frozen_class

@@ -20,6 +20,6 @@ def names_like(text: str, names: Iterable[str], most: int) -> list[str]:
     return [*near, *sorted(longer, key=len)][:most]
 
 
-def hint(text: object, names: Iterable[str]) -> str:
+def did_you_mean(text: object, names: Iterable[str]) -> str:
     """Return the end of a message that names the nearest name; empty if none is near."""
     return "".join(f"; did you mean {name}?" for name in (names_like(text, names, 1) if isinstance(text, str) else ()))

@@ -19,42 +19,44 @@ from sobek_core.rule_ids import RuleId
 class PendingKinds:
     """Everything that can be pending in a game.
 
-    kinds: all classes, each with `asked_by`, the rule that asks; decided: those that are a player's decision;
-    wrong_kind, wrong_seat: the rules that such a move breaks; undecided: the classes that are not a player's decision;
+    kinds: all classes, each with `asked_by`, the rule that asks; decisions: those that are a player's decision;
+    wrong_kind, wrong_seat: the rules that such a move breaks; others: the classes that are not a player's decision;
     slugs: the name of each class in words, as in the spec and in positions.
     """
 
     kinds: tuple[type[Any], ...]
-    decided: tuple[type[Any], ...]
+    decisions: tuple[type[Any], ...]
     wrong_kind: RuleId
     wrong_seat: RuleId
     asked_by: dict[type[Any], RuleId] = field(init=False)
-    undecided: tuple[type[Any], ...] = field(init=False)
+    others: tuple[type[Any], ...] = field(init=False)
     slugs: dict[type[Any], str] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Derive the other attributes from the classes."""
         object.__setattr__(self, "asked_by", {kind: kind.asked_by for kind in self.kinds})
-        object.__setattr__(self, "undecided", tuple(kind for kind in self.kinds if kind not in self.decided))
+        object.__setattr__(self, "others", tuple(kind for kind in self.kinds if kind not in self.decisions))
         object.__setattr__(self, "slugs", class_names(self.kinds))
 
-    def decider(self, pending: Any) -> int | None:
+    def deciding_seat(self, pending: Any) -> int | None:
         """Return the seat whose decision is pending; None at a draw or a deal, or when the game is over."""
-        if isinstance(pending, self.undecided):
+        if isinstance(pending, self.others):
             return None
         seat: int = pending.seat
         return seat
 
-    def refusal(self, pending: Any, seat: int, asked: type[object] | tuple[type[object], ...]) -> tuple[Reason, ...]:
+    def reasons_to_refuse(
+        self, pending: Any, seat: int, asked: type[object] | tuple[type[object], ...]
+    ) -> tuple[Reason, ...]:
         """Return the reasons why a seat cannot now make a move that answers `asked`; none if it can."""
         answers = isinstance(pending, asked)
         if answers and pending.seat == seat:
             return ()
-        decider = self.decider(pending)
+        expected = self.deciding_seat(pending)
         reasons = () if answers else (self.unexpected(pending),)
-        if decider == seat:
+        if expected == seat:
             return reasons
-        deciding = "nobody" if decider is None else f"seat {decider}"
+        deciding = "nobody" if expected is None else f"seat {expected}"
         return (*reasons, Reason(self.wrong_seat, (("seat", seat), ("deciding", deciding))))
 
     def unexpected(self, pending: object) -> Reason:

@@ -150,7 +150,7 @@ def see_named(move: MoveT, thing: object, how_much: Visibility) -> SeenMove[Move
             return HiddenMove.of(move)
 
 
-def check_shown(table: Mapping[K, Visibility], zone: K, least: Visibility) -> None:
+def check_visible(table: Mapping[K, Visibility], zone: K, least: Visibility) -> None:
     """Raise ValueError if the table shows less of a zone than a view needs to show it as it is."""
     if (how_much := table[zone]) < least:
         message = f"{zone}: expected at least {least.name.lower()} to be visible, got {how_much.name.lower()}"
@@ -172,11 +172,11 @@ def _see(things: Collection[K], how_much: Visibility) -> Seen[K]:
     if how_much is Visibility.FACES:
         return Seen.of(things)
     if how_much is Visibility.GOODS:
-        return Seen.of(_face_of_goods(one) for one in things)
+        return Seen.of(_hide_character(one) for one in things)
     backs = [one.back for one in things if isinstance(one, Kind)]  # things without a back are only counted
     return Seen(tuple(sorted(backs)), len(things))  # the order of kinds would reveal the faces
 
 
-def _face_of_goods(thing: K) -> K | FaceDown:
+def _hide_character(thing: K) -> K | FaceDown:
     """Return the back of a character, and otherwise the thing itself."""
     return thing.back if isinstance(thing, Kind) and thing.power else thing

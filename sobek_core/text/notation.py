@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from attrs import field, frozen
 
 from sobek_core.kernel.errors import MalformedError
-from sobek_core.kernel.nearest import hint, names_like
+from sobek_core.kernel.nearest import did_you_mean, names_like
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -56,7 +56,7 @@ class NotationError(MalformedError):
         names: Iterable[str] = (),
     ) -> None:
         """Keep each part of the message."""
-        got_this = "" if got is None else f", got {found or shown(got)}{hint(got, names)}"
+        got_this = "" if got is None else f", got {found or shown(got)}{did_you_mean(got, names)}"
         stated_by = f" ({rule})" if rule else ""
         path = ": ".join(one for one in (place, part) if one)
         super().__init__(path, f"{problem or f'expected {expected}{got_this}'}{stated_by}", line)

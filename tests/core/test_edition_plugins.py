@@ -208,8 +208,8 @@ def keep_all(game, own):
 
 
 text = Wording("duel.game-end.removal", "No tile leaves the game.")
-replaced = (Replacement.of(game_end.removed_from, text)(keep_all),)
-changes = {"game_end.removed_from"}
+replaced = (Replacement.of(game_end.removed_at_end, text)(keep_all),)
+changes = {"game_end.removed_at_end"}
 """
 REGISTERED: Final = """
 EDITIONS.register(evolve(PUBLISHED, name="2099.1", parent=PUBLISHED, changes=changes, replacements=replaced))
@@ -254,9 +254,9 @@ erratum = evolve(
     PUBLISHED,
     name="2021.2",
     parent=PUBLISHED,
-    changes={"figures.queen_draws", "game_end.removed_from"},
+    changes={"figures.queen_draws", "game_end.removed_at_end"},
     figures=evolve(PUBLISHED.figures, queen_draws=2),
-    replacements=(Replacement.of(rules.game_end.removed_from, text)(keep_all_tiles),),
+    replacements=(Replacement.of(rules.game_end.removed_at_end, text)(keep_all_tiles),),
 )
 game = Duel(edition=erratum)
 for change in edition_changes(erratum):

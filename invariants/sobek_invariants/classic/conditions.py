@@ -11,7 +11,7 @@ from sobek_core.classic import state as s
 from sobek_core.classic.components import Back
 from sobek_invariants.classic.observed import INVARIANTS, ObservedState, types_of
 from sobek_invariants.classic.opening import SETUP_CONDITIONS, deck_is_whole, event_pile_is_dealt, hands_are_green
-from sobek_invariants.classic.shape import bears_prosperity
+from sobek_invariants.classic.shape import allows_prosperity
 from sobek_invariants.conditions import Conditions
 from sobek_invariants.shared import add_verdict_invariants
 
@@ -82,7 +82,7 @@ def _prosperity_limit(state: ObservedState, move: m.Move) -> bool:
     return (
         goal.good is not None
         or goal.prosperity == 0
-        or all(bears_prosperity(state, good) for good in types_of(_cards(move)))
+        or all(allows_prosperity(state, good) for good in types_of(_cards(move)))
     )
 
 
@@ -161,7 +161,7 @@ def _thief_card(state: ObservedState, move: m.Move) -> bool:
 
 
 def _prosperity_set(state: ObservedState, move: m.Move) -> bool:
-    return isinstance(move, m.ChooseSet) and bears_prosperity(state, state.sets[move.seat][move.onto].good)
+    return isinstance(move, m.ChooseSet) and allows_prosperity(state, state.sets[move.seat][move.onto].good)
 
 
 def holds_a_set(state: ObservedState, hand: tuple[Card, ...]) -> bool:

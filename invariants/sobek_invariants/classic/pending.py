@@ -11,7 +11,7 @@ from sobek_core.classic.moves import ChooseToken
 from sobek_core.plausibility import Finding
 from sobek_invariants.classic.conditions import drawn_from, least_for_guild, tied_for_last
 from sobek_invariants.classic.observed import ObservedState, Step, of_state, of_step
-from sobek_invariants.classic.shape import bears_prosperity
+from sobek_invariants.classic.shape import allows_prosperity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,7 +81,7 @@ def can_be_added(state: ObservedState, seat: int) -> bool:
         for table_set in own:
             if table_set.good is good:
                 return True
-            if table_set.good is None and not second and (not table_set.prosperity or bears_prosperity(state, good)):
+            if table_set.good is None and not second and (not table_set.prosperity or allows_prosperity(state, good)):
                 return True
     return False
 
@@ -118,7 +118,7 @@ def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[Fi
         case s.GuildVictim(seat):
             possible = guild_can_strike(state, seat)
         case s.ProsperitySet(seat):
-            possible = any(bears_prosperity(state, table_set.good) for table_set in state.sets[seat])
+            possible = any(allows_prosperity(state, table_set.good) for table_set in state.sets[seat])
         case s.Chooser():
             possible = len(tied_for_last(state)) > 1
         case s.StartingPlayer(seat):

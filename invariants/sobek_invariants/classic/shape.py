@@ -139,7 +139,7 @@ def no_set_is_only_amulets_if_that_is_forbidden(state: ObservedState) -> Iterato
                     yield Finding("{seat:seat} has the set {cards}", seat=seat, cards=names_of(cards))
 
 
-def bears_prosperity(state: ObservedState, good: Good | None) -> bool:
+def allows_prosperity(state: ObservedState, good: Good | None) -> bool:
     """Return whether a set of a type, or of none, can have Prosperity (classic.events.prosperity-set)."""
     return good is None or good in state.figures.prosperity_types
 
@@ -150,7 +150,7 @@ def prosperity_is_only_on_sets_of_wheat_fish_cattle_or_amulets(state: ObservedSt
     most = state.game.edition.tokens.count(Token.PROSPERITY)
     for seat, sets in enumerate(state.sets):
         for table_set in sets:
-            if table_set.prosperity and not bears_prosperity(state, table_set.good):
+            if table_set.prosperity and not allows_prosperity(state, table_set.good):
                 yield Finding("{seat:seat} has Prosperity on a set of {good}", seat=seat, good=table_set.good)
             if not 0 <= table_set.prosperity <= most:
                 tokens = table_set.prosperity

@@ -10,7 +10,14 @@ from sobek_core.classic.events import CORRUPTION, DECK, DISCARD, HAND, CardsMove
 from sobek_core.classic.moves import FetchCard, NameType, PlayCharacter
 from sobek_core.classic.rules.opponents import next_discard, thief_victims, vizier_victims
 from sobek_core.classic.rules.quay import after_taking, taken_from_quays
-from sobek_core.classic.rules.sets import cannot_join, legal_additions, not_a_target, not_in_hand, not_one_type, put
+from sobek_core.classic.rules.sets import (
+    cannot_join,
+    legal_additions,
+    move_to_set,
+    not_a_target,
+    not_in_hand,
+    not_one_type,
+)
 from sobek_core.classic.rules.turn import next_action, not_pending
 from sobek_core.classic.state import (
     Action,
@@ -34,11 +41,11 @@ if TYPE_CHECKING:
 def legal_characters(state: State, seat: int) -> tuple[PlayCharacter, ...]:
     """List the characters that a seat can play, in the order of kinds."""
     hand = state.seats[seat].hand
-    return _plays(seat, hand.among(CHARACTERS)) if hand.has_any(CHARACTERS) else ()
+    return _list_plays(seat, hand.among(CHARACTERS)) if hand.has_any(CHARACTERS) else ()
 
 
 @lru_cache(maxsize=4096)
-def _plays(seat: int, characters: Cards) -> tuple[PlayCharacter, ...]:
+def _list_plays(seat: int, characters: Cards) -> tuple[PlayCharacter, ...]:
     return tuple(PlayCharacter(seat, card) for card in characters)
 
 
@@ -170,7 +177,7 @@ def add_cards(game: Classic, state: State, move: AddCards) -> Verdict[State, Eve
     own, cards = state.seats[move.seat], move.cards
     reasons = (
         *not_in_hand(own, cards),
-        *not_one_or_two(game, cards),
+        *wrong_number(game, cards),
         *not_one_type(cards),
         *not_a_target(own, move.onto),
         *cannot_join(game, own, cards, move.onto),
@@ -178,13 +185,13 @@ def add_cards(game: Classic, state: State, move: AddCards) -> Verdict[State, Eve
     if reasons:
         return Refused(state, reasons)
     # does      classic.characters.courtesan
-    own, event = put(own, move.seat, cards, move.onto)
+    own, event = move_to_set(own, move.seat, cards, move.onto)
     # then      classic.turn.order
     return Applied(state.with_pending(next_action(state, move.seat), state.seats_with(move.seat, own)), (event,))
 
 
 @replaceable("classic.characters.courtesan-number", listed_by=("sets.legal_additions",))
-def not_one_or_two(game: Classic, cards: Cards) -> tuple[Reason, ...]:
+def wrong_number(game: Classic, cards: Cards) -> tuple[Reason, ...]:
     """Check classic.characters.courtesan-number."""
     figures = game.edition.figures
     if figures.courtesan_min <= len(cards) <= figures.courtesan_max:

@@ -22,7 +22,7 @@ from sobek_core.classic.events import (
     Zone,
 )
 from sobek_core.classic.moves import ChooseToken
-from sobek_core.classic.rules.sets import bears_prosperity, not_a_target
+from sobek_core.classic.rules.sets import allows_prosperity, not_a_target
 from sobek_core.classic.rules.turn import next_action, not_an_opponent, not_pending
 from sobek_core.classic.state import Action, CurseVictim, GuildVictim, ProsperitySet, Seat, State, TokenChoice
 from sobek_core.classic.track import BLOCK_SPACES
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.track import Track
     from sobek_core.kernel.game import Verdict
 
-SAFE_FROM_GUILD = BLOCK_SPACES  # points: from here on, every marker has a space with its symbol behind it
+GUILD_THRESHOLD = BLOCK_SPACES  # points: from here on, every marker has a space with its symbol behind it
 
 
 @lru_cache(maxsize=4096)
@@ -122,7 +122,7 @@ def _deceive(state: State, seat: int) -> Applied[State, Event]:
 
 def guild_victims(state: State, seat: int) -> list[int]:
     """List the possible victims of a seat's Guild, by seat (classic.events.guild-victim)."""
-    return [other for other in sorted(state.opponents(seat)) if state.seats[other].marker >= SAFE_FROM_GUILD]
+    return [other for other in sorted(state.opponents(seat)) if state.seats[other].marker >= GUILD_THRESHOLD]
 
 
 def name_guild_victim(game: Classic, state: State, move: NameVictim) -> Verdict[State, Event]:
@@ -133,8 +133,8 @@ def name_guild_victim(game: Classic, state: State, move: NameVictim) -> Verdict[
     # may       classic.turn.opponent, classic.events.guild-victim
     if reasons := not_an_opponent(state, move.seat, move.victim):
         return Refused(state, reasons)
-    if (marker := state.seats[move.victim].marker) < SAFE_FROM_GUILD:
-        facts = (("victim", move.victim), ("marker", marker), ("least", SAFE_FROM_GUILD))
+    if (marker := state.seats[move.victim].marker) < GUILD_THRESHOLD:
+        facts = (("victim", move.victim), ("marker", marker), ("least", GUILD_THRESHOLD))
         return Refused(state, (Reason("classic.events.guild-victim", facts),))
     # does      classic.events.guild
     own, forward = _step(game.track, state, move.seat, 1)
@@ -166,7 +166,7 @@ def prosperity_sets(game: Classic, own: Seat) -> list[int]:
     return [
         number
         for number, table_set in enumerate(own.sets)
-        if bears_prosperity(game, table_set.good) and table_set not in own.sets[:number]
+        if allows_prosperity(game, table_set.good) and table_set not in own.sets[:number]
     ]
 
 
@@ -178,7 +178,7 @@ def choose_set(game: Classic, state: State, move: ChooseSet) -> Verdict[State, E
     # may       classic.sets.target, classic.sets.equal-sets, classic.events.prosperity-set
     own = state.seats[move.seat]
     reasons = not_a_target(own, move.onto)
-    if 0 <= move.onto < len(own.sets) and not bears_prosperity(game, good := own.sets[move.onto].good):
+    if 0 <= move.onto < len(own.sets) and not allows_prosperity(game, good := own.sets[move.onto].good):
         reasons += (Reason("classic.events.prosperity-set", (("type", str(good)), ("onto", move.onto))),)
     if reasons:
         return Refused(state, reasons)

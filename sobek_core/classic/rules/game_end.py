@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sobek_core.classic.events import Event, GameEnded, MarkerMoved, RoundBegan, RoundScored, TableCleared
 from sobek_core.classic.moves import DrawChooser, NameStarter
 from sobek_core.classic.rules.scoring import score_round
-from sobek_core.classic.rules.setup import broken_by_deal, lay_out
+from sobek_core.classic.rules.setup import deal_reasons, set_up_round
 from sobek_core.classic.rules.turn import not_pending, unexpected
 from sobek_core.classic.state import Action, Chooser, Finished, NewDeal, StartingPlayer, State
 from sobek_core.kernel.game import Applied, Reason, Refused
@@ -53,7 +53,7 @@ def winners(state: State) -> tuple[int, ...]:
     return tuple(seat for seat, own in enumerate(state.seats) if own.marker == most)
 
 
-def lowest(state: State) -> tuple[int, ...]:
+def lowest_seats(state: State) -> tuple[int, ...]:
     """Return the seats with the fewest points, ascending (classic.game-end.lowest-chooses)."""
     fewest = min(own.marker for own in state.seats)
     return tuple(seat for seat, own in enumerate(state.seats) if own.marker == fewest)
@@ -65,11 +65,11 @@ def deal_round(game: Classic, state: State, move: DealRound) -> Verdict[State, E
     if not isinstance(state.pending, NewDeal):
         return Refused(state, (unexpected(state.pending),))
     # may       classic.setup.players, .starting-hands, .deck, .event-pile
-    if reasons := broken_by_deal(game, move.deal, len(state.seats)):
+    if reasons := deal_reasons(game, move.deal, len(state.seats)):
         return Refused(state, reasons)
     # does      classic.game-end.new-round, classic.quay.delivery
-    candidates = lowest(state)
-    state, delivery = lay_out(
+    candidates = lowest_seats(state)
+    state, delivery = set_up_round(
         game,
         move.deal,
         round_number=state.round + 1,
@@ -86,8 +86,8 @@ def draw_chooser(state: State, move: DrawChooser) -> Verdict[State, Event]:
     if not isinstance(state.pending, Chooser):
         return Refused(state, (unexpected(state.pending),))
     # may       classic.game-end.lowest-tie
-    if move.chooser not in lowest(state):
-        facts = (("seat", move.chooser), ("tied", " ".join(str(seat) for seat in lowest(state))))
+    if move.chooser not in lowest_seats(state):
+        facts = (("seat", move.chooser), ("tied", " ".join(str(seat) for seat in lowest_seats(state))))
         return Refused(state, (Reason("classic.game-end.lowest-tie", facts),))
     # then      classic.game-end.lowest-chooses
     return Applied(state.with_pending(StartingPlayer(move.chooser)), ())
@@ -113,4 +113,4 @@ def legal_starters(state: State, seat: int) -> list[NameStarter]:
 
 def chooser_outcomes(state: State) -> tuple[tuple[DrawChooser, int], ...]:
     """List the players who may be drawn as chooser, by seat, each with weight 1."""
-    return tuple((DrawChooser(seat), 1) for seat in lowest(state))
+    return tuple((DrawChooser(seat), 1) for seat in lowest_seats(state))

@@ -83,10 +83,10 @@ def deliver(game: Classic, deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tu
 
 
 @lru_cache(maxsize=256)  # moves are shared, so that listing takes costs nothing
-def _takes(seat: int, reach: int) -> tuple[Take, ...]:
+def _list_takes(seat: int, reach: int) -> tuple[Take, ...]:
     return tuple(Take(seat, slot) for slot in range(reach))
 
 
 def legal_takes(game: Classic, state: State, seat: int) -> tuple[Take, ...]:
     """List a seat's takes, by slot."""
-    return _takes(seat, window(game, len(state.quays)))
+    return _list_takes(seat, window(game, len(state.quays)))

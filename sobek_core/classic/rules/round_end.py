@@ -10,7 +10,14 @@ from sobek_core.classic.components import SEATS, Cards
 from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, Event, Place, Zone
 from sobek_core.classic.moves import FinishLaying, LaySet
 from sobek_core.classic.rules.game_end import after_scoring
-from sobek_core.classic.rules.sets import amulets_alone, not_in_hand, not_one_type, not_three, parts, piles
+from sobek_core.classic.rules.sets import (
+    amulets_alone,
+    cards_by_type,
+    not_in_hand,
+    not_one_type,
+    piles_of_type,
+    too_few,
+)
 from sobek_core.classic.rules.turn import not_pending
 from sobek_core.classic.state import HandSets, State
 from sobek_core.kernel.game import Applied, Reason, Refused
@@ -33,7 +40,7 @@ def lay_set(game: Classic, state: State, move: LaySet) -> Verdict[State, Event]:
     own, cards = state.seats[move.seat], move.cards
     reasons = (
         *not_in_hand(own, cards),
-        *not_three(game, cards),
+        *too_few(game, cards),
         *not_one_type(cards),
         *amulets_alone(game, cards),
     )
@@ -53,7 +60,7 @@ def finish_laying(game: Classic, state: State, move: FinishLaying) -> Verdict[St
     if not isinstance(pending, HandSets) or pending.seat != move.seat:
         return Refused(state, not_pending(state, move.seat, HandSets))
     # may       classic.round-end.done
-    if not may_be_done(game, state, move.seat):
+    if not may_finish(game, state, move.seat):
         return Refused(state, (Reason("classic.round-end.done"),))
     # does      classic.round-end.leftover
     own = state.seats[move.seat]
@@ -68,7 +75,7 @@ def finish_laying(game: Classic, state: State, move: FinishLaying) -> Verdict[St
 
 
 @replaceable("classic.round-end.done", listed_by=("round_end.legal_hand_sets",))
-def may_be_done(game: Classic, state: State, seat: int) -> bool:
+def may_finish(game: Classic, state: State, seat: int) -> bool:
     """Return whether a seat may finish laying sets (classic.round-end.done)."""
     return game.choices.hand_sets_at_end == "optional" or next(legal_lays(game, state, seat), None) is None
 
@@ -91,12 +98,12 @@ _DONE: Final = tuple(FinishLaying(seat) for seat in SEATS)
 def legal_lays(game: Classic, state: State, seat: int) -> Iterator[LaySet]:
     """Yield the sets that can be laid from a hand: by type, amulets alone last, then by pile."""
     least = game.edition.figures.min_set_size
-    for good, cards, amulets in parts(state.seats[seat].hand, least):
+    for good, cards, amulets in cards_by_type(state.seats[seat].hand, least):
         if good is not None or game.choices.amulet_only_set == "allowed":
-            yield from _lays(seat, cards, amulets, least)
+            yield from _list_lays(seat, cards, amulets, least)
 
 
 @cache_small
-def _lays(seat: int, cards: Cards, amulets: Cards, least: int) -> Iterator[LaySet]:
-    for pile in piles(cards, amulets, least, None):
+def _list_lays(seat: int, cards: Cards, amulets: Cards, least: int) -> Iterator[LaySet]:
+    for pile in piles_of_type(cards, amulets, least, None):
         yield LaySet(seat, pile)

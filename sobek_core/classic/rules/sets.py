@@ -31,7 +31,7 @@ def play_set(game: Classic, state: State, move: PlaySet) -> Verdict[State, Event
     own, cards, onto = state.seats[move.seat], move.cards, move.onto
     reasons = (
         *not_in_hand(own, cards),
-        *not_three(game, cards),
+        *too_few(game, cards),
         *not_one_type(cards),
         *(not_a_target(own, onto) if onto is not None else ()),
         *cannot_join(game, own, cards, onto),
@@ -40,13 +40,13 @@ def play_set(game: Classic, state: State, move: PlaySet) -> Verdict[State, Event
     if reasons:
         return Refused(state, reasons)
     # does      classic.sets.target
-    own, event = put(own, move.seat, cards, onto)
+    own, event = move_to_set(own, move.seat, cards, onto)
     # then      classic.events.trigger, classic.turn.order
     pending = TokenChoice(move.seat) if state.tokens else next_action(state, move.seat)
     return Applied(state.with_pending(pending, state.seats_with(move.seat, own)), (event,))
 
 
-def put(own: Seat, seat: int, cards: Cards, onto: int | None) -> tuple[Seat, CardsMoved]:
+def move_to_set(own: Seat, seat: int, cards: Cards, onto: int | None) -> tuple[Seat, CardsMoved]:
     """Move cards from a hand onto one of the player's sets, or lay them as a new one."""
     if onto is None:
         onto, sets = len(own.sets), (*own.sets, TableSet(cards))
@@ -68,7 +68,7 @@ def not_in_hand(own: Seat, cards: Cards) -> tuple[Reason, ...]:
 
 
 @replaceable("classic.sets.three", listed_by=("sets.legal_sets", "round_end.legal_lays"))
-def not_three(game: Classic, cards: Cards) -> tuple[Reason, ...]:
+def too_few(game: Classic, cards: Cards) -> tuple[Reason, ...]:
     """Check classic.sets.three."""
     least = game.edition.figures.min_set_size
     if len(cards) >= least:
@@ -109,14 +109,14 @@ def cannot_join(game: Classic, own: Seat, cards: Cards, onto: int | None) -> tup
     goal = own.sets[onto].good if onto is not None else None
     if goal not in (None, good):
         reasons.append(Reason("classic.sets.matching-type", (("type", good), ("set", str(goal)))))
-    if onto is not None and goal is None and own.sets[onto].prosperity and not bears_prosperity(game, good):
+    if onto is not None and goal is None and own.sets[onto].prosperity and not allows_prosperity(game, good):
         reasons.append(Reason("classic.sets.prosperity-limit", (("type", good), ("onto", onto))))
     if game.choices.same_type_set == "extends" and goal is not good and any(one.good is good for one in own.sets):
         reasons.append(Reason("classic.sets.second-set", (("type", good),)))
     return tuple(reasons)
 
 
-def bears_prosperity(game: Classic, good: Good | None) -> bool:
+def allows_prosperity(game: Classic, good: Good | None) -> bool:
     """Return whether a set of a type, or of none, can have Prosperity (classic.events.prosperity-set)."""
     return good is None or good in game.edition.figures.prosperity_types
 
@@ -138,22 +138,22 @@ def legal_sets(game: Classic, state: State, seat: int) -> Iterator[PlaySet]:
     """Yield a seat's plays of sets: by type, amulets alone last, then by pile, a new set before existing ones."""
     own = state.seats[seat]
     least = game.edition.figures.min_set_size
-    for good, cards, amulets in parts(own.hand, least):
-        yield from _plays(seat, cards, amulets, least, _goals(game, own, good))
+    for good, cards, amulets in cards_by_type(own.hand, least):
+        yield from _list_plays(seat, cards, amulets, least, _targets(game, own, good))
 
 
 @replaceable()
 def legal_additions(game: Classic, state: State, seat: int) -> Iterator[AddCards]:
     """Yield what a seat can add with the Courtesan: by type, amulets alone last, then by pile, then by set."""
     own, figures = state.seats[seat], game.edition.figures
-    for good, cards, amulets in parts(own.hand, figures.courtesan_min):
-        goals = [onto for onto in _goals(game, own, good) if onto is not None]
-        for pile in piles(cards, amulets, figures.courtesan_min, figures.courtesan_max) if goals else ():
-            for onto in goals:
+    for good, cards, amulets in cards_by_type(own.hand, figures.courtesan_min):
+        targets = [onto for onto in _targets(game, own, good) if onto is not None]
+        for pile in piles_of_type(cards, amulets, figures.courtesan_min, figures.courtesan_max) if targets else ():
+            for onto in targets:
                 yield AddCards(seat, pile, onto)
 
 
-def parts(hand: Cards, least: int) -> list[tuple[Good | None, Cards, Cards]]:
+def cards_by_type(hand: Cards, least: int) -> list[tuple[Good | None, Cards, Cards]]:
     """Return each type of which a hand can form a pile of this size: its cards, and the amulets that can complete it.
 
     Types are in their order. Amulets alone come last, with None as their type and no further amulets.
@@ -176,7 +176,7 @@ _GOODS = tuple(OF_GOOD.items())
 _AMULETS_AND_GOODS = (AMULETS, *OF_GOOD.values())
 
 
-def piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> Iterator[Cards]:
+def piles_of_type(cards: Cards, amulets: Cards, least: int, most: int | None) -> Iterator[Cards]:
     """Yield the piles of `least` to `most` of these cards, in order, except those of the completing amulets alone."""
     for pile in (cards + amulets).subpiles(least, most):
         if not pile <= amulets:
@@ -184,22 +184,24 @@ def piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> Iterato
 
 
 @cache_small
-def _plays(seat: int, cards: Cards, amulets: Cards, least: int, goals: tuple[int | None, ...]) -> Iterator[PlaySet]:
-    for pile in piles(cards, amulets, least, None):
-        for onto in goals:
+def _list_plays(
+    seat: int, cards: Cards, amulets: Cards, least: int, targets: tuple[int | None, ...]
+) -> Iterator[PlaySet]:
+    for pile in piles_of_type(cards, amulets, least, None):
+        for onto in targets:
             yield PlaySet(seat, pile, onto)
 
 
-def _goals(game: Classic, own: Seat, good: Good | None) -> tuple[int | None, ...]:
+def _targets(game: Classic, own: Seat, good: Good | None) -> tuple[int | None, ...]:
     """Return what cards of a type can be played onto: a new set (None), then existing sets, the first of equal ones."""
     may_start = good is not None or game.choices.amulet_only_set == "allowed"
     if not own.sets:
         return (None,) if may_start else ()
     second = game.choices.same_type_set == "extends" and good is not None and any(one.good is good for one in own.sets)
-    goals: list[int | None] = [None] if may_start and not second else []
+    targets: list[int | None] = [None] if may_start and not second else []
     for number, table_set in enumerate(own.sets):
-        takes_type = not second and (not table_set.prosperity or bears_prosperity(game, good))
+        takes_type = not second and (not table_set.prosperity or allows_prosperity(game, good))
         joins = good is None or table_set.good is good or (table_set.good is None and takes_type)
         if joins and table_set not in own.sets[:number]:
-            goals.append(number)
-    return tuple(goals)
+            targets.append(number)
+    return tuple(targets)

@@ -20,14 +20,14 @@ GREEN = OF_BACK[Back.GREEN]
 def start(game: Classic, setup: Setup) -> State:
     """Return the state of the first round. Raise IllegalSetupError with all reasons if the setup breaks a rule."""
     # may       classic.setup.players, .starting-hands, .deck, .event-pile, .first-player
-    if reasons := broken_by_setup(game, setup):
+    if reasons := setup_reasons(game, setup):
         raise IllegalSetupError(reasons)
     # does      classic.setup.markers, classic.quay.delivery
     players = len(setup.deal.hands)
-    return lay_out(game, setup.deal, round_number=1, markers=(0,) * players, pending=Action(setup.first))[0]
+    return set_up_round(game, setup.deal, round_number=1, markers=(0,) * players, pending=Action(setup.first))[0]
 
 
-def lay_out(
+def set_up_round(
     game: Classic, deal: DealtCards, *, round_number: int, markers: tuple[int, ...], pending: Pending
 ) -> tuple[State, CardsMoved]:
     """Lay out a round from a legal deal. Return the state and its first delivery (classic.setup.components)."""
@@ -50,16 +50,16 @@ def lay_out(
     return state, CardsMoved(quays, DECK, QUAYS)
 
 
-def broken_by_setup(game: Classic, setup: Setup) -> tuple[Reason, ...]:
+def setup_reasons(game: Classic, setup: Setup) -> tuple[Reason, ...]:
     """Return every reason why a game cannot start from a setup."""
     players, figures = len(setup.deal.hands), game.edition.figures
-    reasons = broken_by_deal(game, setup.deal, None)
+    reasons = deal_reasons(game, setup.deal, None)
     if figures.min_players <= players <= figures.max_players and not 0 <= setup.first < players:
         reasons += (Reason("classic.setup.first-player", (("first", setup.first), ("players", players))),)
     return reasons
 
 
-def broken_by_deal(game: Classic, deal: DealtCards, players: int | None) -> tuple[Reason, ...]:
+def deal_reasons(game: Classic, deal: DealtCards, players: int | None) -> tuple[Reason, ...]:
     """Return every reason why a deal is not legal. players: the number of players, if it is already known."""
     hands, figures = len(deal.hands), game.edition.figures
     reasons: list[Reason] = []
@@ -68,8 +68,8 @@ def broken_by_deal(game: Classic, deal: DealtCards, players: int | None) -> tupl
     if not least <= hands <= most:
         reasons.append(Reason("classic.setup.players", (("hands", hands), ("least", least), ("most", most))))
     else:
-        reasons += _broken_by_hands(game, deal)
-        reasons += _broken_by_deck(game, deal, hands)
+        reasons += _hands_reasons(game, deal)
+        reasons += _deck_reasons(game, deal, hands)
     # classic.setup.event-pile
     if len(deal.tokens) != figures.event_pile_size or not deal.tokens <= game.edition.tokens:
         facts = (("tokens", str(deal.tokens)), ("number", figures.event_pile_size))
@@ -77,7 +77,7 @@ def broken_by_deal(game: Classic, deal: DealtCards, players: int | None) -> tupl
     return tuple(reasons)
 
 
-def _broken_by_hands(game: Classic, deal: DealtCards) -> tuple[Reason, ...]:
+def _hands_reasons(game: Classic, deal: DealtCards) -> tuple[Reason, ...]:
     """Check classic.setup.starting-hands: two green-backed cards each, and together no more than the box has."""
     size = game.edition.figures.starting_hand
     wrong = [hand for hand in deal.hands if len(hand) != size or hand.without(GREEN)]
@@ -88,7 +88,7 @@ def _broken_by_hands(game: Classic, deal: DealtCards) -> tuple[Reason, ...]:
     return (Reason("classic.setup.starting-hands", facts),)
 
 
-def _broken_by_deck(game: Classic, deal: DealtCards, players: int) -> tuple[Reason, ...]:
+def _deck_reasons(game: Classic, deal: DealtCards, players: int) -> tuple[Reason, ...]:
     """Check classic.setup.deck: all cards except the green-backed ones; with two players nine fewer."""
     figures, shuffled = game.edition.figures, game.edition.cards.without(GREEN)
     number = len(shuffled) - (figures.removed_from_deck if players == figures.min_players else 0)

@@ -30,7 +30,7 @@ VICTIM_KINDS: Final = (s.VizierVictim, s.ThiefVictim, s.GuildVictim, s.CurseVict
 
 def not_pending(state: State, seat: int, asked: type[Decided] | tuple[type[Decided], ...]) -> tuple[Reason, ...]:
     """Return the reasons why a seat cannot now make a move that answers `asked` (classic.turn.pending, .order)."""
-    return PENDING_KINDS.refusal(state.pending, seat, asked)
+    return PENDING_KINDS.reasons_to_refuse(state.pending, seat, asked)
 
 
 def not_an_opponent(state: State, seat: int, victim: int) -> tuple[Reason, ...]:

@@ -14,7 +14,7 @@ from sobek_core.duel.events import CORRUPTION, DRAW_PILE, HAND, MARKET, REMOVED,
 from sobek_core.duel.moves import AddTiles, DrawTokens, FetchTile, NameGroup, PlayCharacter
 from sobek_core.duel.rules.game_end import end_turn
 from sobek_core.duel.rules.market import not_a_tile
-from sobek_core.duel.rules.selling import not_in_hand, not_one_type, put
+from sobek_core.duel.rules.selling import move_to_set, not_in_hand, not_one_type
 from sobek_core.duel.rules.turn import ACTING, not_pending, opponent, unexpected
 from sobek_core.duel.state import (
     ArchitectDraw,
@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 def legal_characters(state: State, seat: int) -> tuple[PlayCharacter, ...]:
     """List the characters that a seat can play, in the order of kinds."""
     hand = state.seats[seat].hand
-    return _plays(seat, hand.among(CHARACTERS)) if hand.has_any(CHARACTERS) else ()
+    return _list_plays(seat, hand.among(CHARACTERS)) if hand.has_any(CHARACTERS) else ()
 
 
 @lru_cache(maxsize=4096)
-def _plays(seat: int, characters: Tiles) -> tuple[PlayCharacter, ...]:
+def _list_plays(seat: int, characters: Tiles) -> tuple[PlayCharacter, ...]:
     return tuple(PlayCharacter(seat, tile) for tile in characters)
 
 
@@ -192,20 +192,20 @@ def add_tiles(game: Duel, state: State, move: AddTiles) -> Verdict[State, Event]
     #           duel.characters.courtesan-set
     own, tiles, good = state.seats[move.seat], move.tiles, move.good
     reasons = not_in_hand(own, tiles)
-    reasons += not_one_or_two(game, tiles)
+    reasons += wrong_number(game, tiles)
     reasons += not_one_type(tiles, good)
     if own.set_of(good) is None:
         reasons += (Reason("duel.characters.courtesan-set", (("type", good),)),)
     if reasons:
         return Refused(state, reasons)
     # does      duel.characters.courtesan
-    own, event = put(own, move.seat, tiles, good)
+    own, event = move_to_set(own, move.seat, tiles, good)
     # then      duel.turn.order
     return end_turn(game, state.with_pending(state.pending, state.seats_with(move.seat, own)), move.seat, (event,))
 
 
 @replaceable("duel.characters.courtesan-number", listed_by=("characters.legal_additions",))
-def not_one_or_two(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
+def wrong_number(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
     """Check duel.characters.courtesan-number."""
     figures = game.edition.figures
     if figures.courtesan_min <= len(tiles) <= figures.courtesan_max:

@@ -72,7 +72,7 @@ class Removal:
     wild: int
 
 
-def end_removal(
+def find_removal(
     goods: tuple[int, ...],
     characters: tuple[int, ...],
     wild: int,
@@ -102,12 +102,12 @@ def end_removal(
 
 
 @replaceable("duel.game-end.removal")
-def removed_from(game: Duel, own: Seat) -> Tiles:
+def removed_at_end(game: Duel, own: Seat) -> Tiles:
     """Return the tiles that leave the game, of the player who did not trigger the end (duel.game-end.removal)."""
     hand = own.hand
     goods = tuple(hand.sizes(GOODS_OF.values()))
     typed = hand.sizes(OF_GOOD.values())
-    removal = end_removal(
+    removal = find_removal(
         goods,
         tuple(size - plain for size, plain in zip(typed, goods, strict=True)),
         len(hand.among(WILD)),
@@ -127,7 +127,7 @@ def _end(game: Duel, state: State, stuck: int, events: tuple[Event, ...]) -> App
     figures, found = game.edition.figures, [*events, EndTriggered(stuck)]
     # does      duel.game-end.removal
     other = opponent(stuck)
-    gone = removed_from(game, state.seats[other])
+    gone = removed_at_end(game, state.seats[other])
     if gone:
         found.append(TilesMoved(tuple(gone), HAND[other], REMOVED))
     # does      duel.game-end.leftover

@@ -95,7 +95,7 @@ def not_on_the_line(state: State, at: Cell) -> tuple[Reason, ...]:
     """Check duel.market.line."""
     if at in line_of(state.ankh):
         return ()
-    return (Reason("duel.market.line", (("cell", at.name), ("ankh", shown(state.ankh)))),)
+    return (Reason("duel.market.line", (("cell", at.name), ("ankh", ankh_text(state.ankh)))),)
 
 
 def _out_of_reach(game: Duel, state: State, pending: Taking, at: Cell) -> tuple[Reason, ...]:
@@ -106,7 +106,7 @@ def _out_of_reach(game: Duel, state: State, pending: Taking, at: Cell) -> tuple[
         case CentreTake() if at not in centre_of(game.edition):
             return (Reason("duel.market.centre", (("cell", at.name),)),)
         case PyramidAction() if at not in all_lines_of(state.ankh):
-            return (Reason("duel.market.line", (("cell", at.name), ("ankh", shown(state.ankh)))),)
+            return (Reason("duel.market.line", (("cell", at.name), ("ankh", ankh_text(state.ankh)))),)
         case ForcedTake(_, forced) if at is not forced:
             return (Reason("duel.pirogues.forced-tile", (("cell", at.name), ("forced", forced.name))),)
         case CentreTake() | PyramidAction() | ForcedTake():  # the cell is within reach
@@ -114,7 +114,7 @@ def _out_of_reach(game: Duel, state: State, pending: Taking, at: Cell) -> tuple[
     assert_never(pending)
 
 
-def shown(ankh: Ankh | None) -> str:
+def ankh_text(ankh: Ankh | None) -> str:
     """Return the Ankh's cell and direction, for facts of reasons."""
     if ankh is None:
         return "off the board"
@@ -146,7 +146,7 @@ def _within_reach(game: Duel, state: State, pending: Taking) -> tuple[Cell, ...]
     assert_never(pending)
 
 
-def legal_at_the_market(game: Duel, state: State, pending: Acting) -> tuple[Take | Refill, ...]:
+def legal_market_moves(game: Duel, state: State, pending: Acting) -> tuple[Take | Refill, ...]:
     """List the takes of the acting seat, by cell, and the filling of the Market, if it is legal now."""
     takes = legal_takes(game, state, pending)
     if not state.draw_pile or not is_line_empty(game, state):
@@ -170,7 +170,7 @@ def orient(game: Duel, state: State, move: Orient) -> Verdict[State, Event]:
     if reasons := not_pending(state, move.seat, AnkhDirection):
         return Refused(state, reasons)
     # may       duel.market.towards-a-tile
-    if state.ankh is None or not towards_a_tile(state, state.ankh.cell, move.mark):
+    if state.ankh is None or not may_face(state, state.ankh.cell, move.mark):
         return Refused(state, (Reason("duel.market.towards-a-tile", (("mark", move.mark),)),))
     # does      duel.market.direction
     ankh = Ankh(state.ankh.cell, move.mark)
@@ -178,7 +178,7 @@ def orient(game: Duel, state: State, move: Orient) -> Verdict[State, Event]:
     return end_turn(game, state.with_pending(state.pending, ankh=ankh), move.seat, (AnkhMoved(ankh.cell, ankh.mark),))
 
 
-def towards_a_tile(state: State, at: Cell, mark: Mark) -> bool:
+def may_face(state: State, at: Cell, mark: Mark) -> bool:
     """Return whether the Ankh may have a direction on a cell (duel.market.towards-a-tile)."""
     return state.market.any_on(LINES[at.index][mark]) or not state.market.any_on(ALL_LINES[at.index])
 
@@ -243,7 +243,7 @@ def refill(game: Duel, state: State, move: Refill) -> Verdict[State, Event]:
     # may       duel.market.refill-line, duel.market.refill-pile
     reasons = ()
     if not is_line_empty(game, state):
-        reasons = (Reason("duel.market.refill-line", (("ankh", shown(state.ankh)),)),)
+        reasons = (Reason("duel.market.refill-line", (("ankh", ankh_text(state.ankh)),)),)
     if not state.draw_pile:
         reasons += (Reason("duel.market.refill-pile"),)
     if reasons:

@@ -31,17 +31,17 @@ def sell(game: Duel, state: State, move: SellSet) -> Verdict[State, Event]:
     own, tiles, good = state.seats[move.seat], move.tiles, move.good
     strangers = not_one_type(tiles, good)
     opens_none = () if strangers else opens_no_set(game, own, tiles, good)
-    if reasons := (*not_in_hand(own, tiles), *not_three(game, tiles), *strangers, *opens_none):
+    if reasons := (*not_in_hand(own, tiles), *too_few(game, tiles), *strangers, *opens_none):
         return Refused(state, reasons)
     # does      duel.selling.sale, duel.selling.expanding
-    own, event = put(own, move.seat, tiles, good)
+    own, event = move_to_set(own, move.seat, tiles, good)
     # then      duel.pirogues.trigger, duel.turn.order
     asked = TokenChoice(move.seat) if state.pirogues else None
     state = state.with_pending(asked or next_action(move.seat), state.seats_with(move.seat, own))
     return Applied(state, (event,)) if asked else end_turn(game, state, move.seat, (event,))
 
 
-def put(own: Seat, seat: int, tiles: Tiles, good: Good) -> tuple[Seat, TilesMoved]:
+def move_to_set(own: Seat, seat: int, tiles: Tiles, good: Good) -> tuple[Seat, TilesMoved]:
     """Move tiles from a hand to the sold set of a type, opening it if necessary."""
     old = own.set_of(good) or SoldSet(good, Tiles())
     others = [sold for sold in own.sold if sold is not old]
@@ -61,7 +61,7 @@ def _place_of_type(sold: SoldSet) -> int:
 # The kinds that can be sold as a type: its own and wild ones (duel.selling.one-type, duel.selling.wild).
 _SALEABLE: Final = {good: Tiles.kind_set((*OF_GOOD[good], *WILD)) for good in Good}
 
-SALES: Final = ("selling.legal_sales", "game_end.is_stuck", "game_end.removed_from")  # what knows of sales by itself
+SALES: Final = ("selling.legal_sales", "game_end.is_stuck", "game_end.removed_at_end")  # what knows of sales by itself
 
 # The conditions: each function returns its reasons, or none if the condition holds.
 
@@ -74,7 +74,7 @@ def not_in_hand(own: Seat, tiles: Tiles) -> tuple[Reason, ...]:
 
 
 @replaceable("duel.selling.three", listed_by=SALES)
-def not_three(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
+def too_few(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
     """Check duel.selling.three."""
     least = game.edition.figures.min_set_size
     if len(tiles) >= least:
@@ -110,10 +110,10 @@ def legal_sales(game: Duel, state: State, seat: int) -> Iterator[SellSet]:
     own, figures = state.seats[seat], game.edition.figures
     for good in saleable_types(own, game.choices, figures):
         new_set_goods = None if own.set_of(good) else game.choices.new_set_goods
-        yield from _sales(seat, good, own.hand.among(_SALEABLE[good]), figures.min_set_size, new_set_goods)
+        yield from _list_sales(seat, good, own.hand.among(_SALEABLE[good]), figures.min_set_size, new_set_goods)
 
 
 @cache_small
-def _sales(seat: int, good: Good, tiles: Tiles, least: int, new_set_goods: NewSet | None) -> Iterator[SellSet]:
+def _list_sales(seat: int, good: Good, tiles: Tiles, least: int, new_set_goods: NewSet | None) -> Iterator[SellSet]:
     for pile in sale_piles(tiles, good, least, new_set_goods):
         yield SellSet(seat, pile, good)

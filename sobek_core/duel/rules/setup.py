@@ -19,7 +19,7 @@ GREY: Final = OF_BACK[Back.GREY]
 def start(game: Duel, setup: Setup) -> State:
     """Return the first state. Raise IllegalSetupError with all reasons if the setup breaks a rule."""
     # may       duel.setup.players, .starting-hands, .centre, .draw-pile, .pirogues, .first-player
-    if reasons := broken_by_setup(game, setup):
+    if reasons := setup_reasons(game, setup):
         raise IllegalSetupError(reasons)
     # does      duel.setup.components, duel.setup.deben-bag, duel.market.filling
     edition = game.edition
@@ -43,13 +43,13 @@ def start(game: Duel, setup: Setup) -> State:
     )
 
 
-def broken_by_setup(game: Duel, setup: Setup) -> tuple[Reason, ...]:
+def setup_reasons(game: Duel, setup: Setup) -> tuple[Reason, ...]:
     """Return every reason why a game cannot start from a setup."""
     reasons: list[Reason] = []
     figures, shuffled = game.edition.figures, game.edition.tiles.without(GREY)  # goods tiles and characters
     # duel.setup.players
     if len(setup.hands) == figures.players:
-        reasons += _broken_by_starting_tiles(game, setup)
+        reasons += _starting_tiles_reasons(game, setup)
     else:
         facts = (("hands", len(setup.hands)), ("players", figures.players))
         reasons.append(Reason("duel.setup.players", facts))
@@ -69,7 +69,7 @@ def broken_by_setup(game: Duel, setup: Setup) -> tuple[Reason, ...]:
     return tuple(reasons)
 
 
-def _broken_by_starting_tiles(game: Duel, setup: Setup) -> tuple[Reason, ...]:
+def _starting_tiles_reasons(game: Duel, setup: Setup) -> tuple[Reason, ...]:
     """Check duel.setup.starting-hands, and if that holds, duel.setup.centre."""
     figures, starting = game.edition.figures, game.edition.tiles.among(GREY)
     wrong = [hand for hand in setup.hands if len(hand) != figures.starting_hand or not hand <= starting]

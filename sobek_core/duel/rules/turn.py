@@ -31,7 +31,7 @@ ACTING: Final = (s.Action, s.PyramidAction)
 
 def not_pending(state: State, seat: int, asked: type[Decided] | tuple[type[Decided], ...]) -> tuple[Reason, ...]:
     """Return the reasons why a seat cannot now make a move that answers `asked` (duel.turn.pending, .order)."""
-    return PENDING_KINDS.refusal(state.pending, seat, asked)
+    return PENDING_KINDS.reasons_to_refuse(state.pending, seat, asked)
 
 
 def opponent(seat: int) -> int:

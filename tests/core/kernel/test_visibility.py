@@ -41,7 +41,7 @@ def test_a_place_that_views_show_as_it_is_cannot_be_hidden(name: str, zone: Any,
     less = Visibility(least - 1)
     expected = f"{zone}: expected at least {least.name.lower()} to be visible, got {less.name.lower()}"
     with (
-        seeded(f"sobek_core.{name}.visibility.FOR_OTHERS", _with(zone, less)),
+        seeded(f"sobek_core.{name}.visibility.VISIBLE_TO_OTHERS", _with(zone, less)),
         pytest.raises(ValueError, match=f"^{re.escape(expected)}$"),
     ):
         _view(name)
@@ -50,5 +50,5 @@ def test_a_place_that_views_show_as_it_is_cannot_be_hidden(name: str, zone: Any,
 @each_zone
 def test_a_place_that_is_shown_as_it_is_can_be_viewed(name: str, zone: Any, least: Visibility) -> None:
     """The least level is enough."""
-    with seeded(f"sobek_core.{name}.visibility.FOR_OTHERS", _with(zone, least)):
+    with seeded(f"sobek_core.{name}.visibility.VISIBLE_TO_OTHERS", _with(zone, least)):
         assert _view(name).viewer is Observer.SPECTATOR

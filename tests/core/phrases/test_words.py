@@ -114,7 +114,7 @@ def test_every_condition_has_words(game: str) -> None:
 @every_game
 def test_everything_pending_has_words(game: GameSuite) -> None:
     """The catalogue has exactly what can be pending, for a player or for chance; after the end nothing is."""
-    of_nobody = {game.pending_kinds.slugs[pending] for pending in game.pending_kinds.undecided} - {"finished"}
+    of_nobody = {game.pending_kinds.slugs[pending] for pending in game.pending_kinds.others} - {"finished"}
     of_players = set(game.pending_kinds.slugs.values()) - of_nobody - {"finished"}
     for section, slugs in (("asks", of_players), ("chance", of_nobody)):
         begins = f"{section}.{game.tools.name}."

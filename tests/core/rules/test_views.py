@@ -99,8 +99,8 @@ FILLED: Final = {
     ),
 }
 VISIBILITIES: Final[dict[str, Mapping[Any, Visibility]]] = {
-    "classic": classic_visibility.FOR_OTHERS,
-    "duel": duel_visibility.FOR_OTHERS,
+    "classic": classic_visibility.VISIBLE_TO_OTHERS,
+    "duel": duel_visibility.VISIBLE_TO_OTHERS,
 }
 
 

@@ -197,12 +197,12 @@ def _clean_without_scarabs(most: int) -> Patch:
 
 def _no_more_than_twelve(module: Any) -> Patch:
     """Refuse sets of more than twelve cards."""
-    right = sets.not_three
+    right = sets.too_few
 
-    def not_three(game: Any, cards: Any) -> tuple[Reason, ...]:
+    def too_few(game: Any, cards: Any) -> tuple[Reason, ...]:
         return right(game, cards) or ((Reason("classic.sets.three"),) if len(cards) > 12 else ())
 
-    return lambda patch: patch.setattr(module, "not_three", not_three)
+    return lambda patch: patch.setattr(module, "too_few", too_few)
 
 
 def _scores_twelve(patch: pytest.MonkeyPatch) -> None:
@@ -212,20 +212,20 @@ def _scores_twelve(patch: pytest.MonkeyPatch) -> None:
 
 def _takes_decks(players: int, cards: int) -> Patch:
     """Accept any deck with the right number of cards for the players."""
-    right = setup._broken_by_deck  # noqa: SLF001  # the check to replace
+    right = setup._deck_reasons  # noqa: SLF001  # the check to replace
 
     def broken(game: Any, deal: Any, number: int) -> tuple[Reason, ...]:
         return () if (number, len(deal.deck)) == (players, cards) else right(game, deal, number)
 
-    return lambda patch: patch.setattr(setup, "_broken_by_deck", broken)
+    return lambda patch: patch.setattr(setup, "_deck_reasons", broken)
 
 
 def _amulets_must_be_laid(patch: pytest.MonkeyPatch) -> None:
     """Require amulets alone to be laid, although they are not a set."""
-    right = round_end.may_be_done
+    right = round_end.may_finish
     patch.setattr(
         round_end,
-        "may_be_done",
+        "may_finish",
         lambda game, state, seat: right(
             evolve(game, choices=evolve(game.choices, amulet_only_set="allowed")), state, seat
         ),

@@ -19,7 +19,7 @@ from sobek_core.duel.components import Tiles, tile
 from sobek_core.duel.edition import PUBLISHED as DUEL
 from sobek_core.duel.moves import Refill
 from sobek_core.duel.rules import market, selling
-from sobek_core.duel.rules.game_end import is_stuck, removed_from
+from sobek_core.duel.rules.game_end import is_stuck, removed_at_end
 from sobek_core.duel.state import Seat
 from sobek_core.duel.text.position import POSITIONS as DUEL_POSITIONS
 from sobek_core.kernel.editions import RuleChange, rule_changes
@@ -263,39 +263,39 @@ def _nothing_leaves(_game: Duel, _own: Seat) -> Tiles:
 
 
 ANY_SET: Final = (
-    Replacement[..., Any](sets.not_three, _any_number, (Wording("classic.sets.three", "Any number."),)),
+    Replacement[..., Any](sets.too_few, _any_number, (Wording("classic.sets.three", "Any number."),)),
     Replacement[..., Any](sets.legal_sets, _no_sets),
     Replacement[..., Any](round_end.legal_lays, _no_lays),
 )
 ANY_SALE: Final = (
-    Replacement[..., Any](selling.not_three, _any_number_of_tiles, (Wording("duel.selling.three", "Any number."),)),
+    Replacement[..., Any](selling.too_few, _any_number_of_tiles, (Wording("duel.selling.three", "Any number."),)),
     Replacement[..., Any](selling.legal_sales, _no_sales),
     Replacement[..., Any](is_stuck, _never, (Wording("duel.game-end.trigger", "The game never ends."),)),
-    Replacement[..., Any](removed_from, _nothing_leaves, (Wording("duel.game-end.removal", "Nothing is removed."),)),
+    Replacement[..., Any](removed_at_end, _nothing_leaves, (Wording("duel.game-end.removal", "Nothing is removed."),)),
 )
 
 
 @pytest.mark.parametrize(
     ("edition", "replacements", "problem"),
     [
-        (CLASSIC, ANY_SET[:1], "sets.not_three is replaced, so replace sets.legal_sets and round_end.legal_lays, too"),
-        (CLASSIC, ANY_SET[:2], "sets.not_three is replaced, so replace round_end.legal_lays, too"),
+        (CLASSIC, ANY_SET[:1], "sets.too_few is replaced, so replace sets.legal_sets and round_end.legal_lays, too"),
+        (CLASSIC, ANY_SET[:2], "sets.too_few is replaced, so replace round_end.legal_lays, too"),
         (
             CLASSIC,
             ANY_SET[1:2],
-            "sets.legal_sets is replaced, so replace sets.not_three or sets.cannot_join or sets.amulets_alone, too",
+            "sets.legal_sets is replaced, so replace sets.too_few or sets.cannot_join or sets.amulets_alone, too",
         ),
         (
             DUEL,
             ANY_SALE[:1],
-            "selling.not_three is replaced, so replace "
-            "selling.legal_sales and game_end.is_stuck and game_end.removed_from, too",
+            "selling.too_few is replaced, so replace "
+            "selling.legal_sales and game_end.is_stuck and game_end.removed_at_end, too",
         ),
-        (DUEL, ANY_SALE[:3], "selling.not_three is replaced, so replace game_end.removed_from, too"),
+        (DUEL, ANY_SALE[:3], "selling.too_few is replaced, so replace game_end.removed_at_end, too"),
         (
             DUEL,
             ANY_SALE[1:],
-            "selling.legal_sales is replaced, so replace selling.not_three or selling.opens_no_set, too",
+            "selling.legal_sales is replaced, so replace selling.too_few or selling.opens_no_set, too",
         ),
     ],
 )
@@ -328,8 +328,8 @@ def test_a_replaced_rule_of_filling_is_listed() -> None:
 def test_the_end_of_duel_removes_what_the_edition_lets_a_hand_sell() -> None:
     """duel.game-end.removal: the edition's rule of sales is used, not the published one."""
     own = Seat(Tiles.of(map(tile, ("fish-b-1", "fish-v-1", "fish-h-1"))))
-    assert own.hand == removed_from(Duel(), own)
-    assert Tiles() == removed_from(Duel(edition=evolve(DUEL, name="new", replacements=ANY_SALE)), own)
+    assert own.hand == removed_at_end(Duel(), own)
+    assert Tiles() == removed_at_end(Duel(edition=evolve(DUEL, name="new", replacements=ANY_SALE)), own)
 
 
 def _codes_called(call: Callable[[], object]) -> set[CodeType]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.state import ThiefTile
 
 # The right functions, which the wrong ones call.
-END_REMOVAL = game_end.end_removal
+FIND_REMOVAL = game_end.find_removal
 ASKS = characters._asks  # noqa: SLF001  # it is replaced
 BEGIN_TURN = game_end.begin_turn
 ARCHITECT_OUTCOMES = characters.architect_outcomes
@@ -52,7 +52,7 @@ def _asks_with_a_set(game: Duel, state: State, seat: int, power: Power) -> objec
 
 
 def _first_come(goods: tuple[int, ...], *others: object, **choices: object) -> game_end.Removal:
-    removal = END_REMOVAL(goods, *others, **choices)  # type: ignore[arg-type]  # passes its arguments on
+    removal = FIND_REMOVAL(goods, *others, **choices)  # type: ignore[arg-type]  # passes its arguments on
     return game_end.Removal(removal.types, 0)
 
 
@@ -91,13 +91,13 @@ BROKEN = [
         "the game ends only with a scored round",
     ),
     ("classic.rules.game_end.winners", lambda _: (0,), "each event is reported once"),
-    ("classic.rules.round_end.may_be_done", lambda *_: True, REASONS),
+    ("classic.rules.round_end.may_finish", lambda *_: True, REASONS),
     ("classic.rules.event_tokens._deceive", _silent, MARKERS),
     ("classic.Track.step", lambda _track, total, steps: total + 5 * steps, MARKERS),
     ("duel.rules.market._passed_over", _all_but_the_last, "skipped tiles become corruption"),
     ("duel.rules.market.line_of", lambda ankh: () if ankh is None else LINES[ankh.cell.index]["v"], REASONS),
     ("duel.rules.market.fill", _counter_clockwise, "the market is filled in order from the top of the draw pile"),
-    ("duel.rules.market.towards_a_tile", lambda *_: True, REASONS),
+    ("duel.rules.market.may_face", lambda *_: True, REASONS),
     ("duel.rules.market.end_turn", _begins_again, "turns alternate"),
     ("duel.rules.selling.opens_a_set", lambda goods, characters, **_: goods + characters > 0, REASONS),
     ("duel.rules.characters._asks", _asks_with_a_set, ANSWERED),
@@ -113,7 +113,7 @@ BROKEN = [
     ("duel.rules.pirogues.KEPT_BY_OPPONENT", (), "a token goes where its effect puts it"),
     ("duel.rules.pirogues.min", max, "a drawn deben goes to its player and horus keeps the higher"),
     ("duel.rules.game_end.is_stuck", lambda *_, **__: False, "the player to move can do something"),
-    ("duel.rules.game_end.end_removal", _first_come, "the end removes as many tiles as could be sold"),
+    ("duel.rules.game_end.find_removal", _first_come, "the end removes as many tiles as could be sold"),
     ("duel.rules.game_end.opponent", lambda seat: seat, "turns alternate"),
     ("duel.rules.scoring.score_set", lambda tiles, scarabs: tiles * scarabs + 1, "sets score tiles times scarabs"),
     ("duel.rules.scoring.count_corruption", lambda tiles, _: tiles, "the less corrupt player draws one deben"),

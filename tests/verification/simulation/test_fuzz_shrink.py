@@ -73,7 +73,7 @@ FAULTS = (
         14,
     ),
     Fault("classic.rules.opponents.name_back", _raises, "nothing is raised: KeyError", 8),
-    Fault("classic.rules.setup._broken_by_hands", lambda *_: (), "a game starts exactly when its setup is legal", 0),
+    Fault("classic.rules.setup._hands_reasons", lambda *_: (), "a game starts exactly when its setup is legal", 0),
     Fault(
         "duel.rules.market.is_line_empty",
         lambda _game, state: not state.market.tiles(),
@@ -153,7 +153,7 @@ def test_file_that_was_asked_for_is_taken(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_setup_that_goes_wrong_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """If no game has begun, the setup is shown instead of a position; what no record can hold is not saved."""
-    monkeypatch.setattr(setup, "broken_by_setup", lambda *_: ())
+    monkeypatch.setattr(setup, "setup_reasons", lambda *_: ())
     result = verify("fuzz", "classic", "--games", "1", "--jobs", "1")
     lines = result.output.splitlines()
     assert [line for line in lines if line.startswith("    setup: ")]

@@ -65,7 +65,7 @@ def _straight(_game: Classic, deck: tuple[Card, ...]) -> tuple[tuple[Card, ...],
     ("place", "broken", "invariant"),
     [
         ("classic.rules.quay.deliver", _straight, "quays and deck change only by takes draws and deliveries"),
-        ("classic.rules.sets.not_three", lambda *_: (), "reasons are exactly the conditions"),
+        ("classic.rules.sets.too_few", lambda *_: (), "reasons are exactly the conditions"),
         ("classic.rules.sets.cannot_join", lambda *_: (), "reasons are exactly the conditions"),
         ("duel.rules.market._passed_over", lambda *_: (), "skipped tiles become corruption"),
         ("duel.rules.selling.not_one_type", lambda *_: (), "reasons are exactly the conditions"),

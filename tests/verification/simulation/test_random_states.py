@@ -106,7 +106,7 @@ MOVED: Final = "every reported movement moves something"
 @pytest.mark.parametrize(
     ("name", "broken", "invariant", "first"),
     [
-        ("classic.rules.sets._goals", rare_faults.goes_onto_the_last_of_equal_sets, NAMED, 30),
+        ("classic.rules.sets._targets", rare_faults.goes_onto_the_last_of_equal_sets, NAMED, 30),
         ("classic.rules.event_tokens.prosperity_sets", rare_faults.blesses_the_last_of_equal_sets, NAMED, 145),
         ("classic.rules.event_tokens._embalm", rare_faults.embalms_a_curse_alone, MOVED, 60),
         ("classic.rules.event_tokens._deceive", rare_faults.deceives_with_a_curse_alone, MOVED, 100),

@@ -14,7 +14,7 @@ from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import DECK, QUAYS, CardsMoved, TableCleared
 from sobek_core.classic.moves import DealtCards, PlayCharacter
 from sobek_core.classic.recall import observation_model
-from sobek_core.classic.rules.game_end import lowest
+from sobek_core.classic.rules.game_end import lowest_seats
 from sobek_core.classic.state import Seat, TableSet
 from sobek_core.kernel.game import Applied, Position
 from sobek_verification.simulation.machines.classic.dealing import random_game
@@ -108,7 +108,7 @@ def deal_anew(random: Random, state: State) -> Applied[State, Event]:
     """Deal a new round from the cards of the small game, just as a round is dealt from the full box."""
     cards = [card for line in lines(state, 0) if line.things is CARDS for card in line.contents]
     tokens = Tokens.of(token for line in lines(state, 0) if line.things is TOKENS for token in line.contents)
-    tied = lowest(state)
+    tied = lowest_seats(state)
     cleared = evolve(
         state,
         round=state.round + 1,

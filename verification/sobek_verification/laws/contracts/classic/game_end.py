@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 
 from sobek_core.classic import Classic
-from sobek_core.classic.rules.game_end import after_scoring, lowest, winners
+from sobek_core.classic.rules.game_end import after_scoring, lowest_seats, winners
 from sobek_core.classic.state import Finished
 from sobek_core.classic.text.position import POSITIONS
 from sobek_verification.checks import check
@@ -72,7 +72,7 @@ def the_lowest_are_all_seats_with_the_lowest_total(a: int, b: int, c: int, d: in
     """
     points = (a, b, c, d)
     last = tuple(seat for seat in range(4) if all(points[seat] <= other for other in points))
-    return lowest(_table(a, b, c, d)) == last
+    return lowest_seats(_table(a, b, c, d)) == last
 
 
 @fault(winners, the_winners_are_all_seats_with_the_highest_total)
@@ -80,6 +80,6 @@ def _lets_only_the_first_of_a_tie_win(state: State) -> tuple[int, ...]:
     return winners(state)[:1]
 
 
-@fault(lowest, the_lowest_are_all_seats_with_the_lowest_total)
+@fault(lowest_seats, the_lowest_are_all_seats_with_the_lowest_total)
 def _takes_the_highest_for_the_lowest(state: State) -> tuple[int, ...]:
     return winners(state)

@@ -119,7 +119,7 @@ def types_of(cards: Cards) -> frozenset[Good]:
 @fault("a whole hand is refused", r"set ivory-3\*3: expected applied", "classic.sets.in-hand").at(
     "rules.sets.not_in_hand", refusing_a_whole_hand("classic.sets.in-hand")
 )
-@fault("any number will do", "set -: expected refused", "classic.sets.three").at("rules.sets.not_three", always(()))
+@fault("any number will do", "set -: expected refused", "classic.sets.three").at("rules.sets.too_few", always(()))
 @fault("types can be mixed", "expected refused", "classic.sets.one-type").at("rules.sets.not_one_type", always(()))
 @fault("only the first set is a target", r"set .* onto 1: expected applied", "classic.sets.target").at(
     "rules.sets.not_a_target",
@@ -167,7 +167,7 @@ def a_set_is_legal_exactly_when_its_laws_hold() -> int:
 
 
 @fault("any number will do", "add - onto 0: expected refused", "classic.characters.courtesan-number").at(
-    "rules.characters.not_one_or_two", always(())
+    "rules.characters.wrong_number", always(())
 )
 @fault("cards of any type can join", "onto 0: expected refused", *JOINING).at(
     "rules.characters.cannot_join", always(())
@@ -240,7 +240,7 @@ def joining_the_last_of_equal_sets(right: Any) -> Any:
     "rules.event_tokens.prosperity_sets", blessing_the_last_of_equal_sets
 )
 @fault("cards go onto the last", "listed: expected .*, got .* onto 3", "classic.sets.equal-sets").at(
-    "rules.sets._goals", joining_the_last_of_equal_sets
+    "rules.sets._targets", joining_the_last_of_equal_sets
 )
 @check("classic.sets.target", "classic.sets.equal-sets", "classic.events.prosperity-set", kind=enumeration)
 def only_the_first_of_equal_sets_can_be_named() -> int:
@@ -287,7 +287,7 @@ def _may_bear(own: tuple[TableSet, ...], onto: int) -> bool:
     "rules.round_end.amulets_alone", always(())
 )
 @fault("a player may always be done", r"mandatory; .* done: expected refused", "classic.round-end.done").at(
-    "rules.round_end.may_be_done", always(True)
+    "rules.round_end.may_finish", always(True)
 )
 @check(
     "classic.round-end.hand-sets",

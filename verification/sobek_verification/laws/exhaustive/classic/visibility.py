@@ -87,12 +87,12 @@ CHAPTER: Final = VisibilityChapter(
     "VizierCard.*: expected 4, got 0",
     "classic.visibility.corruption",
     "classic.visibility.event-pile",
-).at("visibility.looked_at", always(None))
+).at("visibility.chosen_from", always(None))
 @fault("backs of hands are closed", "Zone.HAND.*: expected 2, got 1", "classic.visibility.hand").at(
-    "visibility.FOR_OTHERS", lambda right: {**right, Zone.HAND: Visibility.NUMBER}
+    "visibility.VISIBLE_TO_OTHERS", lambda right: {**right, Zone.HAND: Visibility.NUMBER}
 )
 @fault("the box is open", "Zone.BOX.*: expected 2, got 4", "classic.visibility.unused").at(
-    "visibility.FOR_OTHERS", lambda right: {**right, Zone.BOX: Visibility.FACES}
+    "visibility.VISIBLE_TO_OTHERS", lambda right: {**right, Zone.BOX: Visibility.FACES}
 )
 @check(
     "classic.visibility.open",

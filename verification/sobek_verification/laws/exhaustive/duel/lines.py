@@ -184,7 +184,7 @@ def _hold_taken(where: str, after: State, goal: str, passed: set[str], left: set
 # Directions.
 
 
-@fault("every direction is allowed", "orient .: expected").at("rules.market.towards_a_tile", always(True))
+@fault("every direction is allowed", "orient .: expected").at("rules.market.may_face", always(True))
 @fault("only three are listed", "listed: expected").at(
     "rules.market.directions", lambda right: lambda state: right(state)[:3]
 )

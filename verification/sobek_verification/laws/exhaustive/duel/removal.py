@@ -17,7 +17,7 @@ from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import CHARACTERS, GOODS_OF, WILD, Good, Tiles, tile
 from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.game import Duel
-from sobek_core.duel.rules.game_end import Removal, end_removal, removed_from
+from sobek_core.duel.rules.game_end import Removal, find_removal, removed_at_end
 from sobek_core.duel.state import Seat
 from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.duel.sales import (
@@ -117,13 +117,14 @@ def _without_wild_tiles_alone(right: Any) -> Any:
     return lambda *hand, **reading: gone if (gone := right(*hand, **reading)).types else Removal((), 0)
 
 
-@fault("types are taken in their order", "types: expected").at(".end_removal", _in_the_order_of_types)
+@fault("types are taken in their order", "types: expected").at(".find_removal", _in_the_order_of_types)
 @fault("only one type goes", "types: expected").at(
-    ".end_removal", lambda right: lambda *hand, **reading: evolve(gone := right(*hand, **reading), types=gone.types[:1])
+    ".find_removal",
+    lambda right: lambda *hand, **reading: evolve(gone := right(*hand, **reading), types=gone.types[:1]),
 )
-@fault("the later of equal types is taken", "types: expected").at(".end_removal", _backwards)
-@fault("wild tiles are left", "number: expected").at(".end_removal", _leaving_wild_tiles)
-@fault("wild tiles alone stay", "number: expected 3, got 0").at(".end_removal", _without_wild_tiles_alone)
+@fault("the later of equal types is taken", "types: expected").at(".find_removal", _backwards)
+@fault("wild tiles are left", "number: expected").at(".find_removal", _leaving_wild_tiles)
+@fault("wild tiles alone stay", "number: expected 3, got 0").at(".find_removal", _without_wild_tiles_alone)
 @fault("a character opens a set", "goods-tile, .*: types: expected").at(
     "rules.game_end.opens_a_set", opening_with_a_character
 )
@@ -133,7 +134,7 @@ def the_end_removes_what_the_best_use_of_wild_tiles_could_sell() -> int:
     return sum(_compare(groups) for groups in product(SMALL_GROUPS, repeat=len(Good)))
 
 
-@fault("types are taken in their order", "types: expected").at(".end_removal", _in_the_order_of_types)
+@fault("types are taken in their order", "types: expected").at(".find_removal", _in_the_order_of_types)
 @fault("any tile opens a set", "goods-tile, .*: types: expected").at(
     "rules.game_end.opens_a_set", opening_with_any_tile
 )
@@ -154,7 +155,7 @@ def _compare(groups: tuple[Group, ...]) -> int:
     order = [place for number in range(max(typed), 0, -1) for place, one in enumerate(typed) if one == number]
     alike = tuple(sorted(groups))
     for wild, reading in product(range(MAX_WILD + 1), READINGS):
-        removal = end_removal(goods, characters, wild, sold, PUBLISHED.figures, new_set_goods=reading)
+        removal = find_removal(goods, characters, wild, sold, PUBLISHED.figures, new_set_goods=reading)
         left, gone = wild, []
         for place in order:
             lacks = 3 - min(3, typed[place])
@@ -186,11 +187,13 @@ def _without_one_of_six(right: Any) -> Any:
     return lambda *own: gone.minus(gone.distinct()[0]) if len(gone := right(*own)) == 6 else gone
 
 
-@fault("wild tiles are left", "number: expected").at("rules.game_end.end_removal", _leaving_wild_tiles)
-@fault("wild tiles alone stay", "number: expected 3, got 0").at("rules.game_end.end_removal", _without_wild_tiles_alone)
+@fault("wild tiles are left", "number: expected").at("rules.game_end.find_removal", _leaving_wild_tiles)
+@fault("wild tiles alone stay", "number: expected 3, got 0").at(
+    "rules.game_end.find_removal", _without_wild_tiles_alone
+)
 @fault("characters have no type", "number: expected").at("rules.game_end.OF_GOOD", lambda _: GOODS_OF)
 @fault("no character is wild", "number: expected").at("rules.game_end.WILD", lambda _: WILD.without(CHARACTERS))
-@fault("one of six tiles stays", "number: expected 6, got 5").at(".removed_from", _without_one_of_six)
+@fault("one of six tiles stays", "number: expected 6, got 5").at(".removed_at_end", _without_one_of_six)
 @check("duel.game-end.removal", kind=enumeration)
 def the_end_removes_as_many_tiles_as_any_sales_could() -> int:
     """Check all hands of up to six tiles of KINDS, with any of the types NAMED already sold, under both readings."""
@@ -199,7 +202,7 @@ def the_end_removes_as_many_tiles_as_any_sales_could() -> int:
         hand, counts = Tiles.of(kinds), tuple(map(kinds.count, KINDS))
         for sold, reading in product(subsets(NAMED), READINGS):
             own = Seat(hand, tuple(SOLD_BEFORE[good] for good in sold))
-            gone = removed_from(GAMES[reading], own)
+            gone = removed_at_end(GAMES[reading], own)
             where = f"{reading}, hand {hand}, sold {' '.join(sold) or '-'}"
             hold(f"{where}: number", sold_off(counts, sold, reading), len(gone))
             went = tuple(gone.count(kind) for kind in KINDS)

@@ -132,7 +132,7 @@ def _without_scarabs_tokens(right: Any) -> Any:
 @fault("a whole hand is refused", "expected applied", "duel.selling.in-hand").at(
     "rules.selling.not_in_hand", refusing_a_whole_hand("duel.selling.in-hand")
 )
-@fault("any number will do", "expected refused", "duel.selling.three").at("rules.selling.not_three", always(()))
+@fault("any number will do", "expected refused", "duel.selling.three").at("rules.selling.too_few", always(()))
 @fault("types can be mixed", "expected refused", "duel.selling.one-type").at("rules.selling.not_one_type", always(()))
 @fault("any tile opens a set", "expected refused", "duel.selling.new-set").at(
     "rules.selling.opens_a_set", opening_with_any_tile
@@ -144,7 +144,7 @@ def _without_scarabs_tokens(right: Any) -> Any:
     "rules.saleable.opens_a_set", opening_with_a_character
 )
 @fault("scarabs tokens are lost", ": expected Seat", "duel.selling.expanding").at(
-    "rules.selling.put", _without_scarabs_tokens
+    "rules.selling.move_to_set", _without_scarabs_tokens
 )
 @check(
     "duel.selling.in-hand",
@@ -198,7 +198,7 @@ def a_sale_is_legal_exactly_when_its_laws_hold() -> int:
     "rules.characters.not_one_type", always(())
 )
 @fault("scarabs tokens are lost", ": expected Seat", "duel.characters.courtesan-set").at(
-    "rules.characters.put", _without_scarabs_tokens
+    "rules.characters.move_to_set", _without_scarabs_tokens
 )
 @fault(
     "the Courtesan asks the opponent",

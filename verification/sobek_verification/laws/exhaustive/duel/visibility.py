@@ -98,9 +98,9 @@ CHAPTER: Final = VisibilityChapter(
     "VizierTile.*: expected 4, got 1",
     "duel.visibility.corruption",
     "duel.visibility.pirogues",
-).at("visibility.looked_at", always(None))
+).at("visibility.chosen_from", always(None))
 @fault("hands are open", "Zone.HAND.*: expected 2, got 4", "duel.visibility.hand").at(
-    "visibility.FOR_OTHERS", lambda right: {**right, Zone.HAND: Visibility.FACES}
+    "visibility.VISIBLE_TO_OTHERS", lambda right: {**right, Zone.HAND: Visibility.FACES}
 )
 @fault("the Vizier looks at the own board", "VizierTile.*: expected 4, got 1", "duel.visibility.corruption").at(
     "visibility.opponent", lambda _: lambda seat: seat
@@ -177,7 +177,7 @@ def _without_debens_of_others(right: Any) -> Any:
     lambda right: lambda seat, *rest: evolve(right(seat, *rest), corruption=count_scarabs(seat.corruption)),
 )
 @fault("debens are open afterwards", "seen by 0: view: expected").at(
-    "visibility.looked_at", lambda _: lambda pending: (0, DEBENS[1]) if isinstance(pending, s.Finished) else None
+    "visibility.chosen_from", lambda _: lambda pending: (0, DEBENS[1]) if isinstance(pending, s.Finished) else None
 )
 @check("duel.visibility.scoring", kind=enumeration)
 def at_scoring_everybody_sees_all_debens_and_only_the_number_of_tiles_of_corruption() -> int:

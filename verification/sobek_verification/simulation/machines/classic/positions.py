@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.classic import Classic, Seat, State
 from sobek_core.classic import state as s
 from sobek_core.classic.components import Cards, Token, Tokens
-from sobek_core.classic.rules.setup import lay_out
+from sobek_core.classic.rules.setup import set_up_round
 from sobek_core.classic.state import TableSet
 from sobek_core.kernel.game import Position
 from sobek_invariants.classic.pending import POWER_OF
@@ -79,7 +79,7 @@ def _new_round(layout: Layout) -> State:
     if last < 2:
         raise CannotBeError
     lowest = [seat for seat, points in enumerate(markers) if points == min(markers)]
-    return lay_out(
+    return set_up_round(
         layout.game,
         random_deal(layout.game.edition, random, players),
         round_number=min(random.randint(2, figures.rounds), last),
