@@ -12,7 +12,7 @@ from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import read_lines, shown_path
 from sobek_core.cli.question import unreadable
 from sobek_core.disputes.completed_lines import objections
-from sobek_core.disputes.missing_lines import Remedy, inferred
+from sobek_core.disputes.missing_lines import Fix, inferred
 from sobek_core.games import GAMES
 from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import HandwritingError
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
 
 
-def _hints(remedy: Remedy, words: Words) -> Iterator[str]:
-    """Yield the remedy in words."""
-    if remedy.add:
-        yield words("position.add", lines=_quoted(remedy.add, words))
-    if remedy.change:
-        yield words("position.change", lines=_quoted(remedy.change, words))
+def _hints(fix: Fix, words: Words) -> Iterator[str]:
+    """Yield the fix in words."""
+    if fix.add:
+        yield words("position.add", lines=_quoted(fix.add, words))
+    if fix.change:
+        yield words("position.change", lines=_quoted(fix.change, words))
 
 
 def _quoted(lines: Sequence[str], words: Words) -> str:
@@ -84,9 +84,9 @@ def _of_json(shown: str, text: str, game: str | None, options: Mapping[str, str]
 
 def cannot_occur(written: Written, file: str, broken: Sequence[Broken], *, words: Words, site: str) -> BadDataError:
     """Return the failure for an implausible position: each invariant that it breaks, what was found, what to write."""
-    words, remedy = words.of(written.names), Remedy.of(written)
+    words, fix = words.of(written.names), Fix.of(written)
     first = words("position.cannot-occur", file=file, game=written.tools.name)
-    message = "\n  ".join([first, *(one.text("position.broken", words) for one in broken), *_hints(remedy, words)])
+    message = "\n  ".join([first, *(one.text("position.broken", words) for one in broken), *_hints(fix, words)])
     facts = [
         {
             "invariant": one.invariant,
@@ -95,7 +95,7 @@ def cannot_occur(written: Written, file: str, broken: Sequence[Broken], *, words
         }
         for one in broken
     ]
-    lines = {key: list(lines) for key, lines in asdict(remedy).items() if lines}
+    lines = {key: list(lines) for key, lines in asdict(fix).items() if lines}
     return BadDataError(message, file=file, broken=facts, **lines)
 
 

@@ -23,12 +23,12 @@ from sobek_core.spec import Rule, Ruling, load_spec
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from sobek_core.disputes.other_choices import Spread
+    from sobek_core.disputes.other_choices import AnswersByChoice
     from sobek_core.kernel.game import Turn
     from sobek_core.rule_ids import RuleId
     from sobek_core.tools import GameTools
 
-GOES_WITHOUT_SAYING: Final = (".turn.pending", ".turn.order")
+IMPLICIT_RULES: Final = (".turn.pending", ".turn.order")
 
 
 @frozen
@@ -36,8 +36,8 @@ class RulesAnswer:
     """The answer of the rules to a question about a fully known state, under the choices of the position.
 
     judged: what judging knows of the game; move: the one whose legality is disputed, None for points or a result;
-    reasons: of a refusal; scoring: points; ends: the derivation of a result; after: the state after the move, or the
-    scored one.
+    reasons: of a refusal; scoring: points; end_lines: the derivation of a result; after: the state after the move, or
+    the scored one.
     """
 
     dispute: Dispute
@@ -47,23 +47,23 @@ class RulesAnswer:
     move: Any | None = None
     reasons: tuple[Reason, ...] = ()
     scoring: Scoring | None = None
-    ends: tuple[DerivationLine, ...] = ()
+    end_lines: tuple[DerivationLine, ...] = ()
     after: Any | None = None
 
     @property
     def derivation(self) -> tuple[DerivationLine, ...]:
         """The derivation of the points, and then of the result."""
-        return () if self.scoring is None else (*self.scoring.lines, *self.ends)
+        return () if self.scoring is None else (*self.scoring.lines, *self.end_lines)
 
     @property
-    def beside(self) -> tuple[RuleId, ...]:
+    def further_rules(self) -> tuple[RuleId, ...]:
         """The rules that a legal move rests on besides its conditions."""
-        return (
-            self.judged.rules_beside_conditions(self.dispute.game, self.state, self.move) if self.answer is True else ()
-        )
+        if self.answer is not True:
+            return ()
+        return self.judged.rules_besides_conditions(self.dispute.game, self.state, self.move)
 
 
-def findings_of(outcome: RulesAnswer, answers: Spread[Answer | None]) -> tuple[RuleFinding, ...]:
+def findings_of(outcome: RulesAnswer, answers: AnswersByChoice[Answer | None]) -> tuple[RuleFinding, ...]:
     """Return the rules on which an answer about a state rests, each with its rulings.
 
     answers: under every combination of choices. A legal move does not rest on a vacuous condition unless a ruling on it
@@ -92,13 +92,13 @@ def _rules(outcome: RulesAnswer) -> tuple[Rule, ...]:
     """
     rules, tools = load_spec().rules, outcome.dispute.tools
     if outcome.derivation:
-        return tuple(rules[rule] for rule in rules_of((*outcome.ends, *outcome.derivation)))
+        return tuple(rules[rule] for rule in rules_of((*outcome.end_lines, *outcome.derivation)))
     if outcome.reasons:
         refused = [reason.rule for reason in outcome.reasons]
         excluded = outcome.judged.rules_excluding(outcome.state, outcome.move)
         return tuple(rules[rule] for rule in dict.fromkeys((*excluded, *refused)))
     met = rules_of_legal_move(tools, outcome.dispute.game.turn(outcome.state), outcome.move)
-    return (*met, *(rules[rule] for rule in outcome.beside))
+    return (*met, *(rules[rule] for rule in outcome.further_rules))
 
 
 def rules_of_legal_move(tools: GameTools, turn: Turn[object], move: object) -> tuple[Rule, ...]:
@@ -122,7 +122,7 @@ def _rules_met(verb: str, rule: str, others: frozenset[str]) -> tuple[Rule, ...]
     met = (
         condition.rule
         for condition in table.conditions
-        if not condition.rule.endswith(GOES_WITHOUT_SAYING) and condition.rule.rpartition(".")[2] not in others
+        if not condition.rule.endswith(IMPLICIT_RULES) and condition.rule.rpartition(".")[2] not in others
     )
     return tuple(spec.rules[one] for one in dict.fromkeys((rule, *met)))
 
@@ -146,7 +146,7 @@ def _deciding_beyond(outcome: RulesAnswer, rules: Iterable[Rule]) -> Iterator[Ru
 # Rulings.
 
 
-def _ruling_finding(ruling: Ruling, outcome: RulesAnswer, answers: Spread[Answer | None]) -> RulingFinding:
+def _ruling_finding(ruling: Ruling, outcome: RulesAnswer, answers: AnswersByChoice[Answer | None]) -> RulingFinding:
     """Return a ruling with its effect, found from the answers under each reading, or from the rejected readings."""
     if ruling.is_choice:
         choices = outcome.dispute.game.choices
@@ -166,7 +166,9 @@ def _ruling_finding(ruling: Ruling, outcome: RulesAnswer, answers: Spread[Answer
     )
 
 
-def _accepting(ruling: Ruling, outcome: RulesAnswer, answers: Spread[Answer | None]) -> Callable[[str], bool | None]:
+def _accepting(
+    ruling: Ruling, outcome: RulesAnswer, answers: AnswersByChoice[Answer | None]
+) -> Callable[[str], bool | None]:
     """Return what says whether the claim is right under another reading; None if the position does not show it."""
     dispute = outcome.dispute
     if ruling.is_choice:

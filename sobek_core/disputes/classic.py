@@ -37,7 +37,7 @@ SPACES: Final = BLOCKS * BLOCK_SPACES
 SOURCED_STEP: Final = (61, 52)  # two steps back, from ankh to ankh: the worked example of S1 and S2
 
 
-def close(game: Classic, state: State) -> Verdict[State, Event]:
+def close_for_scoring(game: Classic, state: State) -> Verdict[State, Event]:
     """End the round with nobody laying another set; refused if somebody must. The events are those of all players."""
     closed: Applied[State, Event] = Applied(state, ())
     while isinstance(closed.state.pending, HandSets):
@@ -48,7 +48,7 @@ def close(game: Classic, state: State) -> Verdict[State, Event]:
     return closed
 
 
-def end(game: Classic, state: State) -> tuple[DerivationLine, ...]:
+def derive_end(game: Classic, state: State) -> tuple[DerivationLine, ...]:
     """Derive whether the game is over, and who has won."""
     figures = game.edition.figures
     highest = max(seat.marker for seat in state.seats)
@@ -148,7 +148,7 @@ def _has_type_or_target(state: State, move: PlaySet | AddCards) -> bool:
     return good_of(move.cards) is not None or not _is_new(state, move)
 
 
-def missing(state: State) -> Iterator[tuple[str, ...]]:
+def suggested_lines(state: State) -> Iterator[tuple[str, ...]]:
     """Yield possible quays, then pending decisions at the end of a round, when all but one have laid their sets.
 
     Then those when nobody has, since several players may have cards left.
@@ -171,15 +171,15 @@ def at_round_end(ender: int) -> str:
     return f"{SLUGS[HandSets]} seat {ender} ender {ender}"
 
 
-def turns(state: State, stated: Mapping[str, str]) -> Iterator[list[tuple[str, ...]]]:
+def possible_turns(state: State, stated: Mapping[str, str]) -> Iterator[list[tuple[str, ...]]]:
     """Yield turns at the end of a round, unless there are cards on the quays; and such cards, so that it goes on."""
-    quays, *over = missing(state)
+    quays, *over = suggested_lines(state)
     if stated.get("quays", NOTHING) == NOTHING:
         yield over
     yield [()] if "quays" in stated else [quays]
 
 
-def lies(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | None:
+def describe_target(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | None:
     """Return the card in the slot, or the set, that a move names, as a message id and facts."""
     own = view.seats[move.seat].sets if isinstance(move, PlaySet | AddCards) and move.seat < len(view.seats) else ()
     if isinstance(move, PlaySet | AddCards) and move.onto is not None and 0 <= move.onto < len(own):
@@ -190,15 +190,15 @@ def lies(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | None:
 
 
 JUDGED: Final = JudgingTools(
-    what_lies_there=lies,
-    lines_perhaps_missing=missing,
+    describe_target=describe_target,
+    suggested_lines=suggested_lines,
     rules_excluding=_excluded,
-    turns_of_results=turns,
+    possible_turns=possible_turns,
     turn_at_round_end=at_round_end,
     points_of=points_of,
     derive_points=derive_points,
-    close_for_scoring=close,
-    derive_end=end,
+    close_for_scoring=close_for_scoring,
+    derive_end=derive_end,
     move_readings=MOVES,
     score_readings=SCORES,
     end_readings=ENDS,
@@ -223,5 +223,5 @@ JUDGED: Final = JudgingTools(
         "turn": _turns,
     },
     pending_slugs=frozenset(SLUGS.values()),
-    names_in_views={"tokens": "event_pile"},
+    view_aliases={"tokens": "event_pile"},
 )

@@ -75,7 +75,7 @@ def possible_states(written: Written, countdown: Iterable[int] = range(MAX_TRIED
         return
     dispute = dispute_of(written, MoveQuestion(written.move))
     of_one = islice(countdown, MAX_TRIED)
-    for _, completed in zip(of_one, Completions(dispute, lambda _state: ()).tried(), strict=False):
+    for _, completed in zip(of_one, Completions(dispute, lambda _state: ()).candidates(), strict=False):
         yield completed.state
 
 
@@ -102,5 +102,5 @@ def objections(written: Written, state: Any) -> list[Broken]:
     judged = JUDGED[written.tools.name]
     if (ended := judged.end_if_stuck(game, state, written.stated.stated_places)) is None:
         return checks.objections(game, state)
-    before = [one for one in checks.broken(game, state) if one.invariant not in judged.waived_before_end]
+    before = [one for one in checks.broken(game, state) if one.invariant not in judged.ignored_before_end]
     return before or checks.objections(game, ended)

@@ -26,7 +26,7 @@ from sobek_core.kernel.listing import MAX_LISTED
 CAN_DO: Final = {"take": Take, "refill": Refill, "play": PlayCharacter, "sell": SellSet}
 """What a player does in a turn, by the word for it in messages."""
 
-WAIVED_BEFORE_END: Final = frozenset(
+IGNORED_BEFORE_END: Final = frozenset(
     {
         "the player to move can do something",
         "during the game no more debens are held than could be drawn",  # rewards count as drawn
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from sobek_core.rule_ids import RuleId
 
 
-def close(_game: Duel, state: State) -> Verdict[State, Event]:
+def close_for_scoring(_game: Duel, state: State) -> Verdict[State, Event]:
     """Accept the state as it is: sets and debens can be scored whatever is in hand."""
     return Applied(state, ())
 
@@ -93,7 +93,7 @@ def _seat(seat: int, own: Seat, sheet: SeatSheet) -> Iterator[DerivationLine]:
     yield line("judge.sheet.points-of-corruption", "duel.scoring.corruption-count", seat, **corrupt)
 
 
-def far(game: Duel, state: State) -> float:
+def distance_from_tie(game: Duel, state: State) -> float:
     """Return the difference in Corruption when the game is about to end; at zero, nobody draws a reward."""
     if not isinstance(state.pending, Finished | RewardDraw):
         return math.inf
@@ -101,7 +101,7 @@ def far(game: Duel, state: State) -> float:
     return abs(first - second)
 
 
-def end(game: Duel, state: State) -> tuple[DerivationLine, ...]:
+def derive_end(game: Duel, state: State) -> tuple[DerivationLine, ...]:
     """Derive whether the game is over, and who has won."""
     if not isinstance(state.pending, Finished):
         return (_goes_on(game, state),)
@@ -133,7 +133,7 @@ def _goes_on(game: Duel, state: State) -> DerivationLine:
     return line("judge.sheet.goes-on", rule)
 
 
-def ended(game: Duel, state: State, stated: frozenset[str] | None) -> State | None:
+def end_if_stuck(game: Duel, state: State, stated: frozenset[str] | None) -> State | None:
     """Return the state at the end of the game, if a turn begins in which a player can do nothing.
 
     The reward counts as drawn, unless the player has too few debens. So does that of a game that is said to be over,
@@ -207,14 +207,14 @@ def _unless(*pending: type[Pending]) -> Vacuous:
     return lambda state, _move: not isinstance(state.pending, pending)
 
 
-def _beside(game: Duel, state: State, move: Move) -> tuple[RuleId, ...]:
+def _further_rules(game: Duel, state: State, move: Move) -> tuple[RuleId, ...]:
     """Return the rule that allows playing a character without effect, for such a move."""
     if not isinstance(move, PlayCharacter) or (power := move.tile.power) is None:
         return ()
     return () if has_effect(game, state, move.seat, power) else ("duel.characters.power",)
 
 
-def missing(state: State) -> Iterator[tuple[str, ...]]:
+def suggested_lines(state: State) -> Iterator[tuple[str, ...]]:
     """Yield the end of the game with all rewards drawn, cells for the Ankh, and things for the acting player to do.
 
     If the draw pile has tiles, a player without any other move may refill the Market.
@@ -233,13 +233,13 @@ def missing(state: State) -> Iterator[tuple[str, ...]]:
     yield from ((f"turn: {turn}",) for turn in ("action seat 1", "centre-take seat 0"))
 
 
-def turns(state: State, _stated: Mapping[str, str]) -> Iterator[list[tuple[str, ...]]]:
+def possible_turns(state: State, _stated: Mapping[str, str]) -> Iterator[list[tuple[str, ...]]]:
     """Yield the turn of each player."""
     for seat in range(len(state.seats)):
         yield [(f"turn: action seat {seat}",)]
 
 
-def lies(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | None:
+def describe_target(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | None:
     """Return the tile in the cell that a move names, if its face is seen."""
     if not isinstance(move, Take | FetchTile | PointFinger) or not isinstance(tile := view.tile(move.cell), Tile):
         return None
@@ -247,16 +247,16 @@ def lies(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | None:
 
 
 JUDGED: Final = JudgingTools(
-    what_lies_there=lies,
-    lines_perhaps_missing=missing,
-    turns_of_results=turns,
+    describe_target=describe_target,
+    suggested_lines=suggested_lines,
+    possible_turns=possible_turns,
     points_of=points_of,
     derive_points=derive_points,
-    close_for_scoring=close,
-    derive_end=end,
-    end_if_stuck=ended,
-    waived_before_end=WAIVED_BEFORE_END,
-    distance_from_tie=far,
+    close_for_scoring=close_for_scoring,
+    derive_end=derive_end,
+    end_if_stuck=end_if_stuck,
+    ignored_before_end=IGNORED_BEFORE_END,
+    distance_from_tie=distance_from_tie,
     move_readings=MOVES,
     score_readings=SCORES,
     end_readings=ENDS,
@@ -266,7 +266,7 @@ JUDGED: Final = JudgingTools(
         "duel.market.line": lambda state, _move: isinstance(state.pending, CentreTake | ForcedTake),
         "duel.pirogues.forced-tile": _unless(ForcedTake),
     },
-    rules_beside_conditions=_beside,
+    rules_besides_conditions=_further_rules,
     assumptions_of=_assumed,
     values_if_left_out={
         "market": _markets,

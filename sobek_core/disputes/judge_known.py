@@ -20,7 +20,7 @@ from sobek_core.disputes.dispute import (
     ScoreQuestion,
 )
 from sobek_core.disputes.judgement import Assumption, Basis, Judgement, OtherAnswer, RulingEffect
-from sobek_core.disputes.other_choices import Spread
+from sobek_core.disputes.other_choices import AnswersByChoice
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.kernel.game import Applied, Refused
 from sobek_core.kernel.listing import listed
@@ -40,12 +40,12 @@ def judge_known(dispute: Dispute, check: ConditionCheck) -> Judgement:
     Raise PositionCannotOccurError if the state breaks an invariant, DisputeError if it cannot be scored.
     """
     game, state = dispute.game, dispute.state
-    outcome = outcome_of(dispute, state)
-    answers = Spread[Any].of(game, lambda rules: answer_of(dispute, rules, state))
+    outcome = rules_answer_at(dispute, state)
+    answers = AnswersByChoice[Any].of(game, lambda rules: answer_at(dispute, rules, state))
     if broken := check(game, state):
         raise PositionCannotOccurError("this position cannot occur", broken)
-    can_occur = Spread.of(game, lambda rules: not check(rules, state))
-    answers = Spread.merged(game, [answers, can_occur], lambda found: found[0] if found[1] else None)
+    can_occur = AnswersByChoice.of(game, lambda rules: not check(rules, state))
+    answers = AnswersByChoice.merged(game, [answers, can_occur], lambda found: found[0] if found[1] else None)
     is_after = outcome.after is not None and (
         dispute.move is not None or state_to_judge(dispute, game, state) is not state
     )
@@ -71,22 +71,22 @@ def broken_by(dispute: Dispute, check: ConditionCheck, game: Any, state: Any) ->
     ended = state_to_judge(dispute, game, state)
     if ended is state:
         return check(game, state)
-    waived = JUDGED[dispute.tools.name].waived_before_end
-    return [one for one in check(game, state) if one not in waived] or check(game, ended)
+    ignored = JUDGED[dispute.tools.name].ignored_before_end
+    return [one for one in check(game, state) if one not in ignored] or check(game, ended)
 
 
-def outcome_of(dispute: Dispute, state: Any) -> RulesAnswer:
+def rules_answer_at(dispute: Dispute, state: Any) -> RulesAnswer:
     """Return what the rules say about a fully known state, and why, under the choices of the position."""
     game, judged = dispute.game, JUDGED[dispute.tools.name]
     verdict = play(dispute, game, state)
-    answer = answer_to(dispute, game, verdict)
+    answer = answer_from(dispute, game, verdict)
     if isinstance(verdict, Refused):
         return RulesAnswer(dispute, judged, state, answer, dispute.move, verdict.reasons)
     if isinstance(dispute.question, MoveQuestion):
         return RulesAnswer(dispute, judged, state, answer, dispute.move)
     scoring = judged.derive_points(game, verdict.state, verdict.events)
-    ends = judged.derive_end(game, verdict.state) if isinstance(dispute.question, ResultQuestion) else ()
-    return RulesAnswer(dispute, judged, state, answer, scoring=scoring, ends=ends, after=verdict.state)
+    end_lines = judged.derive_end(game, verdict.state) if isinstance(dispute.question, ResultQuestion) else ()
+    return RulesAnswer(dispute, judged, state, answer, scoring=scoring, end_lines=end_lines, after=verdict.state)
 
 
 def play(dispute: Dispute, game: Any, state: object) -> Verdict[Any, Any]:
@@ -100,7 +100,7 @@ def play(dispute: Dispute, game: Any, state: object) -> Verdict[Any, Any]:
     return verdict
 
 
-def answer_to(dispute: Dispute, game: Any, verdict: Verdict[object, object]) -> Answer:
+def answer_from(dispute: Dispute, game: Any, verdict: Verdict[object, object]) -> Answer:
     """Answer the question of a dispute, given the verdict on its move, under a game."""
     if isinstance(dispute.question, MoveQuestion):
         return isinstance(verdict, Applied)
@@ -114,12 +114,12 @@ def answer_to(dispute: Dispute, game: Any, verdict: Verdict[object, object]) -> 
     return result or NoAnswer.NOT_OVER
 
 
-def answer_of(dispute: Dispute, game: object, state: object) -> Answer:
+def answer_at(dispute: Dispute, game: object, state: object) -> Answer:
     """Answer a dispute at a fully known state, under a game."""
-    return answer_to(dispute, game, play(dispute, game, state))
+    return answer_from(dispute, game, play(dispute, game, state))
 
 
-def conclude(outcome: RulesAnswer, answers: Spread[Answer | None], legal: LegalMoves) -> Judgement:
+def conclude(outcome: RulesAnswer, answers: AnswersByChoice[Answer | None], legal: LegalMoves) -> Judgement:
     """Combine what the answer rests on at one state with the answers under other choices into a judgement.
 
     answers: under every combination of choices, None where the position cannot occur.

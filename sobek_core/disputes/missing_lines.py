@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
+from sobek_core.disputes.basis import IMPLICIT_RULES
 from sobek_core.disputes.completed_lines import (
     FINISHED,
     TURN,
@@ -35,15 +35,15 @@ MAX_TRIED_IN_ALL: Final = 2_000  # completions, for all lines that may be missin
 
 
 @frozen
-class Remedy:
+class Fix:
     """A suggestion that makes an impossible position possible. add: new lines; change: lines, as corrected."""
 
     add: tuple[str, ...] = ()
     change: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, written: Written) -> Remedy:
-        """Return the remedy of a position, empty if none is known."""
+    def of(cls, written: Written) -> Fix:
+        """Return the fix of a position, empty if none is known."""
         add = missing_lines(written)
         return cls(add, () if add else changed_lines(written))
 
@@ -191,7 +191,7 @@ def _completed(written: Written) -> Iterator[tuple[tuple[str, ...], Written]]:
     if not written.lines:
         return
     places = {line.partition(": ")[0] for line in written.lines}
-    for lines in JUDGED[written.tools.name].lines_perhaps_missing(written.position.state):
+    for lines in JUDGED[written.tools.name].suggested_lines(written.position.state):
         if places.isdisjoint(line.partition(": ")[0] for line in lines):
             try:
                 yield lines, with_lines(written, lines)
@@ -224,7 +224,7 @@ def _applied(written: Written) -> Verdict[Any, Any]:
 def _is_expected(written: Written) -> bool:
     """Return whether the disputed move answers what is pending."""
     verdict = _applied(written)
-    return isinstance(verdict, Applied) or not any(one.rule.endswith(GOES_WITHOUT_SAYING) for one in verdict.reasons)
+    return isinstance(verdict, Applied) or not any(one.rule.endswith(IMPLICIT_RULES) for one in verdict.reasons)
 
 
 def _is_over(written: Written) -> bool:

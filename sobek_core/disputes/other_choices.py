@@ -27,7 +27,7 @@ AnswerT = TypeVar("AnswerT")
 OtherT = TypeVar("OtherT")
 
 
-class _Watched:
+class _RecordingChoices:
     """Choices that record which of them are read. Choices without a given reading have their first one.
 
     It is mixed into a class of choices, whose fields are left unset: reading one calls `__getattr__`.
@@ -50,9 +50,9 @@ class _Watched:
 
 
 @cache
-def _watched(kind: type[object]) -> type[_Watched]:
-    """Return a subclass of a class of choices whose objects are watched."""
-    return type(kind.__name__, (_Watched, kind), {})
+def _recording_class(kind: type[object]) -> type[_RecordingChoices]:
+    """Return a subclass of a class of choices whose objects record what is read."""
+    return type(kind.__name__, (_RecordingChoices, kind), {})
 
 
 def explore(game: Any, ask: Callable[[Any], AnswerT]) -> tuple[tuple[Mapping[str, str], AnswerT], ...]:
@@ -66,11 +66,11 @@ def explore(game: Any, ask: Callable[[Any], AnswerT]) -> tuple[tuple[Mapping[str
 def _explore(
     game: Any, ask: Callable[[Any], AnswerT], readings: Mapping[str, tuple[str, ...]], made: dict[str, str]
 ) -> Iterator[tuple[Mapping[str, str], AnswerT]]:
-    watched = _watched(type(game.choices))(readings, made)  # type: ignore[arg-type]  # as in readings_of
-    answer = ask(evolve(game, choices=watched))
-    yield made | watched.read, answer
+    recording = _recording_class(type(game.choices))(readings, made)  # type: ignore[arg-type]  # as in readings_of
+    answer = ask(evolve(game, choices=recording))
+    yield made | recording.read, answer
     known = dict(made)
-    for choice, reading in watched.read.items():
+    for choice, reading in recording.read.items():
         if choice not in made:
             for other in readings[choice]:
                 if other != reading:
@@ -79,14 +79,14 @@ def _explore(
 
 
 @frozen
-class Spread(Generic[AnswerT]):
+class AnswersByChoice(Generic[AnswerT]):
     """The answers to a question over all combinations of the choices that matter. readings: of these, in order."""
 
     readings: Mapping[str, tuple[str, ...]]
     answers: Mapping[ChoiceCombination, AnswerT]
 
     @classmethod
-    def of(cls, game: Any, ask: Callable[[Any], AnswerT]) -> Spread[AnswerT]:
+    def of(cls, game: Any, ask: Callable[[Any], AnswerT]) -> AnswersByChoice[AnswerT]:
         """Ask under every combination, and keep the choices on which the answer depends."""
         found = explore(game, ask)
         if len(found) == 1:
@@ -99,23 +99,23 @@ class Spread(Generic[AnswerT]):
 
     @classmethod
     def merged(
-        cls, game: Any, spreads: Sequence[Spread[OtherT]], merge: Callable[[list[OtherT]], AnswerT]
-    ) -> Spread[AnswerT]:
-        """Merge the answers of several spreads, combination by combination."""
-        used = {name for one in spreads for name in one.readings}
+        cls, game: Any, several: Sequence[AnswersByChoice[OtherT]], merge: Callable[[list[OtherT]], AnswerT]
+    ) -> AnswersByChoice[AnswerT]:
+        """Merge the answers of several several, combination by combination."""
+        used = {name for one in several for name in one.readings}
         readings = {name: every for name, every in readings_of(type(game.choices)).items() if name in used}
-        return cls._made(readings, lambda made: merge([one.at(made) for one in spreads]))
+        return cls._made(readings, lambda made: merge([one.at(made) for one in several]))
 
     @classmethod
     def _made(
         cls, readings: Mapping[str, tuple[str, ...]], answer: Callable[[Mapping[str, str]], AnswerT]
-    ) -> Spread[AnswerT]:
-        spread = cls(readings, {one: answer(dict(one)) for one in combined(readings)})
+    ) -> AnswersByChoice[AnswerT]:
+        result = cls(readings, {one: answer(dict(one)) for one in combined(readings)})
         for choice in readings:
-            if not spread._depends_on(choice):
-                fewer = {name: every for name, every in spread.readings.items() if name != choice}
-                spread = cls(fewer, {_without(one, choice): found for one, found in spread.answers.items()})
-        return spread
+            if not result._depends_on(choice):
+                fewer = {name: every for name, every in result.readings.items() if name != choice}
+                result = cls(fewer, {_without(one, choice): found for one, found in result.answers.items()})
+        return result
 
     def _depends_on(self, choice: str) -> bool:
         """Return whether two combinations that differ only in this choice have different answers."""

@@ -15,7 +15,7 @@ from sobek_core.disputes.assumption_phrases import (
     turn_shown,
     turns_text,
 )
-from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
+from sobek_core.disputes.basis import IMPLICIT_RULES
 from sobek_core.disputes.dispute import MoveQuestion, NoAnswer
 from sobek_core.disputes.editions import changes_between
 from sobek_core.disputes.judgement import Basis, ClaimStatus, RulingEffect
@@ -49,7 +49,7 @@ def _result_text(result: GameResult, words: Words) -> str:
     return words("judge.answer.won", winner=winners, points=scores[result.winners[0]], others=others)
 
 
-def answer_of(judgement: Judgement, answer: Answer, words: Words) -> str:
+def possible_answer_text(judgement: Judgement, answer: Answer, words: Words) -> str:
     """Return an answer in words. If no move was made first, a missing answer cannot mean that it is illegal."""
     question = judgement.dispute.question
     if answer is NoAnswer.REFUSED and not isinstance(question, MoveQuestion) and question.after is None:
@@ -124,7 +124,7 @@ def _decided_id(line: DerivationLine) -> str:
 def _is_out_of_turn(judgement: Judgement) -> bool:
     """Return whether a move is clearly illegal only because something else is pending, or another player's turn."""
     rules = [finding.rule.id for finding in judgement.findings if finding.reason is not None]
-    return judgement.basis is Basis.CLEAR and bool(rules) and all(rule.endswith(GOES_WITHOUT_SAYING) for rule in rules)
+    return judgement.basis is Basis.CLEAR and bool(rules) and all(rule.endswith(IMPLICIT_RULES) for rule in rules)
 
 
 def _now_text(judgement: Judgement, words: Words) -> str:
@@ -191,7 +191,10 @@ def choice_lines(judgement: Judgement, words: Words) -> Iterator[str]:
     if not judgement.other_choices:
         yield words("judge.choices.same")
     for other in judgement.other_choices:
-        answer, choices = answer_of(judgement, other.answer, words), combinations_text(judgement, other.choices, words)
+        answer, choices = (
+            possible_answer_text(judgement, other.answer, words),
+            combinations_text(judgement, other.choices, words),
+        )
         yield words("judge.choices.other", answer=answer, choices=choices)
     if judgement.impossible_choices:
         choices = combinations_text(judgement, judgement.impossible_choices, words)
@@ -209,7 +212,7 @@ def gaps_text(judgement: Judgement, words: Words) -> str:
 
 def completion_text(judgement: Judgement, completion: Completion, words: Words) -> str:
     """Return an answer with the completion that gives it."""
-    answer = answer_of(judgement, completion.answer, words)
+    answer = possible_answer_text(judgement, completion.answer, words)
     return words("judge.completion.so", answer=answer, places=_places_text(completion, words))
 
 

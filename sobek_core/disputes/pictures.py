@@ -30,7 +30,7 @@ def with_gaps(tools: GameTools, view: Any, gaps: Iterable[Gap]) -> Any:
     Each place shows the known things and a `?` for each unknown one, or one `?` if their number is unknown. The box
     shows how many things are left in it, but not which, since any of them may be in a gap.
     """
-    positions, names = tools.positions, JUDGED[tools.name].names_in_views
+    positions, names = tools.positions, JUDGED[tools.name].view_aliases
     seats = list(view.seats)
     for gap in gaps:
         line, seat = positions.line(gap.place), positions.seat_of(gap.place)

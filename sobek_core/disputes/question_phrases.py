@@ -59,12 +59,12 @@ def _move_text(tools: GameTools, view: object, move: object, words: Words, quote
     if name := words.name(seat):
         line = f"{name}: {line.partition(': ')[2]}"
     line = f"{quote}{line}{quote}"
-    if (there := JUDGED[tools.name].what_lies_there(view, move)) is None:
+    if (target := JUDGED[tools.name].describe_target(view, move)) is None:
         return line
-    says, facts = there
+    says, facts = target
     if "slot" in facts:
         facts = {**facts, "ordinal": words(f"judge.ordinal.{facts['slot']}")}
-    return words("judge.lying", move=line, lies=words(f"judge.lies.{says}", **facts))
+    return words("judge.with-target", move=line, target=words(f"judge.target.{says}", **facts))
 
 
 def points_text(points: Sequence[int], words: Words) -> str:

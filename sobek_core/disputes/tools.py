@@ -95,7 +95,7 @@ class JudgingTools:
     pending_slugs: frozenset[str]
     """The slugs of everything that can be pending."""
 
-    rules_beside_conditions: Callable[[Any, Any, Any], tuple[RuleId, ...]] = lambda _game, _state, _move: ()
+    rules_besides_conditions: Callable[[Any, Any, Any], tuple[RuleId, ...]] = lambda _game, _state, _move: ()
     """Return the rules that a legal move rests on besides its conditions."""
 
     rules_excluding: Callable[[Any, Any], tuple[RuleId, ...]] = lambda _state, _move: ()
@@ -105,28 +105,28 @@ class JudgingTools:
     """Return the state at the end of a game that ends because the player to move can do nothing, otherwise None.
     It also takes the places that a position states in full, None if it states all."""
 
-    waived_before_end: frozenset[str] = frozenset()
+    ignored_before_end: frozenset[str] = frozenset()
     """The invariants that the state before such an end may break."""
 
     distance_from_tie: Callable[[Any, Any], float] = lambda _game, _state: inf
     """Return how far a state at the end is from a tie that would end the game differently."""
 
-    names_in_views: Mapping[str, str] = {}
+    view_aliases: Mapping[str, str] = {}
     """The names of places in a view that have another name in a position."""
 
-    lines_perhaps_missing: Callable[[Any], Iterable[tuple[str, ...]]] = lambda _state: ()
+    suggested_lines: Callable[[Any], Iterable[tuple[str, ...]]] = lambda _state: ()
     """Return lines that may be missing from a position that cannot occur or whose points are disputed, the most likely
     first."""
 
-    turns_of_results: Callable[[Any, Mapping[str, str]], Iterable[Lines]] = lambda _state, _stated: ()
+    possible_turns: Callable[[Any, Mapping[str, str]], Iterable[Lines]] = lambda _state, _stated: ()
     """Return the kinds of turns at which a result can be disputed, each as the lines that may say so, the most likely
     first. The position states no turn; its other lines are given by place."""
 
     turn_at_round_end: Callable[[int], str] = lambda _seat: ""
     """Return the turn of a seat when a round is over, as text; empty if a game has no rounds."""
 
-    what_lies_there: Callable[[Any, Any], tuple[str, Mapping[str, Fact]] | None] = lambda _view, _move: None
-    """Return what a view shows where a move takes something: a message id below `judge.lies`, and its facts; None for
+    describe_target: Callable[[Any, Any], tuple[str, Mapping[str, Fact]] | None] = lambda _view, _move: None
+    """Return what a view shows where a move takes something: a message id below `judge.target`, and its facts; None for
     other moves, and where nothing is seen."""
 
     def is_vacuous(self, rule: str, state: object, move: object) -> bool:

@@ -61,7 +61,7 @@ def judge_written(written: Written) -> Judgement:
         legal_moves=LegalMoves(()),
         other_choices=(),
         impossible_choices=(),
-        assumptions=tuple(_merged(judged)),
+        assumptions=tuple(_merged_assumptions(judged)),
         depends_on=(PLACE,),
         completions=tuple(completions),
         claim=_claim(judged),
@@ -88,7 +88,7 @@ def _claim(judged: Sequence[Judgement]) -> ClaimStatus:
     return ClaimStatus.IMPOSSIBLE if is_settled else ClaimStatus.UNSETTLED
 
 
-def _merged(judged: Iterable[Judgement]) -> Iterator[Assumption]:
+def _merged_assumptions(judged: Iterable[Judgement]) -> Iterator[Assumption]:
     """Yield what the answers assume, except for the turn."""
     values = dict[str, dict[str, str]]()
     for judgement in judged:
@@ -117,8 +117,8 @@ def under_turns(written: Written, found: Written) -> Written:
     lines = tuple(line for line in found.lines if not line.startswith(TURN))
     base = rewritten(found, lines, ()) if lines else found
     base = evolve(base, remarks=tuple(one for one in found.remarks if one.id not in OUTCOMES))
-    judged = [(turned, one) for turned in _allowed(base) for one in _tried(turned)]
-    if len({_told(one) for _, one in judged}) > 1:
+    judged = [(turned, one) for turned in _allowed_turns(base) for one in _judgements(turned)]
+    if len({_comparable(one) for _, one in judged}) > 1:
         if "result" not in written.question:
             return evolve(found, assumption=ROUND_OVER)
         return evolve(base, turns=tuple(evolve(turned, remarks=()) for turned, _ in judged))
@@ -145,18 +145,18 @@ def if_not_over(written: Written, found: Written) -> Written:
 
 def is_legal(written: Written) -> bool:
     """Return whether a disputed move is legal; False if the position cannot be judged."""
-    return any(one.answer is True for one in _tried(written))
+    return any(one.answer is True for one in _judgements(written))
 
 
-def _allowed(base: Written) -> Iterator[Written]:
+def _allowed_turns(base: Written) -> Iterator[Written]:
     """Yield a position with one turn of each kind that it allows. base: the position without a turn."""
     stated = {place: value for place, _, value in (line.partition(": ") for line in base.lines)}
-    for phase in JUDGED[base.tools.name].turns_of_results(base.position.state, stated):
+    for phase in JUDGED[base.tools.name].possible_turns(base.position.state, stated):
         fitting = (with_lines(base, lines) for lines in phase)
         yield from [turned for turned in fitting if can_occur(turned)][:1]
 
 
-def _tried(written: Written) -> Iterator[Judgement]:
+def _judgements(written: Written) -> Iterator[Judgement]:
     """Yield the judgement of a position, unless it cannot be judged."""
     try:
         yield _judge(written)
@@ -164,7 +164,7 @@ def _tried(written: Written) -> Iterator[Judgement]:
         return
 
 
-def _told(judgement: Judgement) -> tuple[Answer, Any]:
+def _comparable(judgement: Judgement) -> tuple[Answer, Any]:
     """Return what distinguishes an answer from others: only who wins if no points are claimed."""
     answer = judgement.answer
     if judgement.dispute.is_of_winners and isinstance(answer, GameResult):

@@ -9,7 +9,7 @@ from attrs import asdict, evolve, fields
 from sobek_core.disputes import CannotScoreError, ClaimStatus, MoveQuestion, NoAnswer, PositionCannotOccurError
 from sobek_core.disputes.assumption_phrases import seat_and_place, turn_text
 from sobek_core.disputes.completed_lines import checks_of, objections
-from sobek_core.disputes.missing_lines import Remedy, inferred
+from sobek_core.disputes.missing_lines import Fix, inferred
 from sobek_core.disputes.notation import write_answer
 from sobek_core.disputes.phrases import (
     assumption_lines,
@@ -56,12 +56,12 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
         raise BadPositionError(words("judge-page.nothing-asked"))
     is_one = not (written.stated.gaps or written.turns)
     if is_one and (broken := objections(written, state)):
-        raise BadPositionError(_said(broken, words), Remedy.of(written))
+        raise BadPositionError(_said(broken, words), Fix.of(written))
     try:
         judgement = judge_written(written)
     except PositionCannotOccurError as error:
         why = _said(checks_of(written).broken(game, state, error.broken), words)
-        raise BadPositionError(why or words("judge.no-completion"), Remedy.of(written)) from None
+        raise BadPositionError(why or words("judge.no-completion"), Fix.of(written)) from None
     except CannotScoreError:
         raise BadPositionError(words("judge.no-score")) from None
     made = {slug(one.name): getattr(game.choices, one.name) for one in fields(type(game.choices))}

@@ -20,7 +20,7 @@ from sobek_core.web.judging import judge_text
 from sobek_core.web.playing import legal_moves, make_moves, play_move
 from sobek_core.web.recorded import audit_record
 from sobek_core.web.setting import setting
-from sobek_core.web.tables import NO_REMEDY, BadPositionError, look_at
+from sobek_core.web.tables import NO_FIX, BadPositionError, look_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -45,6 +45,6 @@ def answer(request: str) -> str:
     except HandwritingError as error:
         found = {"problems": [{"line": 0} | problem_json(one, words) for one in error.problems]}
     except InputError as error:
-        remedy = asdict(error.remedy if isinstance(error, BadPositionError) else NO_REMEDY)
-        found = {"problems": [{"line": 0, "said": str(error), "nearest": [], **remedy}]}
+        fix = asdict(error.fix if isinstance(error, BadPositionError) else NO_FIX)
+        found = {"problems": [{"line": 0, "said": str(error), "nearest": [], **fix}]}
     return json.dumps(found, ensure_ascii=False)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import astuple, frozen
 
-from sobek_core.disputes.missing_lines import Remedy
+from sobek_core.disputes.missing_lines import Fix
 from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.written import Written
 from sobek_core.kernel.errors import InputError
@@ -27,15 +27,15 @@ NOTHING_LAID_OUT: Final = ("turn: action seat 0",)
 """A position in which everything is in its box."""
 
 
-NO_REMEDY: Final = Remedy()
+NO_FIX: Final = Fix()
 
 
 class BadPositionError(InputError):
-    """A position cannot be laid out, or cannot occur. remedy: lines with which it can."""
+    """A position cannot be laid out, or cannot occur. fix: lines with which it can."""
 
-    def __init__(self, message: str, remedy: Remedy = NO_REMEDY) -> None:
+    def __init__(self, message: str, fix: Fix = NO_FIX) -> None:
         """Keep the lines."""
-        self.remedy = remedy
+        self.fix = fix
         super().__init__(message)
 
 

@@ -20,13 +20,13 @@ from attrs import evolve, fields, frozen
 
 from sobek_core.disputes.dispute import DisputeError, MoveQuestion
 from sobek_core.disputes.unknown.orders import (
-    POOR,
-    RICH,
+    FEWEST_SCARABS,
+    MOST_SCARABS,
     Order,
     by,
     exactly,
     first_of,
-    in_turn,
+    interleaved,
     last,
     scarabs_of,
     traits_of,
@@ -52,7 +52,7 @@ MAX_GAPS: Final = 8  # since somebody is waiting for the answer
 SIZES: Final = (*range(13), None)  # of a place that can hold any number, if its size matters; None for everything
 SIZES_FOR_CONTENTS: Final = (1, 3, 7, None)  # if the contents matter: one, a set, more than a Scribe leaves, everything
 
-Taken: TypeAlias = tuple[Order, int | None]
+Selection: TypeAlias = tuple[Order, int | None]
 """How a gap is filled: the order in which it takes from the box, and how many things, None for all that are left."""
 
 
@@ -94,7 +94,7 @@ class Completions:
         except NotationError:
             return None
 
-    def spare(self, contents: Contents, number: int) -> tuple[Any, ...]:
+    def left_for(self, contents: Contents, number: int) -> tuple[Any, ...]:
         """Return what the box has left for a gap, with these contents in all gaps."""
         left = self._left[number]
         for other, kinds in enumerate(contents):
@@ -117,7 +117,7 @@ class Completions:
     def _count(self, number: int) -> int:
         """Count the ways to fill one gap while the others are empty: an upper bound."""
         by_size = [1]  # how many ways there are to take none, one, two, ...
-        for most in Counter(self.spare(self._empty, number)).values():
+        for most in Counter(self.left_for(self._empty, number)).values():
             by_size = [sum(by_size[max(0, size - most) : size + 1]) for size in range(len(by_size) + most)]
         wanted, is_row = self.gaps[number].number, self._is_row(number)
         sizes = range(len(by_size)) if wanted is None else (wanted,)
@@ -129,7 +129,7 @@ class Completions:
         if number == len(self.gaps):
             yield begun
             return
-        kinds = Counter(self.spare((*begun, *self._empty[number:]), number))
+        kinds = Counter(self.left_for((*begun, *self._empty[number:]), number))
         for put in _multisets(tuple(kinds.items()), self.gaps[number].number):
             for row in sorted(set(permutations(put)), key=str) if self._is_row(number) else (put,):
                 yield from self._all_contents((*begun, row))
@@ -155,7 +155,7 @@ class Completions:
         before: the invariants broken without it.
         """
         broken: set[str] | None = None
-        for beside in chain((self._empty,), (self._rich(other, kind) for other in range(len(self.gaps)))):
+        for beside in chain((self._empty,), (self._with_most_scarabs(other, kind) for other in range(len(self.gaps)))):
             filled = self.fill(_with(beside, number, (*beside[number], kind)))
             if filled is None:
                 continue
@@ -165,7 +165,7 @@ class Completions:
                 return False
         return bool(broken)
 
-    def _rich(self, number: int, kind: object) -> Contents:
+    def _with_most_scarabs(self, number: int, kind: object) -> Contents:
         """Fill one gap with the things that have the most scarabs, leaving one of a kind."""
         left = sorted(self._left[number], key=lambda one: -scarabs_of(one))
         if kind in left:
@@ -174,11 +174,11 @@ class Completions:
 
     # The completions to try.
 
-    def tried(self) -> Iterator[Completed]:
+    def candidates(self) -> Iterator[Completed]:
         """Yield the completions to try, each once."""
         done, seen = set[Contents](), set[Any]()
-        for taken, first in self._ways():
-            contents = self._taken(taken, first)
+        for taken, first in self._all_selections():
+            contents = self._contents_from(taken, first)
             if contents is None or contents in done:
                 continue
             done.add(contents)
@@ -187,43 +187,49 @@ class Completions:
                 seen.add(filled.state)
                 yield evolve(filled, is_uniform=len({order for order, _ in taken}) == 1)
 
-    def _ways(self) -> Iterator[tuple[list[Taken], tuple[int, ...]]]:
+    def _all_selections(self) -> Iterator[tuple[list[Selection], tuple[int, ...]]]:
         """Yield ways to fill all gaps, in order, each with the gaps to fill first."""
-        orders = [*((order, size) for order in (POOR, RICH) for size in SIZES)]
+        orders = [*((order, size) for order in (FEWEST_SCARABS, MOST_SCARABS) for size in SIZES)]
         orders += [(order, size) for order in self._orders() for size in SIZES_FOR_CONTENTS]
-        tried: list[Taken] = sorted(orders, key=lambda one: (one[1] is None, one[1]))  # so that examples are small
+        tried: list[Selection] = sorted(orders, key=lambda one: (one[1] is None, one[1]))  # so that examples are small
         for taken in tried:  # the same in all places
-            yield self._way({}, taken), ()
+            yield self._select({}, taken), ()
         numbers = range(len(self.gaps))
         if len(numbers) == 1:
             return
         for one, (order, size) in ((one, taken) for one in numbers for taken in tried):  # one place at a time
             if self.gaps[one].number is None or size in (1, None):
-                yield self._way({one: (order, size)}, (POOR, 0)), (one,)
+                yield self._select({one: (order, size)}, (FEWEST_SCARABS, 0)), (one,)
         if isinstance(self.dispute.question, MoveQuestion):
             return  # each condition of a move reads one place
-        none, *ends = ((POOR, 0), (RICH, None), (POOR, None), (POOR, 1), (RICH, 1))
+        none, *ends = (
+            (FEWEST_SCARABS, 0),
+            (MOST_SCARABS, None),
+            (FEWEST_SCARABS, None),
+            (FEWEST_SCARABS, 1),
+            (MOST_SCARABS, 1),
+        )
         for one, other in permutations(numbers, 2):  # two against each other
             for first, second, rest in (
                 *((first, second, none) for first in ends for second in (none, ends[-1])),
                 *((none, second, second) for second in (ends[0], ends[-1])),
             ):
-                yield self._way({one: first, other: second}, rest), (one, other)
-        yield from self._seat_ways()
+                yield self._select({one: first, other: second}, rest), (one, other)
+        yield from self._seat_selections()
 
-    def _seat_ways(self) -> Iterator[tuple[list[Taken], tuple[int, ...]]]:
+    def _seat_selections(self) -> Iterator[tuple[list[Selection], tuple[int, ...]]]:
         """Yield ways to fill the gaps of one seat in contrast to those of all others."""
         numbers = range(len(self.gaps))
         tokens = sorted((kind for kind in set().union(*self.kinds) if not isinstance(kind, Kind)), key=str)
-        orders = [RICH, *map(first_of, tokens)]
+        orders = [MOST_SCARABS, *map(first_of, tokens)]
         for seat in dict.fromkeys(self._positions.seat_of(gap.place) for gap in self.gaps):
             own = tuple(one for one in numbers if self._positions.seat_of(self.gaps[one].place) == seat)
             others = tuple(one for one in numbers if one not in own)
             for order in orders:
                 for first in (own, others):
-                    yield self._way(dict.fromkeys(first, (order, None)), (POOR, 0)), first
+                    yield self._select(dict.fromkeys(first, (order, None)), (FEWEST_SCARABS, 0)), first
 
-    def _way(self, some: dict[int, Taken], rest: Taken) -> list[Taken]:
+    def _select(self, some: dict[int, Selection], rest: Selection) -> list[Selection]:
         """Fill some gaps each in its own way, and the rest in another way if their sizes are open."""
         taken = (some.get(number, rest) for number in range(len(self.gaps)))
         return [
@@ -236,14 +242,14 @@ class Completions:
         kinds = set().union(*self.kinds)
         traits = dict.fromkeys(chain.from_iterable(traits_of(kind) for kind in sorted(kinds, key=str)))
         named = Counter(named_in(self.dispute.move))
-        found = [by(lambda kind: kind not in named), by(lambda kind: kind in named), in_turn]
+        found = [by(lambda kind: kind not in named), by(lambda kind: kind in named), interleaved]
         found += [last(one) for one in named if one in kinds and len(named) > 1]
         known = (self._positions.value(self.dispute.state, gap.place) for gap in self.gaps)
         lacking = dict.fromkeys(tuple(sorted((named - Counter(contents)).elements(), key=str)) for contents in known)
         found += [exactly(these) for these in lacking if these]
         return found + [order(trait) for trait in traits for order in (with_trait, without_trait)]
 
-    def _taken(self, taken: Sequence[Taken], first: tuple[int, ...]) -> Contents | None:
+    def _contents_from(self, taken: Sequence[Selection], first: tuple[int, ...]) -> Contents | None:
         """Fill the gaps from the boxes, one after the other. Return None if there is not enough.
 
         first: the gaps to fill first; of the others, those of a fixed size come before those of any size.

@@ -16,12 +16,12 @@ from attrs import evolve, frozen
 
 from sobek_core.disputes.dispute import Answer, MoveQuestion, NoAnswer, PositionCannotOccurError, ResultQuestion
 from sobek_core.disputes.judge_known import (
-    answer_of,
-    answer_to,
+    answer_at,
+    answer_from,
     conclude,
     judge_known,
-    outcome_of,
     play,
+    rules_answer_at,
     scoring_assumptions,
 )
 from sobek_core.disputes.judgement import ClaimStatus, Completion
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from sobek_core.disputes.dispute import ConditionCheck, Dispute
     from sobek_core.disputes.judgement import Judgement
-    from sobek_core.disputes.unknown.answers import Answers, Heard
+    from sobek_core.disputes.unknown.answers import Answers, Evaluation
     from sobek_core.disputes.unknown.completions import OwnCheck
 
 MAX_LEGAL_TRIED: Final = 2_000  # legal moves tried at every completion
@@ -60,29 +60,29 @@ def judge_unknown(dispute: Dispute, check: ConditionCheck) -> Judgement:
         judgement, state = _judge_gaps(dispute, check, own_check)
     else:
         judgement, state = judge_known(dispute, check), dispute.state
-    lines = lines_left_out(dispute, state, partial(heard, dispute, dispute.game), own_check)
+    lines = lines_left_out(dispute, state, partial(evaluate, dispute, dispute.game), own_check)
     return evolve(judgement, assumptions=(*judgement.assumptions, *lines, *default_choices(judgement)))
 
 
-def heard(dispute: Dispute, game: object, state: object) -> Heard:
+def evaluate(dispute: Dispute, game: object, state: object) -> Evaluation:
     """Answer a dispute at a completed state, under a game, with the conditions that a refused move breaks."""
     verdict = play(dispute, game, state)
     reasons = verdict.reasons if isinstance(verdict, Refused) else ()
-    return answer_to(dispute, game, verdict), frozenset(reason.rule for reason in reasons)
+    return answer_from(dispute, game, verdict), frozenset(reason.rule for reason in reasons)
 
 
 def _judge_gaps(dispute: Dispute, check: ConditionCheck, own_check: OwnCheck) -> tuple[Judgement, Any]:
     """Judge a position with gaps. Also return the completed state used for reasons and derivation."""
     completions = Completions(dispute, own_check)
-    far = partial(_far, dispute) if isinstance(dispute.question, ResultQuestion) else None
-    answers = answers_of(completions, partial(heard, dispute), check, far)
-    answer = answers.spread.under(dispute.game.choices)
+    distance_of = partial(_distance_from_tie, dispute) if isinstance(dispute.question, ResultQuestion) else None
+    answers = answers_of(completions, partial(evaluate, dispute), check, distance_of)
+    answer = answers.by_choice.under(dispute.game.choices)
     if answer is None:
         raise PositionCannotOccurError(ENGLISH("judge.no-completion"), answers.broken)
-    return _Tried(completions, answers, own_check).judged(answer)
+    return _JudgedCompletions(completions, answers, own_check).judged(answer)
 
 
-def _far(dispute: Dispute, state: object) -> float:
+def _distance_from_tie(dispute: Dispute, state: object) -> float:
     """Return how far a state is, after the move, from a tie with which the game would end differently."""
     verdict = play(dispute, dispute.game, state)
     return (
@@ -102,12 +102,12 @@ def _distance(answer: Answer, claim: Answer) -> float:
 
 
 @frozen
-class _One:
-    """A completion that was tried. said: what would be reported for it, such as why the move is refused."""
+class _JudgedCompletion:
+    """A completion that was tried. reported: what would be reported for it, such as why the move is refused."""
 
     completed: Completed
     answer: Answer
-    said: Hashable
+    reported: Hashable
 
     @property
     def state(self) -> Any:
@@ -115,24 +115,31 @@ class _One:
         return self.completed.state
 
 
-class _Tried:
+class _JudgedCompletions:
     """The completions that were tried, smallest first."""
 
     def __init__(self, completions: Completions, answers: Answers, check: OwnCheck) -> None:
         self._completions = completions
         self._dispute = completions.dispute
-        self._spread = answers.spread
+        self._by_choice = answers.by_choice
         self._check = check
-        self._answer = partial(answer_of, self._dispute, self._dispute.game)
+        self._answer = partial(answer_at, self._dispute, self._dispute.game)
         self._can_occur: Callable[[Any], bool] = cache(lambda state: not self._check(state))
-        self._tried = [self._one(completed) for completed in sorted(answers.tried, key=lambda one: one.size)]
+        self._tried = [
+            self._judge_completion(completed) for completed in sorted(answers.tried, key=lambda one: one.size)
+        ]
         self._contents = [self._numbered(gap.place) for gap in completions.gaps]
 
-    def _one(self, completed: Completed) -> _One:
-        outcome, game = outcome_of(self._dispute, completed.state), self._dispute.game
+    def _judge_completion(self, completed: Completed) -> _JudgedCompletion:
+        outcome, game = rules_answer_at(self._dispute, completed.state), self._dispute.game
         is_over = isinstance(game.turn(self._dispute.state), Over)  # the winners may depend on unknown cards
-        said = (outcome.reasons, outcome.derivation, outcome.beside, game.turn(completed.state) if is_over else None)
-        return _One(completed, outcome.answer, said)
+        reported = (
+            outcome.reasons,
+            outcome.derivation,
+            outcome.further_rules,
+            game.turn(completed.state) if is_over else None,
+        )
+        return _JudgedCompletion(completed, outcome.answer, reported)
 
     def judged(self, answer: Answer) -> tuple[Judgement, Any]:
         """Return the judgement if this is the answer, and the completed state that its findings are about."""
@@ -148,13 +155,13 @@ class _Tried:
             if one.answer not in examples and self._can_occur(one.state):
                 examples[one.answer] = one.completed
         if len(examples) <= MAX_SHRUNK:
-            examples = {given: self._shrunk(completed, given) for given, completed in examples.items()}
+            examples = {given: self._shrink(completed, given) for given, completed in examples.items()}
         depends = self._depends(len(examples) > 1)
         points = (one for one in examples if one is not NoAnswer.REFUSED)  # prefer any points to none
-        told = False if False in examples else next(points, NoAnswer.REFUSED)
+        shown_answer = False if False in examples else next(points, NoAnswer.REFUSED)
         shown = tuple(self._completion(one, depends, given) for given, one in examples.items())
-        judgement = self._judged_at(examples[told], told)
-        return evolve(judgement, depends_on=depends, completions=shown, claim=claim), examples[told].state
+        judgement = self._judged_at(examples[shown_answer], shown_answer)
+        return evolve(judgement, depends_on=depends, completions=shown, claim=claim), examples[shown_answer].state
 
     def _try_claim(self) -> tuple[ClaimStatus, Completed | None]:
         """Return whether claimed points or a claimed result can be right, and if so a completion that gives them.
@@ -172,16 +179,16 @@ class _Tried:
             return ClaimStatus.IMPOSSIBLE, None
         search = Search(self._completions, self._check)
         for start in sorted(self._tried, key=lambda one: _distance(one.answer, claimed))[:STARTS]:
-            reached = search.reached(start.completed, lambda state: _distance(self._answer(state), claimed))
+            reached = search.approach(start.completed, lambda state: _distance(self._answer(state), claimed))
             if reached is not None:
                 return ClaimStatus.POSSIBLE, reached
         return ClaimStatus.UNSETTLED, None
 
     def _judged_at(self, completed: Completed, answer: Answer) -> Judgement:
         """Return the judgement with the findings about one completion, which has this answer."""
-        places = self._places([(one.answer, one.said) for one in self._tried], self._can_occur)
+        places = self._places([(one.answer, one.reported) for one in self._tried], self._can_occur)
         return evolve(
-            conclude(outcome_of(self._dispute, completed.state), self._spread, self._legal(completed.state)),
+            conclude(rules_answer_at(self._dispute, completed.state), self._by_choice, self._legal(completed.state)),
             assumptions=scoring_assumptions(self._dispute, (one.state for one in self._tried)),
             assuming=self._completion(completed, places, answer) if places else None,
         )
@@ -202,7 +209,7 @@ class _Tried:
         values = self._dispute.tools.positions.state_values(completed.state)
         return Completion(tuple((place, values[place]) for place in places), answer)
 
-    def _shrunk(self, completed: Completed, answer: Answer) -> Completed:
+    def _shrink(self, completed: Completed, answer: Answer) -> Completed:
         """Remove from a completion what its answer does not need, in gaps that can hold any number."""
         for number, gap in enumerate(self._dispute.gaps):
             for kind in completed.contents[number] if gap.number is None else ():
@@ -237,11 +244,11 @@ class _Tried:
         """
         staying = set(range(len(self._dispute.gaps)))
         for place in sorted(staying):
-            if self._follows(found, staying - {place}, counts):
+            if self._is_determined(found, staying - {place}, counts):
                 staying.remove(place)
         return tuple(gap.place for place, gap in enumerate(self._dispute.gaps) if place in staying)
 
-    def _follows(self, found: Sequence[Hashable], places: set[int], counts: Callable[[Any], bool]) -> bool:
+    def _is_determined(self, found: Sequence[Hashable], places: set[int], counts: Callable[[Any], bool]) -> bool:
         """Return whether completions that count and agree in these places also agree in the result."""
         groups: dict[Hashable, dict[Hashable, list[Any]]] = {}
         keys = zip(*(self._contents[place] for place in places), strict=True) if places else [()] * len(found)

@@ -12,13 +12,13 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
+from sobek_core.disputes.basis import IMPLICIT_RULES
 from sobek_core.disputes.dispute import MoveQuestion
 from sobek_core.disputes.judgement import Assumption
 from sobek_core.disputes.tools import JUDGED
 from sobek_core.disputes.unknown.answers import NO
 from sobek_core.disputes.unknown.completions import SIZES_FOR_CONTENTS, named_in
-from sobek_core.disputes.unknown.orders import POOR, RICH, traits_of
+from sobek_core.disputes.unknown.orders import FEWEST_SCARABS, MOST_SCARABS, traits_of
 from sobek_core.kernel.choices import field_of
 from sobek_core.kernel.game import Position
 from sobek_core.text.notation import NotationError
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from sobek_core.disputes.dispute import Dispute
     from sobek_core.disputes.judgement import Judgement
-    from sobek_core.disputes.unknown.answers import Heard
+    from sobek_core.disputes.unknown.answers import Evaluation
     from sobek_core.disputes.unknown.completions import OwnCheck
 
 TURN: Final = "turn"
@@ -45,16 +45,17 @@ def default_choices(judgement: Judgement) -> tuple[Assumption, ...]:
 
 
 def lines_left_out(
-    dispute: Dispute, state: object, hear: Callable[[Any], Heard], check: OwnCheck
+    dispute: Dispute, state: object, evaluate: Callable[[Any], Evaluation], check: OwnCheck
 ) -> tuple[Assumption, ...]:
     """Return the lines that a position leaves out and whose defaults the answer depends on.
 
-    state: the one that the question is about, without gaps; hear: answers the dispute at a state; check: returns the
-    invariants that a state breaks. A refusal depends on a line only if other lines could remove each of its reasons.
+    state: the one that the question is about, without gaps; evaluate: answers the dispute at a state; check: returns
+    the invariants that a state breaks. A refusal depends on a line only if other lines could remove each of its
+    reasons.
     """
     if dispute.stated_places is None:
         return ()
-    answer, reasons = hear(state)
+    answer, reasons = evaluate(state)
     values = dispute.tools.positions.state_values(state)
     known = dispute.stated_places | {gap.place for gap in dispute.gaps}
     broken = frozenset(check(state))
@@ -62,9 +63,9 @@ def lines_left_out(
     for place in values:
         if place in known:
             continue
-        turned = frozenset(one for one in reasons if place == TURN and one.endswith(GOES_WITHOUT_SAYING))
+        turned = frozenset(one for one in reasons if place == TURN and one.endswith(IMPLICIT_RULES))
         others = _others(dispute, state, place, known)
-        without = _undone((answer, reasons), others, hear, lambda other: broken.issuperset(check(other)))
+        without = _undone((answer, reasons), others, evaluate, lambda other: broken.issuperset(check(other)))
         if without is not None or turned:
             assumed.append(place)
             undone |= (without or frozenset()) | turned
@@ -74,13 +75,16 @@ def lines_left_out(
 
 
 def _undone(
-    base: Heard, states: Iterable[object], hear: Callable[[Any], Heard], is_plausible: Callable[[Any], bool]
+    base: Evaluation,
+    states: Iterable[object],
+    evaluate: Callable[[Any], Evaluation],
+    is_plausible: Callable[[Any], bool],
 ) -> frozenset[str] | None:
     """Return the reasons of a refusal that one of these states removes, or None if no state changes anything."""
     answer, reasons = base
     undone: frozenset[str] | None = None
     for state in states:
-        other, still = hear(state)
+        other, still = evaluate(state)
         gone = reasons
         if answer in NO and other in NO:
             gone = reasons - still if still < reasons else frozenset()
@@ -112,9 +116,8 @@ def _others(dispute: Dispute, state: Any, place: str, known: Collection[str]) ->
             other = change()
         except NotationError:
             continue
-        if isinstance(dispute.question, MoveQuestion) or len(other.seats) == len(
-            state.seats
-        ):  # a claim covers every seat
+        # a claim covers every seat
+        if isinstance(dispute.question, MoveQuestion) or len(other.seats) == len(state.seats):
             yield other
 
 
@@ -136,6 +139,6 @@ def _contents(dispute: Dispute, left: tuple[object, ...]) -> Iterator[tuple[Any,
     ]
     traits = dict.fromkeys(chain.from_iterable(map(traits_of, left)))
     having = [tuple(kind for kind in left if trait in traits_of(kind)) for trait in traits]
-    for kinds in (POOR(left), RICH(left), *having):
+    for kinds in (FEWEST_SCARABS(left), MOST_SCARABS(left), *having):
         some += [tuple(kinds[:size]) for size in SIZES_FOR_CONTENTS]
     yield from (kinds for kinds in dict.fromkeys(some) if kinds)

@@ -22,8 +22,8 @@ def scarabs_of(kind: object) -> int:
     return kind if isinstance(kind, int) else getattr(kind, "scarabs", 0)
 
 
-POOR: Final = by(scarabs_of)
-RICH: Final = by(lambda kind: -scarabs_of(kind))
+FEWEST_SCARABS: Final = by(scarabs_of)
+MOST_SCARABS: Final = by(lambda kind: -scarabs_of(kind))
 
 
 def first_of(token: object) -> Order:
@@ -46,7 +46,7 @@ def without_trait(trait: Hashable) -> Order:
     return by(lambda kind: trait in traits_of(kind))
 
 
-def in_turn(kinds: Sequence[object]) -> list[Any]:
+def interleaved(kinds: Sequence[object]) -> list[Any]:
     """Order one of each type first, then another of each, and wild things last."""
     rank: list[tuple[bool, int, Any]] = []
     met: dict[Hashable, int] = {}

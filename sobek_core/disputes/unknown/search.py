@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from sobek_core.disputes.unknown.completions import Completed, Completions, Contents, OwnCheck
 
 MAX_CHANGES: Final = 120  # to one completion, until the position can occur
-MAX_NEARER: Final = 300  # to one completion, to bring it nearer to a goal
+MAX_APPROACH: Final = 300  # to one completion, to bring it nearer to a goal
 SEED: Final = 7  # fixed, so that the same dispute always gets the same answer
-CHANGES_ALL: Final = 900  # to all completions of a dispute, since somebody is waiting for the answer
+MAX_CHANGES_IN_ALL: Final = 900  # to all completions of a dispute, since somebody is waiting for the answer
 
 
 class Search:
@@ -29,24 +29,24 @@ class Search:
         self._completions = completions
         self._check = check
         self._rng = random.Random(SEED)  # noqa: S311  # no secret; the dealer's stream shuffles five times as slowly
-        self._left = CHANGES_ALL
+        self._left = MAX_CHANGES_IN_ALL
 
     def can_occur(self, state: object) -> bool:
         """Return whether a state breaks no invariant."""
         return not self._check(state)
 
-    def mended(
-        self, start: Completed, keeps: Callable[[Any], bool], plausible: Sequence[Completed]
+    def repaired(
+        self, start: Completed, is_acceptable: Callable[[Any], bool], plausible: Sequence[Completed]
     ) -> tuple[Completed | None, set[frozenset[str]]]:
         """Change a completion until the position can occur with it.
 
-        keeps: whether a state is acceptable, for example because it has the same answer; plausible: completions with
-        which the position can occur, whose contents may be reused. Return the completion, or None if none was found,
-        and the sets of invariants broken by the completions reached.
+        is_acceptable: whether a state is acceptable, for example because it has the same answer; plausible: completions
+        with which the position can occur, whose contents may be reused. Return the completion, or None if none was
+        found, and the sets of invariants broken by the completions reached.
         """
         met: set[frozenset[str]] = set()
         best, fewest = start, len(self._check(start.state))
-        for one in (start, *(self._towards(start, keeps, other) for other in plausible)):
+        for one in (start, *(self._copy_from(start, is_acceptable, other) for other in plausible)):
             broken = self._check(one.state)
             met.add(frozenset(broken))
             if not broken:
@@ -58,7 +58,7 @@ class Search:
                 return None, {*met, frozenset()}  # too few were tried to conclude that all of them break something
             self._left -= 1
             changed = self._completions.fill(self._changed(best.contents))
-            if changed is None or not keeps(changed.state):
+            if changed is None or not is_acceptable(changed.state):
                 continue
             broken = self._check(changed.state)
             met.add(frozenset(broken))
@@ -68,26 +68,26 @@ class Search:
                 return best, met
         return None, met
 
-    def reached(self, start: Completed, far: Callable[[Any], float]) -> Completed | None:
+    def approach(self, start: Completed, distance_of: Callable[[Any], float]) -> Completed | None:
         """Change a completion until it reaches a goal, never moving away from it.
 
-        far: how far a state is from the goal. Return a completion at the goal with which the position can occur, or
-        None.
+        distance_of: how far a state is from the goal. Return a completion at the goal with which the position can
+        occur, or None.
         """
-        best, least = start, far(start.state)
-        for _ in range(MAX_NEARER):
+        best, least = start, distance_of(start.state)
+        for _ in range(MAX_APPROACH):
             changed = self._completions.fill(self._changed(best.contents))
-            if changed is None or (distance := far(changed.state)) > least:
+            if changed is None or (distance := distance_of(changed.state)) > least:
                 continue
             best, least = changed, distance
             if least == 0 and self.can_occur(best.state):
                 return best
         return None
 
-    def moved(self, contents: Contents, number: int, kinds: tuple[object, ...]) -> Contents:
+    def with_contents(self, contents: Contents, number: int, kinds: tuple[object, ...]) -> Contents:
         """Put these into a gap. Gaps that lose something get a replacement from its old contents or from the box."""
         lacking = list(kinds)
-        for kind in (*contents[number], *self._completions.spare(contents, number)):
+        for kind in (*contents[number], *self._completions.left_for(contents, number)):
             if kind in lacking:
                 lacking.remove(kind)
         rows = [list(row) for row in contents]
@@ -100,14 +100,14 @@ class Search:
                     short.append(other)
                     break
         for other in short:
-            rows[other] += self._completions.spare(tuple(map(tuple, rows)), other)[:1]
+            rows[other] += self._completions.left_for(tuple(map(tuple, rows)), other)[:1]
         return tuple(map(tuple, rows))
 
-    def _towards(self, start: Completed, keeps: Callable[[Any], bool], other: Completed) -> Completed:
+    def _copy_from(self, start: Completed, is_acceptable: Callable[[Any], bool], other: Completed) -> Completed:
         """Copy the contents of one gap after the other from another completion, if the result is acceptable."""
         for number in range(len(start.contents)):
-            changed = self._completions.fill(self.moved(start.contents, number, other.contents[number]))
-            if changed is not None and keeps(changed.state):
+            changed = self._completions.fill(self.with_contents(start.contents, number, other.contents[number]))
+            if changed is not None and is_acceptable(changed.state):
                 start = changed
         return start
 
@@ -116,21 +116,21 @@ class Search:
         rng, gaps = self._rng, self._completions.gaps
         number = rng.randrange(len(gaps))
         row = list(contents[number])
-        spare = list(self._completions.spare(contents, number))
-        rng.shuffle(spare)
+        left = list(self._completions.left_for(contents, number))
+        rng.shuffle(left)
         how = rng.random()
         if gaps[number].number is None and how < 0.6:
             size = rng.choice((len(row) - 1, len(row) + 1, rng.choice(SIZES[:-1])))
-            size = max(0, min(size, len(row) + len(spare)))
+            size = max(0, min(size, len(row) + len(left)))
             rng.shuffle(row)
-            row = (row + spare)[:size]
+            row = (row + left)[:size]
         elif how < 0.8:
-            row, contents = self._exchanged(contents, number, row)
-        elif row and spare:
-            row[rng.randrange(len(row))] = spare[0]
+            row, contents = self._swap(contents, number, row)
+        elif row and left:
+            row[rng.randrange(len(row))] = left[0]
         return (*contents[:number], tuple(row), *contents[number + 1 :])
 
-    def _exchanged(self, contents: Contents, number: int, row: list[object]) -> tuple[list[Any], Contents]:
+    def _swap(self, contents: Contents, number: int, row: list[object]) -> tuple[list[Any], Contents]:
         """Exchange something in a gap for something in another."""
         others = [
             other

@@ -141,7 +141,7 @@ def test_the_turn_in_which_a_player_can_do_nothing_must_be_able_to_occur(lines: 
 
 def test_the_invariants_that_the_turn_before_the_end_may_break_exist() -> None:
     """Their names are the link between the two packages."""
-    assert JUDGED.waived_before_end <= {one.text for one in INVARIANTS.of_state}
+    assert JUDGED.ignored_before_end <= {one.text for one in INVARIANTS.of_state}
 
 
 FOUR_MORE = "bag: 3 4 5\nseat 0 corruption: fish-v-1 fish-h-1 fish-f-1 wheat-v-1\nseat 1 corruption: -\n"

@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.disputes import Answer, ChoiceCombination, Dispute, Judgement, MoveQuestion, ScoreQuestion, judge
-from sobek_core.disputes.judge_known import answer_of
+from sobek_core.disputes.judge_known import answer_at
 from sobek_core.disputes.other_choices import combined, explore
 from sobek_core.disputes.prime_implicants import covers, minimal_cover
 from sobek_core.games import GAMES
@@ -67,7 +67,7 @@ def test_every_combination_is_answered_as_if_it_were_asked(game: str) -> None:
         dispute = judgement.dispute
         for combination, rules in games_of(dispute.game, rng):
             said, stands = _answer_for(judgement, combination), not plausibility.check(rules, dispute.state)
-            assert said == (answer_of(dispute, rules, dispute.state) if stands else None)
+            assert said == (answer_at(dispute, rules, dispute.state) if stands else None)
             found.append((stands, said == judgement.answer))
     assert {(True, True), (True, False), (False, False)} == set(found)
 
@@ -103,7 +103,7 @@ def test_choices_that_were_read_distinguish_all_combinations(game: str) -> None:
         dispute = Dispute(GAMES[game], position, question)
 
         def ask(rules: Any, dispute: Dispute = dispute) -> Answer:
-            return answer_of(dispute, rules, dispute.state)
+            return answer_at(dispute, rules, dispute.state)
 
         leaves = explore(position.game, ask)
         most = max(most, len(leaves))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.disputes.missing_lines import MAX_TRIED_IN_ALL, Remedy, changed_lines, inferred, missing_lines
+from sobek_core.disputes.missing_lines import MAX_TRIED_IN_ALL, Fix, changed_lines, inferred, missing_lines
 from sobek_core.disputes.unknown.completions import Completed, Completions
 from sobek_core.handwriting.lines import read_text
 from sobek_core.phrases import ENGLISH
@@ -113,12 +113,12 @@ def test_a_hand_can_hold_more(text: str, expected: tuple[str, ...]) -> None:
 )
 def test_no_change_of_a_hand_with_a_stated_number_of_unknown_cards_is_suggested(text: str) -> None:
     """`?*3 ?` is no notation: the number of cards is known."""
-    assert Remedy() == Remedy.of(read_text(text))
+    assert Fix() == Fix.of(read_text(text))
 
 
 def test_the_completions_tried_for_missing_lines_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """There can be more than a hundred candidates, each with hundreds of completions, none of which can occur."""
-    tried, given = 0, Completions.tried
+    tried, given = 0, Completions.candidates
 
     def counted(completions: Completions) -> Iterator[Completed]:
         nonlocal tried
@@ -126,7 +126,7 @@ def test_the_completions_tried_for_missing_lines_are_limited(monkeypatch: pytest
             tried += 1
             yield completed
 
-    monkeypatch.setattr(Completions, "tried", counted)
+    monkeypatch.setattr(Completions, "candidates", counted)
     text = """\
 game: duel
 spent: seven ?*3

@@ -176,7 +176,7 @@ def test_places_are_counted_from_the_first(language: str, expected: list[str]) -
     """classic.sets.target: notation counts sets from 0, phrases from the first."""
     words = load_words(language)
     assert expected == [words.nth("set", place) for place in (0, 8, 9, 10**18)]
-    said = [words("judge.lies.set", onto=place, cards="wheat") for place in (0, 8, 9, 10**18)]
+    said = [words("judge.target.set", onto=place, cards="wheat") for place in (0, 8, 9, 10**18)]
     assert expected == [one.replace("\u00a0:", ":").partition(": wheat")[0] for one in said]
 
 

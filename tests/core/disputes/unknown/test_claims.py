@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.disputes import ClaimStatus, NoAnswer, ResultQuestion, ScoreQuestion
-from sobek_core.disputes.judge_known import answer_of
+from sobek_core.disputes.judge_known import answer_at
 from sobek_core.records.record import GameResult
 from tests.disputes import disputed, judged_at, plausibility_at
 
@@ -33,7 +33,7 @@ def answers_of_all(game: str, lines: tuple[str, ...], question: Question) -> set
     states = (
         positions.with_more(dispute.position, {gap.place: kinds}) for kinds in set(combinations(left, gap.number))
     )
-    return {answer_of(dispute, dispute.game, state) for state in states if not plausibility.check(dispute.game, state)}
+    return {answer_at(dispute, dispute.game, state) for state in states if not plausibility.check(dispute.game, state)}
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.disputes import Basis, Dispute, DisputeError, Judgement, MoveQuestion, NoAnswer, ScoreQuestion, judge
-from sobek_core.disputes.judge_known import answer_of
+from sobek_core.disputes.judge_known import answer_at
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.text.notation import NotationError
@@ -176,7 +176,7 @@ def test_no_completion_at_random_says_otherwise(game: str) -> None:
             continue
         same += 1
         for filled in filter(None, (at_random(dispute, rng) for _ in range(12))):
-            assert judgement.answer == answer_of(dispute, dispute.game, filled)
+            assert judgement.answer == answer_at(dispute, dispute.game, filled)
     assert 10 < open_
     assert 10 < same
 
@@ -194,7 +194,7 @@ def test_every_completion_is_answered_for(game: str) -> None:
         left = positions.left_for(dispute.state, gap.place)
         completions = set(combinations(left, gap.number or 0))
         states = (positions.with_more(dispute.position, {gap.place: kinds}) for kinds in completions)
-        answers = {answer_of(dispute, dispute.game, state) for state in states}
+        answers = {answer_at(dispute, dispute.game, state) for state in states}
         found.append(len(answers) > 1)
         assert judge(dispute).answer == (NoAnswer.OPEN if found[-1] else next(iter(answers)))
     assert {False, True} == set(found)

@@ -10,7 +10,7 @@ import pytest
 
 from sobek_core.classic.moves import NameVictim
 from sobek_core.disputes import Dispute, MoveQuestion, ResultQuestion, ScoreQuestion, judge
-from sobek_core.disputes.judge_known import answer_of
+from sobek_core.disputes.judge_known import answer_at
 from sobek_core.disputes.phrases import verdict
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
@@ -183,7 +183,7 @@ def test_a_line_that_changes_the_answer_is_named(game: str) -> None:
             dispute = Dispute(tools, stated.position, question, stated_places=stated.stated_places)
             if plausibility.broken(rules, dispute.state) or plausibility.broken(rules, step.before):
                 continue
-            if answer_of(dispute, rules, dispute.state) != answer_of(dispute, rules, step.before):
+            if answer_at(dispute, rules, dispute.state) != answer_at(dispute, rules, step.before):
                 found = assumed(judge(dispute, plausibility.check)).get("left-out", {})
                 assert (lines, place, True) == (lines, place, place in found)
                 changed += 1

@@ -16,7 +16,7 @@ from attrs import evolve
 
 from sobek_core.disputes import ClaimStatus, Dispute, MoveQuestion, NoAnswer, ResultQuestion, ScoreQuestion, judge
 from sobek_core.disputes.dispute import no_invariants
-from sobek_core.disputes.judge_known import answer_of
+from sobek_core.disputes.judge_known import answer_at
 from sobek_core.disputes.unknown.answers import answers_of
 from sobek_core.disputes.unknown.completions import Completions
 from sobek_core.games import GAMES
@@ -109,7 +109,7 @@ def test_the_truth_is_among_the_answers(game: str) -> None:
                     claims.update(_claims(dispute, truth, check))
                 else:
                     sure += 1
-                    assert answer_of(dispute, dispute.game, truth) == judgement.answer
+                    assert answer_at(dispute, dispute.game, truth) == judgement.answer
     print(f"{game}: {sure} sure, {open_} open, of these {undecided} undecided; {dict(claims)}")  # pytest -s shows it
     assert ClaimStatus.IMPOSSIBLE not in claims
     assert claims[ClaimStatus.POSSIBLE] > claims[ClaimStatus.UNSETTLED]
@@ -119,7 +119,7 @@ def test_the_truth_is_among_the_answers(game: str) -> None:
 
 def _claims(dispute: Dispute, truth: Any, check: ConditionCheck) -> Iterator[ClaimStatus]:
     """Claim the truth where the points or the result are open, and check that it is not called impossible."""
-    answer = answer_of(dispute, dispute.game, truth)
+    answer = answer_at(dispute, dispute.game, truth)
     after = dispute.question.after if isinstance(dispute.question, ScoreQuestion | ResultQuestion) else None
     if isinstance(dispute.question, ScoreQuestion) and isinstance(answer, tuple):
         claim = judge(evolve(dispute, question=ScoreQuestion(answer, after)), check).claim
@@ -199,13 +199,13 @@ def heard_of_two(first: str, second: str) -> tuple[object, bool]:
     question = MoveQuestion(tools.notation.read("seat 0: take 0"))
     dispute = Dispute(tools, stated.position, question, stated.gaps)
 
-    def hear(_game: Any, state: Any) -> tuple[bool, frozenset[str]]:
+    def evaluate(_game: Any, state: Any) -> tuple[bool, frozenset[str]]:
         held = zip((first, second), (str(seat.hand) for seat in state.seats), strict=True)
         broken = frozenset(f"seat {number}" for number, (name, hand) in enumerate(held) if name not in hand)
         return not broken, broken
 
-    found = answers_of(Completions(dispute, lambda _state: ()), hear, no_invariants)
-    return found.spread.answers[()], any(hear(dispute.game, table.state)[0] for table in found.tried)
+    found = answers_of(Completions(dispute, lambda _state: ()), evaluate, no_invariants)
+    return found.by_choice.answers[()], any(evaluate(dispute.game, table.state)[0] for table in found.tried)
 
 
 def test_a_move_with_two_conditions_on_two_places_is_found_legal() -> None:

@@ -57,11 +57,11 @@ function problem(one, line) {
   const nearest = one.nearest.length && !one.said.includes(one.nearest[0]) ? ` (${say("such-as", { nearest: one.nearest.join(", ") })})` : "";
   const parts = one.line && line ? [element("p", "", element("code", "", line))] : [];
   const { add = [], change = [] } = one;
-  const remedies = [
+  const fixes = [
     ...(add.length ? [chip(say("add-lines", { lines: add.join(", ") }), () => takeLines(add))] : []),
     ...(change.length ? [chip(say("change-lines", { lines: change.join(", ") }), () => takeLines(change))] : []),
   ];
-  return element("li", "", plain(one.said), nearest, ...parts, ...remedies);
+  return element("li", "", plain(one.said), nearest, ...parts, ...fixes);
 }
 
 /** Take lines with which the position can occur, also in the place of others, and judge.
