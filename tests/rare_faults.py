@@ -28,7 +28,7 @@ RIGHT_EMBALM: Final = vars(events)["_embalm"]
 RIGHT_DECEIVE: Final = vars(events)["_deceive"]
 RIGHT_USE: Final = vars(pirogues)["_use"]
 
-goes_onto_the_last_of_equal_sets: Final = joining_the_last_of_equal_sets(vars(sets)["_goals"])
+goes_onto_the_last_of_equal_sets: Final = joining_the_last_of_equal_sets(vars(sets)["_targets"])
 blesses_the_last_of_equal_sets: Final = blessing_the_last_of_equal_sets(events.prosperity_sets)
 
 
