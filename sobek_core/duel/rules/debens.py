@@ -1,4 +1,7 @@
-"""Drawing debens (spec/duel/market.md): for a traded tile, for two of the tokens and as a reward."""
+"""Drawing debens (spec/duel/market.md): for a traded tile, for two of the tokens and as a reward.
+
+Apart from `market`, which imports `game_end`: the end of the game draws the reward.
+"""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from sobek_core.duel.events import (
 )
 from sobek_core.duel.rules import scoring
 from sobek_core.duel.rules.debens import give_deben, not_in_bag
-from sobek_core.duel.rules.saleable import NewSet, opens_a_set, saleable_types
+from sobek_core.duel.rules.sellable import NewSet, opens_a_set, sellable_types
 from sobek_core.duel.rules.turn import ACTIONS, PYRAMID_ACTIONS, opponent
 from sobek_core.duel.state import Finished, RewardDraw, Seat, State
 from sobek_core.kernel.game import Applied, Refused
@@ -58,7 +58,7 @@ def is_stuck(game: Duel, state: State, seat: int, *, pyramid: bool) -> bool:
     if state.market.any_on((all_lines_of if pyramid else line_of)(state.ankh)):
         return False
     own = state.seats[seat]
-    return not own.hand.has_any(CHARACTERS) and not saleable_types(own, game.choices, game.edition.figures)
+    return not own.hand.has_any(CHARACTERS) and not sellable_types(own, game.choices, game.edition.figures)
 
 
 # The end.

@@ -48,7 +48,7 @@ _OF_GOODS: Final = tuple(GOODS_OF.values())
 _WILD_AND_TYPES: Final = (WILD, *OF_GOOD.values())
 
 
-def saleable_types(own: Seat, choices: Choices, figures: Figures) -> list[Good]:
+def sellable_types(own: Seat, choices: Choices, figures: Figures) -> list[Good]:
     """Return the types that a player can sell now, in the order of types."""
     wild, *typed = own.hand.sizes(_WILD_AND_TYPES)
     if wild + max(typed) < figures.min_set_size:  # true of most hands

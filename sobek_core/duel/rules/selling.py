@@ -8,7 +8,7 @@ from sobek_core.duel.components import GOODS_OF, OF_GOOD, WILD, Good, Tiles
 from sobek_core.duel.events import HAND, SOLD, Event, TilesMoved
 from sobek_core.duel.moves import SellSet
 from sobek_core.duel.rules.game_end import end_turn
-from sobek_core.duel.rules.saleable import NewSet, opens_a_set, sale_piles, saleable_types
+from sobek_core.duel.rules.sellable import NewSet, opens_a_set, sale_piles, sellable_types
 from sobek_core.duel.rules.turn import ACTING, next_action, not_pending
 from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
 from sobek_core.kernel.game import Applied, Reason, Refused
@@ -59,7 +59,7 @@ def _place_of_type(sold: SoldSet) -> int:
 
 
 # The kinds that can be sold as a type: its own and wild ones (duel.selling.one-type, duel.selling.wild).
-_SALEABLE: Final = {good: Tiles.kind_set((*OF_GOOD[good], *WILD)) for good in Good}
+_SELLABLE: Final = {good: Tiles.kind_set((*OF_GOOD[good], *WILD)) for good in Good}
 
 SALES: Final = ("selling.legal_sales", "game_end.is_stuck", "game_end.removed_at_end")  # what knows of sales by itself
 
@@ -84,7 +84,7 @@ def too_few(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
 
 def not_one_type(tiles: Tiles, good: Good) -> tuple[Reason, ...]:
     """Check duel.selling.one-type."""
-    if strangers := tiles.without(_SALEABLE[good]):
+    if strangers := tiles.without(_SELLABLE[good]):
         return (Reason("duel.selling.one-type", (("type", good), ("tiles", str(strangers)))),)
     return ()
 
@@ -108,9 +108,9 @@ def opens_no_set(game: Duel, own: Seat, tiles: Tiles, good: Good) -> tuple[Reaso
 def legal_sales(game: Duel, state: State, seat: int) -> Iterator[SellSet]:
     """Yield a seat's sales: by type, then by pile."""
     own, figures = state.seats[seat], game.edition.figures
-    for good in saleable_types(own, game.choices, figures):
+    for good in sellable_types(own, game.choices, figures):
         new_set_goods = None if own.set_of(good) else game.choices.new_set_goods
-        yield from _list_sales(seat, good, own.hand.among(_SALEABLE[good]), figures.min_set_size, new_set_goods)
+        yield from _list_sales(seat, good, own.hand.among(_SELLABLE[good]), figures.min_set_size, new_set_goods)
 
 
 @cache_small

@@ -17,7 +17,7 @@ from sobek_verification.mutation.packages import files_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-NEW_SET = Mutant("duel/saleable", "saleable_types", "size - goods,", "size + goods,")
+NEW_SET = Mutant("duel/sellable", "sellable_types", "size - goods,", "size + goods,")
 
 
 def definitions(body: Iterable[ast.stmt], around: str = "") -> Iterator[tuple[str, ast.stmt]]:
@@ -91,7 +91,7 @@ def test_no_surviving_mutant_is_stale() -> None:
     "wrong",
     [
         Mutant("duel/sales", NEW_SET.where, NEW_SET.was, NEW_SET.becomes),
-        Mutant(NEW_SET.chapter, "saleable", NEW_SET.was, NEW_SET.becomes),
+        Mutant(NEW_SET.chapter, "sellable", NEW_SET.was, NEW_SET.becomes),
         Mutant(NEW_SET.chapter, NEW_SET.where, "size - wild,", NEW_SET.becomes),
     ],
 )

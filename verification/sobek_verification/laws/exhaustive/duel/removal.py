@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sobek_core.duel.components import Tile
-    from sobek_core.duel.rules.saleable import NewSet
+    from sobek_core.duel.rules.sellable import NewSet
 
 
 MAX_WILD: Final = 6  # five statues and the Architect

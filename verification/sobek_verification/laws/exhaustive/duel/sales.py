@@ -17,7 +17,7 @@ from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import OF_GOOD, Good, Tiles, tile
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import AddTiles, PlayCharacter, SellSet
-from sobek_core.duel.rules.saleable import saleable_types
+from sobek_core.duel.rules.sellable import sellable_types
 from sobek_core.duel.state import Action, CourtesanTiles, Seat, SoldSet, State
 from sobek_core.duel.text.notation import TILES
 from sobek_core.duel.text.position import POSITIONS
@@ -41,7 +41,7 @@ from sobek_verification.seeding import always
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.duel.rules.saleable import NewSet
+    from sobek_core.duel.rules.sellable import NewSet
 
 
 TABLE: Final = POSITIONS.read(["draw-pile: marble-b-0", "ankh: c3 v"]).state
@@ -124,10 +124,10 @@ def _without_scarabs_tokens(right: Any) -> Any:
     "rules.selling.legal_sales", lambda right: lambda *state: [*right(*state), *[*right(*state)][-1:]]
 )
 @fault("wild tiles alone are not listed", "listed: expected", "duel.selling.expanding").at(
-    "rules.selling.saleable_types", _without_types_of_wild_tiles_alone
+    "rules.selling.sellable_types", _without_types_of_wild_tiles_alone
 )
 @fault("wild tiles alone have no type", "types: expected", "duel.selling.expanding").at(
-    ".saleable_types", _without_types_of_wild_tiles_alone
+    ".sellable_types", _without_types_of_wild_tiles_alone
 )
 @fault("a whole hand is refused", "expected applied", "duel.selling.in-hand").at(
     "rules.selling.not_in_hand", refusing_a_whole_hand("duel.selling.in-hand")
@@ -140,8 +140,8 @@ def _without_scarabs_tokens(right: Any) -> Any:
 @fault("a character opens a set", "expected refused", "duel.selling.new-set").at(
     "rules.selling.opens_a_set", opening_with_a_character
 )
-@fault("a character makes a type saleable", "types: expected", "duel.selling.new-set").at(
-    "rules.saleable.opens_a_set", opening_with_a_character
+@fault("a character makes a type sellable", "types: expected", "duel.selling.new-set").at(
+    "rules.sellable.opens_a_set", opening_with_a_character
 )
 @fault("scarabs tokens are lost", ": expected Seat", "duel.selling.expanding").at(
     "rules.selling.move_to_set", _without_scarabs_tokens
@@ -179,7 +179,7 @@ def a_sale_is_legal_exactly_when_its_laws_hold() -> int:
             hold(
                 f"{hand}, {sold} sold, {reading}: types",
                 types,
-                saleable_types(seat, position.game.choices, position.game.edition.figures),
+                sellable_types(seat, position.game.choices, position.game.edition.figures),
             )
     return size
 

@@ -8,10 +8,10 @@ import { at, soldSet } from './table.js';
 import { opponentOf } from './turn.js';
 
 /**
- * duel.game-end.removal: the tiles of a hand that could have been sold, as many as saleable sets can hold.
+ * duel.game-end.removal: the tiles of a hand that could have been sold, as many as sellable sets can hold.
  * @returns {import('../kernel/piles.js').Pile}
  */
-export function saleable(state, seat) {
+export function sellable(state, seat) {
   const { hand, sold } = state.seats[seat];
   const typed = TYPES.map((type) => ({ type, tiles: filter(hand, (tile) => TILE[tile].group === type) }))
     .filter(({ type, tiles }) => !isEmpty(tiles)
@@ -34,7 +34,7 @@ export function saleable(state, seat) {
 function endGame(table, stuck) {
   table.tell('end-triggered', { seat: stuck });
   const other = opponentOf(stuck);
-  table.moveTiles(asRow(saleable(table.state, other), TILES), at.hand(other), at.removed);
+  table.moveTiles(asRow(sellable(table.state, other), TILES), at.hand(other), at.removed);
   // duel.game-end.leftover
   for (const seat of [0, 1]) table.moveTiles(asRow(table.seat(seat).hand, TILES), at.hand(seat), at.corruption(seat));
   reward(table);
