@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
-    ("method", "problem"),
+    ("ask", "problem"),
     [
         (lambda: GAMES["chess"], "expected one of classic, duel, got 'chess'"),
         (lambda: GAMES["duell"], "expected one of classic, duel, got 'duell'; did you mean duel?"),
