@@ -28,7 +28,7 @@ ENTRY_POINTS: Final = "sobek_core.plausibility"
 class Finding:
     """What was found where an invariant is broken. `str` gives it in English.
 
-    english: with the names of facts in braces as in a sentence of a catalogue, such as `{seat:seat}` or
+    english: with the names of facts in braces as in a message of a catalogue, such as `{seat:seat}` or
     `{cards:card}`; a fact may itself be something found. The fact `pending` is what is pending.
     """
 
@@ -62,11 +62,11 @@ class Broken:
     found: Finding | str
     rules: tuple[RuleId, ...]
 
-    def text(self, sentence: str, words: Words) -> str:
-        """Return a sentence about it in a language. sentence: an id, with the facts `broken`, `found` and `rules`."""
+    def text(self, message_id: str, words: Words) -> str:
+        """Return a message about it in a language. message_id: of one with the facts `broken`, `found` and `rules`."""
         found = self.found.text(words) if isinstance(self.found, Finding) else self.found
         broken = words.translated("invariants", self.invariant)
-        return words(sentence, broken=broken, found=found, rules=", ".join(self.rules))
+        return words(message_id, broken=broken, found=found, rules=", ".join(self.rules))
 
 
 class Checks(Protocol):

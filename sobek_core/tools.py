@@ -49,11 +49,11 @@ class GameTools:
     in a setup; deal_setup: deals the setup of a game; deal_round: deals a later round, in a game of several rounds;
     setups: reads and writes setups; positions: reads and writes positions; notation: reads and writes moves; converter:
     reads and writes JSON, of `move`, `event`, `seen`, and of a state with its game as a `Position`; view_values:
-    returns the lines of a view, by place; draw_table: draws a view, given its game, the names and the words;
-    draw_sheets: draws the event `scored`, given the same; seen: the union of views of events; see_move: returns what a
-    viewer learns of a legal move, given the state before it; begin_memory: begins a viewer's recall, from the game and
-    the first view; judged: the part for judging, as `module:name`, None if the game has none; drawn: the same for
-    pages; handwritten: the same for handwriting; unseen: the same for records whose setup is partly known.
+    returns the lines of a view, by place; render_view: writes a view for people, given its game, the names and the
+    words; render_sheets: writes the event `scored`, given the same; seen: the union of views of events; see_move:
+    returns what a viewer learns of a legal move, given the state before it; begin_memory: begins a viewer's recall,
+    from the game and the first view; judged: the part for judging, as `module:name`, None if the game has none; drawn:
+    the same for pages; handwritten: the same for handwriting; unseen: the same for records whose setup is partly known.
     """
 
     name: str
@@ -79,8 +79,8 @@ class GameTools:
     notation: MoveNotation[Any]
     converter: StrictConverter
     view_values: Callable[[Any], Mapping[str, str]]
-    draw_table: Callable[[Any, Any, Sequence[str], Words], str]
-    draw_sheets: Callable[[Any, Any, Sequence[str], Words], str]
+    render_view: Callable[[Any, Any, Sequence[str], Words], str]
+    render_sheets: Callable[[Any, Any, Sequence[str], Words], str]
 
     # What people see.
     seen: Any

@@ -66,10 +66,10 @@ def dictionary() -> tuple[Dictionary, Dictionary]:
 
 
 @cache
-def words_of(sentence: str, language: str) -> frozenset[str]:
+def words_of(message: str, language: str) -> frozenset[str]:
     """Return the words and numbers of a phrase, including those of its nouns, without notation."""
-    nouns, said = load_words(language).sentences, ""
-    for text, _, noun, _ in Formatter().parse(sentence):
+    nouns, said = load_words(language).messages, ""
+    for text, _, noun, _ in Formatter().parse(message):
         named = (f"player.{noun}", f"nth.{(noun or '')[4:]}", f"count.many.{noun}")
         noun_text = next((nouns[one] for one in named if one in nouns), "")
         said += f"{text} {re.sub(r'{[^}]*}', ' ', noun_text)}"
@@ -77,15 +77,15 @@ def words_of(sentence: str, language: str) -> frozenset[str]:
 
 
 @cache
-def negations(sentence: str, language: str) -> int:
+def negations(message: str, language: str) -> int:
     """Return the number of negations of a phrase."""
-    return len(NEGATIONS[language].findall(NO_WORDS.sub(" ", sentence).lower()))
+    return len(NEGATIONS[language].findall(NO_WORDS.sub(" ", message).lower()))
 
 
 @cache
-def facts_of(sentence: str) -> tuple[str, ...]:
+def facts_of(message: str) -> tuple[str, ...]:
     """Return the names of the facts of a phrase, in order."""
-    return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name)
+    return tuple(name for _, name, _, _ in Formatter().parse(message) if name)
 
 
 def unlike(english: str, french: str) -> Iterator[str]:

@@ -14,7 +14,7 @@ from sobek_core.classic.recall import begin_memory
 from sobek_core.classic.seen_events import SeenEvent
 from sobek_core.classic.seen_moves import see_move
 from sobek_core.classic.text.notation import MOVES, SETUP
-from sobek_core.classic.text.picture import draw_sheets, draw_table
+from sobek_core.classic.text.picture import render_sheets, render_view
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.classic.text.views import view_values
 from sobek_core.tools import Demo, GameTools
@@ -43,9 +43,9 @@ CLASSIC: Final = GameTools(
     begin_memory=begin_memory,
     undo_rule="classic.visibility.undo",
     view_values=view_values,
-    draw_table=draw_table,
+    render_view=render_view,
     see_move=see_move,
     scored=RoundScored,
-    draw_sheets=draw_sheets,
+    render_sheets=render_sheets,
     deal_round=deal_round,
 )

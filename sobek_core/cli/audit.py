@@ -112,7 +112,7 @@ def show_sheets(replay: Replay, words: Words) -> None:
     """Print the scoring sheets, with an empty line after each."""
     record = replay.record
     for scored in scored_rounds(replay):
-        title, _, sheets = record.tools.draw_sheets(record.game, scored, record.names, words).partition("\n")
+        title, _, sheets = record.tools.render_sheets(record.game, scored, record.names, words).partition("\n")
         say(title, "bold")
         say(f"{sheets}\n")
 
@@ -196,7 +196,11 @@ def _legal_json(replay: Replay, fault: Fault) -> dict[str, Any]:
         return {}
     legal = listed(replay.record.game.legal_moves(replay.state))
     shown = [replay.record.tools.notation.write(move) for move in legal.moves[:LEGAL_SHOWN]]
-    return {"legal_count": len(legal.moves), "legal": shown, **({"more_legal": True} if legal.is_cut else {})}
+    return {
+        "legal_move_count": len(legal.moves),
+        "legal_moves": shown,
+        **({"legal_moves_truncated": True} if legal.is_truncated else {}),
+    }
 
 
 # What follows from a fault (spec/audit.md).
@@ -235,14 +239,14 @@ def _fault_json(record: Record, fault: Fault, words: Words) -> dict[str, Any]:
         "reasons": reasons_json(fault.reasons, words.of(record.names)),
     }
     if fault.number is not None:
-        found |= {"n": fault.number, "move": record.notation(fault.number)}
+        found |= {"number": fault.number, "move": record.notation(fault.number)}
     return found
 
 
 def _outlook_json(record: Record, outlook: Outlook, words: Words) -> dict[str, Any]:
     return {
         "answer": outlook.answer,
-        "words": outlook_text(record, outlook, words),
+        "text": outlook_text(record, outlook, words),
         **_result_json("claimed", outlook.claimed),
         **_result_json("right", outlook.right),
         "possible_winners": [list(winners) for winners in outlook.possible],

@@ -15,7 +15,7 @@ from sobek_core.cli.judged import judgement_json, show_verdict
 from sobek_core.cli.options import json_option
 from sobek_core.cli.output import emit, say
 from sobek_core.cli.pages import rule_lines
-from sobek_core.cli.show import table_json
+from sobek_core.cli.show import position_json
 from sobek_core.disputes.phrases import choice_lines
 from sobek_core.disputes.question_phrases import headline
 from sobek_core.games import GAMES
@@ -72,7 +72,7 @@ def _json(tools: GameTools) -> dict[str, Any]:
     record = _record(tools)
     middle = play_to(tools.name, record, tools.demo.moves, Observer.REFEREE)
     return {
-        "table": table_json(record, middle, Observer.REFEREE),
+        "position": position_json(record, middle, Observer.REFEREE),
         "audit": audit_json(audit(record)),
         "judgements": [judgement_json(record, judgement) for judgement in _judgements(tools, record)],
     }

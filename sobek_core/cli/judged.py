@@ -58,7 +58,7 @@ def show_judgement(
         for line in _finding_lines(finding, choices, printed, words, site):
             say(line)
     say(f"\n{words(_heading_of_table(judgement))}", "bold")
-    say(record.tools.draw_table(judgement.dispute.game, pictured(judgement), record.names, words))
+    say(record.tools.render_view(judgement.dispute.game, pictured(judgement), record.names, words))
     for line in _legal_lines(record, judgement, words, every=every):
         say(line)
 
@@ -206,7 +206,7 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
             for line in judgement.derivation
         ],
         "legal_moves": [write(move) for move in judgement.legal_moves.moves],
-        **({"more_legal": True} if judgement.legal_moves.is_cut else {}),
+        **({"legal_moves_truncated": True} if judgement.legal_moves.is_truncated else {}),
     }
 
 

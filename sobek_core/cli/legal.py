@@ -35,11 +35,17 @@ def legal_command(path: str, at: int | None, seat: int | None, *, spectator: boo
         weighed = [
             move_json(record.tools, move) | ({"weight": weights[move]} if move in weights else {}) for move in moves
         ]
-        emit({"turn": turn_json(turn), "legal": weighed, **({"more_legal": True} if legal.is_cut else {})})
+        emit(
+            {
+                "turn": turn_json(turn),
+                "legal_moves": weighed,
+                **({"legal_moves_truncated": True} if legal.is_truncated else {}),
+            }
+        )
         return
     remark(turn_text(record, turn))
     for number, move in enumerate(moves, start=1):
         weight = f"  (weight {weights[move]})" if move in weights else ""
         say(f"{number:>3}  {record.tools.notation.write(move)}{weight}")
-    if legal.is_cut:
+    if legal.is_truncated:
         remark(ENGLISH("said.first", number=len(moves)))

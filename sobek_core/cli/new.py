@@ -47,4 +47,4 @@ def new_command(
     remark_written(file.shown)
     if as_json:
         seed_field = {"seed": str(dealt_from)} if show_seed or seed is not None else {}
-        emit({"written": output, "game": game, "players": number, **seed_field})
+        emit({"output": output, "game": game, "players": number, **seed_field})

@@ -67,10 +67,10 @@ def ruling_lines(ruling: Ruling, choices: Mapping[str, str], site: str, words: W
     ruling = load_translation(words.language).ruling(ruling)
     holds = ruling.reading_of(choices)
     chosen = "rule.chosen" if ruling.choice in choices else "rule.by-default"
-    sentence = chosen if ruling.is_choice else "rule.taken"
+    message_id = chosen if ruling.is_choice else "rule.taken"
     return [
         _wrapped(words("rule.ruling", slug=ruling.slug, question=ruling.question)),
-        _wrapped(words(sentence, reading=holds.name, text=holds.text), indent=4),
+        _wrapped(words(message_id, reading=holds.name, text=holds.text), indent=4),
         *_page(ruling_link(ruling.slug, site), site, words, indent=4),
     ]
 

@@ -45,12 +45,12 @@ def say_recalled(
     if not recalled:
         return
     whose = who(names, viewer, words) if isinstance(viewer, int) else words("page.spectator")
-    say(f"\n{words('table.recalled', who=whose)}")
+    say(f"\n{words('view.recalled', who=whose)}")
     for line, known in recalled.items():
         if known.certain or known.unseen:
             say(labelled(line, runs((*known.certain, *known.unseen)), LABEL))
         if known.possible:
-            say(labelled("", words("table.perhaps", kinds=runs(known.possible)), LABEL), "dim")
+            say(labelled("", words("view.perhaps", kinds=runs(known.possible)), LABEL), "dim")
 
 
 def recalled_json(recalled: Mapping[str, Recalled]) -> dict[str, Any]:

@@ -36,10 +36,10 @@ def show_command(path: str, at: int | None, seat: int | None, words: Words, *, s
     replay = play_to(path, record, at, viewer)
     recalled = recalled_if_shown(record, replay.steps, replay.state, viewer)
     if as_json:
-        emit(table_json(record, replay, viewer) | recalled_json(recalled))
+        emit(position_json(record, replay, viewer) | recalled_json(recalled))
         return
     say(heading(record, replay, words), "bold")
-    say(table_text(record, replay, viewer, words))
+    say(position_text(record, replay, viewer, words))
     say_recalled(recalled, viewer, record.names, words)
 
 
@@ -47,16 +47,16 @@ def heading(record: Record, replay: Replay, words: Words = ENGLISH) -> str:
     """Return a heading: the game, and how far it has been played."""
     choices = "".join(f", {name} {reading}" for name, reading in record.chosen.items())
     game = f"{record.tools.name} {record.game.edition.name}{choices}"
-    return words("table.title", game=game, number=len(replay.steps), moves=len(record.entries))
+    return words("view.title", game=game, number=len(replay.steps), moves=len(record.entries))
 
 
-def table_text(record: Record, replay: Replay, viewer: Viewer, words: Words = ENGLISH) -> str:
+def position_text(record: Record, replay: Replay, viewer: Viewer, words: Words = ENGLISH) -> str:
     """Return the board as a viewer sees it, and what is pending."""
-    table = record.tools.draw_table(record.game, record.game.view(replay.state, viewer), record.names, words)
-    return f"{table}\n\n{turn_text(record, record.game.turn(replay.state), words)}"
+    shown = record.tools.render_view(record.game, record.game.view(replay.state, viewer), record.names, words)
+    return f"{shown}\n\n{turn_text(record, record.game.turn(replay.state), words)}"
 
 
-def table_json(record: Record, replay: Replay, viewer: Viewer) -> dict[str, Any]:
+def position_json(record: Record, replay: Replay, viewer: Viewer) -> dict[str, Any]:
     """Return the viewer's view and what is pending as JSON."""
     return {
         "game": record.tools.name,
@@ -66,5 +66,5 @@ def table_json(record: Record, replay: Replay, viewer: Viewer) -> dict[str, Any]
         "after": len(replay.steps),
         "moves": len(record.entries),
         "turn": turn_json(record.game.turn(replay.state)),
-        "table": record.tools.converter.unstructure(record.game.view(replay.state, viewer)),
+        "view": record.tools.converter.unstructure(record.game.view(replay.state, viewer)),
     }

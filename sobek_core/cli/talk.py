@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MAX_LINE: Final = 400  # bytes of a typed line; the longest action is well below this
 HELP: Final = """\
 Type the number of a move, or a move in notation: `{short}`, or `{full}` in full.
-  table  shows the table again         moves  lists the legal moves again
+  view   shows your view again         moves  lists the legal moves again
   help   shows this                    quit   saves the game and stops
 """
 QUIT: Final = "quit"
@@ -62,7 +62,7 @@ class TextTalk:
             for step in since:
                 say(f"  {play.record.tools.narrate(step.before, step.move, seat)}")
                 _show_sheets(play, [step])
-            _show_table(play, seat)
+            _show_view(play, seat)
             _show_moves(play)
         while True:
             remark("Your move (or help, quit):")
@@ -70,8 +70,8 @@ class TextTalk:
                 case "help" | "?":
                     full = play.record.tools.notation.write(next(iter(play.game.legal_moves(play.state))))
                     remark(HELP.format(full=full, short=full.partition(": ")[2]))
-                case "table":
-                    _show_table(play, seat)
+                case "view":
+                    _show_view(play, seat)
                 case "moves":
                     _show_moves(play)
                 case "":
@@ -112,13 +112,13 @@ def _show_sheets(play: Play, since: Sequence[PlayedMove]) -> None:
     for step in since:
         for event in step.events:
             if isinstance(event, tools.scored):
-                say(tools.draw_sheets(play.game, event, names, ENGLISH))
+                say(tools.render_sheets(play.game, event, names, ENGLISH))
 
 
-def _show_table(play: Play, seat: int) -> None:
+def _show_view(play: Play, seat: int) -> None:
     tools, names = play.record.tools, play.record.names
     say()
-    say(tools.draw_table(play.game, play.game.view(play.state, seat), names, ENGLISH))
+    say(tools.render_view(play.game, play.game.view(play.state, seat), names, ENGLISH))
     say_recalled(recalled_if_shown(play.record, play.steps, play.state, seat), seat, names)
     say(f"\n{turn_text(play.record, play.turn)}", "bold")
 
@@ -127,7 +127,7 @@ def _show_moves(play: Play) -> None:
     legal = listed(play.game.legal_moves(play.state))
     for number, move in enumerate(legal.moves, start=1):
         say(f"{number:>4}  {play.record.tools.notation.write(move)}")
-    if legal.is_cut:
+    if legal.is_truncated:
         remark(ENGLISH("said.first", number=len(legal.moves)))
 
 
@@ -141,11 +141,11 @@ class JsonTalk:
             legal = listed(play.game.legal_moves(play.state))
             emit(
                 {
-                    "since": [tools.narrate(step.before, step.move, seat) for step in since],
+                    "moves_since": [tools.narrate(step.before, step.move, seat) for step in since],
                     "turn": turn_json(play.turn),
-                    "table": tools.converter.unstructure(play.game.view(play.state, seat)),
-                    "legal": [move_json(tools, move) for move in legal.moves],
-                    **({"more_legal": True} if legal.is_cut else {}),
+                    "view": tools.converter.unstructure(play.game.view(play.state, seat)),
+                    "legal_moves": [move_json(tools, move) for move in legal.moves],
+                    **({"legal_moves_truncated": True} if legal.is_truncated else {}),
                     **recalled_json(recalled_if_shown(play.record, play.steps, play.state, seat)),
                 }
             )
@@ -161,7 +161,7 @@ class JsonTalk:
 
     def finish(self, play: Play, since: Sequence[PlayedMove], path: str) -> None:  # noqa: ARG002  # the record has all moves
         """Print how the game stands."""
-        emit({"written": path, "moves": len(play.steps), "turn": turn_json(play.turn)})
+        emit({"output": path, "moves": len(play.steps), "turn": turn_json(play.turn)})
 
 
 Talk: TypeAlias = TextTalk | JsonTalk

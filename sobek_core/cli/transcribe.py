@@ -62,7 +62,7 @@ def transcribe_command(path: str, moves: str, output: str, words: Words, *, as_j
     remark_written(file.shown)
     fault = {} if replay.fault is None else _remark_fault(replay.record, replay.fault, game, (path, moves))
     if as_json:
-        emit({"written": output, "moves": len(entries), **fault})
+        emit({"output": output, "moves": len(entries), **fault})
 
 
 def _read_game(header: Record, path: str) -> WrittenGame | UnseenAudit:
@@ -86,7 +86,7 @@ def _read_game(header: Record, path: str) -> WrittenGame | UnseenAudit:
 def _report(header: Record, found: UnseenAudit, words: Words, *, as_json: bool) -> None:
     """Print the audit of a game of which no record can be made. Exit with 1 if a move is illegal."""
     if as_json:
-        emit({"written": None, **unseen_json(found, words)})
+        emit({"output": None, **unseen_json(found, words)})
     else:
         for line in unseen_lines(header, found, words):
             say(line)
@@ -108,7 +108,7 @@ def _remark_fault(record: Record, fault: Fault, game: WrittenGame, paths: tuple[
     remark(f"{where}: {what} is against the rules: {' '.join(rules)}; `sobek audit` of the record says what follows")
     found: dict[str, Any] = {"rules": rules}
     found |= {} if line is None else {"line": line}
-    found |= {"n": number, "move": record.notation(number)} if number else {}
+    found |= {"number": number, "move": record.notation(number)} if number else {}
     return {"fault": found}
 
 

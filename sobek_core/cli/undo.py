@@ -45,4 +45,4 @@ def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
     file.save(left)
     remark(ENGLISH("file.wrote-first", file=file.shown, left=len(left.entries), moves=most))
     if as_json:
-        emit({"written": file.shown, "moves": len(left.entries)})
+        emit({"output": file.shown, "moves": len(left.entries)})

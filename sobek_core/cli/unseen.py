@@ -65,7 +65,7 @@ def unseen_json(found: UnseenAudit, words: Words) -> dict[str, Any]:
     """Return the report of an audit as JSON."""
     report: dict[str, Any] = {"unseen": found.unseen, "moves": [_move_json(move, words) for move in found.moves]}
     if found.stopped_at is not None:
-        report["stopped"] = found.stopped_at
+        report["stopped_at"] = found.stopped_at
     if (ending := found.ending) is not None:
         report |= {} if ending.turn is None or ending.scores else {"turn": turn_json(ending.turn)}
         report |= {"scores": [list(one) for one in ending.scores], "winners": [list(one) for one in ending.winners]}
@@ -73,6 +73,6 @@ def unseen_json(found: UnseenAudit, words: Words) -> dict[str, Any]:
 
 
 def _move_json(move: JudgedMove, words: Words) -> dict[str, Any]:
-    report: dict[str, Any] = {"n": move.number, "line": move.line, "move": move.text, "answer": move.legality}
+    report: dict[str, Any] = {"number": move.number, "line": move.line, "move": move.text, "answer": move.legality}
     report |= {"reasons": reasons_json(move.reasons, words)} if move.reasons else {}
-    return report | ({"depends": list(move.depends)} if move.depends else {})
+    return report | ({"depends_on": list(move.depends)} if move.depends else {})

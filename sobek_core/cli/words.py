@@ -54,4 +54,4 @@ def move_json(tools: GameTools, move: object) -> dict[str, Any]:
 
 def reasons_json(reasons: Iterable[Reason], words: Words = ENGLISH) -> list[dict[str, Any]]:
     """Return the reasons of a refusal as JSON."""
-    return [{"rule": reason.rule, "words": words.reason(reason), "facts": dict(reason.facts)} for reason in reasons]
+    return [{"rule": reason.rule, "text": words.reason(reason), "facts": dict(reason.facts)} for reason in reasons]

@@ -64,7 +64,7 @@ def _pending_text(judgement: Judgement, words: Words) -> str:
 def _called(line: str, words: Words) -> str:
     """Return the name of a place in a sentence, such as `hand of Ada`; a line without one as it is written."""
     seat, place = seat_and_place(line)
-    if (name := f"page.place.{place}") not in words.sentences:
+    if (name := f"page.place.{place}") not in words.messages:
         return f"`{place_of(line, words)}`"
     return words(name) if seat is None else f"{words(name)} {words.player(seat, 'of-seat')}"
 

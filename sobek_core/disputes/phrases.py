@@ -114,7 +114,7 @@ def _answer_said(judgement: Judgement, words: Words) -> str:
 
 def deciding_line(judgement: Judgement) -> DerivationLine | None:
     """Return the derivation line that says why the game is not over, or how a tie was broken, if there is one."""
-    return next((line for line in judgement.derivation if _decided_id(line) in ENGLISH.sentences), None)
+    return next((line for line in judgement.derivation if _decided_id(line) in ENGLISH.messages), None)
 
 
 def _decided_id(line: DerivationLine) -> str:

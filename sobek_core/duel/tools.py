@@ -14,7 +14,7 @@ from sobek_core.duel.recall import begin_memory
 from sobek_core.duel.seen_events import SeenEvent
 from sobek_core.duel.seen_moves import see_move
 from sobek_core.duel.text.notation import MOVES, SETUP
-from sobek_core.duel.text.picture import draw_sheets, draw_table
+from sobek_core.duel.text.picture import render_sheets, render_view
 from sobek_core.duel.text.position import POSITIONS
 from sobek_core.duel.text.views import view_values
 from sobek_core.tools import Demo, GameTools
@@ -49,8 +49,8 @@ DUEL: Final = GameTools(
     begin_memory=begin_memory,
     undo_rule="duel.visibility.undo",
     view_values=view_values,
-    draw_table=draw_table,
+    render_view=render_view,
     see_move=see_move,
     scored=GameScored,
-    draw_sheets=draw_sheets,
+    render_sheets=render_sheets,
 )

@@ -49,12 +49,12 @@ class Problem:
         return self.text(ENGLISH)
 
     def text(self, words: Words) -> str:
-        """Return the problem in a sentence, which is translated only if the text is ambiguous."""
+        """Return the problem as a message, which is translated only if the text is ambiguous."""
         where = f"--{self.option}: " if self.option else f"line {self.line}: " if self.line else ""
         if self.readings:
-            sentence = f"written.ambiguous-{self.among}" if self.among else "written.ambiguous"
+            message_id = f"written.ambiguous-{self.among}" if self.among else "written.ambiguous"
             sets = (words.nth("set", int(one)) for one in self.readings) if self.among == "sets" else self.readings
-            return where + words(sentence, got=shown(self.got), readings=words("turn.or").join(sets))
+            return where + words(message_id, got=shown(self.got), readings=words("turn.or").join(sets))
         hint = f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
         if not self.expected:
             return f"{where}{self.got}"
@@ -63,7 +63,7 @@ class Problem:
 
 
 def problem_json(one: Problem, words: Words) -> dict[str, Any]:
-    """Return a problem as JSON: its kind, its sentence, and its parts."""
+    """Return a problem as JSON: its kind, its message, and its parts."""
     place: dict[str, Any] = {"option": one.option} if one.option else {"line": one.line} if one.line else {}
     parts = {"expected": one.expected, "got": one.got, "nearest": list(one.nearest), "readings": list(one.readings)}
     return {"kind": one.kind, "said": one.text(words)} | parts | place

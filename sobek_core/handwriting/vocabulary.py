@@ -278,7 +278,7 @@ def kinds() -> dict[Tokens, tuple[Tokens, ...]]:
     """Return the words for goods, characters, tokens, backs and directions in the phrases of every language."""
     spoken = dict[str, list[str]]()
     for language in LANGUAGES:
-        for name, text in load_words(language).sentences.items():
+        for name, text in load_words(language).messages.items():
             for prefix in SPOKEN:
                 if name.startswith(prefix):
                     spoken.setdefault(name.removeprefix(prefix), []).append(text)

@@ -17,14 +17,14 @@ MAX_LISTED: Final = 10_000
 class LegalMoves:
     """Legal moves, at most 10,000 of them.
 
-    moves: the moves, in the order of the spec; is_cut: whether there may be more.
+    moves: the moves, in the order of the spec; is_truncated: whether there may be more.
     """
 
     moves: tuple[Any, ...]
-    is_cut: bool = False
+    is_truncated: bool = False
 
 
 def listed(moves: Iterable[object], most: int = MAX_LISTED) -> LegalMoves:
     """Return the first legal moves, at most `most` of them."""
     first = tuple(islice(moves, most + 1))
-    return LegalMoves(first[:most], is_cut=len(first) > most)
+    return LegalMoves(first[:most], is_truncated=len(first) > most)

@@ -56,7 +56,7 @@ def _lines(game: Classic, view: View, words: Words) -> dict[str, DrawnLine]:
     figures = game.edition.figures
     lines: dict[str, DrawnLine] = dict(view_values(view))
     lines["reach"] = str(window(game, len(view.quays.kinds)))
-    lines["round"] = words("table.round", round=view.round, rounds=figures.rounds)
+    lines["round"] = words("view.round", round=view.round, rounds=figures.rounds)
     for seat, own in enumerate(view.seats):
         lines[f"seat {seat} sets"] = _sets(own, figures, words)
         lines[f"seat {seat} laid"] = [
@@ -104,7 +104,7 @@ def _sheet(event: SeenEvent, game: Classic, after: int, words: Words, looks: Map
     if not isinstance(event, RoundScored):
         return None
     seats = tuple(_seat_sheet(seat, one, game, words, looks) for seat, one in enumerate(event.sheets))
-    return Sheet(after, words("table.round", round=event.round, rounds=game.edition.figures.rounds), seats)
+    return Sheet(after, words("view.round", round=event.round, rounds=game.edition.figures.rounds), seats)
 
 
 def _seat_sheet(seat: int, sheet: e.SeatSheet, game: Classic, words: Words, looks: Mapping[str, Look]) -> DrawnSheet:

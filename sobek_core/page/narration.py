@@ -44,22 +44,22 @@ class Narrator:
         assert_never(seen)
 
     def _hidden_move(self, kind: type[Any], seat: int | None, back: FaceDown | None) -> str:
-        sentence, who = self._sentence(kind), self._who(seat)
+        message_id, who = self._message_id(kind), self._who(seat)
         if back is not None:
-            return self.words(sentence, who=who, first=self._thing(back))
-        unseen = f"{sentence}-unseen"
-        return self.words(unseen if unseen in self.words.sentences else sentence, who=who)
+            return self.words(message_id, who=who, first=self._thing(back))
+        unseen = f"{message_id}-unseen"
+        return self.words(unseen if unseen in self.words.messages else message_id, who=who)
 
     def _visible_move(self, move: Any, taken: object, asks: str) -> str:
-        pattern, sentence = self.tools.notation.pattern(type(move)), self._sentence(type(move))
+        pattern, message_id = self.tools.notation.pattern(type(move)), self._message_id(type(move))
         who = self._who(getattr(move, "seat", None))
         stated = [(part, value) for part in pattern.parts if (value := getattr(move, part.name)) is not None]
-        if not stated or sentence == "page.move.classic.deal":  # a whole deal is not worth reading
-            return self.words(sentence, who=who)
+        if not stated or message_id == "page.move.classic.deal":  # a whole deal is not worth reading
+            return self.words(message_id, who=who)
         (_, first), *others = stated
         facts: dict[str, Fact] = {"who": who, "second": "" if taken is None else self._thing(taken)}
         for part, value in others:
-            sentence = f"{sentence}-{part.keyword}"
+            message_id = f"{message_id}-{part.keyword}"
             facts["second"] = self._thing(value)
         if pattern.verb in _NAMED:
             facts["first"] = self.words(f"{_NAMED[pattern.verb]}.{first}")
@@ -67,7 +67,7 @@ class Narrator:
             facts["first"] = self.words.names[first] if pattern.verb in _SEATS else self._thing(first)
         if pattern.verb in _ASKED:
             facts["asks"] = self._asks(asks)
-        return self.words(sentence, **facts)
+        return self.words(message_id, **facts)
 
     def event(self, seen: Any) -> str:
         """Describe an event as a viewer saw it; empty for a scoring, which is on the sheets."""
@@ -95,8 +95,8 @@ class Narrator:
                 return self.words("page.over", winners=self.words.players(winners), points=points)
         assert_never(turn)
 
-    def _sentence(self, kind: type[Any]) -> str:
-        """Return the id of the sentence for a class of moves."""
+    def _message_id(self, kind: type[Any]) -> str:
+        """Return the id of the message for a class of moves."""
         return f"page.move.{self.tools.name}.{self.tools.notation.pattern(kind).verb}"
 
     def _who(self, seat: int | None) -> str:
@@ -113,7 +113,7 @@ class Narrator:
             return self.looks[name].label
         if isinstance(value, int):
             return value
-        return self.words(f"page.kind.{name}") if f"page.kind.{name}" in self.words.sentences else name
+        return self.words(f"page.kind.{name}") if f"page.kind.{name}" in self.words.messages else name
 
     def _fact(self, name: str, value: Any) -> str:
         if isinstance(value, int) and name in {"seat", "ender"}:

@@ -34,7 +34,7 @@ def script_data(
     words = narrator.words
     own_words = {
         name.removeprefix(_SCRIPT_WORDS): said
-        for name, said in words.sentences.items()
+        for name, said in words.messages.items()
         if name.startswith(_SCRIPT_WORDS)
     }
     return {

@@ -1,7 +1,7 @@
 """Messages for people: one catalogue per language, by id. Needs only the standard library.
 
 words = load_words("fr")
-words("turn.who", name="Ada", seat=0)   # the sentence with this id, with its fields filled in
+words("turn.who", name="Ada", seat=0)   # the message with this id, with its fields filled in
 words.reason(reason)                    # why a move is refused
 words.asks("duel", "token-choice")      # what is pending
 """

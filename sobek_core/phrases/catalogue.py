@@ -46,31 +46,31 @@ class UnknownLanguageError(ValueError):
 class Words:
     """The catalogue of a language: every message for people, with the players' names filled in.
 
-    language: its code, such as `en`; sentences: the messages by id, with the names of facts in braces; names: the
+    language: its code, such as `en`; messages: the messages by id, with the names of facts in braces; names: the
     players' names by seat, empty for those who have none.
     """
 
     language: str
-    sentences: Mapping[str, str]
+    messages: Mapping[str, str]
     names: tuple[str, ...] = ()
 
-    def __call__(self, sentence: str, /, **facts: Fact) -> str:
-        """Return the sentence with an id, such as `turn.who`. Raise KeyError if there is none, or if a fact is missing.
+    def __call__(self, message_id: str, /, **facts: Fact) -> str:
+        """Return the message with an id, such as `turn.who`. Raise KeyError if there is none, or if a fact is missing.
 
-        `{cards:card}` in a sentence is a number with its noun, `{onto:nth-set}` the set at a place, `{victim:seat}` a
+        `{cards:card}` in a message is a number with its noun, `{onto:nth-set}` the set at a place, `{victim:seat}` a
         player, `{seats:seat}` several, `{type:kind}` a type; a clause in brackets is left out if its fact is `-`.
         """
-        return self._filled(self.sentences[sentence], facts)
+        return self._filled(self.messages[message_id], facts)
 
     def translated(self, section: str, english: str, /, **facts: Fact) -> str:
         """Return a sentence of the invariants in this language, or as it is if there is no translation.
 
         section: of the catalogue, in which the English text is the id; the English catalogue has no such section.
         """
-        return self._filled(self.sentences.get(f"{section}.{english}", english), facts)
+        return self._filled(self.messages.get(f"{section}.{english}", english), facts)
 
-    def _filled(self, sentence: str, facts: Mapping[str, Fact]) -> str:
-        said = _CLAUSE.sub(lambda found: "" if facts[found["fact"]] == NOTHING else found["clause"], sentence)
+    def _filled(self, message: str, facts: Mapping[str, Fact]) -> str:
+        said = _CLAUSE.sub(lambda found: "" if facts[found["fact"]] == NOTHING else found["clause"], message)
         filled = {name: _Said(self, fact) for name, fact in facts.items()}
         if self.language in _ELIDING:
             said = _ELIDED.sub(lambda found: _elided(found, found["fact"].format_map(filled)), said)
@@ -95,18 +95,18 @@ class Words:
 
     def count(self, noun: str, number: int) -> str:
         """Return a number with its noun, such as `1 card` or `2 cards`. noun: an id below `count.one`."""
-        of_one = str(number) in self.sentences["count.singular"].split()
+        of_one = str(number) in self.messages["count.singular"].split()
         return self(f"count.one.{noun}" if of_one else f"count.many.{noun}", number=number)
 
     def nth(self, noun: str, place: int) -> str:
         """Return the thing at a place, such as `the second set`. noun: an id below `nth`; place: from 0."""
-        if (ordinal := f"judge.ordinal.{place}") in self.sentences:
+        if (ordinal := f"judge.ordinal.{place}") in self.messages:
             return self(f"nth.{noun}", ordinal=self(ordinal))
         return self(f"nth.other-{noun}", number=place + 1)
 
     def kinds(self, names: str) -> str:
         """Return the names of types in this language. names: in notation; one without a translation stays as it is."""
-        return _NAME.sub(lambda found: self.sentences.get(f"page.kind.{found[0]}", found[0]), names)
+        return _NAME.sub(lambda found: self.messages.get(f"page.kind.{found[0]}", found[0]), names)
 
     def reason(self, reason: Reason) -> str:
         """Return why a move is refused, in a sentence without the rule's id."""
@@ -120,23 +120,23 @@ class Words:
     def asks(self, game: str, slug: str) -> str:
         """Return what is pending: for a player, what they do; for chance, what it decides."""
         of_player = f"asks.{game}.{slug}"
-        return self(of_player if of_player in self.sentences else f"chance.{game}.{slug}")
+        return self(of_player if of_player in self.messages else f"chance.{game}.{slug}")
 
     def _pending(self, game: str, slug: str) -> str:
         """Return what is pending, and for whom: a player, chance, or nobody."""
-        if f"asks.{game}.{slug}" in self.sentences:
+        if f"asks.{game}.{slug}" in self.messages:
             return self("turn.of-player", asks=self.asks(game, slug))
-        if f"chance.{game}.{slug}" in self.sentences:
+        if f"chance.{game}.{slug}" in self.messages:
             return self("turn.of-chance", asks=self.asks(game, slug))
         return str(self._of_fact(slug))
 
     def _of_fact(self, fact: Fact) -> Fact:
         """Return a fact of a reason in this language; numbers and notation stay as they are."""
-        return self.sentences.get(f"facts.{fact.replace(' ', '-')}", fact) if isinstance(fact, str) else fact
+        return self.messages.get(f"facts.{fact.replace(' ', '-')}", fact) if isinstance(fact, str) else fact
 
     def shown(self, fact: Fact) -> str:
         """Return a fact as text. A number far beyond any in the games is not written out."""
-        return self.sentences["facts.huge"] if isinstance(fact, int) and abs(fact) > HUGE else str(fact)
+        return self.messages["facts.huge"] if isinstance(fact, int) and abs(fact) > HUGE else str(fact)
 
 
 def _elided(found: re.Match[str], said: str) -> str:
@@ -147,13 +147,13 @@ def _elided(found: re.Match[str], said: str) -> str:
 
 @frozen
 class _Said:
-    """A fact in a sentence: as it is, or with a noun if one follows it, whose number, place or seat it is."""
+    """A fact in a message: as it is, or with a noun if one follows it, whose number, place or seat it is."""
 
     words: Words
     fact: Fact
 
     def __format__(self, noun: str) -> str:
-        if f"player.{noun}" in self.words.sentences:
+        if f"player.{noun}" in self.words.messages:
             seats = [int(seat) for seat in _SEAT.findall(str(self.fact))]
             return self.words.players(seats, noun) if seats else self.words.shown(self.fact)
         if noun == KIND:

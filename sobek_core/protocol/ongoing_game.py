@@ -58,7 +58,7 @@ class OngoingGame:
     def legal(self, request: Request) -> tuple[OngoingGame, Content]:
         """Return the legal moves that a viewer may know."""
         legal = listed(self.game.legal_moves(self.state, self._viewer(request)), MAX_LINE // MOVE_LEAST)
-        if legal.is_cut:  # stop early: writing so many would take minutes
+        if legal.is_truncated:  # stop early: writing so many would take minutes
             raise RequestError("failed", f"there are more than {len(legal.moves)} moves, more than a line can hold")
         return self, {"result": {"moves": [self._move_json(move) for move in legal.moves]}}
 

@@ -33,8 +33,8 @@ def problem_text(fault: Fault, words: Words = ENGLISH) -> str:
     if (mismatch := fault.mismatch) is None:
         return words(f"audit.hidden.{fault.path}")
     right, claimed = (_shown(said, words) for said in (mismatch.right, mismatch.claimed))
-    sentence = "audit.no-result-yet" if mismatch.right is None else _WRONG[fault.path]
-    return words(sentence, right=right, claimed=claimed)
+    message_id = "audit.no-result-yet" if mismatch.right is None else _WRONG[fault.path]
+    return words(message_id, right=right, claimed=claimed)
 
 
 def _shown(said: str | GameResult | None, words: Words) -> str:
@@ -106,7 +106,7 @@ def fault_lines(record: Record, fault: Fault, words: Words) -> list[str]:
 def how_many(legal: LegalMoves, words: Words) -> int | str:
     """Return the number of legal moves in words, with "at least" if there may be more."""
     number = len(legal.moves)
-    return words("said.at-least", number=number) if legal.is_cut else number
+    return words("said.at-least", number=number) if legal.is_truncated else number
 
 
 def _mending_lines(record: Record, number: int, found: Consequences, words: Words) -> list[str]:

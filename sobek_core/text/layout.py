@@ -19,13 +19,13 @@ LABEL: Final = 14  # columns of the label before a pile
 
 def seat_title(words: Words, names: Sequence[str], seat: int) -> str:
     """Return the title of what belongs to a seat. names: by seat."""
-    return words("table.seat", seat=seat, name=names[seat])
+    return words("view.seat", seat=seat, name=names[seat])
 
 
 def place(words: Words, label: str, seen: Seen[Any]) -> str:
     """Return what is seen of a place: how many things it holds, and which if they are visible."""
     if seen.number is None:
-        return labelled(label, runs(seen.kinds) or words("table.unseen"))
+        return labelled(label, runs(seen.kinds) or words("view.unseen"))
     return labelled(label, f"{seen.number}: {runs(seen.kinds)}" if seen.kinds else str(seen.number))
 
 

@@ -44,7 +44,7 @@ def legal_moves(text: str, words: Words, viewer: str | int | None = None) -> dic
             }
             for move in found.moves[:MOVES_SHOWN]
         ],
-        "more": found.is_cut or len(found.moves) > MOVES_SHOWN,
+        "more": found.is_truncated or len(found.moves) > MOVES_SHOWN,
     }
 
 

@@ -29,7 +29,7 @@ def setting(words: Words) -> dict[str, Any]:
     """Return the setting in a language."""
     case_in = load_translation(words.language).case
     return {
-        "words": {name: said for name, said in words.sentences.items() if name.startswith(SPOKEN)},
+        "words": {name: said for name, said in words.messages.items() if name.startswith(SPOKEN)},
         "cases": [
             {"name": case.name, "game": case.game, "question": case.question, "answer": case.answer, "text": case.text}
             for case in map(case_in, load_cases())
@@ -91,7 +91,7 @@ def _field(name: str, hand: Handwritten) -> dict[str, Any]:
 
 def _pending(game: str, slug: str, words: Words) -> tuple[str, bool]:
     """Return what is pending in words, and whether a player decides it. Only the end of the game is nothing pending."""
-    asked = [name for name in (f"asks.{game}.{slug}", f"chance.{game}.{slug}") if name in words.sentences]
+    asked = [name for name in (f"asks.{game}.{slug}", f"chance.{game}.{slug}") if name in words.messages]
     return (words(asked[0]), asked[0].startswith("asks.")) if asked else (words("judge-page.over"), False)
 
 

@@ -43,7 +43,7 @@ def test_the_french_guides_name_things_in_french(game: str) -> None:
     """No position to copy has an English name of a good or a character, if its French name is another word."""
     text = (DOCS / "fr" / f"players-{game}.md").read_text("utf-8")
     blocks = re.findall(r"^```\n(.*?)\n```$", text, re.DOTALL | re.MULTILINE)
-    english, french = ({*load_words(language).sentences.items()} for language in ("en", "fr"))
+    english, french = ({*load_words(language).messages.items()} for language in ("en", "fr"))
     names = {said.casefold() for key, said in english - french if key.startswith("page.kind.")}
     words = {word for block in blocks for word in re.findall(r"[^\W\d_]+", block.casefold())}
     assert (4, set()) == (len(blocks), names & words)

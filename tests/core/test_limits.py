@@ -275,6 +275,6 @@ def test_a_problem_is_cut_in_a_reply() -> None:
 
 
 def test_as_many_moves_are_listed_as_anybody_reads() -> None:
-    """One more sets the flag `is_cut`."""
-    assert (MAX_LISTED, False) == (len(listed(range(MAX_LISTED)).moves), listed(range(MAX_LISTED)).is_cut)
-    assert (MAX_LISTED, True) == (len(listed(range(MAX_LISTED + 1)).moves), listed(range(MAX_LISTED + 1)).is_cut)
+    """One more sets the flag `is_truncated`."""
+    assert (MAX_LISTED, False) == (len(listed(range(MAX_LISTED)).moves), listed(range(MAX_LISTED)).is_truncated)
+    assert (MAX_LISTED, True) == (len(listed(range(MAX_LISTED + 1)).moves), listed(range(MAX_LISTED + 1)).is_truncated)

@@ -75,7 +75,7 @@ class ClassicDrawing(Drawing):
         """Return the slots from the 0 space on, with the window lit as far as there are cards."""
         slots = [self._slot(slot, kind) for slot, kind in enumerate(view.quays.kinds)]
         return {
-            "round": self.words("table.round", round=view.round, rounds=3),
+            "round": self.words("view.round", round=view.round, rounds=3),
             "title": self.words("page.place.quays"),
             "cards": slots or self.words("page.script.empty"),
             "ends": [self.words("page.script.space"), self.words("page.script.temple")],
@@ -168,7 +168,7 @@ class ClassicDrawing(Drawing):
 
     def sheet(self, event: RoundScored, after: int) -> Facts:
         """Return what the scoring sheet of a round shows."""
-        title = self.words("table.round", round=event.round, rounds=3)
+        title = self.words("view.round", round=event.round, rounds=3)
         seats = [
             self.seat_sheet(title, seat, [*map(self._row, one.lines)], one.points, [*self._notes(one)])
             for seat, one in enumerate(event.sheets)

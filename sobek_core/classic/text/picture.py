@@ -29,24 +29,24 @@ SCARABS: Final = 12  # columns
 FACTOR: Final = 11  # columns for the factor by which scarabs are multiplied
 
 
-def draw_table(game: Classic, view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
+def render_view(game: Classic, view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
     """Draw a view of a state under a game. names: of the players, by seat."""
     figures = game.edition.figures
     lines = [
-        words("table.round", round=view.round, rounds=figures.rounds),
+        words("view.round", round=view.round, rounds=figures.rounds),
         "",
         *_quays(view.quays, window(game, len(view.quays.kinds)), words),
-        place(words, words("table.deck"), view.deck),
-        place(words, words("table.discard"), view.discard),
-        place(words, words("table.event-pile"), view.event_pile),
-        place(words, words("table.spent"), view.spent),
-        place(words, words("table.box"), view.box),
-        place(words, words("table.box-tokens"), view.box_tokens),
+        place(words, words("view.deck"), view.deck),
+        place(words, words("view.discard"), view.discard),
+        place(words, words("view.event-pile"), view.event_pile),
+        place(words, words("view.spent"), view.spent),
+        place(words, words("view.box"), view.box),
+        place(words, words("view.box-tokens"), view.box_tokens),
     ]
     for seat, own in enumerate(view.seats):
         symbol = "-" if own.symbol == NUMBER else words(f"page.symbol.{own.symbol}")
-        title = words("table.marker", seat=seat_title(words, names, seat), points=own.marker, symbol=symbol)
-        lines += ["", words("table.you", seat=title) if seat == view.viewer else title, *_seat(own, figures, words)]
+        title = words("view.marker", seat=seat_title(words, names, seat), points=own.marker, symbol=symbol)
+        lines += ["", words("view.you", seat=title) if seat == view.viewer else title, *_seat(own, figures, words)]
     return "\n".join(lines)
 
 
@@ -54,11 +54,11 @@ def _quays(quays: Seen[Card], reach: int, words: Words) -> list[str]:
     """Draw the slots from the 0 space to the temple, with a mark after the first `reach`: those that can be taken."""
     cells = [(str(slot), name_of(kind)) for slot, kind in enumerate(quays.kinds)]
     cells.insert(reach, ("|", "|"))
-    cells = [("0", words("table.space")), *cells, ("", words("table.temple"))]
+    cells = [("0", words("view.space")), *cells, ("", words("view.temple"))]
     rows = [cells]
     if sum(max(map(len, cell)) + 2 for cell in cells) > WIDTH:
         rows = [cells[: reach + 2], cells[reach + 2 :]]
-    lines = [words("table.quays")]
+    lines = [words("view.quays")]
     for row in rows:
         for line in zip(*row, strict=True):
             padded = (part.ljust(max(map(len, cell))) for part, cell in zip(line, row, strict=True))
@@ -67,26 +67,26 @@ def _quays(quays: Seen[Card], reach: int, words: Words) -> list[str]:
 
 
 def _seat(own: SeatView, figures: Figures, words: Words) -> list[str]:
-    lines = [place(words, f"  {words('table.hand')}", own.hand)]
+    lines = [place(words, f"  {words('view.hand')}", own.hand)]
     for number, table_set in enumerate(own.sets):
         line = score_line(table_set.cards, table_set.prosperity, figures, horizontal=False)
-        sums = words("table.sums", scarabs=line.scarabs, cards=line.count, points=line.points)
+        sums = words("view.sums", scarabs=line.scarabs, cards=line.count, points=line.points)
         if table_set.prosperity:
-            sums = words("table.bears-prosperity", sums=sums, number=table_set.prosperity)
-        label = f"  {words('table.set', number=number)}"
+            sums = words("view.bears-prosperity", sums=sums, number=table_set.prosperity)
+        label = f"  {words('view.set', number=number)}"
         lines.append(labelled(label, f"{_type(table_set.cards, words)}: {table_set.cards}; {sums}"))
-    lines += [labelled(f"  {words('table.horizontal')}", f"{_type(cards, words)}: {cards}") for cards in own.laid]
-    lines.append(place(words, f"  {words('table.corruption')}", own.corruption))
+    lines += [labelled(f"  {words('view.horizontal')}", f"{_type(cards, words)}: {cards}") for cards in own.laid]
+    lines.append(place(words, f"  {words('view.corruption')}", own.corruption))
     if own.curses:
-        lines.append(labelled("", words("table.with-curses", curses=own.curses)))
+        lines.append(labelled("", words("view.with-curses", curses=own.curses)))
     return lines
 
 
 def _type(cards: Cards, words: Words) -> str:
-    return str(good_of(cards) or words("table.untyped"))
+    return str(good_of(cards) or words("view.untyped"))
 
 
-def draw_sheets(game: Classic, scored: RoundScored, names: Sequence[str], words: Words = ENGLISH) -> str:
+def render_sheets(game: Classic, scored: RoundScored, names: Sequence[str], words: Words = ENGLISH) -> str:
     """Draw the scoring sheets of a round."""
     highest = max(sheet.count for sheet in scored.sheets)
     tied = sum(sheet.count == highest for sheet in scored.sheets) > 1

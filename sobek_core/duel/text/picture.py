@@ -26,24 +26,24 @@ SQUARE: Final = 16  # columns of a cell
 STROKES: Final = {Mark.COLUMN: "|", Mark.ROW: "-", Mark.RISING: "/", Mark.FALLING: "\\"}
 
 
-def draw_table(game: Duel, view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
+def render_view(game: Duel, view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
     """Draw a view of a state under a game. names: of the players, by seat."""
     figures = game.edition.figures
     lines = [
         *_market(view, words),
         "",
-        place(words, words("table.draw-pile"), view.draw_pile),
-        place(words, words("table.pirogues"), view.pirogues),
-        place(words, words("table.aside"), view.aside),
-        *([place(words, words("table.drawn"), view.drawn)] if view.drawn.number else []),
-        place(words, words("table.spent"), view.spent),
-        place(words, words("table.bag"), view.bag),
-        place(words, words("table.removed"), view.removed),
-        place(words, words("table.box"), view.box),
+        place(words, words("view.draw-pile"), view.draw_pile),
+        place(words, words("view.pirogues"), view.pirogues),
+        place(words, words("view.aside"), view.aside),
+        *([place(words, words("view.drawn"), view.drawn)] if view.drawn.number else []),
+        place(words, words("view.spent"), view.spent),
+        place(words, words("view.bag"), view.bag),
+        place(words, words("view.removed"), view.removed),
+        place(words, words("view.box"), view.box),
     ]
     for seat, own in enumerate(view.seats):
         title = seat_title(words, names, seat)
-        lines += ["", words("table.you", seat=title) if seat == view.viewer else title, *_seat(own, figures, words)]
+        lines += ["", words("view.you", seat=title) if seat == view.viewer else title, *_seat(own, figures, words)]
     return "\n".join(lines)
 
 
@@ -53,8 +53,8 @@ def _market(view: View, words: Words) -> list[str]:
     A star marks each cell of the Ankh's line, or of all four lines in the extra turn of a pyramid. An exclamation mark
     marks the tile that must be taken.
     """
-    signs = [words("table.line")] * bool(view.line) + [words("table.finger")] * (view.finger is not None)
-    lines = [words("table.market") + (f" ({', '.join(signs)})" if signs else "")]
+    signs = [words("view.line")] * bool(view.line) + [words("view.finger")] * (view.finger is not None)
+    lines = [words("view.market") + (f" ({', '.join(signs)})" if signs else "")]
     lines.append("    " + "".join(f" {column}".ljust(SQUARE) for column in COLUMNS).rstrip())
     for row in ROWS:
         cells = [_square(view, cell(f"{column}{row}")) for column in COLUMNS]
@@ -79,21 +79,21 @@ def _square(view: View, at: Cell) -> tuple[str, str]:
 
 
 def _seat(own: SeatView, figures: Figures, words: Words) -> list[str]:
-    lines = [place(words, f"  {words('table.hand')}", own.hand)]
+    lines = [place(words, f"  {words('view.hand')}", own.hand)]
     for sold in own.sold:
         line = score_line(sold, figures)
-        sums = words("table.sums-of-tiles", scarabs=line.scarabs, tiles=line.count, points=line.points)
+        sums = words("view.sums-of-tiles", scarabs=line.scarabs, tiles=line.count, points=line.points)
         if sold.tokens:
-            sums = words("table.bears-scarabs", sums=sums, tokens=sold.tokens)
+            sums = words("view.bears-scarabs", sums=sums, tokens=sold.tokens)
         lines.append(labelled(f"  {sold.good}", f"{sold.tiles}; {sums}"))
-    lines.append(place(words, f"  {words('table.corruption')}", own.corruption))
+    lines.append(place(words, f"  {words('view.corruption')}", own.corruption))
     if own.tokens.number:
-        lines.append(place(words, f"  {words('table.tokens')}", own.tokens))
-    lines.append(place(words, f"  {words('table.debens')}", own.debens))
+        lines.append(place(words, f"  {words('view.tokens')}", own.tokens))
+    lines.append(place(words, f"  {words('view.debens')}", own.debens))
     return lines
 
 
-def draw_sheets(_game: Duel, scored: GameScored, names: Sequence[str], words: Words = ENGLISH) -> str:
+def render_sheets(_game: Duel, scored: GameScored, names: Sequence[str], words: Words = ENGLISH) -> str:
     """Draw the scoring sheets of the game. names: of the players, by seat."""
     least, most = sorted(sheet.count for sheet in scored.sheets)
     lines = [words("sheet.scoring")]

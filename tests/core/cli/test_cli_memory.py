@@ -47,7 +47,7 @@ def test_people_who_play_are_shown_what_they_recall(tmp_path: Path, demo: Demo) 
     assert "what Player 0 (seat 0) knows about" in sobek(*words, "-o", tmp_path / "text.jsonl", feed="quit\n").stdout
     asked = json.loads(sobek(*words, "--json", "-o", tmp_path / "json.jsonl", feed="quit\n").stdout.splitlines()[0])
     hand = asked["recalled"]["seat 1 hand"]
-    assert asked["table"]["seats"][1]["hand"]["number"] == len(hand["certain"]) + len(hand["unseen"])
+    assert asked["view"]["seats"][1]["hand"]["number"] == len(hand["certain"]) + len(hand["unseen"])
 
 
 @each_demo
@@ -57,7 +57,7 @@ def test_only_who_decides_sees_the_legal_moves(demo: Demo) -> None:
     seat = everything["turn"]["seat"]
     assert everything == json_of(sobek("legal", demo.path, "--at", demo.middle, "--seat", seat, "--json"))
     for words in (("--seat", (seat + 1) % len(demo.names)), ("--spectator",)):
-        assert [] == json_of(sobek("legal", demo.path, "--at", demo.middle, *words, "--json"))["legal"]
+        assert [] == json_of(sobek("legal", demo.path, "--at", demo.middle, *words, "--json"))["legal_moves"]
 
 
 def test_weights_of_draws_are_for_the_referee_alone(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def test_moves_by_number_and_in_notation(tmp_path: Path, game: str, takes: tuple
     assert [f"seat {seat}: {take}" for seat, take in zip(seats, takes, strict=True)] == moves_of(taken)[:3]
 
 
-@pytest.mark.parametrize("end", ["", "quit\n", "quit", "help\nmoves\n\ntable\n"])
+@pytest.mark.parametrize("end", ["", "quit\n", "quit", "help\nmoves\n\nview\n"])
 def test_stopping_keeps_the_game(tmp_path: Path, end: str) -> None:
     """Quit and the end of input leave the unfinished game in the file, and say so."""
     file = tmp_path / "game.jsonl"
@@ -175,10 +175,10 @@ def test_earlier_moves_are_not_narrated_again(tmp_path: Path) -> None:
     start(part, "--json", feed="1\n" * 25)
     before = len(moves_of(part))
     result = sobek("play", part, "--seed", 7, "--json", "-o", rest, feed="1\n" * 5)
-    asked = [said for said in map(json.loads, result.stdout.splitlines()) if "legal" in said]
+    asked = [said for said in map(json.loads, result.stdout.splitlines()) if "legal_moves" in said]
     moves = moves_of(rest)
-    assert [] == asked[0]["since"]
-    narrated = [line.partition(" ->")[0] for said in asked for line in said["since"]]
+    assert [] == asked[0]["moves_since"]
+    narrated = [line.partition(" ->")[0] for said in asked for line in said["moves_since"]]
     assert narrated
     assert set(narrated) <= set(moves[before:])
 
@@ -194,11 +194,11 @@ def test_scoring_sheets_are_shown_once(tmp_path: Path, game: str, sheets: int) -
 def test_moves_of_others_are_narrated_once(tmp_path: Path, demo: Demo) -> None:
     """Each move is narrated to each seat exactly once; a draw is narrated without its outcome."""
     stdout, _ = start(tmp_path / "game.jsonl", "--json", feed="1\n" * 30, game=demo.game)
-    asked = [said for said in map(json.loads, stdout.splitlines()) if "legal" in said]
+    asked = [said for said in map(json.loads, stdout.splitlines()) if "legal_moves" in said]
     moves = moves_of(tmp_path / "game.jsonl")
     narrated: list[list[str]] = [[], []]
     for said in asked:
-        narrated[said["turn"]["seat"]] += said["since"]
+        narrated[said["turn"]["seat"]] += said["moves_since"]
     for seat, known in enumerate(narrated):
         assert len(known) > 5
         for line, move in zip(known, moves, strict=False):

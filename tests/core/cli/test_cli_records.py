@@ -47,7 +47,7 @@ def test_a_new_game_prints_its_seed_on_request_alone(tmp_path: Path) -> None:
 
 def test_a_new_game_as_json_has_its_seed_on_request_alone(tmp_path: Path) -> None:
     """Without the request, the seed is neither on stdout nor on stderr."""
-    said = {"written": str(tmp_path / "0"), "game": "duel", "players": 2}
+    said = {"output": str(tmp_path / "0"), "game": "duel", "players": 2}
     silent = sobek("new", "duel", "--json", "-o", tmp_path / "0")
     assert (said, f"wrote {tmp_path / '0'}\n") == (json_of(silent), silent.stderr)
     shown = sobek("new", "duel", "--json", "--show-seed", "-o", tmp_path / "1")

@@ -50,7 +50,7 @@ def test_each_broken_rule_is_a_result(tmp_path: Path, sample: Sample) -> None:
     assert f"{game}.turn.pending" == results[0]["ruleId"]
     assert [reason["rule"] for reason in fault["reasons"]] == [one["ruleId"] for one in results]
     notation = record.tools.notation.write(record.entries[0].move)
-    assert [f"move {number}: `{notation}`: {reason['words']}" for reason in fault["reasons"]] == [
+    assert [f"move {number}: `{notation}`: {reason['text']}" for reason in fault["reasons"]] == [
         one["message"]["text"] for one in results
     ]
     move = json.loads(dump(record).splitlines()[1])["move"]

@@ -85,7 +85,7 @@ def test_every_line_has_its_phrase_and_every_phrase_its_line() -> None:
                 text = load_words(language)(line.id, **facts)
                 assert text
                 assert not is_step or is_back == (back[language] in text)
-    assert said == {one for one in load_words("en").sentences if one.startswith("judge.sheet.")}
+    assert said == {one for one in load_words("en").messages if one.startswith("judge.sheet.")}
     assert 4 == len(ways)
 
 

@@ -135,7 +135,7 @@ def test_the_most_corrupt_are_called_so(game: str, language: str) -> None:
             if not isinstance(event, tools.scored):
                 continue
             names = NAMES[: len(event.sheets)]
-            text = tools.draw_sheets(exhibit.game, event, names, words)
+            text = tools.render_sheets(exhibit.game, event, names, words)
             for sheet, said in zip(event.sheets, text.split("\n\n")[1:], strict=True):
                 assert corruption_of(game, sheet, event.sheets) == meanings_in("corrupt", language, said)
                 found += 1

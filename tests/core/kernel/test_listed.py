@@ -57,7 +57,7 @@ def test_the_moves_that_are_legal_are_cut(monkeypatch: pytest.MonkeyPatch) -> No
         text.stdout.count("\n"),
         text.stderr.splitlines(keepends=True)[-1],
     )
-    assert (MOST, True) == (len(found["legal"]), found["more_legal"])
+    assert (MOST, True) == (len(found["legal_moves"]), found["legal_moves_truncated"])
 
 
 def test_the_moves_of_an_audit_are_cut(faulty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +66,7 @@ def test_the_moves_of_an_audit_are_cut(faulty: Path, monkeypatch: pytest.MonkeyP
     assert "moves that would have been legal: at least 2\n" in sobek("audit", faulty).stdout
     assert "auraient été légaux\u00a0: au moins 2\n" in sobek("audit", faulty, "--language", "fr").stdout
     fault = json_of(sobek("audit", faulty, "--json"))["fault"]
-    assert (MOST, MOST, True) == (len(fault["legal"]), fault["legal_count"], fault["more_legal"])
+    assert (MOST, MOST, True) == (len(fault["legal_moves"]), fault["legal_move_count"], fault["legal_moves_truncated"])
 
 
 def test_the_moves_of_a_judgement_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,7 +76,7 @@ def test_the_moves_of_a_judgement_are_cut(monkeypatch: pytest.MonkeyPatch) -> No
     assert "legal moves: at least 2\n" in sobek("judge", DEMO, *words).stdout
     assert "coups légaux\u00a0: au moins 2\n" in sobek("judge", DEMO, *words, "--language", "fr").stdout
     found = json_of(sobek("judge", DEMO, *words, "--json"))
-    assert (MOST, True) == (len(found["legal_moves"]), found["more_legal"])
+    assert (MOST, True) == (len(found["legal_moves"]), found["legal_moves_truncated"])
     assert "Legal moves in this position: at least 2" in sobek("page", DEMO, *words).stdout
 
 
@@ -87,12 +87,12 @@ def test_the_moves_of_a_seat_that_plays_are_cut(tmp_path: Path, monkeypatch: pyt
     text = sobek(*new, "-o", tmp_path / "text", feed="take 3\nquit\n")
     assert "only the first 2 legal moves are shown" in text.stderr
     first = json.loads(sobek(*new, "-o", tmp_path / "json", "--json", feed="quit\n").stdout.splitlines()[0])
-    assert (MOST, True) == (len(first["legal"]), first["more_legal"])
+    assert (MOST, True) == (len(first["legal_moves"]), first["legal_moves_truncated"])
     assert 1 <= len(load((tmp_path / "text").read_bytes()).entries)
 
 
 def test_a_complete_list_mentions_no_cut() -> None:
     """Neither text nor JSON mentions a cut."""
     found = json_of(sobek("legal", DEMO, "--at", 3, "--json"))
-    assert "more_legal" not in found
+    assert "legal_moves_truncated" not in found
     assert "at least" not in sobek("judge", DEMO, "--at", 4, "--move", "seat 0: take 8").stdout

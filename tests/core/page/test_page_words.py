@@ -35,7 +35,7 @@ def test_everything_has_words(name: str, language: str) -> None:
     narrator = Narrator(tools, words.of(NAMES), looks)
     for pattern in tools.notation.patterns:
         begins = f"page.move.{name}.{pattern.verb}"
-        assert [one for one in words.sentences if one == begins or one.startswith(f"{begins}-")]
+        assert [one for one in words.messages if one == begins or one.startswith(f"{begins}-")]
     for seed in range(4):
         replay = audit(played(name, 2, seed).record)
         for step, after in zip(replay.steps, replay.states[1:], strict=True):

@@ -36,7 +36,7 @@ def test_a_judgement_in_french_has_no_english_labels(demo: Demo, points: str) ->
     """No place name, label or heading is the English one, if the two differ."""
     result = sobek("judge", demo.path, "--score", points, "--language", "fr")
     assert 0 == result.exit_code
-    labels = {text for name, text in ENGLISH.sentences.items() if name.startswith("table.") and "{" not in text}
+    labels = {text for name, text in ENGLISH.messages.items() if name.startswith("view.") and "{" not in text}
     same = {"temple", "pirogues", "corruption", "debens"}
     printed = set(re.findall(r"(?m)^ *([A-Za-z]+(?: [a-z]+)*)(?=  | *$)", OF_THE_SPEC.sub("", result.stdout)))
     assert printed & {"main", "pioche", "boîte"}
@@ -88,13 +88,13 @@ OF_GOODS = {"type", "types", "set", "group", "good"}  # facts that are names of 
 
 
 def english_goods(said: str) -> list[str]:
-    """Return the English names of goods in a sentence, outside notation."""
+    """Return the English names of goods in a message, outside notation."""
     return ENGLISH_GOOD.findall(re.sub("`[^`]*`", "", said))
 
 
-def facts_of_goods(sentence: str) -> list[tuple[str, str]]:
-    """Return goods for the facts of a sentence that are types, and something else for the others."""
-    named = [name for _, name, _, _ in Formatter().parse(sentence) if name]
+def facts_of_goods(message: str) -> list[tuple[str, str]]:
+    """Return goods for the facts of a message that are types, and something else for the others."""
+    named = [name for _, name, _, _ in Formatter().parse(message) if name]
     goods = {name: " ".join(GOODS) if name == "types" else GOODS[at] for at, name in enumerate(sorted(set(named)))}
     return [(name, goods[name] if name in OF_GOODS else "0") for name in dict.fromkeys(named)]
 
@@ -102,15 +102,15 @@ def facts_of_goods(sentence: str) -> list[tuple[str, str]]:
 def rendered() -> Iterator[str]:
     """Yield every reason, finding and line of a sheet in French, with goods for what can be a type."""
     french = load_words("fr")
-    for name, sentence in ENGLISH.sentences.items():
-        facts = tuple(facts_of_goods(sentence))
+    for name, message in ENGLISH.messages.items():
+        facts = tuple(facts_of_goods(message))
         if name.startswith("reasons."):
             yield french.reason(Reason(cast("RuleId", name.removeprefix("reasons.")), facts))
         elif name.startswith("judge.sheet."):
             symbol = {"symbol": "eye"}
             worded = tuple((fact, symbol.get(fact, value)) for fact, value in facts)
             yield line_text(DerivationLine(name, worded, "classic.scoring.set"), french)
-    for name in french.sentences:
+    for name in french.messages:
         if name.startswith("found."):
             text = name.removeprefix("found.")
             yield Finding(text, **dict(facts_of_goods(text))).text(french)
@@ -155,7 +155,7 @@ def test_a_vowel_is_left_out_before_another_one(names: tuple[str, ...], winners:
     french = load_words("fr").of(names)
     assert expected == french("judge.claimed-result", winners=winners, points="-3")
     assert "main d'Ada" == french("page.of", place="main", name="Ada")
-    assert "ce qu'Ada sait de ce qui" in french("table.recalled", who="Ada")
+    assert "ce qu'Ada sait de ce qui" in french("view.recalled", who="Ada")
 
 
 def test_a_type_without_a_translation_keeps_its_name() -> None:

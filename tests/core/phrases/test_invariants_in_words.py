@@ -25,8 +25,8 @@ other_languages = pytest.mark.parametrize("language", [name for name in LANGUAGE
 
 def section(language: str, name: str) -> dict[str, str]:
     """Return a section of a catalogue that maps English texts to their translations."""
-    sentences = load_words(language).sentences
-    return {one.removeprefix(f"{name}."): said for one, said in sentences.items() if one.startswith(f"{name}.")}
+    messages = load_words(language).messages
+    return {one.removeprefix(f"{name}."): said for one, said in messages.items() if one.startswith(f"{name}.")}
 
 
 def english_found() -> Iterator[str]:

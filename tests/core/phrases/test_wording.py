@@ -30,7 +30,7 @@ GOLDEN = Path(__file__).parents[2] / "golden" / "games"
 def test_every_reason_is_in_the_golden_narration(game: GameSuite) -> None:
     """All reasons occur there with their facts, except those against taking moves back."""
     narration = (GOLDEN / game.name / NARRATION).read_text(encoding="utf-8")
-    worded = {name for name in ENGLISH.sentences if name.startswith(f"reasons.{game.name}.")}
+    worded = {name for name in ENGLISH.messages if name.startswith(f"reasons.{game.name}.")}
     shown = {f"reasons.{rule}" for rule in re.findall(r"^    ([a-z.-]+): ", narration, re.MULTILINE)}
     assert worded - {f"reasons.{game.name}.visibility.undo"} == shown
 

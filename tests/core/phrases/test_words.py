@@ -35,9 +35,9 @@ OF_ENGLISH = ("invariants.", "found.")
 other_languages = pytest.mark.parametrize("language", [name for name in LANGUAGES if name != ENGLISH.language])
 
 
-def braces(sentence: str) -> set[str]:
+def braces(message: str) -> set[str]:
     """Return the names in braces of a phrase."""
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+    return {name for _, name, _, _ in Formatter().parse(message) if name is not None}
 
 
 def test_words_are_english_unless_another_language_is_asked_for() -> None:
@@ -49,10 +49,10 @@ def test_words_are_english_unless_another_language_is_asked_for() -> None:
 @other_languages
 def test_languages_have_the_same_phrases(language: str) -> None:
     """They have the same ids, in the same order, with the same names in braces."""
-    sentences = {name: text for name, text in load_words(language).sentences.items() if not name.startswith(OF_ENGLISH)}
-    assert list(ENGLISH.sentences) == list(sentences)
-    assert {name: braces(text) for name, text in ENGLISH.sentences.items()} == {
-        name: braces(text) for name, text in sentences.items()
+    messages = {name: text for name, text in load_words(language).messages.items() if not name.startswith(OF_ENGLISH)}
+    assert list(ENGLISH.messages) == list(messages)
+    assert {name: braces(text) for name, text in ENGLISH.messages.items()} == {
+        name: braces(text) for name, text in messages.items()
     }
 
 
@@ -60,27 +60,27 @@ def test_languages_have_the_same_phrases(language: str) -> None:
 def test_a_translation_is_one(language: str) -> None:
     """Few phrases with words are the same in both languages, as `temple` is."""
     words = load_words(language)
-    worded = {name: text for name, text in words.sentences.items() if re.search(r"[^\W\d_]{2}", plain(text))}
-    same = [name for name, text in worded.items() if text == ENGLISH.sentences.get(name)]
+    worded = {name: text for name, text in words.messages.items() if re.search(r"[^\W\d_]{2}", plain(text))}
+    same = [name for name, text in worded.items() if text == ENGLISH.messages.get(name)]
     assert len(same) < len(worded) / 20
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_phrases_say_something(language: str) -> None:
     """No phrase is empty, and each is one line, possibly with no-break spaces."""
-    said = {name: text.replace("\u00a0", " ") for name, text in load_words(language).sentences.items()}
+    said = {name: text.replace("\u00a0", " ") for name, text in load_words(language).messages.items()}
     assert [] == [name for name, text in said.items() if not text.strip() or not text.isprintable()]
 
 
-def badly_spaced(sentence: str) -> list[str]:
+def badly_spaced(message: str) -> list[str]:
     """Return the punctuation of a French phrase that lacks a no-break space, except in notation."""
-    words = re.sub("`[^`]*`", "`", sentence)
+    words = re.sub("`[^`]*`", "`", message)
     return re.findall("(?<=[^\u00a0])[:;?!»]|«(?!\u00a0)", re.sub(r"\{\w+:[\w-]+\}", "{}", words))
 
 
 def test_french_signs_are_not_parted_from_their_words() -> None:
     """No-break spaces keep `:` and the like, and guillemets, on the line of their words."""
-    assert [] == [text for text in load_words("fr").sentences.values() if badly_spaced(text)]
+    assert [] == [text for text in load_words("fr").messages.values() if badly_spaced(text)]
     bad = ["lu : ceci", "lu: ceci", "« lu\u00a0»", "`seat 0: done` ; lu", "quoi?"]
     assert bad == [text for text in bad if badly_spaced(text)]
     assert [] == badly_spaced("«\u00a0lu\u00a0»\u00a0: `seat 0: done`\u00a0; {cards:card}[\u00a0; rien\u00a0: {x}]")
@@ -98,7 +98,7 @@ def test_phrases_about_rules_name_no_figures_of_an_edition(language: str) -> Non
     """Another edition may have another number or other types. Numbers of seats and slots may be named."""
     named = re.compile(rf"(?<!seat )(?<!slot )(?<!from )\b(?:[1-9]\d*|{FIGURES[language].replace(' ', '|')})s?\b")
     begun = ("reasons.", "asks.", "chance.", "count.one.", "count.many.", "judge.sheet.", "sheet.")
-    said = {name: text for name, text in load_words(language).sentences.items() if name.startswith(begun)}
+    said = {name: text for name, text in load_words(language).messages.items() if name.startswith(begun)}
     assert {} == {name: text for name, text in said.items() if named.search(re.sub(r"\{[^}]*\}", "", text))}
 
 
@@ -107,7 +107,7 @@ def test_every_condition_has_words(game: str) -> None:
     """The catalogue has exactly the conditions of the move tables, and the reasons against taking moves back."""
     tables = [table for table in load_spec().move_tables if table.game == game]
     conditions = {condition.rule for table in tables for condition in table.conditions}
-    said = {name.removeprefix("reasons.") for name in ENGLISH.sentences if name.startswith(f"reasons.{game}.")}
+    said = {name.removeprefix("reasons.") for name in ENGLISH.messages if name.startswith(f"reasons.{game}.")}
     assert conditions | {f"{game}.visibility.undo"} == said
 
 
@@ -118,7 +118,7 @@ def test_everything_pending_has_words(game: GameSuite) -> None:
     of_players = set(game.pending_kinds.slugs.values()) - of_nobody - {"finished"}
     for section, slugs in (("asks", of_players), ("chance", of_nobody)):
         begins = f"{section}.{game.tools.name}."
-        assert slugs == {name.removeprefix(begins) for name in ENGLISH.sentences if name.startswith(begins)}
+        assert slugs == {name.removeprefix(begins) for name in ENGLISH.messages if name.startswith(begins)}
 
 
 @pytest.mark.parametrize(
@@ -140,27 +140,27 @@ def test_what_is_pending_is_put_in_words(language: str, slug: str, expected: str
     assert expected == load_words(language).reason(reason)
 
 
-def plain(sentence: str) -> str:
+def plain(message: str) -> str:
     """Return the words of a phrase without its facts."""
-    return "".join(said for said, _, _, _ in Formatter().parse(sentence))
+    return "".join(said for said, _, _, _ in Formatter().parse(message))
 
 
-def nouns_in(sentence: str) -> set[str]:
+def nouns_in(message: str) -> set[str]:
     """Return the nouns that follow numbers in a phrase."""
-    return {noun for _, _, noun, _ in Formatter().parse(sentence) if noun}
+    return {noun for _, _, noun, _ in Formatter().parse(message) if noun}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nouns_have_both_forms_and_are_used(language: str) -> None:
     """Each noun has a singular and a plural and is used in a phrase or in the code, and every used noun exists."""
-    sentences = load_words(language).sentences
-    one = {name.removeprefix("count.one.") for name in sentences if name.startswith("count.one.")}
-    many = {name.removeprefix("count.many.") for name in sentences if name.startswith("count.many.")}
-    said = {noun for sentence in sentences.values() for noun in nouns_in(sentence)}
-    things = {f"nth-{name.removeprefix('nth.')}" for name in sentences if name.startswith("nth.")}
-    players = {name.removeprefix("player.") for name in sentences if name.startswith("player.")}
+    messages = load_words(language).messages
+    one = {name.removeprefix("count.one.") for name in messages if name.startswith("count.one.")}
+    many = {name.removeprefix("count.many.") for name in messages if name.startswith("count.many.")}
+    said = {noun for message in messages.values() for noun in nouns_in(message)}
+    things = {f"nth-{name.removeprefix('nth.')}" for name in messages if name.startswith("nth.")}
+    players = {name.removeprefix("player.") for name in messages if name.startswith("player.")}
     assert {noun for noun in said if noun.startswith("nth-")} == {one for one in things if "other" not in one}
-    every = {noun for one in LANGUAGES for text in load_words(one).sentences.values() for noun in nouns_in(text)}
+    every = {noun for one in LANGUAGES for text in load_words(one).messages.values() for noun in nouns_in(text)}
     assert players == {f"{named}{form}" for form in every & players for named in ("", "named-")}
     assert one == many == (said - things - players - {KIND}) | (one & texts_in_code()[0])
 
@@ -210,7 +210,7 @@ def test_a_clause_about_nothing_is_left_out(language: str, one: str, none: str) 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_script_of_the_page_gets_plain_phrases(language: str) -> None:
     """The script only fills in names, so its phrases have no nouns and no clauses in brackets."""
-    script = [text for name, text in load_words(language).sentences.items() if name.startswith("page.script.")]
+    script = [text for name, text in load_words(language).messages.items() if name.startswith("page.script.")]
     assert script
     assert [] == [text for text in script if nouns_in(text) or "[" in text]
 
@@ -323,14 +323,14 @@ def texts_in_code() -> tuple[frozenset[str], tuple[str, ...]]:
 def test_no_phrase_is_unused() -> None:
     """The code contains the id of each phrase, or a beginning of it that the code completes."""
     whole, begun = texts_in_code()
-    named = {name for name in ENGLISH.sentences if not name.startswith(BY_NAME)}
+    named = {name for name in ENGLISH.messages if not name.startswith(BY_NAME)}
     assert [] == [name for name in sorted(named - whole) if not name.startswith(begun)]
 
 
 def test_no_fact_is_unused() -> None:
     """Each worded fact occurs in the code of the games, or is a pending slug, a seat or a huge number."""
     whole, _ = texts_in_code()
-    facts = {name.removeprefix("facts.").replace("-", " ") for name in ENGLISH.sentences if name.startswith("facts.")}
+    facts = {name.removeprefix("facts.").replace("-", " ") for name in ENGLISH.messages if name.startswith("facts.")}
     pending = frozenset().union(*(judged.pending_slugs for judged in JUDGED.values()))
     assert {"huge", *(f"seat {seat}" for seat in range(4))} >= facts - whole - pending
 
@@ -354,9 +354,9 @@ def test_every_used_phrase_exists() -> None:
     said = phrases_in_code()
     assert said
     assert [] == [
-        (where, sentence, given)
-        for where, sentence, given in said
-        if sentence not in ENGLISH.sentences or (given != braces(ENGLISH.sentences[sentence]) and "None" not in given)
+        (where, message, given)
+        for where, message, given in said
+        if message not in ENGLISH.messages or (given != braces(ENGLISH.messages[message]) and "None" not in given)
     ]
 
 

@@ -160,5 +160,5 @@ def test_everybody_is_shown_a_wrong_result_and_a_seat_its_own_move() -> None:
 
 def test_legal_moves_that_were_not_all_listed_are_counted_as_at_least() -> None:
     """The number is that of the listed moves."""
-    assert 2 == how_many(LegalMoves(("a", "b"), is_cut=False), ENGLISH)
-    assert "at least 2" == how_many(LegalMoves(("a", "b"), is_cut=True), ENGLISH)
+    assert 2 == how_many(LegalMoves(("a", "b"), is_truncated=False), ENGLISH)
+    assert "at least 2" == how_many(LegalMoves(("a", "b"), is_truncated=True), ENGLISH)

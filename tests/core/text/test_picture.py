@@ -109,7 +109,7 @@ def read_golden(name: str) -> str:
 def drawn(game: str, state: Any, viewer: Viewer) -> str:
     """Draw a viewer's view of a state, with a line feed at the end as in a file."""
     tools = GAMES[game]
-    return tools.draw_table(tools.game(), tools.game().view(state, viewer), NAMES, ENGLISH) + "\n"
+    return tools.render_view(tools.game(), tools.game().view(state, viewer), NAMES, ENGLISH) + "\n"
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -148,7 +148,7 @@ def draw_scoring(seats: Iterable[Seat]) -> str:
     """Draw the sheets of the seats of duel."""
     tools, game = GAMES["duel"], Duel()
     sheets = tuple(score_seat(seat, game.edition.figures) for seat in seats)
-    return tools.draw_sheets(game, GameScored(sheets), NAMES[:2], ENGLISH) + "\n"
+    return tools.render_sheets(game, GameScored(sheets), NAMES[:2], ENGLISH) + "\n"
 
 
 def test_the_scoring_sheet() -> None:
@@ -192,11 +192,12 @@ def test_no_line_of_a_game_is_too_wide(game: str, players: int, words: Words) ->
         for step in play.steps:
             for viewer in (REFEREE, *range(players)):
                 assert (
-                    widest(tools.draw_table(play.game, play.game.view(step.before, viewer), LONG_NAMES, words)) <= WIDTH
+                    widest(tools.render_view(play.game, play.game.view(step.before, viewer), LONG_NAMES, words))
+                    <= WIDTH
                 )
             for event in step.events:
                 if isinstance(event, tools.scored):
-                    assert widest(tools.draw_sheets(play.game, event, LONG_NAMES, words)) <= WIDTH
+                    assert widest(tools.render_sheets(play.game, event, LONG_NAMES, words)) <= WIDTH
 
 
 @each_words
@@ -207,7 +208,7 @@ def test_no_line_of_a_random_state_is_too_wide(game: GameSuite, words: Words, da
     position = data.draw(positions(game))
     for viewer in (REFEREE, *range(len(position.state.seats))):
         seen = position.game.view(position.state, viewer)
-        assert widest(game.tools.draw_table(position.game, seen, LONG_NAMES, words)) <= WIDTH
+        assert widest(game.tools.render_view(position.game, seen, LONG_NAMES, words)) <= WIDTH
 
 
 COMMON = (
@@ -221,9 +222,9 @@ OF_A_SEAT = ("hand", "horizontal", "corruption", "tokens", "debens")
 def test_names_of_places_fit_before_what_lies_there(language: str) -> None:
     """In every language, the name of a place leaves a space before its contents."""
     words = load_words(language)
-    labels = [words(f"table.{name}") for name in COMMON]
-    labels += [f"  {words(f'table.{name}')}" for name in OF_A_SEAT]
-    labels.append(f"  {words('table.set', number=99)}")
+    labels = [words(f"view.{name}") for name in COMMON]
+    labels += [f"  {words(f'view.{name}')}" for name in OF_A_SEAT]
+    labels.append(f"  {words('view.set', number=99)}")
     assert [] == [label for label in labels if len(label) >= LABEL]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sobek_core.classic.events import RoundScored
-from sobek_core.classic.text.picture import draw_sheets
+from sobek_core.classic.text.picture import render_sheets
 from sobek_core.phrases import ENGLISH
 from tests.drawn.gallery import exhibits
 from tests.records import NAMES
@@ -60,7 +60,7 @@ def test_a_sheet_has_all_facts_of_its_event() -> None:
     """classic.scoring: sets, corruption, scarabs that break a tie, and every space of the way back."""
     ties_without_scarabs = most_lots = 0
     for game, event in scored_rounds():
-        text = draw_sheets(game, event, NAMES[: len(event.sheets)])
+        text = render_sheets(game, event, NAMES[: len(event.sheets)])
         highest = max(sheet.count for sheet in event.sheets)
         tied = sum(sheet.count == highest for sheet in event.sheets) > 1
         for said, sheet in zip(text.split("\n\n")[1:], event.sheets, strict=True):

@@ -102,7 +102,7 @@ def _page(language: str) -> str:
     made = setting(words)
     script_words = {
         name.removeprefix("page.script."): said
-        for name, said in words.sentences.items()
+        for name, said in words.messages.items()
         if name.startswith("page.script.")
     }
     game = {"words": script_words, "looks": {}, "names": [], "figures": {}, "top": [], "track": []}

@@ -196,7 +196,7 @@ def test_each_assumption_has_its_words(language: str) -> None:
     schema = json.loads((spec_root() / "schemas" / "judgement.json").read_text(encoding="utf-8"))
     ids = schema["properties"]["assumptions"]["items"]["properties"]["id"]["enum"]
     words = load_words(language)
-    sentences = {name.removeprefix("judge.assumed.") for name in words.sentences if name.startswith("judge.assumed.")}
+    sentences = {name.removeprefix("judge.assumed.") for name in words.messages if name.startswith("judge.assumed.")}
     assert {*ids} == sentences
     marks = {"en": ("assuming", "drawn"), "fr": ("en supposant", "tirés")}[language]
     judgement = judged_at("duel", OVER, ScoreQuestion((9, 0)))

@@ -65,7 +65,7 @@ def _seen(game: GameSuite, pair: Pair) -> Iterator[Comparison]:
         ("view", lambda view: view),
         ("JSON", lambda view: canonical(tools.converter.unstructure(view))),
         ("lines", lambda view: list(tools.view_values(view).items())),
-        ("picture", lambda view: tools.draw_table(pair.rules, view, NAMES[: len(pair.one.seats)], ENGLISH)),
+        ("picture", lambda view: tools.render_view(pair.rules, view, NAMES[: len(pair.one.seats)], ENGLISH)),
     ):
         yield Comparison(channel, shown(one), shown(other))
 
@@ -125,7 +125,7 @@ def _sheets(game: GameSuite, pair: Pair, verdict: Applied[Any, Any]) -> list[str
     """Return the scoring sheets of a move as text, as `sobek play` shows them to everybody."""
     tools = game.tools
     return [
-        tools.draw_sheets(pair.rules, event, NAMES[: len(pair.one.seats)], ENGLISH)
+        tools.render_sheets(pair.rules, event, NAMES[: len(pair.one.seats)], ENGLISH)
         for event in verdict.events
         if isinstance(event, tools.scored)
     ]

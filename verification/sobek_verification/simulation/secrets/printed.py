@@ -47,7 +47,7 @@ _NOT_TRIED: Final = {
 LOOKING: Final = tuple(
     method for method, about in ABOUT.items() if "viewer" in about.needed | about.allowed and "move" not in about.needed
 )
-_TYPED: Final = ("help", "table", "moves")
+_TYPED: Final = ("help", "view", "moves")
 
 
 @frozen

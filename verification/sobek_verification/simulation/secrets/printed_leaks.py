@@ -63,7 +63,7 @@ def _at_terminals() -> Iterator[Row]:
     yield (
         "memory",
         "the players at one terminal are shown what the referee sees",
-        "cli.talk._show_table",
+        "cli.talk._show_view",
         lambda right: lambda play, _seat: right(play, REFEREE),
         ("play",),
     )
