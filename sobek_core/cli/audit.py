@@ -208,22 +208,22 @@ def _legal_json(replay: Replay, fault: Fault) -> dict[str, Any]:
 
 def _follows_json(record: Record, found: Consequences, words: Words) -> dict[str, Any]:
     """Return the consequences of a fault as JSON, without those that do not apply."""
-    report: dict[str, Any] = {"unjudged": found.unjudged, "result": _outlook_json(record, found.outlook, words)}
+    report: dict[str, Any] = {"unchecked": found.unchecked, "result": _outlook_json(record, found.outlook, words)}
     if found.digests:
-        report["digests"] = {"fitting": found.fitting, "of": found.digests}
+        report["digests"] = {"matching": found.digests_matching, "of": found.digests}
     if (after := found.next_fault) is not None:
         report["next"] = _fault_json(record, after, words)
-    if (rest := found.left_out) is not None:
-        stop = {} if rest.stop is None else {"stop": _fault_json(record, rest.stop, words)}
+    if (rest := found.without_move) is not None:
+        fault = {} if rest.fault is None else {"fault": _fault_json(record, rest.fault, words)}
         report |= {
-            "left_out": {"legal": rest.legal, **stop, **_result_json("result", rest.result)},
-            "mended": [
-                {"how": one.how}
+            "without_move": {"legal": rest.legal, **fault, **_result_json("result", rest.result)},
+            "repairs": [
+                {"kind": one.kind}
                 | ({} if one.move is None else {"move": record.tools.notation.write(one.move)})
                 | _result_json("result", one.result)
-                for one in found.mended[:REASONS_SHOWN]
+                for one in found.repairs[:REASONS_SHOWN]
             ],
-            "mended_count": len(found.mended),
+            "repair_count": len(found.repairs),
             "tried": found.tried,
             "all_tried": found.all_tried,
         }
@@ -248,7 +248,7 @@ def _outlook_json(record: Record, outlook: Outlook, words: Words) -> dict[str, A
         "answer": outlook.answer,
         "text": outlook_text(record, outlook, words),
         **_result_json("claimed", outlook.claimed),
-        **_result_json("right", outlook.right),
+        **_result_json("correct", outlook.correct),
         "possible_winners": [list(winners) for winners in outlook.possible],
         "complete": outlook.complete,
     }

@@ -65,14 +65,14 @@ def _follows(replay: Replay, fault: Fault, viewer: Viewer, words: Words) -> Iter
     elif fault.path == "state":
         yield words("audit.follows.digest")
     elif fault.path != "result" and (later := len(replay.record.entries) - (fault.number or 0)):
-        yield words("audit.follows.unjudged", moves=later)
+        yield words("audit.follows.unchecked", moves=later)
 
 
 def _said(record: Record, fault: Fault, words: Words) -> str:
     """Return a fault in words."""
     if fault.path == "result" and fault.mismatch is not None:
-        right, claimed = (_result(one, words) for one in (fault.mismatch.right, fault.mismatch.claimed))
-        return words("page.fault-result", right=right, claimed=claimed)
+        correct, claimed = (_result(one, words) for one in (fault.mismatch.correct, fault.mismatch.claimed))
+        return words("page.fault-result", correct=correct, claimed=claimed)
     if fault.number is None:
         return words("page.fault-setup")
     if fault.path == "state":

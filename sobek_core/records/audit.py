@@ -19,11 +19,11 @@ from sobek_core.records.record import GameResult, Record
 class Mismatch:
     """A wrong digest of a state, or a wrong result, in a record.
 
-    claimed: what the record has, None for no result; right: what would be correct, None for no result.
+    claimed: what the record has, None for no result; correct: what the record should have, None for no result.
     """
 
     claimed: str | GameResult | None
-    right: str | GameResult | None
+    correct: str | GameResult | None
 
 
 @frozen
@@ -32,7 +32,7 @@ class Fault:
 
     line: the number of its line in the record, from 1; path: what is wrong: `setup`, `move`, `state` (a digest) or
     `result`; number: the number of the move, from 1, None for the setup and the result; reasons: the rules that are
-    broken, empty for a digest or a result; mismatch: the wrong digest or result with the right one, None if rules are
+    broken, empty for a digest or a result; mismatch: the wrong digest or result with the correct one, None if rules are
     broken.
     """
 
@@ -100,18 +100,18 @@ def replay_moves(record: Record) -> Replay:
             break
         steps.append(PlayedMove(state, entry.move, verdict.events))
         state = verdict.state
-        if entry.state is not None and entry.state != (right := record.tools.digest(Position(game, state))):
-            fault = Fault(number + 1, "state", number, mismatch=Mismatch(entry.state, right))
+        if entry.state is not None and entry.state != (correct := record.tools.digest(Position(game, state))):
+            fault = Fault(number + 1, "state", number, mismatch=Mismatch(entry.state, correct))
             break
     return Replay(record, tuple(steps), state, game.turn(state), fault)
 
 
 def _wrong_result(record: Record, turn: Turn[object] | None) -> Fault | None:
     """Return a fault if the result in the footer is not that of the game."""
-    right = result_of(turn)
-    if record.result == right:
+    correct = result_of(turn)
+    if record.result == correct:
         return None
-    return Fault(len(record.entries) + 2, "result", mismatch=Mismatch(record.result, right))
+    return Fault(len(record.entries) + 2, "result", mismatch=Mismatch(record.result, correct))
 
 
 def result_of(turn: Turn[object] | None) -> GameResult | None:

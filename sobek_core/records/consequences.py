@@ -2,7 +2,7 @@
 
 replay = audit(record)
 found = consequences(replay)      # if replay.fault
-found.mended                      # changes of one move that make all later moves legal
+found.repairs                      # changes of one move that make all later moves legal
 found.outlook.answer              # whether the result could have been different
 
 spec/audit.md explains each part.
@@ -24,41 +24,41 @@ from sobek_core.records.record import GameResult, Record
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MAX_MENDING: Final = 5_000  # moves tried to mend a record
+MAX_REPAIR_MOVES: Final = 5_000  # moves tried to repair a record
 MAX_TREE: Final = 5_000  # moves made to find every end of a game
-MAX_CHOSEN: Final = 1_000  # legal moves among which a random one is chosen
+MAX_RANDOM_CHOICES: Final = 1_000  # legal moves among which a random one is chosen
 MAX_GAMES: Final = 30  # random games played to find other winners
 
-How: TypeAlias = Literal["left-out", "replaced", "inserted"]
+RepairKind: TypeAlias = Literal["left-out", "replaced", "inserted"]
 Answer: TypeAlias = Literal[
     "none-claimed", "setup", "stands", "wrong", "same-winners", "impossible", "different", "unknown"
 ]
 
 
 @frozen
-class Rest:
-    """How many moves after a fault are legal. legal: their number; stop: the first illegal one, if any.
+class Continuation:
+    """How many moves after a fault are legal. legal: their number; fault: the first illegal one, if any.
 
     result: after all of them, if the game is over then.
     """
 
     legal: int
-    stop: Fault | None
+    fault: Fault | None
     result: GameResult | None
 
 
 @frozen
-class Mended:
+class Repair:
     """A change of one move that makes all later moves legal. move: the new one, if any; result: after the change."""
 
-    how: How
+    kind: RepairKind
     move: Any | None
     result: GameResult | None
 
 
 @frozen
 class Outlook:
-    """What is known about the result. claimed: by the record; right: the true one, if it is certain.
+    """What is known about the result. claimed: by the record; correct: the true one, if it is certain.
 
     possible: the winners found by playing on legally from the last legal state; complete: whether these are all
     possible winners.
@@ -66,7 +66,7 @@ class Outlook:
 
     answer: Answer
     claimed: GameResult | None
-    right: GameResult | None = None
+    correct: GameResult | None = None
     possible: tuple[tuple[int, ...], ...] = ()
     complete: bool = False
 
@@ -75,19 +75,20 @@ class Outlook:
 class Consequences:
     """What follows from a fault.
 
-    unjudged: the number of later moves that cannot be checked against the rules; left_out: how many of them are legal
-    without the faulty move; mended: the changes of one move that make them all legal; tried: how many changes were
-    tried; all_tried: whether there are no others; digests: the number of digests after a wrong one; fitting: how many
-    of these are right; next_fault: the first fault that is not a digest; outlook: on the result.
+    unchecked: the number of later moves that cannot be checked against the rules; without_move: how many of them are
+    legal without the faulty move; repairs: the changes of one move that make them all legal; tried: how many changes
+    were tried; all_tried: whether there are no others; digests: the number of digests after a wrong one;
+    digests_matching: how many of these are right; next_fault: the first fault that is not a digest; outlook: on the
+    result.
     """
 
     outlook: Outlook
-    unjudged: int = 0
-    left_out: Rest | None = None
-    mended: tuple[Mended, ...] = ()
+    unchecked: int = 0
+    without_move: Continuation | None = None
+    repairs: tuple[Repair, ...] = ()
     tried: int = 0
     all_tried: bool = True
-    fitting: int = 0
+    digests_matching: int = 0
     digests: int = 0
     next_fault: Fault | None = None
 
@@ -100,7 +101,7 @@ def consequences(replay: Replay) -> Consequences:
         raise ValueError(message)
     if fault.path == "setup":
         answer: Answer = "none-claimed" if record.result is None else "setup"
-        return Consequences(Outlook(answer, record.result), unjudged=len(record.entries))
+        return Consequences(Outlook(answer, record.result), unchecked=len(record.entries))
     if fault.path == "state":
         return _of_digest(record, fault)
     if fault.path == "result":
@@ -114,9 +115,9 @@ def _of_digest(record: Record, fault: Fault) -> Consequences:
     later = [step for step in range(fault.number or 0, len(bare.steps)) if record.entries[step].state is not None]
     afterwards = bare.states[1:]
     digests = {step: record.tools.digest(Position(record.game, afterwards[step])) for step in later}
-    fitting = sum(digests[step] == record.entries[step].state for step in later)
+    digests_matching = sum(digests[step] == record.entries[step].state for step in later)
     found = Consequences(_outlook(bare)) if bare.fault is None else consequences(bare)
-    return evolve(found, fitting=fitting, digests=len(later), next_fault=bare.fault)
+    return evolve(found, digests_matching=digests_matching, digests=len(later), next_fault=bare.fault)
 
 
 def _of_move(replay: Replay, fault: Fault) -> Consequences:
@@ -124,51 +125,51 @@ def _of_move(replay: Replay, fault: Fault) -> Consequences:
     record, state, number = replay.record, replay.state, fault.number or 0
     moves = [entry.move for entry in record.entries]
     faulty, after = moves[number - 1], moves[number:]
-    left_out = _rest(record, state, after, number + 1)
-    mended = [Mended("left-out", None, left_out.result)] if left_out.stop is None else []
-    ways: tuple[tuple[How, Sequence[Any]], ...] = (("replaced", after), ("inserted", [faulty, *after]))
+    without_move = _continuation(record, state, after, number + 1)
+    repairs = [Repair("left-out", None, without_move.result)] if without_move.fault is None else []
+    ways: tuple[tuple[RepairKind, Sequence[Any]], ...] = (("replaced", after), ("inserted", [faulty, *after]))
     spent = tried = 0
     all_tried = True
     for move in record.game.legal_moves(state):
-        if spent > MAX_MENDING:
+        if spent > MAX_REPAIR_MOVES:
             all_tried = False
             break
         tried += 1
         made = record.game.apply(state, move).state
-        for how, rest in ways:
-            found = _rest(record, made, rest, number)
+        for kind, rest in ways:
+            found = _continuation(record, made, rest, number)
             spent += found.legal + 1
-            if found.stop is None:
-                mended.append(Mended(how, move, found.result))
+            if found.fault is None:
+                repairs.append(Repair(kind, move, found.result))
     return Consequences(
-        _outlook(replay, tuple(mended)),
-        unjudged=len(after),
-        left_out=left_out,
-        mended=tuple(mended),
+        _outlook(replay, tuple(repairs)),
+        unchecked=len(after),
+        without_move=without_move,
+        repairs=tuple(repairs),
         tried=tried,
         all_tried=all_tried,
     )
 
 
-def _rest(record: Record, state: object, moves: Sequence[object], first: int) -> Rest:
+def _continuation(record: Record, state: object, moves: Sequence[object], first: int) -> Continuation:
     """Make moves as long as they are legal, ignoring digests. first: the number of the first one in the record."""
     for made, move in enumerate(moves):
         verdict = record.game.apply(state, move)
         if isinstance(verdict, Refused):
             number = first + made
-            return Rest(made, Fault(number + 1, "move", number, verdict.reasons), None)
+            return Continuation(made, Fault(number + 1, "move", number, verdict.reasons), None)
         state = verdict.state
-    return Rest(len(moves), None, result_of(record.game.turn(state)))
+    return Continuation(len(moves), None, result_of(record.game.turn(state)))
 
 
-def _outlook(replay: Replay, mended: tuple[Mended, ...] = ()) -> Outlook:
+def _outlook(replay: Replay, repairs: tuple[Repair, ...] = ()) -> Outlook:
     """Compare the claimed result with the results that are possible from the last legal state."""
     record, claimed, right = replay.record, replay.record.result, result_of(replay.turn)
     if right is not None:
         return Outlook("stands" if claimed == right else "wrong", claimed, right)
     if claimed is None:
         return Outlook("none-claimed", None)
-    ended = {one.result.winners for one in mended if one.result is not None}
+    ended = {one.result.winners for one in repairs if one.result is not None}
     complete = False
     for seed in range(MAX_GAMES):
         if ended > {claimed.winners}:
@@ -194,7 +195,7 @@ def _played_on(record: Record, state: object, seed: int) -> tuple[int, ...]:
     chance = Chance(record.tools, record.game, len(record.names), seed)
     while not isinstance(turn := record.game.turn(state), Over):
         if isinstance(turn, Decision):
-            move = chance.choice(listed(record.game.legal_moves(state), MAX_CHOSEN).moves)
+            move = chance.choice(listed(record.game.legal_moves(state), MAX_RANDOM_CHOICES).moves)
         else:
             move = chance.outcome(turn)
         state = record.game.apply(state, move).state

@@ -32,9 +32,9 @@ def problem_text(fault: Fault, words: Words = ENGLISH) -> str:
         return ""
     if (mismatch := fault.mismatch) is None:
         return words(f"audit.hidden.{fault.path}")
-    right, claimed = (_shown(said, words) for said in (mismatch.right, mismatch.claimed))
-    message_id = "audit.no-result-yet" if mismatch.right is None else _WRONG[fault.path]
-    return words(message_id, right=right, claimed=claimed)
+    correct, claimed = (_shown(said, words) for said in (mismatch.correct, mismatch.claimed))
+    message_id = "audit.no-result-yet" if mismatch.correct is None else _WRONG[fault.path]
+    return words(message_id, correct=correct, claimed=claimed)
 
 
 def _shown(said: str | GameResult | None, words: Words) -> str:
@@ -68,14 +68,14 @@ def follows_lines(record: Record, fault: Fault, found: Consequences, words: Word
     """Return what follows from a fault, and what is known about the result, one line each."""
     lines = [words("audit.follows.digest")] if fault.path == "state" else []
     if found.digests:
-        lines.append(words("audit.follows.digests", fitting=found.fitting, digests=found.digests))
+        lines.append(words("audit.follows.digests", matching=found.digests_matching, digests=found.digests))
     if found.next_fault is not None:
         lines += [words("audit.follows.next"), *(f"  {line}" for line in fault_lines(record, found.next_fault, words))]
-    if found.unjudged:
-        lines.append(words("audit.follows.unjudged", moves=found.unjudged))
+    if found.unchecked:
+        lines.append(words("audit.follows.unchecked", moves=found.unchecked))
     illegal = found.next_fault or fault
-    if found.left_out is not None and illegal.number is not None:
-        lines += _mending_lines(record, illegal.number, found, words)
+    if found.without_move is not None and illegal.number is not None:
+        lines += _repair_lines(record, illegal.number, found, words)
     return [f"  {line}" for line in (*lines, outlook_text(record, found.outlook, words))]
 
 
@@ -109,28 +109,28 @@ def how_many(legal: LegalMoves, words: Words) -> int | str:
     return words("said.at-least", number=number) if legal.is_truncated else number
 
 
-def _mending_lines(record: Record, number: int, found: Consequences, words: Words) -> list[str]:
+def _repair_lines(record: Record, number: int, found: Consequences, words: Words) -> list[str]:
     """Return how many moves are legal without the illegal one, and which changes of a move make them all legal."""
     write, lines = record.tools.notation.write, []
-    if found.left_out is not None and (stop := found.left_out.stop) is not None:
+    if found.without_move is not None and (stop := found.without_move.fault) is not None:
         rules = " ".join(reason.rule for reason in stop.reasons)
         move = write(record.entries[stop.line - 2].move)
-        went = {"number": number, "legal": found.left_out.legal, "moves": found.unjudged}
+        went = {"number": number, "legal": found.without_move.legal, "moves": found.unchecked}
         where = place_text(stop, words)
         lines.append(words("audit.follows.left-out", where=where, move=move, rules=rules, **went))
-    for one in found.mended[:REASONS_SHOWN]:
-        mended = (
+    for one in found.repairs[:REASONS_SHOWN]:
+        repair = (
             words("audit.follows.left-out-legal", number=number)
             if one.move is None
-            else words(f"audit.follows.{one.how}", move=write(one.move))
+            else words(f"audit.follows.{one.kind}", move=write(one.move))
         )
         if one.result is not None:
-            mended = words("audit.follows.then", mended=mended, result=result_text(record.names, one.result, words))
-        lines.append(mended)
-    if (more := len(found.mended) - REASONS_SHOWN) > 0:
+            repair = words("audit.follows.then", repair=repair, result=result_text(record.names, one.result, words))
+        lines.append(repair)
+    if (more := len(found.repairs) - REASONS_SHOWN) > 0:
         lines.append(words("audit.follows.more", number=more))
-    if not found.mended:
-        lines.append(words("audit.follows.not-mended", tried=found.tried))
+    if not found.repairs:
+        lines.append(words("audit.follows.no-repair", tried=found.tried))
     if not found.all_tried:
         lines.append(words("audit.follows.not-all-tried", tried=found.tried))
     return lines
@@ -140,8 +140,8 @@ def outlook_text(record: Record, outlook: Outlook, words: Words) -> str:
     """Return whether the result could have been different, in words."""
     names = record.names
     facts: dict[str, str] = {}
-    if outlook.right is not None:
-        facts["right"] = result_text(names, outlook.right, words)
+    if outlook.correct is not None:
+        facts["correct"] = result_text(names, outlook.correct, words)
     if outlook.claimed is not None:
         facts["claimed"] = winners_text(names, outlook.claimed.winners, words)
     others = [winners for winners in outlook.possible if outlook.claimed is None or winners != outlook.claimed.winners]

@@ -1,4 +1,4 @@
-"""The consequences of a fault: what mends a record, and which results were possible (spec/audit.md)."""
+"""The consequences of a fault: what repairs a record, and which results were possible (spec/audit.md)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import evolve
 
 from sobek_core.kernel.game import Deal, Over, Position, Refused
 from sobek_core.records.audit import audit
-from sobek_core.records.consequences import Answer, Consequences, Mended, Outlook, consequences
+from sobek_core.records.consequences import Answer, Consequences, Outlook, Repair, consequences
 from sobek_core.records.record import GameResult, Record, RecordedMove, dump
 from tests.processes import shell
 from tests.records import DUEL, Sample, each_sample, played
@@ -59,9 +59,9 @@ def test_a_move_too_many_is_left_out(sample: Sample) -> None:
         spoiled = with_entries(record, entries[:number], entries[number - 1 : number], entries[number:])
         if is_fault(spoiled, number + 1):
             follows, found = of(spoiled), found + 1
-            assert Mended("left-out", None, record.result) == follows.mended[0]
-            assert follows.left_out is not None
-            assert (len(entries) - number, None) == (follows.left_out.legal, follows.left_out.stop)
+            assert Repair("left-out", None, record.result) == follows.repairs[0]
+            assert follows.without_move is not None
+            assert (len(entries) - number, None) == (follows.without_move.legal, follows.without_move.fault)
     assert found > 3
 
 
@@ -73,8 +73,8 @@ def test_a_wrong_move_is_replaced(sample: Sample) -> None:
         spoiled = with_refused(record, number)
         follows = of(spoiled)
         if not isinstance(record.game.turn(audit(spoiled).state), Deal):
-            assert Mended("replaced", entries[number - 1].move, record.result) in follows.mended
-        assert len(entries) - number == follows.unjudged
+            assert Repair("replaced", entries[number - 1].move, record.result) in follows.repairs
+        assert len(entries) - number == follows.unchecked
 
 
 @each_sample
@@ -87,12 +87,12 @@ def test_a_forgotten_move_is_inserted(sample: Sample) -> None:
         if is_fault(spoiled, number):
             follows, found = of(spoiled), found + 1
             if not isinstance(record.game.turn(audit(spoiled).state), Deal):
-                assert Mended("inserted", entries[number - 1].move, record.result) in follows.mended
+                assert Repair("inserted", entries[number - 1].move, record.result) in follows.repairs
     assert found > 3
 
 
 @each_sample
-def test_what_mends_is_by_the_rules(sample: Sample) -> None:
+def test_what_repairs_is_by_the_rules(sample: Sample) -> None:
     """Exactly the reported changes give a legal record, with the reported results."""
     record = sample.record
     number = len(record.entries) - 12
@@ -106,14 +106,15 @@ def test_what_mends_is_by_the_rules(sample: Sample) -> None:
         **{("replaced", entry.move): (before, (entry,), after) for entry in legal},
         **{("inserted", entry.move): (before, (entry, faulty), after) for entry in legal},
     }
-    mended = {}
+    repairs = {}
     for change, parts in tried.items():
         again = audit(evolve(with_entries(record, *parts), result=None))
         if again.fault is None or again.fault.path == "result":
-            mended[change] = GameResult(again.turn.winners, again.turn.scores) if isinstance(again.turn, Over) else None
+            turn = again.turn
+            repairs[change] = GameResult(turn.winners, turn.scores) if isinstance(turn, Over) else None
     follows = of(spoiled)
-    assert mended
-    assert mended == {(one.how, one.move): one.result for one in follows.mended}
+    assert repairs
+    assert repairs == {(one.kind, one.move): one.result for one in follows.repairs}
     assert (len(legal), True) == (follows.tried, follows.all_tried)
 
 
@@ -126,7 +127,7 @@ def test_no_more_moves_are_tried_than_there_is_time_for(
     record = sample.record
     spoiled = with_refused(record, len(record.entries) - 12)
     everything = of(spoiled)
-    monkeypatch.setattr("sobek_core.records.consequences.MAX_MENDING", most)
+    monkeypatch.setattr("sobek_core.records.consequences.MAX_REPAIR_MOVES", most)
     follows = of(spoiled)
     assert (True, False) == (everything.all_tried, follows.all_tried)
     assert 1 == follows.tried < everything.tried
@@ -214,7 +215,7 @@ def test_after_the_end_the_result_is_certain(sample: Sample) -> None:
     other = GameResult(record.result.winners, tuple(score + 1 for score in record.result.scores))
     for claimed, answer in zip((record.result, other, None), answers, strict=True):
         assert Outlook(answer, claimed, record.result) == of(evolve(longer, result=claimed)).outlook
-    assert (Mended("left-out", None, record.result),) == of(longer).mended
+    assert (Repair("left-out", None, record.result),) == of(longer).repairs
 
 
 @each_sample
@@ -222,9 +223,9 @@ def test_a_wrong_result_is_set_right(sample: Sample) -> None:
     """For a finished game the right result is reported; for an unfinished one, how it can end."""
     record = sample.record
     over = of(evolve(record, result=None)).outlook
-    assert ("wrong", None, record.result) == (over.answer, over.claimed, over.right)
+    assert ("wrong", None, record.result) == (over.answer, over.claimed, over.correct)
     early = of(evolve(record, entries=record.entries[:10])).outlook
-    assert ("different", record.result, None) == (early.answer, early.claimed, early.right)
+    assert ("different", record.result, None) == (early.answer, early.claimed, early.correct)
 
 
 @each_sample
@@ -241,8 +242,8 @@ def test_a_wrong_digest_leaves_the_game(sample: Sample) -> None:
     )
     follows = of(record)
     assert ("stands", None) == (follows.outlook.answer, follows.next_fault)
-    assert (7, 8) == (follows.fitting, follows.digests)
-    assert follows.outlook.right == play.record.result
+    assert (7, 8) == (follows.digests_matching, follows.digests)
+    assert follows.outlook.correct == play.record.result
     assert "none-claimed" == of(evolve(record, entries=record.entries[:20], result=None)).outlook.answer
 
 
@@ -254,7 +255,7 @@ def test_a_wrong_digest_and_then_more() -> None:
     follows = of(spoiled)
     assert follows.next_fault is not None
     assert (22, "move") == (follows.next_fault.line, follows.next_fault.path)
-    assert Mended("left-out", None, record.result) == follows.mended[0]
+    assert Repair("left-out", None, record.result) == follows.repairs[0]
     assert "wrong" == of(evolve(noted, result=None)).outlook.answer
 
 
@@ -264,8 +265,8 @@ def test_without_a_setup_no_consequences_are_known(sample: Sample) -> None:
     record = evolve(sample.record, setup=evolve(sample.record.setup, first=9))
     follows = of(record)
     assert (len(record.entries), "setup", (), None, 0) == (
-        *(follows.unjudged, follows.outlook.answer),
-        *(follows.mended, follows.left_out, follows.tried),
+        *(follows.unchecked, follows.outlook.answer),
+        *(follows.repairs, follows.without_move, follows.tried),
     )
     assert "none-claimed" == of(evolve(record, result=None)).outlook.answer
 

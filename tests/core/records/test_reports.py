@@ -12,7 +12,7 @@ from sobek_core.kernel.listing import LegalMoves
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import Fault, Mismatch
-from sobek_core.records.consequences import Consequences, Mended, Outlook, Rest
+from sobek_core.records.consequences import Consequences, Continuation, Outlook, Repair
 from sobek_core.records.record import GameResult
 from sobek_core.records.reports import fault_lines, follows_lines, how_many, outlook_text, problem_text, result_text
 from tests.records import DUEL
@@ -60,8 +60,9 @@ def lines(fault: Fault, found: Consequences) -> list[str]:
 def test_changes_that_mend_a_record_are_listed_up_to_a_number() -> None:
     """They leave out, replace or insert a move, with the result if there is one; further changes are counted."""
     moves = [RECORD.entries[number].move for number in (0, 1)]
-    mended = (Mended("left-out", None, GameResult((1,), (3, 5))), Mended("replaced", moves[0], None))
-    found = Consequences(UNKNOWN, left_out=Rest(47, None, None), mended=(*mended, Mended("inserted", moves[1], None)))
+    repairs = (Repair("left-out", None, GameResult((1,), (3, 5))), Repair("replaced", moves[0], None))
+    rest = Continuation(47, None, None)
+    found = Consequences(UNKNOWN, without_move=rest, repairs=(*repairs, Repair("inserted", moves[1], None)))
     expected = [
         "with move 2 left out, everything that follows is legal; won by Ben (seat 1); "
         "points: Ada (seat 0) 3, Ben (seat 1) 5",
@@ -69,16 +70,16 @@ def test_changes_that_mend_a_record_are_listed_up_to_a_number() -> None:
         f"with `{SECOND}` before it, everything that follows is legal",
     ]
     assert expected == lines(ILLEGAL, found)
-    five = evolve(found, mended=(*mended, *mended[1:] * 3))
+    five = evolve(found, repairs=(*repairs, *repairs[1:] * 3))
     assert [*expected[:2], *expected[1:2] * 3] == lines(ILLEGAL, five)
     more = "the same is true with 2 other moves in its place or before it"
-    assert [*expected[:2], *expected[1:2] * 3, more] == lines(ILLEGAL, evolve(five, mended=mended + mended[1:] * 5))
+    assert [*expected[:2], *expected[1:2] * 3, more] == lines(ILLEGAL, evolve(five, repairs=repairs + repairs[1:] * 5))
 
 
-def test_a_record_that_nothing_mends_is_reported() -> None:
+def test_a_record_that_nothing_repairs_is_reported() -> None:
     """The report has the next refused move without the illegal one, and whether all legal moves were tried."""
     stop = evolve(ILLEGAL, line=3, number=2)
-    found = Consequences(UNKNOWN, 47, Rest(5, stop, None), tried=7)
+    found = Consequences(UNKNOWN, 47, Continuation(5, stop, None), tried=7)
     expected = [
         "later moves: 47; they are not judged, because nobody can know the position in which they were made",
         "legal moves with move 2 left out: 5 of 47; then comes move 2 (line 3 of the record): "
@@ -93,7 +94,7 @@ def test_a_record_that_nothing_mends_is_reported() -> None:
 def test_after_a_wrong_digest_the_next_fault_is_reported() -> None:
     """The move is legal; the report goes on with the other digests and the next fault, which changes would mend."""
     digest = Fault(2, "state", 1, mismatch=Mismatch("0" * 32, "1" * 32))
-    found = Consequences(UNKNOWN, fitting=3, digests=4)
+    found = Consequences(UNKNOWN, digests_matching=3, digests=4)
     expected = [
         "the move is legal, and the game goes on with the right digest",
         "later digests that are right: 3 of 4",
@@ -107,9 +108,10 @@ def test_after_a_wrong_digest_the_next_fault_is_reported() -> None:
         "    duel.visibility.undo: move 1 may have revealed something new",
     ]
     assert [*expected, *following] == lines(digest, evolve(found, next_fault=ILLEGAL))
-    mended = evolve(found, next_fault=ILLEGAL, left_out=Rest(47, None, None), mended=(Mended("left-out", None, None),))
+    rest, repair = Continuation(47, None, None), Repair("left-out", None, None)
+    repaired = evolve(found, next_fault=ILLEGAL, without_move=rest, repairs=(repair,))
     legal = "with move 2 left out, everything that follows is legal"
-    assert [*expected, *following, legal] == lines(digest, mended)
+    assert [*expected, *following, legal] == lines(digest, repaired)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +147,7 @@ def test_an_outlook_is_in_one_language() -> None:
     french = load_words("fr")
     result = GameResult((0,), (4, 2))
     said = outlook_text(RECORD, Outlook("stands", None, result), french)
-    assert french("audit.outlook.stands", right=result_text(RECORD.names, result, french)) == said
+    assert french("audit.outlook.stands", correct=result_text(RECORD.names, result, french)) == said
     assert "won by" not in said
 
 
