@@ -19,275 +19,176 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Final
 
-    from sobek_core.classic.game import Classic
-    from sobek_core.disclosure import fault_for
+    from sobek_core.classic.game import Classic as Classic
+    from sobek_core.disclosure import fault_for as fault_for
     from sobek_core.disputes.dispute import (
-        Answer,
-        CannotScoreError,
-        Dispute,
-        DisputeError,
-        MoveQuestion,
-        NoAnswer,
-        PositionCannotOccurError,
-        Question,
-        ResultQuestion,
-        ScoreQuestion,
+        Answer as Answer,
+        CannotScoreError as CannotScoreError,
+        Dispute as Dispute,
+        DisputeError as DisputeError,
+        MoveQuestion as MoveQuestion,
+        NoAnswer as NoAnswer,
+        PositionCannotOccurError as PositionCannotOccurError,
+        Question as Question,
+        ResultQuestion as ResultQuestion,
+        ScoreQuestion as ScoreQuestion,
     )
-    from sobek_core.disputes.editions import edition_changes
-    from sobek_core.disputes.judge import dispute_at, judge
+    from sobek_core.disputes.editions import edition_changes as edition_changes
+    from sobek_core.disputes.judge import dispute_at as dispute_at, judge as judge
     from sobek_core.disputes.judgement import (
-        Assumption,
-        Basis,
-        ChoiceCombination,
-        ClaimStatus,
-        Completion,
-        DerivationLine,
-        Judgement,
-        OtherAnswer,
-        RuleFinding,
-        RulingEffect,
-        RulingFinding,
+        Assumption as Assumption,
+        Basis as Basis,
+        ChoiceCombination as ChoiceCombination,
+        ClaimStatus as ClaimStatus,
+        Completion as Completion,
+        DerivationLine as DerivationLine,
+        Judgement as Judgement,
+        OtherAnswer as OtherAnswer,
+        RuleFinding as RuleFinding,
+        RulingEffect as RulingEffect,
+        RulingFinding as RulingFinding,
     )
-    from sobek_core.duel.game import Duel
-    from sobek_core.games import GAMES
-    from sobek_core.handwriting.lines import read_text
-    from sobek_core.handwriting.problems import AmbiguousError, HandwritingError, Problem
-    from sobek_core.handwriting.remarks import Remark
-    from sobek_core.handwriting.written import Written
-    from sobek_core.json_text import JsonError
-    from sobek_core.kernel.dealer import Stream
-    from sobek_core.kernel.editions import RuleChange
-    from sobek_core.kernel.errors import InputError, MalformedError
+    from sobek_core.duel.game import Duel as Duel
+    from sobek_core.games import GAMES as GAMES
+    from sobek_core.handwriting.lines import read_text as read_text
+    from sobek_core.handwriting.problems import (
+        AmbiguousError as AmbiguousError,
+        HandwritingError as HandwritingError,
+        Problem as Problem,
+    )
+    from sobek_core.handwriting.remarks import Remark as Remark
+    from sobek_core.handwriting.written import Written as Written
+    from sobek_core.json_text import JsonError as JsonError
+    from sobek_core.kernel.dealer import Stream as Stream
+    from sobek_core.kernel.editions import RuleChange as RuleChange
+    from sobek_core.kernel.errors import InputError as InputError, MalformedError as MalformedError
     from sobek_core.kernel.game import (
-        Applied,
-        Deal,
-        Decision,
-        Draw,
-        Fact,
-        Game,
-        IllegalSetupError,
-        Over,
-        Position,
-        Reason,
-        Refused,
-        Turn,
-        Verdict,
+        Applied as Applied,
+        Deal as Deal,
+        Decision as Decision,
+        Draw as Draw,
+        Fact as Fact,
+        Game as Game,
+        IllegalSetupError as IllegalSetupError,
+        Over as Over,
+        Position as Position,
+        Reason as Reason,
+        Refused as Refused,
+        Turn as Turn,
+        Verdict as Verdict,
     )
-    from sobek_core.kernel.kind import FaceDown
-    from sobek_core.kernel.listing import LegalMoves
-    from sobek_core.kernel.replacements import AnyEdition, Replacement, Wording, published
-    from sobek_core.kernel.visibility import HiddenMove, Observer, Seen, SeenMove, Viewer, VisibleMove
-    from sobek_core.phrases.catalogue import UnknownLanguageError, Words, load_words
-    from sobek_core.recall.memory import Memory
-    from sobek_core.recall.recalled import Recalled
-    from sobek_core.records.audit import Fault, Mismatch, PlayedMove, Replay, audit
-    from sobek_core.records.play import Chance, Play
-    from sobek_core.records.record import GameResult, Record, RecordedMove, RecordError, dump, load
-    from sobek_core.records.undo import memory_of, reasons_not_to_undo
-    from sobek_core.rule_ids import RuleId
-    from sobek_core.spec.parts import Citation, Example, Reading, Rule, Ruling
-    from sobek_core.text.gaps import Gap, PartialPosition
-    from sobek_core.text.notation import NotationError
-    from sobek_core.tools import GameTools
+    from sobek_core.kernel.kind import FaceDown as FaceDown
+    from sobek_core.kernel.listing import LegalMoves as LegalMoves
+    from sobek_core.kernel.replacements import (
+        AnyEdition as AnyEdition,
+        Replacement as Replacement,
+        Wording as Wording,
+        published as published,
+    )
+    from sobek_core.kernel.visibility import (
+        HiddenMove as HiddenMove,
+        Observer as Observer,
+        Seen as Seen,
+        SeenMove as SeenMove,
+        Viewer as Viewer,
+        VisibleMove as VisibleMove,
+    )
+    from sobek_core.phrases.catalogue import (
+        UnknownLanguageError as UnknownLanguageError,
+        Words as Words,
+        load_words as load_words,
+    )
+    from sobek_core.recall.memory import Memory as Memory
+    from sobek_core.recall.recalled import Recalled as Recalled
+    from sobek_core.records.audit import (
+        Fault as Fault,
+        Mismatch as Mismatch,
+        PlayedMove as PlayedMove,
+        Replay as Replay,
+        audit as audit,
+    )
+    from sobek_core.records.play import Chance as Chance, Play as Play
+    from sobek_core.records.record import (
+        GameResult as GameResult,
+        Record as Record,
+        RecordedMove as RecordedMove,
+        RecordError as RecordError,
+        dump as dump,
+        load as load,
+    )
+    from sobek_core.records.undo import memory_of as memory_of, reasons_not_to_undo as reasons_not_to_undo
+    from sobek_core.rule_ids import RuleId as RuleId
+    from sobek_core.spec.parts import (
+        Citation as Citation,
+        Example as Example,
+        Reading as Reading,
+        Rule as Rule,
+        Ruling as Ruling,
+    )
+    from sobek_core.text.gaps import Gap as Gap, PartialPosition as PartialPosition
+    from sobek_core.text.notation import NotationError as NotationError
+    from sobek_core.tools import GameTools as GameTools
 
     __version__: str
 
-__all__ = [
-    "GAMES",
-    "AmbiguousError",
-    "Answer",
-    "AnyEdition",
-    "Applied",
-    "Assumption",
-    "Basis",
-    "CannotScoreError",
-    "Chance",
-    "ChoiceCombination",
-    "Citation",
-    "ClaimStatus",
-    "Classic",
-    "Completion",
-    "Deal",
-    "Decision",
-    "DerivationLine",
-    "Dispute",
-    "DisputeError",
-    "Draw",
-    "Duel",
-    "Example",
-    "FaceDown",
-    "Fact",
-    "Fault",
-    "Game",
-    "GameResult",
-    "GameTools",
-    "Gap",
-    "HandwritingError",
-    "HiddenMove",
-    "IllegalSetupError",
-    "InputError",
-    "JsonError",
-    "Judgement",
-    "LegalMoves",
-    "MalformedError",
-    "Memory",
-    "Mismatch",
-    "MoveQuestion",
-    "NoAnswer",
-    "NotationError",
-    "Observer",
-    "OtherAnswer",
-    "Over",
-    "PartialPosition",
-    "Play",
-    "PlayedMove",
-    "Position",
-    "PositionCannotOccurError",
-    "Problem",
-    "Question",
-    "Reading",
-    "Reason",
-    "Recalled",
-    "Record",
-    "RecordError",
-    "RecordedMove",
-    "Refused",
-    "Remark",
-    "Replacement",
-    "Replay",
-    "ResultQuestion",
-    "Rule",
-    "RuleChange",
-    "RuleFinding",
-    "RuleId",
-    "Ruling",
-    "RulingEffect",
-    "RulingFinding",
-    "ScoreQuestion",
-    "Seen",
-    "SeenMove",
-    "Stream",
-    "Turn",
-    "UnknownLanguageError",
-    "Verdict",
-    "Viewer",
-    "VisibleMove",
-    "Wording",
-    "Words",
-    "Written",
-    "__version__",
-    "audit",
-    "dispute_at",
-    "dump",
-    "edition_changes",
-    "fault_for",
-    "judge",
-    "load",
-    "load_words",
-    "memory_of",
-    "published",
-    "read_text",
-    "reasons_not_to_undo",
-]
 
-PLAYING: Final = {
-    "AmbiguousError": "handwriting.problems",
-    "AnyEdition": "kernel.replacements",
-    "Applied": "kernel.game",
-    "Citation": "spec.parts",
-    "Classic": "classic.game",
-    "Deal": "kernel.game",
-    "Decision": "kernel.game",
-    "Draw": "kernel.game",
-    "Duel": "duel.game",
-    "Example": "spec.parts",
-    "FaceDown": "kernel.kind",
-    "Fact": "kernel.game",
-    "Game": "kernel.game",
-    "Gap": "text.gaps",
-    "HandwritingError": "handwriting.problems",
-    "HiddenMove": "kernel.visibility",
-    "IllegalSetupError": "kernel.game",
-    "InputError": "kernel.errors",
-    "JsonError": "json_text",
-    "LegalMoves": "kernel.listing",
-    "MalformedError": "kernel.errors",
-    "Memory": "recall.memory",
-    "NotationError": "text.notation",
-    "Observer": "kernel.visibility",
-    "Over": "kernel.game",
-    "RuleChange": "kernel.editions",
-    "Position": "kernel.game",
-    "Problem": "handwriting.problems",
-    "Reading": "spec.parts",
-    "Reason": "kernel.game",
-    "Recalled": "recall.recalled",
-    "Refused": "kernel.game",
-    "Remark": "handwriting.remarks",
-    "Replacement": "kernel.replacements",
-    "Rule": "spec.parts",
-    "RuleId": "rule_ids",
-    "Ruling": "spec.parts",
-    "Seen": "kernel.visibility",
-    "SeenMove": "kernel.visibility",
-    "PartialPosition": "text.gaps",
-    "Stream": "kernel.dealer",
-    "Turn": "kernel.game",
-    "UnknownLanguageError": "phrases.catalogue",
-    "Verdict": "kernel.game",
-    "Viewer": "kernel.visibility",
-    "VisibleMove": "kernel.visibility",
-    "Wording": "kernel.replacements",
-    "Words": "phrases.catalogue",
-    "load_words": "phrases.catalogue",
-    "published": "kernel.replacements",
-}
-TOOLS: Final = {
-    "Answer": "disputes.dispute",
-    "Assumption": "disputes.judgement",
-    "Basis": "disputes.judgement",
-    "CannotScoreError": "disputes.dispute",
-    "Chance": "records.play",
-    "ChoiceCombination": "disputes.judgement",
-    "ClaimStatus": "disputes.judgement",
-    "Completion": "disputes.judgement",
-    "DerivationLine": "disputes.judgement",
-    "Dispute": "disputes.dispute",
-    "DisputeError": "disputes.dispute",
-    "Fault": "records.audit",
-    "GAMES": "games",
-    "GameResult": "records.record",
-    "GameTools": "tools",
-    "Judgement": "disputes.judgement",
-    "Mismatch": "records.audit",
-    "MoveQuestion": "disputes.dispute",
-    "NoAnswer": "disputes.dispute",
-    "OtherAnswer": "disputes.judgement",
-    "Play": "records.play",
-    "PlayedMove": "records.audit",
-    "PositionCannotOccurError": "disputes.dispute",
-    "Question": "disputes.dispute",
-    "Record": "records.record",
-    "RecordError": "records.record",
-    "RecordedMove": "records.record",
-    "Replay": "records.audit",
-    "ResultQuestion": "disputes.dispute",
-    "RuleFinding": "disputes.judgement",
-    "RulingEffect": "disputes.judgement",
-    "RulingFinding": "disputes.judgement",
-    "ScoreQuestion": "disputes.dispute",
-    "Written": "handwriting.written",
-    "audit": "records.audit",
-    "dispute_at": "disputes.judge",
-    "dump": "records.record",
-    "edition_changes": "disputes.editions",
-    "fault_for": "disclosure",
-    "judge": "disputes.judge",
-    "load": "records.record",
-    "memory_of": "records.undo",
-    "read_text": "handwriting.lines",
-    "reasons_not_to_undo": "records.undo",
-}
+def _by_name(names: dict[str, str]) -> dict[str, str]:
+    """Return the module of each name. names: by module."""
+    return {name: module for module, of_module in names.items() for name in of_module.split()}
+
+
+PLAYING: Final = _by_name(
+    {
+        "classic.game": "Classic",
+        "duel.game": "Duel",
+        "handwriting.problems": "AmbiguousError HandwritingError Problem",
+        "handwriting.remarks": "Remark",
+        "json_text": "JsonError",
+        "kernel.dealer": "Stream",
+        "kernel.editions": "RuleChange",
+        "kernel.errors": "InputError MalformedError",
+        "kernel.game": (
+            "Applied Deal Decision Draw Fact Game IllegalSetupError Over Position Reason Refused Turn Verdict"
+        ),
+        "kernel.kind": "FaceDown",
+        "kernel.listing": "LegalMoves",
+        "kernel.replacements": "AnyEdition Replacement Wording published",
+        "kernel.visibility": "HiddenMove Observer Seen SeenMove Viewer VisibleMove",
+        "phrases.catalogue": "UnknownLanguageError Words load_words",
+        "recall.memory": "Memory",
+        "recall.recalled": "Recalled",
+        "rule_ids": "RuleId",
+        "spec.parts": "Citation Example Reading Rule Ruling",
+        "text.gaps": "Gap PartialPosition",
+        "text.notation": "NotationError",
+    }
+)
+TOOLS: Final = _by_name(
+    {
+        "disclosure": "fault_for",
+        "disputes.dispute": (
+            "Answer CannotScoreError Dispute DisputeError MoveQuestion NoAnswer PositionCannotOccurError "
+            "Question ResultQuestion ScoreQuestion"
+        ),
+        "disputes.editions": "edition_changes",
+        "disputes.judge": "dispute_at judge",
+        "disputes.judgement": (
+            "Assumption Basis ChoiceCombination ClaimStatus Completion DerivationLine Judgement OtherAnswer "
+            "RuleFinding RulingEffect RulingFinding"
+        ),
+        "games": "GAMES",
+        "handwriting.lines": "read_text",
+        "handwriting.written": "Written",
+        "records.audit": "Fault Mismatch PlayedMove Replay audit",
+        "records.play": "Chance Play",
+        "records.record": "GameResult Record RecordError RecordedMove dump load",
+        "records.undo": "memory_of reasons_not_to_undo",
+        "tools": "GameTools",
+    }
+)
+
+if not TYPE_CHECKING:  # type checkers see the imports above, in which `as` makes a name public
+    __all__ = ["__version__", *PLAYING, *TOOLS]  # noqa: PLE0604  # they are the keys of both tables
 
 
 def __getattr__(name: str) -> Any:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 PACKAGES: Final = (sobek_core, classic, duel)
+LOADED: Final = sobek_core.PLAYING | sobek_core.TOOLS  # the module of each name
 
 # What annotations of public names mention, and a client's author does not write in an annotation.
 LEFT_OUT: Final = {
@@ -162,6 +163,18 @@ def mentioned_by(at: Defined) -> set[Defined]:
     if not isinstance(node, ast.FunctionDef | ast.ClassDef) and kind.__module__.startswith("sobek_core"):
         found.add(Defined(kind.__module__, kind.__name__))
     return found
+
+
+def test_type_checkers_find_each_name_in_the_module_that_it_is_loaded_from() -> None:
+    """The imports for type checkers have the names of the tables, each with the `as` that makes it public."""
+    tree = ast.parse(inspect.getsource(sobek_core))
+    imported = {
+        (alias.name, alias.asname): node.module
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module in {f"sobek_core.{one}" for one in LOADED.values()}
+        for alias in node.names
+    }
+    assert {(name, name): f"sobek_core.{module}" for name, module in LOADED.items()} == imported
 
 
 def test_what_most_users_need_is_at_the_top() -> None:
