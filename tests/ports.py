@@ -38,8 +38,8 @@ BACKWARDS = misbehaving("swaps-the-order")
 
 START: Final = Port.start
 OF_ITS_PROCESS: Final = {  # these need a process: time, streams, exit codes, or all requests of the process
-    *("answers-late", "breaks-its-end", "changes-its-mind", "closes-its-output", "dies"),
-    *("leaves-a-process-behind", "prints-rubbish", "prints-without-end", "says-nothing"),
+    *("answers-late", "breaks-its-end", "swaps-the-order-at-times", "closes-its-output", "crashes"),
+    *("leaves-a-process-behind", "prints-rubbish", "prints-without-end", "omits-a-reply"),
 }
 
 
@@ -48,14 +48,14 @@ class PortHere:
 
     def __init__(self, name: str) -> None:
         """Begin as `misbehaving.serve` does."""
-        self._spoil, self._session, self._asked = PORTS[name], Session(GAMES, "misbehaving", "0"), 0
+        self._damage, self._session, self._asked = PORTS[name], Session(GAMES, "misbehaving", "0"), 0
 
     def ask(self, request: Mapping[str, Any]) -> Reply:
         """Return the reply to a request, without its number. Raise PortError as a port does."""
         self._asked += 1
         line = json.dumps({"id": self._asked, **request}).encode() + b"\n"
         self._session, answer = self._session.answer(line)
-        reply = self._spoil(json.loads(line), json.loads(answer), self._session)
+        reply = self._damage(json.loads(line), json.loads(answer), self._session)
         return read_reply(json.dumps(reply).encode() + b"\n", self._asked)
 
     def close(self) -> None:

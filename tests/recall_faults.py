@@ -13,7 +13,7 @@ from attrs import evolve
 from sobek_core.recall import audience
 from sobek_core.recall.observation import KindsExcluded, Moved, Searched
 from sobek_core.recall.unknown_pool import Contents, PoolPart
-from sobek_verification.seeding import SeededFault, Spoil
+from sobek_verification.seeding import Damage, SeededFault
 from sobek_verification.simulation.recall.faults import FAULTS, FOLD, backs_only, moving, unless
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ MOVEMENTS: Final = {
 }
 """By game, origins and goals of movements seen by viewers who cannot look at the things in their new place."""
 
-LOOKED_AT: Final = {"classic": ("event-pile", "corruption"), "duel": ("pirogues", "corruption", "debens")}
+TRACE_SECONDS: Final = {"classic": ("event-pile", "corruption"), "duel": ("pirogues", "corruption", "debens")}
 """By game, the places that a player looks through now and then."""
 
 
@@ -56,7 +56,7 @@ def _observed(game: str) -> Iterator[SeededFault]:
         yield SeededFault(
             game, f"faces on the way from {origin} to {goal} are forgotten", model, moving(origin, goal, backs_only)
         )
-    for zone in LOOKED_AT[game]:
+    for zone in TRACE_SECONDS[game]:
         yield SeededFault(
             game, f"what is looked through in {zone} is forgotten", f"{FOLD}.known_after", _not_looked(zone)
         )
@@ -66,19 +66,19 @@ def _observed(game: str) -> Iterator[SeededFault]:
 
 def _reckoned(game: str) -> Iterator[SeededFault]:
     pools, knowledge = "sobek_core.recall.unknown_pool.UnknownPools", "sobek_core.recall.knowledge.Knowledge"
-    for says, place, spoil in (
+    for says, place, damage in (
         ("an unseen thing is always one of those not known", f"{pools}.draw", _unknown_first),
         ("what was seen to come out of unseen things may still be among them", f"{pools}.take", _not_noted),
         ("what is certain by number alone is not concluded", f"{knowledge}.bounds", _faces_alone),
         ("places are reckoned apart", f"{knowledge}.bounds", _apart),
     ):
-        yield SeededFault(game, says, place, spoil)
+        yield SeededFault(game, says, place, damage)
 
 
-def _names_alone(*, keep: bool) -> Spoil:
+def _names_alone(*, keep: bool) -> Damage:
     """Do not observe that a place is empty if something moved (keep), or if nothing did."""
 
-    def spoil(right: Any) -> Any:
+    def damage(right: Any) -> Any:
         def wrong(*seen: Any) -> Iterator[Any]:
             observed = tuple(right.observe(*seen))
             moved = any(isinstance(one, Moved) for one in observed)
@@ -86,10 +86,10 @@ def _names_alone(*, keep: bool) -> Spoil:
 
         return evolve(right, observe=wrong)
 
-    return spoil
+    return damage
 
 
-def _not_looked(zone: str) -> Spoil:
+def _not_looked(zone: str) -> Damage:
     return unless(lambda _, one: isinstance(one, Searched) and one.place.zone == zone, lambda known, _: known)
 
 

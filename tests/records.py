@@ -1,4 +1,4 @@
-"""Records of games that random seats have played, and ways to spoil them."""
+"""Records of games that random seats have played, and ways to damage them."""
 
 from __future__ import annotations
 

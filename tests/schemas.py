@@ -48,7 +48,7 @@ def faults(name: str, value: Any, part: str = "") -> list[str]:
 INSTEAD: tuple[Any, ...] = ("gold", -1, 200, [], {}, True)
 
 
-def spoiled(value: Any) -> Iterator[tuple[str, Any]]:
+def damaged(value: Any) -> Iterator[tuple[str, Any]]:
     """Return copies of a value with one change each, with the place and the kind of the change."""
     for path, inside in places(value):
         if isinstance(inside, dict):

@@ -53,7 +53,7 @@ def _threads(address: str) -> int:
     """Return how many threads the workers of a scheduler have in all."""
     try:
         with ThreadPoolExecutor(1) as thread:  # a loop may be running in this thread, as in a notebook
-            told = thread.submit(asyncio.run, _identity(address)).result()
+            identity = thread.submit(asyncio.run, _identity(address)).result()
     except OSError:
         message = f"{address}: expected a scheduler, got no answer within {PATIENCE} seconds"
         raise NoClusterError(message) from None
@@ -61,7 +61,7 @@ def _threads(address: str) -> int:
         problem = " ".join(f"{type(error).__name__}: {error}".split())
         message = f"{address}: expected a scheduler such as tcp://10.0.0.7:8786, got {problem}"
         raise NoClusterError(message) from None
-    threads = int(told["total_threads"])
+    threads = int(identity["total_threads"])
     if threads == 0:
         message = f"{address}: expected workers, got a scheduler that has none"
         raise NoClusterError(message)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 BETWEEN_LOOKS: Final = 20_000  # objects; Python's default is 700 up to 3.12, and 2000 from 3.13 on
-GRACE: Final = 3.0  # seconds to clean up; symbolic execution takes a request to end for an error of the tested code
+EXIT_SECONDS: Final = 3.0  # to clean up; symbolic execution takes a request to end for an error of the tested code
 
 
 class _Pool(ProcessPoolExecutor):
@@ -51,7 +51,7 @@ def process_pool(number: int) -> Iterator[ProcessPoolExecutor]:
 
 def _end() -> None:
     """End the child processes, so that they end theirs; kill those that do not."""
-    running, given_up = active_children(), monotonic() + GRACE
+    running, given_up = active_children(), monotonic() + EXIT_SECONDS
     for process in running:
         process.terminate()
     for process in running:

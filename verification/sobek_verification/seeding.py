@@ -30,7 +30,7 @@ UNAFFECTED: Final = (  # cached functions that read a file, or are called only w
 )
 
 
-Spoil: TypeAlias = Callable[[Any], Any]
+Damage: TypeAlias = Callable[[Any], Any]
 """Turns the right version of something into a wrong one."""
 
 
@@ -41,27 +41,27 @@ class SeededFault:
     game: str
     says: str
     place: str
-    spoil: Spoil
+    damage: Damage
 
     def seeded(self) -> AbstractContextManager[None]:
         """Put the wrong version in the place of the right one temporarily."""
-        return seeded(self.place, self.spoil)
+        return seeded(self.place, self.damage)
 
 
-def always(value: object) -> Spoil:
+def always(value: object) -> Damage:
     """Return a value whatever the arguments are."""
     return lambda _: lambda *_: value
 
 
 @contextmanager
-def seeded(place: str, spoil: Spoil) -> Iterator[None]:
-    """Replace an object temporarily. place: its module and name; spoil: turns the right one into a wrong one.
+def seeded(place: str, damage: Damage) -> Iterator[None]:
+    """Replace an object temporarily. place: its module and name; damage: turns the right one into a wrong one.
 
     The name can be that of a built-in function that the module calls.
     """
     owner, _, name = place.rpartition(".")
     within = resolve_name(owner)
-    with fresh_caches(), patch(place, spoil(getattr(within if hasattr(within, name) else builtins, name))):
+    with fresh_caches(), patch(place, damage(getattr(within if hasattr(within, name) else builtins, name))):
         yield
 
 

@@ -77,8 +77,8 @@ def test_a_setup_a_digest_and_a_result_are_pointed_at(tmp_path: Path, sample: Sa
         "record.digest": (evolve(record, entries=digests), 2, [json.dumps("0" * 32)]),
         "record.result": (evolve(record, result=wrong), len(record.entries) + 2, []),
     }
-    for rule, (spoiled, line, texts) in cases.items():
-        file = written(tmp_path, spoiled)
+    for rule, (damaged, line, texts) in cases.items():
+        file = written(tmp_path, damaged)
         (one,) = results_of(json_of(sobek("audit", file, "--sarif", "-")))
         assert (rule, line) == (one["ruleId"], pointed_at(file, one)[0])
         assert not texts or texts == [pointed_at(file, one)[1]]

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cases import case_book
 from tests.commands import CLASSIC, DUEL, Demo, each_demo, json_of, sobek
-from tests.schemas import faults, spoiled
+from tests.schemas import damaged, faults
 
 CASES = [case for game in ("classic", "duel") for case in case_book(game)]
 
@@ -50,10 +50,10 @@ FREE = re.compile(
 )
 
 
-def test_a_judgement_that_is_spoiled_does_not_fit() -> None:
+def test_a_judgement_that_is_damaged_does_not_fit() -> None:
     """Each key is required, other keys are refused, and values have their types; texts are arbitrary."""
     found = json_of(sobek("judge", DUEL.path, "--at", 45, "--move", "seat 1: sell ivory-f-3 as fish", "--json"))
-    kept = [where for where, changed in spoiled(found) if not faults("judgement", changed) and not _is_free(where)]
+    kept = [where for where, changed in damaged(found) if not faults("judgement", changed) and not _is_free(where)]
     assert [] == kept
 
 

@@ -18,7 +18,7 @@ from sobek_verification.simulation.machines.strategies import positions
 from tests.games import each_game, every_game
 from tests.protocol_client import Client, as_json, move_of, start_of, state_of
 from tests.records import can_be_written, played, states_of
-from tests.schemas import faults, names, schema_of, spoiled
+from tests.schemas import damaged, faults, names, schema_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,12 +115,12 @@ def samples(game: GameSuite) -> Iterator[tuple[str, Any, Any]]:
 
 
 @every_game
-def test_whatever_is_spoiled_does_not_fit(game: GameSuite) -> None:
+def test_whatever_is_damaged_does_not_fit(game: GameSuite) -> None:
     """A schema and the strict parser agree on changed setups, states and moves."""
     tried = 0
     for name, kind, sample in samples(game):
         assert [] == faults(name, sample)
-        for how, value in spoiled(sample):
+        for how, value in damaged(sample):
             fits, tried = schema_of(name).is_valid(value), tried + 1
             if fits:
                 assert can_be_read(game.tools, kind, value), (name, sample, how)
@@ -208,7 +208,7 @@ def test_a_reply_to_what_is_no_request_fits() -> None:
 
 
 @each_game
-def test_no_line_that_is_spoiled_fits(game: str) -> None:
+def test_no_line_that_is_damaged_fits(game: str) -> None:
     """One request and one reply of each kind, with an extra key, a missing key, or another method, number or kind."""
     may_be_left_out = {"viewer", "path", "reasons"}
     for method, request, reply in {

@@ -261,8 +261,8 @@ NET_FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
 
 def _is_caught(fault: tuple[str, Callable[[Any], Any]], found: Iterator[str | None]) -> bool:
     """Return whether a difference is found while a fault is seeded."""
-    place, spoil = f"sobek_core.recall.{fault[0]}", fault[1]
-    with seeded(place, spoil):
+    place, damage = f"sobek_core.recall.{fault[0]}", fault[1]
+    with seeded(place, damage):
         return any(found)
 
 

@@ -45,7 +45,7 @@ def with_refused(record: Record, number: int) -> Record:
 
 
 def is_fault(record: Record, number: int) -> bool:
-    """Return whether a record breaks the rules at this move or earlier, which not every spoiled one does."""
+    """Return whether a record breaks the rules at this move or earlier, which not every damaged one does."""
     fault = audit(record).fault
     return fault is not None and fault.number == number
 
@@ -56,9 +56,9 @@ def test_a_move_too_many_is_left_out(sample: Sample) -> None:
     record, found = sample.record, 0
     for number in at_every_tenth(record):
         entries = record.entries
-        spoiled = with_entries(record, entries[:number], entries[number - 1 : number], entries[number:])
-        if is_fault(spoiled, number + 1):
-            follows, found = of(spoiled), found + 1
+        damaged = with_entries(record, entries[:number], entries[number - 1 : number], entries[number:])
+        if is_fault(damaged, number + 1):
+            follows, found = of(damaged), found + 1
             assert Repair("left-out", None, record.result) == follows.repairs[0]
             assert follows.without_move is not None
             assert (len(entries) - number, None) == (follows.without_move.legal, follows.without_move.fault)
@@ -70,9 +70,9 @@ def test_a_wrong_move_is_replaced(sample: Sample) -> None:
     """For an illegal move the original is found, with the claimed result."""
     record, entries = sample.record, sample.record.entries
     for number in at_every_tenth(record):
-        spoiled = with_refused(record, number)
-        follows = of(spoiled)
-        if not isinstance(record.game.turn(audit(spoiled).state), Deal):
+        damaged = with_refused(record, number)
+        follows = of(damaged)
+        if not isinstance(record.game.turn(audit(damaged).state), Deal):
             assert Repair("replaced", entries[number - 1].move, record.result) in follows.repairs
         assert len(entries) - number == follows.unchecked
 
@@ -83,10 +83,10 @@ def test_a_forgotten_move_is_inserted(sample: Sample) -> None:
     record, found = sample.record, 0
     for number in at_every_tenth(record):
         entries = record.entries
-        spoiled = with_entries(record, entries[: number - 1], entries[number:])
-        if is_fault(spoiled, number):
-            follows, found = of(spoiled), found + 1
-            if not isinstance(record.game.turn(audit(spoiled).state), Deal):
+        damaged = with_entries(record, entries[: number - 1], entries[number:])
+        if is_fault(damaged, number):
+            follows, found = of(damaged), found + 1
+            if not isinstance(record.game.turn(audit(damaged).state), Deal):
                 assert Repair("inserted", entries[number - 1].move, record.result) in follows.repairs
     assert found > 3
 
@@ -98,8 +98,8 @@ def test_what_repairs_is_by_the_rules(sample: Sample) -> None:
     number = len(record.entries) - 12
     before, after = record.entries[: number - 1], record.entries[number:]
     (faulty,) = refused(record, number)
-    spoiled = with_entries(record, before, (faulty,), after)
-    replay = audit(spoiled)
+    damaged = with_entries(record, before, (faulty,), after)
+    replay = audit(damaged)
     legal = [RecordedMove(move) for move in record.game.legal(replay.state)]
     tried = {
         ("left-out", None): (before, after),
@@ -112,7 +112,7 @@ def test_what_repairs_is_by_the_rules(sample: Sample) -> None:
         if again.fault is None or again.fault.path == "result":
             turn = again.turn
             repairs[change] = GameResult(turn.winners, turn.scores) if isinstance(turn, Over) else None
-    follows = of(spoiled)
+    follows = of(damaged)
     assert repairs
     assert repairs == {(one.kind, one.move): one.result for one in follows.repairs}
     assert (len(legal), True) == (follows.tried, follows.all_tried)
@@ -125,10 +125,10 @@ def test_no_more_moves_are_tried_than_there_is_time_for(
 ) -> None:
     """At least one legal move is tried, and `all_tried` is false if others were not."""
     record = sample.record
-    spoiled = with_refused(record, len(record.entries) - 12)
-    everything = of(spoiled)
+    damaged = with_refused(record, len(record.entries) - 12)
+    everything = of(damaged)
     monkeypatch.setattr("sobek_core.records.consequences.MAX_REPAIR_MOVES", most)
-    follows = of(spoiled)
+    follows = of(damaged)
     assert (True, False) == (everything.all_tried, follows.all_tried)
     assert 1 == follows.tried < everything.tried
 
@@ -156,13 +156,13 @@ def made_to_the_ends(game: Any, state: Any) -> int:
 def test_no_more_ends_are_looked_at_than_there_is_time_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """The outlook is complete at the exact limit of moves, and incomplete one below it."""
     record = played("duel", 2, 0).record
-    spoiled = evolve(with_refused(record, len(record.entries) - 2), result=GameResult((0, 1), (7, 7)))
-    made = made_to_the_ends(record.game, audit(spoiled).state)
+    damaged = evolve(with_refused(record, len(record.entries) - 2), result=GameResult((0, 1), (7, 7)))
+    made = made_to_the_ends(record.game, audit(damaged).state)
     monkeypatch.setattr("sobek_core.records.consequences.MAX_GAMES", 0)
     complete = []
     for most in (made, made - 1):
         monkeypatch.setattr("sobek_core.records.consequences.MAX_TREE", most)
-        complete.append(of(spoiled).outlook.complete)
+        complete.append(of(damaged).outlook.complete)
     assert [True, False] == complete
 
 
@@ -171,11 +171,11 @@ def test_no_more_ends_are_looked_at_than_there_is_time_for(monkeypatch: pytest.M
 def test_near_the_end_every_end_is_looked_at(sample: Sample, seed: int) -> None:
     """classic.game-end.winner, duel.scoring.winner: claimed winners are compared with all possible ends."""
     record = played(sample.record.tools.name, 2, seed).record
-    spoiled = with_refused(record, len(record.entries) - 2)
-    replay = audit(spoiled)
+    damaged = with_refused(record, len(record.entries) - 2)
+    replay = audit(damaged)
     all_ends = ends(record.game, replay.state)
     for claimed in ((0,), (1,), (0, 1)):
-        outlook = consequences(audit(evolve(spoiled, result=GameResult(claimed, (0, 0))))).outlook
+        outlook = consequences(audit(evolve(damaged, result=GameResult(claimed, (0, 0))))).outlook
         if claimed not in all_ends:
             assert ("impossible", tuple(sorted(all_ends))) == (outlook.answer, outlook.possible)
         elif all_ends == {claimed}:
@@ -189,11 +189,11 @@ def test_near_the_end_every_end_is_looked_at(sample: Sample, seed: int) -> None:
 def test_an_incomplete_search_leaves_the_outlook_unknown(game: str, seed: int) -> None:
     """If only some ends were searched and all have the same winner, the answer is `unknown`."""
     record = played(game, 2, seed).record
-    spoiled = with_refused(record, len(record.entries) - 2)
+    damaged = with_refused(record, len(record.entries) - 2)
     assert record.result is not None
-    outlook = of(spoiled).outlook
+    outlook = of(damaged).outlook
     assert ("unknown", (record.result.winners,), False) == (outlook.answer, outlook.possible, outlook.complete)
-    tied = of(evolve(spoiled, result=GameResult((0, 1), (7, 7)))).outlook
+    tied = of(evolve(damaged, result=GameResult((0, 1), (7, 7)))).outlook
     assert ("different", (record.result.winners,), False) == (tied.answer, tied.possible, tied.complete)
 
 
@@ -251,8 +251,8 @@ def test_a_wrong_digest_and_then_more() -> None:
     """duel.turn.pending: after the digest, the next fault counts, be it a move or the result."""
     record = DUEL.record
     noted = with_entries(record, (evolve(record.entries[0], state="0" * 32),), record.entries[1:])
-    spoiled = with_entries(noted, noted.entries[:20], record.entries[:1], noted.entries[20:])
-    follows = of(spoiled)
+    damaged = with_entries(noted, noted.entries[:20], record.entries[:1], noted.entries[20:])
+    follows = of(damaged)
     assert follows.next_fault is not None
     assert (22, "move") == (follows.next_fault.line, follows.next_fault.path)
     assert Repair("left-out", None, record.result) == follows.repairs[0]

@@ -121,7 +121,7 @@ def edited(sample: Sample) -> Malformed:
     }
 
 
-def spoiled(sample: Sample) -> Malformed:
+def damaged(sample: Sample) -> Malformed:
     """Return files with one value changed or left out, and a new chain (malformed.toml)."""
     found: Malformed = {}
     for name, case in (CHANGED["both"] | CHANGED[sample.record.tools.name]).items():
@@ -142,7 +142,7 @@ OF_NEITHER: Malformed = {
 MALFORMED = OF_NEITHER | {
     f"{sample.record.tools.name}-{name}": case
     for sample in SAMPLES
-    for name, case in (edited(sample) | spoiled(sample)).items()
+    for name, case in (edited(sample) | damaged(sample)).items()
 }
 
 

@@ -337,7 +337,7 @@ def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> Non
     few = ["--pairs", "9", "--undone", "3", "--jobs", "1"]
     data = json.loads(CliRunner().invoke(secrets_command, ["duel", *few, "--json"]).stdout)
     assert (9, "leak" in data["duel"], 3) == (data["duel"]["pairs"], True, data["duel"]["undo"]["pairs"])
-    monkeypatch.setattr("sobek_verification.cli.secrets.LEAKS", (evolve(LEAKS[0], spoil=lambda right: right),))
+    monkeypatch.setattr("sobek_verification.cli.secrets.LEAKS", (evolve(LEAKS[0], damage=lambda right: right),))
     monkeypatch.setattr("sobek_verification.simulation.secrets.leaks.MAX_PAIRS", 200)
     missed = CliRunner().invoke(secrets_command, ["classic", *few])
     assert (1, "classic: seeded: hands are visible to everybody: MISSED") == (
@@ -346,7 +346,7 @@ def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> Non
     )
     (every_answer,) = [leak for leak in in_answers if leak.says.startswith("how many")]
     right = undo.can_be_undone
-    monkeypatch.setattr(every_answer.place, every_answer.spoil(right))
+    monkeypatch.setattr(every_answer.place, every_answer.damage(right))
     answering = CliRunner().invoke(secrets_command, ["classic", *few])
     assert (1, True) == (answering.exit_code, "leak: pair 0, seen by all: a thief holds" in answering.stdout)
     monkeypatch.setattr(every_answer.place, right)

@@ -82,7 +82,7 @@ def test_what_comes_as_expected_is_summed_up() -> None:
     """The exit code is 0, and there is a table, or JSON."""
     result = prove()
     assert (0, True) == (result.exit_code, "checks: 1, not as expected: 0, not tried: 0" in result.output)
-    assert {"name": "g/way/it-holds", "came": "holds", "cases": 12}.items() <= json.loads(prove("--json").stdout)[
+    assert {"name": "g/way/it-holds", "status": "holds", "cases": 12}.items() <= json.loads(prove("--json").stdout)[
         "checks"
     ][0].items()
 
@@ -187,7 +187,7 @@ def test_a_check_that_breaks_off_is_reported_for_machines(monkeypatch: pytest.Mo
     """The JSON names it, as every other check."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=fails),))
     (one,) = json.loads(prove("--json").stdout)["checks"]
-    assert (HOLDS.name, "broke off") == (one["name"], one["came"])
+    assert (HOLDS.name, "broke off") == (one["name"], one["status"])
 
 
 ENTRY = ManifestEntry("holds", 12)

@@ -34,7 +34,7 @@ BROKEN_JSON: Final = [
 ]
 
 
-def spoil(path: Path, content: bytes | Path | None) -> None:
+def damage(path: Path, content: bytes | Path | None) -> None:
     """Replace a file by other bytes, by a folder, or by nothing."""
     path.unlink(missing_ok=True)
     if isinstance(content, bytes):
@@ -70,7 +70,7 @@ def test_miniature_games_that_are_none(
 ) -> None:
     """The message comes before anything is walked, compared or proved."""
     shutil.copy(TREES.with_name("classic.toml"), tmp_path)
-    spoil(tmp_path / "duel.toml", content)
+    damage(tmp_path / "duel.toml", content)
     monkeypatch.setattr(miniature, "FOLDER", tmp_path)
     check_is_reported(words, tmp_path / "duel.toml", message)
 
@@ -103,7 +103,7 @@ def test_a_list_of_what_escapes_that_is_none(
     content: bytes | Path | None, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The report of the vectors needs the list."""
-    spoil(tmp_path / "surviving_mutants.toml", content)
+    damage(tmp_path / "surviving_mutants.toml", content)
     monkeypatch.setattr(surviving_mutants, "SURVIVING_MUTANTS", tmp_path / "surviving_mutants.toml")
     check_is_reported("vectors report", tmp_path / "surviving_mutants.toml", message)
 
@@ -130,7 +130,7 @@ def test_a_list_of_what_escapes_that_is_none(
 )
 def test_an_index_that_is_none(words: str, content: bytes | Path | None, message: str, suite: Path) -> None:
     """Without an index, nothing is counted and no port is started."""
-    spoil(suite / "index.json", content)
+    damage(suite / "index.json", content)
     check_is_reported(words, suite / "index.json", message)
 
 
@@ -154,7 +154,7 @@ def test_an_index_that_is_none(words: str, content: bytes | Path | None, message
 def test_vectors_that_are_none(content: bytes | Path | None, message: str, suite: Path) -> None:
     """The file of a chapter, or one vector in it, is malformed."""
     path = suite / "duel" / "2021.1" / "scoring.json"
-    spoil(path, content)
+    damage(path, content)
     check_is_reported("vectors report", path, message)
 
 
@@ -195,7 +195,7 @@ def test_counts_that_are_none(
     """The file is needed both for counting everything and for a single position."""
     monkeypatch.setattr(perft, "spec_vectors", lambda: tmp_path)
     path = tmp_path / "perft-duel.json"
-    spoil(path, content)
+    damage(path, content)
     check_is_reported(words, path, message)
 
 

@@ -39,36 +39,36 @@ def test_the_reference_passes() -> None:
 
 
 CAUGHT = {
-    "lies-about-legality": (("--only", "classic/2010.1/quay"), "apply: result: expected nothing, got"),
+    "accepts-illegal-moves": (("--only", "classic/2010.1/quay"), "apply: result: expected nothing, got"),
     "names-another-rule": (("--only", "classic/2010.1/quay"), 'got "classic.turn.over"'),
     "swaps-the-order": (FEW, "legal: result.moves[0]"),
     "forgets-a-card": (FEW, "start: result.state.box."),
     "leaks-a-hand": (("--only", "classic/2010.1/visibility"), 'hand.kinds[0]: expected "(beige)", got "'),
-    "tells-moves-to-anybody": (
+    "lists-moves-for-anybody": (
         ("--only", "classic/2010.1/rulings/amulet-only-set-allowed-seen"),
         "legal: result.moves[0]: expected nothing, got",
     ),
-    "tells-half-of-what-happened": (("--only", "duel/2021.1/scoring"), "apply: result.events["),
+    "omits-an-event": (("--only", "duel/2021.1/scoring"), "apply: result.events["),
     "miscounts-weights": (("--only", "duel/2021.1/market"), "turn: result.turn.outcomes[0].weight: expected"),
     "answers-late": (ONE, ": legal: late: no answer within"),
-    "says-nothing": (ONE, "late: no answer within"),
+    "omits-a-reply": (ONE, "late: no answer within"),
     "prints-rubbish": (ONE, ': legal: rubbish: expected JSON, got "Segmentation fault (core dumped)'),
-    "dies": (
+    "crashes": (
         ("--only", "scarabs-times-cards", "--only", "no-scarabs-no-points"),
         "/scarabs-times-cards (classic.scoring.set): legal: died: ended with code 1: out of memory\n",
     ),
     "echoes-the-wrong-number": (ONE, "wrong-number: expected the answer to request"),
-    "tells-wrong-digests": (("--only", "classic/2010.1/turn/three-in-turn-take-3"), ": start: result.state: expected"),
+    "has-wrong-digests": (("--only", "classic/2010.1/turn/three-in-turn-take-3"), ": start: result.state: expected"),
     "skips-everything": (ONE, "start: 0 answered correctly, 1 skipped"),
-    "tells-others-half": (("--only", "classic/2010.1/rulings"), "apply: result.events["),
+    "omits-an-event-for-viewers": (("--only", "classic/2010.1/rulings"), "apply: result.events["),
     "recalls-nothing": (("--only", "classic/2010.1/deals"), "recall: result.recalled."),
     "recalls-nothing-late": (("--only", "game-1-of-2-after-20"), "recall: result.recalled."),
     "breaks-at-a-refusal": (("--only", "classic/2010.1/quay"), "state: result.state."),
-    "changes-its-mind": (("--only", "classic/2010.1/quay"), "legal: result.moves[0]"),
+    "swaps-the-order-at-times": (("--only", "classic/2010.1/quay"), "legal: result.moves[0]"),
     "closes-its-output": (ONE, "closed: closed its output, and did not end"),
     "prints-without-end": (ONE, "rubbish: expected a line of at most 1048576 bytes"),
     "breaks-its-end": (FEW, 'errored: protocol/stop: rubbish: expected nothing after the last answer, got "goodbye'),
-    "colours-its-words": (ONE, r"legal: failed: \x1b[31mred\x07\u202e\n"),
+    "prints-control-characters": (ONE, r"legal: failed: \x1b[31mred\x07\u202e\n"),
 }
 
 
@@ -114,7 +114,7 @@ def test_a_port_that_breaks_its_end_is_caught_in_random_games(jobs: int, monkeyp
 
 def test_a_dead_port_is_reported_once() -> None:
     """A dead port is not told to stop."""
-    result = check(misbehaving("dies"), *ONE, "--json")
+    result = check(misbehaving("crashes"), *ONE, "--json")
     (reported,) = json.loads(result.stdout)["findings"]
     assert "legal: died: ended with code 1: out of memory" == reported["problem"]
 
@@ -135,13 +135,13 @@ def test_every_way_to_misbehave_is_caught() -> None:
 @pytest.mark.parametrize(
     ("name", "most"),
     [
-        ("lies-about-legality", 1),
+        ("accepts-illegal-moves", 1),
         pytest.param("swaps-the-order", 0, marks=pytest.mark.long),
         pytest.param("forgets-a-card", 0, marks=pytest.mark.long),
         ("leaks-a-hand", 0),
-        pytest.param("tells-moves-to-anybody", 0, marks=pytest.mark.long),
+        pytest.param("lists-moves-for-anybody", 0, marks=pytest.mark.long),
         # the viewer of a move is random, so the game cannot be cut before it
-        pytest.param("tells-others-half", 12, marks=pytest.mark.long),
+        pytest.param("omits-an-event-for-viewers", 12, marks=pytest.mark.long),
         pytest.param("recalls-nothing", 0, marks=pytest.mark.long),
         ("breaks-at-a-refusal", 2),  # the refused move is in the record
     ],
@@ -159,7 +159,7 @@ def test_a_random_game_that_differs_is_made_smaller(name: str, most: int, tmp_pa
 
 def test_a_port_that_changes_its_answers_is_reported() -> None:
     """No smaller game can be found, but the difference is reported."""
-    running = Running(misbehaving("changes-its-mind"), 10)
+    running = Running(misbehaving("swaps-the-order-at-times"), 10)
     played = play(GAMES["duel"], running, 10, "0")
     assert played.difference is not None
     smaller = shrink(GAMES["duel"], running, played.row, played.difference)

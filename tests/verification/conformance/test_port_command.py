@@ -157,7 +157,7 @@ def test_a_disk_that_is_full_costs_no_words(tmp_path: Path, monkeypatch: pytest.
 def test_words_of_a_port_are_harmless(tmp_path: Path) -> None:
     """Characters that move the cursor or reverse the direction are escaped, in JUnit too."""
     path = tmp_path / "junit.xml"
-    result = check(misbehaving("colours-its-words"), *ONE, "--junit", path)
+    result = check(misbehaving("prints-control-characters"), *ONE, "--junit", path)
     assert result.stdout.replace("\n", "").isprintable()
     assert r"\x1b[31mred\x07\u202e\n" in path.read_text()
 

@@ -76,7 +76,7 @@ def test_a_difference_is_reported_and_saved_if_the_search_for_a_smaller_game_is_
     assert 130 == result.exit_code
     reported = json.loads(result.stdout)
     assert (1, "interrupted") == (reported["counts"]["failed"], reported["problem"])
-    (found,) = (one for one in reported["findings"] if one["came"] == "failed")
+    (found,) = (one for one in reported["findings"] if one["status"] == "failed")
     assert " steps, until interrupted; see it again: " in found["problem"]
     again = check(FORGETFUL, "--record", path)
     assert (1, True) == (again.exit_code, "failed: duel/record: after" in again.stdout)

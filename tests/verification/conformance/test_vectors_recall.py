@@ -48,7 +48,7 @@ def recalled(game: str, part: Part) -> dict[Viewer, dict[str, Recalled]]:
 def shown(game: str, part: Part, sentence: str) -> set[str]:
     """Return to whom a fault shows and in which lines, or that it contradicts what they see."""
     right, fault = recalled(game, part), FAULTS[game, sentence]
-    with patch(fault.place, fault.spoil(resolve_name(fault.place))):
+    with patch(fault.place, fault.damage(resolve_name(fault.place))):
         wrong = recalled(game, part)
     found = set()
     for viewer, lines in right.items():
@@ -105,7 +105,7 @@ def test_without_a_fault_of_recall_nothing_shows() -> None:
     """The check can fail: without a fault, nothing shows."""
     game, part = PARTS[0]
     fault = next(one for one in FAULTS.values() if one.game == game)
-    with patch.dict(FAULTS, {(game, fault.says): evolve(fault, spoil=_as_it_is)}):
+    with patch.dict(FAULTS, {(game, fault.says): evolve(fault, damage=_as_it_is)}):
         assert set() == shown(game, part, fault.says)
 
 

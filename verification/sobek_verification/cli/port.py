@@ -19,7 +19,7 @@ from sobek_core.kernel.game import IllegalSetupError
 from sobek_core.kernel.nearest import names_like
 from sobek_verification.cli.commands import BAD_DATA
 from sobek_verification.cli.options import json_option
-from sobek_verification.conformance.finding import Came, CaseResult, plain
+from sobek_verification.conformance.finding import CaseResult, Status, plain
 from sobek_verification.conformance.games import replay
 from sobek_verification.conformance.index import read_index
 from sobek_verification.conformance.match import SkippedError
@@ -145,7 +145,7 @@ def port_command(
     except KeyboardInterrupt as error:
         problem, code = "interrupted", exit_code(error)
     if junit_file is not None:
-        run = [CaseResult("port/run", Came.ERRORED, problem)] if problem else []
+        run = [CaseResult("port/run", Status.ERRORED, problem)] if problem else []
         try:
             put_file(Path(junit_file), junit([*findings, *run]))
         except OSError as error:
@@ -154,8 +154,8 @@ def port_command(
         click.echo(f"sobek-verify port: {problem}", err=True)
     if findings or json_wanted:
         report(findings, problem, json_wanted=json_wanted)
-    came = {one.came for one in findings}
-    sys.exit(code or (0 if came <= {Came.PASSED, Came.SKIPPED} and Came.PASSED in came else 1))
+    statuses = {one.status for one in findings}
+    sys.exit(code or (0 if statuses <= {Status.PASSED, Status.SKIPPED} and Status.PASSED in statuses else 1))
 
 
 def _wanted(
@@ -205,7 +205,7 @@ def _wrong_greeting(running: Running) -> CaseResult | None:
         running.greet()
     except PortError as error:
         problem = f"{error}; nothing else was asked"
-        return CaseResult("protocol/hello", Came.ERRORED, problem, perf_counter() - begun)
+        return CaseResult("protocol/hello", Status.ERRORED, problem, perf_counter() - begun)
     return None
 
 
@@ -213,17 +213,17 @@ def _wrong_end(running: Running) -> Iterator[CaseResult]:
     """Stop the port, if it is still running, before other ports play. Return the problem with its end, if any."""
     begun = perf_counter()
     if problem := running.close():
-        yield CaseResult("protocol/stop", Came.ERRORED, problem, perf_counter() - begun)
+        yield CaseResult("protocol/stop", Status.ERRORED, problem, perf_counter() - begun)
 
 
 def _vectors(tried: Mapping[str, bool], running: Running, findings: list[CaseResult]) -> None:
     with progress("vectors", len(tried)) as bar:
 
-        def tell(finding: CaseResult) -> None:
+        def report(finding: CaseResult) -> None:
             findings.append(finding)
             bar.update(1)
 
-        run_vectors(tried, running, tell)
+        run_vectors(tried, running, report)
 
 
 def _games(plan: GamesPlan, jobs: int, saving: Saving, findings: list[CaseResult]) -> None:
@@ -237,7 +237,7 @@ def _games(plan: GamesPlan, jobs: int, saving: Saving, findings: list[CaseResult
     if (found := played.difference) is None:
         findings.append(_without_difference(full_name, played, perf_counter() - begun))
         return
-    findings.append(CaseResult(full_name, Came.FAILED, _described(found), perf_counter() - begun))
+    findings.append(CaseResult(full_name, Status.FAILED, _described(found), perf_counter() - begun))
     smaller = ShrunkGame(found, 0, broken_off=played.broken_off)
     if not found.hangs and played.broken_off is None:
         said = f"failed: {full_name}: {_described(found)}; looking for a smaller game, in at most {limits()}"
@@ -246,18 +246,18 @@ def _games(plan: GamesPlan, jobs: int, saving: Saving, findings: list[CaseResult
     ended = f", until {smaller.ended}" if smaller.ended else ""
     made = f"shrunk in {smaller.steps:,} steps{ended}" if smaller.steps or ended else "as it was played"
     problem = f"{_described(smaller.difference)}; {made}; {saving.save(smaller.difference.record)}"
-    findings[-1] = CaseResult(full_name, Came.FAILED, problem, perf_counter() - begun)
+    findings[-1] = CaseResult(full_name, Status.FAILED, problem, perf_counter() - begun)
     if smaller.broken_off is not None:
         raise smaller.broken_off
 
 
 def _without_difference(full_name: str, played: RandomGamesResult, seconds: float) -> CaseResult:
     if played.ending:
-        return CaseResult(full_name, Came.ERRORED, f"after {played.games} games: stop: {played.ending}", seconds)
+        return CaseResult(full_name, Status.ERRORED, f"after {played.games} games: stop: {played.ending}", seconds)
     if played.skipped:
-        return CaseResult(full_name, Came.SKIPPED, played.skipped, seconds)
+        return CaseResult(full_name, Status.SKIPPED, played.skipped, seconds)
     left_out = f", not answered: {', '.join(sorted(played.left_out))}" if played.left_out else ""
-    return CaseResult(full_name, Came.PASSED, f"{played.games} games, {played.moves:,} moves{left_out}", seconds)
+    return CaseResult(full_name, Status.PASSED, f"{played.games} games, {played.moves:,} moves{left_out}", seconds)
 
 
 def _replayed(path: str, running: Running) -> CaseResult:
@@ -269,10 +269,10 @@ def _replayed(path: str, running: Running) -> CaseResult:
         message = f"{path}: expected a game to play, got a setup against {', '.join(one.rule for one in error.reasons)}"
         raise UnreadableDataError(message) from None
     except SkippedError as skipped:
-        return CaseResult(name, Came.SKIPPED, str(skipped), perf_counter() - begun)
+        return CaseResult(name, Status.SKIPPED, str(skipped), perf_counter() - begun)
     if difference is None:
-        return CaseResult(name, Came.PASSED, f"{len(record.entries)} moves", perf_counter() - begun)
-    return CaseResult(name, Came.FAILED, _described(difference), perf_counter() - begun)
+        return CaseResult(name, Status.PASSED, f"{len(record.entries)} moves", perf_counter() - begun)
+    return CaseResult(name, Status.FAILED, _described(difference), perf_counter() - begun)
 
 
 def _described(difference: GameDifference) -> str:

@@ -150,6 +150,6 @@ def _json(result: CheckResult) -> dict[str, object]:
         "expected": one.expected,
         "cases": outcome.size,
         "seconds": round(result.seconds, 1),
-        "came": outcome.result,
+        "status": outcome.result,
         "found": outcome.found,
     }

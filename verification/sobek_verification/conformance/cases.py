@@ -64,7 +64,7 @@ def written(tools: GameTools, move: Any) -> dict[str, Any]:
 
 
 @frozen
-class Together:
+class JointMove:
     """Several things of different kinds that move together.
 
     origin, goal: zones; mixed: whether their backs are not in order, so that viewers of backs see another order.
@@ -75,7 +75,7 @@ class Together:
     mixed: bool
 
 
-def moved_together(position: Position[Any, Any], move: Any) -> frozenset[Together]:
+def moved_together(position: Position[Any, Any], move: Any) -> frozenset[JointMove]:
     """Return the joint movement of a move; None if there is none, or the move is illegal."""
     verdict = position.game.apply(position.state, move)
     found = set()
@@ -83,7 +83,7 @@ def moved_together(position: Position[Any, Any], move: Any) -> frozenset[Togethe
         things = getattr(event, "cards", getattr(event, "tiles", ()))
         if len(set(things)) > 1:
             backs = [thing.back for thing in things]
-            found.add(Together(str(event.origin.zone), str(event.goal.zone), backs != sorted(backs)))
+            found.add(JointMove(str(event.origin.zone), str(event.goal.zone), backs != sorted(backs)))
     return frozenset(found)
 
 
@@ -106,23 +106,23 @@ def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
     if case.moves:
         then = dict(_played(ask, start, case))
         return Vector(case.name, case.rules, case.given, then, moves=case.moves)
-    came = ask(start)
+    reply = ask(start)
     if case.seen:
         return Vector(case.name, case.rules, case.given, dict(_seen(ask, start, case)), case.move)
     events = {}
-    if case.move and "result" in came:
-        came = ask({"method": "apply", "move": case.move})
-        events = {"events": came.get("result", {}).get("events")}
-        if "refused" in came and ask({"method": "state"})["result"]["state"] != case.given["state"]:
+    if case.move and "result" in reply:
+        reply = ask({"method": "apply", "move": case.move})
+        events = {"events": reply.get("result", {}).get("events")}
+        if "refused" in reply and ask({"method": "state"})["result"]["state"] != case.given["state"]:
             message = f"{case.name}: expected a refusal to leave the state unchanged"
             raise ValueError(message)
-    match came:
+    match reply:
         case {"refused": {"rules": rules}}:
             then = {"refused": rules}
         case {"result": _}:
             then = {**dict(_looked(ask, recalls=case.recalls)), **events}
         case _:
-            message = f"{case.name}: expected an answer, got {came}"
+            message = f"{case.name}: expected an answer, got {reply}"
             raise ValueError(message)
     decided = dict.fromkeys((*case.rules, *then.get("refused", ())))
     return Vector(case.name, tuple(decided), case.given, then, case.move)

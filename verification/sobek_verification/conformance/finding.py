@@ -8,7 +8,7 @@ from typing import Final
 from attrs import field, frozen
 
 
-class Came(Enum):
+class Status(Enum):
     """The outcome of trying a case."""
 
     PASSED = "passed"
@@ -35,7 +35,7 @@ class CaseResult:
     """
 
     name: str
-    came: Came
+    status: Status
     problem: str = field(default="", converter=plain)
     seconds: float = 0.0
     right: tuple[str, ...] = ()

@@ -23,7 +23,7 @@ from sobek_core.spec import load_spec
 from sobek_verification.conformance import from_examples
 from sobek_verification.conformance.cases import (
     Case,
-    Together,
+    JointMove,
     case_of_visibility,
     given_setup,
     moved_together,
@@ -160,12 +160,12 @@ def _deals(game: str, tools: GameTools) -> Iterator[Case]:
 
 def _movements(_game: str, tools: GameTools) -> Iterator[Case]:
     """Yield a fixed number of moves with each verb, and of joint movements of each kind."""
-    found: Counter[Together | type[Any]] = Counter()
+    found: Counter[JointMove | type[Any]] = Counter()
     for seed in range(GAMES_SEEN):
         played = walk(tools, tools.player_counts[seed % len(tools.player_counts)], seed)
         for number, (state, move) in enumerate(played.steps, start=1):
             position = Position(played.game, state)
-            ways: set[Together | type[Any]] = {type(move), *moved_together(position, move)}
+            ways: set[JointMove | type[Any]] = {type(move), *moved_together(position, move)}
             if any(found[one] < MAX_CASES for one in ways):
                 found.update(ways)
                 yield case_of_visibility(tools, f"game-{seed}-move-{number}-seen", position, move)

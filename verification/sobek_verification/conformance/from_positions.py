@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sobek_core.games import GAMES
 from sobek_verification.conformance.cases import (
     Case,
-    Together,
+    JointMove,
     case_of_visibility,
     given_state,
     moved_together,
@@ -45,7 +45,7 @@ def cases() -> Iterator[tuple[str, str, Case]]:
 
 def _of_several(position: Position[Any, Any], moves: Sequence[Any]) -> Iterator[int]:
     """Yield the indices of the first moves that move several things together, one of each kind."""
-    seen: set[Together] = set()
+    seen: set[JointMove] = set()
     for place, move in enumerate(moves):
         between = moved_together(position, move)
         if not between <= seen:

@@ -93,7 +93,7 @@ class EndError(BaseException):
 
 
 @frozen
-class Eye:
+class AskedViewer:
     """A viewer of a state; whether the port is asked what it recalls, and what it sees of the move."""
 
     viewer: int | str
@@ -164,11 +164,11 @@ def _choices(game: GameSuite) -> st.SearchStrategy[Any]:
     return drawn.map(lambda chosen: game.tools.converter.read(chosen, type(default)))
 
 
-def _eyes(players: int) -> st.SearchStrategy[Eye]:
+def _asked_viewers(players: int) -> st.SearchStrategy[AskedViewer]:
     """Return a strategy for viewers, all equally likely, that shrinks towards the referee."""
     return st.sampled_from(
         [
-            Eye(viewer, number % RECALLED_IN == RECALLED_IN - 1, number % SEEN_IN == SEEN_IN - 2)
+            AskedViewer(viewer, number % RECALLED_IN == RECALLED_IN - 1, number % SEEN_IN == SEEN_IN - 2)
             for number in range(SEEN_IN * RECALLED_IN)
             for viewer in viewers_of(players)
         ]
@@ -177,11 +177,11 @@ def _eyes(players: int) -> st.SearchStrategy[Eye]:
 
 def _go_on(match: Match, data: st.DataObject, players: int, seed_: str) -> None:
     """Play to the end, trying illegal moves on the way."""
-    game, eyes = match.game, _eyes(players)
+    game, viewers = match.game, _asked_viewers(players)
     while True:
-        eye = data.draw(eyes)
-        match.look((eye.viewer,), recalling=eye.is_recalling)
-        viewer = eye.viewer if eye.sees_move else REFEREE
+        asked = data.draw(viewers)
+        match.look((asked.viewer,), recalling=asked.is_recalling)
+        viewer = asked.viewer if asked.sees_move else REFEREE
         turn = match.rules.turn(match.state)
         if isinstance(turn, Over):
             return

@@ -50,7 +50,7 @@ class ReplyLine:
         return method if isinstance(method, str) else ""
 
 
-class Hearing(Protocol):
+class LineServer(Protocol):
     """A server that reads lines."""
 
     def say(self, line: bytes, number: int | None) -> Reply:
@@ -60,7 +60,7 @@ class Hearing(Protocol):
         """Wait for the server to end, and return its exit code. by_itself: it must end before its input does."""
 
 
-def replies_to(lines: Iterable[Mapping[str, Any]], server: Hearing) -> Reply:
+def replies_to(lines: Iterable[Mapping[str, Any]], server: LineServer) -> Reply:
     """Send the lines of a vector to a fresh server, and return all its answers as one reply.
 
     An error is reduced to its kind, a refusal to its rules and a greeting to its version; `ended` is the exit code. A

@@ -1,6 +1,6 @@
 """Values that every server must refuse as a state, a setup, a track, a move or a viewer (for from_lines.py).
 
-In each request one part of a well-formed value is spoilt, in one of the ways numbered in spec/protocol.md.
+In each request one part of a well-formed value is damaged, in one of the ways numbered in spec/protocol.md.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def conversations(tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_reasons(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
-    """Yield a conversation for each reason to refuse a state: a state with everything, then spoilt variants of it."""
+    """Yield a conversation for each reason to refuse a state: a state with everything, then damaged variants of it."""
     data = edge_cases(tools.name)
     for name, changes in data.changes.items():
         state = _state(tools, data.everything)
@@ -48,7 +48,7 @@ def _of_reasons(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
 
 
 def _of_states(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
-    """Yield a conversation for each way to spoil a state, which spoils each part of it in turn."""
+    """Yield a conversation for each way to damage a state, which damages each part of it in turn."""
 
     def states(changed: Iterable[Written]) -> list[Written]:
         return _starts(tools, changed)

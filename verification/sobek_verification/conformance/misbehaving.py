@@ -22,7 +22,7 @@ from sobek_core.kernel.game import Position
 from sobek_core.protocol.session import Session
 
 Reply = dict[str, Any]
-Spoil = Callable[[dict[str, Any], Reply, Session], Reply | None]
+Damage = Callable[[dict[str, Any], Reply, Session], Reply | None]
 """Return a wrong reply, given the request, the right reply and the session after it; None for no reply at all."""
 
 LONGER_THAN_ANY_LIMIT: Final = 3600.0
@@ -34,25 +34,25 @@ MOVES_BEFORE_FORGETTING: Final = 5  # moves
 REFUSED: Final[set[str]] = set()  # whether this process has refused a move in its current state
 
 
-def _in_result(*asks: str, to: Callable[[Any, Session], Any]) -> Spoil:
+def _in_result(*asks: str, to: Callable[[Any, Session], Any]) -> Damage:
     """Return a fault that changes the results of some kinds of requests."""
 
-    def spoil(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
+    def damage(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
         wrong = request["method"] in asks and "result" in reply
         return {**reply, "result": to(reply["result"], session)} if wrong else reply
 
-    return spoil
+    return damage
 
 
-def _at_listings(do: Callable[[], object]) -> Spoil:
+def _at_listings(do: Callable[[], object]) -> Damage:
     """Return a fault that does something before each listing is answered."""
 
-    def spoil(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    def damage(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
         if request["method"] == "legal":
             do()
         return reply
 
-    return spoil
+    return damage
 
 
 def _names_another_rule(_request: dict[str, Any], reply: Reply, session: Session) -> Reply:
@@ -67,8 +67,8 @@ def _forgets_a_card(request: dict[str, Any], reply: Reply, session: Session) -> 
     if ongoing is None or "state" not in reply.get("result", {}):
         return reply
     state = {**ongoing.tools.converter.unstructure(Position(ongoing.game, ongoing.state)), "box": {}}
-    told = state if request["method"] == "state" else digest(canonical(state))
-    return {**reply, "result": {**reply["result"], "state": told}}
+    reported = state if request["method"] == "state" else digest(canonical(state))
+    return {**reply, "result": {**reply["result"], "state": reported}}
 
 
 def _open_hands(result: Any, session: Session) -> Any:
@@ -109,7 +109,7 @@ def _breaks_at_a_refusal(request: dict[str, Any], reply: Reply, _session: Sessio
     return reply
 
 
-def _changes_its_mind(request: dict[str, Any], reply: Reply, session: Session) -> Reply | None:
+def _swaps_the_order_at_times(request: dict[str, Any], reply: Reply, session: Session) -> Reply | None:
     now = request["method"] == "legal" and next(LISTINGS) % REVERSAL_INTERVAL == 0
     return PORTS["swaps-the-order"](request, reply, session) if now else reply
 
@@ -145,22 +145,22 @@ def _half(result: Any, _session: Session) -> Any:
     return {**result, "events": result["events"][:-1]}
 
 
-PORTS: Final[Mapping[str, Spoil]] = {
+PORTS: Final[Mapping[str, Damage]] = {
     # it accepts every illegal move as legal
-    "lies-about-legality": lambda _, reply, __: (
+    "accepts-illegal-moves": lambda _, reply, __: (
         {"id": reply["id"], "result": {"state": "", "events": []}} if "refused" in reply else reply
     ),
     "names-another-rule": _names_another_rule,  # it refuses illegal moves, but for the wrong reason
     "swaps-the-order": _in_result("legal", to=lambda result, _: {"moves": result["moves"][::-1]}),
     "forgets-a-card": _forgets_a_card,  # it loses the box: the state looks right, but its digest is wrong
     "leaks-a-hand": _in_result("view", to=_open_hands),  # it shows every hand to whoever asks for a view
-    "tells-moves-to-anybody": _in_result("legal", to=_all_moves),  # which reveals the hands of others
-    "tells-half-of-what-happened": _in_result("apply", to=_half),  # it leaves out the last event
+    "lists-moves-for-anybody": _in_result("legal", to=_all_moves),  # which reveals the hands of others
+    "omits-an-event": _in_result("apply", to=_half),  # it leaves out the last event
     "miscounts-weights": _in_result("turn", to=_equal_weights),  # it treats all outcomes of chance as equally likely
     "answers-late": _at_listings(lambda: time.sleep(LONGER_THAN_ANY_LIMIT)),
-    "says-nothing": lambda request, reply, _: None if request["method"] == "legal" else reply,
+    "omits-a-reply": lambda request, reply, _: None if request["method"] == "legal" else reply,
     "prints-rubbish": _at_listings(lambda: sys.stdout.write("Segmentation fault (core dumped)\n")),
-    "dies": _at_listings(lambda: sys.exit("out of memory")),
+    "crashes": _at_listings(lambda: sys.exit("out of memory")),
     "echoes-the-wrong-number": lambda request, reply, _: (
         {**reply, "id": reply["id"] - 1} if request["method"] == "legal" else reply
     ),
@@ -178,7 +178,7 @@ PORTS: Final[Mapping[str, Spoil]] = {
         "hello", to=lambda result, _: {**result, "games": {"classic": result["games"]["classic"]}}
     ),
     # its digests are all zeros; the states are right
-    "tells-wrong-digests": _in_result("start", "apply", to=_null_digest),
+    "has-wrong-digests": _in_result("start", "apply", to=_null_digest),
     # it answers only the greeting: the largest possible gap
     "skips-everything": lambda request, reply, _: (
         reply if request["method"] in {"hello", "stop"} else {"id": reply["id"], "skipped": "nothing is written yet"}
@@ -188,19 +188,19 @@ PORTS: Final[Mapping[str, Spoil]] = {
         {"id": reply["id"], "skipped": "duel is not written yet"} if request.get("game") == "duel" else reply
     ),
     # it leaves out the last event, except for the referee
-    "tells-others-half": lambda request, reply, session: (
+    "omits-an-event-for-viewers": lambda request, reply, session: (
         _in_result("apply", to=_half)(request, reply, session) if "viewer" in request else reply
     ),
     "recalls-nothing": _in_result("recall", to=lambda *_: {"recalled": {}}),  # nobody recalls anything
     "recalls-nothing-late": _recalls_nothing_late,  # only once a game has gone on for a while
     "breaks-at-a-refusal": _breaks_at_a_refusal,  # it reports another state once it has refused a move
-    "changes-its-mind": _changes_its_mind,  # it lists moves backwards now and then, in any state
+    "swaps-the-order-at-times": _swaps_the_order_at_times,  # it lists moves backwards now and then, in any state
     "closes-its-output": _at_listings(_close_output),  # and keeps running
     "prints-without-end": _at_listings(_print_without_end),
     "greets-with-a-list": _in_result("hello", to=lambda *_: ["sobek-protocol-1"]),
     "leaves-a-process-behind": _leaves_a_process_behind,  # which keeps its pipes open after it has ended: not a fault
     "breaks-its-end": _breaks_its_end,  # it ends with extra output and another code, after many requests
-    "colours-its-words": lambda request, reply, _: (
+    "prints-control-characters": lambda request, reply, _: (
         {"id": reply["id"], "error": {"kind": "failed", "problem": "\x1b[31mred\x07\u202e\n"}}
         if request["method"] == "legal"
         else reply
@@ -208,12 +208,12 @@ PORTS: Final[Mapping[str, Spoil]] = {
 }
 
 
-def serve(spoil: Spoil) -> None:
+def serve(damage: Damage) -> None:
     """Answer each line of standard input with the fault applied."""
     session = Session(GAMES, "misbehaving", "0")
     while not session.is_over and (line := sys.stdin.buffer.readline()):
         session, answer = session.answer(line)
-        reply = spoil(json.loads(line), json.loads(answer), session)
+        reply = damage(json.loads(line), json.loads(answer), session)
         if reply is not None:
             sys.stdout.write(json.dumps(reply) + "\n")
             sys.stdout.flush()

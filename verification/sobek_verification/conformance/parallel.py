@@ -49,10 +49,10 @@ class GamesPlan:
             yield evolve(self, games=games, seed=f"{self.seed}/{begin}")
 
 
-def play_in_parallel(plan: GamesPlan, jobs: int, tell: Callable[[int], None]) -> RandomGamesResult:
+def play_in_parallel(plan: GamesPlan, jobs: int, on_progress: Callable[[int], None]) -> RandomGamesResult:
     """Play all games, up to the first share in which the port differs, skips a game or does not end properly.
 
-    tell: called with the number of games played in each share. Raise UnreadableDataError if the port cannot be
+    on_progress: called with the number of games played in each share. Raise UnreadableDataError if the port cannot be
     started, and KeyboardInterrupt if interrupted before any process has found a difference.
     """
     games = moves = 0
@@ -62,7 +62,7 @@ def play_in_parallel(plan: GamesPlan, jobs: int, tell: Callable[[int], None]) ->
         with processes(min(jobs, len(shares))) as workers:
             for played, difference in workers.in_order(_play_share, shares, heard.append):
                 games, moves, left_out = games + played.games, moves + played.moves, left_out | played.left_out
-                tell(played.games)
+                on_progress(played.games)
                 if difference is not None:
                     return RandomGamesResult(games, moves, _difference(*difference), row=played.row)
                 if played.skipped or played.ending:

@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 TIMED_OUT: Final = "late"  # the kind of error if the port hangs
 CLOSED: Final = "closed"  # the kind of error if the port still runs but can no longer be reached
 SLOW: Final = (TIMED_OUT, CLOSED)  # kinds of errors that cost time: such a port is soon given up
-HELD: Final = 2000  # bytes of standard error to keep
-AT_ONCE: Final = 1 << 16  # bytes to read at once: all that a pipe holds
-GRACE: Final = 1.0  # seconds that a port has to end by itself after closing its input or output
-GLANCE: Final = 0.2  # seconds of silence before checking that the port runs: another process may keep its output open
+MAX_STDERR: Final = 2000  # bytes of standard error to keep
+READ_SIZE: Final = 1 << 16  # bytes to read at once: all that a pipe holds
+EXIT_SECONDS: Final = 1.0  # that a port has to end by itself after closing its input or output
+POLL_SECONDS: Final = 0.2  # of silence before checking that the port runs: another process may keep its output open
 
 
 class Port:
@@ -193,7 +193,7 @@ class Port:
     def _wait(self, selector: DefaultSelector, deadline: float) -> list[IO[bytes]]:
         """Wait briefly for a pipe to be ready, and return the ready pipes; meanwhile read standard error."""
         left = max(0.0, deadline - monotonic())
-        ready: list[Any] = [key.fileobj for key, _ in selector.select(min(left, GLANCE))]
+        ready: list[Any] = [key.fileobj for key, _ in selector.select(min(left, POLL_SECONDS))]
         if self._stderr in ready and not self._overhear():
             for one in (self._sending, self._receiving):
                 one.unregister(self._stderr)
@@ -202,14 +202,14 @@ class Port:
     def _overhear(self) -> bool:
         """Read and keep the end of standard error, and return whether there may be more of it."""
         said = self._read(self._stderr)
-        self._said = (self._said + (said or b""))[-HELD:]
+        self._said = (self._said + (said or b""))[-MAX_STDERR:]
         return said != b""
 
     @staticmethod
     def _read(pipe: IO[bytes]) -> bytes | None:
         """Return the available bytes: empty if the pipe has ended, None if there are none yet."""
         try:
-            return os.read(pipe.fileno(), AT_ONCE)
+            return os.read(pipe.fileno(), READ_SIZE)
         except BlockingIOError:
             return None
 
@@ -236,7 +236,7 @@ class Port:
 
     def _gone(self, pipe: str) -> PortError:
         """Return the error for a port whose pipe has ended, with its last output."""
-        if not self._has_ended(min(GRACE, self._seconds)):
+        if not self._has_ended(min(EXIT_SECONDS, self._seconds)):
             return PortError(CLOSED, f"closed its {pipe}, and did not end")
         return PortError("died", self._ended_with(self._process.wait()))
 

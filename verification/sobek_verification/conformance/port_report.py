@@ -9,7 +9,7 @@ from xml.etree import ElementTree as Xml
 
 import click
 
-from sobek_verification.conformance.finding import Came
+from sobek_verification.conformance.finding import Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -24,13 +24,13 @@ def report(findings: Sequence[CaseResult], problem: str, *, json_wanted: bool) -
 
     problem: why the run did not finish, empty if it did; only in the JSON, since people read it elsewhere.
     """
-    counts = Counter(one.came.value for one in findings)
+    counts = Counter(one.status.value for one in findings)
     if json_wanted:
-        cases = [_json(one) for one in findings if one.came is not Came.PASSED or one.problem]
-        numbers = {came.value: counts[came.value] for came in Came}
+        cases = [_json(one) for one in findings if one.status is not Status.PASSED or one.problem]
+        numbers = {status.value: counts[status.value] for status in Status}
         click.echo(json.dumps({"counts": numbers, "findings": cases, "problem": problem}))
         return
-    wrong = [one for one in findings if one.came in {Came.FAILED, Came.ERRORED}]
+    wrong = [one for one in findings if one.status in {Status.FAILED, Status.ERRORED}]
     of_vectors = [one for one in wrong if one.is_of_vector]
     for one in of_vectors[:FAILURES_SHOWN]:
         click.echo(_in_words(one))
@@ -39,15 +39,15 @@ def report(findings: Sequence[CaseResult], problem: str, *, json_wanted: bool) -
     for one in wrong:
         if not one.is_of_vector:
             click.echo(_in_words(one))
-    for reason, number in Counter(one.problem for one in findings if one.came is Came.SKIPPED).items():
+    for reason, number in Counter(one.problem for one in findings if one.status is Status.SKIPPED).items():
         click.echo(f"skipped: {number}: {reason}")
     for one in findings:
-        if one.came is Came.PASSED and one.problem:
+        if one.status is Status.PASSED and one.problem:
             click.echo(f"passed: {one.name}: {one.problem} in {one.seconds:.1f} s")
     for line in _by_request(findings):
         click.echo(line)
-    click.echo(", ".join(f"{counts[came.value]:,} {came.value}" for came in Came))
-    if not counts[Came.PASSED.value] and not wrong:
+    click.echo(", ".join(f"{counts[status.value]:,} {status.value}" for status in Status))
+    if not counts[Status.PASSED.value] and not wrong:
         click.echo("FAILED: nothing has passed")
 
 
@@ -65,20 +65,20 @@ def _by_request(findings: Sequence[CaseResult]) -> Iterator[str]:
 
 def _in_words(one: CaseResult) -> str:
     rules = f" ({', '.join(one.rules)})" if one.rules else ""
-    return f"{one.came.value}: {one.name}{rules}: {one.problem}"
+    return f"{one.status.value}: {one.name}{rules}: {one.problem}"
 
 
 def _json(one: CaseResult) -> dict[str, Any]:
     return {
         "name": one.name,
-        "came": one.came.value,
+        "status": one.status.value,
         "rules": list(one.rules),
         "problem": one.problem,
         "seconds": round(one.seconds, 3),
     }
 
 
-ELEMENTS = {Came.FAILED: "failure", Came.SKIPPED: "skipped", Came.ERRORED: "error"}
+ELEMENTS = {Status.FAILED: "failure", Status.SKIPPED: "skipped", Status.ERRORED: "error"}
 
 
 def junit(findings: Iterable[CaseResult]) -> str:
@@ -88,23 +88,23 @@ def junit(findings: Iterable[CaseResult]) -> str:
         suites.setdefault(finding.name.rpartition("/")[0], []).append(finding)
     root = Xml.Element("testsuites")
     for name, of_suite in suites.items():
-        numbers = {came: sum(one.came is came for one in of_suite) for came in Came}
+        numbers = {status: sum(one.status is status for one in of_suite) for status in Status}
         suite = Xml.SubElement(
             root,
             "testsuite",
             name=name,
             tests=str(len(of_suite)),
-            failures=str(numbers[Came.FAILED]),
-            errors=str(numbers[Came.ERRORED]),
-            skipped=str(numbers[Came.SKIPPED]),
+            failures=str(numbers[Status.FAILED]),
+            errors=str(numbers[Status.ERRORED]),
+            skipped=str(numbers[Status.SKIPPED]),
             time=f"{sum(one.seconds for one in of_suite):.3f}",
         )
         for one in of_suite:
             case = Xml.SubElement(
                 suite, "testcase", classname=name, name=one.name.rpartition("/")[2], time=f"{one.seconds:.3f}"
             )
-            if one.came in ELEMENTS:
-                element = Xml.SubElement(case, ELEMENTS[one.came], message=one.problem)
+            if one.status in ELEMENTS:
+                element = Xml.SubElement(case, ELEMENTS[one.status], message=one.problem)
                 if one.rules:
                     element.text = f"rules: {', '.join(one.rules)}"
     Xml.indent(root)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.json_text import cut
 from sobek_verification.conformance.compare import unlike
-from sobek_verification.conformance.finding import Came, CaseResult
+from sobek_verification.conformance.finding import CaseResult, Status
 from sobek_verification.conformance.greeting import HELLO, read_greeting
 from sobek_verification.conformance.port import SLOW, Port
 from sobek_verification.conformance.reply import PortError, asking
@@ -106,10 +106,10 @@ def unknown_names(names: Collection[str], wanted: Sequence[str]) -> list[str]:
     return [one for one in wanted if not any(_named(name, (one,)) for name in names)]
 
 
-def run_vectors(tried: Mapping[str, bool], running: Running, tell: Callable[[CaseResult], None]) -> None:
+def run_vectors(tried: Mapping[str, bool], running: Running, report: Callable[[CaseResult], None]) -> None:
     """Try published vectors, chapter by chapter, reading each file when it is needed.
 
-    tried: full names, and whether each is to be tried; tell: called with each finding. If the port hangs on several
+    tried: full names, and whether each is to be tried; report: called with each finding. If the port hangs on several
     consecutive vectors, the rest is not tried.
     """
     hung = 0
@@ -124,10 +124,10 @@ def run_vectors(tried: Mapping[str, bool], running: Running, tell: Callable[[Cas
                 hung = hung + 1 if finding.hung else 0
             else:
                 problem = f"not tried: the port hung on the {MAX_HUNG} before"
-                finding = CaseResult(name, Came.ERRORED, problem, rules=vector.rules)
-            tell(finding)
+                finding = CaseResult(name, Status.ERRORED, problem, rules=vector.rules)
+            report(finding)
     for name in (name for name, is_tried in tried.items() if not is_tried):
-        tell(CaseResult(name, Came.SKIPPED, "left out by --skip"))
+        report(CaseResult(name, Status.SKIPPED, "left out by --skip"))
 
 
 def _tried(file: VectorFile, vector: Vector, running: Running) -> CaseResult:
@@ -136,15 +136,15 @@ def _tried(file: VectorFile, vector: Vector, running: Running) -> CaseResult:
     skipped: list[str] = []
     hung = False
     try:
-        came, problem = _came(file, vector, running, right, skipped)
+        status, problem = _status(file, vector, running, right, skipped)
     except PortError as error:
-        came, problem, hung = Came.ERRORED, f"{error.asked}: {error}", error.kind in SLOW
-    return CaseResult(name, came, problem, perf_counter() - begun, tuple(right), tuple(skipped), hung, vector.rules)
+        status, problem, hung = Status.ERRORED, f"{error.asked}: {error}", error.kind in SLOW
+    return CaseResult(name, status, problem, perf_counter() - begun, tuple(right), tuple(skipped), hung, vector.rules)
 
 
-def _came(
+def _status(
     file: VectorFile, vector: Vector, running: Running, right: list[str], passed_over: list[str]
-) -> tuple[Came, str]:
+) -> tuple[Status, str]:
     """Try a vector. Add the requests that were answered correctly to `right`, and skipped ones to `passed_over`."""
     skipped = ""
     for request, expected in file.exchanges(vector):
@@ -152,16 +152,16 @@ def _came(
         skipped = skipped or cut(got.get("skipped", ""), MAX_WORDS)
         if "error" in got and "error" not in expected:
             words = ": ".join(cut(got["error"][key], MAX_WORDS) for key in ("kind", "problem"))
-            return Came.ERRORED, f"{request['method']}: {words}"
+            return Status.ERRORED, f"{request['method']}: {words}"
         differing = unlike(expected, got)
         if differing:
-            return Came.FAILED, "; ".join(
+            return Status.FAILED, "; ".join(
                 [f"{request['method']}: {one}" for one in (*_where(vector, request, got, running), *differing)]
             )
         (passed_over if "skipped" in got else right).append(request["method"])
         if skipped and request["method"] in {"start", "apply"}:
             break  # the rest is about a state that the port does not have
-    return (Came.SKIPPED, skipped) if skipped else (Came.PASSED, "")
+    return (Status.SKIPPED, skipped) if skipped else (Status.PASSED, "")
 
 
 def _where(vector: Vector, request: Mapping[str, Any], got: Reply, running: Running) -> tuple[object, ...]:

@@ -48,7 +48,7 @@ TEXTS: Final[dict[str, Callable[[int], str]]] = {
 }
 
 
-def spoiled(name: str, document: Any, write: Callable[[Any], str]) -> Iterator[Hostile]:
+def damaged(name: str, document: Any, write: Callable[[Any], str]) -> Iterator[Hostile]:
     """Yield a valid document with each thing in excess at each of its places. write: serializes a document.
 
     A number or a string is replaced by values of two kinds only, since readers treat the others alike.

@@ -28,7 +28,7 @@ from sobek_verification.conformance.reply import PortError, read_reply
 from sobek_verification.conformance.vectors import FORMAT as VECTORS_FORMAT
 from sobek_verification.conformance.vectors import VectorFile
 from sobek_verification.errors import UnreadableDataError
-from sobek_verification.hostile.documents import Hostile, spoiled
+from sobek_verification.hostile.documents import Hostile, damaged
 from sobek_verification.hostile.texts import ANY, MOVES, OPTIONS, POSITIONS, TOML
 from sobek_verification.mutation.explained import read_explanations
 from sobek_verification.perft.vectors import FORMAT as PERFT_FORMAT
@@ -157,10 +157,10 @@ def _records(game: str) -> Iterator[Hostile]:
     header, first, second, *_, footer = _lines(game)
     deal = {**second, "move": {"move": "deal", "deal": header["setup"].get("deal", {})}}
     footer = {**footer, "moves": 2}
-    yield from spoiled("header", header, lambda line: _sealed(line, first, second, footer))
-    yield from spoiled("move", second, lambda line: _sealed(header, first, line, footer))
-    yield from spoiled("deal", deal, lambda line: _sealed(header, first, line, footer))
-    yield from spoiled("footer", footer, lambda line: _sealed(header, first, second, line))
+    yield from damaged("header", header, lambda line: _sealed(line, first, second, footer))
+    yield from damaged("move", second, lambda line: _sealed(header, first, line, footer))
+    yield from damaged("deal", deal, lambda line: _sealed(header, first, line, footer))
+    yield from damaged("footer", footer, lambda line: _sealed(header, first, second, line))
 
 
 def _sealed(*lines: Any) -> str:
@@ -189,7 +189,7 @@ def _greeted() -> Session:
 
 
 def _requests(name: str, request: Any) -> tuple[Hostile, ...]:
-    return tuple(spoiled(name, {"id": 1, **request}, _written))
+    return tuple(damaged(name, {"id": 1, **request}, _written))
 
 
 def _setup(game: str) -> Any:
@@ -242,7 +242,7 @@ def _readers_of(game: str) -> Iterator[Reader]:
     yield Reader(f"sobek audit, {game}", _command("audit", "--sarif", "NEW", "DATA"), record)
     yield Reader(f"sobek page, {game}", _command("page", "DATA"), _long_records(game))
     yield Reader(f"sobek judge --position, {game}", judge, POSITIONS)
-    yield Reader(f"sobek judge --position of JSON, {game}", judge, tuple(spoiled("state", state, canonical)))
+    yield Reader(f"sobek judge --position of JSON, {game}", judge, tuple(damaged("state", state, canonical)))
     yield Reader(f"sobek transcribe, {game}", _transcribe(game), MOVES)
     yield Reader(f"start of a setup, {game}", start, _requests("start", rules))
     yield Reader(f"start of a state, {game}", start, _requests("start", taken_up))
@@ -263,7 +263,7 @@ def _readers_of_texts() -> Iterator[Reader]:
     yield Reader("a text as moves", _transcribe("duel"), ANY)
     yield Reader("a text as a request", partial(_ask, _greeted()), ANY)
     yield Reader("a text as a reply", _hear, ANY)
-    yield Reader("a reply of a port", _hear, tuple(spoiled("reply", REPLY, _written)))
+    yield Reader("a reply of a port", _hear, tuple(damaged("reply", REPLY, _written)))
     yield Reader("sobek judge --move", disputed("--move", "TEXT"), (*MOVES, *OPTIONS))
     yield Reader("sobek judge --score", disputed("--score", "TEXT"), OPTIONS)
     yield Reader("sobek judge --result", disputed("--result", "TEXT"), OPTIONS)
@@ -285,4 +285,4 @@ def _read_json(kind: type[Any], path: Path) -> object:
 
 
 def _json_files(name: str, document: Any) -> tuple[Hostile, ...]:
-    return tuple(spoiled(name, document, canonical))
+    return tuple(damaged(name, document, canonical))

@@ -161,4 +161,4 @@ class _Patched:
     fault: Any
 
     def __call__(self) -> None:
-        patch(self.fault.place, self.fault.spoil(resolve_name(self.fault.place))).start()
+        patch(self.fault.place, self.fault.damage(resolve_name(self.fault.place))).start()

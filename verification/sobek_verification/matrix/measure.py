@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from sobek_verification.matrix.faults import Function, MatrixFault
 
 HANGING: Final = 60.0  # seconds of processor time after which a part is killed: far more than it needs
-LOOKED_AT: Final = 1.0  # seconds in which a part almost always calls everything that it ever calls
+TRACE_SECONDS: Final = 1.0  # seconds in which a part almost always calls everything that it ever calls
 BROKEN: Final = 70  # the exit code of a process that could not do its job
-MAX_TOLD: Final = 300  # characters of the description of how a fault was caught
+MAX_DESCRIPTION: Final = 300  # characters of the description of how a fault was caught
 
 
 class FamilyResult(StrEnum):
@@ -78,9 +78,9 @@ def called(run: Callable[[], object]) -> frozenset[Function]:
 
     def work(writing: int) -> int:
         found: set[Function] = set()
-        until = process_time() + LOOKED_AT
+        until = process_time() + TRACE_SECONDS
 
-        def tell() -> None:
+        def report() -> None:
             with os.fdopen(writing, "w", encoding="utf-8") as pipe:
                 json.dump([one for one in found if "sobek_core" in one[0]], pipe)
 
@@ -89,14 +89,14 @@ def called(run: Callable[[], object]) -> frozenset[Function]:
                 found.add((frame.f_code.co_filename, frame.f_code.co_qualname))
                 if process_time() > until:
                     sys.setprofile(None)
-                    tell()
+                    report()
                     os._exit(0)
 
         clear_caches(UNAFFECTED)
         sys.setprofile(note)
         run()
         sys.setprofile(None)
-        tell()
+        report()
         return 0
 
     text, _ = _in_a_process(work)
@@ -128,7 +128,7 @@ def _run_parts(fault: MatrixFault, parts: tuple[Part, ...], limit: float, writin
         try:
             part()
         except Exception as error:  # any exception is a finding
-            os.write(writing, f"{name}: {type(error).__name__}: {error}"[:MAX_TOLD].encode())
+            os.write(writing, f"{name}: {type(error).__name__}: {error}"[:MAX_DESCRIPTION].encode())
             return 1
     return 0
 

@@ -52,10 +52,10 @@ def found_at(fault: LawFault) -> int | None:
 def _without(is_lost: Callable[[Any, str], bool]) -> Callable[[Any], Any]:
     """Return a fault that omits moves from the listing. is_lost: selects them by what is pending and by their text."""
 
-    def spoil(right: Callable[[Any, Any], tuple[Any, ...]]) -> Any:
+    def damage(right: Callable[[Any, Any], tuple[Any, ...]]) -> Any:
         return lambda self, state: tuple(move for move in right(self, state) if not is_lost(state.pending, repr(move)))
 
-    return spoil
+    return damage
 
 
 def _forgetful(right: Callable[[Any, Any, Any], Any]) -> Any:
@@ -94,7 +94,7 @@ def _of_both(game: str, verb: str) -> Iterator[LawFault]:
     program = f"from sobek_core.{game}.game import {game.title()} as rules\nright = rules.legal\nimport sys\n"
     by_hash = "tuple(sorted(right(self, state), key=lambda it: hash(str(it))))"
     other = f"if sys.version_info[:2] != {sys.version_info[:2]}: "
-    for law, says, place, spoil in (
+    for law, says, place, damage in (
         ("seats", "seat 1 cannot play characters or sets", legal, _without(_is_played_by_seat_1)),
         ("equal-things", "a pile depends on the order of its things", "sobek_core.kernel.pile.Pile.of", _of_in_order),
         ("types", f"ebony cannot be {verb}", legal, _without(lambda _, move: _is_set(move) and "ebony" in move)),
@@ -131,7 +131,7 @@ def _of_both(game: str, verb: str) -> Iterator[LawFault]:
             lambda _: f"{program}rules.legal = lambda self, state: {by_hash}",
         ),
     ):
-        yield LawFault(game, says, place, spoil, law)
+        yield LawFault(game, says, place, damage, law)
     yield LawFault(
         game,
         "another version of Python lists legal moves backwards",

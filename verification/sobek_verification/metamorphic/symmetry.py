@@ -22,8 +22,8 @@ LISTED: Final = 6  # the maximum number of listed moves to make in each state
 NEAR: Final = 6  # the maximum number of their neighbours to try
 
 
-def _as_it_is(told: Any) -> Any:
-    return told
+def _as_it_is(value: Any) -> Any:
+    return value
 
 
 @frozen
@@ -72,14 +72,14 @@ class Symmetry:
         hold("what is pending", plain(renaming(rules.turn(state))), plain(others.turn(other)))
         hold("legal moves", Counter(map(renaming, rules.legal(state))), Counter(others.legal(other)))
         for move in moves:
-            told = game.tools.notation.write(move)
+            text = game.tools.notation.write(move)
             one, came = rules.apply(state, move), others.apply(other, renaming(move))
-            hold(f"{told}: verdict", type(one), type(came))
+            hold(f"{text}: verdict", type(one), type(came))
             if isinstance(one, Refused) and isinstance(came, Refused):
-                hold(f"{told}: refused", *([reason.rule for reason in verdict.reasons] for verdict in (one, came)))
+                hold(f"{text}: refused", *([reason.rule for reason in verdict.reasons] for verdict in (one, came)))
             elif isinstance(one, Applied) and isinstance(came, Applied) and not self._is_exempt(one):
-                hold(f"{told}: state after it", renaming(one.state), came.state)
-                hold(f"{told}: events", _happened(map(renaming, one.events)), _happened(came.events))
+                hold(f"{text}: state after it", renaming(one.state), came.state)
+                hold(f"{text}: events", _happened(map(renaming, one.events)), _happened(came.events))
 
     def _is_exempt(self, verdict: Applied[Any, Any]) -> bool:
         return any(isinstance(event, self.unless) for event in verdict.events)

@@ -48,13 +48,13 @@ OutcomeT = TypeVar("OutcomeT", bound=CampaignResult)
 
 
 def until_failure(
-    outcome: OutcomeT, others: Iterable[OutcomeT], tell: Callable[[int], object] = lambda _: None
+    outcome: OutcomeT, others: Iterable[OutcomeT], on_progress: Callable[[int], object] = lambda _: None
 ) -> OutcomeT:
-    """Join outcomes up to the first failure. tell: called with the number of games of each outcome."""
+    """Join outcomes up to the first failure. on_progress: called with the number of games of each outcome."""
     parts = iter(others)
     while not outcome.failure and (part := next(parts, None)) is not None:
         outcome = outcome.joined(part)
-        tell(part.games)
+        on_progress(part.games)
     return outcome
 
 

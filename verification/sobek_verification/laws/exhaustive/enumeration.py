@@ -34,7 +34,7 @@ from sobek_verification.checks import (
     check_of,
     name_of,
 )
-from sobek_verification.seeding import Spoil, seeded
+from sobek_verification.seeding import Damage, seeded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,21 +72,21 @@ def enumerate_whole(run: Callable[[], int]) -> CheckOutcome:
 class EnumerationFault:
     """A decorator that registers a fault of an enumeration, which must find it: see `fault`.
 
-    parts: the places that are replaced, each with what spoils it.
+    parts: the places that are replaced, each with what damages it.
     """
 
     says: str
     finds: str
     breaks: tuple[RuleId, ...]
-    parts: tuple[tuple[str, Spoil], ...] = ()
+    parts: tuple[tuple[str, Damage], ...] = ()
 
-    def at(self, place: str, spoil: Spoil) -> EnumerationFault:
+    def at(self, place: str, damage: Damage) -> EnumerationFault:
         """Return the fault with one more part.
 
-        place: its name in the package of the game, or after a dot in the module of the enumeration; spoil: turns the
+        place: its name in the package of the game, or after a dot in the module of the enumeration; damage: turns the
         right version into a wrong one.
         """
-        return evolve(self, parts=(*self.parts, (place, spoil)))
+        return evolve(self, parts=(*self.parts, (place, damage)))
 
     def __call__(self, run: Callable[[], int]) -> Callable[[], int]:
         """Register the fault. Its enumeration must be registered already: its `check` is below."""
@@ -104,7 +104,7 @@ def fault(says: str, finds: str, *breaks: RuleId) -> EnumerationFault:
     return EnumerationFault(says, finds, breaks)
 
 
-def figures(**wrong: object) -> Spoil:
+def figures(**wrong: object) -> Damage:
     """Return what replaces FIGURES to change some of them."""
     return lambda right: property(lambda edition: evolve(right.__get__(edition), **wrong))
 
@@ -130,8 +130,8 @@ def find(run: Callable[[], int], seeded_fault: EnumerationFault) -> CheckOutcome
     module = run.__module__
     core = f"sobek_core.{module.split('.')[-2]}."
     with ExitStack() as stack:
-        for place, spoil in seeded_fault.parts:
-            stack.enter_context(seeded(f"{module if place.startswith('.') else core}{place}", spoil))
+        for place, damage in seeded_fault.parts:
+            stack.enter_context(seeded(f"{module if place.startswith('.') else core}{place}", damage))
         outcome = enumerate_whole(run)
     if outcome.result == DIFFERS and re.search(seeded_fault.finds, outcome.found):
         return CheckOutcome(FOUND)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from sobek_core.rule_ids import RuleId
     from sobek_core.tools import GameTools
-    from sobek_verification.seeding import Spoil
+    from sobek_verification.seeding import Damage
 
 ThingT = TypeVar("ThingT")
 Counts = tuple[int, ...]
@@ -80,10 +80,10 @@ def hold_pending(tools: GameTools, position: Position[Any, Any], move: Any, expe
 
 
 def listed_backwards(right: Callable[..., Iterable[Any]]) -> Callable[..., list[Any]]:
-    """Spoil a listing of moves."""
+    """Damage a listing of moves."""
     return lambda *state: [*right(*state)][::-1]
 
 
-def refusing_a_whole_hand(rule: RuleId) -> Spoil:
-    """Return what spoils the condition that a pile is in hand."""
+def refusing_a_whole_hand(rule: RuleId) -> Damage:
+    """Return what damages the condition that a pile is in hand."""
     return lambda right: lambda seat, pile: (Reason(rule),) if pile == seat.hand else right(seat, pile)

@@ -45,9 +45,9 @@ class FuzzOutcome(CampaignResult):
     seen: Counter[CoverageItem] = field(factory=Counter)
 
 
-def fuzz(plan: FuzzPlan, workers: Workers, tell: Callable[[int], object]) -> FuzzOutcome:
-    """Play the games of a plan, up to the first failure. tell: called with the number played since the last call."""
-    return until_failure(FuzzOutcome(), workers.in_order(play, plan.chunks(plan.chunk(workers.number))), tell)
+def fuzz(plan: FuzzPlan, workers: Workers, on_progress: Callable[[int], object]) -> FuzzOutcome:
+    """Play the games of a plan, up to the first failure. on_progress: called with the number just played."""
+    return until_failure(FuzzOutcome(), workers.in_order(play, plan.chunks(plan.chunk(workers.number))), on_progress)
 
 
 def play(plan: FuzzPlan) -> FuzzOutcome:

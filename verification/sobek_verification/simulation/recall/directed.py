@@ -45,9 +45,9 @@ class Directed:
     def problems(self, game: str, remembered: Remembered) -> Iterator[str]:
         """Play the game both ways, and yield where recall and worlds differ, or where a memory cannot follow."""
         tools, lines = GAMES[game].tools, self.text.splitlines()
-        told = [line for line in lines if line == DEAL or MOVE.match(line)]
-        position = _laid_out(tools, [line for line in lines if line not in told])
-        moves = [None if line == DEAL else tools.notation.read(line) for line in told]
+        narrated = [line for line in lines if line == DEAL or MOVE.match(line)]
+        position = _laid_out(tools, [line for line in lines if line not in narrated])
+        moves = [None if line == DEAL else tools.notation.read(line) for line in narrated]
         players = len(position.state.seats)
         for by in (0, 1):
             rename = Renaming(tuple((seat + by) % players for seat in range(players)))

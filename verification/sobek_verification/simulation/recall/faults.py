@@ -1,6 +1,6 @@
 """Seeded faults: wrong versions of what a memory observes and recalls, each of which small games must show.
 
-A fault replaces a part of the memory with a spoilt version of it while small games are played.
+A fault replaces a part of the memory with a damaged version of it while small games are played.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from sobek_core.recall.observation import (
     Redealt,
     Searched,
 )
-from sobek_verification.seeding import SeededFault, Spoil, always
+from sobek_verification.seeding import Damage, SeededFault, always
 from sobek_verification.simulation.campaign import until_failure
 from sobek_verification.simulation.recall.play import RecallOutcome, RecallPlan, play_directed, play_here
 
@@ -43,45 +43,45 @@ def caught(fault: SeededFault) -> RecallOutcome:
         return until_failure(play_directed(fault.game, fault.says), map(play_here, small))
 
 
-# Each of these returns a function that spoils the right version.
+# Each of these returns a function that damages the right version.
 
 
-def observing(change: Callable[[Any], Iterable[Any]]) -> Spoil:
+def observing(change: Callable[[Any], Iterable[Any]]) -> Damage:
     """Replace each observation by what `change` returns for it."""
 
-    def spoil(right: Any) -> Any:
+    def damage(right: Any) -> Any:
         def wrong(*seen: Any) -> Iterator[Any]:
             for one in right.observe(*seen):
                 yield from change(one)
 
         return evolve(right, observe=wrong)
 
-    return spoil
+    return damage
 
 
-def without(kind: type[Any], zones: tuple[str, ...] = ()) -> Spoil:
+def without(kind: type[Any], zones: tuple[str, ...] = ()) -> Damage:
     """Drop observations of a kind; if zones are given, only those about places in these zones."""
     return observing(lambda one: () if isinstance(one, kind) and (not zones or one.place.zone in zones) else (one,))
 
 
-def _untold(wanted: Callable[[set[str]], bool]) -> Spoil:
+def _hiding(wanted: Callable[[set[str]], bool]) -> Damage:
     """Drop what some moves reveal without movements. wanted: selects the moves by the names of what they show."""
 
-    def spoil(right: Any) -> Any:
+    def damage(right: Any) -> Any:
         def wrong(before: Any, events: Iterable[Any], after: Any) -> Iterator[Any]:
             names = {type(event).__name__ for event in events}
             names |= {str(kind) for event in events for kind in getattr(getattr(event, "things", None), "kinds", ())}
-            untold = wanted(names)
+            is_hidden = wanted(names)
             for one in right.observe(before, events, after):
-                if not (untold and isinstance(one, PropertyRevealed)):
+                if not (is_hidden and isinstance(one, PropertyRevealed)):
                     yield one
 
         return evolve(right, observe=wrong)
 
-    return spoil
+    return damage
 
 
-def moving(origin: str, goal: str, change: Callable[[Moved[Any]], Moved[Any]]) -> Spoil:
+def moving(origin: str, goal: str, change: Callable[[Moved[Any]], Moved[Any]]) -> Damage:
     """Change observations of movements from one zone to another."""
     return observing(
         lambda one: (
@@ -106,7 +106,7 @@ def _chosen(moved: Moved[Any]) -> Moved[Any]:
     return evolve(moved, unchosen_backs=frozenset())
 
 
-def _showing(line: str, change: Callable[[Seen[Any]], Seen[Any]]) -> Spoil:
+def _showing(line: str, change: Callable[[Seen[Any]], Seen[Any]]) -> Damage:
     """Change how a line of the view is read."""
     return lambda right: evolve(
         right,
@@ -120,25 +120,25 @@ def _number_alone(seen: Seen[Any]) -> Seen[Any]:
     return Seen((), seen.number)
 
 
-def unless(wanted: Callable[..., bool], result: Callable[..., Any]) -> Spoil:
+def unless(wanted: Callable[..., bool], result: Callable[..., Any]) -> Damage:
     """Return a fault that returns `result(...)` for the arguments that `wanted` selects."""
 
-    def spoil(right: Callable[..., Any]) -> Callable[..., Any]:
+    def damage(right: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(right)
         def wrong(*arguments: Any) -> Any:
             return result(*arguments) if wanted(*arguments) else right(*arguments)
 
         return wrong
 
-    return spoil
+    return damage
 
 
-def _forgets(kind: type[Any]) -> Spoil:
+def _forgets(kind: type[Any]) -> Damage:
     """Ignore observations of a kind, so that what is known does not change."""
     return unless(lambda _, one: isinstance(one, kind), lambda known, _: known)
 
 
-def _no_news(kind: type[Any]) -> Spoil:
+def _no_news(kind: type[Any]) -> Damage:
     """Never count an observation of a kind as news."""
     return unless(lambda _, one: isinstance(one, kind), lambda *_: False)
 
@@ -155,7 +155,7 @@ def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
 
 def _of_undo(game: str) -> Iterator[SeededFault]:
     """Yield the faults in what everybody can tell about what others know (`sobek_core.recall.audience`)."""
-    for says, name, spoil in (
+    for says, name, damage in (
         (
             "the spectator never learns anything",
             "Audience.would_learn",
@@ -178,7 +178,7 @@ def _of_undo(game: str) -> Iterator[SeededFault]:
         ),
         ("every draw reveals something to a seat", "_depends_on_chance", always(True)),
     ):
-        yield SeededFault(game, says, f"{audience.__name__}.{name}", spoil)
+        yield SeededFault(game, says, f"{audience.__name__}.{name}", damage)
 
 
 def _keeping_origins(right: Callable[..., Any]) -> Callable[..., Any]:
@@ -206,7 +206,7 @@ def _keeping_over_deals(right: Callable[..., Any]) -> Callable[..., Any]:
 def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Iterator[SeededFault]:
     """Yield the faults that both games can have. corruption, row, pile, tokens: the names of zones and lines."""
     model = f"sobek_core.{game}.recall.OBSERVATION_MODEL"
-    for says, place, spoil in (
+    for says, place, damage in (
         ("a priest may leave something behind", model, without(KindsExcluded, (corruption,))),
         ("of the tokens looked through only the number is recalled", model, _showing(tokens, _number_alone)),
         ("what is looked through is forgotten", f"{FOLD}.known_after", _forgets(Searched)),
@@ -232,23 +232,23 @@ def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Ite
             unless(lambda _, one: isinstance(one, Moved), lambda *_: True),
         ),
     ):
-        yield SeededFault(game, says, place, spoil)
+        yield SeededFault(game, says, place, damage)
 
 
 def _of_classic() -> Iterator[SeededFault]:
     model = "sobek_core.classic.recall.OBSERVATION_MODEL"
-    for says, spoil in (
+    for says, damage in (
         ("a deal does not begin a new memory", without(Redealt)),
         ("drawing who chooses reveals nothing", without(ChanceRevealed)),
-        ("scarabs that break a tie reveal nothing", _untold(lambda names: "RoundScored" in names)),
-        ("whether the Courtesan asks reveals nothing", _untold(lambda names: "courtesan" in names)),
+        ("scarabs that break a tie reveal nothing", _hiding(lambda names: "RoundScored" in names)),
+        ("whether the Courtesan asks reveals nothing", _hiding(lambda names: "courtesan" in names)),
         (
             "whether a priest asks reveals nothing",
-            _untold(lambda names: bool({"high-priest", "high-priestess"} & names)),
+            _hiding(lambda names: bool({"high-priest", "high-priestess"} & names)),
         ),
         ("sets are forgotten", moving("hand", "discard", lambda moved: evolve(moved, goal=moved.origin))),
     ):
-        yield SeededFault("classic", says, model, spoil)
+        yield SeededFault("classic", says, model, damage)
     yield SeededFault(
         "classic",
         "having no set to play reveals nothing",
@@ -262,17 +262,17 @@ def _of_classic() -> Iterator[SeededFault]:
 
 def _of_duel() -> Iterator[SeededFault]:
     model = "sobek_core.duel.recall.OBSERVATION_MODEL"
-    for says, spoil in (
+    for says, damage in (
         ("the end may leave something in a hand", without(KindsExcluded, ("hand",))),
         ("of two debens for Horus the first is kept", without(HigherKept)),
         ("what the Architect showed is forgotten", without(DrawRevealed)),
         ("debens that were turned over are forgotten", without(Searched)),
-        ("the end reveals nothing about hands", _untold(lambda names: "EndTriggered" in names)),
-        ("that the game goes on reveals nothing", _untold(lambda names: not {"EndTriggered", "courtesan"} & names)),
-        ("whether the Courtesan asks reveals nothing", _untold(lambda names: "courtesan" in names)),
+        ("the end reveals nothing about hands", _hiding(lambda names: "EndTriggered" in names)),
+        ("that the game goes on reveals nothing", _hiding(lambda names: not {"EndTriggered", "courtesan"} & names)),
+        ("whether the Courtesan asks reveals nothing", _hiding(lambda names: "courtesan" in names)),
         ("a deben from the bag reveals nothing", moving("bag", "debens", _chosen)),
     ):
-        yield SeededFault("duel", says, model, spoil)
+        yield SeededFault("duel", says, model, damage)
 
 
 FAULTS: Final = (

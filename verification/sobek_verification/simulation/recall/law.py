@@ -101,7 +101,7 @@ class SmallGame:
         self._state, is_deal = after, isinstance(turn, Deal)
         steps: dict[Viewer, tuple[WorldStep, ...]] = {}
         shown: dict[Viewer, tuple[list[Any], Any]] = {}
-        told = set()
+        informed = set()
         for viewer, memory in self._memories.items():
             shown[viewer] = seen_by(viewer, self._rules, before, verdict)
             happened = () if is_deal else self._remembered.steps(self._rules, before, verdict.events, after, viewer)
@@ -112,22 +112,22 @@ class SmallGame:
             )
             self._dealt[viewer], self._memories[viewer] = dealt, memory.after(*shown[viewer])
             news = is_deal or dealt.news
-            told |= {viewer} if news else set()
+            informed |= {viewer} if news else set()
             if memory.would_learn(*shown[viewer]) != news:
                 could = "something" if news else "nothing"
                 yield f"seen by {viewer}: news: expected {news}, since {could} else could have been seen"
-        yield from self._answered(told, steps, shown, is_deal=is_deal)
+        yield from self._answered(informed, steps, shown, is_deal=is_deal)
         yield from self.problems()
 
     def _answered(
         self,
-        told: set[Viewer],
+        informed: set[Viewer],
         steps: Mapping[Viewer, tuple[WorldStep, ...]],
         shown: Mapping[Viewer, tuple[list[Any], Any]],
         *,
         is_deal: bool,
     ) -> Iterator[str]:
-        """Yield what is wrong with the answer to taking the move back. told: those to whom the move was news."""
+        """Yield what is wrong with the answer to taking the move back. informed: those to whom the move was news."""
         spectator, audience = Observer.SPECTATOR, self._audience
         seats = [shown[seat] for seat in self._seats]
         may_tell, self._audience = (
@@ -141,8 +141,8 @@ class SmallGame:
             of_all = steps[spectator], self._lines(spectator)
             own = [(steps[seat], lines) for seat, lines in zip(self._seats, of_seats, strict=True)]
             self._everybody = self._everybody.after(of_all, own)
-        if told and not may_tell:
-            yield f"it can be taken back, although {told} could have seen something else"
+        if informed and not may_tell:
+            yield f"it can be taken back, although {informed} could have seen something else"
         if may_tell != (expected := is_deal or self._everybody.news):
             yield f"whether it may have revealed something: expected {expected}, got {may_tell}"
 

@@ -53,10 +53,10 @@ class RecallOutcome(CampaignResult):
     reached: frozenset[str] = frozenset()
 
 
-def play(plan: RecallPlan, workers: Workers, tell: Callable[[int], object]) -> RecallOutcome:
-    """Play the games of a plan, up to the first difference. tell: called with the number of games just played."""
+def play(plan: RecallPlan, workers: Workers, on_progress: Callable[[int], object]) -> RecallOutcome:
+    """Play the games of a plan, up to the first difference. on_progress: called with the number just played."""
     chunks = plan.chunks(1 if plan.full else CHUNK)
-    return until_failure(RecallOutcome(), workers.in_order(play_here, chunks), tell)
+    return until_failure(RecallOutcome(), workers.in_order(play_here, chunks), on_progress)
 
 
 def play_here(plan: RecallPlan) -> RecallOutcome:

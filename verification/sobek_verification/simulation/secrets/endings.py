@@ -65,12 +65,12 @@ def _wrong_digest(game: GameSuite, random: Random, sides: Sides, _viewer: Viewer
     """Replace one digest by one that matches neither state; all others are right."""
     number = random.randrange(len(sides[0].record.entries))
 
-    def spoiled(record: Record) -> bytes:
+    def damaged(record: Record) -> bytes:
         entries = list(record.entries)
         entries[number] = evolve(entries[number], state=WRONG_DIGEST)
         return _file(evolve(record, entries=tuple(entries)))
 
-    return spoiled(_with_digests(game, sides[0])), spoiled(_with_digests(game, sides[1]))
+    return damaged(_with_digests(game, sides[0])), damaged(_with_digests(game, sides[1]))
 
 
 def _wrong_result(_game: GameSuite, _random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
@@ -83,33 +83,33 @@ def _wrong_result(_game: GameSuite, _random: Random, sides: Sides, _viewer: View
 def _wrong_setup(game: GameSuite, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
     """Remove the last two cards of the deck, and add a random card of it a second time, in each record separately."""
 
-    def spoiled(side: Side) -> bytes:
+    def damaged(side: Side) -> bytes:
         deck = game.deck_of(side.record.setup)[:-2]
         return _file(evolve(side.record, setup=game.with_deck(side.record.setup, (*deck, random.choice(deck)))))
 
-    return spoiled(sides[0]), spoiled(sides[1])
+    return damaged(sides[0]), damaged(sides[1])
 
 
 def _broken_chain(_game: GameSuite, _random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
     """Break the chain at the header. The right link would be a digest of the setup."""
 
-    def spoiled(side: Side) -> bytes:
+    def damaged(side: Side) -> bytes:
         header, *others = _file(side.record).splitlines(keepends=True)
         return b"".join((header.replace(json.loads(header)["chain"].encode(), WRONG_DIGEST.encode()), *others))
 
-    return spoiled(sides[0]), spoiled(sides[1])
+    return damaged(sides[0]), damaged(sides[1])
 
 
 def _broken_form(_game: GameSuite, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
     """Put a space, which is not allowed, somewhere in the setup."""
 
-    def spoiled(side: Side) -> bytes:
+    def damaged(side: Side) -> bytes:
         text = _file(side.record).decode()
         setup = range(text.index('"setup"'), text.index("\n"))
         place = random.choice([place + 1 for place in setup if text[place] == ","])
         return f"{text[:place]} {text[place:]}".encode()
 
-    return spoiled(sides[0]), spoiled(sides[1])
+    return damaged(sides[0]), damaged(sides[1])
 
 
 ENDINGS: Final[Mapping[str, Callable[[GameSuite, Random, Sides, Viewer], Files | None]]] = {

@@ -27,7 +27,18 @@ if TYPE_CHECKING:
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dora")
 NAMED: Final = ("card", "tile", "deben", "tokens")  # the fields of a move that not everybody sees
-CHANNELS: Final = ("view", "JSON", "lines", "picture", "legal moves", "verdicts", "reasons", "events", "told", "sheets")
+CHANNELS: Final = (
+    "view",
+    "JSON",
+    "lines",
+    "picture",
+    "legal moves",
+    "verdicts",
+    "reasons",
+    "events",
+    "narration",
+    "sheets",
+)
 
 
 @frozen
@@ -81,8 +92,8 @@ def _tried(game: GameSuite, pair: Pair, move: Any, *, is_asked: bool) -> Iterato
     if is_asked or getattr(move, "seat", None) == pair.viewer:
         yield Comparison("verdicts", type(one).__name__, type(other).__name__, about)
         if isinstance(one, Refused) and isinstance(other, Refused):
-            told = [[(reason, ENGLISH.reason(reason)) for reason in verdict.reasons] for verdict in (one, other)]
-            yield Comparison("reasons", told[0], told[1], about)
+            reasons = [[(reason, ENGLISH.reason(reason)) for reason in verdict.reasons] for verdict in (one, other)]
+            yield Comparison("reasons", reasons[0], reasons[1], about)
     if isinstance(one, Applied) and isinstance(other, Applied):
         yield from _happened(game, pair, move, one, other)
 
@@ -96,7 +107,7 @@ def _happened(
         return  # the move itself has shown the viewer something hidden
     for channel, of_one, of_other in (
         ("events", _witnessed(pair.one, one, pair)[1], _witnessed(pair.other, other, pair)[1]),
-        ("told", tools.narrate(pair.one, move, viewer), tools.narrate(pair.other, move, viewer)),
+        ("narration", tools.narrate(pair.one, move, viewer), tools.narrate(pair.other, move, viewer)),
         ("sheets", _sheets(game, pair, one), _sheets(game, pair, other)),
     ):
         if of_one or of_other:
@@ -117,8 +128,8 @@ def _named(game: GameSuite, pair: Pair, move: Any) -> Iterator[Comparison]:
         other = rules.apply(pair.other, alike)
         if not isinstance(other, Applied) or _witnessed(pair.one, one, pair) != _witnessed(pair.other, other, pair):
             continue
-        told = narrate(pair.one, move, pair.viewer), narrate(pair.other, alike, pair.viewer)
-        yield Comparison("told", told[0], told[1], "moves that look alike")
+        narrations = narrate(pair.one, move, pair.viewer), narrate(pair.other, alike, pair.viewer)
+        yield Comparison("narration", narrations[0], narrations[1], "moves that look alike")
 
 
 def _sheets(game: GameSuite, pair: Pair, verdict: Applied[Any, Any]) -> list[str]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 REFEREE: Final = Observer.REFEREE
 Row: TypeAlias = tuple[str, str, str, Callable[[Any], Any], tuple[str, ...]]
-"""A leak: its rule, its description, the place below `sobek_core`, how to spoil it, and the commands that show it."""
+"""A leak: its rule, its description, the place below `sobek_core`, how to damage it, and the commands that show it."""
 
 SEED: Final = 6  # a seed whose pairs show nearly all of these leaks early
 
@@ -26,8 +26,8 @@ SEED: Final = 6  # a seed whose pairs show nearly all of these leaks early
 def printed_leaks(game: str) -> Iterator[SeededLeak]:
     """Yield the leaks of one game."""
     rows = (*_in_faults(), *_on_pages(), *_in_tables(game), *_at_terminals())
-    for rule, says, place, spoil, commands in rows:
-        yield SeededLeak(game, says, f"sobek_core.{place}", spoil, rule, commands, SEED)
+    for rule, says, place, damage, commands in rows:
+        yield SeededLeak(game, says, f"sobek_core.{place}", damage, rule, commands, SEED)
     if game == "duel":  # in classic, chance decides too rarely
         yield SeededLeak(
             game,

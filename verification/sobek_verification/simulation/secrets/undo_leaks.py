@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 def _by_what_each_knows(_: Any) -> Any:
     """Decide that a move revealed something if any seat could not foresee it from what that seat was shown."""
 
-    def telling(tools: GameTools, game: Any, steps: Any, state: Any, count: int) -> set[int]:
-        kept, told = len(steps) - count, set()
+    def revealing(tools: GameTools, game: Any, steps: Any, state: Any, count: int) -> set[int]:
+        kept, revealed = len(steps) - count, set()
         for viewer in (*range(len(state.seats)), Observer.SPECTATOR):
             memory = undo.memory_of(tools, game, steps[:kept], steps[kept].before, viewer)
             shown = undo._shown(game, steps[kept:], state, viewer)  # noqa: SLF001  # as the right one does
             for move, (seen, view) in enumerate(shown, start=kept + 1):
                 if memory.would_learn(seen, view):
-                    told.add(move)
+                    revealed.add(move)
                 memory = memory.after(seen, view)
-        return told
+        return revealed
 
-    return telling
+    return revealing
 
 
 def _face_by_face(right: Any) -> Any:
@@ -58,7 +58,7 @@ def _if(wanted: Callable[[Any], bool]) -> Callable[[Any], Any]:
 def _names(fact: Callable[[Any], int]) -> Callable[[Any], Any]:
     """Let the answer name another move, which depends on the state."""
 
-    def spoil(right: Any) -> Any:
+    def damage(right: Any) -> Any:
         def against(tools: Any, game: Any, steps: Any, state: Any, count: int) -> tuple[Reason, ...]:
             return tuple(
                 evolve(reason, facts=(("move", fact(state)),)) for reason in right(tools, game, steps, state, count)
@@ -66,13 +66,13 @@ def _names(fact: Callable[[Any], int]) -> Callable[[Any], Any]:
 
         return against
 
-    return spoil
+    return damage
 
 
 def undo_leaks(game: str) -> Iterator[SeededLeak]:
     """Yield the leaks of one game."""
     revealing = "sobek_core.records.undo._revealing"
-    for says, place, spoil in (
+    for says, place, damage in (
         ("what a seat knows decides whether a move can be taken back", revealing, _by_what_each_knows),
         (
             "what one seat alone is shown is judged card by card",
@@ -100,4 +100,4 @@ def undo_leaks(game: str) -> Iterator[SeededLeak]:
             lambda right: lambda *asked: right(*asked) + len(asked[3].seats[0].hand.distinct()),
         ),
     ):
-        yield SeededLeak(game, says, place, spoil, "undo", (CHANNEL,))
+        yield SeededLeak(game, says, place, damage, "undo", (CHANNEL,))

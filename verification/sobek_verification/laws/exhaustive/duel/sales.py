@@ -93,17 +93,17 @@ def _without_types_of_wild_tiles_alone(right: Any) -> Any:
 
 
 def opening_with_any_tile(_right: object) -> Any:
-    """Spoil what can begin a set: any tile."""
+    """Damage what can begin a set: any tile."""
     return lambda _goods, _characters, *, new_set_goods: bool(new_set_goods)
 
 
 def opening_with_a_character(_right: object) -> Any:
-    """Spoil what can begin a set: a goods tile or a character, under both readings."""
+    """Damage what can begin a set: a goods tile or a character, under both readings."""
     return lambda goods, characters, *, new_set_goods: bool(new_set_goods) and goods + characters > 0
 
 
 def _asking_the_opponent(right: Any) -> Any:
-    """Spoil whom a power asks."""
+    """Damage whom a power asks."""
 
     def asks(*state: Any) -> Any:
         pending = right(*state)
