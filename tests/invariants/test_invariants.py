@@ -16,7 +16,7 @@ from sobek_verification.laws.invariants.checks import SEEDED, find_seeded
 from sobek_verification.laws.invariants.classic import DEALT
 from sobek_verification.laws.invariants.duel import BARE, UNANSWERABLE
 from sobek_verification.laws.invariants.subjects import changed, seated
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
 

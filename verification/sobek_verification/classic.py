@@ -50,7 +50,7 @@ CLASSIC: Final = GameSuite(
     golden=GOLDEN,
     write_event=write_event,
     model=ClassicProgram,
-    remembered="sobek_verification.simulation.recall.classic_small:REMEMBERED",
+    remembered="sobek_verification.simulation.recall.classic_small:RECALL_SUITES",
     measured=Measured(players=4, later_deals=2, against=(CATANATRON, TIC_TAC_TOE)),
     unwritten=unwritten,
 )

@@ -50,6 +50,6 @@ DUEL: Final = GameSuite(
     golden=GOLDEN,
     write_event=write_event,
     model=DuelProgram,
-    remembered="sobek_verification.simulation.recall.duel_small:REMEMBERED",
+    remembered="sobek_verification.simulation.recall.duel_small:RECALL_SUITES",
     measured=Measured(players=2, later_deals=0, against=(TIC_TAC_TOE,)),
 )

@@ -18,7 +18,7 @@ from sobek_core.tools import GameTools
 from sobek_invariants.conditions import Conditions
 from sobek_invariants.observed import GameInvariants
 from sobek_verification.golden.game import GoldenGame
-from sobek_verification.simulation.machines.drawing import choose
+from sobek_verification.simulation.machines.rng import choose
 from sobek_verification.simulation.machines.strategies import whatever
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class GameSuite:
 
     Golden games: golden: which; write_event: an event, in lines.
 
-    model: makes its `model.compare.LogicProgram`; remembered: where its `simulation.recall.small.Remembered` is, as
+    model: makes its `model.compare.LogicProgram`; remembered: where its `simulation.recall.small.RecallSuite` is, as
     `module:name`; measured: how its speed is measured.
     """
 

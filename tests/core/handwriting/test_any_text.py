@@ -20,7 +20,7 @@ from sobek_core.handwriting.question import QUESTION_KEYS, read_options
 from sobek_core.handwriting.vocabulary import tables
 from sobek_core.kernel.errors import InputError
 from sobek_core.web.requests import answer
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 from tests.commands import Demo, each_demo
 from tests.games import each_game, every_game
 

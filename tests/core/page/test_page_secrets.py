@@ -20,7 +20,7 @@ from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import Fault, PlayedMove, Replay, audit
 from sobek_core.records.record import Record, RecordedMove
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 from tests.games import every_game
 from tests.records import NAMES, played
 

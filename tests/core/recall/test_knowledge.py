@@ -13,7 +13,7 @@ from sobek_core.recall.flow_paths import flow_bounds
 from sobek_core.recall.knowledge import Knowledge
 from sobek_core.recall.unknown_pool import NoWorldError
 from sobek_verification.seeding import seeded
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 from tests.networks import SmallNetwork, difference, lay
 from tests.recall_cases import LONG, Size, differences, misreported, random_case, rank
 

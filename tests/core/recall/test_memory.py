@@ -12,10 +12,10 @@ from sobek_core.kernel.game import Applied
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.recalled import Recalled, recalled_json
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.recall import left_out
 from sobek_verification.simulation.recall.faults import FAULTS, caught
-from sobek_verification.simulation.recall.games import REMEMBERED
+from sobek_verification.simulation.recall.games import RECALL_SUITES
 from sobek_verification.simulation.recall.left_out import sweep
 from sobek_verification.simulation.recall.play import RecallPlan, play_directed, play_here
 from tests.games import every_game
@@ -64,20 +64,20 @@ def test_a_wrong_memory_is_found(fault: SeededFault) -> None:
     """A directed game fails with each fault seeded in what a memory observes, knows and considers news."""
     outcome = caught(fault)
     assert outcome.failure is not None
-    (shown_in,) = [one for one in REMEMBERED[fault.game].directed if fault.says in one.shows]
+    (shown_in,) = [one for one in RECALL_SUITES[fault.game].directed if fault.says in one.shows]
     assert (shown_in.name,) == outcome.failure.position
 
 
 def test_directed_games_show_faults_that_are_seeded() -> None:
     """They name exactly the seeded faults."""
-    claimed = {(game, says) for game in REMEMBERED for one in REMEMBERED[game].directed for says in one.shows}
+    claimed = {(game, says) for game in RECALL_SUITES for one in RECALL_SUITES[game].directed for says in one.shows}
     assert {(fault.game, fault.says) for fault in FAULTS} == claimed
 
 
 def test_what_no_directed_game_meets_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """The message names the source line that makes the observation."""
-    few = evolve(REMEMBERED["duel"], directed=REMEMBERED["duel"].directed[:1])
-    monkeypatch.setattr(left_out, "REMEMBERED", {"duel": few})
+    few = evolve(RECALL_SUITES["duel"], directed=RECALL_SUITES["duel"].directed[:1])
+    monkeypatch.setattr(left_out, "RECALL_SUITES", {"duel": few})
     assert "line " in " ".join(sweep("duel", by_viewer=False).missed)
 
 

@@ -12,7 +12,7 @@ from sobek_core.classic.text.position import POSITIONS
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.observation import split
 from sobek_core.records.undo import memory_of
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 from tests.games import every_game
 from tests.records import played
 

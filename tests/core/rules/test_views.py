@@ -31,7 +31,7 @@ from sobek_core.text.views import write_seen
 from sobek_verification.cli.secrets import secrets_command
 from sobek_verification.seeding import fresh_caches
 from sobek_verification.simulation.campaign import until_failure
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.machines.strategies import positions
 from sobek_verification.simulation.secrets.law import Pair, broken_by
 from sobek_verification.simulation.secrets.leaks import LEAKS, caught

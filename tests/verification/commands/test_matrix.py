@@ -67,13 +67,13 @@ THREE: Final = ("three", _scores_three)
         ((NOTHING, THREE), FamilyResult.KILLED, "three: AssertionError: "),
         ((NOTHING,), FamilyResult.SURVIVED, ""),
         ((NOTHING, ("never ends", _never_ends)), FamilyResult.TIMED_OUT, ""),
-        ((), FamilyResult.NOT_CONCERNED, ""),
+        ((), FamilyResult.UNREACHED, ""),
     ],
 )
 def test_a_fault_is_seeded_for_one_family_alone(
     parts: tuple[Part, ...], verdict: FamilyResult, by: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The result is killed, survived, timed out or not concerned; this process keeps the sound function."""
+    """The result is killed, survived, timed out or unreached; this process keeps the sound function."""
     monkeypatch.setattr(measure, "HANGING", 2.0)
     cell = run(DOUBLED, parts, limit=10.0)
     assert (verdict, by) == (cell.verdict, cell.by[: len(by)])

@@ -17,7 +17,7 @@ from sobek_verification.mutation import tree
 from sobek_verification.mutation.explained import CommonReason, Explanation, Explanations, read_explanations, sort
 from sobek_verification.mutation.mutant import Mutant, MutantResult, SuiteResult
 from sobek_verification.mutation.packages import NOT_IN_VECTORS, PACKAGES, files_of
-from sobek_verification.mutation.score import STRICT, TARGETS, Score, beneath, score, total
+from sobek_verification.mutation.score import STRICT, TARGETS, Score, below_target, score, total
 from sobek_verification.mutation.trying import MutationOutcome
 from sobek_verification.prove import manifest
 from sobek_verification.prove.manifest import ManifestEntry, read_manifest, read_mutants, write_manifest
@@ -147,7 +147,7 @@ def figures(package: str, tried: int, killed: int, explained: int) -> Score:
 )
 def test_scores_and_targets(score: Score, percent: float, message: str | None) -> None:
     """The score is the share of killed mutants among the unexplained ones, never rounded up."""
-    found = (*beneath([score], sort({}, Explanations(), []), TARGETS["tests"]),)
+    found = (*below_target([score], sort({}, Explanations(), []), TARGETS["tests"]),)
     assert (percent, (message,) if message else ()) == (score.percent, found)
 
 
@@ -158,7 +158,7 @@ def test_of_scoring_nothing_may_survive() -> None:
     )
     good = [figures("rules", 1000, 999, 0)]
     said = ("classic/scoring: expected no survivor that is not explained, got 1",)
-    assert (said, ()) == tuple((*beneath(good, survivors, TARGETS[by]),) for by in ("tests", "vectors"))
+    assert (said, ()) == tuple((*below_target(good, survivors, TARGETS[by]),) for by in ("tests", "vectors"))
 
 
 def outcome_of(*verdicts: SuiteResult, package: str = "rules") -> MutationOutcome:
@@ -228,7 +228,7 @@ def test_survivors_in_json(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     assert (path.exists(), [], 2, None, 1) == (
         True,
         found["stale"],
-        len(found["beneath"]),
+        len(found["below_target"]),
         found["sample"],
         found["seed"],
     )
@@ -322,7 +322,7 @@ def test_the_scores_in_the_manifest_meet_their_targets_and_are_published() -> No
     rows = []
     for one in read_mutants():
         found = Score(one.package, one.mutants, one.tried, one.killed, one.late, one.unreached, one.explained)
-        assert () == (*beneath([found], sort({}, Explanations(), []), TARGETS["tests"]),)
+        assert () == (*below_target([found], sort({}, Explanations(), []), TARGETS["tests"]),)
         counts = (found.mutants, found.tried, found.killed, found.explained, found.alive, found.unreached)
         cells = " | ".join(f"{number:,}" for number in counts)
         rows.append(f"| {one.package} | {cells} | {found.percent:.1f}% | `{one.digest}` |")

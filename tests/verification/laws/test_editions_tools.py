@@ -35,9 +35,9 @@ from sobek_core.spec import load_spec
 from sobek_core.text.notation import NotationError
 from sobek_core.text.positions import EDITION
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.fuzz.coverage import SeeingWatch
+from sobek_verification.simulation.fuzz.coverage import CoverageWatch
 from sobek_verification.simulation.fuzz.play import Fuzz
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.recall import play as recall
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def test_only_conditions_are_restated(name: str) -> None:
 @each_erratum
 def test_an_erratum_breaks_no_invariant(name: str) -> None:
     """In fuzzed games with refused setups and moves, the reasons are exactly the failing conditions."""
-    watch = SeeingWatch(_suite(name))
+    watch = CoverageWatch(_suite(name))
     counts = watch.game.player_counts
     assert [None] * 6 == [Fuzz(watch, 1, number, counts[number % len(counts)]).run() for number in range(6)]
 

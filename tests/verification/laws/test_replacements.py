@@ -33,7 +33,7 @@ from sobek_core.kernel.replacements import (
     rules_of,
 )
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

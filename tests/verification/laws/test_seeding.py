@@ -9,7 +9,7 @@ import pytest
 
 from sobek_core.kernel.visibility import Visibility
 from sobek_verification.seeding import UNAFFECTED, seeded
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 from tests.games import every_game
 
 if TYPE_CHECKING:

@@ -165,7 +165,7 @@ def test_random_state_that_goes_wrong_is_only_shown(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(game_end, "is_over", lambda _game, played, highest: played == 3 or highest > 90)
     result = verify("fuzz", "classic", "--games", "1", "--from", "160", "--jobs", "1", "--json")
     data = json.loads(result.stdout)
-    assert ("table", None) == (data["failure"]["what"], data["shrunk"])
+    assert ("position", None) == (data["failure"]["what"], data["shrunk"])
     assert [] == list(Path().iterdir())
 
 

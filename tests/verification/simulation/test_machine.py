@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
 
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.fuzz.coverage import SeeingWatch
+from sobek_verification.simulation.fuzz.coverage import CoverageWatch
 from sobek_verification.simulation.fuzz.play import Fuzz
-from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.machines.machine import machine_of
 from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.machines.strategies import positions
 from sobek_verification.simulation.machines.watch import InvariantError
 from tests.games import every_game
@@ -53,7 +53,7 @@ def test_machine_finds_nothing(game: GameSuite) -> None:
 def test_whole_games_keep_every_invariant(game: GameSuite, seed: int, data: st.DataObject) -> None:
     """A game of any seed is played to its end without a violation."""
     players = data.draw(st.sampled_from(game.tools.player_counts))
-    assert Fuzz(SeeingWatch(game), seed, 0, players).run() is None
+    assert Fuzz(CoverageWatch(game), seed, 0, players).run() is None
 
 
 def _straight(_game: Classic, deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:

@@ -16,7 +16,7 @@ from sobek_verification.metamorphic.faults import FAULTS, found_at
 from sobek_verification.metamorphic.laws import LAWS
 from sobek_verification.metamorphic.renaming import HALF_TURN, Renaming
 from sobek_verification.metamorphic.symmetry import rotate
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 from tests.commands import verify
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def _few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_law_holds(law: MetamorphicLaw) -> None:
     """It holds for some games, with at least one comparison in each."""
     for number in range(min(2, law.most or 2)):
-        assert law.hold(GAMES[law.game], 1, number) > 0
+        assert law.check_game(GAMES[law.game], 1, number) > 0
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=[f"{fault.game}-{fault.law}: {fault.says}" for fault in FAULTS])

@@ -21,7 +21,7 @@ from sobek_verification.model.compare import (
     LogicProgram,
     ModelDifference,
     compare_at,
-    joined,
+    merged,
     positions_of,
 )
 from sobek_verification.model.small import compare_from, compare_tree
@@ -70,7 +70,7 @@ def test_comparing_stops_at_the_first_difference() -> None:
     difference = ModelDifference(("ankh: c4 v",), "legal only in the core: seat 0: take c4")
     clean, wrong = Compared(3, 2, ("action",)), Compared(1, 1, ("token",), difference)
     parts, reported = iter([clean, wrong, clean]), list[int]()
-    assert Compared(4, 3, ("action", "token"), difference) == joined(parts, reported.append)
+    assert Compared(4, 3, ("action", "token"), difference) == merged(parts, reported.append)
     assert ([3, 1], [clean]) == (reported, list(parts))
 
 

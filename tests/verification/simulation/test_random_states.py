@@ -12,7 +12,7 @@ from sobek_core.duel import moves as duel_moves
 from sobek_invariants.duel.observed import is_wild
 from sobek_verification.games import GAMES
 from sobek_verification.miniature import MINIATURES
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.machines.watch import InvariantError, Watch
 from tests import rare_faults
 
@@ -93,9 +93,9 @@ def test_random_states_of_a_miniature_edition_break_no_invariant(name: str) -> N
     for seed in range(SMALL_STATES):
         position = small.random_position(generator(f"small {seed}"), small.player_counts[0])
         pending.add(type(position.state.pending).__name__)
-        table = small.lay_out(position.game, position.state)
-        for move in watch.look(table)[:MOVES]:
-            watch.make(table, move)
+        observed = small.lay_out(position.game, position.state)
+        for move in watch.check_state(observed)[:MOVES]:
+            watch.apply(observed, move)
     assert SMALL_PENDING[name] == " ".join(sorted(pending))
 
 
@@ -128,9 +128,9 @@ def test_a_core_that_is_wrong_at_rare_states_is_found(
     def make_all_moves() -> None:
         for seed in range(first, STATES):
             position = verified.random_position(generator(f"rare {seed}"), numbers[seed % len(numbers)])
-            table = verified.lay_out(position.game, position.state)
-            for move in watch.look(table)[:MOVES]:
-                watch.make(table, move)
+            observed = verified.lay_out(position.game, position.state)
+            for move in watch.check_state(observed)[:MOVES]:
+                watch.apply(observed, move)
 
     with pytest.raises(InvariantError, match=invariant):
         make_all_moves()

@@ -13,7 +13,7 @@ from sobek_core.phrases import LANGUAGES
 from sobek_core.protocol.session import ABOUT
 from sobek_core.records.record import RecordError, load
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.secrets.endings import ENDINGS
 from sobek_verification.simulation.secrets.leaks import LEAKS
 from sobek_verification.simulation.secrets.pairs import CHANNELS, SecretsPlan, try_pairs

@@ -13,14 +13,14 @@ from sobek_verification.cli.options import json_option
 from sobek_verification.metamorphic.faults import FAULTS
 from sobek_verification.metamorphic.interpreters import missing
 from sobek_verification.metamorphic.laws import LAWS
-from sobek_verification.metamorphic.run import hold, joined, pieces, try_fault
+from sobek_verification.metamorphic.run import check_chunk, chunks, merged, try_fault
 from sobek_verification.progress import progress
 from sobek_verification.workers import workers_of, workers_options
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sobek_verification.metamorphic.run import Held, Seeded
+    from sobek_verification.metamorphic.run import FaultResult, LawResult
 
 CHARACTERS_SHOWN: Final = 2000  # characters of a problem to print
 
@@ -38,10 +38,10 @@ def metamorphic_command(*, games: int, seed: int, jobs: int | None, scheduler: s
     Then seed faults one at a time, each of which its law must find. Exit code 1 if a law is broken
     or a seeded fault is missed.
     """
-    work = list(pieces(games, seed))
+    work = list(chunks(games, seed))
     with workers_of(jobs, scheduler) as workers:
         with progress("holding laws", sum(piece.games for piece in work)) as bar:
-            held = list(joined(bar.through(workers.in_order(hold, work), lambda part: part.games)))
+            held = list(merged(bar.through(workers.in_order(check_chunk, work), lambda part: part.games)))
         with progress("seeding faults", len(FAULTS)) as bar:
             found = list(bar.through(workers.in_order(try_fault, range(len(FAULTS)))))
     if json_wanted:
@@ -51,7 +51,7 @@ def metamorphic_command(*, games: int, seed: int, jobs: int | None, scheduler: s
     sys.exit(1 if any(one.missed for one in found) or any(one.broken for one in held) else 0)
 
 
-def _report(held: Sequence[Held], found: Sequence[Seeded]) -> dict[str, Any]:
+def _report(held: Sequence[LawResult], found: Sequence[FaultResult]) -> dict[str, Any]:
     """Return the results as JSON."""
     return {
         "laws": [
@@ -74,7 +74,7 @@ def _report(held: Sequence[Held], found: Sequence[Seeded]) -> dict[str, Any]:
     }
 
 
-def _show(held: Sequence[Held], found: Sequence[Seeded]) -> None:
+def _show(held: Sequence[LawResult], found: Sequence[FaultResult]) -> None:
     """Print a line for each law, followed by its problem, if any, and its faults."""
     for one in held:
         law = LAWS[one.law]
@@ -91,7 +91,7 @@ def _show(held: Sequence[Held], found: Sequence[Seeded]) -> None:
     click.echo(f"{len(held)} laws, {broken} broken; {len(found)} faults, {missed} missed")
 
 
-def _seen(seeded: Seeded) -> str:
+def _seen(seeded: FaultResult) -> str:
     if seeded.missed:
         return "MISSED"
     return "not seeded" if seeded.found_at is None else f"found at game {seeded.found_at}"

@@ -20,7 +20,7 @@ from sobek_verification.errors import check_writable, may_be_filled, unwritten, 
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations, sort
 from sobek_verification.mutation.mutant import SuiteResult
 from sobek_verification.mutation.packages import PACKAGES, VECTORS, by_vectors, chosen, files_of
-from sobek_verification.mutation.score import TARGETS, beneath, score, total
+from sobek_verification.mutation.score import TARGETS, below_target, score, total
 from sobek_verification.mutation.tree import ROOT, copy_tree
 from sobek_verification.mutation.trying import MutationPlan, is_missing, try_package
 from sobek_verification.prove.manifest import Mutants, check_can_be_saved, read_manifest, read_mutants, save
@@ -115,7 +115,7 @@ def mutants_command(
     survivors = sort(alive, explanations, whole)
     found = [score(one, survivors) for one in outcomes]
     counted = [*found, total(found)] if by == "vectors" and not names else found
-    low = [*beneath(counted, survivors, TARGETS[by])]
+    low = [*below_target(counted, survivors, TARGETS[by])]
     if write and not low:
         _write(by, seed, found, survivors.alive)
     if json_wanted:
@@ -169,7 +169,7 @@ def _json(counted: Sequence[Score], survivors: Sorted, low: Sequence[str], plan:
         "packages": [asdict(one) | {"percent": one.percent, "target": targets.get(one.package)} for one in counted],
         "alive": [asdict(one) for one in survivors.alive],
         "stale": [asdict(one) for one in survivors.stale],
-        "beneath": list(low),
+        "below_target": list(low),
     }
 
 

@@ -12,7 +12,7 @@ from sobek_core.cli.output import emit
 from sobek_verification.cli.options import json_option
 from sobek_verification.progress import progress
 from sobek_verification.simulation.recall.faults import FAULTS, MAX_SMALL_GAMES, caught_number
-from sobek_verification.simulation.recall.games import REMEMBERED
+from sobek_verification.simulation.recall.games import RECALL_SUITES
 from sobek_verification.simulation.recall.left_out import sweep
 from sobek_verification.simulation.recall.play import RecallPlan, play
 from sobek_verification.workers import workers_of, workers_options
@@ -26,7 +26,7 @@ CHARACTERS_SHOWN = 300  # characters of a problem to print
 
 
 @click.command("recall")
-@click.argument("games", nargs=-1, type=click.Choice(list(REMEMBERED)), metavar="[GAME]...")
+@click.argument("games", nargs=-1, type=click.Choice(list(RECALL_SUITES)), metavar="[GAME]...")
 @click.option(
     "--games", "small", type=click.IntRange(min=1), default=500, show_default=True, help="Small games of each game."
 )
@@ -54,12 +54,12 @@ def recall_command(
     """
     report: dict[str, Any] = {}
     fine = True
-    for name in games or tuple(REMEMBERED):
+    for name in games or tuple(RECALL_SUITES):
         with workers_of(jobs, scheduler) as workers:
             exact = _play(RecallPlan(name, small, seed), workers, f"{name}: small games")
             bounds = _play(RecallPlan(name, full, seed, full=True), workers, f"{name}: full games")
             found = _caught(name, workers) if faults else {}
-        missing = sorted(REMEMBERED[name].wanted - exact.reached)
+        missing = sorted(RECALL_SUITES[name].wanted - exact.reached)
         swept = sweep(name, by_viewer=faults)
         report[name] = {
             "small": _part(exact),

@@ -131,7 +131,7 @@ def _show(name: str, outcome: SecretsOutcome, answered: SecretsOutcome, found: d
     click.echo(f"{name}: {outcome.games:,} pairs, {outcome.differing:,} of which differ in what is hidden, at {turns}")
     click.echo(f"{name}: {outcome.records:,} pairs of records")
     click.echo(f"{name}: undo: {answered.games:,} pairs of games, {answered.differing:,} of which differ")
-    compared = outcome.joined(answered).channels
+    compared = outcome.merged(answered).channels
     for channel in (*CHANNELS, undo.CHANNEL):
         click.echo(f"{name}: channel: {channel}: compared {compared.get(channel, 0):,} times")
     click.echo(f"{name}: seeded leaks: {len(found)}, missed: {sum(not one.failure for one in found.values())}")

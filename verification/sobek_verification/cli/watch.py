@@ -60,7 +60,7 @@ def watch(record: Record) -> Watched:
     except InvariantError as error:
         return Watched(player.made, problems_of(error), (), error.position, error.move)
     except Exception as error:  # no call of a game may raise anything
-        return Watched(player.made, problems_of(error), (), player.watch.describe(player.table), player.move)
+        return Watched(player.made, problems_of(error), (), player.watch.describe(player.observed), player.move)
 
 
 class _Player:
@@ -69,7 +69,7 @@ class _Player:
     def __init__(self, watch: Watch) -> None:
         self.watch = watch
         self.made = 0
-        self.table: Any = None
+        self.observed: Any = None
         self.move: str | None = None
 
     def play(self, record: Record) -> Watched:
@@ -77,26 +77,26 @@ class _Player:
         begun = self.watch.start(record.setup, record.game)
         if isinstance(begun, tuple):
             return Watched(0, refused=tuple(reason.rule for reason in begun))
-        self.table = begun
+        self.observed = begun
         for entry in record.entries:
             moves = self._look()
             self.move = record.tools.notation.write(entry.move)
-            verdict = self.watch.judge(self.table, entry.move, listed=self._is_legal(moves, entry.move))
+            verdict = self.watch.check_verdict(self.observed, entry.move, listed=self._is_legal(moves, entry.move))
             if isinstance(verdict, Refused):
                 rules = tuple(reason.rule for reason in verdict.reasons)
-                return Watched(self.made, (), rules, self.watch.describe(self.table), self.move)
-            self.table, _ = self.watch.make(self.table, entry.move)
+                return Watched(self.made, (), rules, self.watch.describe(self.observed), self.move)
+            self.observed, _ = self.watch.apply(self.observed, entry.move)
             self.made, self.move = self.made + 1, None
         self._look()
         return Watched(self.made)
 
     def _look(self) -> tuple[Any, ...]:
-        self.watch.compare_with_a_copy(self.table)
-        return self.watch.look(self.table)
+        self.watch.compare_with_a_copy(self.observed)
+        return self.watch.check_state(self.observed)
 
     def _is_legal(self, moves: tuple[Any, ...], move: Any) -> bool:
         """Return whether a move is listed, or is a pending deal, which is never listed."""
-        rules, state = self.table.game, self.table.state
+        rules, state = self.observed.game, self.observed.state
         if isinstance(rules.turn(state), Deal):
             return isinstance(rules.apply(state, move), Applied)
         return move in moves

@@ -16,9 +16,9 @@ from hypothesis.errors import Flaky
 from sobek_core.kernel.game import Deal, Over
 from sobek_core.records.record import Record, RecordedMove
 from sobek_verification.conformance.match import REFEREE, DifferentError, HangsError, Match, SkippedError, viewers_of
-from sobek_verification.simulation.machines.drawing import generator
-from sobek_verification.simulation.machines.drawn_games import draw_games
+from sobek_verification.simulation.machines.hypothesis_games import draw_games
 from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.machines.strategies import by_kind
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from hypothesis.errors import Flaky
 from sobek_verification.conformance.games import EndError, GameDifference, PortDifferenceError, Tally, play_one
 from sobek_verification.conformance.match import AskedPort, SkippedError
 from sobek_verification.errors import UnreadableDataError
-from sobek_verification.simulation.machines.drawn_games import draw_games
+from sobek_verification.simulation.machines.hypothesis_games import draw_games
 
 if TYPE_CHECKING:
     from hypothesis import strategies as st

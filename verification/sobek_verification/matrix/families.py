@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 GAMES_FUZZED: Final = 100
 GAMES_OF_LAW: Final = 4
-PIECES: Final = 6  # pieces of transitions compared with the model
+PIECES: Final = 6  # chunks of transitions compared with the model
 TRANSITIONS: Final = 500  # in each
 OTHER_PROCESSES: Final = "interpreters"  # the law that runs in other processes, without the seeded fault
 
@@ -127,7 +127,7 @@ def _metamorphic(game: GameSuite) -> Iterator[Part]:
     for number in range(GAMES_OF_LAW):
         for law in LAWS:
             if law.game == game.name and law.name != OTHER_PROCESSES:
-                yield f"{law.says}, game {number}", partial(law.hold, game, 0, number)
+                yield f"{law.says}, game {number}", partial(law.check_game, game, 0, number)
 
 
 def _model(game: GameSuite) -> Iterator[Part]:

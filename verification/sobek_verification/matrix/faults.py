@@ -28,7 +28,7 @@ from sobek_verification.mutation.packages import by_vectors, files_of
 from sobek_verification.mutation.replacing import live_functions, replace_functions
 from sobek_verification.mutation.tree import ROOT
 from sobek_verification.mutation.words import only_words
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -35,7 +35,7 @@ class FamilyResult(StrEnum):
 
     KILLED = "killed"
     SURVIVED = "survived"
-    NOT_CONCERNED = "not concerned"
+    UNREACHED = "unreached"
     TIMED_OUT = "timed out"
 
 
@@ -107,7 +107,7 @@ def run(fault: MatrixFault, parts: Iterable[Part], limit: float) -> MatrixCell:
     """Seed a fault, and run parts until one catches it. limit: the seconds after which no part is started."""
     parts = tuple(parts)
     if not parts:
-        return MatrixCell(FamilyResult.NOT_CONCERNED, 0.0)
+        return MatrixCell(FamilyResult.UNREACHED, 0.0)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     by, code = _in_a_process(partial(_run_parts, fault, parts, limit))
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -42,7 +42,7 @@ def _column(rows: Sequence[MatrixRow], families: Sequence[str], place: int) -> C
     killed = [row for row in rows if row.killed([family])]
     return Column(
         family,
-        sum(cell.verdict is not FamilyResult.NOT_CONCERNED for cell in cells),
+        sum(cell.verdict is not FamilyResult.UNREACHED for cell in cells),
         len(killed),
         sum(not row.killed(before) for row in killed),
         sum(not row.killed(others) for row in killed),

@@ -11,7 +11,7 @@ from sobek_verification.game_checks import SEED, found, seeded_check
 from sobek_verification.metamorphic import interpreters
 from sobek_verification.metamorphic.faults import FAULTS
 from sobek_verification.metamorphic.laws import LAWS
-from sobek_verification.metamorphic.run import Piece, hold, try_fault
+from sobek_verification.metamorphic.run import LawChunk, check_chunk, try_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ GAMES_OF_LAW: Final = 20
 
 def _hold(number: int) -> CheckOutcome:
     law = LAWS[number]
-    held = hold(Piece(number, SEED, 0, law.most or GAMES_OF_LAW))
+    held = check_chunk(LawChunk(number, SEED, 0, law.most or GAMES_OF_LAW))
     if held.broken is not None:
         return CheckOutcome(DIFFERS, held.games, held.broken)
     if law.name == "interpreters" and (missing := interpreters.missing()):

@@ -44,7 +44,7 @@ TYPES: Final = tuple(
 @metamorphic_law(
     "classic.turn.order", "classic.turn.opponent", "classic.setup.first-player", game="classic", name="seats"
 )
-def it_makes_no_difference_which_seat_is_number_0(game: GameSuite, random: Random, number: int) -> int:
+def rotating_the_seats_changes_nothing(game: GameSuite, random: Random, number: int) -> int:
     """Renumber the seats, starting from another one."""
     return Symmetry(rotate)(game, random, number)
 

@@ -43,7 +43,7 @@ HALF_TURNED: Final = Symmetry(lambda _random, _state: Renaming(others=HALF_TURN)
 
 
 @metamorphic_law("duel.turn.order", "duel.setup.first-player", game="duel", name="seats")
-def it_makes_no_difference_which_seat_is_number_0(game: GameSuite, random: Random, number: int) -> int:
+def rotating_the_seats_changes_nothing(game: GameSuite, random: Random, number: int) -> int:
     """Renumber the seats, starting from another one."""
     return Symmetry(rotate)(game, random, number)
 

@@ -1,4 +1,4 @@
-"""Seeded faults: wrong versions of functions, each of which breaks a law that must catch it."""
+"""FaultResult faults: wrong versions of functions, each of which breaks a law that must catch it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def found_at(fault: LawFault) -> int | None:
     with fault.seeded():
         for number in range(MAX_GAMES):
             try:
-                fault.broken.hold(GAMES[fault.game], 0, number)
+                fault.broken.check_game(GAMES[fault.game], 0, number)
             except DifferenceError:
                 return number + 1
     return None

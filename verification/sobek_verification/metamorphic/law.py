@@ -16,10 +16,10 @@ from attrs import frozen
 
 from sobek_verification.checks import in_words
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.suite import GameSuite
 
-HoldsFor: TypeAlias = Callable[[GameSuite, Random, int], int]
+LawCheck: TypeAlias = Callable[[GameSuite, Random, int], int]
 """Check the game with a number against a law, and return the number of cases. Raise DifferenceError."""
 
 
@@ -33,7 +33,7 @@ class MetamorphicLaw:
     game: str
     name: str
     about: tuple[str, ...]
-    check: HoldsFor
+    check: LawCheck
     most: int | None = None
 
     @property
@@ -41,26 +41,26 @@ class MetamorphicLaw:
         """The law in words."""
         return in_words(self.check)
 
-    def hold(self, game: GameSuite, seed: int, number: int) -> int:
+    def check_game(self, game: GameSuite, seed: int, number: int) -> int:
         """Check a game against the law. Return the number of cases. Raise DifferenceError."""
         return self.check(game, generator(f"{self.game} {self.name} {seed} {number}"), number)
 
 
-DEFINED: Final[list[MetamorphicLaw]] = []
+REGISTERED: Final[list[MetamorphicLaw]] = []
 
 
 def metamorphic_law(
     *about: str, name: str, game: str | None = None, most: int | None = None
-) -> Callable[[HoldsFor], HoldsFor]:
+) -> Callable[[LawCheck], LawCheck]:
     """Return a decorator that registers a function as a law of a game, or of all games if none is named.
 
     about: pages of the spec, or ids of rules, without the name of the game if the law applies to all games.
     """
 
-    def add(function: HoldsFor) -> HoldsFor:
+    def add(function: LawCheck) -> LawCheck:
         for one in GAMES if game is None else (game,):
             full = tuple(it if game or it.startswith("spec/") else f"{one}.{it}" for it in about)
-            DEFINED.append(MetamorphicLaw(one, name, full, function, most))
+            REGISTERED.append(MetamorphicLaw(one, name, full, function, most))
         return function
 
     return add

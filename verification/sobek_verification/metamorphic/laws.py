@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import Final
 
 from sobek_verification.games import GAMES
-from sobek_verification.metamorphic.law import DEFINED, MetamorphicLaw
+from sobek_verification.metamorphic.law import REGISTERED, MetamorphicLaw
 
 # The modules that define them, in order: the symmetries of each game, if any, then the laws of all games.
 MODULES: Final = tuple(
@@ -19,5 +19,5 @@ for _name in MODULES:
     import_module(_name)
 
 LAWS: Final[tuple[MetamorphicLaw, ...]] = tuple(
-    sorted(DEFINED, key=lambda law: (list(GAMES).index(law.game), MODULES.index(law.check.__module__)))
+    sorted(REGISTERED, key=lambda law: (list(GAMES).index(law.game), MODULES.index(law.check.__module__)))
 )

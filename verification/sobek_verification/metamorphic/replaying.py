@@ -15,7 +15,7 @@ from sobek_core.records.audit import audit
 from sobek_core.records.record import RecordedMove, dump, load
 from sobek_verification.laws.exhaustive.enumeration import DifferenceError, hold
 from sobek_verification.metamorphic.law import metamorphic_law
-from sobek_verification.metamorphic.tables import RandomGame, tables
+from sobek_verification.metamorphic.samples import RandomGame, sample_positions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,7 +84,7 @@ def moves_positions_setups_and_records_are_read_back_as_they_were_written(
             _same("move", step.move, tools.notation.write, tools.notation.read)
             _json(game, step.move, tools.move)
         states = (*(step.before for step in play.steps), play.state)
-        for position in (*(Position(play.game, state) for state in states), *tables(game, random, number)):
+        for position in (*(Position(play.game, state) for state in states), *sample_positions(game, random, number)):
             on_usual_track = tools.game(choices=position.game.choices)
             _same("position", evolve(position, game=on_usual_track), tools.positions.write, tools.positions.read)
         _same("record", record, dump, lambda text: load(text.encode()))
@@ -116,7 +116,7 @@ def _json(game: GameSuite, value: Any, kind: Any) -> None:
 def equal_things_are_interchangeable(game: GameSuite, random: Random, number: int) -> int:
     """Equal things are interchangeable: piles built in any order are equal and give equal results."""
     tried = 0
-    for position in tables(game, random, number):
+    for position in sample_positions(game, random, number):
         edition = position.game.edition
         hold("edition", edition, _made_anew(random, edition))
         anew = evolve(position, state=_made_anew(random, position.state))

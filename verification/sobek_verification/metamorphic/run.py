@@ -1,4 +1,4 @@
-"""Check many games against all laws, and seed all faults, in pieces for several processes."""
+"""Check many games against all laws, and seed all faults, in chunks for several processes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHUNK: Final = 5  # games that a worker checks against a law at a time
 
 
 @frozen
-class Piece:
+class LawChunk:
     """Games to check against a law. law: its index in LAWS; first: the number of the first one."""
 
     law: int
@@ -29,7 +29,7 @@ class Piece:
 
 
 @frozen
-class Held:
+class LawResult:
     """The result of a law. cases: moves, states, lines or games checked; broken: how, and by which game, if any."""
 
     law: int
@@ -38,27 +38,27 @@ class Held:
     broken: str | None = None
 
 
-def pieces(games: int, seed: int) -> Iterator[Piece]:
-    """Split the games of each law into pieces, law by law."""
+def chunks(games: int, seed: int) -> Iterator[LawChunk]:
+    """Split the games of each law into chunks, law by law."""
     for place, law in enumerate(LAWS):
         number = min(games, law.most or games)
         for first in range(0, number, CHUNK):
-            yield Piece(place, seed, first, min(CHUNK, number - first))
+            yield LawChunk(place, seed, first, min(CHUNK, number - first))
 
 
-def hold(piece: Piece) -> Held:
-    """Check the games of a piece against its law, stopping at the first that breaks it."""
-    law, cases = LAWS[piece.law], 0
-    for number in range(piece.first, piece.first + piece.games):
+def check_chunk(chunk: LawChunk) -> LawResult:
+    """Check the games of a chunk against its law, stopping at the first that breaks it."""
+    law, cases = LAWS[chunk.law], 0
+    for number in range(chunk.first, chunk.first + chunk.games):
         try:
-            cases += law.hold(GAMES[law.game], piece.seed, number)
+            cases += law.check_game(GAMES[law.game], chunk.seed, number)
         except DifferenceError as difference:
-            return Held(piece.law, number - piece.first + 1, cases, f"game {number}: {difference}")
-    return Held(piece.law, piece.games, cases)
+            return LawResult(chunk.law, number - chunk.first + 1, cases, f"game {number}: {difference}")
+    return LawResult(chunk.law, chunk.games, cases)
 
 
 @frozen
-class Seeded:
+class FaultResult:
     """The result of a fault. found_at: the number, from 1, of the game that showed it; None if none did.
 
     missed: whether a game should have shown it but did not; never true if something that the fault needs is missing.
@@ -68,18 +68,18 @@ class Seeded:
     missed: bool
 
 
-def try_fault(place: int) -> Seeded:
+def try_fault(place: int) -> FaultResult:
     """Seed the fault with an index in FAULTS, and check games."""
     fault = FAULTS[place]
     if not fault.can_be_seeded():
-        return Seeded(None, missed=False)
+        return FaultResult(None, missed=False)
     number = found_at(fault)
-    return Seeded(number, missed=number is None)
+    return FaultResult(number, missed=number is None)
 
 
-def joined(parts: Iterable[Held]) -> Iterator[Held]:
-    """Join the results of the pieces of each law, which are consecutive."""
+def merged(parts: Iterable[LawResult]) -> Iterator[LawResult]:
+    """Join the results of the chunks of each law, which are consecutive."""
     for law, same in groupby(parts, key=lambda part: part.law):
         held = list(same)
         broken = next((part.broken for part in held if part.broken), None)
-        yield Held(law, sum(part.games for part in held), sum(part.cases for part in held), broken)
+        yield LawResult(law, sum(part.games for part in held), sum(part.cases for part in held), broken)

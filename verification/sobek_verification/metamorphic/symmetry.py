@@ -12,7 +12,7 @@ from attrs import frozen
 from sobek_core.kernel.game import Applied, Position, Refused
 from sobek_verification.laws.exhaustive.enumeration import DifferenceError, hold
 from sobek_verification.metamorphic.renaming import Renaming, plain
-from sobek_verification.metamorphic.tables import tables
+from sobek_verification.metamorphic.samples import sample_positions
 from sobek_verification.simulation.machines.neighbours import neighbours
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Symmetry:
         Raise DifferenceError.
         """
         tried = 0
-        for met in tables(game, random, number):
+        for met in sample_positions(game, random, number):
             position = self.prepare(met)
             moves = self._moves(game, random, position)
             try:

@@ -17,7 +17,7 @@ from attrs import frozen
 from sobek_core.kernel.game import Applied, Position
 from sobek_core.text.positions import EDITION
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,10 +67,10 @@ def compare(name: str, transitions: int, seed: int, workers: Workers, report: Ca
     Each piece of work has a number and its own random source, so the number of workers makes no difference. report:
     called with the number of transitions compared since the last call.
     """
-    return joined(workers.in_order(partial(_piece, name, seed), count()), report, transitions)
+    return merged(workers.in_order(partial(_piece, name, seed), count()), report, transitions)
 
 
-def joined(parts: Iterable[Compared], report: Callable[[int], object], enough: float = inf) -> Compared:
+def merged(parts: Iterable[Compared], report: Callable[[int], object], enough: float = inf) -> Compared:
     """Add up results until there are enough transitions, or a difference is found."""
     done = Compared(0, 0, ())
     for one in parts:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sobek_core.kernel.game import Position
 from sobek_verification.games import GAMES
 from sobek_verification.laws.trees.miniature import trees
-from sobek_verification.model.compare import Compared, compare_at, joined
+from sobek_verification.model.compare import Compared, compare_at, merged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -29,7 +29,7 @@ def compare_small(name: str, workers: Workers, report: Callable[[int], object]) 
 
     report: called with the number of transitions compared since the last call.
     """
-    return joined(workers.in_order(partial(compare_tree, name), trees(name)), report)
+    return merged(workers.in_order(partial(compare_tree, name), trees(name)), report)
 
 
 def compare_tree(name: str, tree: EveryGame | Miniature) -> Compared:

@@ -78,7 +78,7 @@ def total(of: Sequence[Score]) -> Score:
     return Score("all", *(sum(getattr(one, name) for one in of) for name in names))
 
 
-def beneath(of: Iterable[Score], survivors: Sorted, targets: Mapping[str, float]) -> Iterator[str]:
+def below_target(of: Iterable[Score], survivors: Sorted, targets: Mapping[str, float]) -> Iterator[str]:
     """Yield a message for each score below its target, and for each chapter with a survivor that is not allowed."""
     for one in of:
         if one.percent < targets.get(one.package, 0):

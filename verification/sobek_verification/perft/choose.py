@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.kernel.game import Deal, Over, Position
 from sobek_verification.perft.count import Counts, count
-from sobek_verification.simulation.machines.drawing import choose, generator
+from sobek_verification.simulation.machines.rng import choose, generator
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

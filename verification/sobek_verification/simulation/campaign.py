@@ -38,7 +38,7 @@ class CampaignResult:
     games: int = 0
     failure: Any = None
 
-    def joined(self, other: Self) -> Self:
+    def merged(self, other: Self) -> Self:
         """Add the results of other games. The first failure is kept."""
         names = [one.name for one in fields(type(self))]
         return type(self)(**{name: _sum(getattr(self, name), getattr(other, name)) for name in names})
@@ -53,7 +53,7 @@ def until_failure(
     """Join outcomes up to the first failure. on_progress: called with the number of games of each outcome."""
     parts = iter(others)
     while not outcome.failure and (part := next(parts, None)) is not None:
-        outcome = outcome.joined(part)
+        outcome = outcome.merged(part)
         on_progress(part.games)
     return outcome
 

@@ -35,7 +35,7 @@ from sobek_verification.laws.invariants.subjects import (
     wrong_state,
 )
 from sobek_verification.simulation.machines.classic.dealing import random_deal, random_setup
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 
 if TYPE_CHECKING:
     from sobek_core.rule_ids import RuleId

@@ -11,7 +11,7 @@ from sobek_core.kernel.game import Applied, Deal, Over, Position
 from sobek_core.rule_ids import RuleId
 from sobek_verification.laws.exhaustive.enumeration import DifferenceError
 from sobek_verification.laws.trees.miniature import TreeSize
-from sobek_verification.simulation.fuzz.coverage import SeeingWatch
+from sobek_verification.simulation.fuzz.coverage import CoverageWatch
 from sobek_verification.simulation.machines.neighbours import neighbours
 from sobek_verification.suite import CoverageItem
 
@@ -51,7 +51,7 @@ class _Tree:
     """A tree being walked. listed: the moves from each reached state; nodes: the size of the tree below each state."""
 
     def __init__(self, game: GameSuite, rules: Any, stops: str | None) -> None:
-        self.watch = SeeingWatch(game)
+        self.watch = CoverageWatch(game)
         self.rules = rules
         self.stops = stops
         self.listed: dict[Any, tuple[Any, ...]] = {}
@@ -66,13 +66,13 @@ class _Tree:
         if state not in self.nodes:
             self.listed[state] = self._moves(table)
             self.watch.compare_with_a_copy(table)
-            after = (self.watch.make(table, move)[0] for move in self.listed[state])
+            after = (self.watch.apply(table, move)[0] for move in self.listed[state])
             self.nodes[state] = 1 + sum(map(self.visit, after))
         return self.nodes[state]
 
     def _moves(self, table: Any) -> tuple[Any, ...]:
         """Check the listing, and return the moves to follow."""
-        moves = self.watch.look(table)
+        moves = self.watch.check_state(table)
         slug = self.watch.game.pending_kinds.slugs[type(table.state.pending)]
         if not moves and not isinstance(self.rules.turn(table.state), (Deal, Over)):
             message = f"nothing is listed while {slug} is pending"
@@ -90,7 +90,7 @@ class _Tree:
             table, legal = game.lay_out(rules, state), set(rules.legal(state))
             near = (other for move in followed for other in neighbours(move, game))
             for move in (*moves[number % JUDGED :: JUDGED], *near):
-                self.watch.judge(table, move, listed=move in legal)
+                self.watch.check_verdict(table, move, listed=move in legal)
             for move in moves:
                 if isinstance(rules.apply(state, move), Applied) != (move in legal):
                     what = "listed, and refused" if move in legal else "not listed, and applied"

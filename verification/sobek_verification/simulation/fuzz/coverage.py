@@ -70,10 +70,10 @@ class Coverage:
         """Count what is pending."""
         self.counts["turn", self.game.pending_kinds.slugs[type(state.pending)]] += 1
 
-    def verdict(self, table: Any, move: Any, verdict: Verdict[Any, Any]) -> None:
+    def verdict(self, observed: Any, move: Any, verdict: Verdict[Any, Any]) -> None:
         """Count an applied move with its events, or the reasons of a refusal."""
         if isinstance(verdict, Refused):
-            name = self.game.conditions.table_of(table, move)
+            name = self.game.conditions.table_of(observed, move)
             self.counts.update(("refusal", _refusal(name, reason.rule)) for reason in verdict.reasons)
             return
         self.counts["move", self.game.tools.notation.verb(move)] += 1
@@ -81,7 +81,7 @@ class Coverage:
         self.counts.update(("event", _words(type(event).__name__)) for event in verdict.events)
 
 
-class SeeingWatch(Watch):
+class CoverageWatch(Watch):
     """A watch that also counts what it sees."""
 
     def __init__(self, game: GameSuite) -> None:
@@ -95,15 +95,15 @@ class SeeingWatch(Watch):
         self.seen.start(game.choices, begun if isinstance(begun, tuple) else ())
         return begun
 
-    def look(self, table: Any) -> tuple[Any, ...]:
-        """Check a table and its listing, and count what is pending."""
-        self.seen.state(table.state)
-        return super().look(table)
+    def check_state(self, observed: Any) -> tuple[Any, ...]:
+        """Check a state and its listing, and count what is pending."""
+        self.seen.state(observed.state)
+        return super().check_state(observed)
 
-    def judge(self, table: Any, move: Any, *, listed: bool) -> Verdict[Any, Any]:
+    def check_verdict(self, observed: Any, move: Any, *, listed: bool) -> Verdict[Any, Any]:
         """Try a move, and check and count the verdict."""
-        verdict = super().judge(table, move, listed=listed)
-        self.seen.verdict(table, move, verdict)
+        verdict = super().check_verdict(observed, move, listed=listed)
+        self.seen.verdict(observed, move, verdict)
         return verdict
 
 

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.kernel.game import Deal, Over
-from sobek_verification.simulation.machines.drawing import choose, generator
 from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.rng import choose, generator
 from sobek_verification.simulation.machines.watch import InvariantError
 
 if TYPE_CHECKING:
-    from sobek_verification.simulation.fuzz.coverage import SeeingWatch
+    from sobek_verification.simulation.fuzz.coverage import CoverageWatch
 
-PROBES: Final = 6  # neighbours of a listed move to try at each step
-THOROUGH: Final = 40  # one step out of this many is thorough
-BASES: Final = 6  # listed moves whose neighbours are all tried at a thorough step
-LISTED: Final = 30  # listed moves made at a thorough step, at most
-FROM_A_TABLE: Final = 6  # moves to play from a random state
+MAX_NEIGHBOURS: Final = 6  # neighbours of a listed move to try at each step
+THOROUGH_INTERVAL: Final = 40  # one step out of this many is thorough
+MAX_VARIED: Final = 6  # listed moves whose neighbours are all tried at a thorough step
+MAX_MADE: Final = 30  # listed moves made at a thorough step, at most
+MOVES_FROM_A_POSITION: Final = 6  # moves to play from a random state
 
 
 @frozen
 class FuzzFailure:
-    """Where a failure occurred. what: "game" or "table"; number: of the game; step: the number of the move, from 1."""
+    """Where a failure occurred. what: "game" or "position"; number: of the game; step: of the move, from 1."""
 
     number: int
     players: int
@@ -50,7 +50,7 @@ def invariant_of(problem: str) -> str:
 class Fuzz:
     """Play one game, and on from one random state, through a watch, step by step."""
 
-    def __init__(self, watch: SeeingWatch, seed: int, number: int, players: int) -> None:
+    def __init__(self, watch: CoverageWatch, seed: int, number: int, players: int) -> None:
         """Prepare the game with a number of a seed. players: a possible player count."""
         self.watch = watch
         self.game = watch.game
@@ -62,23 +62,23 @@ class Fuzz:
         self.rules: Any = None
         self.setup: Any = None
         self.made: list[Any] = []  # the moves of the game
-        self.table: Any = None
+        self.observed: Any = None
         self.move: Any = None  # the move that is being made or tried
 
     def run(self) -> FuzzFailure | None:
         """Play the game, then the state. Return the failure, if any."""
         try:
             self._game()
-            self._from_a_table()
+            self._from_a_position()
         except InvariantError as error:
             return self._failure(error, error.position, error.move)
         except Exception as error:  # any exception is a finding
             move = None if self.move is None else self.game.tools.notation.write(self.move)
-            return self._failure(error, self.watch.describe(self.table), move)
+            return self._failure(error, self.watch.describe(self.observed), move)
         return None
 
     def _failure(self, error: Exception, position: tuple[str, ...], move: str | None) -> FuzzFailure:
-        if self.table is None:
+        if self.observed is None:
             position = (f"setup: {self.game.tools.setups.write(self.setup)}",)
         return FuzzFailure(self.number, self.players, self.what, self.step, problems_of(error), position, move)
 
@@ -86,63 +86,63 @@ class Fuzz:
         """Try illegal setups, then play a whole game, including any further deals."""
         random = self.random
         self.setup, self.rules = self.game.random_setup(random, self.players), self.game.random_game(random)
-        others = neighbours(self.setup, self.game) if self.number % THOROUGH == 0 else ()
+        others = neighbours(self.setup, self.game) if self.number % THOROUGH_INTERVAL == 0 else ()
         begun: Any = None
         for setup in (*others, self.setup):
             self.setup = setup
             begun = self.watch.start(setup, self.rules)
-        self.table = None if isinstance(begun, tuple) else begun
-        if self.table is None:
+        self.observed = None if isinstance(begun, tuple) else begun
+        if self.observed is None:
             return
         while not self._is_over():
-            self._one_step(thorough=random.randrange(THOROUGH) == 0)
-        self._try_much(self.watch.look(self.table))
+            self._one_step(thorough=random.randrange(THOROUGH_INTERVAL) == 0)
+        self._try_thoroughly(self.watch.check_state(self.observed))
 
-    def _from_a_table(self) -> None:
+    def _from_a_position(self) -> None:
         """Set up a random state, try everything that can be tried there, and play a few moves."""
-        self.what, self.step = "table", 0
+        self.what, self.step = "position", 0
         position = self.game.random_position(self.random, self.players)
-        self.table = self.game.lay_out(position.game, position.state)
+        self.observed = self.game.lay_out(position.game, position.state)
         self.watch.seen.start(position.game.choices, ())
-        for played in range(FROM_A_TABLE):
+        for played in range(MOVES_FROM_A_POSITION):
             if self._is_over():
-                self._try_much(self.watch.look(self.table))
+                self._try_thoroughly(self.watch.check_state(self.observed))
                 return
             self._one_step(thorough=played == 0)
 
     def _is_over(self) -> bool:
-        return isinstance(self.table.game.turn(self.table.state), Over)
+        return isinstance(self.observed.game.turn(self.observed.state), Over)
 
     def _one_step(self, *, thorough: bool) -> None:
         """Check the state, try some moves, and choose and make one."""
         self.step += 1
-        moves = self.watch.look(self.table)
+        moves = self.watch.check_state(self.observed)
         if thorough:
-            self._try_much(moves)
+            self._try_thoroughly(moves)
         elif moves:
             near = tuple(neighbours(self.random.choice(moves), self.game))
-            self._try(moves, self.random.sample(near, min(PROBES, len(near))))
-        if isinstance(self.table.game.turn(self.table.state), Deal):
+            self._try(moves, self.random.sample(near, min(MAX_NEIGHBOURS, len(near))))
+        if isinstance(self.observed.game.turn(self.observed.state), Deal):
             (self.move,) = self.game.deals(self.random, self.players)
         else:
             self.move = choose(self.random, moves, self.game.weights)
-        self.table, _ = self.watch.make(self.table, self.move)
+        self.observed, _ = self.watch.apply(self.observed, self.move)
         self.made.append(self.move)
         self.move = None
 
     def _try(self, moves: tuple[Any, ...], tried: list[Any]) -> None:
         """Try moves, most of which are not listed."""
         for self.move in tried:
-            self.watch.judge(self.table, self.move, listed=self.move in moves)
+            self.watch.check_verdict(self.observed, self.move, listed=self.move in moves)
 
-    def _try_much(self, moves: tuple[Any, ...]) -> None:
+    def _try_thoroughly(self, moves: tuple[Any, ...]) -> None:
         """Make listed moves, try all neighbours of some and every kind of move, and compare the state with a copy."""
         random = self.random
-        for self.move in random.sample(moves, min(LISTED, len(moves))):
-            after, _ = self.watch.make(self.table, self.move)
-            self.watch.look(after)
+        for self.move in random.sample(moves, min(MAX_MADE, len(moves))):
+            after, _ = self.watch.apply(self.observed, self.move)
+            self.watch.check_state(after)
         deals = self.game.deals(random, self.players)
-        bases = random.sample(moves, min(BASES, len(moves))) or deals
+        bases = random.sample(moves, min(MAX_VARIED, len(moves))) or deals
         near = [other for base in bases for other in neighbours(base, self.game)]
-        self._try(moves, list(dict.fromkeys((*near, *self.game.every_kind(self.table.state), *deals))))
-        self.watch.compare_with_a_copy(self.table)
+        self._try(moves, list(dict.fromkeys((*near, *self.game.every_kind(self.observed.state), *deals))))
+        self.watch.compare_with_a_copy(self.observed)

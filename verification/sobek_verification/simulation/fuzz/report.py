@@ -11,7 +11,7 @@ from attrs import asdict, frozen
 
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.fuzz.coverage import everything, shown_by_examples
-from sobek_verification.simulation.fuzz.play import BASES, LISTED, PROBES, THOROUGH
+from sobek_verification.simulation.fuzz.play import MAX_MADE, MAX_NEIGHBOURS, MAX_VARIED, THOROUGH_INTERVAL
 
 if TYPE_CHECKING:
     from sobek_verification.simulation.fuzz.keep import Kept
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from sobek_verification.suite import CoverageItem, GameSuite
 
 SAMPLED = (
-    f"sampled: {PROBES} neighbours of a listed move at each step; at one step in {THOROUGH} and at each "
-    f"random position up to {LISTED} listed moves are made, and all neighbours of {BASES} of them "
+    f"sampled: {MAX_NEIGHBOURS} neighbours of a listed move at each step; at one step in {THOROUGH_INTERVAL} and at "
+    f"each random position up to {MAX_MADE} listed moves are made, and all neighbours of {MAX_VARIED} of them "
     "and every kind of move are tried"
 )
 

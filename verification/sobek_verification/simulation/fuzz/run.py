@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
-from sobek_verification.simulation.fuzz.coverage import SeeingWatch
+from sobek_verification.simulation.fuzz.coverage import CoverageWatch
 from sobek_verification.simulation.fuzz.play import Fuzz
 from sobek_verification.suite import CoverageItem
 
@@ -52,6 +52,6 @@ def fuzz(plan: FuzzPlan, workers: Workers, on_progress: Callable[[int], object])
 
 def play(plan: FuzzPlan) -> FuzzOutcome:
     """Play the games of a plan one after the other, up to the first failure."""
-    watch = SeeingWatch(GAMES[plan.game])
+    watch = CoverageWatch(GAMES[plan.game])
     played = (FuzzOutcome(1, Fuzz(watch, plan.seed, one, plan.players_of(one)).run()) for one in plan.numbers)
-    return until_failure(FuzzOutcome(), played).joined(FuzzOutcome(0, None, watch.checked, watch.seen.counts))
+    return until_failure(FuzzOutcome(), played).merged(FuzzOutcome(0, None, watch.checked, watch.seen.counts))

@@ -17,11 +17,11 @@ from sobek_core.kernel.game import Deal, Over
 from sobek_core.records.audit import replay_moves, result_of
 from sobek_core.records.record import Record, RecordedMove
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.fuzz.coverage import SeeingWatch
-from sobek_verification.simulation.fuzz.play import BASES, LISTED, Fuzz, invariant_of, problems_of
-from sobek_verification.simulation.machines.drawing import generator
-from sobek_verification.simulation.machines.drawn_games import draw_games
+from sobek_verification.simulation.fuzz.coverage import CoverageWatch
+from sobek_verification.simulation.fuzz.play import MAX_MADE, MAX_VARIED, Fuzz, invariant_of, problems_of
+from sobek_verification.simulation.machines.hypothesis_games import draw_games
 from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.machines.strategies import by_kind
 from sobek_verification.simulation.machines.watch import Watch
 
@@ -65,7 +65,7 @@ def shrink(plan: FuzzPlan, failure: FuzzFailure) -> Shrunk | None:
     if failure.what != "game":
         return None
     game = GAMES[plan.game]
-    fuzzed = Fuzz(SeeingWatch(game), plan.seed, failure.number, failure.players)
+    fuzzed = Fuzz(CoverageWatch(game), plan.seed, failure.number, failure.players)
     fuzzed.run()
     search = _Search(game, fuzzed, failure)
     moves = len(search.best.moves)
@@ -96,7 +96,7 @@ class _Search:
         self.first = self.best = Wrong(fuzzed.rules, fuzzed.setup, moves, failure.problems)
         self.invariant = invariant_of(failure.problems[0])
         self.move: Any = moves[-1] if moves else None
-        self.is_listed = not tried or fuzzed.move in fuzzed.table.game.legal(fuzzed.table.state)
+        self.is_listed = not tried or fuzzed.move in fuzzed.observed.game.legal(fuzzed.observed.state)
         self.moves: tuple[Any, ...] = ()  # the moves of the game being played
 
     def run(self) -> None:
@@ -119,9 +119,9 @@ class _Search:
         new = self.game.random_setup(generator(number), self.game.player_counts[0])
         setup, self.moves = new if number else self.first.setup, ()
         try:
-            table = self.watch.start(setup, game)
-            if not isinstance(table, tuple):
-                self._play(data, table)
+            observed = self.watch.start(setup, game)
+            if not isinstance(observed, tuple):
+                self._play(data, observed)
         except Exception as error:
             problems = problems_of(error)
             if not self._is_suspect(problems):
@@ -134,45 +134,45 @@ class _Search:
     def _is_suspect(self, problems: tuple[str, ...]) -> bool:
         return self.invariant in map(invariant_of, problems)
 
-    def _play(self, data: st.DataObject, table: Any) -> None:
+    def _play(self, data: st.DataObject, observed: Any) -> None:
         """Check each state, try moves there, and make one. Raise whatever fails."""
         deals = generator("deals")
         for left in range(data.draw(st.integers(0, max(0, len(self.first.moves) - 1))), -1, -1):
             self.states += 1
-            made, listed, turn = self.moves, self.watch.look(table), table.game.turn(table.state)
-            for move in self._likely(table, listed):
+            made, listed, turn = self.moves, self.watch.check_state(observed), observed.game.turn(observed.state)
+            for move in self._likely(observed, listed):
                 self.moves = made if move is None else (*made, move)
-                self._probe(table, move, is_listed=move in listed)
+                self._probe(observed, move, is_listed=move in listed)
             if not left or isinstance(turn, Over):
                 return
             if isinstance(turn, Deal):
-                (move,) = self.game.deals(deals, len(table.state.seats))
+                (move,) = self.game.deals(deals, len(observed.state.seats))
             else:
                 move = data.draw(by_kind(listed))
             self.moves = (*made, move)
-            table, _ = self.watch.make(table, move)
+            observed, _ = self.watch.apply(observed, move)
 
-    def _likely(self, table: Any, listed: tuple[Any, ...]) -> Iterator[Any]:
+    def _likely(self, observed: Any, listed: tuple[Any, ...]) -> Iterator[Any]:
         """Yield the suspected move, and others of its kind; None for the comparison of two equal states."""
         if self.invariant in {one.text for one in self.game.invariants.of_equal_states}:
             yield None
         alike = [other for other in listed if type(other) is type(self.move)]
         if self.is_listed:
-            yield from alike[:LISTED]
+            yield from alike[:MAX_MADE]
             return
-        near = (other for base in alike[:BASES] for other in neighbours(base, self.game))
-        every = (other for other in self.game.every_kind(table.state) if type(other) is type(self.move))
+        near = (other for base in alike[:MAX_VARIED] for other in neighbours(base, self.game))
+        every = (other for other in self.game.every_kind(observed.state) if type(other) is type(self.move))
         yield from (other for other in dict.fromkeys((self.move, *near, *every)) if other not in listed)
 
-    def _probe(self, table: Any, move: Any, *, is_listed: bool) -> None:
+    def _probe(self, observed: Any, move: Any, *, is_listed: bool) -> None:
         """Try a move that may violate the invariant. Raise this violation, and nothing else."""
         try:
             if move is None:
-                self.watch.compare_with_a_copy(table)
+                self.watch.compare_with_a_copy(observed)
             elif is_listed:
-                self.watch.look(self.watch.make(table, move)[0])
+                self.watch.check_state(self.watch.apply(observed, move)[0])
             else:
-                self.watch.judge(table, move, listed=False)
+                self.watch.check_verdict(observed, move, listed=False)
         except Exception as error:
             if self._is_suspect(problems_of(error)):
                 raise

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from sobek_core.kernel.game import Deal, Over
-from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.machines.strategies import by_kind, positions
 from sobek_verification.simulation.machines.watch import Watch
 
@@ -21,7 +21,7 @@ class GameMachine(RuleBasedStateMachine):
     """Make legal and illegal moves and deals, from any kind of state up to the end, with all choices."""
 
     game: ClassVar[GameSuite]
-    table: Any
+    observed: Any
     listed: tuple[Any, ...]
 
     def __init__(self) -> None:
@@ -35,19 +35,19 @@ class GameMachine(RuleBasedStateMachine):
         position = data.draw(positions(self.game))
         self._arrive(self.game.lay_out(position.game, position.state))
 
-    def _arrive(self, table: Any) -> None:
-        self.table = table
-        self.listed = self.watch.look(table)
-        self.turn = table.game.turn(table.state)
+    def _arrive(self, observed: Any) -> None:
+        self.observed = observed
+        self.listed = self.watch.check_state(observed)
+        self.turn = observed.game.turn(observed.state)
 
     def _judge(self, move: Any) -> None:
-        self.watch.judge(self.table, move, listed=move in self.listed)
+        self.watch.check_verdict(self.observed, move, listed=move in self.listed)
 
     @precondition(lambda self: self.listed)
     @rule(data=st.data())
     def make_a_legal_move(self, data: st.DataObject) -> None:
         """Make a listed move. Its kind is drawn first, so that the many plays of sets do not crowd out other moves."""
-        after, _ = self.watch.make(self.table, data.draw(by_kind(self.listed)))
+        after, _ = self.watch.apply(self.observed, data.draw(by_kind(self.listed)))
         self._arrive(after)
 
     @rule(data=st.data())
@@ -66,7 +66,7 @@ class GameMachine(RuleBasedStateMachine):
     @rule(seed=st.integers(0, 2**32))
     def try_every_kind(self, seed: int) -> None:
         """Try every kind of move by every seat."""
-        state = self.table.state
+        state = self.observed.state
         for move in (*self.game.every_kind(state), *self.game.deals(generator(seed), len(state.seats))):
             self._judge(move)
 
@@ -74,21 +74,21 @@ class GameMachine(RuleBasedStateMachine):
     @rule(seed=st.integers(0, 2**32), data=st.data())
     def deal(self, seed: int, data: st.DataObject) -> None:
         """Try an invalid deal, then deal the next round."""
-        (move,) = self.game.deals(generator(seed), len(self.table.state.seats))
+        (move,) = self.game.deals(generator(seed), len(self.observed.state.seats))
         self._judge(data.draw(st.sampled_from(tuple(neighbours(move, self.game)))))
-        after, _ = self.watch.make(self.table, move)
+        after, _ = self.watch.apply(self.observed, move)
         self._arrive(after)
 
     @precondition(lambda self: isinstance(self.turn, Over))
     @rule()
     def stay_finished(self) -> None:
         """Check that a finished game lists no moves, however often it is asked."""
-        self._arrive(self.table)
+        self._arrive(self.observed)
 
     @rule()
     def compare_with_a_copy(self) -> None:
         """Check that an equal state gives equal answers."""
-        self.watch.compare_with_a_copy(self.table)
+        self.watch.compare_with_a_copy(self.observed)
 
 
 def machine_of(game: GameSuite) -> type[GameMachine]:

@@ -11,7 +11,7 @@ from attrs import fields, resolve_types
 from hypothesis import strategies as st
 
 from sobek_core.kernel.pile import Pile
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

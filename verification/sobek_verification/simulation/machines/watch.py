@@ -32,7 +32,7 @@ class InvariantError(AssertionError):
 class Watch:
     """Check everything that is done through this watch. checked: how many values of each kind were checked.
 
-    Tables, states, moves, setups and verdicts are those of the watch's game.
+    States, observed states, moves, setups and verdicts are those of the watch's game.
     """
 
     def __init__(self, game: GameSuite) -> None:
@@ -41,62 +41,62 @@ class Watch:
         self.checked: Counter[str] = Counter()
 
     def start(self, setup: Any, game: Any) -> Any:
-        """Start a game, and return its table, or the reasons why the setup is refused. Raise InvariantError."""
+        """Start a game. Return its observed state, or the reasons why the setup is refused. Raise InvariantError."""
         of_opening = self.game.invariants.of_opening
         try:
             begun = self.game.lay_out(game, game.start(setup))
         except IllegalSetupError as error:
             begun = error.reasons
         self.checked[of_opening.of] += 1
-        table = None if isinstance(begun, tuple) else begun
-        self._hold(of_opening.violations(Opening(setup, game, begun)), table)
+        observed = None if isinstance(begun, tuple) else begun
+        self._hold(of_opening.violations(Opening(setup, game, begun)), observed)
         return begun
 
-    def look(self, table: Any) -> tuple[Any, ...]:
-        """Check a table and its listing, and return the listing. Raise InvariantError."""
+    def check_state(self, observed: Any) -> tuple[Any, ...]:
+        """Check a state and its listing, and return the listing. Raise InvariantError."""
         of_state, of_listing = self.game.invariants.of_state, self.game.invariants.of_listing
         self.checked[of_state.of] += 1
-        self._hold(of_state.violations(table), table)
-        moves: tuple[Any, ...] = table.game.legal(table.state)
+        self._hold(of_state.violations(observed), observed)
+        moves: tuple[Any, ...] = observed.game.legal(observed.state)
         self.checked[of_listing.of] += 1
-        self._hold(of_listing.violations(Listing(table, table.game.turn(table.state), moves)), table)
+        self._hold(of_listing.violations(Listing(observed, observed.game.turn(observed.state), moves)), observed)
         return moves
 
-    def judge(self, table: Any, move: Any, *, listed: bool) -> Verdict[Any, Any]:
+    def check_verdict(self, observed: Any, move: Any, *, listed: bool) -> Verdict[Any, Any]:
         """Try a move, and check the verdict. listed: whether the move is listed. Raise InvariantError."""
         of_verdict = self.game.invariants.of_verdict
-        verdict: Verdict[Any, Any] = table.game.apply(table.state, move)
+        verdict: Verdict[Any, Any] = observed.game.apply(observed.state, move)
         self.checked[of_verdict.of] += 1
-        self._hold(of_verdict.violations(TriedMove(table, move, verdict, listed)), table, move)
+        self._hold(of_verdict.violations(TriedMove(observed, move, verdict, listed)), observed, move)
         return verdict
 
-    def make(self, table: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:
-        """Make a legal move, check it, and return the table after it and its events.
+    def apply(self, observed: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:
+        """Make a legal move, check it, and return the state after it and its events.
 
         Raise InvariantError, or ValueError if the move is illegal.
         """
         of_step = self.game.invariants.of_step
-        verdict = self.judge(table, move, listed=True)
+        verdict = self.check_verdict(observed, move, listed=True)
         if isinstance(verdict, Refused):
             message = f"refused: {self.game.tools.notation.write(move)}"
             raise ValueError(message)
-        after = self.game.lay_out(table.game, verdict.state)
+        after = self.game.lay_out(observed.game, verdict.state)
         self.checked[of_step.of] += 1
-        self._hold(of_step.violations(Step(table, move, verdict.events, after)), table, move)
+        self._hold(of_step.violations(Step(observed, move, verdict.events, after)), observed, move)
         return after, verdict.events
 
-    def compare_with_a_copy(self, table: Any) -> None:
+    def compare_with_a_copy(self, observed: Any) -> None:
         """Check that an equal state gives equal answers. Raise InvariantError."""
         of_equal_states = self.game.invariants.of_equal_states
         self.checked[of_equal_states.of] += 1
-        copy = pickle.loads(pickle.dumps(table.state))  # noqa: S301  # made here; faster than `deepcopy`
-        self._hold(of_equal_states.violations(EqualStates(table.game, table.state, copy)), table)
+        copy = pickle.loads(pickle.dumps(observed.state))  # noqa: S301  # made here; faster than `deepcopy`
+        self._hold(of_equal_states.violations(EqualStates(observed.game, observed.state, copy)), observed)
 
-    def describe(self, table: Any) -> tuple[str, ...]:
-        """Return a table as text; nothing if there is none."""
-        return () if table is None else self.game.describe(Position(table.game, table.state))
+    def describe(self, observed: Any) -> tuple[str, ...]:
+        """Return a state as text; nothing if there is none."""
+        return () if observed is None else self.game.describe(Position(observed.game, observed.state))
 
-    def _hold(self, violations: tuple[Violation, ...], table: Any = None, move: Any = None) -> None:
+    def _hold(self, violations: tuple[Violation, ...], observed: Any = None, move: Any = None) -> None:
         if violations:
             written = None if move is None else self.game.tools.notation.write(move)
-            raise InvariantError(violations, self.describe(table), written)
+            raise InvariantError(violations, self.describe(observed), written)

@@ -25,7 +25,14 @@ from sobek_core.classic.events import (
     Zone,
 )
 from sobek_core.classic.visibility import visibility_of
-from sobek_verification.simulation.recall.paths import Clearing, DealtThings, Movement, PlaceSeen, Reported, WorldStep
+from sobek_verification.simulation.recall.world_steps import (
+    Clearing,
+    DealtThings,
+    Movement,
+    PlaceSeen,
+    Reported,
+    WorldStep,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

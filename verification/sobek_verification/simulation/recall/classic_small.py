@@ -20,7 +20,7 @@ from sobek_core.kernel.game import Applied, Position
 from sobek_verification.simulation.machines.classic.dealing import random_game
 from sobek_verification.simulation.recall.classic import CARDS, TOKENS, lines, steps
 from sobek_verification.simulation.recall.directed import directed_games
-from sobek_verification.simulation.recall.small import Remembered, as_it_is, for_the_scribe
+from sobek_verification.simulation.recall.small import RecallSuite, as_it_is, for_the_scribe
 
 if TYPE_CHECKING:
     from random import Random
@@ -124,7 +124,7 @@ def deal_anew(random: Random, state: State) -> Applied[State, Event]:
 
 
 DIRECTED: Final = directed_games("classic")
-REMEMBERED: Final = Remembered(
+RECALL_SUITES: Final = RecallSuite(
     model=observation_model,
     lines=lines,
     steps=steps,

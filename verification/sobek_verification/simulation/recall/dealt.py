@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from sobek_core.kernel.visibility import see
-from sobek_verification.simulation.recall.paths import DealtThings, World
+from sobek_verification.simulation.recall.world_steps import DealtThings, World
 
 if TYPE_CHECKING:
     from sobek_core.kernel.kind import FaceDown
     from sobek_core.kernel.pile import Pile
-    from sobek_verification.simulation.recall.paths import PlaceSeen, WorldStep
+    from sobek_verification.simulation.recall.world_steps import PlaceSeen, WorldStep
 
 
 class TooManyError(Exception):
@@ -51,9 +51,9 @@ class DealtWorlds:
         for step in steps:
             left = set()
             for world in worlds[step.things]:
-                ways = list(step.ways(world))
-                same = [after for look, after in ways if look == step.look]
-                news = news or len(same) < len(ways) or not same
+                outcomes = list(step.outcomes(world))
+                same = [after for look, after in outcomes if look == step.look]
+                news = news or len(same) < len(outcomes) or not same
                 left.update(same)
                 if len(left) > self.most:
                     raise TooManyError

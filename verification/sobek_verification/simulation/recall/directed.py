@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 from sobek_core.kernel.pile import Pile
 from sobek_verification.games import GAMES
 from sobek_verification.metamorphic.renaming import Renaming
-from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.recall.law import SmallGame
 from sobek_verification.tables import read_table
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.game import Position
     from sobek_core.tools import GameTools
-    from sobek_verification.simulation.recall.small import Remembered
+    from sobek_verification.simulation.recall.small import RecallSuite
 
 MOVE: Final = re.compile(r"(?:seat \d|chance): ")
 BOXED: Final = re.compile(r"in (?P<box>\w+): (?P<kinds>.+)")
@@ -42,7 +42,7 @@ class Directed:
     shows: tuple[str, ...]
     text: str
 
-    def problems(self, game: str, remembered: Remembered) -> Iterator[str]:
+    def problems(self, game: str, remembered: RecallSuite) -> Iterator[str]:
         """Play the game both ways, and yield where recall and worlds differ, or where a memory cannot follow."""
         tools, lines = GAMES[game].tools, self.text.splitlines()
         narrated = [line for line in lines if line == DEAL or MOVE.match(line)]

@@ -43,7 +43,7 @@ from sobek_core.duel.events import (
 from sobek_core.duel.rules.turn import ACTING
 from sobek_core.duel.visibility import visibility_of
 from sobek_core.kernel.visibility import Visibility
-from sobek_verification.simulation.recall.paths import (
+from sobek_verification.simulation.recall.world_steps import (
     Clearing,
     DealtThings,
     DrawnOpenly,

@@ -18,7 +18,7 @@ from sobek_core.kernel.game import Position
 from sobek_verification.simulation.machines.duel.dealing import random_game
 from sobek_verification.simulation.recall.directed import directed_games
 from sobek_verification.simulation.recall.duel import lines, steps
-from sobek_verification.simulation.recall.small import Remembered, as_it_is, for_the_scribe
+from sobek_verification.simulation.recall.small import RecallSuite, as_it_is, for_the_scribe
 
 if TYPE_CHECKING:
     from random import Random
@@ -98,7 +98,7 @@ def _for_the_courtesan(random: Random, position: Position[Duel, State]) -> Posit
 
 
 DIRECTED: Final = directed_games("duel")
-REMEMBERED: Final = Remembered(
+RECALL_SUITES: Final = RecallSuite(
     model=recall.observation_model,
     lines=lines,
     steps=steps,

@@ -6,7 +6,7 @@ from typing import Final
 
 from sobek_core.registry import RegistryEntries
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.recall.small import Remembered
+from sobek_verification.simulation.recall.small import RecallSuite
 from sobek_verification.suite import GameSuite
 
-REMEMBERED: Final = RegistryEntries[GameSuite, Remembered](GAMES, lambda game: game.remembered)
+RECALL_SUITES: Final = RegistryEntries[GameSuite, RecallSuite](GAMES, lambda game: game.remembered)

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.kernel.game import Applied, Deal, Over, Position
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.recall.audience import Audience
-from sobek_verification.simulation.machines.drawing import choose
+from sobek_verification.simulation.machines.rng import choose
+from sobek_verification.simulation.recall.common_knowledge import Everybody
 from sobek_verification.simulation.recall.dealt import DealtWorlds, backs
-from sobek_verification.simulation.recall.everybody import Everybody
 from sobek_verification.suite import seen_by
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from sobek_core.kernel.kind import FaceDown
     from sobek_core.recall.memory import Memory
     from sobek_core.recall.recalled import Recalled
-    from sobek_verification.simulation.recall.paths import PlaceSeen, WorldStep
-    from sobek_verification.simulation.recall.small import Remembered
+    from sobek_verification.simulation.recall.small import RecallSuite
+    from sobek_verification.simulation.recall.world_steps import PlaceSeen, WorldStep
     from sobek_verification.suite import GameSuite
 
 MAX_WORLDS: Final = 600  # worlds that a viewer considers possible in a small game, at most
@@ -41,7 +41,7 @@ class SmallGame:
     reached: names of what was pending, and of how things moved.
     """
 
-    def __init__(self, game: GameSuite, remembered: Remembered, position: Position[Any, Any]) -> None:
+    def __init__(self, game: GameSuite, remembered: RecallSuite, position: Position[Any, Any]) -> None:
         """Start all memories and lists of worlds. Raise TooManyError if the game is not small."""
         self._game, self._remembered = game, remembered
         self._rules, self._state = position.game, position.state

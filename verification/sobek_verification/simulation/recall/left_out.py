@@ -16,13 +16,13 @@ from attrs import evolve, frozen
 from sobek_core.kernel.visibility import Observer
 from sobek_core.recall.observation import KindsExcluded, PropertyRevealed, Searched
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.recall.games import REMEMBERED
+from sobek_verification.simulation.recall.games import RECALL_SUITES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from sobek_core.kernel.visibility import Viewer
-    from sobek_verification.simulation.recall.small import Remembered
+    from sobek_verification.simulation.recall.small import RecallSuite
 
 EVERYBODY: Final = "everybody"
 SPECTATOR: Final = "a spectator"
@@ -80,7 +80,7 @@ def sweep(game: str, *, by_viewer: bool) -> Sweep:
 
     by_viewer: whether to leave an observation out for one kind of viewer at a time, rather than for all at once.
     """
-    remembered, met, problems = REMEMBERED[game], dict[str, set[Observation]](), list[str]()
+    remembered, met, problems = RECALL_SUITES[game], dict[str, set[Observation]](), list[str]()
     for directed in remembered.directed:
         found = met[directed.name] = set[Observation]()
 
@@ -117,7 +117,7 @@ def _not_met(game: str, lines: set[int]) -> tuple[int, ...]:
     )
 
 
-def _changed(remembered: Remembered, is_kept: Callable[[Observation], bool], *, by_viewer: bool) -> Remembered:
+def _changed(remembered: RecallSuite, is_kept: Callable[[Observation], bool], *, by_viewer: bool) -> RecallSuite:
     """Return a game whose memory makes only the observations that are kept."""
 
     def changed(rules: Any) -> Any:

@@ -11,9 +11,9 @@ from sobek_core.kernel.game import Over, Position
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
-from sobek_verification.simulation.machines.drawing import choose, generator
+from sobek_verification.simulation.machines.rng import choose, generator
 from sobek_verification.simulation.recall.dealt import TooManyError
-from sobek_verification.simulation.recall.games import REMEMBERED
+from sobek_verification.simulation.recall.games import RECALL_SUITES
 from sobek_verification.simulation.recall.law import SmallGame
 from sobek_verification.suite import seen_by
 
@@ -72,12 +72,12 @@ def play_directed(name: str, fault: str = "") -> RecallOutcome:
 
     fault: the description of the seeded fault, if any. The games that claim to show it come first.
     """
-    ordered = sorted(REMEMBERED[name].directed, key=lambda one: fault not in one.shows)
+    ordered = sorted(RECALL_SUITES[name].directed, key=lambda one: fault not in one.shows)
     return until_failure(RecallOutcome(), (_play_directed(name, *numbered) for numbered in enumerate(ordered)))
 
 
 def _play_directed(name: str, number: int, directed: Directed) -> RecallOutcome:
-    problems = tuple(directed.problems(name, REMEMBERED[name]))
+    problems = tuple(directed.problems(name, RECALL_SUITES[name]))
     return RecallOutcome(1, RecallDifference(number, problems, (directed.name,)) if problems else None)
 
 
@@ -101,7 +101,7 @@ def _play_small(name: str, number: int, random: Random) -> RecallOutcome:
 
 def _begin(name: str, random: Random) -> SmallGame:
     """Start a game that is small, and in which something can be done."""
-    game, remembered = GAMES[name], REMEMBERED[name]
+    game, remembered = GAMES[name], RECALL_SUITES[name]
     while True:
         position = remembered.random_small(random)
         try:
@@ -136,7 +136,7 @@ def _play_full(name: str, number: int, random: Random) -> RecallOutcome:
 
 def _untrue(name: str, state: Any, memories: dict[Viewer, Memory[Any, Any, Any]]) -> Iterator[str]:
     """Yield where recall calls the truth impossible, or something false certain."""
-    truth = {line.line: line for line in REMEMBERED[name].lines(state, Observer.REFEREE)}
+    truth = {line.line: line for line in RECALL_SUITES[name].lines(state, Observer.REFEREE)}
     for viewer, memory in memories.items():
         for line, one in memory.recall().items():
             actual, certain = Counter(truth[line].contents), Counter(one.certain)

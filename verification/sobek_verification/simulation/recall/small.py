@@ -15,7 +15,7 @@ from sobek_core.recall import memory as fold
 from sobek_core.recall.memory import Memory, ObservationModel
 from sobek_core.recall.observation import UnknownFamily
 from sobek_verification.simulation.recall.directed import Directed
-from sobek_verification.simulation.recall.paths import PlaceSeen, WorldStep
+from sobek_verification.simulation.recall.world_steps import PlaceSeen, WorldStep
 
 
 def for_the_scribe(
@@ -43,7 +43,7 @@ def as_it_is(_random: Random, position: Position[Any, Any]) -> Position[Any, Any
 
 
 @frozen
-class Remembered:
+class RecallSuite:
     """A game whose recall is checked. States, events and the observation model are those of the game.
 
     model: returns what the memory of a game observes; lines: yields the contents of each line of a view, with how much

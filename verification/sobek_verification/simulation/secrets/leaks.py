@@ -22,7 +22,7 @@ from sobek_core.kernel.visibility import Observer, Seen, Visibility
 from sobek_core.phrases import LANGUAGES
 from sobek_verification.seeding import always
 from sobek_verification.simulation.campaign import until_failure
-from sobek_verification.simulation.secrets.pairs import CHUNK, SecretsOutcome, SecretsPlan, try_record, try_tables
+from sobek_verification.simulation.secrets.pairs import CHUNK, SecretsOutcome, SecretsPlan, try_record, try_states
 from sobek_verification.simulation.secrets.printed import CHANNELS
 from sobek_verification.simulation.secrets.printed_leaks import printed_leaks
 from sobek_verification.simulation.secrets.records import record_pair
@@ -49,7 +49,7 @@ def caught(leak: SeededLeak) -> SecretsOutcome:
     if leak.shown_by:
         work, chunks = try_games, SecretsPlan(leak.game, MAX_UNDO_PAIRS, leak.seed).chunks(UNDO_CHUNK)
     else:
-        work, chunks = try_tables, SecretsPlan(leak.game, MAX_PAIRS, leak.seed).chunks(CHUNK)
+        work, chunks = try_states, SecretsPlan(leak.game, MAX_PAIRS, leak.seed).chunks(CHUNK)
     with leak.seeded():
         return until_failure(SecretsOutcome(), map(work, chunks))
 

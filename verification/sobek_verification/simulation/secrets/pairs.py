@@ -14,8 +14,8 @@ from sobek_core.kernel.game import Applied, Position
 from sobek_core.kernel.visibility import Observer
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
-from sobek_verification.simulation.machines.drawing import choose, generator
 from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.rng import choose, generator
 from sobek_verification.simulation.secrets import law, printed
 from sobek_verification.simulation.secrets.law import Pair
 from sobek_verification.simulation.secrets.records import record_pair
@@ -81,21 +81,21 @@ def compare_others(plan: SecretsPlan, outcome: SecretsOutcome) -> SecretsOutcome
     for number in range(first, first + MORE):
         if outcome.failure or not (others := uncompared(outcome)):
             break
-        outcome = outcome.joined(try_record(record_pair(plan.game, plan.seed, number), others))
+        outcome = outcome.merged(try_record(record_pair(plan.game, plan.seed, number), others))
     return outcome
 
 
 def try_pairs(plan: SecretsPlan) -> SecretsOutcome:
     """Make pairs of states one after the other, then pairs of records, up to the first leak."""
     records = (record_pair(plan.game, plan.seed, number) for number in plan.records)
-    return until_failure(try_tables(plan), (try_record(pair, printed.CHANNELS) for pair in records))
+    return until_failure(try_states(plan), (try_record(pair, printed.CHANNELS) for pair in records))
 
 
-def try_tables(plan: SecretsPlan) -> SecretsOutcome:
+def try_states(plan: SecretsPlan) -> SecretsOutcome:
     """Make pairs of states one after the other, up to the first leak."""
     game, differing, turns, channels = GAMES[plan.game], 0, set(), Counter[str]()
     random = generator(f"secrets {plan.game} {plan.seed} {plan.first}")
-    for number, position in zip(plan.numbers, _tables(game, random), strict=False):
+    for number, position in zip(plan.numbers, _positions(game, random), strict=False):
         state = position.state
         viewer = random.choice((*range(len(state.seats)), Observer.SPECTATOR))
         pair = Pair(position.game, state, game.deal_hidden_anew(random, state, viewer), viewer)
@@ -130,7 +130,7 @@ def _leak(number: int, viewer: Viewer, found: list[Comparison], position: tuple[
     return Leak(number, str(viewer), through, tuple(map(str, found)), position)
 
 
-def _tables(game: GameSuite, random: Random) -> Iterator[Position[Any, Any]]:
+def _positions(game: GameSuite, random: Random) -> Iterator[Position[Any, Any]]:
     """Yield random positions and positions of random games alternately."""
     numbers = game.player_counts
     rules, played = game.tools.game(), None

@@ -16,7 +16,7 @@ from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.phrases import LANGUAGES
 from sobek_core.records.record import Record
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.machines.drawing import choose, generator
+from sobek_verification.simulation.machines.rng import choose, generator
 from sobek_verification.simulation.secrets.endings import ENDINGS, SOUND, sound
 from sobek_verification.simulation.secrets.law import NAMED, NAMES
 from sobek_verification.simulation.secrets.side import Side

@@ -22,8 +22,8 @@ from sobek_core.records import undo
 from sobek_core.records.audit import PlayedMove
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.campaign import until_failure
-from sobek_verification.simulation.machines.drawing import choose, generator
-from sobek_verification.simulation.recall.games import REMEMBERED
+from sobek_verification.simulation.machines.rng import choose, generator
+from sobek_verification.simulation.recall.games import RECALL_SUITES
 from sobek_verification.simulation.secrets.pairs import Leak, SecretsOutcome, SecretsPlan
 from sobek_verification.suite import seen_by
 from sobek_verification.tables import read_table
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import Reason
     from sobek_core.recall.memory import Memory
     from sobek_core.tools import GameTools
-    from sobek_verification.simulation.recall.small import Remembered
+    from sobek_verification.simulation.recall.small import RecallSuite
     from sobek_verification.suite import GameSuite
 
 CHANNEL: Final = "undo"
@@ -131,7 +131,7 @@ def _pair(plan: SecretsPlan, number: int) -> tuple[str, GameTools, UndoGame, Und
         pair = written[number]
         return pair.name, game.tools, pair.one.played(game.tools), pair.other.played(game.tools)
     random = generator(f"secrets undo {plan.game} {plan.seed} {number}")
-    one, other = _played(game, REMEMBERED[plan.game], random)
+    one, other = _played(game, RECALL_SUITES[plan.game], random)
     return "a random pair", _of_few(plan.game, one), one, other
 
 
@@ -167,7 +167,7 @@ def _answers(tools: GameTools, line: UndoGame, number: int) -> tuple[tuple[Reaso
 looks: Final = partial(seen_by, Observer.SPECTATOR)
 
 
-def _played(game: GameSuite, remembered: Remembered, random: Random) -> tuple[UndoGame, UndoGame]:
+def _played(game: GameSuite, remembered: RecallSuite, random: Random) -> tuple[UndoGame, UndoGame]:
     """Play two small games as long as they look the same."""
     start = remembered.random_small(random)
     rules, state = start.game, start.state
@@ -181,7 +181,7 @@ def _played(game: GameSuite, remembered: Remembered, random: Random) -> tuple[Un
 
 
 def _gone_on(
-    remembered: Remembered, random: Random, one: UndoGame, other: UndoGame
+    remembered: RecallSuite, random: Random, one: UndoGame, other: UndoGame
 ) -> tuple[UndoGame, UndoGame] | None:
     """Make moves that look the same, one in each game. Return None if no such moves are found."""
     rules = one.rules
@@ -204,7 +204,7 @@ def _gone_on(
 
 def _of_few(name: str, line: UndoGame) -> GameTools:
     """Return the tools of a game whose memory knows that no things exist besides those in its first state."""
-    tools, small = GAMES[name].tools, REMEMBERED[name]
+    tools, small = GAMES[name].tools, RECALL_SUITES[name]
     spectator = small.remember_small(line.rules, line.start, line.rules.view(line.start, Observer.SPECTATOR))
 
     def begin_memory(_: Any, view: Any) -> Memory[Any, Any, Any]:

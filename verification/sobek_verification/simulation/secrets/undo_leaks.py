@@ -87,12 +87,12 @@ def undo_leaks(game: str) -> Iterator[SeededLeak]:
         (
             "a hand decides whether a move can be taken back",
             revealing,
-            _if(lambda table: any(len(seat.hand.distinct()) < len(seat.hand) for seat in table.seats)),
+            _if(lambda state: any(len(seat.hand.distinct()) < len(seat.hand) for seat in state.seats)),
         ),
         (
             "the move that is named depends on a hand",
             "sobek_core.records.undo.against_undo",
-            _names(lambda table: len(table.seats[0].hand.distinct())),
+            _names(lambda state: len(state.seats[0].hand.distinct())),
         ),
         (
             "how many moves can be taken back depends on a hand",

@@ -8,7 +8,7 @@ from sobek_core.classic import Choices, Classic, Setup, Track
 from sobek_core.classic.components import ALL_CARDS, OF_BACK, Back, Cards, Tokens
 from sobek_core.classic.moves import DealRound, DealtCards
 from sobek_core.classic.track import SYMBOLS
-from sobek_verification.simulation.machines.drawing import random_choices
+from sobek_verification.simulation.machines.rng import random_choices
 
 if TYPE_CHECKING:
     from random import Random

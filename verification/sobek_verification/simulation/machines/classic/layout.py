@@ -34,12 +34,12 @@ SCENES: Final[dict[Scene, tuple[type[Pending], ...]]] = {
 }
 
 
-class CannotBeError(Exception):
+class ImpossibleError(Exception):
     """No such state is possible with these cards. Try another one."""
 
 
 @define
-class OwnSet:
+class PartialSet:
     """A set under construction. good: its type, None for amulets alone."""
 
     good: Good | None
@@ -71,7 +71,7 @@ class Layout:
     quays: list[Card] = field(factory=list)
     hands: list[list[Card]] = field(factory=list)
     corruption: list[list[Card]] = field(factory=list)
-    sets: list[list[OwnSet]] = field(factory=list)
+    sets: list[list[PartialSet]] = field(factory=list)
     laid: list[list[list[Card]]] = field(factory=list)
     curses: list[int] = field(factory=list)
     tokens: list[Token] = field(factory=list)
@@ -90,7 +90,7 @@ class Layout:
         return (*self.figures.prosperity_types, None)
 
     def lay(self) -> int:
-        """Build the state, and return who ended the round, if it is over. Raise CannotBeError if it is impossible."""
+        """Build the state, and return who ended the round, if it is over. Raise ImpossibleError if it is impossible."""
         random, players = self.random, self.players
         self.actor = random.randrange(players)
         self.victim = random.choice([seat for seat in range(players) if seat != self.actor])
@@ -117,7 +117,7 @@ class Layout:
         if power := POWER_OF.get(self.kind):
             played = next((card for card in shuffled if card.power is power), None)
             if played is None:
-                raise CannotBeError
+                raise ImpossibleError
             shuffled.remove(played)
             self.discard.append(played)
         removed = figures.removed_from_deck if self.players == figures.min_players else 0
@@ -185,16 +185,16 @@ class Layout:
             goods = list(self.prosperous) if self.kind is s.ProsperitySet else [*Good]
             self._lay_set(self.sets[owner], self.random.choice(goods))
             if not self.sets[owner]:
-                raise CannotBeError
+                raise ImpossibleError
 
-    def _lay_set(self, own: list[OwnSet], good: Good | None) -> None:
+    def _lay_set(self, own: list[PartialSet], good: Good | None) -> None:
         """Place a set of a type for a player, if the choices and the pool allow it."""
         if good is not None and self.game.choices.same_type_set == "extends" and good in {one.good for one in own}:
             return
         if cards := self._cards_of_a_set(good):
-            own.append(OwnSet(good, cards))
+            own.append(PartialSet(good, cards))
 
-    def _double(self, own: list[OwnSet]) -> None:
+    def _double(self, own: list[PartialSet]) -> None:
         """Place a set equal to an existing one, if the choices and the pool allow it."""
         one = self.random.choice(own)
         if all(self.pool.count(card) >= one.cards.count(card) for card in one.cards) and (
@@ -202,23 +202,23 @@ class Layout:
         ):
             for card in one.cards:
                 self.pool.remove(card)
-            own.append(OwnSet(one.good, list(one.cards)))
+            own.append(PartialSet(one.good, list(one.cards)))
 
     def _lay_equal_sets_apart(self) -> None:
-        """Place a set for the actor, then others, then one equal to the first. Raise CannotBeError if impossible."""
+        """Place a set for the actor, then others, then one equal to the first. Raise ImpossibleError if impossible."""
         twice = [card for card in dict.fromkeys(self.pool) for _ in range(self.pool.count(card) // 2)]
         least = self.figures.min_set_size
         goods = [good for good in self.figures.prosperity_types if sum(card.good is good for card in twice) >= least]
         if not goods or self.game.choices.same_type_set == "extends":
-            raise CannotBeError
+            raise ImpossibleError
         good = self.random.choice(goods)
         cards = self.random.sample([card for card in twice if card.good is good], least)
         for card in cards * 2:
             self.pool.remove(card)
-        between: list[OwnSet] = []
+        between: list[PartialSet] = []
         for _ in range(self.random.choice((2, 3, 4))):
             self._lay_set(between, self.random.choice((*Good, None)))
-        self.sets[self.actor] += [OwnSet(good, cards), *between, OwnSet(good, list(cards))]
+        self.sets[self.actor] += [PartialSet(good, cards), *between, PartialSet(good, list(cards))]
 
     def _cards_of_a_set(self, good: Good | None) -> list[Card]:
         """Take the cards of a set out of the pool; none if there are too few."""
@@ -250,7 +250,7 @@ class Layout:
             and not (unpaid and used == most)
         ]
         if not counts:
-            raise CannotBeError
+            raise ImpossibleError
         used = self.random.choice(counts)
         self.tokens = pile[used:]
         for place, token in enumerate(pile[:used]):
@@ -265,23 +265,23 @@ class Layout:
                 self.spent.append(token)
 
     def _event_pile(self) -> list[Token]:
-        """Draw the tokens of the round, in the order of their use. Raise CannotBeError if the box has too few."""
+        """Draw the tokens of the round, in the order of their use. Raise ImpossibleError if the box has too few."""
         box, number, pending = self.game.edition.tokens, self.figures.event_pile_size, TOKEN_OF.get(self.kind)
         pile = self._sample([token for token in box if not self.tied or token is not Token.CURSE], number)
         if pending and pending in box:
             pile = [pending, *self._sample(list(box.minus(pending)), number - 1)]
         elif pending:
-            raise CannotBeError
+            raise ImpossibleError
         if self.scene == "a curse alone":
             others = [Token.CURSE, Token.FLOOD, Token.GUILD, Token.PROSPERITY]
             pile = [Token.CURSE, *self._sample(others, number - 2), self.random.choice((Token.EMBALMING, Token.DECEIT))]
         if not Tokens.of(pile) <= box:
-            raise CannotBeError
+            raise ImpossibleError
         return pile
 
     def _sample(self, tokens: list[Token], number: int) -> list[Token]:
         if not 0 <= number <= len(tokens):
-            raise CannotBeError
+            raise ImpossibleError
         return self.random.sample(tokens, number)
 
     def _end_round(self) -> int:
@@ -353,7 +353,7 @@ class Layout:
                     zone.remove(card)
                     goal.append(card)
                     return
-        raise CannotBeError
+        raise ImpossibleError
 
 
 def _not_green(card: Card) -> bool:

@@ -15,7 +15,13 @@ from sobek_core.classic.state import TableSet
 from sobek_core.kernel.game import Position
 from sobek_invariants.classic.pending import POWER_OF
 from sobek_verification.simulation.machines.classic.dealing import random_deal, random_game
-from sobek_verification.simulation.machines.classic.layout import AFTER_A_SET, ROUND_OVER, SCENES, CannotBeError, Layout
+from sobek_verification.simulation.machines.classic.layout import (
+    AFTER_A_SET,
+    ROUND_OVER,
+    SCENES,
+    ImpossibleError,
+    Layout,
+)
 
 if TYPE_CHECKING:
     from random import Random
@@ -51,7 +57,7 @@ def _random_state(random: Random, game: Classic, players: int) -> State:
         layout = Layout(random, players, game, kind, scene)
         try:
             return _new_round(layout) if kind in (s.Chooser, s.StartingPlayer) else _laid_out(layout)
-        except CannotBeError:
+        except ImpossibleError:
             continue
     return _laid_out(Layout(random, players, game, s.Action))
 
@@ -70,14 +76,14 @@ def _markers(random: Random, edition: Edition, players: int) -> list[int]:
 
 
 def _new_round(layout: Layout) -> State:
-    """Construct the start of a later round, before it is decided who begins. Raise CannotBeError if there is none."""
+    """Construct the start of a later round, before it is decided who begins. Raise ImpossibleError if there is none."""
     random, players, figures = layout.random, layout.players, layout.figures
     markers = _markers(random, layout.game.edition, players)
     if layout.kind is s.Chooser:
         markers[random.randrange(1, players)] = markers[0] = min(markers)
     last = figures.rounds - (max(markers) > figures.early_end_above)
     if last < 2:
-        raise CannotBeError
+        raise ImpossibleError
     lowest = [seat for seat, points in enumerate(markers) if points == min(markers)]
     return set_up_round(
         layout.game,
@@ -89,7 +95,7 @@ def _new_round(layout: Layout) -> State:
 
 
 def _laid_out(layout: Layout) -> State:
-    """Turn a layout into a state. Raise CannotBeError if its cards allow no such turn."""
+    """Turn a layout into a state. Raise ImpossibleError if its cards allow no such turn."""
     ender = layout.lay()
     _meet_the_turn(layout)
     number, markers = _points(layout)
@@ -126,7 +132,7 @@ def _laid_out(layout: Layout) -> State:
 
 
 def _points(layout: Layout) -> tuple[int, list[int]]:
-    """Draw the round and the markers such that the pending decision is possible. Raise CannotBeError if it is not."""
+    """Draw the round and the markers such that the pending decision is possible. Raise ImpossibleError if it is not."""
     random, figures = layout.random, layout.figures
     markers, rounds = _markers(random, layout.game.edition, layout.players), figures.rounds
     number = random.randint(1, rounds)
@@ -135,7 +141,7 @@ def _points(layout: Layout) -> tuple[int, list[int]]:
         markers[layout.victim] = max(markers[layout.victim], 5)
     elif layout.kind is s.NewDeal:
         if rounds - is_early < 2:
-            raise CannotBeError
+            raise ImpossibleError
         number = rounds - 2 if is_early else random.randint(1, rounds - 1)
     elif layout.kind is s.Finished:
         number = random.randint(max(1, rounds - 1), rounds) if is_early else rounds
@@ -143,7 +149,7 @@ def _points(layout: Layout) -> tuple[int, list[int]]:
 
 
 def _meet_the_turn(layout: Layout) -> None:
-    """Move cards until the pending decision can be answered. Raise CannotBeError if that is impossible."""
+    """Move cards until the pending decision can be answered. Raise ImpossibleError if that is impossible."""
     own, hand = layout.sets[layout.actor], layout.hands[layout.actor]
     match layout.kind:
         case s.PriestType:
@@ -155,7 +161,7 @@ def _meet_the_turn(layout: Layout) -> None:
         case s.CourtesanCards:
             layout.bring(hand, lambda card: card.good is None or card.good in {one.good for one in own})
         case s.ProsperitySet if all(one.good not in layout.prosperous for one in own):
-            raise CannotBeError
+            raise ImpossibleError
         case s.ScribeDiscard:
             _overfill_a_hand(layout)
 
@@ -172,7 +178,7 @@ def _overfill_a_hand(layout: Layout) -> None:
         while zone and len(hand) <= leaves:
             hand.append(zone.pop())
     if len(hand) <= leaves:
-        raise CannotBeError
+        raise ImpossibleError
 
 
 def _pending(layout: Layout, ender: int) -> Pending:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sobek_core.duel import Choices, Duel, Setup
 from sobek_core.duel.components import OF_BACK, Back, Tiles, Tokens
-from sobek_verification.simulation.machines.drawing import random_choices
+from sobek_verification.simulation.machines.rng import random_choices
 
 if TYPE_CHECKING:
     from random import Random

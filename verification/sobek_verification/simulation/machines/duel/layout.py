@@ -37,12 +37,12 @@ SCENES: Final[dict[Scene, tuple[type[Pending], ...]]] = {
 }
 
 
-class CannotBeError(Exception):
+class ImpossibleError(Exception):
     """No such state is possible with these tiles. Try another one."""
 
 
 @define
-class SetInTheMaking:
+class PartialSet:
     """A sold set under construction. tokens: its number of scarabs tokens."""
 
     tiles: list[Tile]
@@ -73,7 +73,7 @@ class Layout:
     mark: Mark = Mark.ROW
     hands: tuple[list[Tile], list[Tile]] = field(factory=lambda: ([], []))
     corruption: tuple[list[Tile], list[Tile]] = field(factory=lambda: ([], []))
-    sold: tuple[dict[Good, SetInTheMaking], dict[Good, SetInTheMaking]] = field(factory=lambda: ({}, {}))
+    sold: tuple[dict[Good, PartialSet], dict[Good, PartialSet]] = field(factory=lambda: ({}, {}))
     box_tokens: list[Token] = field(factory=list)
     pirogues: list[Token] = field(factory=list)
     aside: list[Token] = field(factory=list)
@@ -104,7 +104,7 @@ class Layout:
         return 1 - self.actor
 
     def lay(self) -> None:
-        """Build the state. Raise CannotBeError if the pending decision is impossible."""
+        """Build the state. Raise ImpossibleError if the pending decision is impossible."""
         self.pool = list(self.edition.tiles)
         self.random.shuffle(self.pool)
         self.box += self._take(lambda tile: tile.back is Back.BLACK and not is_wild(tile), 1)
@@ -137,7 +137,7 @@ class Layout:
         if power is not None:
             self.removed += self._take(lambda tile: tile.power is power, 1)
             if not self.removed:
-                raise CannotBeError
+                raise ImpossibleError
         others = self._take(lambda tile: tile.power is not None and random.randrange(3) == 0, 10)
         self.removed += [*others, *self._take(lambda tile: tile.deben and random.randrange(3) == 0, 10)]
         for _ in [tile for tile in others if tile.power is Power.PRIEST]:
@@ -155,9 +155,9 @@ class Layout:
                 wanted, goods = 1, self.figures.scarabs_types
             for good in self.random.sample(goods, len(goods)):
                 if len(own) < wanted and (tiles := self._tiles_of_a_set(good)):
-                    own[good] = SetInTheMaking(tiles)
+                    own[good] = PartialSet(tiles)
         if self.scene == "both scarabs on one set" and not self.sold[self.actor]:
-            raise CannotBeError
+            raise ImpossibleError
 
     def _tiles_of_a_set(self, good: Good) -> list[Tile]:
         """Take the tiles of a set out of the pool; none if there are too few."""
@@ -213,7 +213,7 @@ class Layout:
             hand[:] = [tile for tile in hand if not is_of(tile, sold)]
 
     def bring(self, goal: list[Tile], wanted: Callable[[Tile], bool], number: int = 1) -> None:
-        """Make sure that a hand or a Corruption board has `number` wanted tiles. Raise CannotBeError."""
+        """Make sure that a hand or a Corruption board has `number` wanted tiles. Raise ImpossibleError."""
         missing = number - sum(map(wanted, goal))
         for zone in (self.box, *self.corruption, *self.hands):
             for tile in [tile for tile in zone if wanted(tile)] if zone is not goal else ():
@@ -223,14 +223,14 @@ class Layout:
                     goal.append(tile)
                     missing -= 1
         if missing > 0:
-            raise CannotBeError
+            raise ImpossibleError
 
     # Tokens and debens.
 
     def _spread_tokens(self) -> None:
         """Put tokens on the board, aside, out of the game, in front of players, on sets, or into the box.
 
-        Raise CannotBeError if the box lacks the tokens that are needed.
+        Raise ImpossibleError if the box lacks the tokens that are needed.
         """
         random, pool = self.random, list(self.edition.tokens)
         random.shuffle(pool)
@@ -290,7 +290,7 @@ class Layout:
 
 
 def _take_token(pool: list[Token], token: Token) -> None:
-    """Take a token out of the pool. Raise CannotBeError if there is none."""
+    """Take a token out of the pool. Raise ImpossibleError if there is none."""
     if token not in pool:
-        raise CannotBeError
+        raise ImpossibleError
     pool.remove(token)

@@ -20,7 +20,7 @@ from sobek_invariants.duel.ending import Begins, can_do_nothing, reward
 from sobek_invariants.duel.observed import ObservedState, is_of, is_wild
 from sobek_invariants.duel.pending import POWER_OF
 from sobek_verification.simulation.machines.duel.dealing import random_game
-from sobek_verification.simulation.machines.duel.layout import OVER, SCENES, CannotBeError, Layout
+from sobek_verification.simulation.machines.duel.layout import OVER, SCENES, ImpossibleError, Layout
 
 if TYPE_CHECKING:
     from random import Random
@@ -63,7 +63,7 @@ def _random_state(random: Random, game: Duel, players: int) -> State:
             layout.lay()
             _meet_the_turn(layout)
             return _laid_out(layout)
-        except CannotBeError:
+        except ImpossibleError:
             continue
     # with tiles to draw there is always something to do
     layout = Layout(random, game, s.Action, random.randrange(players), late=False)
@@ -74,7 +74,7 @@ def _random_state(random: Random, game: Duel, players: int) -> State:
 
 
 def _laid_out(layout: Layout) -> State:
-    """Turn a layout into a state. Raise CannotBeError if the pending decision is impossible in it."""
+    """Turn a layout into a state. Raise ImpossibleError if the pending decision is impossible in it."""
     state = State(
         draw_pile=tuple(layout.draw_pile),
         market=Market.of(layout.market.items()),
@@ -92,9 +92,9 @@ def _laid_out(layout: Layout) -> State:
     )
     match state.pending:
         case s.Action(seat) if can_do_nothing(ObservedState.of(layout.game, state), Begins(seat)):
-            raise CannotBeError
+            raise ImpossibleError
         case s.PyramidAction(seat) if can_do_nothing(ObservedState.of(layout.game, state), Begins(seat, pyramid=True)):
-            raise CannotBeError
+            raise ImpossibleError
         case s.RewardDraw():
             return evolve(state, pending=_reward(layout, state))
     return state
@@ -118,7 +118,7 @@ def _ankh(layout: Layout) -> Ankh | None:
 
 
 def _meet_the_turn(layout: Layout) -> None:
-    """Move tiles, tokens and debens until the pending decision can be answered. Raise CannotBeError if they cannot."""
+    """Move things until the pending decision can be answered. Raise ImpossibleError if it cannot be."""
     actor, victim = layout.actor, layout.victim
     hand, own = layout.hands[actor], layout.sold[actor]
     if layout.scene == "both scarabs on one set":
@@ -141,7 +141,7 @@ def _meet_the_turn(layout: Layout) -> None:
         case s.CourtesanTiles:
             layout.bring(hand, lambda tile: is_wild(tile) or any(is_of(tile, good) for good in own))
     if not _is_there(layout):
-        raise CannotBeError
+        raise ImpossibleError
 
 
 def _is_there(layout: Layout) -> bool:
@@ -196,8 +196,8 @@ def _pending(layout: Layout) -> Pending:
 
 
 def _reward(layout: Layout, state: State) -> Pending:
-    """Draw one of the debens due to the less corrupt player. Raise CannotBeError if there are none."""
+    """Draw one of the debens due to the less corrupt player. Raise ImpossibleError if there are none."""
     most = reward(ObservedState.of(layout.game, state))
     if not isinstance(most, s.RewardDraw):
-        raise CannotBeError
+        raise ImpossibleError
     return s.RewardDraw(most.seat, layout.random.randint(1, most.left))

@@ -15,7 +15,7 @@ from attrs import frozen
 from sobek_core.kernel.kind import FaceDown
 from sobek_core.kernel.visibility import Visibility, see
 from sobek_verification.simulation.recall.dealt import DealtWorlds
-from sobek_verification.simulation.recall.paths import (
+from sobek_verification.simulation.recall.world_steps import (
     DealtThings,
     DrawnOpenly,
     LowerBack,

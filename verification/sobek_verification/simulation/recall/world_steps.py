@@ -21,7 +21,7 @@ from sobek_core.kernel.visibility import Visibility, see
 World: TypeAlias = tuple[Pile[Any], ...]
 """What is in each place, in the order of the places of some things."""
 
-Way: TypeAlias = tuple[object, World]
+Outcome: TypeAlias = tuple[object, World]
 """How a step looks, and the world that it leads to."""
 
 OTHERWISE: Final = "otherwise"
@@ -42,7 +42,7 @@ class DealtThings:
         """Return the contents of one or more places, added up."""
         return reduce(add, [world[self.places.index(place)] for place in places])
 
-    def shifted(self, world: World, gone: Pile[Any], origin: Hashable, goal: Hashable) -> World:
+    def after_moving(self, world: World, gone: Pile[Any], origin: Hashable, goal: Hashable) -> World:
         """Return the world after things have moved from one place to another."""
         piles = list(world)
         piles[self.places.index(origin)] -= gone
@@ -77,7 +77,7 @@ class Movement(_Moved):
     by_chance: KindSet[Any]
     row: bool = False
 
-    def ways(self, world: World) -> Iterator[Way]:
+    def outcomes(self, world: World) -> Iterator[Outcome]:
         """Yield every movement possible in this world."""
         there = self.things.at(world, self.origin)
         drawn, chosen = len(self.gone.among(self.by_chance)), self.gone.without(self.by_chance)
@@ -85,7 +85,7 @@ class Movement(_Moved):
             if see(one, self.visibility) != see(chosen, self.visibility):
                 continue
             for other in there.among(self.by_chance).subpiles(drawn, drawn):
-                after = self.things.shifted(world, one + other, self.origin, self.goal)
+                after = self.things.after_moving(world, one + other, self.origin, self.goal)
                 yield see(one + other, self.visibility), after
                 if self.row and len(set(see(other, self.visibility).kinds)) > 1:
                     yield OTHERWISE, after
@@ -97,10 +97,10 @@ class Clearing(_Moved):
 
     kinds: KindSet[Any]
 
-    def ways(self, world: World) -> Iterator[Way]:
+    def outcomes(self, world: World) -> Iterator[Outcome]:
         """Yield the only possibility: all things of these kinds move."""
         gone = self.things.at(world, self.origin).among(self.kinds)
-        yield see(gone, self.visibility), self.things.shifted(world, gone, self.origin, self.goal)
+        yield see(gone, self.visibility), self.things.after_moving(world, gone, self.origin, self.goal)
 
 
 @frozen
@@ -118,7 +118,7 @@ class PlaceSeen:
         """How the places look."""
         return see(self.contents, self.visibility)
 
-    def ways(self, world: World) -> Iterator[Way]:
+    def outcomes(self, world: World) -> Iterator[Outcome]:
         """Yield the only possibility: the contents in this world are seen."""
         yield see(self.things.at(world, *self.places), self.visibility), world
 
@@ -136,7 +136,7 @@ class DrawnOpenly:
         """The things drawn."""
         return self.drawn
 
-    def ways(self, world: World) -> Iterator[Way]:
+    def outcomes(self, world: World) -> Iterator[Outcome]:
         """Yield every draw of as many things from the place."""
         for drawn in self.things.at(world, self.place).subpiles(len(self.drawn), len(self.drawn)):
             yield drawn, world
@@ -163,14 +163,14 @@ class LowerBack:
         """How the drawn thing and the lower one looked."""
         return self._look(self.drawn, min(self.first, self.drawn, key=tuple))
 
-    def ways(self, world: World) -> Iterator[Way]:
+    def outcomes(self, world: World) -> Iterator[Outcome]:
         """Yield every draw, with the lower thing put back."""
         first = self.things.at(world, self.waiting)
         for drawn in self.things.at(world, self.origin).subpiles(1, 1):
             lower, higher = sorted((first, drawn), key=tuple)
-            after = self.things.shifted(world, drawn, self.origin, self.waiting)
-            after = self.things.shifted(after, lower, self.waiting, self.origin)
-            yield self._look(drawn, lower), self.things.shifted(after, higher, self.waiting, self.goal)
+            after = self.things.after_moving(world, drawn, self.origin, self.waiting)
+            after = self.things.after_moving(after, lower, self.waiting, self.origin)
+            yield self._look(drawn, lower), self.things.after_moving(after, higher, self.waiting, self.goal)
 
     def _look(self, drawn: Pile[Any], lower: Pile[Any]) -> object:
         return see(drawn, self.visibility), see(lower, self.visibility)
@@ -188,7 +188,7 @@ class Reported:
     contents: Pile[Any] | None = None
     look: None = None
 
-    def ways(self, world: World) -> Iterator[Way]:
+    def outcomes(self, world: World) -> Iterator[Outcome]:
         """Yield the same world, a second time if something else could have been revealed."""
         yield None, world
         if self.place is None or self.things.at(world, self.place) != self.contents:
@@ -196,4 +196,4 @@ class Reported:
 
 
 WorldStep: TypeAlias = Movement | Clearing | PlaceSeen | DrawnOpenly | LowerBack | Reported
-"""Something that happens to things: how it looks to the viewer, and the possible `ways` to go on from a world."""
+"""Something that happens to things: how it looks to the viewer, and the possible `outcomes` to go on from a world."""

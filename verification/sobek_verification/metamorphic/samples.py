@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
-RANDOM_TABLES: Final = 8  # in addition to each game
+RANDOM_POSITIONS: Final = 8  # in addition to each game
 
 
-def tables(game: GameSuite, random: Random, number: int) -> Iterator[Position[Any, Any]]:
+def sample_positions(game: GameSuite, random: Random, number: int) -> Iterator[Position[Any, Any]]:
     """Yield random positions that were not reached by play, then the positions of a random game."""
     players = game.players_in_turn(number)
-    for _ in range(RANDOM_TABLES):
+    for _ in range(RANDOM_POSITIONS):
         yield game.random_position(random, players)
     yield from game.play_random_game(random, players)
 
