@@ -24,7 +24,7 @@ ASKED: Final = ("move", "score", "result")
 
 
 @frozen
-class Disputed:
+class BookEntry:
     """A case of the book: its lines, and the expected judgement, line by line."""
 
     game: str
@@ -37,7 +37,7 @@ class Disputed:
     expected: tuple[str, ...] = ()
 
 
-def case_book(game: str) -> list[Disputed]:
+def case_book(game: str) -> list[BookEntry]:
     """Read the cases of a game."""
     text = (spec_root() / "cases" / f"{game}.md").read_text(encoding="utf-8")
     found = []
@@ -46,12 +46,12 @@ def case_book(game: str) -> list[Disputed]:
         asked = {line.partition(": ")[0]: line.partition(": ")[2] for line in lines if line.partition(": ")[0] in ASKED}
         position = [line for line in lines if not line.startswith("-> ") and line.partition(": ")[0] not in ASKED]
         expected = tuple(line for line in lines if line.startswith("-> "))
-        found.append(Disputed(game, **block.groupdict(), position=tuple(position), asked=asked, expected=expected))
+        found.append(BookEntry(game, **block.groupdict(), position=tuple(position), asked=asked, expected=expected))
     return found
 
 
 @cache
-def judged(case: Disputed) -> Judgement:
+def judged(case: BookEntry) -> Judgement:
     """Judge a case, once for all tests. Fail if its position cannot occur."""
     tools, plausibility = GAMES[case.game], plausibility_at(case.game, case.position)
     dispute = disputed(case.game, case.position, question_of(case.asked, tools))

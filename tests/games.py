@@ -7,4 +7,4 @@ import pytest
 from sobek_verification.games import GAMES
 
 each_game = pytest.mark.parametrize("game", GAMES)
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+each_suite = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

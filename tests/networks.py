@@ -32,7 +32,7 @@ class SmallNetwork:
     watched: frozenset[int]
 
 
-def lay(random: Random) -> SmallNetwork:
+def random_network(random: Random) -> SmallNetwork:
     """Let things flow and keep some on the way, then forget which went where; sometimes swap two commodities."""
     nodes = random.randint(2, MAX_NODES)
     commodities = range(random.randint(3, MAX_COMMODITIES))
@@ -69,15 +69,15 @@ def lay(random: Random) -> SmallNetwork:
 
 
 def difference(network: SmallNetwork) -> str | None:
-    """Return how routing differs from the list of all ways, or None."""
-    found = {sum(way[i][0] for i in network.watched) for way in _ways(network)}
+    """Return how routing differs from the list of all flows, or None."""
+    found = {sum(flow[i][0] for i in network.watched) for flow in _flows(network)}
     expected = (min(found), max(found)) if found else None
     actual = flow_bounds(network.edges, network.commodities, network.watched)
     return None if expected == actual else f"expected {expected}, got {actual}"
 
 
-def _ways(network: SmallNetwork) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Yield all ways: the number of each commodity on each edge.
+def _flows(network: SmallNetwork) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Yield all flows: the number of each commodity on each edge.
 
     Edges lead from lower to higher nodes and are sorted by origin.
     """

@@ -28,7 +28,7 @@ RIGHT_EMBALM: Final = vars(events)["_embalm"]
 RIGHT_DECEIVE: Final = vars(events)["_deceive"]
 RIGHT_USE: Final = vars(pirogues)["_use"]
 
-goes_onto_the_last_of_equal_sets: Final = joining_the_last_of_equal_sets(vars(sets)["_targets"])
+adds_to_the_last_of_equal_sets: Final = joining_the_last_of_equal_sets(vars(sets)["_targets"])
 blesses_the_last_of_equal_sets: Final = blessing_the_last_of_equal_sets(events.prosperity_sets)
 
 
@@ -49,7 +49,7 @@ def deceives_with_a_curse_alone(state: classic_state.State, number: int) -> obje
     return RIGHT_DECEIVE(state, number)
 
 
-def wakes_nothing(game: Duel, state: duel_state.State, number: int, token: Token, events: tuple[Any, ...]) -> object:
+def wakes_no_tiles(game: Duel, state: duel_state.State, number: int, token: Token, events: tuple[Any, ...]) -> object:
     """Report a movement of no tiles if the Corruption board is empty."""
     if token is Token.MUMMY and not state.seats[number].corruption:
         nothing = duel_events.TilesMoved((), duel_events.CORRUPTION[number], duel_events.HAND[number])

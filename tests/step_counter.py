@@ -180,7 +180,7 @@ def main(mode: str, size: int) -> None:
 
     gc.disable()  # so that the count does not depend on when it runs
     for number, reader in enumerate(readers()):
-        inputs = {"all": reader.inputs, "read": reader.some, "some": reader.some[number % 8 :: 8]}[mode]
+        inputs = {"all": reader.inputs, "read": reader.samples, "some": reader.samples[number % 8 :: 8]}[mode]
         gc.freeze()  # what is here already need not be looked through each time
         for one in inputs:
             name = f"{reader.name}: {one.name}"

@@ -76,14 +76,14 @@ def is_filled(before: Any, after: Any) -> bool:
 
 
 @cache
-def played(name: str, seed: int, most: int) -> Played:
+def played(name: str, seed: int, max_moves: int) -> Played:
     """Play a random game of at most this many moves, in which each kind of move is equally likely."""
     tools, stream = GAMES[name], Stream(seed, "deal")
     rng = random.Random(seed)  # noqa: S311  # a test needs no secure randomness
     game, players = tools.game(), 2 + seed % 3 if name == "classic" else 2
     setup = tools.deal_setup(game, stream, players)
     moves, states = list[Any](), [game.start(setup)]
-    while len(moves) < most and not isinstance(turn := game.turn(states[-1]), Over):
+    while len(moves) < max_moves and not isinstance(turn := game.turn(states[-1]), Over):
         if isinstance(turn, Deal):
             move = tools.deal_round(game, stream, players)
         elif isinstance(turn, Draw):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.drawn.facts import Facts
 
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-SCRIPTS: Final = tuple(Path(__file__).with_name(name) for name in ("parts.js", "reader.js"))
+SCRIPTS: Final = tuple(Path(__file__).with_name(name) for name in ("page_parts.js", "page_reader.js"))
 
 needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
 

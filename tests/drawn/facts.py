@@ -1,4 +1,4 @@
-"""What a page must show of a state, a move and a scoring: the facts that reader.js reads, computed from views.
+"""What a page must show of a state, a move and a scoring: the facts that page_reader.js reads, computed from views.
 
 They come from typed views, events and memories, and never from the data for the page's script.
 """

@@ -13,9 +13,9 @@ READ: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_suffix(".toml").
 
 @frozen
 class Fault:
-    """A fault. hall: the gallery that shows it; file: of the page; right: the original text; wrong: its replacement."""
+    """A fault. game: the one that shows it; file: of the page; right: the original text; wrong: its replacement."""
 
-    hall: str
+    game: str
     file: str
     right: str
     wrong: str
@@ -23,11 +23,11 @@ class Fault:
     @property
     def name(self) -> str:
         """The name of the fault."""
-        return f"{self.hall}, {self.file}: {self.wrong}"
+        return f"{self.game}, {self.file}: {self.wrong}"
 
 
 def _faults(kind: str) -> tuple[Fault, ...]:
-    return tuple(Fault(of["hall"], of["file"], *texts) for of in READ[kind] for texts in of["faults"])
+    return tuple(Fault(of["game"], of["file"], *texts) for of in READ[kind] for texts in of["faults"])
 
 
 DRAWN_WRONG: Final = _faults("drawn")

@@ -21,7 +21,7 @@ from sobek_core.spec import Example, load_spec
 from sobek_verification.cli.commands import commands
 from sobek_verification.examples import ExampleError, game_of, play_example, run_example
 from sobek_verification.laws.conditions import alone
-from tests.games import every_game
+from tests.games import each_suite
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -144,7 +144,7 @@ def test_what_a_refusal_hides_is_judged(
     assert ({rule} if is_alone else set()) == found
 
 
-@every_game
+@each_suite
 def test_only_what_presupposes_a_condition_cannot_be_judged_without_it(game: GameSuite) -> None:
     """Each exception has a reason, and is listed in a move table of the spec as presupposing the failing condition."""
     presupposed = {
@@ -158,7 +158,7 @@ def test_only_what_presupposes_a_condition_cannot_be_judged_without_it(game: Gam
     assert all(why for others in game.conditions.unjudgeable.values() for why in others.values())
 
 
-@every_game
+@each_suite
 def test_whatever_is_pending_another_seat_tries_what_is_right(game: GameSuite) -> None:
     """For each pending decision that a move can answer, an example breaks only the order of turns."""
     judges = game.conditions
@@ -177,7 +177,7 @@ def test_whatever_is_pending_another_seat_tries_what_is_right(game: GameSuite) -
         if (before := played.before)
         and played.move is not None
         and played.rules == (judges.wrong_seat,)
-        and judges.broken_alone(judges.wrong_seat, game.lay_out(before.game, before.state), played.move)
+        and judges.broken_alone(judges.wrong_seat, game.observe(before.game, before.state), played.move)
     }
     assert answered == tried
 
@@ -232,7 +232,7 @@ def test_a_turn_check_that_is_skipped_where_all_else_holds_fails_an_example(
     assert named == failing(named)
 
 
-@every_game
+@each_suite
 @pytest.mark.parametrize("rule", ["pending", "order"])
 def test_no_turn_check_can_be_skipped_where_all_else_holds(
     game: GameSuite, rule: str, monkeypatch: pytest.MonkeyPatch
@@ -251,7 +251,7 @@ def test_no_turn_check_can_be_skipped_where_all_else_holds(
         return verdict
 
     def pending_for(rules: Any, state: Any, move: Any) -> list[Any]:
-        judges, table = game.conditions, game.lay_out(rules, state)
+        judges, table = game.conditions, game.observe(rules, state)
         if rule == judges.wrong_seat:
             return [evolve(state.pending, seat=move.seat)] if 0 <= move.seat < len(state.seats) else []
         return [

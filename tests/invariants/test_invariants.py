@@ -18,7 +18,7 @@ from sobek_verification.laws.invariants.duel import BARE, UNANSWERABLE
 from sobek_verification.laws.invariants.subjects import changed, seated
 from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.machines.strategies import positions
-from tests.games import every_game
+from tests.games import each_suite
 
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Position
@@ -35,7 +35,7 @@ def test_seeded_faults_are_found(game: str, text: str) -> None:
     assert CheckOutcome(FOUND, seeded) == find_seeded(game, text)
 
 
-@every_game
+@each_suite
 def test_no_fault_is_seeded_for_what_is_no_invariant(game: GameSuite) -> None:
     """Every invariant of a game has seeded faults, and no other text has."""
     assert {invariant.text for invariant in game.invariants} == {text for text, *_ in SEEDED[game.name]}
@@ -77,7 +77,7 @@ def test_violation_reads_as_invariant_finding_and_rules() -> None:
     ][1:]
 
 
-@every_game
+@each_suite
 def test_invariants_name_rules_and_differ(game: GameSuite) -> None:
     """Texts are unique, and the rules are those of the game."""
     invariants = tuple(game.invariants)
@@ -88,18 +88,18 @@ def test_invariants_name_rules_and_differ(game: GameSuite) -> None:
     assert all(one.rules for one in invariants)
 
 
-@every_game
+@each_suite
 @given(data=st.data())
 def test_random_states_are_sound(game: GameSuite, data: st.DataObject) -> None:
     """Random states, which were not played to, keep every invariant of states and listings."""
     position = data.draw(positions(game))
     rules, state = position.game, position.state
-    table = game.lay_out(rules, state)
+    table = game.observe(rules, state)
     assert () == game.invariants.of_state.violations(table)
     assert () == game.invariants.of_listing.violations(Listing(table, rules.turn(state), rules.legal(state)))
 
 
-@every_game
+@each_suite
 def test_random_states_have_everything_pending(game: GameSuite) -> None:
     """Random states have everything that can be pending, for every player count.
 

@@ -36,8 +36,8 @@ HOLDS: Final = "holds"
 DIFFERS: Final = "differs"
 FOUND: Final = "found"
 MISSED: Final = "missed"
-BROKE_OFF: Final = "broke off"  # the check raised an error, or its process ended
-NOT_TRIED: Final = "not tried"  # something that the check needs is missing, such as another version of Python
+ERROR: Final = "error"  # the check raised an error, or its process ended
+SKIPPED: Final = "skipped"  # something that the check needs is missing, such as another version of Python
 
 # Where checks are defined: all modules of packages, and single modules for checks of whole games.
 PACKAGES: Final = ("sobek_verification.laws.contracts", "sobek_verification.laws.exhaustive")
@@ -187,7 +187,7 @@ def name_of(*parts: str) -> str:
     return "/".join("-".join(part.replace(",", "").split()) for part in parts)
 
 
-def chosen(checks: Sequence[Check], names: Sequence[str]) -> list[Check]:
+def select(checks: Sequence[Check], names: Sequence[str]) -> list[Check]:
     """Return the named checks: by their full name, its beginning up to a slash, their kind, or the id of a rule.
 
     Without names, return all. Raise ValueError for a name that matches none.

@@ -31,7 +31,7 @@ CLASSIC: Final = GameSuite(
     events=get_args(Event),
     invariants=INVARIANTS,
     conditions=CONDITIONS,
-    lay_out=ObservedState.of,
+    observe=ObservedState.of,
     edition=PUBLISHED,
     setup_of_edition=random_setup,
     game_of_edition=random_game,
@@ -50,7 +50,7 @@ CLASSIC: Final = GameSuite(
     golden=GOLDEN,
     write_event=write_event,
     model=ClassicProgram,
-    remembered="sobek_verification.simulation.recall.classic_small:RECALL_SUITES",
+    recall_suite="sobek_verification.simulation.recall.classic_small:RECALL_SUITE",
     measured=Measured(players=4, later_deals=2, against=(CATANATRON, TIC_TAC_TOE)),
     unwritten=unwritten,
 )

@@ -31,7 +31,7 @@ DUEL: Final = GameSuite(
     events=get_args(Event),
     invariants=INVARIANTS,
     conditions=CONDITIONS,
-    lay_out=ObservedState.of,
+    observe=ObservedState.of,
     edition=PUBLISHED,
     setup_of_edition=random_setup,
     game_of_edition=random_game,
@@ -50,6 +50,6 @@ DUEL: Final = GameSuite(
     golden=GOLDEN,
     write_event=write_event,
     model=DuelProgram,
-    remembered="sobek_verification.simulation.recall.duel_small:RECALL_SUITES",
+    recall_suite="sobek_verification.simulation.recall.duel_small:RECALL_SUITE",
     measured=Measured(players=2, later_deals=0, against=(TIC_TAC_TOE,)),
 )

@@ -42,7 +42,7 @@ class GameSuite:
 
     tools: the game for records and commands; pending_kinds: what can be pending; events: the classes of its events.
 
-    Invariants: invariants: its invariants; conditions: how its moves are judged; lay_out: makes the observed state, in
+    Invariants: invariants: its invariants; conditions: how its moves are judged; observe: makes the observed state, in
     plain tuples, of a game and a state.
 
     Random play, the same for the same generator and players: edition: the one that is played; setup_of_edition: a legal
@@ -62,7 +62,7 @@ class GameSuite:
 
     Golden games: golden: which; write_event: an event, in lines.
 
-    model: makes its `model.compare.LogicProgram`; remembered: where its `simulation.recall.small.RecallSuite` is, as
+    model: makes its `model.compare.LogicProgram`; recall_suite: where its `simulation.recall.small.RecallSuite` is, as
     `module:name`; measured: how its speed is measured.
     """
 
@@ -71,7 +71,7 @@ class GameSuite:
     events: tuple[type[Any], ...]
     invariants: GameInvariants[Any, Any, Any, Any, Any, Any]
     conditions: Conditions[Any, Any]
-    lay_out: Callable[[Any, Any], Any]
+    observe: Callable[[Any, Any], Any]
     edition: Any
     setup_of_edition: Callable[[Any, Random, int], Any]
     game_of_edition: Callable[[Any, Random], Any]
@@ -90,7 +90,7 @@ class GameSuite:
     golden: tuple[GoldenGame, ...]
     write_event: Callable[[Any], Iterator[str]]
     model: Callable[[], Any]
-    remembered: str
+    recall_suite: str
     measured: Measured
     unwritten: Callable[[Any], list[str]] = lambda _: []
 

@@ -87,21 +87,21 @@ def cluster_of(address: str) -> Iterator[Workers]:
         yield workers
 
 
-def number_of(jobs: int | None, most: int = MAX_JOBS) -> int:
+def number_of(jobs: int | None, max_jobs: int = MAX_JOBS) -> int:
     """Return how many processes to use: as asked for, else one for each processor; never more than `most`."""
-    return min(jobs or os.cpu_count() or 1, most)
+    return min(jobs or os.cpu_count() or 1, max_jobs)
 
 
 @contextmanager
-def workers_of(jobs: int | None, scheduler: str | None = None, most: int = MAX_JOBS) -> Iterator[Workers]:
-    """Work as the options say. most: pieces of work, beyond which more processes would have nothing to do.
+def workers_of(jobs: int | None, scheduler: str | None = None, max_jobs: int = MAX_JOBS) -> Iterator[Workers]:
+    """Work as the options say. max_jobs: pieces of work, beyond which more processes would have nothing to do.
 
     Raise click.UsageError if both options are given.
     """
     if jobs is not None and scheduler is not None:
         message = "--jobs: a cluster has as many workers as it has; leave this or --scheduler out"
         raise click.UsageError(message)
-    with processes(number_of(jobs, most)) if scheduler is None else cluster_of(scheduler) as workers:
+    with processes(number_of(jobs, max_jobs)) if scheduler is None else cluster_of(scheduler) as workers:
         yield workers
 
 

@@ -19,7 +19,7 @@ from sobek_core.cli.writing import put_new
 from sobek_verification.cli import fuzz as fuzz_command
 from sobek_verification.cli import mutants as mutation
 from sobek_verification.errors import check_writable, put_file, write_file
-from sobek_verification.mutation.trying import MutationOutcome
+from sobek_verification.mutation.runner import MutationOutcome
 from sobek_verification.site import build as site
 from sobek_verification.site.build import MARK, SiteFolderError
 from sobek_verification.site.sources import Site

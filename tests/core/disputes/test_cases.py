@@ -7,13 +7,13 @@ import pytest
 from sobek_core.games import GAMES
 from sobek_core.package_data import spec_root
 from sobek_core.spec import load_spec
-from tests.cases import Disputed, case_book, judged, written
+from tests.cases import BookEntry, case_book, judged, written
 
 BOOK = [case for game in GAMES for case in case_book(game)]
 
 
 @pytest.mark.parametrize("case", BOOK, ids=lambda case: f"{case.game}:{case.name}")
-def test_case_is_judged_as_the_book_says(case: Disputed) -> None:
+def test_case_is_judged_as_the_book_says(case: BookEntry) -> None:
     """The answer, its class, rules and rulings, and the answers under other choices are those of the book."""
     assert case.expected == written(judged(case))
 

@@ -111,7 +111,7 @@ def test_a_hand_can_hold_more(text: str, expected: tuple[str, ...]) -> None:
         "move: seat 0: discard fish-v-1",
     ],
 )
-def test_no_change_of_a_hand_with_a_stated_number_of_unknown_cards_is_suggested(text: str) -> None:
+def test_no_change_of_a_hand_with_n_unknown_cards_is_suggested(text: str) -> None:
     """`?*3 ?` is no notation: the number of cards is known."""
     assert Fix() == Fix.of(read_text(text))
 

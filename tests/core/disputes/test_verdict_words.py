@@ -23,9 +23,9 @@ from sobek_core.records.consequences import Outlook
 from sobek_core.records.record import GameResult, dump, load
 from sobek_core.records.reports import outlook_text, result_text
 from sobek_core.spec import load_spec, load_translation
-from tests.cases import Disputed, case_book, judged
+from tests.cases import BookEntry, case_book, judged
 from tests.commands import DEMOS, Demo, sobek
-from tests.drawn.gallery import exhibits
+from tests.drawn.drawn_games import example_moves
 from tests.games import each_game
 from tests.records import NAMES, SAMPLES
 
@@ -48,7 +48,7 @@ def test_every_language_has_its_words() -> None:
     assert 1 == len({str([(name, [*words]) for name, words in one.items() if name != "won"]) for one in WORDS.values()})
 
 
-def truth_of(case: Disputed) -> str:
+def truth_of(case: BookEntry) -> str:
     """Return the answer of the case book."""
     answer = case.expected[0].removeprefix("-> answer: ")
     if answer in {"legal", "illegal", "open"}:
@@ -58,7 +58,7 @@ def truth_of(case: Disputed) -> str:
 
 @each_language
 @pytest.mark.parametrize("case", BOOK, ids=lambda case: f"{case.game}:{case.name}")
-def test_a_verdict_says_what_the_book_says(case: Disputed, language: str) -> None:
+def test_a_verdict_says_what_the_book_says(case: BookEntry, language: str) -> None:
     """It says legal or illegal, right or wrong, and its basis as the book does."""
     said = verdict(judged(case), load_words(language))
     word, _, basis = said.partition(":")
@@ -93,13 +93,13 @@ def test_winners_are_called_winners(game: str, language: str) -> None:
     """NAME.game-end.winner: where the end of a game names players, exactly the winners are called winners."""
     words, several, beaten = load_words(language), 0, 0
     narrator = Narrator(GAMES[game], words.of(NAMES), DRAWN[game].looks(words))
-    for exhibit in exhibits(game):
-        turn = exhibit.game.turn(exhibit.after)
+    for example in example_moves(game):
+        turn = example.game.turn(example.after)
         if not isinstance(turn, Over):
             continue
         names = NAMES[: len(turn.scores)]
         result = GameResult(turn.winners, turn.scores)
-        events = [event for event in exhibit.step.events if type(event).__name__ == "GameEnded"]
+        events = [event for event in example.step.events if type(event).__name__ == "GameEnded"]
         said = [
             result_text(names, result, words),
             evolve(narrator, words=words.of(names)).turn(turn),
@@ -116,10 +116,10 @@ def test_winners_are_called_winners(game: str, language: str) -> None:
 def test_the_end_of_a_game_is_worded_as_it_is(game: str, language: str) -> None:
     """NAME.game-end.winner: one player wins, several win, or the game goes on."""
     words, found = load_words(language), set[str]()
-    for exhibit in exhibits(game):
-        turn = exhibit.game.turn(exhibit.after)
+    for example in example_moves(game):
+        turn = example.game.turn(example.after)
         truth = "none" if not isinstance(turn, Over) else "one" if len(turn.winners) == 1 else "several"
-        said = "; ".join(line_text(line, words) for line in JUDGED[game].derive_end(exhibit.game, exhibit.after))
+        said = "; ".join(line_text(line, words) for line in JUDGED[game].derive_end(example.game, example.after))
         assert {truth} == meanings_in("end", language, said)
         found.add(truth)
     assert {"none", "one", "several"} == found
@@ -130,12 +130,12 @@ def test_the_end_of_a_game_is_worded_as_it_is(game: str, language: str) -> None:
 def test_the_most_corrupt_are_called_so(game: str, language: str) -> None:
     """classic.scoring.most-corrupt, duel.scoring.winner: the text of each sheet says it of the right players."""
     tools, words, found = GAMES[game], load_words(language), 0
-    for exhibit in exhibits(game):
-        for event in exhibit.step.events:
+    for example in example_moves(game):
+        for event in example.step.events:
             if not isinstance(event, tools.scored):
                 continue
             names = NAMES[: len(event.sheets)]
-            text = tools.render_sheets(exhibit.game, event, names, words)
+            text = tools.render_sheets(example.game, event, names, words)
             for sheet, said in zip(event.sheets, text.split("\n\n")[1:], strict=True):
                 assert corruption_of(game, sheet, event.sheets) == meanings_in("corrupt", language, said)
                 found += 1

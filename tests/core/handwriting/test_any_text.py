@@ -22,7 +22,7 @@ from sobek_core.kernel.errors import InputError
 from sobek_core.web.requests import answer
 from sobek_verification.simulation.machines.rng import generator
 from tests.commands import Demo, each_demo
-from tests.games import each_game, every_game
+from tests.games import each_game, each_suite
 
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
@@ -94,7 +94,7 @@ def test_any_question_is_read_or_refused(game: str, data: st.DataObject) -> None
         assert asked == read_options(asked, GAMES[game], ("Ada", "Ben"), 2, state)
 
 
-@every_game
+@each_suite
 def test_every_move_cut_off_after_any_word_is_read_or_refused(game: GameSuite) -> None:
     """Tried with a move of every kind, with a position and without one."""
     random = generator("cut off")

@@ -17,28 +17,28 @@ from sobek_core.phrases import ENGLISH
 from sobek_core.records.names import MAX_CHARACTERS
 from sobek_verification.simulation.machines.strategies import positions
 from tests.cases import case_book
-from tests.games import every_game
+from tests.games import each_suite
 from tests.records import can_be_written
 
 if TYPE_CHECKING:
     from random import Random
 
     from sobek_verification.suite import GameSuite
-    from tests.cases import Disputed
+    from tests.cases import BookEntry
 
 ROWS = ("deck", "quays", "draw-pile")
 BOOK = [case for game in GAMES for case in case_book(game)]
 
 
 @pytest.mark.parametrize("case", BOOK, ids=lambda case: case.name)
-def test_every_case_of_the_book_is_its_own_normal_form(case: Disputed) -> None:
+def test_every_case_of_the_book_is_its_own_normal_form(case: BookEntry) -> None:
     """Notation comes back unchanged, line by line, however often it is read."""
     written = read_text(case.block, case.game)
     assert (case.position, case.asked) == (written.lines, dict(written.question))
     assert written == read_text(written.text())
 
 
-@every_game
+@each_suite
 @given(data=st.data())
 def test_a_scrambled_position_is_read_as_it_was(game: GameSuite, data: st.DataObject) -> None:
     """Lines and things may be in any order and case, with other separators."""
@@ -47,7 +47,7 @@ def test_a_scrambled_position_is_read_as_it_was(game: GameSuite, data: st.DataOb
     assert tuple(lines) == read_text(scrambled, game.tools.name).lines
 
 
-@every_game
+@each_suite
 @given(data=st.data())
 def test_every_move_in_notation_is_read_as_it_is(game: GameSuite, data: st.DataObject) -> None:
     """This includes illegal moves. A seat that does not exist is written with its number."""

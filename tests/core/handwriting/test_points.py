@@ -101,7 +101,7 @@ def test_the_points_of_three_losers_are_listed_in_every_order() -> None:
     assert (6, expected) == (len(problem.readings), {*problem.readings})
 
 
-def test_a_result_without_the_points_of_a_winner_is_reported_beside_another_problem() -> None:
+def test_missing_points_of_a_winner_are_reported_beside_another_problem() -> None:
     """The number of players is unknown while another line cannot be read."""
     with pytest.raises(HandwritingError) as found:
         read_text("game: classic\nquays: zebra\nresult: seat 0 and seat 3 win, 78 to 72")

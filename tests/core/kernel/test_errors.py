@@ -37,7 +37,7 @@ def test_an_error_is_the_same_in_another_process(message: str) -> None:
     assert vars(error) == vars(sent)
 
 
-def test_an_illegal_setup_is_another_kind_of_error_than_input_that_cannot_be_read() -> None:
+def test_an_illegal_setup_is_not_an_input_error() -> None:
     """It is a ValueError that `except InputError` does not catch; its reasons survive being sent and copied."""
     error = IllegalSetupError((Reason("classic.setup.deck", (("cards", 7),)), Reason("classic.setup.event-pile")))
     assert (True, False) == (isinstance(error, ValueError), isinstance(error, InputError))

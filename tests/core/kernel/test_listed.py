@@ -14,7 +14,7 @@ from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load
 from tests.commands import DEMO, json_of, sobek
-from tests.games import every_game
+from tests.games import each_suite
 from tests.records import CLASSIC, SAMPLES
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def cut(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(f"{module}.listed", partial(listed, most=MOST))
 
 
-@every_game
+@each_suite
 def test_moves_come_one_after_the_other_as_they_are_listed(game: GameSuite) -> None:
     """The iterator gives the listed moves in order, for every viewer."""
     rules = game.tools.game()

@@ -22,9 +22,9 @@ from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import audit
 from tests.core.disputes.test_verdict_words import meanings_in
 from tests.drawn.browser import Reader, differences, needs_browser
+from tests.drawn.drawn_games import DRAWN_GAMES, drawn_game
+from tests.drawn.expected import Expected
 from tests.drawn.faults import DRAWN_WRONG, SENT_WRONG, SOON, Fault
-from tests.drawn.gallery import HALLS, hall
-from tests.drawn.shown import Expected
 from tests.pages import replay_of
 
 if TYPE_CHECKING:
@@ -49,19 +49,19 @@ def reader(browser: Browser) -> Reader:
 
 
 @pytest.mark.parametrize(
-    ("name", "language"), [*((name, "en") for name in HALLS), ("classic-2", "fr"), ("duel-2", "fr")]
+    ("name", "language"), [*((name, "en") for name in DRAWN_GAMES), ("classic-2", "fr"), ("duel-2", "fr")]
 )
 def test_what_is_drawn_is_what_the_viewer_sees(reader: Reader, tmp_path: Path, name: str, language: str) -> None:
     """Every card, count, set, marker, line, sign, text and sheet is drawn, and nothing else."""
-    gallery, words = hall(name), load_words(language)
-    reader.open(make_page(gallery.replay, gallery.viewer, words), tmp_path / "page.html")
-    for viewer, steps in gallery.steps.items():
-        expected, looked_at = Expected(gallery.replay, viewer, words), steps[:: 1 if language == "en" else RARELY]
+    game, words = drawn_game(name), load_words(language)
+    reader.open(make_page(game.replay, game.viewer, words), tmp_path / "page.html")
+    for viewer, steps in game.steps.items():
+        expected, looked_at = Expected(game.replay, viewer, words), steps[:: 1 if language == "en" else RARELY]
         for step, drawn in zip(looked_at, reader.drawings(viewer, looked_at), strict=True):
             assert (viewer, step, []) == (viewer, step, [*differences(expected.drawing(step), drawn)])
         assert [] == [*differences(expected.sheets(), reader.sheets(viewer))]
         assert expected.moves() == reader.moves(viewer)
-    assert expected.frame([*gallery.steps]) == reader.frame()
+    assert expected.frame([*game.steps]) == reader.frame()
     assert [] == reader.problems
 
 
@@ -106,20 +106,20 @@ def test_what_a_fault_replaces_is_there(fault: Fault) -> None:
 
 @cache
 def page_of(name: str) -> str:
-    """Write the page of a gallery."""
-    return make_page(hall(name).replay, hall(name).viewer, ENGLISH)
+    """Write the page of a game."""
+    return make_page(drawn_game(name).replay, drawn_game(name).viewer, ENGLISH)
 
 
 @cache
 def expected_of(name: str, viewer: Viewer) -> Expected:
     """Return what the page must show to a viewer."""
-    return Expected(hall(name).replay, viewer, ENGLISH)
+    return Expected(drawn_game(name).replay, viewer, ENGLISH)
 
 
 def seen(reader: Reader, name: str) -> Iterator[str]:
     """Yield what is drawn wrongly, until the whole page has been read."""
     try:
-        for viewer, steps in hall(name).steps.items():
+        for viewer, steps in drawn_game(name).steps.items():
             expected = expected_of(name, viewer)
             for first in range(0, len(steps), FEW):
                 few = steps[first : first + FEW]
@@ -136,15 +136,15 @@ def seen(reader: Reader, name: str) -> Iterator[str]:
 @pytest.mark.parametrize("fault", looked_for(DRAWN_WRONG))
 def test_a_fault_in_the_drawing_is_seen(reader: Reader, tmp_path: Path, fault: Fault) -> None:
     """Each fault in the script or the style makes the page differ from the view; the script still runs."""
-    right, page = (PACKAGE / "assets" / fault.file).read_text(encoding="utf-8"), page_of(fault.hall)
+    right, page = (PACKAGE / "assets" / fault.file).read_text(encoding="utf-8"), page_of(fault.game)
     assert (1, 1) == (right.count(fault.right), page.count(right))
     reader.open(page.replace(right, right.replace(fault.right, fault.wrong)), tmp_path / "page.html")
-    found = next(seen(reader, fault.hall), None)
+    found = next(seen(reader, fault.game), None)
     assert (True, []) == (found is not None, reader.problems)
 
 
 def written_with(fault: Fault, folder: Path) -> str:
-    """Write the page of a fault's gallery with a copy of the package that has the fault."""
+    """Write the page of a fault's game with a copy of the package that has the fault."""
     name = f"page_with_fault_{SENT_WRONG.index(fault)}"
     copy = shutil.copytree(PACKAGE, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     for path in copy.glob("*.py"):
@@ -155,7 +155,7 @@ def written_with(fault: Fault, folder: Path) -> str:
         path.write_text(source.replace("sobek_core.page", name), encoding="utf-8")
     drawn = {game: import_module(f"{name}.{game}").DRAWN for game in GAMES}  # the copy's, not those registered
     vars(import_module(f"{name}.document"))["DRAWN"] = drawn
-    made: str = import_module(name).make_page(hall(fault.hall).replay, hall(fault.hall).viewer, ENGLISH)
+    made: str = import_module(name).make_page(drawn_game(fault.game).replay, drawn_game(fault.game).viewer, ENGLISH)
     return made
 
 
@@ -166,5 +166,5 @@ def test_a_fault_in_what_is_sent_is_seen(
     """Each fault in the data for the script, or in the page itself, makes the page differ from the view."""
     monkeypatch.syspath_prepend(tmp_path)
     reader.open(written_with(fault, tmp_path), tmp_path / "page.html")
-    found = next(seen(reader, fault.hall), None)
+    found = next(seen(reader, fault.game), None)
     assert (True, []) == (found is not None, reader.problems)

@@ -21,7 +21,7 @@ from sobek_core.records.audit import Fault, PlayedMove, Replay, audit
 from sobek_core.records.record import Record, RecordedMove
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.rng import generator
-from tests.games import every_game
+from tests.games import each_suite
 from tests.records import NAMES, played
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def pages_of(one: Replay, other: Replay, viewer: Viewer) -> tuple[str, str]:
     return make_page(one, viewer, ENGLISH), make_page(other, viewer, ENGLISH)
 
 
-@every_game
+@each_suite
 @pytest.mark.parametrize("visibility", ["hidden", "open"])
 def test_games_that_look_alike_make_equal_pages(game: GameSuite, visibility: str) -> None:
     """NAME.visibility: they are equal byte for byte, whatever is hidden from the viewer."""
@@ -129,7 +129,7 @@ def test_games_that_look_alike_make_equal_pages(game: GameSuite, visibility: str
     assert different >= PAIRS[visibility] // 2
 
 
-@every_game
+@each_suite
 def test_a_judgement_reveals_to_a_seat_nothing_that_is_hidden(game: GameSuite) -> None:
     """NAME.visibility.legal: whatever a seat asks about its own moves, both games of a pair give the same answer."""
     random, asked = generator(f"page judgements {game.tools.name}"), 0
@@ -186,7 +186,7 @@ def seen_by_referee(right: Any) -> Any:
     return leaking
 
 
-@every_game
+@each_suite
 @pytest.mark.parametrize("leak", [shown_to_referee, shown_by_record, seen_by_referee])
 def test_a_leak_is_caught(game: GameSuite, leak: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """With each leak, some pair of pages differs."""
@@ -194,7 +194,7 @@ def test_a_leak_is_caught(game: GameSuite, leak: Any, monkeypatch: pytest.Monkey
     assert any(first != second for first, second in (pages_of(*pair) for pair in pairs(game.tools.name, "hidden")))
 
 
-@every_game
+@each_suite
 def test_a_setup_in_the_data_is_a_leak_that_is_caught(game: GameSuite, monkeypatch: pytest.MonkeyPatch) -> None:
     """The records of a pair have different setups, so their pages differ."""
     one, other, viewer = pairs(game.tools.name, "hidden")[0]
@@ -235,7 +235,7 @@ def shown_to_all(right: Any) -> Any:
     return lambda replay, fault, _viewer, words: right(replay, fault, Observer.REFEREE, words)
 
 
-@every_game
+@each_suite
 def test_consequences_of_a_fault_reveal_nothing_that_is_hidden(
     game: GameSuite, monkeypatch: pytest.MonkeyPatch
 ) -> None:

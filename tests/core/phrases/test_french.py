@@ -17,7 +17,7 @@ from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.plausibility import Finding
 from sobek_core.spec import load_translation
 from sobek_core.web.requests import answer
-from tests.cases import Disputed, case_book, judged
+from tests.cases import BookEntry, case_book, judged
 from tests.commands import CLASSIC, DUEL, Demo, sobek
 from tests.games import each_game
 
@@ -135,7 +135,7 @@ def lines_of(judgement: Judgement) -> Iterator[str]:
 @each_game
 def test_the_case_book_has_goods_in_french(game: str) -> None:
     """No judgement of the book names a type in English, outside notation."""
-    book: list[Disputed] = list(case_book(game))
+    book: list[BookEntry] = list(case_book(game))
     assert book
     assert [] == [said for case in book for said in lines_of(judged(case)) if english_goods(said)]
 

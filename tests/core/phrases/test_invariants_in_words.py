@@ -15,7 +15,7 @@ from sobek_invariants.classic.plausibility import CHECKS as CLASSIC
 from sobek_invariants.duel.plausibility import CHECKS as DUEL
 from tests.commands import sobek
 from tests.core.phrases.test_words import plain
-from tests.meanings import facts_of
+from tests.dictionary import facts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

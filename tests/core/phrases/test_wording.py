@@ -14,7 +14,7 @@ from sobek_core.kernel.game import Decision, Draw, IllegalSetupError, Refused
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_verification.golden.examples import NARRATION
 from sobek_verification.simulation.machines.strategies import positions
-from tests.games import each_game, every_game
+from tests.games import each_game, each_suite
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 GOLDEN = Path(__file__).parents[2] / "golden" / "games"
 
 
-@every_game
+@each_suite
 def test_every_reason_is_in_the_golden_narration(game: GameSuite) -> None:
     """All reasons occur there with their facts, except those against taking moves back."""
     narration = (GOLDEN / game.name / NARRATION).read_text(encoding="utf-8")
@@ -41,7 +41,7 @@ def unfilled(reasons: Iterable[Reason]) -> list[str]:
     return [words for words in said if re.search(r"[{}]", words) or not words]
 
 
-@every_game
+@each_suite
 @given(data=st.data())
 def test_every_refusal_can_be_explained(game: GameSuite, data: st.DataObject) -> None:
     """Each reason has words, with all facts filled in."""
@@ -51,7 +51,7 @@ def test_every_refusal_can_be_explained(game: GameSuite, data: st.DataObject) ->
         assert [] == unfilled(verdict.reasons)
 
 
-@every_game
+@each_suite
 @given(data=st.data())
 def test_every_illegal_setup_can_be_explained(game: GameSuite, data: st.DataObject) -> None:
     """This includes what is wrong with a deal."""

@@ -17,7 +17,7 @@ from sobek_core.phrases import ENGLISH, LANGUAGES, UnknownLanguageError, load_wo
 from sobek_core.phrases.catalogue import KIND
 from sobek_core.spec import load_spec
 from sobek_verification.site import judge_page
-from tests.games import each_game, every_game
+from tests.games import each_game, each_suite
 
 if TYPE_CHECKING:
     from sobek_core.rule_ids import RuleId
@@ -111,7 +111,7 @@ def test_every_condition_has_words(game: str) -> None:
     assert conditions | {f"{game}.visibility.undo"} == said
 
 
-@every_game
+@each_suite
 def test_everything_pending_has_words(game: GameSuite) -> None:
     """The catalogue has exactly what can be pending, for a player or for chance; after the end nothing is."""
     of_nobody = {game.pending_kinds.slugs[pending] for pending in game.pending_kinds.others} - {"finished"}

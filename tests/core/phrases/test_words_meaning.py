@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sobek_core.phrases import ENGLISH, load_words
-from tests.meanings import entries, facts_of, unlike, words_of
+from tests.dictionary import entries, facts_of, unlike, words_of
 
 FRENCH = load_words("fr")
 NO_SENTENCES = {"count.singular", "page.language"}  # which numbers are singular, and the name of the language

@@ -15,7 +15,7 @@ from sobek_core.kernel.visibility import Observer
 from sobek_core.protocol.session import METHODS, PROTOCOL
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.strategies import positions
-from tests.games import each_game, every_game
+from tests.games import each_game, each_suite
 from tests.protocol_client import Client, as_json, move_of, start_of, state_of
 from tests.records import can_be_written, played, states_of
 from tests.schemas import damaged, faults, names, schema_of
@@ -53,7 +53,7 @@ def events_of(play: Play) -> Iterator[tuple[str, Any]]:
                 yield "seen", as_json(write(seen, unstructure_as=tools.seen))
 
 
-@every_game
+@each_suite
 def test_whatever_games_bring_fits(game: GameSuite) -> None:
     """Setups, states, moves, events and their visible parts fit."""
     write = game.tools.converter.unstructure
@@ -67,7 +67,7 @@ def test_whatever_games_bring_fits(game: GameSuite) -> None:
             assert [] == faults(f"event-{game.name}", event, part)
 
 
-@every_game
+@each_suite
 @given(data=st.data())
 def test_whatever_can_be_stated_fits(game: GameSuite, data: st.DataObject) -> None:
     """Unreachable positions, and moves and setups that no rule allows, fit too."""
@@ -114,7 +114,7 @@ def samples(game: GameSuite) -> Iterator[tuple[str, Any, Any]]:
         yield f"move-{game.name}", tools.move, as_json(write(value, unstructure_as=tools.move))
 
 
-@every_game
+@each_suite
 def test_whatever_is_damaged_does_not_fit(game: GameSuite) -> None:
     """A schema and the strict parser agree on changed setups, states and moves."""
     tried = 0
@@ -130,7 +130,7 @@ def test_whatever_is_damaged_does_not_fit(game: GameSuite) -> None:
     assert tried > 2000
 
 
-@every_game
+@each_suite
 def test_what_is_seen_of_an_event_names_kinds_and_places(game: GameSuite) -> None:
     """Kinds and places must exist, and a place has a seat exactly if it belongs to a player."""
     hand, deck = {"zone": "hand", "seat": 1}, {"zone": {"classic": "deck", "duel": "draw-pile"}[game.name]}

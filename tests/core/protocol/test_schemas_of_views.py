@@ -14,7 +14,7 @@ from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records.undo import memory_of
 from sobek_verification.simulation.machines.strategies import positions
-from tests.games import every_game
+from tests.games import each_suite
 from tests.records import played, states_of
 from tests.schemas import faults, schema_of
 
@@ -31,7 +31,7 @@ def views_of(game: GameSuite, position: Position[Any, Any]) -> list[Any]:
     return [json.loads(json.dumps(game.tools.converter.unstructure(view))) for view in views]
 
 
-@every_game
+@each_suite
 @given(data=st.data())
 def test_every_view_fits_its_schema(game: GameSuite, data: st.DataObject) -> None:
     """This holds for random states, and for every seat, a spectator and the referee."""
@@ -39,7 +39,7 @@ def test_every_view_fits_its_schema(game: GameSuite, data: st.DataObject) -> Non
         assert [] == faults(f"view-{game.name}", view)
 
 
-@every_game
+@each_suite
 def test_the_views_of_a_game_fit_their_schema(game: GameSuite) -> None:
     """This holds from the first state to the last."""
     play = played(game.name, game.tools.player_counts[-1], 3)
@@ -60,7 +60,7 @@ CHANGES: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-@every_game
+@each_suite
 def test_what_is_changed_does_not_fit(game: GameSuite, change: str) -> None:
     """The check can fail: changed views are refused."""
     schema = schema_of(f"view-{game.name}")
@@ -81,14 +81,14 @@ def recalled(game: GameSuite, seed: int) -> Iterator[Any]:
             yield json.loads(json.dumps(recalled_json(memory.recall())["recalled"]))
 
 
-@every_game
+@each_suite
 def test_what_is_recalled_fits_its_schema(game: GameSuite) -> None:
     """This holds for seats and for a spectator."""
     for recalls in recalled(game, 3):
         assert [] == faults(f"recall-{game.name}", recalls)
 
 
-@every_game
+@each_suite
 def test_what_is_recalled_fits_no_longer_when_it_is_changed(game: GameSuite) -> None:
     """An unknown line, an unknown kind, a face among the backs and a missing part are refused."""
     schema, recalls = schema_of(f"recall-{game.name}"), next(recalled(game, 3))

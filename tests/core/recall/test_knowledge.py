@@ -14,7 +14,7 @@ from sobek_core.recall.knowledge import Knowledge
 from sobek_core.recall.unknown_pool import NoWorldError
 from sobek_verification.seeding import seeded
 from sobek_verification.simulation.machines.rng import generator
-from tests.networks import SmallNetwork, difference, lay
+from tests.networks import SmallNetwork, difference, random_network
 from tests.recall_cases import LONG, Size, differences, misreported, random_case, rank
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ def test_what_is_known_is_what_all_worlds_have() -> None:
 
 def test_nets_carry_what_the_list_of_all_ways_says() -> None:
     """The networks have commodities that block each other."""
-    assert [] == [(number, found) for number in NETS if (found := difference(lay(generator(number))))]
+    assert [] == [(number, found) for number in NETS if (found := difference(random_network(generator(number))))]
 
 
 def test_a_commodity_that_cannot_be_routed_at_all() -> None:
@@ -275,4 +275,4 @@ def test_random_cases_catch_seeded_faults(fault: tuple[str, Callable[[Any], Any]
 @pytest.mark.parametrize("fault", NET_FAULTS.values(), ids=list(NET_FAULTS))
 def test_nets_catch_seeded_faults(fault: tuple[str, Callable[[Any], Any]]) -> None:
     """Where commodities block each other, all of them must be tried."""
-    assert _is_caught(fault, (difference(lay(generator(number))) for number in NETS))
+    assert _is_caught(fault, (difference(random_network(generator(number))) for number in NETS))

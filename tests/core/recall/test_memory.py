@@ -18,7 +18,7 @@ from sobek_verification.simulation.recall.faults import FAULTS, caught
 from sobek_verification.simulation.recall.games import RECALL_SUITES
 from sobek_verification.simulation.recall.left_out import sweep
 from sobek_verification.simulation.recall.play import RecallPlan, play_directed, play_here
-from tests.games import every_game
+from tests.games import each_suite
 
 if TYPE_CHECKING:
     from typing import Any
@@ -28,27 +28,27 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 
-@every_game
+@each_suite
 @pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.long)])
 def test_memory_is_exact_in_small_games(game: GameSuite, games: int) -> None:
     """GAME.visibility.memory: a thing is certain if all worlds have it there, and possible if some do."""
     assert None is play_here(RecallPlan(game.name, games, 0)).failure
 
 
-@every_game
+@each_suite
 def test_truth_lies_within_what_is_recalled_in_full_games(game: GameSuite) -> None:
     """GAME.visibility.memory: what is certain is true, and what is true is certain or possible."""
     assert None is play_here(RecallPlan(game.name, 1, 0, full=True)).failure
 
 
-@every_game
+@each_suite
 def test_memory_is_exact_in_directed_games(game: GameSuite) -> None:
     """GAME.visibility.memory, GAME.visibility.undo: each observation of a memory matters in one of them."""
     assert None is play_directed(game.name).failure
 
 
 @pytest.mark.long
-@every_game
+@each_suite
 def test_whatever_is_left_out_of_what_is_observed_is_shown(game: GameSuite) -> None:
     """GAME.visibility.memory, GAME.visibility.undo: a directed game fails if an observation is left out.
 
@@ -113,7 +113,7 @@ END = (
 )
 
 
-def test_what_the_architect_shows_is_news_even_if_no_other_token_could_have_been_drawn() -> None:
+def test_what_the_architect_shows_is_always_news() -> None:
     """duel.visibility.undo: all tokens set aside are shown, and seat 0 was not certain which they are."""
     assert [True, False, False] == [would_learn(GAMES["duel"], one, *ARCHITECT) for one in (0, 1, Observer.SPECTATOR)]
 
@@ -131,7 +131,7 @@ def test_the_end_is_news_for_whom_hands_were_not_certain() -> None:
     assert [True, True, True] == [would_learn(GAMES["duel"], one, *END) for one in (0, 1, Observer.SPECTATOR)]
 
 
-@every_game
+@each_suite
 def test_a_memory_refuses_what_cannot_have_been_seen(game: GameSuite) -> None:
     """A move left out, passed twice, or shown to another viewer: the message names the line or the viewer."""
     random = generator("refused")

@@ -11,7 +11,7 @@ from attrs import evolve
 from sobek_core.kernel.game import Decision, Position
 from sobek_core.records.record import Record, RecordedMove, dump
 from tests.commands import json_of, sobek
-from tests.games import every_game
+from tests.games import each_suite
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def shown_to(said: dict[str, str], text: str) -> set[str]:
     return {name for name, whole in said.items() if text in whole}
 
 
-@every_game
+@each_suite
 @each_output
 def test_why_a_move_is_refused_is_shown_to_who_made_it(tmp_path: Path, game: GameSuite, words: tuple[str, ...]) -> None:
     """Only the referee and that seat see the reason; everybody sees that the record is wrong, and on which line."""
@@ -69,7 +69,7 @@ def test_why_a_move_is_refused_is_shown_to_who_made_it(tmp_path: Path, game: Gam
     assert {*VIEWERS} == shown_to(said, f"line {line}")
 
 
-@every_game
+@each_suite
 @each_output
 def test_the_right_digest_is_shown_to_the_referee_alone(
     tmp_path: Path, game: GameSuite, words: tuple[str, ...]
@@ -86,7 +86,7 @@ def test_the_right_digest_is_shown_to_the_referee_alone(
     assert {*VIEWERS} == shown_to(said, f"line {len(record.entries) + 1}")
 
 
-@every_game
+@each_suite
 @each_output
 def test_nobody_but_the_referee_sees_what_a_line_should_be(
     tmp_path: Path, game: GameSuite, words: tuple[str, ...]
@@ -102,7 +102,7 @@ def test_nobody_but_the_referee_sees_what_a_line_should_be(
         assert {*VIEWERS} - {"referee"} == shown_to(said, NOT_WELL_FORMED)
 
 
-@every_game
+@each_suite
 def test_what_everybody_sees_is_what_a_spectator_sees(tmp_path: Path, game: GameSuite) -> None:
     """`sobek undo` and `sobek play` are for all players, so for a wrong record they print only the line."""
     refused, malformed = tmp_path / "refused.jsonl", tmp_path / "malformed.jsonl"
@@ -115,7 +115,7 @@ def test_what_everybody_sees_is_what_a_spectator_sees(tmp_path: Path, game: Game
         assert (65, 1, NOT_WELL_FORMED) == (failed["exit"], failed["line"], failed["expected"])
 
 
-@every_game
+@each_suite
 @pytest.mark.parametrize("question", [("--score", "1 2"), ("--result", "winners 0, scores 1 2")])
 def test_what_is_not_shown_is_not_judged(
     tmp_path: Path, game: GameSuite, question: tuple[str | int, ...], monkeypatch: pytest.MonkeyPatch

@@ -17,7 +17,7 @@ from sobek_core.json_text import JsonError, canonical, parse
 from sobek_core.kernel.game import Position
 from sobek_core.text.notation import NotationError
 from sobek_verification.simulation.machines.strategies import positions
-from tests.games import every_game
+from tests.games import each_suite
 from tests.records import GONE, keys, played, put, shortened, states_of
 from tests.schemas import places
 
@@ -46,14 +46,14 @@ def positions_of(game: str, seed: int) -> Iterator[Position[Any, Any]]:
     yield from (Position(play.game, state) for state in states_of(play))
 
 
-@every_game
+@each_suite
 def test_every_state_of_a_game_is_read_back(game: GameSuite) -> None:
     """This holds from the first state to the last."""
     for position in positions_of(game.name, 5):
         assert position == read(game.tools, written(game.tools, position))
 
 
-@every_game
+@each_suite
 @given(data=st.data())
 def test_every_position_is_read_back_as_a_state(game: GameSuite, data: st.DataObject) -> None:
     """This includes positions that play does not reach."""
@@ -80,7 +80,7 @@ def test_a_state_that_cannot_be_is_refused(game: str, case: str) -> None:
     assert change["problem"] == shortened(str(caught.value), change["problem"])
 
 
-@every_game
+@each_suite
 def test_a_truth_value_is_1_or_0(game: GameSuite) -> None:
     """Events contain no true, false or null, which a strict parser refuses."""
     tools = game.tools
@@ -181,7 +181,7 @@ def test_a_bug_in_a_constructor_is_not_reported_as_malformed_data(value: Any, ki
 WRONG: Final[tuple[Any, ...]] = (-1, 10**14, "", "x", [], {}, [[]], {"x": 1})
 
 
-@every_game
+@each_suite
 def test_any_part_of_the_wrong_form_is_malformed(game: GameSuite) -> None:
     """Any value in place of a part of an event is read or gives a JsonError, never another exception."""
     tools = game.tools

@@ -13,7 +13,7 @@ from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.observation import split
 from sobek_core.records.undo import memory_of
 from sobek_verification.simulation.machines.rng import generator
-from tests.games import every_game
+from tests.games import each_suite
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MOVES = 15
 
 
-@every_game
+@each_suite
 def test_a_client_remembers_what_a_record_shows(game: GameSuite) -> None:
     """A memory updated move by move equals one made from the whole record, under any choices."""
     rules = game.random_game(generator("remembering"))

@@ -20,7 +20,7 @@ from sobek_core.kernel.game import Position
 from sobek_core.package_data import spec_root
 from sobek_core.records.audit import audit
 from sobek_core.records.record import MAX_BYTES, MAX_LINES, RecordError, dump, load
-from tests.games import each_game, every_game
+from tests.games import each_game, each_suite
 from tests.records import GONE, SAMPLES, Sample, can_be_written, each_sample, keys, played, put, shortened, states_of
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def test_a_record_is_read_back_as_it_was_written(game: str, players: int) -> Non
         assert audit(record).fault is None
 
 
-@every_game
+@each_suite
 @given(data=st.data())
 def test_every_move_and_setup_is_read_back_from_json(game: GameSuite, data: st.DataObject) -> None:
     """This includes illegal ones, if their numbers can be written."""

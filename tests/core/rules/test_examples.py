@@ -60,11 +60,11 @@ def test_example_holds(example: Example) -> None:
     for played in play_example(example):
         if (verdict := played.verdict) is None:
             continue
-        before = game.lay_out(played.before.game, played.before.state)
+        before = game.observe(played.before.game, played.before.state)
         applied = isinstance(verdict, Applied)
         broken += game.invariants.of_verdict.violations(TriedMove(before, played.move, verdict, listed=applied))
         if isinstance(verdict, Applied):
-            step = Step(before, played.move, verdict.events, game.lay_out(played.after.game, verdict.state))
+            step = Step(before, played.move, verdict.events, game.observe(played.after.game, verdict.state))
             broken += game.invariants.of_step.violations(step)
         else:
             reasons = [words.reason(reason) for words in WORDS for reason in verdict.reasons]
@@ -77,7 +77,7 @@ def test_example_beyond_play_begins_at_an_impossible_state(name: str) -> None:
     """Its initial state breaks an invariant of states."""
     example = next(example for example in EXAMPLES if example.name == name)
     game, first = GAMES[game_of(example)], next(play_example(example)).before
-    violations = game.invariants.of_state.violations(game.lay_out(first.game, first.state))
+    violations = game.invariants.of_state.violations(game.observe(first.game, first.state))
     impossible = {violation.invariant.text for violation in violations}
     assert impossible & {
         "every pending choice has a legal answer",

@@ -12,7 +12,7 @@ from sobek_verification.cli.commands import commands
 from sobek_verification.games import GAMES
 from sobek_verification.golden.examples import NARRATION, write_narration
 from sobek_verification.golden.game import write_game, write_views
-from tests.games import every_game
+from tests.games import each_suite
 
 if TYPE_CHECKING:
     from sobek_verification.golden.game import GoldenGame
@@ -50,13 +50,13 @@ def test_what_everybody_sees_of_a_game_is_as_ever(game: GameSuite, golden: Golde
     assert (FOLDER / game.name / golden.views).read_text(encoding="utf-8") == write_views(game, golden)
 
 
-@every_game
+@each_suite
 def test_the_narration_of_the_moves_of_examples_is_as_ever(game: GameSuite) -> None:
     """The narration for each viewer, and the reasons of refusals with all facts."""
     assert (FOLDER / game.name / NARRATION).read_text(encoding="utf-8") == write_narration(game)
 
 
-@every_game
+@each_suite
 def test_every_player_count_and_every_choice_has_its_game(game: GameSuite) -> None:
     """Every reading that is played differently has a golden game."""
     assert set(game.tools.player_counts) == {golden.players for golden in game.golden if not golden.choices}

@@ -15,13 +15,13 @@ from sobek_core.classic.moves import NameVictim
 from sobek_core.classic.state import CurseVictim
 from sobek_core.kernel.game import Applied, IllegalSetupError, Refused
 from sobek_verification.simulation.machines.strategies import positions
-from tests.games import every_game
+from tests.games import each_suite
 
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 
-@every_game
+@each_suite
 @given(data=st.data())
 def test_every_move_is_answered(game: GameSuite, data: st.DataObject) -> None:
     """Any move of any kind, with numbers and piles of any size, is applied or refused with reasons."""
@@ -45,7 +45,7 @@ def test_a_state_built_by_hand_can_be_checked_first() -> None:
         played.game.apply(state, NameVictim(0, 1))
 
 
-@every_game
+@each_suite
 @given(data=st.data())
 def test_every_setup_is_answered(game: GameSuite, data: st.DataObject) -> None:
     """Any deal with any first player starts a game or is refused with reasons."""

@@ -76,7 +76,7 @@ def begun_alike(slug: str) -> list[tuple[Any, ...]]:
     ]
 
 
-def test_one_state_asked_of_two_games_gives_the_two_answers_of_the_rulings_page() -> None:
+def test_one_state_in_two_games_gives_both_answers_of_the_ruling() -> None:
     """For pages that show a move under two readings, one state gets both answers from the two games."""
     shown = set()
     for ruling in CHOICES:

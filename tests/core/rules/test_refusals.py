@@ -19,13 +19,13 @@ from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import IllegalSetupError, Position, Refused
 from sobek_core.kernel.pile import MAX_COUNT
 from sobek_verification.conformance.vectors import load
-from tests.games import every_game
+from tests.games import each_suite
 
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 
-@every_game
+@each_suite
 def test_a_refusal_leaves_the_state_whatever_is_pending(game: GameSuite) -> None:
     """Every kind of move is tried with each kind of pending decision."""
     read, tools = game.tools.converter.read, game.tools

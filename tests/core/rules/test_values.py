@@ -28,7 +28,7 @@ from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.game import Applied, Game, Position, Reason, Refused
 from sobek_core.kernel.visibility import Observer
 from sobek_verification.simulation.machines.strategies import positions
-from tests.games import each_game, every_game
+from tests.games import each_game, each_suite
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def copies(value: Any) -> tuple[Any, ...]:
     return copy.deepcopy(value), pickle.loads(pickle.dumps(value))  # noqa: S301  # written here
 
 
-@every_game
+@each_suite
 @given(data=st.data())
 def test_a_copy_of_a_state_is_equal(game: GameSuite, data: st.DataObject) -> None:
     """A deep copy and a pickled copy are equal and have the same hash."""
@@ -121,7 +121,7 @@ def test_a_copy_of_a_played_game_is_equal(game: str) -> None:
     assert len(play.steps) + 1 == len({play.state, *(step.before for step in play.steps)})
 
 
-@every_game
+@each_suite
 def test_every_view_of_a_golden_game_is_a_value(game: GameSuite) -> None:
     """Every viewer's view can be hashed, and is equal after pickling."""
     for golden in game.golden:

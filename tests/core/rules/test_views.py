@@ -46,7 +46,7 @@ from sobek_verification.simulation.secrets.pairs import (
 from sobek_verification.simulation.secrets.printed import CHANNELS as PRINTED
 from sobek_verification.simulation.secrets.printed import Channel
 from sobek_verification.simulation.secrets.undo import CHANNEL
-from tests.games import every_game
+from tests.games import each_suite
 from tests.records import played
 from tests.verification.simulation.test_secrets_printed import BROAD
 
@@ -214,7 +214,7 @@ def test_what_moves_is_seen_as_its_places_are(
     assert expected == seen_of(game, lines, viewer)
 
 
-@every_game
+@each_suite
 def test_legal_moves_are_shown_to_who_decides(game: GameSuite) -> None:
     """classic.visibility.legal, duel.visibility.legal: and to the referee."""
     rules = game.tools.game()
@@ -227,7 +227,7 @@ def test_legal_moves_are_shown_to_who_decides(game: GameSuite) -> None:
             assert (listed if asked else ()) == rules.legal_for(step.before, seat)
 
 
-@every_game
+@each_suite
 def test_a_view_is_json_without_null(game: GameSuite) -> None:
     """Hidden parts are left out, so nothing in a view or a visible event is null."""
     play, convert = played(game.name, game.tools.player_counts[0], 3), game.tools.converter.unstructure
@@ -240,7 +240,7 @@ def test_a_view_is_json_without_null(game: GameSuite) -> None:
                 assert "null" not in text
 
 
-@every_game
+@each_suite
 def test_what_is_seen_of_an_event_comes_back_from_json(game: GameSuite) -> None:
     """Names in JSON stand for the same faces and backs."""
     play, converter, rules = played(game.name, game.tools.player_counts[0], 3), game.tools.converter, game.tools.game()
@@ -293,7 +293,7 @@ def test_what_is_seen_in_text(seen: Seen[Any], text: str) -> None:
     assert text == write_seen(seen)
 
 
-@every_game
+@each_suite
 @pytest.mark.parametrize(("pairs", "records"), [(800, 4), pytest.param(1500, 8, marks=pytest.mark.long)])
 def test_no_pair_can_be_told_apart(game: GameSuite, pairs: int, records: int) -> None:
     """classic.visibility.legal, duel.visibility.legal and the rest: hidden things change nothing for a viewer."""
@@ -308,7 +308,7 @@ def test_no_pair_can_be_told_apart(game: GameSuite, pairs: int, records: int) ->
     )
 
 
-@every_game
+@each_suite
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_no_pair_of_hypothesis_can_be_told_apart(game: GameSuite, data: st.DataObject, seed: int) -> None:
     """The same from random states with arbitrary moves, so that a failure is shrunk to one move."""
@@ -388,7 +388,7 @@ def test_a_seeded_leak_is_found(leak: Any) -> None:
         assert [channel.name for channel in PRINTED if channel.command in leak.shown_by] == [*found.channels]
 
 
-@every_game
+@each_suite
 @pytest.mark.parametrize("nobody", [True, -1, 2, 4, 1.0, "0"])
 def test_who_is_nobody_is_shown_nothing(game: GameSuite, nobody: Any) -> None:
     """An invalid viewer gets no view, no events and no legal moves; True is no seat, although it equals 1."""
@@ -407,7 +407,7 @@ def test_who_is_nobody_is_shown_nothing(game: GameSuite, nobody: Any) -> None:
             ask()
 
 
-@every_game
+@each_suite
 def test_the_referee_sees_what_lies_in_the_box(game: GameSuite) -> None:
     """The referee sees every face, others only backs."""
     position = game.tools.positions.read([])

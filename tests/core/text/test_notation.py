@@ -17,7 +17,7 @@ from sobek_core.kernel.nearest import names_like
 from sobek_core.package_data import spec_root
 from sobek_core.text.notation import MAX_SHOWN, NotationError, shown, where_unlike
 from sobek_verification.simulation.machines.strategies import positions
-from tests.games import every_game
+from tests.games import each_suite
 from tests.records import can_be_written
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def test_what_is_malformed_says_what_would_be_right(game: str, kind: str, text: 
         read[kind](text)
 
 
-@every_game
+@each_suite
 @given(data=st.data())
 def test_every_move_is_read_back_as_it_is_written(game: GameSuite, data: st.DataObject) -> None:
     """This includes illegal moves, and numbers of up to fifteen digits."""
@@ -72,7 +72,7 @@ def test_every_move_that_the_spec_shows_is_spelled_as_it_is_read() -> None:
         assert {pattern.verb for pattern in notation.patterns} - {"deal"} == {notation.verb(move) for move in moves}
 
 
-@every_game
+@each_suite
 @given(data=st.data())
 def test_every_setup_is_read_back_as_it_is_written(game: GameSuite, data: st.DataObject) -> None:
     """This holds for any number of hands."""
@@ -82,7 +82,7 @@ def test_every_setup_is_read_back_as_it_is_written(game: GameSuite, data: st.Dat
     assert setup == codec.read(codec.write(setup))
 
 
-@every_game
+@each_suite
 @given(data=st.data())
 def test_every_position_is_read_back_as_it_is_written(game: GameSuite, data: st.DataObject) -> None:
     """A state that positions describe fully is read back from its lines, including the box."""
@@ -145,7 +145,7 @@ def test_what_differs_is_shown(expected: str, got: str) -> None:
     assert max(len(shown(text, start)) for text in (expected, got)) <= MAX_SHOWN + len("...''...")
 
 
-def test_a_long_row_that_is_written_in_another_way_is_reported_with_the_difference() -> None:
+def test_the_difference_in_a_long_row_is_reported() -> None:
     """For two equal adjacent cards deep in a deck, the message shows the expected and the actual text."""
     setup = f"first 0 hands - / - deck {DECK}fish-1 fish-1 wheat-0 tokens -"
     with pytest.raises(

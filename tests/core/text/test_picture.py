@@ -20,7 +20,7 @@ from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.names import MAX_CHARACTERS
 from sobek_core.text.layout import LABEL, WIDTH
 from sobek_verification.simulation.machines.strategies import positions
-from tests.games import every_game
+from tests.games import each_suite
 from tests.records import NAMES, played
 
 if TYPE_CHECKING:
@@ -201,7 +201,7 @@ def test_no_line_of_a_game_is_too_wide(game: str, players: int, words: Words) ->
 
 
 @each_words
-@every_game
+@each_suite
 @given(data=st.data())
 def test_no_line_of_a_random_state_is_too_wide(game: GameSuite, words: Words, data: st.DataObject) -> None:
     """The same holds for random states that play seldom reaches."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sobek_core.classic.events import RoundScored
 from sobek_core.classic.text.picture import render_sheets
 from sobek_core.phrases import ENGLISH
-from tests.drawn.gallery import exhibits
+from tests.drawn.drawn_games import example_moves
 from tests.records import NAMES
 
 if TYPE_CHECKING:
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 def scored_rounds() -> Iterator[tuple[Classic, RoundScored]]:
     """Yield every round that is scored in an example, with its game."""
-    for exhibit in exhibits("classic"):
-        for event in exhibit.step.events:
+    for example in example_moves("classic"):
+        for event in example.step.events:
             if isinstance(event, RoundScored):
-                yield exhibit.game, event
+                yield example.game, event
 
 
 def way_back(total: int, lots: int, track: Track) -> str:

@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 ILLEGAL = {"classic": "take 9", "duel": "take a1"}  # at the beginning of a game
 
 
-def forgetting(seed: int) -> Callable[[Any], str]:
+def random_omission(seed: int) -> Callable[[Any], str]:
     """Return a function that writes things, and forgets half of them."""
     rng = random.Random(seed)  # noqa: S311  # a test needs no secure randomness
     return lambda kind: face_up(kind) if rng.random() < 0.5 else "?"
 
 
 GAMES_PLAYED = [("classic", 4, 60), ("classic", 6, 45), ("duel", 6, 51), ("duel", 7, 64)]
-each_played = pytest.mark.parametrize(("name", "seed", "most"), GAMES_PLAYED)
+each_played = pytest.mark.parametrize(("name", "seed", "max_moves"), GAMES_PLAYED)
 
 
 @each_played
-def test_no_legal_move_is_called_illegal(name: str, seed: int, most: int) -> None:
+def test_no_legal_move_is_called_illegal(name: str, seed: int, max_moves: int) -> None:
     """Every move is judged legal, or undecided because of unseen items."""
-    game = played(name, seed, most)
+    game = played(name, seed, max_moves)
     found = game.audit(game.written(face_up))
     assert (None, None, len(game.moves)) == (found.fault, found.stopped_at, len(found.moves))
     decided = sum(one.legality is Legality.LEGAL for one in found.moves)
@@ -46,17 +46,17 @@ def test_an_audit_with_too_many_possibilities_stops_and_says_where() -> None:
     assert (found.moves[-1].line, None, None) == (found.stopped_at, found.ending, found.known)
 
 
-@pytest.mark.parametrize(("name", "seed", "most"), [("classic", 4, 40), ("duel", 6, 10)])
-def test_what_is_forgotten_makes_no_move_illegal(name: str, seed: int, most: int) -> None:
+@pytest.mark.parametrize(("name", "seed", "max_moves"), [("classic", 4, 40), ("duel", 6, 10)])
+def test_what_is_forgotten_makes_no_move_illegal(name: str, seed: int, max_moves: int) -> None:
     """This holds even if half of the visible things are not remembered."""
-    game = played(name, seed, most)
-    assert None is game.audit(game.written(forgetting(seed))).fault
+    game = played(name, seed, max_moves)
+    assert None is game.audit(game.written(random_omission(seed))).fault
 
 
 @each_played
-def test_the_end_is_among_what_was_found(name: str, seed: int, most: int) -> None:
+def test_the_end_is_among_what_was_found(name: str, seed: int, max_moves: int) -> None:
     """The points of a finished game are within the found range, and its winners among those found."""
-    game = played(name, seed, most)
+    game = played(name, seed, max_moves)
     turn, ending = game.tools.game().turn(game.states[-1]), game.audit(game.written(face_up)).ending
     assert ending is not None
     if isinstance(turn, Over) and ending.scores:
@@ -68,9 +68,9 @@ def test_the_end_is_among_what_was_found(name: str, seed: int, most: int) -> Non
 
 @each_played
 @pytest.mark.parametrize("after", [0, 1])
-def test_an_illegal_move_that_can_be_seen_is_one(name: str, seed: int, most: int, after: int) -> None:
+def test_an_illegal_move_that_can_be_seen_is_one(name: str, seed: int, max_moves: int, after: int) -> None:
     """A slot out of reach or an unreachable cell is illegal for all completions; the audit ends there."""
-    game = played(name, seed, most)
+    game = played(name, seed, max_moves)
     seat = getattr(game.states[after].pending, "seat", 0)
     lines = [*game.written(face_up)[: 2 + after], f"seat {seat}: {ILLEGAL[name]}", "seat 0: nonsense"]
     fault = game.audit(lines).fault
@@ -80,9 +80,9 @@ def test_an_illegal_move_that_can_be_seen_is_one(name: str, seed: int, most: int
 
 
 @each_played
-def test_a_game_that_is_known_after_all_is_returned(name: str, seed: int, most: int) -> None:
+def test_a_game_that_is_known_after_all_is_returned(name: str, seed: int, max_moves: int) -> None:
     """With the whole setup, remarks on what was seen do not change the game."""
-    game = played(name, seed, most)
+    game = played(name, seed, max_moves)
     lines = [game.tools.notation.write(move) for move in game.moves]
     setup, there = game.tools.setups.write(game.setup), laid_out(game.states[0], str)
     found = game.audit([f"setup: {setup}", there, *lines]).known

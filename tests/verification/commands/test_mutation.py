@@ -18,9 +18,9 @@ from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation import replacing, tree
 from sobek_verification.mutation.mutant import SuiteResult, change
 from sobek_verification.mutation.operators import changes
-from sobek_verification.mutation.packages import PACKAGES, chosen, files_of
+from sobek_verification.mutation.packages import PACKAGES, files_of, select
 from sobek_verification.mutation.replacing import import_anew, replace_functions
-from sobek_verification.mutation.trying import MutationOutcome, MutationPlan, try_package
+from sobek_verification.mutation.runner import MutationOutcome, MutationPlan, try_package
 from sobek_verification.mutation.words import only_words
 from tests.folders import read_texts, write_texts
 
@@ -236,7 +236,7 @@ def test_who_interrupts_ends_all_processes(folder: Path) -> None:
     (folder / "tree" / "tests" / "test_toy.py").write_text(TESTS + test, encoding="utf-8")
     program = f"""
 from pathlib import Path
-from sobek_verification.mutation.trying import MutationPlan, try_package
+from sobek_verification.mutation.runner import MutationPlan, try_package
 try_package(Path({str(folder)!r}), "toy", {{}}, ("tests/test_toy.py",), MutationPlan("tests", None, 1, 1))
 """
     with subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.DEVNULL) as running:  # noqa: S603
@@ -265,7 +265,7 @@ def test_what_never_ends_is_late() -> None:
     program = """
 import os
 from sobek_verification.mutation import forks
-forks.LEAST_SECONDS = 0.0
+forks.MIN_SECONDS = 0.0
 def spin():
     forks.limit(1.0)
     while True:
@@ -356,7 +356,7 @@ def test_every_test_that_is_to_kill_mutants_exists() -> None:
 def test_packages_and_chapters_are_chosen_by_name() -> None:
     """Without names all are chosen; unknown names are refused."""
     every = {"rules": {"classic/quay": "a.py", "duel/board": "b.py"}, "page": {"page/looks": "c.py"}}
-    assert every == chosen(every, ())
-    assert {"rules": {"duel/board": "b.py"}, "page": {"page/looks": "c.py"}} == chosen(every, ("page", "duel/board"))
+    assert every == select(every, ())
+    assert {"rules": {"duel/board": "b.py"}, "page": {"page/looks": "c.py"}} == select(every, ("page", "duel/board"))
     with pytest.raises(ValueError, match=r"expected a package \(rules, page\) or a chapter .*, got 'quay'"):
-        chosen(every, ("page", "quay"))
+        select(every, ("page", "quay"))

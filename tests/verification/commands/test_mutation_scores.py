@@ -17,8 +17,8 @@ from sobek_verification.mutation import tree
 from sobek_verification.mutation.explained import CommonReason, Explanation, Explanations, read_explanations, sort
 from sobek_verification.mutation.mutant import Mutant, MutantResult, SuiteResult
 from sobek_verification.mutation.packages import NOT_IN_VECTORS, PACKAGES, files_of
+from sobek_verification.mutation.runner import MutationOutcome
 from sobek_verification.mutation.score import STRICT, TARGETS, Score, below_target, score, total
-from sobek_verification.mutation.trying import MutationOutcome
 from sobek_verification.prove import manifest
 from sobek_verification.prove.manifest import ManifestEntry, read_manifest, read_mutants, write_manifest
 from tests.commands import verify
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from click.testing import Result
 
-    from sobek_verification.mutation.trying import MutationPlan
+    from sobek_verification.mutation.runner import MutationPlan
 
 PLUS = Mutant("classic/scoring", "count", "return one + two", "return one - two")
 MINUS = evolve(PLUS, becomes="return 0")

@@ -13,7 +13,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.rule_ids import RULE_IDS
-from sobek_verification.checks import NOT_TRIED, Check, CheckOutcome, checks, chosen
+from sobek_verification.checks import SKIPPED, Check, CheckOutcome, checks, select
 from sobek_verification.cli import prove as command
 from sobek_verification.prove import manifest
 from sobek_verification.prove.manifest import ManifestEntry, Mutants, read_manifest, write_manifest
@@ -81,7 +81,7 @@ def test_the_page_of_checks_has_the_tables_of_the_command() -> None:
 def test_what_comes_as_expected_is_summed_up() -> None:
     """The exit code is 0, and there is a table, or JSON."""
     result = prove()
-    assert (0, True) == (result.exit_code, "checks: 1, not as expected: 0, not tried: 0" in result.output)
+    assert (0, True) == (result.exit_code, "checks: 1, not as expected: 0, skipped: 0" in result.output)
     assert {"name": "g/way/it-holds", "status": "holds", "cases": 12}.items() <= json.loads(prove("--json").stdout)[
         "checks"
     ][0].items()
@@ -108,9 +108,9 @@ def test_other_outcomes_are_reported(monkeypatch: pytest.MonkeyPatch, change: di
 @pytest.mark.usefixtures("listed", "in_threads")
 def test_what_cannot_be_tried_here_is_reported_and_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     """It may need another Python version, for example; the manifest is not written then."""
-    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, NOT_TRIED, "-")),))
+    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, SKIPPED, "-")),))
     result = prove("--write")
-    assert (0, True) == (result.exit_code, "not tried: g/way/it-holds: seat 9" in result.output)
+    assert (0, True) == (result.exit_code, "skipped: g/way/it-holds: seat 9" in result.output)
     assert 12 == read_manifest()["g/way/it-holds"].cases
 
 
@@ -153,10 +153,10 @@ def test_checks_are_named_by_name_by_its_beginning_or_by_rule() -> None:
         (["way"], 1),
         (["classic.quay.window"], 1),
     ):
-        assert found == len(chosen(every, names))
+        assert found == len(select(every, names))
     for name in ("g/wa", "wa", "window", "", "/"):
         with pytest.raises(ValueError, match="expected a check"):
-            chosen(every, [name])
+            select(every, [name])
     assert 2 == prove("nothing").exit_code
 
 
@@ -179,7 +179,7 @@ def test_a_check_that_breaks_off_is_reported_with_all_others(
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=run),))
     found = prove()
     assert 1 == found.exit_code
-    assert f"FAILED: {HOLDS.name}: expected holds, got broke off: {message}" in found.output
+    assert f"FAILED: {HOLDS.name}: expected holds, got error: {message}" in found.output
 
 
 @pytest.mark.usefixtures("listed", "in_threads")
@@ -187,7 +187,7 @@ def test_a_check_that_breaks_off_is_reported_for_machines(monkeypatch: pytest.Mo
     """The JSON names it, as every other check."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=fails),))
     (one,) = json.loads(prove("--json").stdout)["checks"]
-    assert (HOLDS.name, "broke off") == (one["name"], one["status"])
+    assert (HOLDS.name, "error") == (one["name"], one["status"])
 
 
 ENTRY = ManifestEntry("holds", 12)

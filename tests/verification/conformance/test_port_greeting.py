@@ -58,7 +58,7 @@ def test_a_greeting_is_the_same_again() -> None:
             read_greeting({"result": dict(RIGHT)}, first)
 
 
-def test_a_port_that_greets_wrongly_when_it_is_started_again_erred_in_its_greeting() -> None:
+def test_a_wrong_greeting_after_a_restart_is_an_error() -> None:
     """The error is about the greeting, not about the next request."""
     with pytest.raises(PortError, match="wrong-greeting") as caught:
         Running(REFERENCE, 10, CLASSIC).ask({"method": "turn"})
@@ -78,7 +78,7 @@ def test_a_game_that_is_not_named_is_not_asked_of_a_port() -> None:
     try:
         said = {"skipped": "the port does not name duel when it is greeted"}
         assert said == running.ask({"method": "start", "game": "duel"})
-        assert said == running.ask({"method": "talk", "game": "duel", "lines": []})
+        assert said == running.ask({"method": "conversation", "game": "duel", "lines": []})
         assert "error" in running.ask({"method": "start", "game": "classic"})
     finally:
         running.close()

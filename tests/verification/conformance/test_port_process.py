@@ -185,7 +185,7 @@ def test_an_error_in_a_talk_names_the_line(text: str, message: str) -> None:
     """The message has the line number, and the request if it can be read."""
     hello = {"text": '{"id":1,"method":"hello"}', "id": 1}
     with port(ANSWERS + "sys.exit(3)", 5) as started, pytest.raises(PortError, match="died") as caught:
-        started.ask({"method": "talk", "lines": [hello, {"text": text, "id": 2}]})
+        started.ask({"method": "conversation", "lines": [hello, {"text": text, "id": 2}]})
     assert message == caught.value.asked
 
 

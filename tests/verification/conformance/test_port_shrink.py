@@ -66,9 +66,7 @@ def test_looking_for_a_smaller_game_has_a_limit(
     assert len(load_record(path.read_bytes()).entries) > MOVES_BEFORE_FORGETTING
 
 
-def test_a_difference_is_reported_and_saved_if_the_search_for_a_smaller_game_is_interrupted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_difference_is_saved_if_shrinking_is_interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """There is one failure, the exit code is 130, and the record shows the difference again."""
     path, effects = tmp_path / "game.jsonl", [*repeat(DEFAULT, 5), KeyboardInterrupt]
     monkeypatch.setattr(shrink, "play_one", Mock(wraps=play_one, side_effect=effects))
@@ -139,7 +137,7 @@ def test_an_interrupted_run_reports_what_another_process_found(tmp_path: Path, m
     load_record(path.read_bytes())
 
 
-def test_a_port_that_answers_otherwise_while_a_smaller_game_is_looked_for_loses_nothing(
+def test_a_port_that_answers_otherwise_while_shrinking_loses_nothing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The first difference is reported, with a note that it did not occur again."""

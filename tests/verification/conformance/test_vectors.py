@@ -292,23 +292,23 @@ def test_what_is_recalled_in_duel_stands_in_the_lines_of_the_page() -> None:
             assert all(one["unseen"] == sorted(one["unseen"], key=order.index) for one in lines.values())
 
 
-def talk(*lines: dict[str, object]) -> dict[str, object]:
+def replies_of(*lines: dict[str, object]) -> dict[str, object]:
     """Hold a conversation in lines with the reference."""
-    reply: dict[str, object] = Reference().ask({"method": "talk", "lines": lines})["result"]
+    reply: dict[str, object] = Reference().ask({"method": "conversation", "lines": lines})["result"]
     return reply
 
 
-def test_talks_are_held_in_lines_as_they_are() -> None:
+def test_conversations_are_held_in_lines_as_they_are() -> None:
     """A line may be invalid text, long, or unterminated at the end; for an error, its kind is recorded."""
-    held = talk(
+    held = replies_of(
         {"hex": "ff"}, {"text": "", "blanks": 1 << 20}, {"text": '{"id":3,"method":"turn"}', "id": 3, "open": 1}
     )
     kinds = [{"error": kind} for kind in ("not-json", "too-long", "out-of-order")]
     assert {"replies": kinds, "ended": 0} == held
     hello = {"text": '{"id":1,"method":"hello","protocol":["sobek-protocol-1"]}', "id": 1}
-    assert [{"result": {"protocol": "sobek-protocol-1"}}, {"result": {}}] == talk(hello, STOP)["replies"]
+    assert [{"result": {"protocol": "sobek-protocol-1"}}, {"result": {}}] == replies_of(hello, STOP)["replies"]
     with pytest.raises(ValueError, match="expected the number 7"):
-        talk({**hello, "id": 7})
+        replies_of({**hello, "id": 7})
 
 
 @pytest.mark.parametrize(
@@ -327,7 +327,7 @@ def say(number): print('{{"id":%d,"result":{{}}}}' % number, flush=True)
 sys.stdin.buffer.readline(); {does}"""
     with Port.start((sys.executable, "-c", code), 1) as port:
         try:
-            reported = str(port.ask({"method": "talk", "lines": [STOP]})["result"])
+            reported = str(port.ask({"method": "conversation", "lines": [STOP]})["result"])
         except PortError as error:
             reported = str(error)
     assert reported.startswith(message)

@@ -20,7 +20,7 @@ from sobek_verification.perft.choose import chosen_counts
 from sobek_verification.perft.compare import check, describe, difference
 from sobek_verification.perft.vectors import file_name, load_counts, write_counts
 from tests.commands import verify
-from tests.games import every_game
+from tests.games import each_suite
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,7 +45,7 @@ def test_the_core_counts_as_many_lines_as_are_pinned() -> None:
     assert SIZES == {name: (part["positions"], part["lines"]) for name, part in report.items()}
 
 
-@every_game
+@each_suite
 def test_positions_are_of_all_kinds(game: GameSuite) -> None:
     """They cover all player counts, readings, pending decisions and kinds of moves."""
     pinned = load_counts(game.name)
@@ -60,7 +60,7 @@ def test_positions_are_of_all_kinds(game: GameSuite) -> None:
     assert {pattern.verb for pattern in game.tools.notation.patterns} - {"deal"} == verbs
 
 
-@every_game
+@each_suite
 def test_counts_of_a_position_are_the_sums_of_its_moves(game: GameSuite) -> None:
     """spec/perft.md: the number of its moves, then the sums of theirs; names are unique."""
     pinned = load_counts(game.name)
@@ -70,14 +70,14 @@ def test_counts_of_a_position_are_the_sums_of_its_moves(game: GameSuite) -> None
     assert len(pinned) == len({one.name for one in pinned})
 
 
-@every_game
+@each_suite
 def test_a_file_is_as_it_is_written(game: GameSuite) -> None:
     """Writing it again gives the same bytes."""
     path = spec_root() / "vectors" / file_name(game.name)
     assert path.read_text(encoding="utf-8") == write_counts(game.name, load_counts(game.name))
 
 
-@every_game
+@each_suite
 def test_a_position_has_its_state_and_its_moves_as_json(game: GameSuite) -> None:
     """spec/perft.md: the state is beside its text, and the vector of the same name has its ordered legal moves."""
     file = load_chapter(f"{game.name}/{game.tools.game().edition.name}/positions")
@@ -89,7 +89,7 @@ def test_a_position_has_its_state_and_its_moves_as_json(game: GameSuite) -> None
         assert [move.move for move in one.moves] == list(map(game.tools.notation.write, moves))
 
 
-@every_game
+@each_suite
 def test_a_state_that_is_not_that_of_its_text_is_refused(game: GameSuite) -> None:
     """The check comes before any counting."""
     first, second, *_ = load_counts(game.name)
@@ -97,7 +97,7 @@ def test_a_state_that_is_not_that_of_its_text_is_refused(game: GameSuite) -> Non
         check(game.tools, evolve(first, state=second.state))
 
 
-@every_game
+@each_suite
 def test_positions_that_are_chosen_anew_are_counted_alike(game: GameSuite) -> None:
     """A state of a game and its position in text have the same counts."""
     assert [None] * 8 == [check(game.tools, counts) for counts in islice(chosen_counts(game), 8)]

@@ -10,7 +10,7 @@ import pytest
 from sobek_core.kernel.visibility import Visibility
 from sobek_verification.seeding import UNAFFECTED, seeded
 from sobek_verification.simulation.machines.rng import generator
-from tests.games import every_game
+from tests.games import each_suite
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +30,7 @@ def _view(game: GameSuite) -> Any:
     return rules.view(rules.start(game.random_setup(generator(0), 2)), 0)
 
 
-@every_game
+@each_suite
 def test_seeded_fault_meets_no_cached_result_and_leaves_none(game: GameSuite) -> None:
     """The view differs exactly while the function is replaced."""
     right = _view(game)

@@ -21,7 +21,7 @@ from sobek_verification.laws.trees.miniature import Miniature, TreeSize, miniatu
 from sobek_verification.laws.trees.run import missing, outcome_of
 from sobek_verification.miniature import MINIATURES
 from tests.commands import verify
-from tests.games import every_game
+from tests.games import each_suite
 
 if TYPE_CHECKING:
     from sobek_core.classic import Classic, State
@@ -42,7 +42,7 @@ SMALL: Final = [
 SIZES: Final = {"classic": (16, 59918, 65499, 14238, 107355), "duel": (12, 58404, 77956, 15830, 617259)}
 
 
-@every_game
+@each_suite
 def test_trees_are_as_large_as_they_should_be(game: GameSuite) -> None:
     """No tree is missing, and none grew or shrank; the command checks the size of each."""
     sizes = [one.size for one in miniatures(game.name)]
@@ -56,13 +56,13 @@ def test_every_invariant_holds_in_a_small_tree(game: str, miniature: Miniature) 
     assert "" == outcome_of(game, miniature).problem
 
 
-@every_game
+@each_suite
 def test_every_position_is_laid_out_as_it_stands(game: GameSuite) -> None:
     """spec/notation.md: each root is in canonical form, and keeps every invariant of states."""
     for one in miniatures(game.name):
         root = game.tools.positions.read(one.lines)
         assert list(one.lines) == game.tools.positions.write(root)
-        assert () == game.invariants.of_state.violations(game.lay_out(root.game, root.state))
+        assert () == game.invariants.of_state.violations(game.observe(root.game, root.state))
 
 
 # The miniature editions.
@@ -81,7 +81,7 @@ def test_every_invariant_holds_in_every_game_of_the_miniature_edition(game: Game
     assert "" == outcome_of(game.name, trees(game.name)[0]).problem
 
 
-@every_game
+@each_suite
 def test_each_deal_of_a_miniature_edition_can_give_each_seat_three_turns(game: GameSuite) -> None:
     """A miniature game is a whole game: it has enough turns, and ends with scores."""
     edition = MINIATURES[game.name]

@@ -20,7 +20,7 @@ HIDDEN_VERBS = {*UNSEEN_VERBS, "tokens"}
 LEAST = {"classic": 2_000, "duel": 2_000}  # number of judged moves for each game
 
 
-def hidden(game: Played, most: int, rng: random.Random) -> list[str]:
+def hidden(game: Played, max_moves: int, rng: random.Random) -> list[str]:
     """Return the lines of a game up to a move, with half of it hidden and some hands partly shown."""
     share = rng.choice([0.0, 0.2, 0.5, 1.0])
 
@@ -28,7 +28,7 @@ def hidden(game: Played, most: int, rng: random.Random) -> list[str]:
         return "?" if rng.random() < share else str(kind) if rng.random() < 0.3 else face_up(kind)
 
     lines = [f"setup: first {game.names[game.setup.first]}", laid_out(game.states[0], shown)]
-    for move, before, after in zip(game.moves[:most], game.states, game.states[1:], strict=False):
+    for move, before, after in zip(game.moves[:max_moves], game.states, game.states[1:], strict=False):
         seat = rng.randrange(len(before.seats))
         hand = [str(kind) for kind in before.seats[seat].hand]
         if hand and rng.random() < 0.15:
@@ -45,9 +45,9 @@ def hidden(game: Played, most: int, rng: random.Random) -> list[str]:
     return lines
 
 
-def wrong_answers(name: str, seed: int, most: int) -> tuple[list[str], int]:
+def wrong_answers(name: str, seed: int, max_moves: int) -> tuple[list[str], int]:
     """Return the wrong answers about a part of a game and one more move, and the number of judged moves."""
-    game, rng = played(name, seed, most), random.Random(seed)  # noqa: S311  # a test needs no secure randomness
+    game, rng = played(name, seed, max_moves), random.Random(seed)  # noqa: S311  # a test needs no secure randomness
     rules, number = game.tools.game(), rng.randint(len(game.moves) // 2, len(game.moves) - 1)
     lines, state = hidden(game, number, rng), game.states[number]
     legal, turn = [True] * number, rules.turn(state)
@@ -84,10 +84,10 @@ def test_no_answer_about_thousands_of_moves_is_wrong(name: str, least: int) -> N
 FEW = [("classic", 1, 60), ("classic", 4, 60), ("duel", 1, 24), ("duel", 4, 24)]
 
 
-@pytest.mark.parametrize(("name", "seed", "most"), FEW)
-def test_no_answer_is_wrong(name: str, seed: int, most: int) -> None:
+@pytest.mark.parametrize(("name", "seed", "max_moves"), FEW)
+def test_no_answer_is_wrong(name: str, seed: int, max_moves: int) -> None:
     """This checks the beginnings of a few games."""
-    assert [] == wrong_answers(name, seed, most)[0]
+    assert [] == wrong_answers(name, seed, max_moves)[0]
 
 
 def test_an_answer_that_is_wrong_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

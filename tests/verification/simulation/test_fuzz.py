@@ -22,7 +22,7 @@ from sobek_verification.simulation.fuzz.coverage import everything, shown_by_exa
 from sobek_verification.simulation.fuzz.run import FuzzOutcome, FuzzPlan, fuzz, play
 from sobek_verification.workers import Workers
 from tests.commands import verify
-from tests.games import every_game
+from tests.games import each_suite
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +58,7 @@ def test_report_has_what_was_checked_and_seen() -> None:
     assert result.exit_code == any("MISSING" in line for line in lines)
 
 
-@every_game
+@each_suite
 def test_the_player_counts_take_turns(game: GameSuite) -> None:
     """They do so unless the plan has one."""
     counts = {"classic": [2, 3, 4, 2, 3], "duel": [2, 2, 2, 2, 2]}
@@ -79,7 +79,7 @@ def test_json_holds_the_same_for_equal_seeds() -> None:
     } == {line["kind"] for line in data["coverage"]}  # fmt: skip
 
 
-@every_game
+@each_suite
 def test_what_no_game_and_no_example_shows_is_missing(game: GameSuite, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without games the examples count; without examples too, everything is missing and the exit code is 1."""
     shown = shown_by_examples(game)
@@ -92,7 +92,7 @@ def test_what_no_game_and_no_example_shows_is_missing(game: GameSuite, monkeypat
     assert [line for line in result.output.splitlines() if line.startswith("missing: refusal ")]
 
 
-@every_game
+@each_suite
 def test_examples_show_most_of_what_there_is(game: GameSuite) -> None:
     """The examples of the spec refuse by every condition of every move table, and play every move."""
     shown = shown_by_examples(game)
@@ -101,7 +101,7 @@ def test_examples_show_most_of_what_there_is(game: GameSuite) -> None:
     assert [] == [item for item in asked if item not in shown]
 
 
-@every_game
+@each_suite
 def test_a_number_of_players_that_cannot_play_is_wrong_usage(game: GameSuite) -> None:
     """The message says how many can play."""
     most = game.tools.player_counts[-1]

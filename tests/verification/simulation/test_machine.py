@@ -18,7 +18,7 @@ from sobek_verification.simulation.machines.neighbours import neighbours
 from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.machines.strategies import positions
 from sobek_verification.simulation.machines.watch import InvariantError
-from tests.games import every_game
+from tests.games import each_suite
 
 if TYPE_CHECKING:
     from sobek_core.classic import Classic
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 
-@every_game
+@each_suite
 @given(data=st.data())
 def test_neighbours_differ_in_one_field(game: GameSuite, data: st.DataObject) -> None:
     """A nearly legal move is of the same kind as the legal one, and differs in exactly one field."""
@@ -41,13 +41,13 @@ def test_neighbours_differ_in_one_field(game: GameSuite, data: st.DataObject) ->
         assert {1} == {sum(values[name] != other[name] for name in values) for other in others}
 
 
-@every_game
+@each_suite
 def test_machine_finds_nothing(game: GameSuite) -> None:
     """Every invariant holds for all moves tried from any state."""
     run_state_machine_as_test(machine_of(game))
 
 
-@every_game
+@each_suite
 @settings(max_examples=settings().max_examples // 4)
 @given(seed=st.integers(0, 2**32), data=st.data())
 def test_whole_games_keep_every_invariant(game: GameSuite, seed: int, data: st.DataObject) -> None:

@@ -37,7 +37,7 @@ def _few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("law", LAWS, ids=[f"{law.game}-{law.name}" for law in LAWS])
 def test_law_holds(law: MetamorphicLaw) -> None:
     """It holds for some games, with at least one comparison in each."""
-    for number in range(min(2, law.most or 2)):
+    for number in range(min(2, law.max_games or 2)):
         assert law.check_game(GAMES[law.game], 1, number) > 0
 
 

@@ -26,7 +26,7 @@ from sobek_verification.model.compare import (
 )
 from sobek_verification.model.small import compare_from, compare_tree
 from tests.commands import verify
-from tests.games import every_game
+from tests.games import each_suite
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 
-@every_game
+@each_suite
 def test_core_and_model_agree_at_random_positions(game: GameSuite) -> None:
     """Tried with random states and states of games, under all choices."""
     model, transitions = game.model(), 0
@@ -46,7 +46,7 @@ def test_core_and_model_agree_at_random_positions(game: GameSuite) -> None:
             return
 
 
-@every_game
+@each_suite
 def test_core_and_model_agree_where_examples_begin(game: GameSuite) -> None:
     """Tried with one example in five, to save time."""
     model = game.model()
@@ -130,7 +130,7 @@ def test_the_command_counts_transitions(monkeypatch: pytest.MonkeyPatch) -> None
 STATES = {"classic": 70, "duel": 221}
 
 
-@every_game
+@each_suite
 def test_core_and_model_agree_in_every_game_of_a_deal_of_the_miniature_edition(game: GameSuite) -> None:
     """They agree at every state to the end; `sobek-verify model --small` has every deal, and more trees."""
     tree = trees(game.name)[0]

@@ -93,7 +93,7 @@ def test_random_states_of_a_miniature_edition_break_no_invariant(name: str) -> N
     for seed in range(SMALL_STATES):
         position = small.random_position(generator(f"small {seed}"), small.player_counts[0])
         pending.add(type(position.state.pending).__name__)
-        observed = small.lay_out(position.game, position.state)
+        observed = small.observe(position.game, position.state)
         for move in watch.check_state(observed)[:MOVES]:
             watch.apply(observed, move)
     assert SMALL_PENDING[name] == " ".join(sorted(pending))
@@ -106,11 +106,11 @@ MOVED: Final = "every reported movement moves something"
 @pytest.mark.parametrize(
     ("name", "broken", "invariant", "first"),
     [
-        ("classic.rules.sets._targets", rare_faults.goes_onto_the_last_of_equal_sets, NAMED, 30),
+        ("classic.rules.sets._targets", rare_faults.adds_to_the_last_of_equal_sets, NAMED, 30),
         ("classic.rules.event_tokens.prosperity_sets", rare_faults.blesses_the_last_of_equal_sets, NAMED, 145),
         ("classic.rules.event_tokens._embalm", rare_faults.embalms_a_curse_alone, MOVED, 60),
         ("classic.rules.event_tokens._deceive", rare_faults.deceives_with_a_curse_alone, MOVED, 100),
-        ("duel.rules.pirogues._use", rare_faults.wakes_nothing, MOVED, 24),
+        ("duel.rules.pirogues._use", rare_faults.wakes_no_tiles, MOVED, 24),
     ],
     ids=lambda value: value if isinstance(value, str) and "." in value else "",
 )
@@ -128,7 +128,7 @@ def test_a_core_that_is_wrong_at_rare_states_is_found(
     def make_all_moves() -> None:
         for seed in range(first, STATES):
             position = verified.random_position(generator(f"rare {seed}"), numbers[seed % len(numbers)])
-            observed = verified.lay_out(position.game, position.state)
+            observed = verified.observe(position.game, position.state)
             for move in watch.check_state(observed)[:MOVES]:
                 watch.apply(observed, move)
 

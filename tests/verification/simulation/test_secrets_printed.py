@@ -20,7 +20,7 @@ from sobek_verification.simulation.secrets.pairs import CHANNELS, SecretsPlan, t
 from sobek_verification.simulation.secrets.printed import CHANNELS as PRINTED
 from sobek_verification.simulation.secrets.printed import LOOKING, forms_of
 from sobek_verification.simulation.secrets.records import RecordPair, record_pair
-from tests.games import every_game
+from tests.games import each_suite
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,11 +79,11 @@ def asked_pair(game: str) -> RecordPair:
     return next(pair for number in range(80) if (pair := record_pair(game, 0, number)).is_asked)
 
 
-@every_game
+@each_suite
 def test_every_channel_shows_something(game: GameSuite) -> None:
     """A channel that only prints a usage error would compare nothing."""
     pair = asked_pair(game.name)
-    shown = {channel.name: channel.show(pair, pair.one) for channel in PRINTED}
+    shown = {channel.name: channel.show(pair, pair.left) for channel in PRINTED}
     silent = {name for name, text in shown.items() if text is None}
     assert silent == {
         name for name in shown for language in LANGUAGES if f" {language}" in name and language not in pair.languages
@@ -93,16 +93,16 @@ def test_every_channel_shows_something(game: GameSuite) -> None:
     assert "exit code 1" not in "".join(text[:11] for text in shown.values() if text)
 
 
-@every_game
+@each_suite
 def test_pairs_of_records_differ_where_the_viewer_does_not_look(game: GameSuite) -> None:
     """All endings occur; both records of a pair are malformed or neither is, and their final states differ."""
     pairs = [record_pair(game.name, 1, number) for number in PAIRS]
     assert set(ENDINGS) == {pair.ending for pair in pairs}
     assert len(PAIRS) * 0.7 < sum(pair.differ for pair in pairs)
-    assert len(PAIRS) * 0.8 < sum(pair.one != pair.other for pair in pairs)
+    assert len(PAIRS) * 0.8 < sum(pair.left != pair.right for pair in pairs)
     for pair in pairs:
         malformed = [False, False]
-        for side, file in enumerate((pair.one, pair.other)):
+        for side, file in enumerate((pair.left, pair.right)):
             try:
                 load(file)
             except RecordError:
@@ -110,7 +110,7 @@ def test_pairs_of_records_differ_where_the_viewer_does_not_look(game: GameSuite)
         assert [pair.ending in {"the chain is broken", "a line is malformed"}] * 2 == malformed
 
 
-@every_game
+@each_suite
 def test_a_setup_is_found_for_each_first_state(game: GameSuite) -> None:
     """The second game of a pair is dealt again, with a setup that gives exactly its initial state."""
     random = generator("setups")

@@ -11,7 +11,7 @@ from sobek_core.kernel.visibility import Observer
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.secrets.pairs import SecretsPlan
 from sobek_verification.simulation.secrets.undo import UndoPair, handwritten_pairs, looks, try_games
-from tests.games import every_game
+from tests.games import each_suite
 
 if TYPE_CHECKING:
     from sobek_verification.simulation.secrets.undo import UndoGame
@@ -32,12 +32,12 @@ def looks_of(line: UndoGame) -> list[Any]:
 def test_games_of_a_pair_look_the_same(pair: UndoPair) -> None:
     """A spectator sees the same of both from beginning to end, and the games differ."""
     game = GAMES[pair.game]
-    one, other = (script.played(game.tools) for script in (pair.one, pair.other))
+    one, other = (script.played(game.tools) for script in (pair.left, pair.right))
     assert looks_of(one) == looks_of(other)
     assert one != other
 
 
-@every_game
+@each_suite
 def test_games_that_look_the_same_get_the_same_answer(game: GameSuite) -> None:
     """GAME.visibility.undo: whether moves can be taken back, how many, and which move is named."""
     outcome = try_games(SecretsPlan(game.name, 16, 1))

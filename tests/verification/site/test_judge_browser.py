@@ -89,8 +89,8 @@ def test_from_a_file_the_page_says_how_to_serve_it(browser: Browser, folder: Pat
 
 
 @pytest.mark.long
-def test_the_first_screen_of_a_phone_asks_for_game_players_names_and_the_dispute(judge: Judge) -> None:
-    """Unnamed players have numbers, and the places of removed players are cleared."""
+def test_the_first_screen_of_a_phone_asks_for_everything(judge: Judge) -> None:
+    """It asks for game, players, names and the dispute. Unnamed players have numbers; removed ones have none."""
     judge.page.set_viewport_size(PHONE)
     bottoms = judge.page.evaluate(
         "['game-choice', 'players', 'names', 'topic'].map((id) => document.getElementById(id).getBoundingClientRect())"

@@ -17,7 +17,7 @@ def reading_seconds() -> Iterator[tuple[str, str, float]]:
     """Yield each reader with its slowest input and its seconds per megabyte."""
     for reader in readers():
         taken: dict[str, float] = {}
-        for one in reader.some:
+        for one in reader.samples:
             data = one.make(MEGABYTE)
             begun = process_time()
             reader.read(data)

@@ -19,10 +19,10 @@ from sobek_verification.conformance.surviving_mutants import SURVIVING_MUTANTS, 
 from sobek_verification.errors import check_writable, may_be_filled, unwritten, write_file
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations, sort
 from sobek_verification.mutation.mutant import SuiteResult
-from sobek_verification.mutation.packages import PACKAGES, VECTORS, by_vectors, chosen, files_of
+from sobek_verification.mutation.packages import PACKAGES, VECTORS, by_vectors, files_of, select
+from sobek_verification.mutation.runner import MutationPlan, is_missing, try_package
 from sobek_verification.mutation.score import TARGETS, below_target, score, total
 from sobek_verification.mutation.tree import ROOT, copy_tree
-from sobek_verification.mutation.trying import MutationPlan, is_missing, try_package
 from sobek_verification.prove.manifest import Mutants, check_can_be_saved, read_manifest, read_mutants, save
 from sobek_verification.tables import write_entry
 from sobek_verification.workers import jobs_option, number_of
@@ -91,7 +91,7 @@ def mutants_command(
     """
     try:
         every = files_of(ROOT)
-        files = chosen(every if by == "tests" else by_vectors(every), names)
+        files = select(every if by == "tests" else by_vectors(every), names)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     if write:

@@ -26,7 +26,7 @@ from sobek_verification.conformance.match import SkippedError
 from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel, shrink_with_new_port
 from sobek_verification.conformance.port_report import junit, report
 from sobek_verification.conformance.reply import PortError
-from sobek_verification.conformance.run_vectors import Running, chosen, run_vectors, unknown_names
+from sobek_verification.conformance.run_vectors import Running, run_vectors, select, unknown_names
 from sobek_verification.conformance.saving import Saving
 from sobek_verification.conformance.shrink import ShrunkGame, limits
 from sobek_verification.errors import UnreadableDataError, check_place, put_file
@@ -178,7 +178,7 @@ def _wanted(
         like = " or ".join(names_like(unknown[0], chapters, 3) or chapters[:1])
         message = f"expected the name of a vector, or its beginning up to a slash, as in {like}; got {unknown[0]!r}"
         raise click.UsageError(message)
-    tried = chosen((name for name in names if only_game in {None, name.partition("/")[0]}), only, skip)
+    tried = select((name for name in names if only_game in {None, name.partition("/")[0]}), only, skip)
     played = [name for name in GAMES if only_game in {None, name}] if games else []
     if not played and not any(tried.values()):
         message = "nothing is left to try: expected fewer of --only, --skip, --game and --games 0"

@@ -12,7 +12,7 @@ import click
 from rich.table import Table
 
 from sobek_core.cli.output import emit
-from sobek_verification.checks import BROKE_OFF, CheckOutcome, checks, chosen
+from sobek_verification.checks import ERROR, CheckOutcome, checks, select
 from sobek_verification.cli.options import json_option
 from sobek_verification.cli.output import print_table, right
 from sobek_verification.games import GAMES
@@ -44,7 +44,7 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, tabl
     """
     every, listed = checks(), read_manifest()
     try:
-        wanted = chosen(every, names)
+        wanted = select(every, names)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     if tables:
@@ -70,8 +70,8 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, tabl
         for fault in differing:
             click.echo(f"FAILED: manifest: {fault}")
         for result in untried:
-            click.echo(f"not tried: {result.check.name}: {result.outcome.found}")
-        click.echo(f"checks: {len(results)}, not as expected: {len(failed)}, not tried: {len(untried)}")
+            click.echo(f"skipped: {result.check.name}: {result.outcome.found}")
+        click.echo(f"checks: {len(results)}, not as expected: {len(failed)}, skipped: {len(untried)}")
     sys.exit(1 if failed or differing else 0)
 
 
@@ -87,7 +87,7 @@ def _run(wanted: Sequence[Check], jobs: int) -> list[CheckResult]:
                     found[check.name] = done.result()
                 except Exception as error:  # whatever happens, the other results are still reported
                     found[check.name] = CheckResult(
-                        check, CheckOutcome(BROKE_OFF, found=f"{type(error).__name__}: {error}"), 0.0
+                        check, CheckOutcome(ERROR, found=f"{type(error).__name__}: {error}"), 0.0
                     )
                 bar.update(1)
     return [found[check.name] for check in wanted]

@@ -30,7 +30,7 @@ from sobek_verification.conformance.index import (
 from sobek_verification.conformance.index import FORMAT as INDEX_FORMAT
 from sobek_verification.conformance.measure import Measures, measure
 from sobek_verification.conformance.suite import made
-from sobek_verification.conformance.surviving_mutants import LEAST_PERCENT, Faults, read_faults
+from sobek_verification.conformance.surviving_mutants import MIN_PERCENT, Faults, read_faults
 from sobek_verification.conformance.vectors import FORMAT, SHIPPED, load, write_file
 from sobek_verification.errors import unwritten, write_files
 from sobek_verification.package_data import spec_vectors
@@ -100,7 +100,7 @@ def _show_counts(measures: Measures, version: str, faults: Faults) -> None:
     )
     click.echo(
         f"mutants that change behaviour, each by one small change: {faults.number:,}; caught by the vectors alone:"
-        f" {faults.caught:,}, {faults.percent}% (at least {LEAST_PERCENT:g}%); this says nothing about other faults"
+        f" {faults.caught:,}, {faults.percent}% (at least {MIN_PERCENT:g}%); this says nothing about other faults"
     )
 
 

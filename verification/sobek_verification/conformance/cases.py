@@ -101,7 +101,7 @@ def case_of_visibility(tools: GameTools, name: str, position: Position[Any, Any]
 def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
     """Ask a greeted server for the answer to a case. Raise ValueError if it gives none."""
     if "lines" in case.given:
-        return Vector(case.name, case.rules, case.given, ask({"method": "talk", **case.given})["result"])
+        return Vector(case.name, case.rules, case.given, ask({"method": "conversation", **case.given})["result"])
     start = {"method": "start", "game": game, "edition": edition, **case.given}
     if case.moves:
         then = dict(_played(ask, start, case))

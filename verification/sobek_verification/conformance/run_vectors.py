@@ -83,7 +83,7 @@ class Running:
             self._port = None
 
 
-def chosen(names: Iterable[str], only: Sequence[str], skip: Sequence[str]) -> dict[str, bool]:
+def select(names: Iterable[str], only: Sequence[str], skip: Sequence[str]) -> dict[str, bool]:
     """Return the full names of the chosen vectors, and whether each is to be tried or was left out by `skip`.
 
     only, skip: the vectors to try, and those to leave out, by name or by its beginning up to a slash.

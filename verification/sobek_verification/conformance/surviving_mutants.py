@@ -17,7 +17,7 @@ from sobek_verification.mutation.mutant import Mutant
 from sobek_verification.tables import read_table, write_entry
 
 SURVIVING_MUTANTS: Final = Path(__file__).parent / "surviving_mutants.toml"
-LEAST_PERCENT: Final = 98.0  # percent of the faults that the vectors must catch
+MIN_PERCENT: Final = 98.0  # percent of the faults that the vectors must catch
 
 
 @frozen
@@ -40,7 +40,7 @@ class Faults:
     @property
     def is_enough(self) -> bool:
         """Whether the vectors catch as many faults as they must."""
-        return self.percent >= LEAST_PERCENT
+        return self.percent >= MIN_PERCENT
 
 
 def read_faults() -> Faults:

@@ -80,7 +80,7 @@ class VectorFile:
         """Yield the requests that a vector consists of, each with the correct reply."""
         then = vector.then
         if "lines" in vector.given:
-            yield {"method": "talk", "game": self.game, **vector.given}, {"result": dict(then)}
+            yield {"method": "conversation", "game": self.game, **vector.given}, {"result": dict(then)}
         elif "seen" in then:
             yield from self._exchanges_about_visibility(vector)
         elif "made" in then:

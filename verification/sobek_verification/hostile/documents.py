@@ -23,7 +23,7 @@ class Hostile:
     make: Callable[[int], bytes]
 
 
-HERE: Final = "@here@"  # a placeholder for text that is not JSON
+MARKER: Final = "@here@"  # a placeholder for text that is not JSON
 
 VALUES: Final[dict[str, Callable[[int], Any]]] = {
     "numbers": lambda size: [1] * (size // 2),
@@ -95,7 +95,7 @@ def _texted(
     document: Any, place: JsonPath, text: Callable[[int], str], write: Callable[[Any], str]
 ) -> Callable[[int], bytes]:
     """Put a text at a place of a document; it need not be JSON."""
-    return lambda size: write(_put(document, place, HERE)).replace(json.dumps(HERE), text(size)).encode()
+    return lambda size: write(_put(document, place, MARKER)).replace(json.dumps(MARKER), text(size)).encode()
 
 
 def _put(document: Any, place: JsonPath, value: Any) -> Any:

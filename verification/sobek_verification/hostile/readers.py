@@ -53,7 +53,7 @@ class Reader:
     inputs: tuple[Hostile, ...]
 
     @property
-    def some(self) -> tuple[Hostile, ...]:
+    def samples(self) -> tuple[Hostile, ...]:
         """One input of each kind, at different places of the document."""
         kinds: dict[str, list[Hostile]] = {}
         for one in self.inputs:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.rule_ids import RULE_IDS
-from sobek_verification.checks import DIFFERS, HOLDS, NOT_TRIED, Check, CheckOutcome, add_of_games, name_of, where_of
+from sobek_verification.checks import DIFFERS, HOLDS, SKIPPED, Check, CheckOutcome, add_of_games, name_of, where_of
 from sobek_verification.game_checks import SEED, found, seeded_check
 from sobek_verification.metamorphic import interpreters
 from sobek_verification.metamorphic.faults import FAULTS
@@ -21,18 +21,18 @@ GAMES_OF_LAW: Final = 20
 
 def _hold(number: int) -> CheckOutcome:
     law = LAWS[number]
-    held = check_chunk(LawChunk(number, SEED, 0, law.most or GAMES_OF_LAW))
+    held = check_chunk(LawChunk(number, SEED, 0, law.max_games or GAMES_OF_LAW))
     if held.broken is not None:
         return CheckOutcome(DIFFERS, held.games, held.broken)
     if law.name == "interpreters" and (missing := interpreters.missing()):
-        return CheckOutcome(NOT_TRIED, found=f"not installed: {', '.join(missing)}")
+        return CheckOutcome(SKIPPED, found=f"not installed: {', '.join(missing)}")
     return CheckOutcome(HOLDS, held.cases)
 
 
 def _seeded(number: int) -> CheckOutcome:
     seeded = try_fault(number)
     if seeded.found_at is None and not seeded.missed:
-        return CheckOutcome(NOT_TRIED, found="something that it needs is not installed")
+        return CheckOutcome(SKIPPED, found="something that it needs is not installed")
     return found(seeded.found_at is not None)
 
 

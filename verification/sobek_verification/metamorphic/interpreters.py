@@ -30,7 +30,7 @@ SECONDS: Final = 300  # the time limit for each of them, in seconds
 BEFORE = ""  # a program to run before the games, which seeds faults
 
 
-@metamorphic_law("spec/dealing.md", "spec/notation.md", name="interpreters", most=1)
+@metamorphic_law("spec/dealing.md", "spec/notation.md", name="interpreters", max_games=1)
 def other_hash_seeds_and_versions_of_python_play_the_same_games(game: GameSuite, _random: Random, _number: int) -> int:
     """Interpreters with other hash seeds and of other versions play the same games, byte for byte."""
     here = sys.executable

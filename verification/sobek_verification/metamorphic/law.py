@@ -27,14 +27,14 @@ LawCheck: TypeAlias = Callable[[GameSuite, Random, int], int]
 class MetamorphicLaw:
     """A law of a game. about: ids of rules, or pages of the spec; check: the function that checks a numbered game.
 
-    most: the maximum number of games to check, None for no limit.
+    max_games: the maximum number of games to check, None for no limit.
     """
 
     game: str
     name: str
     about: tuple[str, ...]
     check: LawCheck
-    most: int | None = None
+    max_games: int | None = None
 
     @property
     def says(self) -> str:
@@ -50,7 +50,7 @@ REGISTERED: Final[list[MetamorphicLaw]] = []
 
 
 def metamorphic_law(
-    *about: str, name: str, game: str | None = None, most: int | None = None
+    *about: str, name: str, game: str | None = None, max_games: int | None = None
 ) -> Callable[[LawCheck], LawCheck]:
     """Return a decorator that registers a function as a law of a game, or of all games if none is named.
 
@@ -60,7 +60,7 @@ def metamorphic_law(
     def add(function: LawCheck) -> LawCheck:
         for one in GAMES if game is None else (game,):
             full = tuple(it if game or it.startswith("spec/") else f"{one}.{it}" for it in about)
-            REGISTERED.append(MetamorphicLaw(one, name, full, function, most))
+            REGISTERED.append(MetamorphicLaw(one, name, full, function, max_games))
         return function
 
     return add

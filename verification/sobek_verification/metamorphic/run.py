@@ -41,7 +41,7 @@ class LawResult:
 def chunks(games: int, seed: int) -> Iterator[LawChunk]:
     """Split the games of each law into chunks, law by law."""
     for place, law in enumerate(LAWS):
-        number = min(games, law.most or games)
+        number = min(games, law.max_games or games)
         for first in range(0, number, CHUNK):
             yield LawChunk(place, seed, first, min(CHUNK, number - first))
 

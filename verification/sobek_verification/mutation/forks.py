@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import pytest
 
 SURVIVED, KILLED, BROKEN = 0, 1, 70  # exit codes
-LEAST_SECONDS: Final = 10.0  # seconds of processor time that a fork may always use
+MIN_SECONDS: Final = 10.0  # seconds of processor time that a fork may always use
 IDLE: Final = 10  # seconds on the clock per second of processor time, before a fork counts as hanging
 MEMORY: Final = 4 << 30  # bytes
 
@@ -69,7 +69,7 @@ def fork(do: Callable[[], int]) -> int:
 
 def limit(seconds: float) -> None:
     """Limit the time and memory of this process, and silence it."""
-    allowed = int(LEAST_SECONDS + seconds)
+    allowed = int(MIN_SECONDS + seconds)
     resource.setrlimit(resource.RLIMIT_CPU, (allowed, allowed + 1))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.signal(signal.SIGALRM, signal.SIG_DFL)

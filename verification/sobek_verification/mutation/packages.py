@@ -188,7 +188,7 @@ def by_vectors(every: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, st
     }
 
 
-def chosen(every: Mapping[str, Mapping[str, str]], names: Sequence[str]) -> dict[str, dict[str, str]]:
+def select(every: Mapping[str, Mapping[str, str]], names: Sequence[str]) -> dict[str, dict[str, str]]:
     """Return the named packages and chapters; all of them if none is named. Raise ValueError for an unknown name."""
     known = {*every, *(chapter for of_package in every.values() for chapter in of_package)}
     if unknown := [name for name in names if name not in known]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import Factory, frozen
 
-from sobek_verification.checks import NOT_TRIED, Check, CheckOutcome
+from sobek_verification.checks import SKIPPED, Check, CheckOutcome
 from sobek_verification.errors import check_writable, write_file
 from sobek_verification.tables import read_table, write_entry
 
@@ -71,7 +71,7 @@ class CheckResult:
     @property
     def is_tried(self) -> bool:
         """Whether everything that the check needs was available."""
-        return self.outcome.result != NOT_TRIED
+        return self.outcome.result != SKIPPED
 
     @property
     def is_fine(self) -> bool:

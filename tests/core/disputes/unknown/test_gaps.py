@@ -103,7 +103,7 @@ def test_a_position_without_gaps_is_read_as_ever(game: str) -> None:
 # Compared with random completions, and with all of them.
 
 
-def _opened(game: str, step: PlayedMove, rng: random.Random, *, most: int) -> PartialPosition[Any, Any]:
+def _with_gaps(game: str, step: PlayedMove, rng: random.Random, *, most: int) -> PartialPosition[Any, Any]:
     """Hide some contents of one or two places, and keep the rest.
 
     Most often the next move names something that was hidden.
@@ -128,7 +128,7 @@ def _opened(game: str, step: PlayedMove, rng: random.Random, *, most: int) -> Pa
     return positions.read_open(f"{place}: {value}" for place, value in lines.items())
 
 
-def at_random(dispute: Dispute, rng: random.Random) -> Any | None:
+def random_completion(dispute: Dispute, rng: random.Random) -> Any | None:
     """Fill the gaps at random; return None if too little is left."""
     state = dispute.state
     for gap in dispute.gaps:
@@ -153,7 +153,7 @@ def disputes(game: str, rng: random.Random, *, seeds: int, most: int) -> Iterato
         moves = [step.move for step in play.steps]
         for step in rng.sample(play.steps, 9):
             try:
-                stated = _opened(game, step, rng, most=most)
+                stated = _with_gaps(game, step, rng, most=most)
             except NotationError:  # the pending decision is about hidden contents
                 continue
             for question in (
@@ -175,7 +175,7 @@ def test_no_completion_at_random_says_otherwise(game: str) -> None:
             open_ += 1
             continue
         same += 1
-        for filled in filter(None, (at_random(dispute, rng) for _ in range(12))):
+        for filled in filter(None, (random_completion(dispute, rng) for _ in range(12))):
             assert judgement.answer == answer_at(dispute, dispute.game, filled)
     assert 10 < open_
     assert 10 < same

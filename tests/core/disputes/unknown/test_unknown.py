@@ -10,7 +10,7 @@ from sobek_core.disputes import Answer, NoAnswer, ScoreQuestion, judge
 from sobek_core.disputes.judge_known import answer_at
 from sobek_core.kernel.game import Applied
 from tests.commands import json_of, sobek
-from tests.core.disputes.unknown.test_gaps import at_random, disputes
+from tests.core.disputes.unknown.test_gaps import disputes, random_completion
 from tests.disputes import judged_at
 from tests.games import each_game
 
@@ -70,7 +70,7 @@ def test_a_move_that_is_listed_is_legal_at_random_completions(game: str) -> None
     for dispute in disputes(game, rng, seeds=2, most=3):
         legal = judge(dispute).legal_moves.moves
         rules = dispute.game
-        for filled in filter(None, (at_random(dispute, rng) for _ in range(6))):
+        for filled in filter(None, (random_completion(dispute, rng) for _ in range(6))):
             for move in legal:
                 assert isinstance(rules.apply(filled, move), Applied)
                 held += 1
@@ -156,7 +156,7 @@ def test_what_lies_in_places_that_are_not_named_makes_no_difference(game: str) -
         positions = dispute.tools.positions
         left_out += len(dispute.gaps) - len(judgement.depends_on)
         answers: dict[tuple[object, ...], set[object]] = {}
-        for filled in filter(None, (at_random(dispute, rng) for _ in range(200))):
+        for filled in filter(None, (random_completion(dispute, rng) for _ in range(200))):
             key = tuple(positions.value(filled, place) for place in judgement.depends_on)
             answers.setdefault(key, set()).add(answer_at(dispute, dispute.game, filled))
         assert all(len(given) == 1 for given in answers.values())

@@ -85,7 +85,7 @@ def _tables(game: str, refused: PlayedStep) -> Iterator[str]:
     if refused.setup is not None and judges.setup_broken_alone(rule, refused.before.game.edition, refused.setup):
         yield SETUP
     if refused.move is not None:
-        tables = judges.broken_alone(rule, GAMES[game].lay_out(before.game, before.state), refused.move)
+        tables = judges.broken_alone(rule, GAMES[game].observe(before.game, before.state), refused.move)
         if tables and hasattr(refused.move, "seat"):
             yield ANY_MOVE
         yield from tables

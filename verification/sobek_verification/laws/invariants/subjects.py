@@ -27,7 +27,7 @@ REASONS: Final = "the reasons are exactly the conditions that fail"
 def table(game: str, *lines: str) -> Any:
     """Return the observed state of a position."""
     position = GAMES[game].tools.positions.read(lines)
-    return GAMES[game].lay_out(position.game, position.state)
+    return GAMES[game].observe(position.game, position.state)
 
 
 def changed(laid: Any, **fields: object) -> Any:

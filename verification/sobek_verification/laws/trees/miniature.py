@@ -60,7 +60,7 @@ class Miniature:
     def roots(self, suite: GameSuite) -> Iterator[Any]:
         """Yield the initial position."""
         root = suite.tools.positions.read(self.lines)
-        yield suite.lay_out(root.game, root.state)
+        yield suite.observe(root.game, root.state)
 
     def model(self, suite: GameSuite) -> LogicProgram:
         """Return the logic program of the published edition."""
@@ -80,7 +80,7 @@ class EveryGame:
     def roots(self, suite: GameSuite) -> Iterator[Any]:
         """Yield the initial position of each setup."""
         edition = MINIATURES[self.game]
-        return (suite.lay_out(edition.game, edition.game.start(setup)) for setup in edition.setups())
+        return (suite.observe(edition.game, edition.game.start(setup)) for setup in edition.setups())
 
     def model(self, _suite: GameSuite) -> LogicProgram:
         """Return the logic program of the edition."""

@@ -138,7 +138,7 @@ def _seen_in(game: GameSuite, example: Example) -> Coverage:
         elif step.text != LEGAL and step.viewer is None:
             move = tools.notation.read(step.text)
             verdict = rules.apply(state, move)
-            seen.verdict(game.lay_out(rules, state), move, verdict)
+            seen.verdict(game.observe(rules, state), move, verdict)
             if isinstance(verdict, Applied):
                 left.append(state)
                 state = verdict.state

@@ -102,7 +102,7 @@ class Fuzz:
         """Set up a random state, try everything that can be tried there, and play a few moves."""
         self.what, self.step = "position", 0
         position = self.game.random_position(self.random, self.players)
-        self.observed = self.game.lay_out(position.game, position.state)
+        self.observed = self.game.observe(position.game, position.state)
         self.watch.seen.start(position.game.choices, ())
         for played in range(MOVES_FROM_A_POSITION):
             if self._is_over():

@@ -30,10 +30,10 @@ class GameMachine(RuleBasedStateMachine):
         self.watch = Watch(self.game)
 
     @initialize(data=st.data())
-    def lay_out(self, data: st.DataObject) -> None:
+    def begin(self, data: st.DataObject) -> None:
         """Begin in the middle of a game."""
         position = data.draw(positions(self.game))
-        self._arrive(self.game.lay_out(position.game, position.state))
+        self._arrive(self.game.observe(position.game, position.state))
 
     def _arrive(self, observed: Any) -> None:
         self.observed = observed

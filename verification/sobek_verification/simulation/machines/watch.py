@@ -44,7 +44,7 @@ class Watch:
         """Start a game. Return its observed state, or the reasons why the setup is refused. Raise InvariantError."""
         of_opening = self.game.invariants.of_opening
         try:
-            begun = self.game.lay_out(game, game.start(setup))
+            begun = self.game.observe(game, game.start(setup))
         except IllegalSetupError as error:
             begun = error.reasons
         self.checked[of_opening.of] += 1
@@ -80,7 +80,7 @@ class Watch:
         if isinstance(verdict, Refused):
             message = f"refused: {self.game.tools.notation.write(move)}"
             raise ValueError(message)
-        after = self.game.lay_out(observed.game, verdict.state)
+        after = self.game.observe(observed.game, verdict.state)
         self.checked[of_step.of] += 1
         self._hold(of_step.violations(Step(observed, move, verdict.events, after)), observed, move)
         return after, verdict.events

@@ -124,7 +124,7 @@ def deal_anew(random: Random, state: State) -> Applied[State, Event]:
 
 
 DIRECTED: Final = directed_games("classic")
-RECALL_SUITES: Final = RecallSuite(
+RECALL_SUITE: Final = RecallSuite(
     model=observation_model,
     lines=lines,
     steps=steps,

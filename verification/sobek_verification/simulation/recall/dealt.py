@@ -30,20 +30,22 @@ class DealtWorlds:
     """What a viewer considers possible. news: whether the last move could have looked different."""
 
     worlds: Mapping[DealtThings, frozenset[World]]
-    most: int
+    max_worlds: int
     news: bool = False
 
     @classmethod
-    def begin(cls, lines: Iterable[PlaceSeen], most: int) -> DealtWorlds:
+    def begin(cls, lines: Iterable[PlaceSeen], max_worlds: int) -> DealtWorlds:
         """List all distributions of the things that look the same to the viewer.
 
-        The size of each place is known at the setup. most: how many worlds may be listed for each family of things.
+        The size of each place is known at the setup. max_worlds: how many may be listed for each family of things.
         Raise TooManyError if there are more.
         """
         by_things: dict[DealtThings, list[PlaceSeen]] = {}
         for line in lines:
             by_things.setdefault(line.things, []).append(line)
-        return cls({things: _laid_out(things, of_them, most) for things, of_them in by_things.items()}, most)
+        return cls(
+            {things: _laid_out(things, of_them, max_worlds) for things, of_them in by_things.items()}, max_worlds
+        )
 
     def after(self, steps: Iterable[WorldStep]) -> DealtWorlds:
         """Make a move in all worlds, and keep those in which it looks as it did to the viewer. Raise TooManyError."""
@@ -55,10 +57,10 @@ class DealtWorlds:
                 same = [after for look, after in outcomes if look == step.look]
                 news = news or len(same) < len(outcomes) or not same
                 left.update(same)
-                if len(left) > self.most:
+                if len(left) > self.max_worlds:
                     raise TooManyError
             worlds[step.things] = frozenset(left)
-        return DealtWorlds(worlds, self.most, news)
+        return DealtWorlds(worlds, self.max_worlds, news)
 
     def bounds(self, line: PlaceSeen) -> tuple[Counter[Any], Counter[Any]]:
         """Return the smallest and the largest number of each kind that any world has in a place."""
@@ -78,7 +80,7 @@ def backs(things: DealtThings, kinds: Iterable[object]) -> tuple[FaceDown, ...]:
     return tuple(sorted(map(things.back, kinds)))
 
 
-def _laid_out(things: DealtThings, lines: list[PlaceSeen], most: int) -> frozenset[World]:
+def _laid_out(things: DealtThings, lines: list[PlaceSeen], max_worlds: int) -> frozenset[World]:
     """Return all ways to fill the lines, starting with the most visible ones."""
     ordered = sorted(lines, key=lambda line: -line.visibility)
     nothing = type(lines[0].contents)()
@@ -92,7 +94,7 @@ def _laid_out(things: DealtThings, lines: list[PlaceSeen], most: int) -> frozens
             for pile in left.subpiles(number, number)
             if see(pile, line.visibility) == look
         }
-        if len(found) > most:
+        if len(found) > max_worlds:
             raise TooManyError
     places = [line.places[0] for line in ordered]
     return frozenset(

@@ -42,7 +42,7 @@ class Directed:
     shows: tuple[str, ...]
     text: str
 
-    def problems(self, game: str, remembered: RecallSuite) -> Iterator[str]:
+    def problems(self, game: str, suite: RecallSuite) -> Iterator[str]:
         """Play the game both ways, and yield where recall and worlds differ, or where a memory cannot follow."""
         tools, lines = GAMES[game].tools, self.text.splitlines()
         narrated = [line for line in lines if line == DEAL or MOVE.match(line)]
@@ -52,7 +52,7 @@ class Directed:
         for by in (0, 1):
             rename = Renaming(tuple((seat + by) % players for seat in range(players)))
             try:
-                small = SmallGame(GAMES[game], remembered, rename(position))
+                small = SmallGame(GAMES[game], suite, rename(position))
                 yield from small.problems()
                 for move in moves:
                     yield from small.go_on(generator(self.name)) if move is None else small.made(rename(move))

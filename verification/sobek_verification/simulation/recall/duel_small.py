@@ -98,7 +98,7 @@ def _for_the_courtesan(random: Random, position: Position[Duel, State]) -> Posit
 
 
 DIRECTED: Final = directed_games("duel")
-RECALL_SUITES: Final = RecallSuite(
+RECALL_SUITE: Final = RecallSuite(
     model=recall.observation_model,
     lines=lines,
     steps=steps,

@@ -9,4 +9,4 @@ from sobek_verification.games import GAMES
 from sobek_verification.simulation.recall.small import RecallSuite
 from sobek_verification.suite import GameSuite
 
-RECALL_SUITES: Final = RegistryEntries[GameSuite, RecallSuite](GAMES, lambda game: game.remembered)
+RECALL_SUITES: Final = RegistryEntries[GameSuite, RecallSuite](GAMES, lambda game: game.recall_suite)

@@ -41,15 +41,15 @@ class SmallGame:
     reached: names of what was pending, and of how things moved.
     """
 
-    def __init__(self, game: GameSuite, remembered: RecallSuite, position: Position[Any, Any]) -> None:
+    def __init__(self, game: GameSuite, suite: RecallSuite, position: Position[Any, Any]) -> None:
         """Start all memories and lists of worlds. Raise TooManyError if the game is not small."""
-        self._game, self._remembered = game, remembered
+        self._game, self._suite = game, suite
         self._rules, self._state = position.game, position.state
         self._seats = range(len(self._state.seats))
         self._viewers: tuple[Viewer, ...] = (*self._seats, Observer.SPECTATOR)
         self._dealt = {viewer: DealtWorlds.begin(self._lines(viewer), MAX_WORLDS) for viewer in self._viewers}
         self._memories: dict[Viewer, Memory[Any, Any, Any]] = {
-            viewer: remembered.remember_small(self._rules, self._state, self._rules.view(self._state, viewer))
+            viewer: suite.remember_small(self._rules, self._state, self._rules.view(self._state, viewer))
             for viewer in self._viewers
         }
         self._everybody = Everybody.begin(self._dealt[Observer.SPECTATOR], map(self._lines, self._seats))
@@ -59,7 +59,7 @@ class SmallGame:
         self.reached: set[str] = set()
 
     def _lines(self, viewer: Viewer) -> tuple[PlaceSeen, ...]:
-        return tuple(self._remembered.lines(self._state, viewer))
+        return tuple(self._suite.lines(self._state, viewer))
 
     def is_over(self) -> bool:
         """Return whether the game is over."""
@@ -80,11 +80,11 @@ class SmallGame:
 
         Raise TooManyError, or ValueError if a memory cannot follow.
         """
-        deal = self._remembered.deal_anew
+        deal = self._suite.deal_anew
         if isinstance(self._rules.turn(self._state), Deal) and deal is not None:
             yield from self._goes_on(deal(random, self._state))
         else:
-            yield from self.made(choose(random, self._rules.legal(self._state), self._remembered.weights))
+            yield from self.made(choose(random, self._rules.legal(self._state), self._suite.weights))
 
     def made(self, move: Any) -> Iterator[str]:
         """Make a given move, and yield the same. Also raise IllegalMoveError."""
@@ -104,7 +104,7 @@ class SmallGame:
         informed = set()
         for viewer, memory in self._memories.items():
             shown[viewer] = seen_by(viewer, self._rules, before, verdict)
-            happened = () if is_deal else self._remembered.steps(self._rules, before, verdict.events, after, viewer)
+            happened = () if is_deal else self._suite.steps(self._rules, before, verdict.events, after, viewer)
             steps[viewer] = tuple(happened)
             lines = self._lines(viewer)
             dealt = (

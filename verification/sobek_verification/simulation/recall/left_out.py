@@ -80,22 +80,22 @@ def sweep(game: str, *, by_viewer: bool) -> Sweep:
 
     by_viewer: whether to leave an observation out for one kind of viewer at a time, rather than for all at once.
     """
-    remembered, met, problems = RECALL_SUITES[game], dict[str, set[Observation]](), list[str]()
-    for directed in remembered.directed:
+    suite, met, problems = RECALL_SUITES[game], dict[str, set[Observation]](), list[str]()
+    for directed in suite.directed:
         found = met[directed.name] = set[Observation]()
 
         def note(one: Observation, found: set[Observation] = found) -> bool:
             found.add(one)
             return True
 
-        watched = _changed(remembered, note, by_viewer=by_viewer)
+        watched = _changed(suite, note, by_viewer=by_viewer)
         problems += [f"{directed.name}: {problem}" for problem in directed.problems(game, watched)]
     shown_by = {}
     for one in sorted(set().union(*met.values())):
-        without = _changed(remembered, lambda other, one=one: other != one, by_viewer=by_viewer)  # type: ignore[misc]
+        without = _changed(suite, lambda other, one=one: other != one, by_viewer=by_viewer)  # type: ignore[misc]
         showing = (
             directed.name
-            for directed in remembered.directed
+            for directed in suite.directed
             if one in met[directed.name] and any(directed.problems(game, without))
         )
         shown_by[one] = next(showing, None)
@@ -117,11 +117,11 @@ def _not_met(game: str, lines: set[int]) -> tuple[int, ...]:
     )
 
 
-def _changed(remembered: RecallSuite, is_kept: Callable[[Observation], bool], *, by_viewer: bool) -> RecallSuite:
+def _changed(suite: RecallSuite, is_kept: Callable[[Observation], bool], *, by_viewer: bool) -> RecallSuite:
     """Return a game whose memory makes only the observations that are kept."""
 
     def changed(rules: Any) -> Any:
-        model = remembered.model(rules)
+        model = suite.model(rules)
 
         def observe(before: Any, events: Any, after: Any) -> Iterator[Any]:
             observations = model.observe(before, events, after)
@@ -132,7 +132,7 @@ def _changed(remembered: RecallSuite, is_kept: Callable[[Observation], bool], *,
 
         return evolve(model, observe=observe)
 
-    return evolve(remembered, model=changed)
+    return evolve(suite, model=changed)
 
 
 def _line(observations: Any) -> int:

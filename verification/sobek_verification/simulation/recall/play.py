@@ -101,12 +101,12 @@ def _play_small(name: str, number: int, random: Random) -> RecallOutcome:
 
 def _begin(name: str, random: Random) -> SmallGame:
     """Start a game that is small, and in which something can be done."""
-    game, remembered = GAMES[name], RECALL_SUITES[name]
+    game, suite = GAMES[name], RECALL_SUITES[name]
     while True:
-        position = remembered.random_small(random)
+        position = suite.random_small(random)
         try:
             if position.game.legal(position.state):
-                return SmallGame(game, remembered, position)
+                return SmallGame(game, suite, position)
         except TooManyError:
             continue
 

@@ -14,20 +14,20 @@ class Comparison:
     """What a channel shows of the two sides of a pair. about: what was asked, such as a move."""
 
     channel: str
-    one: object
-    other: object
+    left: object
+    right: object
     about: str = ""
 
     @property
     def differs(self) -> bool:
         """Whether this channel tells the sides apart."""
-        return self.one != self.other
+        return self.left != self.right
 
     def __str__(self) -> str:
         """Return the channel and both sides, or, of long texts, the part where they differ."""
         about = f"{self.about}: " if self.about else ""
-        one, other = str(self.one), str(self.other)
-        if isinstance(self.one, str) and isinstance(self.other, str):
+        left, right = str(self.left), str(self.right)
+        if isinstance(self.left, str) and isinstance(self.right, str):
             place = next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
             one, other = (repr(text[max(0, place - AROUND) : place + AROUND]) for text in (one, other))
         return f"{self.channel}: {about}{one} and {other}"

@@ -46,8 +46,8 @@ class Pair:
     """Two states that differ only in what the viewer may not know. rules: the game to which both belong."""
 
     rules: Any
-    one: Any
-    other: Any
+    left: Any
+    right: Any
     viewer: Viewer
 
 
@@ -60,9 +60,9 @@ def compared(game: GameSuite, pair: Pair, moves: Iterable[Any]) -> Iterator[Comp
     """Compare what every channel shows of a pair. moves: the moves to try on both sides."""
     rules, viewer = pair.rules, pair.viewer
     yield from _seen(game, pair)
-    one, other = (rules.legal_for(state, viewer) for state in (pair.one, pair.other))
+    one, other = (rules.legal_for(state, viewer) for state in (pair.left, pair.right))
     yield Comparison("legal moves", one, other)
-    is_asked = getattr(rules.turn(pair.one), "seat", None) == viewer
+    is_asked = getattr(rules.turn(pair.left), "seat", None) == viewer
     for move in moves:
         yield from _tried(game, pair, move, is_asked=is_asked)
         yield from _named(game, pair, move)
@@ -71,12 +71,12 @@ def compared(game: GameSuite, pair: Pair, moves: Iterable[Any]) -> Iterator[Comp
 def _seen(game: GameSuite, pair: Pair) -> Iterator[Comparison]:
     """Compare the views, in every form."""
     tools = game.tools
-    one, other = (pair.rules.view(state, pair.viewer) for state in (pair.one, pair.other))
+    one, other = (pair.rules.view(state, pair.viewer) for state in (pair.left, pair.right))
     for channel, shown in (
         ("view", lambda view: view),
         ("JSON", lambda view: canonical(tools.converter.unstructure(view))),
         ("lines", lambda view: list(tools.view_values(view).items())),
-        ("picture", lambda view: tools.render_view(pair.rules, view, NAMES[: len(pair.one.seats)], ENGLISH)),
+        ("picture", lambda view: tools.render_view(pair.rules, view, NAMES[: len(pair.left.seats)], ENGLISH)),
     ):
         yield Comparison(channel, shown(one), shown(other))
 
@@ -87,7 +87,7 @@ def _tried(game: GameSuite, pair: Pair, move: Any, *, is_asked: bool) -> Iterato
     is_asked: whether it is the viewer's decision. If so, they can try any move, even in the name of another seat.
     """
     rules, tools = pair.rules, game.tools
-    one, other = rules.apply(pair.one, move), rules.apply(pair.other, move)
+    one, other = rules.apply(pair.left, move), rules.apply(pair.right, move)
     about = tools.notation.write(move)
     if is_asked or getattr(move, "seat", None) == pair.viewer:
         yield Comparison("verdicts", type(one).__name__, type(other).__name__, about)
@@ -106,8 +106,8 @@ def _happened(
     if rules.view(one.state, viewer) != rules.view(other.state, viewer) or _shown(game, one) != _shown(game, other):
         return  # the move itself has shown the viewer something hidden
     for channel, of_one, of_other in (
-        ("events", _witnessed(pair.one, one, pair)[1], _witnessed(pair.other, other, pair)[1]),
-        ("narration", tools.narrate(pair.one, move, viewer), tools.narrate(pair.other, move, viewer)),
+        ("events", _witnessed(pair.left, one, pair)[1], _witnessed(pair.right, other, pair)[1]),
+        ("narration", tools.narrate(pair.left, move, viewer), tools.narrate(pair.right, move, viewer)),
         ("sheets", _sheets(game, pair, one), _sheets(game, pair, other)),
     ):
         if of_one or of_other:
@@ -119,16 +119,16 @@ def _named(game: GameSuite, pair: Pair, move: Any) -> Iterator[Comparison]:
     rules, narrate = pair.rules, game.tools.narrate
     if not any(hasattr(move, name) for name in NAMED):
         return
-    one = rules.apply(pair.one, move)
+    one = rules.apply(pair.left, move)
     if not isinstance(one, Applied):
         return
-    for alike in rules.legal(pair.other):
+    for alike in rules.legal(pair.right):
         if type(alike) is not type(move):
             continue
-        other = rules.apply(pair.other, alike)
-        if not isinstance(other, Applied) or _witnessed(pair.one, one, pair) != _witnessed(pair.other, other, pair):
+        other = rules.apply(pair.right, alike)
+        if not isinstance(other, Applied) or _witnessed(pair.left, one, pair) != _witnessed(pair.right, other, pair):
             continue
-        narrations = narrate(pair.one, move, pair.viewer), narrate(pair.other, alike, pair.viewer)
+        narrations = narrate(pair.left, move, pair.viewer), narrate(pair.right, alike, pair.viewer)
         yield Comparison("narration", narrations[0], narrations[1], "moves that look alike")
 
 
@@ -136,7 +136,7 @@ def _sheets(game: GameSuite, pair: Pair, verdict: Applied[Any, Any]) -> list[str
     """Return the scoring sheets of a move as text, as `sobek play` shows them to everybody."""
     tools = game.tools
     return [
-        tools.render_sheets(pair.rules, event, NAMES[: len(pair.one.seats)], ENGLISH)
+        tools.render_sheets(pair.rules, event, NAMES[: len(pair.left.seats)], ENGLISH)
         for event in verdict.events
         if isinstance(event, tools.scored)
     ]

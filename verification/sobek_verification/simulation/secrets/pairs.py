@@ -99,7 +99,7 @@ def try_states(plan: SecretsPlan) -> SecretsOutcome:
         state = position.state
         viewer = random.choice((*range(len(state.seats)), Observer.SPECTATOR))
         pair = Pair(position.game, state, game.deal_hidden_anew(random, state, viewer), viewer)
-        differing += pair.one != pair.other
+        differing += pair.left != pair.right
         turns.add(game.pending_kinds.slugs[type(state.pending)])
         if found := _different(law.compared(game, pair, _moves(game, random, position)), channels):
             leak = _leak(number, viewer, found, game.describe(position))

@@ -83,7 +83,7 @@ class CommandForm:
 def compared(pair: RecordPair, channels: Iterable[Channel]) -> Iterator[Comparison]:
     """Compare what each channel prints for the two records of a pair."""
     for channel in channels:
-        one, other = (channel.show(pair, file) for file in (pair.one, pair.other))
+        one, other = (channel.show(pair, file) for file in (pair.left, pair.right))
         if one is not None or other is not None:
             yield Comparison(channel.name, one, other, pair.ending)
 

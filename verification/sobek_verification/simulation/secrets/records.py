@@ -37,7 +37,7 @@ COMPARED: Final = 12  # moves of the second game to compare with a move of the f
 class RecordPair:
     """Two files that show a viewer the same game.
 
-    number: of the pair; players: how many there are; one, other: the files; ending: how both end; languages: the
+    number: of the pair; players: how many there are; left, right: the files; ending: how both end; languages: the
     languages in which to print them; is_asked: whether both are legal, and it is the viewer's decision at the end;
     refused: moves that are refused at the end; at: after how many moves to look, None for all; judged: the number of a
     move, and a disputed move in its place; differ: whether the states at the end differ; position: one of these
@@ -47,8 +47,8 @@ class RecordPair:
     game: str
     number: int
     players: int
-    one: bytes
-    other: bytes
+    left: bytes
+    right: bytes
     viewer: Viewer
     ending: str
     languages: frozenset[str]

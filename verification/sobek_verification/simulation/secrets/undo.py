@@ -90,8 +90,8 @@ class UndoPair:
 
     name: str
     game: str
-    one: UndoScript
-    other: UndoScript
+    left: UndoScript
+    right: UndoScript
 
 
 @frozen
@@ -129,7 +129,7 @@ def _pair(plan: SecretsPlan, number: int) -> tuple[str, GameTools, UndoGame, Und
     game, written = GAMES[plan.game], [one for one in handwritten_pairs() if one.game == plan.game]
     if number < len(written):
         pair = written[number]
-        return pair.name, game.tools, pair.one.played(game.tools), pair.other.played(game.tools)
+        return pair.name, game.tools, pair.left.played(game.tools), pair.right.played(game.tools)
     random = generator(f"secrets undo {plan.game} {plan.seed} {number}")
     one, other = _played(game, RECALL_SUITES[plan.game], random)
     return "a random pair", _of_few(plan.game, one), one, other
@@ -167,27 +167,25 @@ def _answers(tools: GameTools, line: UndoGame, number: int) -> tuple[tuple[Reaso
 looks: Final = partial(seen_by, Observer.SPECTATOR)
 
 
-def _played(game: GameSuite, remembered: RecallSuite, random: Random) -> tuple[UndoGame, UndoGame]:
+def _played(game: GameSuite, suite: RecallSuite, random: Random) -> tuple[UndoGame, UndoGame]:
     """Play two small games as long as they look the same."""
-    start = remembered.random_small(random)
+    start = suite.random_small(random)
     rules, state = start.game, start.state
     pair = UndoGame.of(rules, state), UndoGame.of(rules, game.deal_hidden_anew(random, state, Observer.SPECTATOR))
     for _ in range(random.randint(1, LONGEST)):
-        longer = _gone_on(remembered, random, *pair)
+        longer = _gone_on(suite, random, *pair)
         if longer is None:
             break
         pair = longer
     return pair
 
 
-def _gone_on(
-    remembered: RecallSuite, random: Random, one: UndoGame, other: UndoGame
-) -> tuple[UndoGame, UndoGame] | None:
+def _gone_on(suite: RecallSuite, random: Random, one: UndoGame, other: UndoGame) -> tuple[UndoGame, UndoGame] | None:
     """Make moves that look the same, one in each game. Return None if no such moves are found."""
     rules = one.rules
     listed = () if isinstance(rules.turn(one.state), (Over, Deal)) else rules.legal(one.state)
     for _ in range(TRIED if listed else 0):
-        move = choose(random, listed, remembered.weights)
+        move = choose(random, listed, suite.weights)
         verdict = rules.apply(one.state, move)
         looked = looks(rules, one.state, verdict)
         alike = [

@@ -128,16 +128,16 @@ class Layout:
         # Cards with green backs cannot get into the deck. They are kept aside for hands, sets and corruption.
         self.pool += dealt[:in_hands]
 
-    def _take(self, wanted: Callable[[Card], bool], most: int) -> list[Card]:
-        """Take up to `most` of the wanted cards out of the pool."""
-        taken = [card for card in self.pool if wanted(card)][:most]
+    def _take(self, wanted: Callable[[Card], bool], max_number: int) -> list[Card]:
+        """Take up to `max_number` of the wanted cards out of the pool."""
+        taken = [card for card in self.pool if wanted(card)][:max_number]
         for card in taken:
             self.pool.remove(card)
         return taken
 
-    def _take_of(self, good: Good | None, most: int) -> list[Card]:
-        """Take up to `most` cards of a type, or amulets, out of the pool."""
-        return self._take(lambda card: card.good is good, most)
+    def _take_of(self, good: Good | None, max_number: int) -> list[Card]:
+        """Take up to `max_number` cards of a type, or amulets, out of the pool."""
+        return self._take(lambda card: card.good is good, max_number)
 
     def _fill_deck_and_quays(self) -> None:
         if self.kind in ROUND_OVER:

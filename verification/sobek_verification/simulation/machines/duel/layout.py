@@ -118,16 +118,16 @@ class Layout:
         if self.kind in OVER:
             self._end()
 
-    def _take(self, wanted: Callable[[Tile], bool], most: int) -> list[Tile]:
-        """Take up to `most` of the wanted tiles out of the pool."""
-        taken = [tile for tile in self.pool if wanted(tile)][:most]
+    def _take(self, wanted: Callable[[Tile], bool], max_number: int) -> list[Tile]:
+        """Take up to `max_number` of the wanted tiles out of the pool."""
+        taken = [tile for tile in self.pool if wanted(tile)][:max_number]
         for tile in taken:
             self.pool.remove(tile)
         return taken
 
-    def _take_of(self, group: Group, most: int) -> list[Tile]:
-        """Take up to `most` tiles of a group, but no characters, out of the pool."""
-        return self._take(lambda tile: tile.group is group and tile.power is None, most)
+    def _take_of(self, group: Group, max_number: int) -> list[Tile]:
+        """Take up to `max_number` tiles of a group, but no characters, out of the pool."""
+        return self._take(lambda tile: tile.group is group and tile.power is None, max_number)
 
     # Where tiles are placed.
 

@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 # A move that can be narrated at any state. It separates the moves of different examples.
 BETWEEN = {"classic": "seat 0: done", "duel": "seat 0: refill"}
 
-# Names of galleries: for each player count, and a game that shows a spectator what can be recalled.
-HALLS = ("classic-2", "classic-3", "classic-4", "classic-open", "duel-2", "duel-open")
+# Names of drawn games: for each player count, and a game that shows a spectator what can be recalled.
+DRAWN_GAMES = ("classic-2", "classic-3", "classic-4", "classic-open", "duel-2", "duel-open")
 
 # Places in which the position of a thing matters.
 CLOSE = {"ankh", "quays"}
 
 
 @frozen
-class Exhibit:
+class ExampleMove:
     """A move of an example. after: the state after it."""
 
     game: Any
@@ -44,7 +44,7 @@ class Exhibit:
 
 
 @frozen
-class Gallery:
+class DrawnGame:
     """A game whose page is checked. viewer: for whom it is written; steps: some of the game, by viewer."""
 
     replay: Replay
@@ -53,80 +53,80 @@ class Gallery:
 
 
 @cache
-def hall(name: str) -> Gallery:
-    """Return a gallery by its name."""
+def drawn_game(name: str) -> DrawnGame:
+    """Return a game by its name."""
     game, _, which = name.partition("-")
-    return _remembering(GAMES[game]) if which == "open" else _galleries(game)[int(which)]
+    return _recalling(GAMES[game]) if which == "open" else _drawn_games(game)[int(which)]
 
 
 @cache
-def _galleries(game: str) -> dict[int, Gallery]:
+def _drawn_games(game: str) -> dict[int, DrawnGame]:
     """Return the examples of a game that show something new to any viewer, by player count."""
     known = set[str]()
-    return {players: _gallery(GAMES[game], players, known) for players in GAMES[game].player_counts}
+    return {players: _drawn_game(GAMES[game], players, known) for players in GAMES[game].player_counts}
 
 
-def _gallery(tools: GameTools, players: int, known: set[str]) -> Gallery:
+def _drawn_game(tools: GameTools, players: int, known: set[str]) -> DrawnGame:
     viewers: tuple[Viewer, ...] = (Observer.REFEREE, *range(players), Observer.SPECTATOR)
     steps, shown = list[PlayedMove](), {viewer: list[int]() for viewer in viewers}
-    for exhibit in exhibits(tools.name):
-        if len(exhibit.after.seats) != players:
+    for example in example_moves(tools.name):
+        if len(example.after.seats) != players:
             continue
-        interested = [viewer for viewer in shown if _is_new(tools, exhibit, viewer, known)]
+        interested = [viewer for viewer in shown if _is_new(tools, example, viewer, known)]
         for viewer in interested:
             shown[viewer].append(len(steps) + 1)
         if interested:
-            steps += [exhibit.step, PlayedMove(exhibit.after, tools.notation.read(BETWEEN[tools.name]), ())]
+            steps += [example.step, PlayedMove(example.after, tools.notation.read(BETWEEN[tools.name]), ())]
     last, record = steps.pop().before, played(tools.name, players, 1).record
     replay = Replay(record, tuple(steps), last, record.game.turn(last), None)
-    return Gallery(replay, Observer.REFEREE, {viewer: tuple(numbers) for viewer, numbers in shown.items()})
+    return DrawnGame(replay, Observer.REFEREE, {viewer: tuple(numbers) for viewer, numbers in shown.items()})
 
 
-def _remembering(tools: GameTools) -> Gallery:
+def _recalling(tools: GameTools) -> DrawnGame:
     """Return a game that shows a spectator what can be recalled, and some steps of it."""
     game = tools.game()
     game = evolve(game, choices=evolve(game.choices, visibility="open"))
     replay = audit(played(tools.name, 2, 2, game).record)
     last = len(replay.steps)
-    return Gallery(replay, Observer.SPECTATOR, {Observer.SPECTATOR: (0, last // 4, last // 2, last - 5, last)})
+    return DrawnGame(replay, Observer.SPECTATOR, {Observer.SPECTATOR: (0, last // 4, last // 2, last - 5, last)})
 
 
 @cache
-def exhibits(game: str) -> tuple[Exhibit, ...]:
+def example_moves(game: str) -> tuple[ExampleMove, ...]:
     """Return the states of all examples of a game, with the legal moves made there."""
-    return tuple(_exhibits(game))
+    return tuple(_example_moves(game))
 
 
-def _exhibits(game: str) -> Iterator[Exhibit]:
+def _example_moves(game: str) -> Iterator[ExampleMove]:
     tools = GAMES[game]
     for script in (ExampleScript.of(one) for one in load_spec().examples() if game_of(one) == game):
         position = tools.positions.read(text for _, text in script.position)
         rules, state = position.game, position.state
         if any(step.text.startswith(SETUP) for step in script.steps):
             continue
-        yield Exhibit(rules, PlayedMove(state, tools.notation.read(BETWEEN[tools.name]), ()), state)
+        yield ExampleMove(rules, PlayedMove(state, tools.notation.read(BETWEEN[tools.name]), ()), state)
         for step in script.steps:
             if step.text == LEGAL or step.viewer is not None or step.undone is not None:
                 continue
             move = tools.notation.read(step.text)
             verdict = rules.apply(state, move)
             if isinstance(verdict, Applied):
-                yield Exhibit(rules, PlayedMove(state, move, verdict.events), verdict.state)
+                yield ExampleMove(rules, PlayedMove(state, move, verdict.events), verdict.state)
                 state = verdict.state
 
 
-def _is_new(tools: GameTools, exhibit: Exhibit, viewer: Viewer, known: set[str]) -> bool:
+def _is_new(tools: GameTools, example: ExampleMove, viewer: Viewer, known: set[str]) -> bool:
     """Return whether a viewer sees something that no viewer of the kind has seen before, and record it."""
-    new = {*_features(tools, exhibit, viewer)} - known
+    new = {*_features(tools, example, viewer)} - known
     known |= new
     return bool(new)
 
 
-def _features(tools: GameTools, exhibit: Exhibit, viewer: Viewer) -> Iterator[str]:
+def _features(tools: GameTools, example: ExampleMove, viewer: Viewer) -> Iterator[str]:
     """Yield what is visible: each thing, how much of each place each kind of viewer sees, each kind of event."""
-    yield f"{viewer} of {len(exhibit.after.seats)}"
+    yield f"{viewer} of {len(example.after.seats)}"
     who = "a seat" if isinstance(viewer, int) else viewer.value
-    lines = tools.view_values(exhibit.game.view(exhibit.after, viewer))
+    lines = tools.view_values(example.game.view(example.after, viewer))
     for line, value in lines.items():
         place = re.sub(r"^seat \d+", "own" if line.startswith(f"seat {viewer} ") else "seat", line)
         yield f"{who} {place} {value[0] if value[0] in '-?(' else ''}"
@@ -135,7 +135,7 @@ def _features(tools: GameTools, exhibit: Exhibit, viewer: Viewer) -> Iterator[st
         yield from (f"{place} {thing}" if place in CLOSE else thing for thing in things)
     markers = [int(value) for line, value in lines.items() if line.endswith("marker")]
     yield f"markers: {[max(markers) // 100, max(map(markers.count, markers))] if markers else ''}"
-    for event in exhibit.step.events:
+    for event in example.step.events:
         yield type(event).__name__
         yield from (f"{who} {feature}" for feature in _of_sheets(event, tools))
 
