@@ -1,4 +1,4 @@
-"""Whether a phrase and its translation say the same, by a handwritten dictionary (tables/dictionary.txt).
+"""Whether a phrase and its translation say the same, by a handwritten dictionary (data/dictionary.txt).
 
 Each word of a phrase must have a counterpart in the other language, both must have the same number of negations, and
 the facts must be in the same order.
@@ -20,7 +20,7 @@ from sobek_core.phrases import load_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-DICTIONARY = Path(__file__).parent / "tables" / "dictionary.txt"
+DICTIONARY = Path(__file__).parent / "data" / "dictionary.txt"
 NO_WORDS = re.compile(r"`[^`]*`|--\w+|\S+/\S+")  # notation, options, files
 # Negations. "un pas", a step, is none.
 NEGATIONS = {

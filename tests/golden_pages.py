@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 FOLDER: Final = Path(__file__).parent / "golden" / "page"
-ENDS: Final = tomllib.loads((Path(__file__).parent / "tables" / "pages.toml").read_text(encoding="utf-8"))
+ENDS: Final = tomllib.loads((Path(__file__).parent / "data" / "pages.toml").read_text(encoding="utf-8"))
 CASES: Final = {
     "classic": ("second-set-of-fish", "tie-broken-by-scarabs", "a-hand-that-nobody-saw"),
     "duel": ("statues-onto-what-the-other-one-sold", "snakes-break-the-tie", "an-unseen-hand-and-the-thief"),

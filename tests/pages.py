@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sobek_core.records.audit import Replay
 
 PLAYERS = {"classic": 4, "duel": 2}
-each_game = pytest.mark.parametrize("name", GAMES)
+each_game_name = pytest.mark.parametrize("name", GAMES)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The schema of a SARIF 2.1.0 log as far as `sobek audit` writes one (tables/sarif.json)."""
+"""The schema of a SARIF 2.1.0 log as far as `sobek audit` writes one (data/sarif.json)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from jsonschema_rs import Draft202012Validator
 
-SHAPE: Final = json.loads((Path(__file__).parent / "tables" / "sarif.json").read_text(encoding="utf-8"))
+SHAPE: Final = json.loads((Path(__file__).parent / "data" / "sarif.json").read_text(encoding="utf-8"))
 VALIDATOR: Final = Draft202012Validator(SHAPE, validate_formats=True)
 
 

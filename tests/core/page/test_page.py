@@ -19,11 +19,11 @@ from sobek_core.records.audit import audit
 from sobek_core.records.undo import memory_of
 from sobek_core.spec import load_spec
 from sobek_core.text.gaps import Gap
-from tests.pages import PLAYERS, Parts, each_game, page_of, parts_of, positions_of, replay_of
+from tests.pages import PLAYERS, Parts, each_game_name, page_of, parts_of, positions_of, replay_of
 from tests.records import played
 
 
-@each_game
+@each_game_name
 def test_a_page_fetches_nothing(name: str) -> None:
     """No element refers to anything outside, and the policy allows only this script and this style."""
     parts = parts_of(name)
@@ -37,13 +37,13 @@ def test_a_page_fetches_nothing(name: str) -> None:
     assert f"default-src 'none'; style-src 'sha256-{hashes[0]}'; script-src 'sha256-{hashes[1]}'" in str(policy)
 
 
-@each_game
+@each_game_name
 def test_a_whole_game_is_small(name: str) -> None:
     """A whole game with all views takes less than a megabyte."""
     assert 1_000_000 > len(make_page(replay_of(name), Observer.REFEREE, load_words("fr")).encode())
 
 
-@each_game
+@each_game_name
 def test_a_page_has_what_each_viewer_sees(name: str) -> None:
     """NAME.visibility: for every position the lines of the viewer's view, and for every move the viewer's narration."""
     replay = replay_of(name)
@@ -60,7 +60,7 @@ def test_a_page_has_what_each_viewer_sees(name: str) -> None:
         assert narrated == [move["told"] or deal for move, deal in zip(one["moves"], narrated, strict=True)]
 
 
-@each_game
+@each_game_name
 def test_a_seats_page_is_the_same_view_alone(name: str) -> None:
     """A page for a seat has one viewer, with the same data as the referee's page for that seat."""
     everything = parts_of(name).data["viewers"]
@@ -69,7 +69,7 @@ def test_a_seats_page_is_the_same_view_alone(name: str) -> None:
         assert "contains nothing that is hidden" in page_of(name, viewer)
 
 
-@each_game
+@each_game_name
 def test_sets_and_markers_are_drawn_with_their_sums(name: str) -> None:
     """classic.scoring.set, duel.scoring.set: sets are those of the view, with what they would score."""
     replay = replay_of(name)
@@ -87,7 +87,7 @@ def test_sets_and_markers_are_drawn_with_their_sums(name: str) -> None:
     assert found
 
 
-@each_game
+@each_game_name
 def test_rules_at_work_have_their_text_once(name: str) -> None:
     """The first rule of each move is the one that asks for it; each rule's text is on the page once."""
     replay, parts = replay_of(name), parts_of(name)
@@ -101,7 +101,7 @@ def test_rules_at_work_have_their_text_once(name: str) -> None:
         assert any("classic.scoring.round-points" in rules for rules in at_work)
 
 
-@each_game
+@each_game_name
 def test_rules_at_work_speak_of_what_is_there(name: str) -> None:
     """As in `sobek judge`, only the conditions that apply to a move are shown."""
     replay, judged = replay_of(name), JUDGED[name]
@@ -110,7 +110,7 @@ def test_rules_at_work_speak_of_what_is_there(name: str) -> None:
         assert [] == [rule for rule in rules[1:] if judged.is_vacuous(rule, step.before, step.move)]
 
 
-@each_game
+@each_game_name
 def test_a_rule_at_work_has_its_first_sentence(name: str) -> None:
     """The folded text says what the rule is about; for a rule with a choice, it says how this game is played."""
     shorts = {
@@ -157,7 +157,7 @@ def test_memories_are_shown_where_the_game_shows_them() -> None:
     assert not [line for table in positions_of(everything) for line in table if line.startswith("recalled")]
 
 
-@each_game
+@each_game_name
 def test_scoring_sheets_hold_the_points(name: str) -> None:
     """Each round has its sheet, with the points of every set and the total."""
     replay = replay_of(name)

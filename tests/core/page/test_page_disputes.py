@@ -16,7 +16,7 @@ from sobek_core.records.audit import Fault, Mismatch, Replay, audit
 from sobek_core.records.consequences import consequences
 from sobek_core.records.record import GameResult
 from sobek_core.records.reports import follows_lines
-from tests.pages import Parts, each_game, replay_of
+from tests.pages import Parts, each_game_name, replay_of
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def faulty(game: str) -> Replay:
     return audit(evolve(record, entries=(*record.entries[:20], *record.entries[21:])))
 
 
-@each_game
+@each_game_name
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_consequences_are_shown_with_the_fault(name: str, language: str) -> None:
     """The referee sees what `sobek audit` reports, with moves marked up; a seat sees only what reveals nothing."""

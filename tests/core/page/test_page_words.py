@@ -20,13 +20,13 @@ from sobek_core.page.narration import Narrator
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.audit import audit
 from sobek_core.spec import load_spec, load_translation
-from tests.pages import Parts, each_game, replay_of
+from tests.pages import Parts, each_game_name, replay_of
 from tests.records import NAMES, played
 
-MOVES = Path(__file__).parents[2] / "tables" / "moves-in-words.toml"
+MOVES = Path(__file__).parents[2] / "data" / "moves-in-words.toml"
 
 
-@each_game
+@each_game_name
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_words(name: str, language: str) -> None:
     """Every kind of move, event and thing has words in each language."""

@@ -60,7 +60,7 @@ OPPOSITES = tomllib.loads(Path(__file__).with_name("opposites.toml").read_text(e
 
 
 def test_a_phrase_says_the_same_in_french() -> None:
-    """Each word has a counterpart in tables/dictionary.txt, and the facts are in the same order."""
+    """Each word has a counterpart in data/dictionary.txt, and the facts are in the same order."""
     said = {name: [*unlike(ENGLISH.messages[name], FRENCH.messages[name])] for name in IDS}
     assert {} == {name: found for name, found in said.items() if found}
 

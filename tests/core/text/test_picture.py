@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 LONG_NAMES: Final = tuple(letter * MAX_CHARACTERS for letter in "wxyz")
 REFEREE: Final = Observer.REFEREE
 GOLDEN: Final = Path(__file__).parents[2] / "golden" / "pictures"
-TABLES: Final = {
+POSITIONS: Final = {
     "classic": """\
 players: 3
 deck: queen fish-1
@@ -119,8 +119,8 @@ def test_golden_picture(name: str) -> None:
     Also: the Market with the Ankh and its line, backs where faces are hidden, the order of backs, and the finger.
     """
     game, pending, viewer = PICTURES[name]
-    table = TABLES[game].replace("c3 h", "c3") if name == "direction" else TABLES[game]
-    position = GAMES[game].positions.read([*table.splitlines(), f"turn: {pending}"])
+    lines = POSITIONS[game].replace("c3 h", "c3") if name == "direction" else POSITIONS[game]
+    position = GAMES[game].positions.read([*lines.splitlines(), f"turn: {pending}"])
     assert read_golden(name) == drawn(game, position.state, viewer)
 
 
@@ -140,7 +140,7 @@ def test_the_first_position_is_drawn_without_the_ankh() -> None:
 def test_the_referee_sees_everything(game: str, pending: str, move: str, narrated: str) -> None:
     """The golden narration of the examples has what seats and spectators are shown of each move."""
     tools = GAMES[game]
-    position = tools.positions.read([*TABLES[game].splitlines(), f"turn: {pending}"])
+    position = tools.positions.read([*POSITIONS[game].splitlines(), f"turn: {pending}"])
     assert narrated == tools.narrate(position.state, tools.notation.read(move), REFEREE)
 
 
@@ -153,14 +153,14 @@ def draw_scoring(seats: Iterable[Seat]) -> str:
 
 def test_the_scoring_sheet() -> None:
     """duel.scoring.set, .debens, .tokens, .corruption-count: it shows each sum, and who is less corrupt."""
-    table = (
+    lines = (
         "seat 0 sold: fish: fish-v-1 fish-h-1 statue-b / wheat: wheat-v-0-grey wheat-v-1 wheat-f-1 +scarabs*2",
         "seat 0 corruption: ebony-v-2 ebony-h-2",
         "seat 0 tokens: snake-2 seven",
         "seat 0 debens: 5 8",
         "seat 1 corruption: ivory-v-3 ivory-f-3 ivory-b-3",
     )
-    assert read_golden("scoring") == draw_scoring(GAMES["duel"].positions.read(table).state.seats)
+    assert read_golden("scoring") == draw_scoring(GAMES["duel"].positions.read(lines).state.seats)
 
 
 def test_nobody_is_less_corrupt_where_both_are_alike() -> None:

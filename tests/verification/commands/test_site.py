@@ -34,7 +34,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 ORPHAN = "---\norphan: true\n---\n"
 ROOT = spec_root().parent
 CASES = {one.name for one in load_cases()}
-TABLES = ROOT / "tests" / "tables" / "site"
+DATA = ROOT / "tests" / "data" / "site"
 
 
 @pytest.fixture(scope="module")
@@ -266,7 +266,7 @@ def test_places_in_the_code_are_lines_that_name_the_rule(facts: Mapping[str, Fac
 
 def test_a_page_of_the_spec_becomes_one_of_the_site() -> None:
     """Fields, ids of rules (classic.quay.window) and examples are converted; indented text and fences are kept."""
-    page, expected = ((TABLES / f"{name}-page.txt").read_text(encoding="utf-8") for name in ("spec", "site"))
+    page, expected = ((DATA / f"{name}-page.txt").read_text(encoding="utf-8") for name in ("spec", "site"))
     rulings = {"window-gaps": "If there is a gap", "line": "Both ways"}
     names = Names("en", {"classic.quay.window": "Which cards can be taken"}, rulings, {})
     assert expected == for_site(page, "classic/quay.md", names)

@@ -30,7 +30,7 @@ from tests.folders import read_texts, write_texts
 if TYPE_CHECKING:
     from sobek_verification.trace.project import Choices, Project
 
-PROJECT = Path(__file__).parents[2] / "tables" / "quays"
+PROJECT = Path(__file__).parents[2] / "data" / "quays"
 CHAPTER, RULING, ACCOUNTS, SOURCE, TESTED = (
     "spec/classic/quay.md",
     "spec/rulings/window-gaps.md",

@@ -14,7 +14,7 @@ from tests.folders import read_texts, write_texts
 if TYPE_CHECKING:
     from sobek_core.spec import DisputedCase, Spec, Translation
 
-TEXTS = read_texts(Path(__file__).parents[2] / "tables" / "translated")
+TEXTS = read_texts(Path(__file__).parents[2] / "data" / "translated")
 QUAY, GAPS, BOOK = "fr/classic/quay.md", "fr/rulings/window-gaps.md", "fr/cases/classic.md"
 
 

@@ -15,12 +15,12 @@ from tests.disputes import judged_at
 if TYPE_CHECKING:
     from sobek_core.disputes import Judgement, Question
 
-TABLES: Final = Path(__file__).parents[3] / "tables"  # states of random games, with places left open
+POSITIONS: Final = Path(__file__).parents[3] / "data"  # states of random games, with places left open
 
 
 def lines_of(name: str) -> list[str]:
     """Read a position."""
-    return (TABLES / f"{name}.txt").read_text("utf-8").splitlines()
+    return (POSITIONS / f"{name}.txt").read_text("utf-8").splitlines()
 
 
 def judged(game: str, lines: list[str], move: str, asked: GameResult | tuple[int, int] | None = None) -> Judgement:

@@ -28,6 +28,6 @@ class Comparison:
         about = f"{self.about}: " if self.about else ""
         left, right = str(self.left), str(self.right)
         if isinstance(self.left, str) and isinstance(self.right, str):
-            place = next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
-            one, other = (repr(text[max(0, place - AROUND) : place + AROUND]) for text in (one, other))
-        return f"{self.channel}: {about}{one} and {other}"
+            place = next((place for place, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), 0)
+            left, right = (repr(text[max(0, place - AROUND) : place + AROUND]) for text in (left, right))
+        return f"{self.channel}: {about}{left} and {right}"
