@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
-from sobek_core.kernel.game import Deal, Decision, Draw, Over
+from sobek_core.kernel.game import Over
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.record import GameResult
-from sobek_core.records.reports import result_text, who
+from sobek_core.records.reports import pending_text, result_text, who
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,17 +22,9 @@ if TYPE_CHECKING:
 
 def turn_text(record: Record, turn: Turn[object], words: Words = ENGLISH) -> str:
     """Return what is pending, or the result."""
-    game = turn.rule.partition(".")[0]  # the game whose rules ask, and whose words are used
-    match turn:
-        case Decision(seat, asks):
-            return words("turn.decision", who=who(record.names, seat, words), asks=words.asks(game, asks))
-        case Draw(_, asks):
-            return words("turn.draw", asks=words.asks(game, asks))
-        case Deal(round_number, asks):
-            return words("turn.deal", asks=words.asks(game, asks), round=round_number)
-        case Over(winners, scores):
-            return words("turn.over", result=result_text(record.names, GameResult(winners, scores), words))
-    assert_never(turn)
+    if isinstance(turn, Over):
+        return words("turn.over", result=result_text(record.names, GameResult(turn.winners, turn.scores), words))
+    return pending_text(turn, lambda seat: who(record.names, seat, words), words)
 
 
 def turn_json(turn: Turn[object]) -> dict[str, Any]:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from attrs import asdict, frozen
 
-from sobek_core.kernel.game import Deal, Decision, Draw, Over
+from sobek_core.kernel.game import Over
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.pile import Pile
 from sobek_core.kernel.visibility import HiddenMove, VisibleMove
 from sobek_core.page.styles import Look, in_words
 from sobek_core.phrases import Words
+from sobek_core.records.reports import pending_text
 from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
@@ -83,17 +84,10 @@ class Narrator:
 
     def turn(self, turn: Turn[Any]) -> str:
         """Return what is pending, or the result."""
-        match turn:
-            case Decision(seat, asks):
-                return self.words("turn.decision", who=self.words.names[seat], asks=self._asks(asks))
-            case Draw(_, asks):
-                return self.words("turn.draw", asks=self._asks(asks))
-            case Deal(round_number, asks):
-                return self.words("turn.deal", asks=self._asks(asks), round=round_number)
-            case Over(winners, scores):
-                points = ", ".join(f"{self.words.names[seat]} {score}" for seat, score in enumerate(scores))
-                return self.words("page.over", winners=self.words.players(winners), points=points)
-        assert_never(turn)
+        if isinstance(turn, Over):
+            points = ", ".join(f"{self.words.names[seat]} {score}" for seat, score in enumerate(turn.scores))
+            return self.words("page.over", winners=self.words.players(turn.winners), points=points)
+        return pending_text(turn, self.words.names.__getitem__, self.words)
 
     def _message_id(self, kind: type[Any]) -> str:
         """Return the id of the message for a class of moves."""

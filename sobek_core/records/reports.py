@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
+from sobek_core.kernel.game import Deal, Decision, Draw
 from sobek_core.phrases import ENGLISH
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from sobek_core.kernel.game import Reason
     from sobek_core.kernel.listing import LegalMoves
@@ -24,6 +25,19 @@ _WRONG: Final = {"state": "audit.wrong-digest", "result": "audit.wrong-result"}
 def who(names: Sequence[str], seat: int, words: Words = ENGLISH) -> str:
     """Name a player."""
     return words("turn.who", name=names[seat], seat=seat)
+
+
+def pending_text(turn: Decision | Draw[Any] | Deal, name_of: Callable[[int], str], words: Words = ENGLISH) -> str:
+    """Return what is pending. name_of: names the player of a seat."""
+    asks = words.asks(turn.rule.partition(".")[0], turn.asks)  # the game whose rules ask, and whose words are used
+    match turn:
+        case Decision(seat):
+            return words("turn.decision", who=name_of(seat), asks=asks)
+        case Draw():
+            return words("turn.draw", asks=asks)
+        case Deal(round_number):
+            return words("turn.deal", asks=asks, round=round_number)
+    assert_never(turn)
 
 
 def problem_text(fault: Fault, words: Words = ENGLISH) -> str:
