@@ -87,7 +87,7 @@ def make_page(
     judged = None if judgement is None else describe_judgement(judgement, replay, viewer, narrator)
     named = [rule for rules in rules_applied for rule in rules]
     named += [one.rule for described in (fault, judged) if described is not None for one in described.reasons]
-    named += [line.rule for line in judged.follows] if judged is not None else []
+    named += [line.rule for line in judged.derivation] if judged is not None else []
     data = script_data(record, shown, rules_applied, drawn, narrator)
     data["opens"] = judged.after if judged is not None else len(replay.steps) if fault is not None else 0
     style, script = _asset("page.css"), "".join(map(_asset, _SCRIPTS))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class DescribedReason:
+class ReasonText:
     """A rule and its text for this case: why it is broken, or empty if it holds."""
 
     rule: str
@@ -31,7 +31,7 @@ class DescribedReason:
 
 
 @frozen
-class DescribedFault:
+class FaultText:
     """A fault of a record.
 
     line: of the record, from 1; said: the fault in words; reasons: the broken rules; follows: the consequences, one
@@ -40,18 +40,18 @@ class DescribedFault:
 
     line: int
     said: str
-    reasons: tuple[DescribedReason, ...]
+    reasons: tuple[ReasonText, ...]
     follows: tuple[str, ...]
 
 
-def describe_fault(replay: Replay, viewer: Viewer, narrator: Narrator) -> DescribedFault | None:
+def describe_fault(replay: Replay, viewer: Viewer, narrator: Narrator) -> FaultText | None:
     """Return what a viewer may know of a record's fault and its consequences, or None if it has no fault."""
     if replay.fault is None:
         return None
     fault, words = fault_for(replay.record, replay.fault, viewer), narrator.words
-    reasons = tuple(DescribedReason(reason.rule, words.reason(reason)) for reason in fault.reasons)
+    reasons = tuple(ReasonText(reason.rule, words.reason(reason)) for reason in fault.reasons)
     said = _said(replay.record, fault, words)
-    return DescribedFault(fault.line, said, reasons, tuple(_follows(replay, fault, viewer, words)))
+    return FaultText(fault.line, said, reasons, tuple(_follows(replay, fault, viewer, words)))
 
 
 def _follows(replay: Replay, fault: Fault, viewer: Viewer, words: Words) -> Iterator[str]:

@@ -17,7 +17,7 @@ from sobek_core.disputes.phrases import (
 )
 from sobek_core.disputes.question_phrases import headline, move_lines
 from sobek_core.kernel.visibility import Observer
-from sobek_core.page.faults import DescribedReason
+from sobek_core.page.faults import ReasonText
 from sobek_core.records.reports import how_many
 from sobek_core.spec import load_translation
 
@@ -33,7 +33,7 @@ _NEVER: Final = "expected a judgement on a move, which for a seat must be its ow
 
 
 @frozen
-class DescribedLine:
+class DerivationText:
     """A line of a derivation of points. who: the player, empty if it is about all; rule: the one that it follows."""
 
     who: str
@@ -42,27 +42,27 @@ class DescribedLine:
 
 
 @frozen
-class DescribedJudgement:
+class JudgementText:
     """A judgement in words.
 
-    after: the number of moves made before the state to look at; asked: what is disputed; verdict: the answer, and what
-    it rests on; reasons: the rules; notes: the answers under other readings and choices; follows: the derivation of
-    points; legal: legal moves; how_many: their number, perhaps with "at least".
+    after: the number of moves made before the state to look at; headline: what is disputed; verdict: the answer, and
+    what it rests on; reasons: the rules; notes: the answers under other readings and choices; derivation: the
+    derivation of points; legal_moves: legal moves; how_many: their number, perhaps with "at least".
     """
 
     after: int
-    asked: str
-    right: bool
+    headline: str
+    correct: bool
     verdict: str
     pending: str
-    reasons: tuple[DescribedReason, ...]
+    reasons: tuple[ReasonText, ...]
     notes: tuple[str, ...]
-    follows: tuple[DescribedLine, ...]
-    legal: tuple[str, ...]
+    derivation: tuple[DerivationText, ...]
+    legal_moves: tuple[str, ...]
     how_many: int | str
 
 
-def describe_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, narrator: Narrator) -> DescribedJudgement:
+def describe_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, narrator: Narrator) -> JudgementText:
     """Return a judgement about a record or a position in words. Raise ValueError if the viewer may not know it.
 
     Only the referee is shown the answers under other readings and choices, since these may depend on hidden things. The
@@ -74,19 +74,19 @@ def describe_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, nar
     tools, view, is_referee = dispute.tools, dispute.game.view(judgement.state, viewer), viewer is Observer.REFEREE
     short = words("judge.answer.legal" if judgement.correct else "judge.answer.illegal")
     was_asked = is_referee or getattr(judgement.turn, "seat", None) == viewer
-    return DescribedJudgement(
+    return JudgementText(
         after=0 if dispute.move_number is None else _opens(judgement, dispute.move_number, replay),
-        asked=headline(judgement, words, viewer),
-        right=judgement.correct,
+        headline=headline(judgement, words, viewer),
+        correct=judgement.correct,
         verdict=verdict(judgement, words) if is_referee else short,
         pending=narrator.turn(judgement.turn),
         reasons=tuple(
-            DescribedReason(finding.rule.id, "" if finding.reason is None else words.reason(finding.reason))
+            ReasonText(finding.rule.id, "" if finding.reason is None else words.reason(finding.reason))
             for finding in judgement.findings
         ),
         notes=(*edition_lines(judgement, words), *(_notes(judgement, narrator) if is_referee else ())),
-        follows=tuple(_follows(judgement, narrator)),
-        legal=tuple(move_lines(tools, view, judgement.legal_moves.moves, words)) if was_asked else (),
+        derivation=tuple(_derivation(judgement, narrator)),
+        legal_moves=tuple(move_lines(tools, view, judgement.legal_moves.moves, words)) if was_asked else (),
         how_many=how_many(judgement.legal_moves, words) if was_asked else 0,
     )
 
@@ -106,8 +106,8 @@ def _notes(judgement: Judgement, narrator: Narrator) -> Iterator[str]:
     yield from choice_lines(judgement, words)
 
 
-def _follows(judgement: Judgement, narrator: Narrator) -> Iterator[DescribedLine]:
+def _derivation(judgement: Judgement, narrator: Narrator) -> Iterator[DerivationText]:
     words = narrator.words
     for line in judgement.derivation:
         who = words("judge.sheet.all") if line.seat is None else narrator.words.names[line.seat]
-        yield DescribedLine(who, line_text(line, words), line.rule)
+        yield DerivationText(who, line_text(line, words), line.rule)

@@ -159,7 +159,7 @@ def _echoed(right: Callable[..., Any]) -> Callable[..., Any]:
 def _all_legal(right: Callable[..., Any]) -> Callable[..., Any]:
     def wrong(judgement: Any, *rest: Any) -> Any:
         write = judgement.dispute.tools.notation.write
-        return evolve(right(judgement, *rest), legal=tuple(map(write, judgement.legal_moves.moves)))
+        return evolve(right(judgement, *rest), legal_moves=tuple(map(write, judgement.legal_moves.moves)))
 
     return wrong
 
