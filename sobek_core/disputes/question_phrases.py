@@ -17,32 +17,32 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
 
 
-def asked_text(judgement: Judgement, words: Words, viewer: Viewer = Observer.REFEREE) -> str:
+def question_text(judgement: Judgement, words: Words, viewer: Viewer = Observer.REFEREE) -> str:
     """Return what is disputed. viewer: who reads it."""
     dispute, facts = judgement.dispute, dict[str, str]()
     match dispute.question:
         case MoveQuestion():
-            asked = "judge.of-move"
+            message = "judge.of-move"
         case ScoreQuestion(points, after):
-            asked = "judge.of-score" if after is None else "judge.of-score-after"
+            message = "judge.of-score" if after is None else "judge.of-score-after"
             facts["points"] = points_text(points, words)
         case ResultQuestion(result, after):
-            asked = "judge.of-result" if after is None else "judge.of-result-after"
+            message = "judge.of-result" if after is None else "judge.of-result-after"
             winners, scores = " ".join(map(str, result.winners)), points_text(result.scores, words) or "-"
             facts["result"] = words("judge.claimed-result", winners=winners, points=scores)
     if dispute.move is not None:
         view = dispute.game.view(dispute.state, viewer)
         facts["move"] = _move_text(dispute.tools, view, dispute.move, words, quote="`")
-    return words(asked, **facts)
+    return words(message, **facts)
 
 
 def headline(judgement: Judgement, words: Words, viewer: Viewer = Observer.REFEREE) -> str:
     """Return what is disputed, and for a record the number of the move. viewer: who reads it."""
-    asked, number = asked_text(judgement, words, viewer), judgement.dispute.move_number
+    question, number = question_text(judgement, words, viewer), judgement.dispute.move_number
     if number is None:
-        return asked
+        return question
     is_of_move = isinstance(judgement.dispute.question, MoveQuestion)
-    return words("judge.before-move" if is_of_move else "judge.at-move", number=number, what=asked)
+    return words("judge.before-move" if is_of_move else "judge.at-move", number=number, what=question)
 
 
 def move_lines(tools: GameTools, view: object, moves: Iterable[object], words: Words) -> Iterator[str]:

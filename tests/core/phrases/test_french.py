@@ -11,7 +11,7 @@ import pytest
 
 from sobek_core.disputes import DerivationLine
 from sobek_core.disputes.phrases import choice_lines, line_text, verdict
-from sobek_core.disputes.question_phrases import asked_text
+from sobek_core.disputes.question_phrases import question_text
 from sobek_core.kernel.game import Reason
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.plausibility import Finding
@@ -127,7 +127,7 @@ def test_goods_have_their_french_names_in_every_sentence() -> None:
 def lines_of(judgement: Judgement) -> Iterator[str]:
     """Yield what a judgement says in French, except rules."""
     french = load_words("fr")
-    yield from (asked_text(judgement, french), verdict(judgement, french), *choice_lines(judgement, french))
+    yield from (question_text(judgement, french), verdict(judgement, french), *choice_lines(judgement, french))
     yield from (french.reason(one.reason) for one in judgement.findings if one.reason is not None)
     yield from (line_text(line, french) for line in judgement.derivation)
 
