@@ -470,5 +470,6 @@ def test_the_command_speaks_json() -> None:
             "classic.setup.event-pile",
             "classic.setup.first-player",
         ],
-        "where": "sobek_invariants.shared.add_verdict_invariants.<locals>.a_game_starts_exactly_when_its_setup_is_legal",
+        "where": "sobek_invariants.shared.add_verdict_invariants"
+        ".<locals>.a_game_starts_exactly_when_its_setup_is_legal",
     } == first["checks"][0]
