@@ -32,6 +32,6 @@ def begin() -> None:
     """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # it may be ignored, as in the background
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from sobek_core.cli.streams import forgive_stderr  # noqa: PLC0415
+    from sobek_core.cli.streams import ignore_stderr_errors  # noqa: PLC0415
 
-    forgive_stderr()
+    ignore_stderr_errors()

@@ -11,11 +11,11 @@ import click
 
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import STDIN, NewFile, no_record, read_bytes, shown_path
+from sobek_core.cli.formatting import reasons_json, turn_json, turn_text
 from sobek_core.cli.options import json_option, language_option, record_argument, say_site, site_option
 from sobek_core.cli.output import emit, say
 from sobek_core.cli.pages import edition_json, figure_lines, rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.sarif import log_of_faults, log_of_no_record
-from sobek_core.cli.words import reasons_json, turn_json, turn_text
 from sobek_core.disputes.question_phrases import move_lines
 from sobek_core.kernel.listing import listed
 from sobek_core.kernel.visibility import Observer
@@ -28,7 +28,7 @@ from sobek_core.records.reports import (
     fault_lines,
     fault_text,
     follows_lines,
-    how_many,
+    legal_move_count,
     outlook_text,
     problem_text,
 )
@@ -136,7 +136,7 @@ def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
     say(turn_text(record, replay.turn, words))
     legal = listed(record.game.legal_moves(replay.state))
     if moves := legal.moves:
-        number = how_many(legal, words)
+        number = legal_move_count(legal, words)
         say(words("audit.legal-such-as" if len(moves) > LEGAL_SHOWN else "audit.legal", moves=number))
     view = record.game.view(replay.state, Observer.REFEREE)
     for line in move_lines(record.tools, view, moves[:LEGAL_SHOWN], words.of(record.names)):

@@ -12,9 +12,9 @@ import click
 from attrs import evolve
 
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
+from sobek_core.cli.formatting import reasons_json
 from sobek_core.cli.output import remark
-from sobek_core.cli.words import reasons_json
-from sobek_core.cli.writing import beside, check_new, holds, put_new, replace
+from sobek_core.cli.writing import check_new, has_text, move_to_new, replace, temporary_sibling
 from sobek_core.disclosure import fault_for, record_error_for
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
@@ -168,11 +168,11 @@ class NewFile:
     def write(self, text: str) -> None:
         """Write a text completely or not at all. Fail if it cannot be written, or would replace anything else."""
         try:
-            with beside(self._path, text) as written:
-                if self._text is not None and holds(self._path, self._text):
+            with temporary_sibling(self._path, text) as written:
+                if self._text is not None and has_text(self._path, self._text):
                     replace(written, self._path)
                 else:
-                    put_new(written, self._path)
+                    move_to_new(written, self._path)
         except OSError as error:
             raise self._not_written(error) from None
         self._text = text

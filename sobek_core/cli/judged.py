@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from sobek_core.cli.formatting import reasons_json, turn_json, turn_text
 from sobek_core.cli.output import say
 from sobek_core.cli.pages import edition_json, rule_json, rule_lines, ruling_json, ruling_lines
-from sobek_core.cli.words import reasons_json, turn_json, turn_text
 from sobek_core.disputes import MoveQuestion, NoAnswer, RulingEffect, ScoreQuestion
 from sobek_core.disputes.assumption_phrases import assumption_text
 from sobek_core.disputes.notation import write_answer
@@ -27,7 +27,7 @@ from sobek_core.kernel.game import Over
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.record import GameResult
-from sobek_core.records.reports import how_many, who
+from sobek_core.records.reports import legal_move_count, player_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -118,7 +118,7 @@ def derivation_lines(record: Record, lines: tuple[DerivationLine, ...], words: W
     for line in lines:
         if line.seat != seat:
             seat = line.seat
-            yield f"  {words('judge.sheet.all') if seat is None else who(record.names, seat, words)}"
+            yield f"  {words('judge.sheet.all') if seat is None else player_name(record.names, seat, words)}"
         yield f"    {line_text(line, words)}  [{line.rule}]"
 
 
@@ -149,7 +149,7 @@ def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: b
         return
     cut = not every and len(legal) > LEGAL_SHOWN
     way = "such-as" if cut else "all" if legal else "none"
-    facts = {"number": how_many(judgement.legal_moves, words)} if legal else {}
+    facts = {"number": legal_move_count(judgement.legal_moves, words)} if legal else {}
     if judgement.dispute.gaps:
         yield words(f"judge.legal-anyway.{way}", **facts)
     else:

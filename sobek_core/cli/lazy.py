@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from click import NoSuchCommand
 
-from sobek_core.cli.ended import InterruptibleCommands
+from sobek_core.cli.signals import InterruptibleCommands
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

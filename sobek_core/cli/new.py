@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from sobek_core.cli.files import NewFile, remark_written
+from sobek_core.cli.new_game import count_players, game_of, new_record, remark_seed, seed_or_entropy, starting_options
 from sobek_core.cli.options import GameName, json_option, output_option
 from sobek_core.cli.output import emit
-from sobek_core.cli.starting import count_players, game_of, new_record, remark_seed, seed_or_entropy, starting_options
 from sobek_core.games import GAMES
 from sobek_core.records.play import Chance
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import click
 
-from sobek_core.cli.ended import RequestToEnd
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, read_record
+from sobek_core.cli.new_game import count_players, game_of, new_record, remark_seed, seed_or_entropy, starting_options
 from sobek_core.cli.options import GameName, json_option, output_option
-from sobek_core.cli.starting import count_players, game_of, new_record, remark_seed, seed_or_entropy, starting_options
+from sobek_core.cli.signals import TerminationRequest
 from sobek_core.cli.talk import QUIT, JsonTalk, QuitError, Talk, TextTalk
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Decision, Over, Refused
@@ -98,7 +98,7 @@ def _converse(play: Play, talk: Talk, file: NewFile) -> None:
             if not again:
                 told[turn.seat] = known
                 play.run()
-    except RequestToEnd:
+    except TerminationRequest:
         raise
     except (QuitError, KeyboardInterrupt):
         pass
@@ -114,7 +114,7 @@ def _decide(play: Play, talk: Talk, seat: int, line: str) -> bool:
     try:
         move = _read_move(play, seat, line)
     except NotationError as error:
-        talk.mistake(str(error))
+        talk.report_invalid(str(error))
         return False
     verdict = play.make(move)
     if isinstance(verdict, Refused):

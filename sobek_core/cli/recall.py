@@ -8,7 +8,7 @@ from sobek_core.cli.output import say
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.recall.recalled import recalled_json as place_json
-from sobek_core.records.reports import who
+from sobek_core.records.reports import player_name
 from sobek_core.records.undo import memory_of
 from sobek_core.text.layout import labelled
 from sobek_core.text.views import runs
@@ -44,7 +44,7 @@ def say_recalled(
     """Print what a viewer recalls: certain contents in plain text, possible ones dimmed."""
     if not recalled:
         return
-    whose = who(names, viewer, words) if isinstance(viewer, int) else words("page.spectator")
+    whose = player_name(names, viewer, words) if isinstance(viewer, int) else words("page.spectator")
     say(f"\n{words('view.recalled', who=whose)}")
     for line, known in recalled.items():
         if known.certain or known.unseen:

@@ -14,13 +14,13 @@ Page: TypeAlias = Rule | Ruling | DisputedCase
 
 HITS: Final = 10  # shown without --all
 STEM: Final = 5  # letters
-LITTLE: Final = (
+_STOP_WORDS: Final = (
     "a an and are as at be by can do does for from have how i if in is it may many me much must my of on or s so than "
     "that the their them then there they this to was we what when where which who with you your "
     "au aux avec ce combien comment de des du elle en est et il je la le les ma mes mon ne on ou par pas peut peux "
     "plus pour puis qu quand que quel quelle qui sa se ses si son sont sur un une y"
 )
-LITTLE_WORDS: Final = frozenset(LITTLE.split())
+STOP_WORDS: Final = frozenset(_STOP_WORDS.split())
 
 
 def title_of(page: Page) -> str:
@@ -44,7 +44,7 @@ def ranked(pages: Mapping[str, Page], query: str) -> list[str]:
     words are ignored. A word in the id or the title counts twice, and once more as the end of an id. Rules and rulings
     precede cases with the same score.
     """
-    words = [word for word in re.findall(r"[\w-]+", query.casefold()) if word not in LITTLE_WORDS]
+    words = [word for word in re.findall(r"[\w-]+", query.casefold()) if word not in STOP_WORDS]
     asked = {word.removesuffix("s")[:STEM] for word in words}
     weights = {}
     for name, page in pages.items():

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sobek_core.cli.files import play_to, read_record_for
+from sobek_core.cli.formatting import turn_json, turn_text
 from sobek_core.cli.options import after_option, json_option, language_option, record_argument, viewer_options
 from sobek_core.cli.output import emit, say
 from sobek_core.cli.recall import recalled_if_shown, recalled_json, say_recalled
-from sobek_core.cli.words import turn_json, turn_text
 from sobek_core.phrases import ENGLISH
 
 if TYPE_CHECKING:

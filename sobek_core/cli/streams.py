@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-NOBODY_READS: Final = 141  # as shells report a process ended by SIGPIPE, which some systems lack
+SIGPIPE_EXIT_CODE: Final = 141  # as shells report a process ended by SIGPIPE, which some systems lack
 FAULT: Final = 70  # EX_SOFTWARE of sysexits.h
-MAX_SAID: Final = 200  # characters of a fault
+MAX_DETAILS: Final = 200  # characters of a fault
 
 
-class _Forgiving(io.TextIOWrapper):
+class _ErrorIgnoringStream(io.TextIOWrapper):
     """A stream that accepts everything, even what cannot be written."""
 
     def write(self, text: str, /) -> int:
@@ -31,14 +31,14 @@ class _Forgiving(io.TextIOWrapper):
             super().flush()
 
 
-def forgive_stderr() -> None:
+def ignore_stderr_errors() -> None:
     """Drop messages that cannot be written, and change nothing else."""
     if sys.stderr is None:
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
         return
     assert isinstance(sys.stderr, io.TextIOWrapper)  # noqa: S101  # as Python has made it
     encoding, errors = sys.stderr.encoding, sys.stderr.errors
-    sys.stderr = _Forgiving(sys.stderr.detach(), encoding, errors, line_buffering=True)
+    sys.stderr = _ErrorIgnoringStream(sys.stderr.detach(), encoding, errors, line_buffering=True)
     sys.__stderr__ = sys.stderr  # type: ignore[misc]  # Python takes this one in the end
 
 
@@ -60,7 +60,7 @@ def run(commands: Callable[[], object], name: str) -> None:
             raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # otherwise the rest would fail again at exit
         if isinstance(error, BrokenPipeError):
-            sys.exit(NOBODY_READS)
+            sys.exit(SIGPIPE_EXIT_CODE)
         sys.exit(f"{name}: the output cannot be written: {error.strerror}")
 
 
@@ -75,6 +75,6 @@ def faults_reported(name: str) -> Iterator[None]:
     except Exception as error:  # the last barrier
         last = extract_tb(error.__traceback__)[-1]
         where = f"{Path(last.filename).name}, line {last.lineno}"
-        what = f"{type(error).__name__} in {where}: {ascii(str(error))[:MAX_SAID]}"
+        what = f"{type(error).__name__} in {where}: {ascii(str(error))[:MAX_DETAILS]}"
         sys.stderr.write(f"{name}: this is a bug in the program; please report it: {what}\n")
         sys.exit(FAULT)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import click
 
 from sobek_core.cli.files import stdin
+from sobek_core.cli.formatting import move_json, reasons_json, turn_json, turn_text
 from sobek_core.cli.output import emit, remark, say
 from sobek_core.cli.recall import recalled_if_shown, recalled_json, say_recalled
-from sobek_core.cli.words import move_json, reasons_json, turn_json, turn_text
 from sobek_core.kernel.game import Over
 from sobek_core.kernel.listing import listed
 from sobek_core.phrases import ENGLISH
-from sobek_core.records.reports import reason_lines, who
+from sobek_core.records.reports import player_name, reason_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +56,7 @@ class TextTalk:
     def ask(self, play: Play, seat: int, since: Sequence[PlayedMove], *, again: bool) -> str:
         """Show a seat its view and the moves since its last one, unless asked again; return its line."""
         if self._several and self._latest != seat:
-            self._hand_over(who(play.record.names, seat))
+            self._hand_over(player_name(play.record.names, seat))
         self._latest = seat
         if not again:
             for step in since:
@@ -96,7 +96,7 @@ class TextTalk:
         for line in reason_lines(reasons, ENGLISH.of(play.record.names)):
             remark(line)
 
-    def mistake(self, problem: str) -> None:
+    def report_invalid(self, problem: str) -> None:
         """Print what was expected."""
         remark(f"That is not a move: {problem}")
 
@@ -155,7 +155,7 @@ class JsonTalk:
         """Print the reasons."""
         emit({"refused": reasons_json(reasons, ENGLISH.of(play.record.names))})
 
-    def mistake(self, problem: str) -> None:
+    def report_invalid(self, problem: str) -> None:
         """Print what was expected."""
         emit({"problem": problem})
 

@@ -7,9 +7,9 @@ from attrs import evolve
 
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, play_to, read_record
+from sobek_core.cli.formatting import reasons_json
 from sobek_core.cli.options import json_option, output_option, record_argument
 from sobek_core.cli.output import emit, remark
-from sobek_core.cli.words import reasons_json
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.reports import reason_lines

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.cli.words import reasons_json, turn_json, turn_text
+from sobek_core.cli.formatting import reasons_json, turn_json, turn_text
 from sobek_core.kernel.game import Over
-from sobek_core.records.reports import reason_lines, who, winners_text
+from sobek_core.records.reports import player_name, reason_lines, winners_text
 from sobek_core.unseen.verdicts import Legality
 
 if TYPE_CHECKING:
@@ -51,9 +51,9 @@ def _ending_lines(record: Record, ending: Ending, words: Words) -> Iterator[str]
             yield words("unseen.not-over", turn=turn_text(record, ending.turn, words))
         return
     points = [
-        words("unseen.points", player=who(record.names, seat, words), least=least)
+        words("unseen.points", player=player_name(record.names, seat, words), least=least)
         if least == most
-        else words("unseen.range", player=who(record.names, seat, words), least=least, most=most)
+        else words("unseen.range", player=player_name(record.names, seat, words), least=least, most=most)
         for seat, (least, most) in enumerate(ending.scores)
     ]
     yield words("unseen.over", points=", ".join(points))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def beside(path: Path, text: str = "") -> Iterator[Path]:
+def temporary_sibling(path: Path, text: str = "") -> Iterator[Path]:
     """Write a text to a new file next to a path, synced to the disk, and yield it; delete it at the end if still there.
 
     Raise OSError if it cannot be written.
@@ -39,12 +39,12 @@ def check_new(path: Path) -> None:
     try:
         path.lstat()
     except FileNotFoundError:
-        with beside(path):
+        with temporary_sibling(path):
             return
     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
 
 
-def put_new(written: Path, path: Path) -> None:
+def move_to_new(written: Path, path: Path) -> None:
     """Put a file at an unused path. Raise FileExistsError if something exists there, and OSError if it fails."""
     try:
         os.link(written, path)  # unlike a rename, this never replaces anything
@@ -90,7 +90,7 @@ def replace(written: Path, path: Path) -> None:
     written.replace(path)
 
 
-def holds(path: Path, text: str) -> bool:
+def has_text(path: Path, text: str) -> bool:
     """Return whether there is a regular file with exactly this text. Raise OSError if it cannot be read."""
     data = text.encode()
     try:

@@ -18,7 +18,7 @@ from sobek_core.disputes.phrases import (
 from sobek_core.disputes.question_phrases import headline, move_lines
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.faults import ReasonText
-from sobek_core.records.reports import how_many
+from sobek_core.records.reports import legal_move_count
 from sobek_core.spec import load_translation
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def describe_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, nar
         notes=(*edition_lines(judgement, words), *(_notes(judgement, narrator) if is_referee else ())),
         derivation=tuple(_derivation(judgement, narrator)),
         legal_moves=tuple(move_lines(tools, view, judgement.legal_moves.moves, words)) if was_asked else (),
-        how_many=how_many(judgement.legal_moves, words) if was_asked else 0,
+        how_many=legal_move_count(judgement.legal_moves, words) if was_asked else 0,
     )
 
 

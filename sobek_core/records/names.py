@@ -37,14 +37,14 @@ _WORDS: Final = re.compile(f"{_WORD}(?: {_WORD})*")
 _UNSEEN: Final = re.compile(f"[{_class(JOINERS, SELECTORS)}]")
 
 
-def out_of_place(name: str) -> int | None:
+def first_disallowed(name: str) -> int | None:
     """Return the index of the first character not allowed in its place, or None if there is none."""
     match = _WORDS.match(name)
     end = match.end() if match else 0
     return end if end < len(name) else None
 
 
-def first_same(names: Sequence[str]) -> tuple[int, int] | None:
+def first_duplicate(names: Sequence[str]) -> tuple[int, int] | None:
     """Return the first two seats with the same name, or None if all names differ."""
     seats: dict[str, int] = {}
     for seat, name in enumerate(names):

@@ -17,7 +17,7 @@ from attrs import field, frozen
 from sobek_core.games import GAMES
 from sobek_core.json_text import JsonError, canonical, digest, is_digest, parse, shown
 from sobek_core.kernel.errors import MalformedError
-from sobek_core.records.names import MAX_CHARACTERS, first_same, out_of_place
+from sobek_core.records.names import MAX_CHARACTERS, first_disallowed, first_duplicate
 from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
@@ -209,12 +209,12 @@ def _check_names(names: Sequence[str]) -> None:
     """Raise RecordError for the first invalid name, or for the first two that are the same."""
     for seat, name in enumerate(names):
         fits = 0 < len(name) <= MAX_CHARACTERS
-        place = out_of_place(name) if fits else None  # do not search a long text
+        place = first_disallowed(name) if fits else None  # do not search a long text
         if place is not None or not fits:
             which = "" if place is None else f" with U+{ord(name[place]):04X} at character {place + 1}"
             problem = f"expected a name of 1 to {MAX_CHARACTERS} printable characters, got {shown(name)}{which}"
             raise RecordError(f"seats[{seat}]", problem, 1)
-    if (same := first_same(names)) is not None:
+    if (same := first_duplicate(names)) is not None:
         both = " and ".join(f"{shown(names[seat])} at seat {seat}" for seat in same)
         raise RecordError("seats", f"expected different names, got {both}", 1)
 

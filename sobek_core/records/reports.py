@@ -22,7 +22,7 @@ REASONS_SHOWN: Final = 5  # of the changes that make later moves legal
 _WRONG: Final = {"state": "audit.wrong-digest", "result": "audit.wrong-result"}
 
 
-def who(names: Sequence[str], seat: int, words: Words = ENGLISH) -> str:
+def player_name(names: Sequence[str], seat: int, words: Words = ENGLISH) -> str:
     """Name a player."""
     return words("turn.who", name=names[seat], seat=seat)
 
@@ -64,13 +64,13 @@ def _shown(said: str | GameResult | None, words: Words) -> str:
 def result_text(names: Sequence[str], result: GameResult, words: Words = ENGLISH) -> str:
     """Return how a game ended."""
     winners = winners_text(names, result.winners, words)
-    points = ", ".join(f"{who(names, seat, words)} {score}" for seat, score in enumerate(result.scores))
+    points = ", ".join(f"{player_name(names, seat, words)} {score}" for seat, score in enumerate(result.scores))
     return words("turn.result", winners=winners, points=points)
 
 
 def winners_text(names: Sequence[str], winners: Iterable[int], words: Words = ENGLISH) -> str:
     """Name those who won."""
-    return words("turn.and").join(who(names, seat, words) for seat in winners)
+    return words("turn.and").join(player_name(names, seat, words) for seat in winners)
 
 
 def reason_lines(reasons: Iterable[Reason], words: Words = ENGLISH) -> list[str]:
@@ -117,7 +117,7 @@ def fault_lines(record: Record, fault: Fault, words: Words) -> list[str]:
     return lines + reason_lines(fault.reasons, words.of(record.names))
 
 
-def how_many(legal: LegalMoves, words: Words) -> int | str:
+def legal_move_count(legal: LegalMoves, words: Words) -> int | str:
     """Return the number of legal moves in words, with "at least" if there may be more."""
     number = len(legal.moves)
     return words("said.at-least", number=number) if legal.is_truncated else number

@@ -29,7 +29,7 @@ from sobek_core.handwriting.values import UNKNOWN
 from sobek_core.kernel.choices import slug
 from sobek_core.page.document import DRAWN
 from sobek_core.page.rules_applied import rule_texts
-from sobek_core.records.reports import how_many
+from sobek_core.records.reports import legal_move_count
 from sobek_core.web.changes import changes_of, in_words_of
 from sobek_core.web.tables import BadPositionError, draw, move_text, narrator_of, read_position
 
@@ -179,5 +179,5 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
             {"move": write(move), "said": move_text(read, words, move)}
             for move in judgement.legal_moves.moves[:LEGAL_SHOWN]
         ],
-        "how_many": how_many(judgement.legal_moves, words),
+        "how_many": legal_move_count(judgement.legal_moves, words),
     }

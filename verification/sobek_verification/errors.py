@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sobek_core.cli.failures import FailedError
-from sobek_core.cli.writing import beside, check_replaceable, replace
+from sobek_core.cli.writing import check_replaceable, replace, temporary_sibling
 from sobek_core.kernel.errors import InputError
 
 if TYPE_CHECKING:
@@ -30,14 +30,14 @@ def check_writable(path: Path) -> None:
 def check_place(path: Path) -> None:
     """Check that `put_file` can write a file. Raise OSError if not."""
     check_replaceable(path)
-    with beside(_target(path)):
+    with temporary_sibling(_target(path)):
         pass
 
 
 def put_file(path: Path, text: str) -> None:
     """Write a file completely or not at all, replacing any older one. Raise OSError."""
     check_replaceable(path)
-    with beside(_target(path), text) as written:
+    with temporary_sibling(_target(path), text) as written:
         replace(written, _target(path))
 
 
@@ -58,7 +58,7 @@ def write_files(texts: Mapping[Path, str]) -> None:
             for path, text in texts.items():
                 path.parent.mkdir(parents=True, exist_ok=True)
                 check_replaceable(path)
-                written[path] = stack.enter_context(beside(_target(path), text))
+                written[path] = stack.enter_context(temporary_sibling(_target(path), text))
             for path, there in written.items():
                 replace(there, _target(path))
     except OSError as error:

@@ -15,7 +15,7 @@ import pytest
 
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import NewFile, unused_name
-from sobek_core.cli.writing import put_new
+from sobek_core.cli.writing import move_to_new
 from sobek_verification.cli import fuzz as fuzz_command
 from sobek_verification.cli import mutants as mutation
 from sobek_verification.errors import check_writable, put_file, write_file
@@ -220,9 +220,9 @@ def test_wherever_putting_a_file_is_interrupted_it_is_whole_or_not_there(tmp_pat
     states = set()
     for number in range(1000):
         written.write_text("mine")
-        sys.settrace(interrupted_at(put_new.__code__, number))
+        sys.settrace(interrupted_at(move_to_new.__code__, number))
         try:
-            put_new(written, path)
+            move_to_new(written, path)
         except KeyboardInterrupt:
             states.add(path.read_text() if path.exists() else None)
             path.unlink(missing_ok=True)

@@ -15,7 +15,7 @@ from attrs import evolve
 
 from sobek_core.disclosure import NOT_WELL_FORMED
 from sobek_core.package_data import spec_root
-from sobek_core.records.names import FORBIDDEN, JOINERS, MARKS, MAX_CHARACTERS, SELECTORS, out_of_place
+from sobek_core.records.names import FORBIDDEN, JOINERS, MARKS, MAX_CHARACTERS, SELECTORS, first_disallowed
 from sobek_core.records.record import RecordError, dump, load
 from tests.commands import CLASSIC, DEMO, sobek
 from tests.records import played
@@ -57,7 +57,7 @@ def meant() -> set[int]:
 @cache
 def allowed_inside() -> set[int]:
     """Return all code points that may stand between two letters."""
-    return {code for code in range(sys.maxunicode + 1) if out_of_place(f"A{chr(code)}z") is None}
+    return {code for code in range(sys.maxunicode + 1) if first_disallowed(f"A{chr(code)}z") is None}
 
 
 def test_every_character_of_unicode_is_allowed_by_what_it_means() -> None:
@@ -71,12 +71,12 @@ def test_every_character_of_unicode_is_allowed_by_what_it_means() -> None:
 def test_a_name_begins_and_ends_with_what_can_be_seen() -> None:
     """It cannot begin or end with a space or a joiner, or begin with a combining mark."""
     inside = allowed_inside()
-    first = {code for code in inside if out_of_place(chr(code)) is None}
-    last = {code for code in inside if out_of_place(f"A{chr(code)}") is None}
+    first = {code for code in inside if first_disallowed(chr(code)) is None}
+    last = {code for code in inside if first_disallowed(f"A{chr(code)}") is None}
     marks = {code for code in codes(MARKS) if category(chr(code)) in {"Mn", "Me"}} & inside
     assert marks <= inside - first <= codes(MARKS) | {0x20} | NEEDED_BETWEEN | NEEDED_AFTER
     assert {0x20} | NEEDED_BETWEEN == inside - last
-    assert 0 == out_of_place("\N{COMBINING ACUTE ACCENT}a")
+    assert 0 == first_disallowed("\N{COMBINING ACUTE ACCENT}a")
 
 
 def test_the_page_lists_what_the_code_does() -> None:

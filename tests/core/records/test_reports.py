@@ -14,7 +14,14 @@ from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import Fault, Mismatch
 from sobek_core.records.consequences import Consequences, Continuation, Outlook, Repair
 from sobek_core.records.record import GameResult
-from sobek_core.records.reports import fault_lines, follows_lines, how_many, outlook_text, problem_text, result_text
+from sobek_core.records.reports import (
+    fault_lines,
+    follows_lines,
+    legal_move_count,
+    outlook_text,
+    problem_text,
+    result_text,
+)
 from tests.records import DUEL
 
 RECORD = DUEL.record
@@ -162,5 +169,5 @@ def test_everybody_is_shown_a_wrong_result_and_a_seat_its_own_move() -> None:
 
 def test_legal_moves_that_were_not_all_listed_are_counted_as_at_least() -> None:
     """The number is that of the listed moves."""
-    assert 2 == how_many(LegalMoves(("a", "b"), is_truncated=False), ENGLISH)
-    assert "at least 2" == how_many(LegalMoves(("a", "b"), is_truncated=True), ENGLISH)
+    assert 2 == legal_move_count(LegalMoves(("a", "b"), is_truncated=False), ENGLISH)
+    assert "at least 2" == legal_move_count(LegalMoves(("a", "b"), is_truncated=True), ENGLISH)

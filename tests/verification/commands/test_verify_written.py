@@ -60,7 +60,7 @@ def test_files_that_do_not_fit_leave_all_as_it_was(
 
 def test_vectors_that_do_not_fit_leave_all_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """This includes former files, which would be deleted last."""
-    folder, fitting = tmp_path / "there", writing.beside
+    folder, fitting = tmp_path / "there", writing.temporary_sibling
     shutil.copytree(SHIPPED, folder)
     (folder / "classic" / "2010.1" / "former.json").write_text('{"format": "sobek-vectors-1"', encoding="utf-8")
     before, written = read_texts(folder), count(1)
@@ -71,7 +71,7 @@ def test_vectors_that_do_not_fit_leave_all_as_it_was(tmp_path: Path, monkeypatch
         return fitting(path, text)
 
     monkeypatch.setattr(vectors_command, "made", load)  # making them again takes long
-    monkeypatch.setattr(errors, "beside", write_two)
+    monkeypatch.setattr(errors, "temporary_sibling", write_two)
     result = verify("vectors", "write", folder)
     assert 1 == result.exit_code
     assert result.stderr.startswith(f"sobek-verify vectors: {folder}/classic/2010.1/")

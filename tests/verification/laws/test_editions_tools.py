@@ -14,7 +14,7 @@ from sobek_core.classic.moves import Take
 from sobek_core.classic.rules import quay
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.judged import judgement_json
-from sobek_core.cli.starting import count_players
+from sobek_core.cli.new_game import count_players
 from sobek_core.disputes import Dispute, MoveQuestion, judge
 from sobek_core.disputes.phrases import edition_lines
 from sobek_core.duel import edition as duel

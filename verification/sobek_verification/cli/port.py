@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 import click
 from click.core import ParameterSource
 
-from sobek_core.cli.ended import exit_code
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile, read_record
+from sobek_core.cli.signals import exit_code
 from sobek_core.kernel.game import IllegalSetupError
 from sobek_core.kernel.nearest import names_like
 from sobek_verification.cli.commands import BAD_DATA

@@ -9,7 +9,7 @@ from attrs import asdict
 from sobek_core.kernel.game import Over
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.record import GameResult
-from sobek_core.records.reports import pending_text, result_text, who
+from sobek_core.records.reports import pending_text, player_name, result_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +24,7 @@ def turn_text(record: Record, turn: Turn[object], words: Words = ENGLISH) -> str
     """Return what is pending, or the result."""
     if isinstance(turn, Over):
         return words("turn.over", result=result_text(record.names, GameResult(turn.winners, turn.scores), words))
-    return pending_text(turn, lambda seat: who(record.names, seat, words), words)
+    return pending_text(turn, lambda seat: player_name(record.names, seat, words), words)
 
 
 def turn_json(turn: Turn[object]) -> dict[str, Any]:

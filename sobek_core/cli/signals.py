@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
-from sobek_core.cli.streams import NOBODY_READS
+from sobek_core.cli.streams import SIGPIPE_EXIT_CODE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-BROKEN_OFF: Final = 130  # as shells report a process ended by Ctrl-C
+SIGINT_EXIT_CODE: Final = 130  # as shells report a process ended by Ctrl-C
 # not every system has all of them
 REQUESTS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name))
 
 
-class RequestToEnd(KeyboardInterrupt):  # like its base class, it is not an error
+class TerminationRequest(KeyboardInterrupt):  # like its base class, it is not an error
     """A signal that asks a command to end, such as SIGTERM. It is caught like Ctrl-C."""
 
     def __init__(self, number: int) -> None:
@@ -31,12 +31,12 @@ class RequestToEnd(KeyboardInterrupt):  # like its base class, it is not an erro
 
 def exit_code(error: KeyboardInterrupt) -> int:
     """Return the exit code of a command that was interrupted."""
-    return 128 + error.number if isinstance(error, RequestToEnd) else BROKEN_OFF
+    return 128 + error.number if isinstance(error, TerminationRequest) else SIGINT_EXIT_CODE
 
 
 @contextmanager
 def raising() -> Iterator[None]:
-    """Raise KeyboardInterrupt at Ctrl-C and RequestToEnd at other requests to end, unless they are ignored.
+    """Raise KeyboardInterrupt at Ctrl-C and TerminationRequest at other requests to end, unless they are ignored.
 
     Only the main thread can handle signals; in other threads, leave them alone.
     """
@@ -52,7 +52,7 @@ def raising() -> Iterator[None]:
 
     def ignored(unraisable: Any) -> None:
         """Handle signals again if Python discards a request to end, as it does while it deletes an object."""
-        if isinstance(unraisable.exc_value, RequestToEnd):
+        if isinstance(unraisable.exc_value, TerminationRequest):
             listen()
         else:
             report(unraisable)
@@ -70,7 +70,7 @@ def raising() -> Iterator[None]:
 def _request(number: int, _frame: object) -> NoReturn:
     for each in REQUESTS:  # one is enough: closing a terminal can send several, and they must not interrupt the cleanup
         signal.signal(each, signal.SIG_IGN)
-    raise RequestToEnd(number)
+    raise TerminationRequest(number)
 
 
 class InterruptibleCommands(click.Group):
@@ -82,7 +82,7 @@ class InterruptibleCommands(click.Group):
             with raising():
                 return super().invoke(ctx)
         except BrokenPipeError:
-            ctx.exit(NOBODY_READS)
+            ctx.exit(SIGPIPE_EXIT_CODE)
         except KeyboardInterrupt as error:
             name = f"{ctx.command_path} {ctx.invoked_subcommand or ''}".rstrip()  # None while it is being imported
             click.echo(f"{name}: interrupted", err=True)
