@@ -60,8 +60,8 @@ def compared(game: GameSuite, pair: Pair, moves: Iterable[Any]) -> Iterator[Comp
     """Compare what every channel shows of a pair. moves: the moves to try on both sides."""
     rules, viewer = pair.rules, pair.viewer
     yield from _seen(game, pair)
-    one, other = (rules.legal_for(state, viewer) for state in (pair.left, pair.right))
-    yield Comparison("legal moves", one, other)
+    left, right = (rules.legal_for(state, viewer) for state in (pair.left, pair.right))
+    yield Comparison("legal moves", left, right)
     is_asked = getattr(rules.turn(pair.left), "seat", None) == viewer
     for move in moves:
         yield from _tried(game, pair, move, is_asked=is_asked)
@@ -71,14 +71,14 @@ def compared(game: GameSuite, pair: Pair, moves: Iterable[Any]) -> Iterator[Comp
 def _seen(game: GameSuite, pair: Pair) -> Iterator[Comparison]:
     """Compare the views, in every form."""
     tools = game.tools
-    one, other = (pair.rules.view(state, pair.viewer) for state in (pair.left, pair.right))
+    left, right = (pair.rules.view(state, pair.viewer) for state in (pair.left, pair.right))
     for channel, shown in (
         ("view", lambda view: view),
         ("JSON", lambda view: canonical(tools.converter.unstructure(view))),
         ("lines", lambda view: list(tools.view_values(view).items())),
         ("picture", lambda view: tools.render_view(pair.rules, view, NAMES[: len(pair.left.seats)], ENGLISH)),
     ):
-        yield Comparison(channel, shown(one), shown(other))
+        yield Comparison(channel, shown(left), shown(right))
 
 
 def _tried(game: GameSuite, pair: Pair, move: Any, *, is_asked: bool) -> Iterator[Comparison]:
@@ -87,28 +87,28 @@ def _tried(game: GameSuite, pair: Pair, move: Any, *, is_asked: bool) -> Iterato
     is_asked: whether it is the viewer's decision. If so, they can try any move, even in the name of another seat.
     """
     rules, tools = pair.rules, game.tools
-    one, other = rules.apply(pair.left, move), rules.apply(pair.right, move)
+    left, right = rules.apply(pair.left, move), rules.apply(pair.right, move)
     about = tools.notation.write(move)
     if is_asked or getattr(move, "seat", None) == pair.viewer:
-        yield Comparison("verdicts", type(one).__name__, type(other).__name__, about)
-        if isinstance(one, Refused) and isinstance(other, Refused):
-            reasons = [[(reason, ENGLISH.reason(reason)) for reason in verdict.reasons] for verdict in (one, other)]
+        yield Comparison("verdicts", type(left).__name__, type(right).__name__, about)
+        if isinstance(left, Refused) and isinstance(right, Refused):
+            reasons = [[(reason, ENGLISH.reason(reason)) for reason in verdict.reasons] for verdict in (left, right)]
             yield Comparison("reasons", reasons[0], reasons[1], about)
-    if isinstance(one, Applied) and isinstance(other, Applied):
-        yield from _happened(game, pair, move, one, other)
+    if isinstance(left, Applied) and isinstance(right, Applied):
+        yield from _happened(game, pair, move, left, right)
 
 
 def _happened(
-    game: GameSuite, pair: Pair, move: Any, one: Applied[Any, Any], other: Applied[Any, Any]
+    game: GameSuite, pair: Pair, move: Any, left: Applied[Any, Any], right: Applied[Any, Any]
 ) -> Iterator[Comparison]:
     """Compare what is seen of a move, if both states still look the same to the viewer after it."""
     rules, tools, viewer = pair.rules, game.tools, pair.viewer
-    if rules.view(one.state, viewer) != rules.view(other.state, viewer) or _shown(game, one) != _shown(game, other):
+    if rules.view(left.state, viewer) != rules.view(right.state, viewer) or _shown(game, left) != _shown(game, right):
         return  # the move itself has shown the viewer something hidden
     for channel, of_one, of_other in (
-        ("events", _witnessed(pair.left, one, pair)[1], _witnessed(pair.right, other, pair)[1]),
+        ("events", _witnessed(pair.left, left, pair)[1], _witnessed(pair.right, right, pair)[1]),
         ("narration", tools.narrate(pair.left, move, viewer), tools.narrate(pair.right, move, viewer)),
-        ("sheets", _sheets(game, pair, one), _sheets(game, pair, other)),
+        ("sheets", _sheets(game, pair, left), _sheets(game, pair, right)),
     ):
         if of_one or of_other:
             yield Comparison(channel, of_one, of_other, tools.notation.write(move))
@@ -119,14 +119,14 @@ def _named(game: GameSuite, pair: Pair, move: Any) -> Iterator[Comparison]:
     rules, narrate = pair.rules, game.tools.narrate
     if not any(hasattr(move, name) for name in NAMED):
         return
-    one = rules.apply(pair.left, move)
-    if not isinstance(one, Applied):
+    left = rules.apply(pair.left, move)
+    if not isinstance(left, Applied):
         return
     for alike in rules.legal(pair.right):
         if type(alike) is not type(move):
             continue
-        other = rules.apply(pair.right, alike)
-        if not isinstance(other, Applied) or _witnessed(pair.left, one, pair) != _witnessed(pair.right, other, pair):
+        right = rules.apply(pair.right, alike)
+        if not isinstance(right, Applied) or _witnessed(pair.left, left, pair) != _witnessed(pair.right, right, pair):
             continue
         narrations = narrate(pair.left, move, pair.viewer), narrate(pair.right, alike, pair.viewer)
         yield Comparison("narration", narrations[0], narrations[1], "moves that look alike")

@@ -117,7 +117,7 @@ def _in_tables(game: str) -> Iterator[Row]:
     yield (
         "unused",
         "the JSON of show contains the digest of the state",
-        "cli.show.table_json",
+        "cli.show.position_json",
         lambda right: lambda record, replay, viewer: right(record, replay, viewer) | {"state": digest(record, replay)},
         ("show",),
     )
