@@ -99,7 +99,7 @@ def _narrated(game: str) -> str:
     """Return the words for each move of the demo and its events, for the referee and for a seat, without repetition."""
     record = next(demo.record for demo in DEMOS if demo.game == game)
     tools = record.tools
-    narrator = Narrator(tools, ENGLISH.of(record.names), DRAWN[game].looks(ENGLISH))
+    narrator = Narrator(tools, ENGLISH.of(record.names), DRAWN[game].styles(ENGLISH))
     replay, said = audit(record), dict[str, None]()
     for step, after in zip(replay.steps, replay.states[1:], strict=True):
         for viewer in (Observer.REFEREE, 0):
@@ -113,12 +113,12 @@ def _narrated(game: str) -> str:
 def _text(page: str) -> str:
     """Return a page without style, script and icons, and its data in lines.
 
-    Rules are left out where nothing is linked, and looks where nothing is scored, since other pages have the same.
+    Rules are left out where nothing is linked, and styles where nothing is scored, since other pages have the same.
     """
     document, _, _ = INLINED.sub(r"\1\2", DIGEST.sub("", page)).partition('<script type="application/json"')
     data = Parts(page).data
     if "data-viewers" not in document:
-        del data["looks"]
+        del data["styles"]
     shown = json.dumps(data, indent=1, ensure_ascii=False)
     return f"{document if SITE in page else RULES.sub('', document)}{shown}\n"
 

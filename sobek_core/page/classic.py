@@ -14,7 +14,7 @@ from sobek_core.classic.state import good_of
 from sobek_core.classic.text.views import view_values
 from sobek_core.kernel.kind import name_of
 from sobek_core.page.drawn import DrawnPlace, DrawnSheet, GameDrawing, Sheet, SheetRow
-from sobek_core.page.styles import Look, in_words, look_of, look_of_back
+from sobek_core.page.styles import ItemStyle, back_style, describe_items, item_style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,26 +29,26 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
 
 
-def _looks(words: Words) -> dict[str, Look]:
-    looks = {}
+def _styles(words: Words) -> dict[str, ItemStyle]:
+    styles = {}
     for card in KINDS:
         if card.power is not None:
             good = str(card.good)
-            look = look_of(words, card.name, short=card.name, icon="person", details=(words(f"page.kind.{good}"),))
-            looks[card.name] = evolve(look, good=good)
+            style = item_style(words, card.name, short=card.name, icon="person", details=(words(f"page.kind.{good}"),))
+            styles[card.name] = evolve(style, good=good)
             continue
         kind = str(card.good or card.name)
         details = (
             *((words.count("scarab", card.scarabs),) if card.scarabs else ()),
-            *((look_of_back(words, card.back).label,) if card.back is Back.GREEN else ()),
+            *((back_style(words, card.back).label,) if card.back is Back.GREEN else ()),
         )
-        look = look_of(words, kind, short=kind, icon=kind, details=details)
-        looks[card.name] = evolve(look, scarabs=card.scarabs, back=str(card.back) if card.back is Back.GREEN else "")
+        style = item_style(words, kind, short=kind, icon=kind, details=details)
+        styles[card.name] = evolve(style, scarabs=card.scarabs, back=str(card.back) if card.back is Back.GREEN else "")
     for back in Back:
-        looks[name_of(back)] = look_of_back(words, back)
+        styles[name_of(back)] = back_style(words, back)
     for token in Token:
-        looks[token] = look_of(words, token, short=token, icon="token")
-    return looks | {name_of(back): look_of(words, back, short=back, icon="back") for back in TokenBack}
+        styles[token] = item_style(words, token, short=token, icon="token")
+    return styles | {name_of(back): item_style(words, back, short=back, icon="back") for back in TokenBack}
 
 
 def _lines(game: Classic, view: View, words: Words) -> dict[str, DrawnLine]:
@@ -100,15 +100,19 @@ def _sums(line: e.SetLine, words: Words) -> str:
     return words("page.product", one=scarabs, other=words.count("card", line.count))
 
 
-def _sheet(event: SeenEvent, game: Classic, after: int, words: Words, looks: Mapping[str, Look]) -> Sheet | None:
+def _sheet(event: SeenEvent, game: Classic, after: int, words: Words, styles: Mapping[str, ItemStyle]) -> Sheet | None:
     if not isinstance(event, RoundScored):
         return None
-    seats = tuple(_seat_sheet(seat, one, game, words, looks) for seat, one in enumerate(event.sheets))
+    seats = tuple(_seat_sheet(seat, one, game, words, styles) for seat, one in enumerate(event.sheets))
     return Sheet(after, words("view.round", round=event.round, rounds=game.edition.figures.rounds), seats)
 
 
-def _seat_sheet(seat: int, sheet: e.SeatSheet, game: Classic, words: Words, looks: Mapping[str, Look]) -> DrawnSheet:
-    rows = tuple(SheetRow(in_words(words, looks, line.cards), _sums(line, words), line.points) for line in sheet.lines)
+def _seat_sheet(
+    seat: int, sheet: e.SeatSheet, game: Classic, words: Words, styles: Mapping[str, ItemStyle]
+) -> DrawnSheet:
+    rows = tuple(
+        SheetRow(describe_items(words, styles, line.cards), _sums(line, words), line.points) for line in sheet.lines
+    )
     return DrawnSheet(seat, rows, sheet.points, tuple(_notes(sheet, game, words)))
 
 
@@ -145,7 +149,7 @@ DRAWN: Final = GameDrawing(
         DrawnPlace("corruption", "pile"),
         DrawnPlace("curses", "number"),
     ),
-    looks=_looks,
+    styles=_styles,
     lines=_lines,
     sheet=_sheet,
     track=lambda game: game.track.blocks,

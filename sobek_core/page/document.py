@@ -75,7 +75,7 @@ def make_page(
     record = replay.record
     words = words.of(record.names)
     drawn = DRAWN[record.tools.name]
-    narrator = Narrator(record.tools, words, drawn.looks(words))
+    narrator = Narrator(record.tools, words, drawn.styles(words))
     everybody = (*range(len(record.names)), Observer.SPECTATOR)
     viewers = (viewer, *everybody) if viewer is Observer.REFEREE and not gaps else (viewer,)
     shown = [show_unknown(replay, gaps)] if gaps else [show_game(replay, one) for one in viewers]
@@ -174,6 +174,6 @@ def _sheets(shown: Sequence[VisibleGame], record: Record, drawn: GameDrawing, na
 def _sheets_of(shown: VisibleGame, record: Record, drawn: GameDrawing, narrator: Narrator) -> Iterator[Sheet]:
     for after, move in enumerate(shown.moves, start=1):
         for event in move.events:
-            sheet = drawn.sheet(event, record.game, after, narrator.words, narrator.looks)
+            sheet = drawn.sheet(event, record.game, after, narrator.words, narrator.styles)
             if sheet is not None:
                 yield sheet

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from attrs import Factory, field, frozen
 
-from sobek_core.page.styles import Look
+from sobek_core.page.styles import ItemStyle
 from sobek_core.phrases import Words
 
 DrawnThing: TypeAlias = "Mapping[str, str]"
@@ -62,7 +62,7 @@ class Sheet:
 class GameDrawing:
     """The drawing of a game.
 
-    top: the picture that comes first; common, own: places of the whole game, and of each seat; looks: of all kinds, by
+    top: the picture that comes first; common, own: places of the whole game, and of each seat; styles: of all kinds, by
     name; lines: what a view under a game shows at each place; sheet: the scoring sheet of an event as a viewer sees it,
     None for other events; track: the symbols of the score track, block by block; figures: numbers of the game's rules
     that the drawing needs.
@@ -71,8 +71,8 @@ class GameDrawing:
     top: str
     common: tuple[DrawnPlace, ...]
     own: tuple[DrawnPlace, ...]
-    looks: Callable[[Words], Mapping[str, Look]]
+    styles: Callable[[Words], Mapping[str, ItemStyle]]
     lines: Callable[[Any, Any, Words], Mapping[str, DrawnLine]]
-    sheet: Callable[[Any, Any, int, Words, Mapping[str, Look]], Sheet | None]
+    sheet: Callable[[Any, Any, int, Words, Mapping[str, ItemStyle]], Sheet | None]
     track: Callable[[Any], Sequence[Sequence[str]]]
     figures: Callable[[Any], Mapping[str, int]]

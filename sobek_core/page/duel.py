@@ -14,7 +14,7 @@ from sobek_core.duel.state import CentreTake
 from sobek_core.duel.text.views import view_values
 from sobek_core.kernel.kind import name_of
 from sobek_core.page.drawn import DrawnPlace, DrawnSheet, GameDrawing, Sheet, SheetRow
-from sobek_core.page.styles import Look, in_words, look_of, look_of_back
+from sobek_core.page.styles import ItemStyle, back_style, describe_items, item_style
 from sobek_core.text.notation import NOTHING
 from sobek_core.text.views import write_seen
 
@@ -30,30 +30,30 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
 
 
-def _looks(words: Words) -> dict[str, Look]:
-    looks = {}
+def _styles(words: Words) -> dict[str, ItemStyle]:
+    styles = {}
     for tile in KINDS:
         kind = str(tile.group)
         if tile.power is not None:
-            look = look_of(words, tile.name, short=tile.name, icon="person", details=(words(f"page.kind.{kind}"),))
-            looks[tile.name] = evolve(look, good=kind)
+            style = item_style(words, tile.name, short=tile.name, icon="person", details=(words(f"page.kind.{kind}"),))
+            styles[tile.name] = evolve(style, good=kind)
             continue
         details = (
             words(f"page.mark.{tile.mark}"),
             *((words.count("scarab", tile.scarabs),) if tile.scarabs else ()),
             *((words("page.kind.deben"),) if tile.deben else ()),
-            *((look_of_back(words, tile.back).label,) if tile.back is Back.GREY else ()),
+            *((back_style(words, tile.back).label,) if tile.back is Back.GREY else ()),
         )
-        look = look_of(words, kind, short=kind, icon=kind, details=details)
+        style = item_style(words, kind, short=kind, icon=kind, details=details)
         back = str(tile.back) if tile.back is Back.GREY else ""
-        looks[tile.name] = evolve(look, scarabs=tile.scarabs, mark=str(tile.mark), deben=tile.deben, back=back)
+        styles[tile.name] = evolve(style, scarabs=tile.scarabs, mark=str(tile.mark), deben=tile.deben, back=back)
     for back in Back:
-        looks[name_of(back)] = look_of_back(words, back)
+        styles[name_of(back)] = back_style(words, back)
     for token in Token:
-        looks[token] = look_of(words, token, short=token, icon="token")
+        styles[token] = item_style(words, token, short=token, icon="token")
     for points in DEBEN_KINDS:
-        looks[str(points)] = Look(words("page.deben", points=points), str(points), "deben")
-    return looks | {name_of(back): look_of(words, back, short=back, icon="back") for back in TokenBack}
+        styles[str(points)] = ItemStyle(words("page.deben", points=points), str(points), "deben")
+    return styles | {name_of(back): item_style(words, back, short=back, icon="back") for back in TokenBack}
 
 
 def _lines(game: Duel, view: View, words: Words) -> dict[str, DrawnLine]:
@@ -94,15 +94,17 @@ def _sums(line: e.SetLine, words: Words) -> str:
     return words("page.product", one=words.count("scarab", line.scarabs), other=words.count("tile", line.count))
 
 
-def _sheet(event: SeenEvent, _game: Duel, after: int, words: Words, looks: Mapping[str, Look]) -> Sheet | None:
+def _sheet(event: SeenEvent, _game: Duel, after: int, words: Words, styles: Mapping[str, ItemStyle]) -> Sheet | None:
     if not isinstance(event, GameScored):
         return None
-    seats = tuple(_seat_sheet(seat, one, words, looks) for seat, one in enumerate(event.sheets))
+    seats = tuple(_seat_sheet(seat, one, words, styles) for seat, one in enumerate(event.sheets))
     return Sheet(after, words("page.scoring"), seats)
 
 
-def _seat_sheet(seat: int, sheet: e.SeatSheet, words: Words, looks: Mapping[str, Look]) -> DrawnSheet:
-    rows = [SheetRow(in_words(words, looks, line.tiles), _sums(line, words), line.points) for line in sheet.lines]
+def _seat_sheet(seat: int, sheet: e.SeatSheet, words: Words, styles: Mapping[str, ItemStyle]) -> DrawnSheet:
+    rows = [
+        SheetRow(describe_items(words, styles, line.tiles), _sums(line, words), line.points) for line in sheet.lines
+    ]
     rows.append(SheetRow(words("page.debens"), " + ".join(map(str, sheet.debens)) or "0", sum(sheet.debens)))
     rows.append(SheetRow(words("page.place.tokens"), "", sheet.tokens))
     tiles, snakes = words.count("tile", sheet.corruption), words("page.snakes", points=sheet.snakes)
@@ -129,7 +131,7 @@ DRAWN: Final = GameDrawing(
         DrawnPlace("tokens", "pile"),
         DrawnPlace("debens", "pile"),
     ),
-    looks=_looks,
+    styles=_styles,
     lines=_lines,
     sheet=_sheet,
     track=lambda _game: (),

@@ -11,7 +11,7 @@ from sobek_core.kernel.game import Over
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.pile import Pile
 from sobek_core.kernel.visibility import HiddenMove, VisibleMove
-from sobek_core.page.styles import Look, in_words
+from sobek_core.page.styles import ItemStyle, describe_items
 from sobek_core.phrases import Words
 from sobek_core.records.reports import pending_text
 from sobek_core.tools import GameTools
@@ -29,11 +29,11 @@ _NO_SENTENCE: Final = frozenset({"game-scored", "round-scored"})  # they are on 
 
 @frozen
 class Narrator:
-    """Describe a game in words. words: with the names of the players; looks: of all kinds."""
+    """Describe a game in words. words: with the names of the players; styles: of all kinds."""
 
     tools: GameTools
     words: Words
-    looks: Mapping[str, Look]
+    styles: Mapping[str, ItemStyle]
 
     def move(self, seen: SeenMove[object, object], asks: str) -> str:
         """Return a move as a sentence, as a viewer sees it. asks: the slug of what was pending."""
@@ -102,9 +102,9 @@ class Narrator:
     def _thing(self, value: object) -> Fact:
         """Return things, a thing or a type in words; anything else, such as a cell or a place, stays as it is."""
         if isinstance(value, Pile):
-            return in_words(self.words, self.looks, value) or self.words("page.script.empty")
-        if (name := name_of(value)) in self.looks:
-            return self.looks[name].label
+            return describe_items(self.words, self.styles, value) or self.words("page.script.empty")
+        if (name := name_of(value)) in self.styles:
+            return self.styles[name].label
         if isinstance(value, int):
             return value
         return self.words(f"page.kind.{name}") if f"page.kind.{name}" in self.words.messages else name
@@ -119,11 +119,11 @@ class Narrator:
     def _moved(self, event: Any) -> str:
         things: Seen[Any] = event.things
         if cells := getattr(event, "cells", ()):
-            labels = (self.looks[name_of(kind)].label for kind in things.kinds)
+            labels = (self.styles[name_of(kind)].label for kind in things.kinds)
             pairs = zip(labels, cells, strict=True)
             said = ", ".join(self.words("page.on-cell", kind=label, cell=str(cell)) for label, cell in pairs)
         elif things.kinds:
-            said = in_words(self.words, self.looks, things.kinds)
+            said = describe_items(self.words, self.styles, things.kinds)
         else:
             said = self.words("page.unseen") if things.number is None else str(things.number)
         return self.words(

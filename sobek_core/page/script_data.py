@@ -1,4 +1,4 @@
-"""The data that the page's script steps through: each viewer's views and moves, and the looks of everything."""
+"""The data that the page's script steps through: each viewer's views and moves, and the styles of everything."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.page.drawn import DrawnLine, GameDrawing
     from sobek_core.page.narration import Narrator
-    from sobek_core.page.styles import Look
+    from sobek_core.page.styles import ItemStyle
     from sobek_core.page.visible_game import VisibleGame
     from sobek_core.phrases import Words
     from sobek_core.records.record import Record
@@ -40,16 +40,18 @@ def script_data(
     return {
         "names": record.names,
         "words": own_words,
-        **drawing_data(drawn, record.game, narrator.looks, words),
+        **drawing_data(drawn, record.game, narrator.styles, words),
         "rules": rules_applied,
         "viewers": [_of_viewer(record.game, one, drawn, narrator) for one in shown],
     }
 
 
-def drawing_data(drawn: GameDrawing, game: object, looks: Mapping[str, Look], words: Words) -> dict[str, object]:
-    """Return what the script needs to draw a game: its looks without their empty fields, its places and figures."""
+def drawing_data(drawn: GameDrawing, game: object, styles: Mapping[str, ItemStyle], words: Words) -> dict[str, object]:
+    """Return what the script needs to draw a game: its styles without their empty fields, its places and figures."""
     return {
-        "looks": {kind: {name: value for name, value in asdict(look).items() if value} for kind, look in looks.items()},
+        "styles": {
+            kind: {name: value for name, value in asdict(style).items() if value} for kind, style in styles.items()
+        },
         "top": [drawn.top, words(f"page.place.{drawn.top}")],
         "common": [[place.line, place.look, words(f"page.place.{place.name}")] for place in drawn.common],
         "own": [[place.line, place.look, words(f"page.place.{place.name}")] for place in drawn.own],

@@ -1,4 +1,4 @@
-"""The looks and names of kinds of cards, tiles and tokens, and runs of them in words. Independent of the games."""
+"""The styles and names of kinds of cards, tiles and tokens, and runs of them in words. Independent of the games."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Look:
-    """The look of a kind. label: its full name; short: the name below its picture; icon: one of the page's pictures.
+class ItemStyle:
+    """The style of a kind. label: its full name; short: the name below its picture; icon: one of the page's pictures.
 
     scarabs: 0 to 3; mark: the letter of its direction; deben: whether it has a deben icon; back: the colour of its
     back; good: for a character, the icon of its type.
@@ -33,20 +33,21 @@ class Look:
     good: str = ""
 
 
-def look_of(words: Words, kind: str, *, short: str, icon: str, details: tuple[str, ...] = ()) -> Look:
-    """Return the look of a kind that has only a name. details: added in parentheses."""
+def item_style(words: Words, kind: str, *, short: str, icon: str, details: tuple[str, ...] = ()) -> ItemStyle:
+    """Return the style of a kind that has only a name. details: added in parentheses."""
     name = words(f"page.kind.{kind}")
     label = words("page.detailed", kind=name, details=", ".join(details)) if details else name
-    return Look(label, words(f"page.kind.{short}"), icon)
+    return ItemStyle(label, words(f"page.kind.{short}"), icon)
 
 
-def look_of_back(words: Words, back: str) -> Look:
-    """Return the look of a face-down card or tile."""
-    return Look(words("page.back", color=words(f"page.color.{back}")), words(f"page.color.{back}"), "back", back=back)
+def back_style(words: Words, back: str) -> ItemStyle:
+    """Return the style of a face-down card or tile."""
+    color = words(f"page.color.{back}")
+    return ItemStyle(words("page.back", color=color), color, "back", back=back)
 
 
-def in_words(words: Words, looks: Mapping[str, Look], things: Iterable[object]) -> str:
+def describe_items(words: Words, styles: Mapping[str, ItemStyle], things: Iterable[object]) -> str:
     """Return things in words, equal ones once with their number."""
-    labels = Counter(looks[name_of(thing)].label for thing in things)
+    labels = Counter(styles[name_of(thing)].label for thing in things)
     times = ((words("page.times", number=number, kind=kind) if number > 1 else kind) for kind, number in labels.items())
     return ", ".join(times)

@@ -12,7 +12,7 @@ from sobek_core.page.document import DRAWN
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sobek_core.page.styles import Look
+    from sobek_core.page.styles import ItemStyle
     from sobek_core.phrases import Words
     from sobek_core.web.tables import ReadPosition
 
@@ -42,29 +42,29 @@ def _changed(read: ReadPosition, before: Any, move: Any, words: Words) -> tuple[
         return [words("judge-page.changed-over")], []
     was, now = (drawn.lines(game, game.view(state, Observer.REFEREE), words) for state in (before, verdict.state))
     unknown = {gap.place for gap in read.written.stated.gaps}
-    looks, hands, others = drawn.looks(words), list[str](), list[str]()
+    styles, hands, others = drawn.styles(words), list[str](), list[str]()
     for seat, name in enumerate(read.names):
         for place in drawn.own:
             line = f"seat {seat} {place.line}"
             if line in unknown or was[line] == now[line]:
                 continue
             called = words("page.of", name=name, place=words(f"page.place.{place.name}"))
-            holds = words("said.next").join(_said(now[line], looks, words)) or words("page.script.empty")
+            holds = words("said.next").join(_said(now[line], styles, words)) or words("page.script.empty")
             changed = words("judge-page.changed", place=called, holds=holds)
             (hands if place.line == "hand" else others).append(changed)
     return others, hands
 
 
-def _said(value: Any, looks: Mapping[str, Look], words: Words) -> Iterator[str]:
+def _said(value: Any, styles: Mapping[str, ItemStyle], words: Words) -> Iterator[str]:
     """Yield what a place holds: a pile or a number as a whole, sets one by one."""
     cards = [value] if isinstance(value, str) else [one["cards"] for one in value]
-    return (said for one in cards if (said := in_words_of(one, looks, words)))
+    return (said for one in cards if (said := describe_pile(one, styles, words)))
 
 
-def in_words_of(pile: str, looks: Mapping[str, Look], words: Words) -> str:
+def describe_pile(pile: str, styles: Mapping[str, ItemStyle], words: Words) -> str:
     """Return a pile in notation in words; empty if there is nothing in it."""
     runs = [(*part.split("*"), "1")[:2] for part in pile.split(" ") if pile != "-"]
-    labels = ((looks[kind].label if kind in looks else kind, number) for kind, number in runs)
+    labels = ((styles[kind].label if kind in styles else kind, number) for kind, number in runs)
     return ", ".join(
         label if number == "1" else words("page.times", number=number, kind=label) for label, number in labels
     )

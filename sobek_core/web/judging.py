@@ -30,7 +30,7 @@ from sobek_core.kernel.choices import slug
 from sobek_core.page.document import DRAWN
 from sobek_core.page.rules_applied import rule_texts
 from sobek_core.records.reports import legal_move_count
-from sobek_core.web.changes import changes_of, in_words_of
+from sobek_core.web.changes import changes_of, describe_pile
 from sobek_core.web.tables import BadPositionError, draw, move_text, narrator_of, read_position
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from sobek_core.disputes import DerivationLine, Judgement, RuleFinding
     from sobek_core.handwriting.remarks import Remark
-    from sobek_core.page.styles import Look
+    from sobek_core.page.styles import ItemStyle
     from sobek_core.phrases import Words
     from sobek_core.plausibility import Broken
     from sobek_core.web.tables import ReadPosition
@@ -118,11 +118,11 @@ def _place(line: str, read: ReadPosition, words: Words) -> str:
     return words("page.of", place=name, name=read.names[seat]) if seat is not None else name
 
 
-def _worded(line: DerivationLine, looks: Mapping[str, Look], words: Words) -> DerivationLine:
+def _worded(line: DerivationLine, styles: Mapping[str, ItemStyle], words: Words) -> DerivationLine:
     """Return a line of a derivation with cards and tiles in words."""
     worded = {"cards", "tiles", "tokens"}
     facts = (
-        (name, in_words_of(fact, looks, words) or fact if name in worded and isinstance(fact, str) else fact)
+        (name, describe_pile(fact, styles, words) or fact if name in worded and isinstance(fact, str) else fact)
         for name, fact in line.facts
     )
     return evolve(line, facts=tuple(facts))
@@ -137,7 +137,7 @@ def _reason(finding: RuleFinding, decided: DerivationLine | None, words: Words) 
 
 def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: Mapping[str, str]) -> dict[str, Any]:
     write = judgement.dispute.tools.notation.write
-    decided, looks = deciding_line(judgement), narrator_of(read, words).looks
+    decided, styles = deciding_line(judgement), narrator_of(read, words).styles
     named = [finding.rule.id for finding in judgement.findings] + [line.rule for line in judgement.derivation]
     rules = {one.id: asdict(one) for one in rule_texts(named, judgement.dispute.game, choices, SITE, words)}
     return {
@@ -170,7 +170,7 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
         "derivation": [
             {
                 "who": "" if line.seat is None else words("said.label", what=read.names[line.seat]),
-                "said": line_text(_worded(line, looks, words), words),
+                "said": line_text(_worded(line, styles, words), words),
                 "rule": line.rule,
             }
             for line in judgement.derivation

@@ -43,7 +43,7 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
     return {
         "title": tools.title,
         "players": list(tools.player_counts),
-        **drawing_data(drawn, tools.game(), drawn.looks(words), words),
+        **drawing_data(drawn, tools.game(), drawn.styles(words), words),
         "table": [_place(line) for line in positions.table],
         "seat": [_place(line) for line in positions.seat],
         "boxes": left_in_boxes(tools, positions.read(NOTHING_LAID_OUT).state),

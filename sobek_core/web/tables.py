@@ -72,7 +72,7 @@ def viewer_of(viewer: str | int | None) -> Viewer:
 def narrator_of(read: ReadPosition, words: Words) -> Narrator:
     """Return the narrator of a written position."""
     tools = read.written.tools
-    return Narrator(tools, words.of(read.names), DRAWN[tools.name].looks(words))
+    return Narrator(tools, words.of(read.names), DRAWN[tools.name].styles(words))
 
 
 def move_text(read: ReadPosition, words: Words, move: Any) -> str:

@@ -39,7 +39,7 @@ class Expected:
             for step, after in zip(replay.steps, replay.states[1:], strict=True)
         ]
         self._recalled = [*self._recall()]
-        self._teller = Narrator(record.tools, words.of(record.names), DRAWN[record.tools.name].looks(words))
+        self._teller = Narrator(record.tools, words.of(record.names), DRAWN[record.tools.name].styles(words))
         of_events = rules_of_events(show_game(replay, viewer))
         by_source = zip(rules_of_moves(replay), of_events, rules_of_scoring(replay), strict=True)
         self._rules = [tuple(dict.fromkeys(chain.from_iterable(rules))) for rules in by_source]

@@ -49,13 +49,13 @@ function runs(text) {
 }
 
 /** @param {string} kind */
-function lookOf(kind) {
-  return game.looks[kind] || { label: kind, short: kind, icon: "token" };
+function styleOf(kind) {
+  return game.styles[kind] || { label: kind, short: kind, icon: "token" };
 }
 
 /** @param {Run} run */
 function labelOf({ kind, number }) {
-  const { label } = lookOf(kind);
+  const { label } = styleOf(kind);
   return number > 1 ? `${number} × ${label}` : label;
 }
 
@@ -72,19 +72,19 @@ function stroke(mark, classes) {
 // A card, a tile or a token. What is drawn has its name as text for who does not see it.
 /** @param {Run} run @param {"li" | "span"} tag @returns {HTMLElement} */
 function card(run, tag = "li") {
-  const look = lookOf(run.kind);
-  const made = element(tag, `card kind-${look.icon}`);
-  if (look.back) made.classList.add(`back-${look.back}`);
+  const style = styleOf(run.kind);
+  const made = element(tag, `card kind-${style.icon}`);
+  if (style.back) made.classList.add(`back-${style.back}`);
   const picture = element("span", "picture");
   picture.setAttribute("aria-hidden", "true");
-  if (look.mark) picture.append(stroke(look.mark, "mark"));
-  picture.append(icon(look.icon));
-  if (look.good) picture.append(icon(look.good, "icon small"));
-  if (look.deben) picture.append(icon("deben", "icon small"));
+  if (style.mark) picture.append(stroke(style.mark, "mark"));
+  picture.append(icon(style.icon));
+  if (style.good) picture.append(icon(style.good, "icon small"));
+  if (style.deben) picture.append(icon("deben", "icon small"));
   const scarabs = element("span", "scarabs");
-  for (let one = 0; one < (look.scarabs || 0); one += 1) scarabs.append(icon("scarab", "icon scarab"));
+  for (let one = 0; one < (style.scarabs || 0); one += 1) scarabs.append(icon("scarab", "icon scarab"));
   picture.append(scarabs);
-  const name = element("span", "name", look.short);
+  const name = element("span", "name", style.short);
   name.setAttribute("aria-hidden", "true");
   made.append(picture, name, unseen(labelOf(run)));
   if (run.number > 1) {

@@ -92,7 +92,7 @@ def winners_named(text: str, language: str, names: tuple[str, ...]) -> tuple[int
 def test_winners_are_called_winners(game: str, language: str) -> None:
     """NAME.game-end.winner: where the end of a game names players, exactly the winners are called winners."""
     words, several, beaten = load_words(language), 0, 0
-    narrator = Narrator(GAMES[game], words.of(NAMES), DRAWN[game].looks(words))
+    narrator = Narrator(GAMES[game], words.of(NAMES), DRAWN[game].styles(words))
     for example in example_moves(game):
         turn = example.game.turn(example.after)
         if not isinstance(turn, Over):

@@ -31,8 +31,8 @@ MOVES = Path(__file__).parents[2] / "data" / "moves-in-words.toml"
 def test_everything_has_words(name: str, language: str) -> None:
     """Every kind of move, event and thing has words in each language."""
     words = load_words(language)
-    tools, looks = GAMES[name], DRAWN[name].looks(words)
-    narrator = Narrator(tools, words.of(NAMES), looks)
+    tools, styles = GAMES[name], DRAWN[name].styles(words)
+    narrator = Narrator(tools, words.of(NAMES), styles)
     for pattern in tools.notation.patterns:
         begins = f"page.move.{name}.{pattern.verb}"
         assert [one for one in words.messages if one == begins or one.startswith(f"{begins}-")]
@@ -59,14 +59,14 @@ def test_moves_in_words(row: dict[str, str]) -> None:
         seen = HiddenMove.of(move)
     else:
         seen = VisibleMove(move, card(row["shown"]) if "shown" in row else None)
-    narrator = Narrator(tools, ENGLISH.of(NAMES), DRAWN[row["game"]].looks(ENGLISH))
+    narrator = Narrator(tools, ENGLISH.of(NAMES), DRAWN[row["game"]].styles(ENGLISH))
     assert row["said"] == narrator.move(seen, row.get("asks", "action"))
 
 
 def test_a_named_group_is_in_the_language_of_the_page() -> None:
     """duel.characters.priest: the group that a player named is translated."""
     words = load_words("fr")
-    narrator = Narrator(GAMES["duel"], words.of(NAMES), DRAWN["duel"].looks(words))
+    narrator = Narrator(GAMES["duel"], words.of(NAMES), DRAWN["duel"].styles(words))
     assert f"{NAMES[0]} a désigné\N{NO-BREAK SPACE}: poisson" == narrator.event(GroupNamed(0, Group.FISH))
 
 

@@ -105,7 +105,7 @@ def _page(language: str) -> str:
         for name, said in words.messages.items()
         if name.startswith("page.script.")
     }
-    game = {"words": script_words, "looks": {}, "names": [], "figures": {}, "top": [], "track": []}
+    game = {"words": script_words, "styles": {}, "names": [], "figures": {}, "top": [], "track": []}
     return environment.get_template("page.html").render(
         words=words,
         language=language,

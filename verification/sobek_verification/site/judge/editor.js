@@ -176,7 +176,7 @@ function marketEditor() {
     .filter((cell) => squares.has(cell)).map((cell) => `${cell} ${squares.get(cell)}`).join(" / "));
   const grid = element("div", "cells", ...[...ROWS].flatMap((row) => [...COLUMNS].map((column) => {
     const cell = column + row;
-    const made = chip(squares.has(cell) ? lookOf(squares.get(cell) || "").short : cell, () => {
+    const made = chip(squares.has(cell) ? styleOf(squares.get(cell) || "").short : cell, () => {
       if (squares.delete(cell)) write();
       editing.cell = cell;
       drawEditor();

@@ -27,9 +27,9 @@ function linesToDraw() {
 
 /** The word for a kind, or for a good, which is that of its cards or tiles. @param {string} name @returns {string} */
 function calledOf(name) {
-  const { looks } = rules();
-  const ofGood = Object.keys(looks).find((kind) => kind.startsWith(`${name}-`));
-  return looks[name]?.label || (ofGood ? looks[ofGood].short : name);
+  const { styles } = rules();
+  const ofGood = Object.keys(styles).find((kind) => kind.startsWith(`${name}-`));
+  return styles[name]?.label || (ofGood ? styles[ofGood].short : name);
 }
 
 /** @param {string} set @param {number} at */
@@ -50,7 +50,7 @@ function drawComposed() {
 }
 
 function drawPlaces() {
-  Object.assign(game, { names: draft.names, looks: rules().looks, figures: rules().figures, top: rules().top, track: rules().track });
+  Object.assign(game, { names: draft.names, styles: rules().styles, figures: rules().figures, top: rules().top, track: rules().track });
   const lines = { ...linesToDraw(), round: "" };
   const top = TOPS[/** @type {keyof typeof TOPS} */ (rules().top[0])](lines);
   tappableTop(top[0]);
