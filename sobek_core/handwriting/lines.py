@@ -142,7 +142,7 @@ class _Reader:
         positions = self.tools.positions
         if seat is not None:
             return tuple(line.place for line in positions.seat)
-        return (EDITION, CHOICES, *(line.place for line in positions.table), TURN, NAMES, GAME, *QUESTION_KEYS)
+        return (EDITION, CHOICES, *(line.place for line in positions.common), TURN, NAMES, GAME, *QUESTION_KEYS)
 
     def _line_of_place(self, raw: RawLine, tokens: tuple[str, ...], seat: int | None) -> Line | None:
         """Return the line of the place that tokens name, or a move whose verb comes before the colon."""

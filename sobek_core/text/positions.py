@@ -60,7 +60,7 @@ class PositionLine:
 class Positions(Generic[GameT, StateT]):
     """How to read and write the positions of a game.
 
-    game: the class of the game, whose edition and choices are on the first lines; table, seat: the lines for the game
+    game: the class of the game, whose edition and choices are on the first lines; common, seat: the lines for the game
     and for each seat, in order; players: their maximum number in any edition; turn: the codec of what is pending, on
     the last line; lay_out: makes a state of the stated values by place; completed: returns a state with all remaining
     things put in the box; both take the edition, and raise NotationError for inconsistent values, with the place
@@ -69,7 +69,7 @@ class Positions(Generic[GameT, StateT]):
     """
 
     game: type[GameT]
-    table: Sequence[PositionLine]
+    common: Sequence[PositionLine]
     seat: Sequence[PositionLine]
     players: int
     turn: Codec[Any]
@@ -94,14 +94,14 @@ class Positions(Generic[GameT, StateT]):
     def _lines_by_name(self) -> dict[str, PositionLine]:
         first = (PositionLine(EDITION, "", self.edition), PositionLine(CHOICES, "", self.choices))
         last = PositionLine("turn", "pending", self.turn)
-        return {line.place: line for line in (*first, *self.table, *self.seat, last)}
+        return {line.place: line for line in (*first, *self.common, *self.seat, last)}
 
     @places.default
     def _places(self) -> dict[str, Codec[Any]]:
         return {
             EDITION: self.edition,
             CHOICES: self.choices,
-            **{line.place: line.codec for line in self.table},
+            **{line.place: line.codec for line in self.common},
             **{f"seat {seat} {line.place}": line.codec for seat in range(self.players) for line in self.seat},
             "turn": self.turn,
         }
@@ -179,7 +179,7 @@ class Positions(Generic[GameT, StateT]):
 
     def _listed(self, lines: Iterable[str]) -> str:
         """Return a list of lines by the names of their places."""
-        own = {line.place for line in self.seat} - {line.place for line in self.table}
+        own = {line.place for line in self.seat} - {line.place for line in self.common}
         return ", ".join(f"seat N {name}" if name in own else name for name in lines)
 
     def _codec(self, place: str) -> Codec[Any]:

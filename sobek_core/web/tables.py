@@ -128,5 +128,5 @@ def position_text(tools: GameTools, names: Sequence[str], position: Position[obj
 
 def left_in_boxes(tools: GameTools, state: object) -> dict[str, dict[str, int]]:
     """Return how many cards, tiles, tokens or debens of each name are left in each box, by the name of the box."""
-    boxes = {line.box for line in (*tools.positions.table, *tools.positions.seat) if line.box}
+    boxes = {line.box for line in (*tools.positions.common, *tools.positions.seat) if line.box}
     return {box: {str(kind): number for kind, number in getattr(state, box).counts()} for box in sorted(boxes)}

@@ -50,7 +50,7 @@ MAX_POINTS: Final = 1_000_000_000  # so that the game can continue from there an
 
 SETS: Final = several(Codec(_read_set, _write_set))
 
-_TABLE: Final = (
+_COMMON: Final = (
     PositionLine("players", "players", NUMBER),
     PositionLine("round", "round", NUMBER),
     PositionLine("deck", "deck", ROW, "box"),
@@ -159,8 +159,8 @@ def _tokens_out(state: State) -> Iterator[Tokens]:
 
 
 def _values(state: State) -> dict[str, Any]:
-    of_table = {line.place: getattr(state, line.field) for line in _TABLE if line.place != "players"}
-    return of_table | {"players": len(state.seats), "turn": state.pending}
+    of_game = {line.place: getattr(state, line.field) for line in _COMMON if line.place != "players"}
+    return of_game | {"players": len(state.seats), "turn": state.pending}
 
 
 def _left_out(state: State, edition: Edition) -> dict[str, str]:
@@ -170,5 +170,5 @@ def _left_out(state: State, edition: Edition) -> dict[str, str]:
     return empty | starts | {"players": str(edition.figures.min_players)}
 
 
-POSITIONS: Final = Positions(Classic, _TABLE, _SEAT, len(SEATS), _PENDING, _lay_out, _completed, _values, _left_out)
+POSITIONS: Final = Positions(Classic, _COMMON, _SEAT, len(SEATS), _PENDING, _lay_out, _completed, _values, _left_out)
 """Read and write positions (spec/notation.md)."""

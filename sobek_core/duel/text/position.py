@@ -90,7 +90,7 @@ def _write_sold(sold: SoldSet) -> str:
 
 SOLD: Final = several(Codec(_read_sold, _write_sold))
 
-_TABLE: Final = (
+_COMMON: Final = (
     PositionLine("draw-pile", "draw_pile", ROW, "box"),
     PositionLine("market", "market", _MARKET),
     PositionLine("ankh", "ankh", Codec(_read_ankh, write_ankh)),
@@ -225,7 +225,7 @@ def _tokens_out(state: State) -> Iterator[Tokens]:
 
 
 def _values(state: State) -> dict[str, Any]:
-    return {line.place: getattr(state, line.field) for line in _TABLE} | {"turn": state.pending}
+    return {line.place: getattr(state, line.field) for line in _COMMON} | {"turn": state.pending}
 
 
 def _left_out(_state: State, edition: Edition) -> dict[str, str]:
@@ -234,7 +234,7 @@ def _left_out(_state: State, edition: Edition) -> dict[str, str]:
 
 POSITIONS: Final = Positions(
     Duel,
-    _TABLE,
+    _COMMON,
     _SEAT,
     len(SEATS),
     pending(SLUGS, _PARTICULARS),

@@ -414,7 +414,7 @@ def test_the_setting_has_what_the_page_draws() -> None:
     assert set() == questions[0] & questions[1]
     assert {one.answer for one in load_translation("fr").cases.values()} == {one["answer"] for one in french["cases"]}
     for game in english["games"].values():
-        places = {place["place"] for place in (*game["table"], *game["seat"])}
+        places = {place["place"] for place in (*game["common_places"], *game["seat_places"])}
         drawn = {line for line, *_ in (*game["common"], *game["own"])}
         assert {"box", "box-tokens", "drawn"} >= drawn - places  # these follow from the others
         over = {"slug": "finished", "said": "the game is over", "decided": False, "seated": False, "fields": []}

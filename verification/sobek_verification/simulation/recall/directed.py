@@ -80,7 +80,7 @@ def _laid_out(tools: GameTools, lines: list[str]) -> Position[Any, Any]:
     position = positions.read(line for line in lines if not BOXED.fullmatch(line))
     codecs = {
         line.box: line.codec
-        for line in (*positions.seat, *positions.table)
+        for line in (*positions.seat, *positions.common)
         if line.box and isinstance(line.codec.read("-"), Pile)
     }
     read = {box: codec.read(boxed.get(box, "-")) for box, codec in codecs.items()}

@@ -49,7 +49,7 @@ function nameSeats(names, players) {
 /** The place of a line such as `seat 0 hand`. @param {string} line @returns {Place} */
 function placeOf(line) {
   const own = /^seat \d+ (.*)$/.exec(line);
-  const places = own ? rules().seat : rules().table;
+  const places = own ? rules().seat_places : rules().common_places;
   return places.find((/** @type {Place} */ one) => one.place === (own ? own[1] : line));
 }
 

@@ -11,9 +11,9 @@ let chosen = [];
 function linesToDraw() {
   /** @type {Record<string, any>} */
   const lines = { round: "" };
-  for (const place of rules().table) lines[place.place] = draft.values[place.place] || (place.number ? "0" : "-");
+  for (const place of rules().common_places) lines[place.place] = draft.values[place.place] || (place.number ? "0" : "-");
   draft.names.forEach((_, seat) => {
-    for (const place of rules().seat) {
+    for (const place of rules().seat_places) {
       const line = `seat ${seat} ${place.place}`;
       const value = draft.values[line];
       if (place.place === "marker") lines[line] = [value || "0", value || "0"];
@@ -59,7 +59,7 @@ function drawPlaces() {
   const seats = draft.names.map((name, seat) => {
     const title = element("h3", "", name);
     const own = rules().own.map((/** @type {[string, string, string]} */ [line, look, called]) => composedPlace(lines, `seat ${seat} ${line}`, look, called, "h4"));
-    if (rules().seat.some((/** @type {Place} */ place) => place.place === "marker")) {
+    if (rules().seat_places.some((/** @type {Place} */ place) => place.place === "marker")) {
       own.push(composedPlace(lines, `seat ${seat} marker`, "number", say(isScored() && isRoundOver() !== false ? "marker-before" : "marker"), "h4"));
     }
     const made = element("section", "seat", title, ...own);

@@ -106,7 +106,7 @@ function optionOf(value, called) {
 
 /** The places that a point needs: those that a verb's fields name, or those that are counted. @returns {Map<string, Set<string>>} */
 function topics() {
-  const own = new Set(rules().seat.map((/** @type {Place} */ place) => place.place));
+  const own = new Set(rules().seat_places.map((/** @type {Place} */ place) => place.place));
   const found = new Map();
   const [top] = rules().top;
   for (const verb of rules().verbs) {
