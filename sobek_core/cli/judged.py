@@ -168,7 +168,7 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
     reasons = [finding.reason for finding in judgement.findings if finding.reason is not None]
     return {
         "game": record.tools.name,
-        **({} if dispute.move_number is None else {"n": dispute.move_number}),
+        **({} if dispute.move_number is None else {"move_number": dispute.move_number}),
         "question": _question_json(record, judgement),
         "turn": turn_json(judgement.turn),
         "correct": judgement.correct,

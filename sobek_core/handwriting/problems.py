@@ -66,7 +66,7 @@ def problem_json(one: Problem, words: Words) -> dict[str, Any]:
     """Return a problem as JSON: its kind, its message, and its parts."""
     place: dict[str, Any] = {"option": one.option} if one.option else {"line": one.line} if one.line else {}
     parts = {"expected": one.expected, "got": one.got, "nearest": list(one.nearest), "readings": list(one.readings)}
-    return {"kind": one.kind, "said": one.text(words)} | parts | place
+    return {"kind": one.kind, "text": one.text(words)} | parts | place
 
 
 class HandwritingError(InputError):

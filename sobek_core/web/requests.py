@@ -46,5 +46,5 @@ def answer(request: str) -> str:
         found = {"problems": [{"line": 0} | problem_json(one, words) for one in error.problems]}
     except InputError as error:
         fix = asdict(error.fix if isinstance(error, BadPositionError) else NO_FIX)
-        found = {"problems": [{"line": 0, "said": str(error), "nearest": [], **fix}]}
+        found = {"problems": [{"line": 0, "text": str(error), "nearest": [], **fix}]}
     return json.dumps(found, ensure_ascii=False)

@@ -46,7 +46,7 @@ def _result(demo: Demo) -> str:
 
 # Keys whose texts, numbers and lists are arbitrary.
 FREE = re.compile(
-    r"'(?:n|correct|text|words|message|section|reasoning|evidence|places?|facts|law)'|\d, 'question'|^\('choices'"
+    r"'(?:move_number|correct|text|words|message|section|reasoning|evidence|places?|facts|law)'|\d, 'question'|^\('choices'"
 )
 
 

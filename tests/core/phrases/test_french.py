@@ -177,4 +177,4 @@ def test_what_cannot_be_scored_is_said_in_french() -> None:
     said = "impossible de compter cette position\u00a0: quelqu'un tient encore une s\u00e9rie"
     assert (65, True) == (printed.exit_code, said in printed.stderr)
     answered = json.loads(answer(json.dumps({"method": "judge", "language": "fr", "text": UNSCORED})))
-    assert [True] == [one["said"].startswith(said) for one in answered["problems"]]
+    assert [True] == [one["text"].startswith(said) for one in answered["problems"]]

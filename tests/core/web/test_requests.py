@@ -26,7 +26,7 @@ def asked(kind: str, language: str = "en", **facts: Any) -> Any:
 
 def said(kind: str, **facts: Any) -> list[str]:
     """Send a request that is refused, and return the reason."""
-    return [problem["said"] for problem in asked(kind, **facts)["problems"]]
+    return [problem["text"] for problem in asked(kind, **facts)["problems"]]
 
 
 FIRST = DUEL.record.notation(1)
@@ -348,7 +348,7 @@ def test_an_impossible_position_says_what_to_add_or_change(lines: str, add: list
     """The page offers lines that make it possible, or a larger hand if no line is missing."""
     (problem,) = asked("judge", text=f"game: duel\n{lines}")["problems"]
     assert (add, change) == (problem["add"], problem["change"])
-    assert problem["said"].startswith("This position cannot occur")
+    assert problem["text"].startswith("This position cannot occur")
 
 
 def test_an_impossible_position_is_explained_in_words() -> None:
@@ -525,7 +525,7 @@ def test_what_is_no_record_is_refused() -> None:
 def test_what_cannot_be_judged_comes_back_as_problems(text: str, line: int, beginning: str) -> None:
     """Each problem has its line, from 1, or 0 for the whole text; nothing is raised."""
     (first, *_) = asked("judge", text=text)["problems"]
-    assert (line, True) == (first["line"], first["said"].startswith(beginning)), first
+    assert (line, True) == (first["line"], first["text"].startswith(beginning)), first
 
 
 @pytest.mark.parametrize(
@@ -539,7 +539,7 @@ def test_what_is_ambiguous_is_reported_with_its_readings(language: str, expected
     """It is a problem of its own kind, in the language of the page."""
     (found,) = asked("judge", language, text=f"{QUAYS}seat 0 hand: ivory\nAda: take 0\n")["problems"]
     readings = ["ivory-0", "ivory-0-green", "ivory-3"]
-    assert ("ambiguous", expected, readings) == (found["kind"], found["said"], found["readings"])
+    assert ("ambiguous", expected, readings) == (found["kind"], found["text"], found["readings"])
 
 
 @pytest.mark.parametrize("text", [f"{QUAYS}seat 7: take 0\n", f"{MARKET}seat 7: take c6\n"])

@@ -183,7 +183,7 @@ async function follow() {
     try {
       await open(await unpacked(value), topic);
     } catch {
-      showProblems([{ line: 0, said: say("bad-link"), nearest: [] }]);
+      showProblems([{ line: 0, text: say("bad-link"), nearest: [] }]);
     }
   }
 }

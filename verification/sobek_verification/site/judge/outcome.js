@@ -47,7 +47,7 @@ function drawResult() {
 function askResult() {
   const points = pointsIn("final-points");
   if (!winners().length) {
-    showProblems([{ line: 0, said: say("no-winner"), nearest: [] }]);
+    showProblems([{ line: 0, text: say("no-winner"), nearest: [] }]);
     return;
   }
   draft.asked = { result: [`winners ${winners().join(" ")}`, ...(points.length ? [`scores ${points.join(" ")}`] : [])].join(", ") };

@@ -54,14 +54,14 @@ function showProblems(problems, text = "") {
 
 /** @param {Problem} one @param {string | undefined} line */
 function problem(one, line) {
-  const nearest = one.nearest.length && !one.said.includes(one.nearest[0]) ? ` (${say("such-as", { nearest: one.nearest.join(", ") })})` : "";
+  const nearest = one.nearest.length && !one.text.includes(one.nearest[0]) ? ` (${say("such-as", { nearest: one.nearest.join(", ") })})` : "";
   const parts = one.line && line ? [element("p", "", element("code", "", line))] : [];
   const { add = [], change = [] } = one;
   const fixes = [
     ...(add.length ? [chip(say("add-lines", { lines: add.join(", ") }), () => takeLines(add))] : []),
     ...(change.length ? [chip(say("change-lines", { lines: change.join(", ") }), () => takeLines(change))] : []),
   ];
-  return element("li", "", plain(one.said), nearest, ...parts, ...fixes);
+  return element("li", "", plain(one.text), nearest, ...parts, ...fixes);
 }
 
 /** Take lines with which the position can occur, also in the place of others, and judge.
@@ -78,7 +78,7 @@ function inferredLine(line) {
   return say(value === "?" ? "inferred-open" : "inferred-any", { place: placeCalled(name, draft) });
 }
 
-/** @typedef {{line: number, said: string, nearest: string[], add?: string[], change?: string[]}} Problem */
+/** @typedef {{line: number, text: string, nearest: string[], add?: string[], change?: string[]}} Problem */
 
 /** @param {any} answer @param {string[]} added */
 function showVerdict(answer, added) {

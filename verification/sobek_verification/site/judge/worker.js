@@ -51,7 +51,7 @@ async function answered(request) {
       if (core === asked) core = started(() => {}); // the page is ready, and waits for this answer
       return answered(request);
     }
-    return JSON.stringify({ problems: [{ line: 0, said: String(error).trim().split("\n").pop(), nearest: [] }] });
+    return JSON.stringify({ problems: [{ line: 0, text: String(error).trim().split("\n").pop(), nearest: [] }] });
   }
 }
 
