@@ -46,7 +46,8 @@ def _result(demo: Demo) -> str:
 
 # Keys whose texts, numbers and lists are arbitrary.
 FREE = re.compile(
-    r"'(?:move_number|correct|text|words|message|section|reasoning|evidence|places?|facts|law)'|\d, 'question'|^\('choices'"
+    r"'(?:move_number|correct|text|words|message|section|reasoning|evidence|places?|facts|law)'"
+    r"|\d, 'question'|^\('choices'"
 )
 
 
@@ -60,6 +61,12 @@ def test_a_judgement_that_is_damaged_does_not_fit() -> None:
 def _is_free(where: str) -> bool:
     """Return whether a change still leaves a valid judgement."""
     path, _, change = where.partition(": ")
-    optional = change in {"without move_number", "without law", "without convention", "without choice", "without number"}
+    optional = change in {
+        "without move_number",
+        "without law",
+        "without convention",
+        "without choice",
+        "without number",
+    }
     empty = change in {"[]", "{}"}
     return optional or empty or "'gold'" in change or FREE.search(path) is not None
