@@ -210,7 +210,7 @@ SHAPES = {
 
 def test_only_an_error_lacks_its_number() -> None:
     """A line without a readable number can only be answered by an error."""
-    with pytest.raises(PortError, match="rubbish: expected error, in answer to what has no number"):
+    with pytest.raises(PortError, match="rubbish: expected an error, since the request has no number"):
         read_reply(b'{"skipped":"no"}\n', None)
 
 

@@ -66,9 +66,9 @@ def _wanted(reply: Reply, number: int | None) -> str:
         case {"error": {"kind": kind, "problem": str(), **more}} if kind in KINDS and _is_path(more):
             return ""
         case {"error": _}:
-            return f"an object with kind, one of {', '.join(KINDS)}, problem and perhaps path, both texts, as error"
+            return f"an object with kind, one of {', '.join(KINDS)}, problem and perhaps path, both strings, as error"
         case _ if number is None:
-            return "error, in answer to what has no number"
+            return "an error, since the request has no number"
         case {"result": dict()}:
             return ""
         case {"skipped": str(reason)} if reason.strip():

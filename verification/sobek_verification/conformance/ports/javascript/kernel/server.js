@@ -22,7 +22,7 @@ class RequestError extends Error {
 
 const outOfOrder = (problem) => new RequestError('out-of-order', problem);
 
-/** What can be asked for: the keys of each request besides `id` and `method`, those that may be left out behind them. */
+/** The methods: the required keys of each request besides `id` and `method`, then those that may be left out. */
 const REQUESTS = {
   hello: [['protocol'], []],
   start: [['game', 'edition'], ['choices', 'setup', 'track', 'state']],
