@@ -91,7 +91,7 @@ def test_every_command_finds_an_edition_of_a_plugin(tmp_path: Path) -> None:
 
 
 def of_2010_9() -> str:
-    """Return the record of the classic demo game as one of the other edition, which its first takes break."""
+    """Return the classic demo game as a record of the other edition, whose rules its first takes break."""
     values = [json.loads(line) for line in DEMO.read_text("utf-8").splitlines()]
     header, *rest = ({key: part for key, part in value.items() if key != "chain"} for value in values)
     return seal([header | {"edition": "2010.9"}, *rest])
@@ -106,7 +106,7 @@ def of_2010_9() -> str:
     ],
 )
 def test_json_says_what_an_edition_changes(tmp_path: Path, words: tuple[str, ...], feed: str, code: int) -> None:
-    """Old and new text of the rule that is asked for, broken or disputed."""
+    """It has the old and the new text of the rule that is asked for, broken or disputed."""
     _install(tmp_path, HOUSE_RULES)
     found, printed = _sobek(tmp_path, *words, "--json", feed=feed)
     assert code == found

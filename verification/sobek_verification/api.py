@@ -1,4 +1,4 @@
-"""The API reference: every public name of the library, by task, with what its docstring says first and what it raises.
+"""The API reference: each public name of the library, by task, with the first sentence of its docstring and its errors.
 
 If the docstring of a class has a paragraph that describes its fields, `name: text; name: text.`, each has a row.
 """
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 GAME_PACKAGES: Final = (classic, duel)
 EXTRA: Final = {*sobek_core.TOOLS, "CONVERTER"}
 STARS: Final[Mapping[Any, str]] = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
-# Classes of public values that are no public names themselves, with the methods that a client calls; all if empty.
+# Classes of public values that are not public names themselves, with the methods that a client calls, () for all.
 OF_VALUES: Final[Mapping[type[Any], tuple[str, ...]]] = {
     Codec: (),
     KindSet: (),
@@ -42,7 +42,7 @@ OF_VALUES: Final[Mapping[type[Any], tuple[str, ...]]] = {
     Registry: ("register",),
     StrictConverter: ("read",),
 }
-# What the names of `sobek_core` are for, by the beginnings of the modules that define them; the longest decides.
+# What the names of `sobek_core` are for, by the beginnings of the modules that define them; the longest match wins.
 TASKS: Final[Mapping[str, tuple[str, ...]]] = {
     "Play a game": ("kernel.game", "classic.", "duel.", "kernel.listing"),
     "Show it to a viewer": ("kernel.visibility", "kernel.kind"),
@@ -175,7 +175,7 @@ def _doc_of(name: str, module: ModuleType) -> str | None:
 
 
 def _aliases(module: ModuleType) -> Iterator[tuple[str, str]]:
-    """Yield the type aliases of a module, such as `Viewer`, with their definitions; long ones have none."""
+    """Yield the type aliases of a module, such as `Viewer`, with their definitions, unless these are long."""
     for node in ast.parse(inspect.getsource(module)).body:
         match node:
             case ast.AnnAssign(
@@ -192,7 +192,7 @@ def _first_sentence(text: str | None) -> str:
 
 
 def _summary(text: str | None) -> str:
-    """Return the first sentence of a docstring, and each that says what is raised."""
+    """Return the first sentence of a docstring, and each sentence that says what is raised."""
     paragraphs = [" ".join(one.split()) for one in inspect.cleandoc(text or "").split("\n\n")]
     first, *others = [sentence for one in paragraphs for sentence in re.split(r"(?<=\.)\s+(?=[A-Z])", one)]
     return " ".join([first, *(one for one in others if re.match(r"(Raise|Never raise)\b", one))])

@@ -49,7 +49,7 @@ class SeededFault:
 
 
 def always(value: object) -> Damage:
-    """Return a value whatever the arguments are."""
+    """Return the damage that makes a function return this value whatever its arguments are."""
     return lambda _: lambda *_: value
 
 

@@ -48,10 +48,10 @@ class GameSuite:
     Random play, the same for the same generator and players: edition: the one that is played; setup_of_edition: a legal
     setup; game_of_edition: the game, with any choices; deal_of_edition: a move that deals when a deal is pending,
     None for a game without later deals; position_of_edition: a position in the middle of a game, in which every
-    invariant of states holds; weights: of kinds of moves in a random player's choice, by
-    default 1; others: neighbours of a value of the game's own kinds, for nearly legal moves
-    (`simulation.machines.neighbours`); every_kind: moves of every kind except deals, by every seat, likely ones in
-    a state; values: all values of its kinds, and of its other types.
+    invariant of states holds; weights: of kinds of moves in a random player's choice, by default 1; others: neighbours
+    of a value of the game's own kinds, for nearly legal moves (`simulation.machines.neighbours`); every_kind: moves of
+    every kind except deals, by every seat, likely ones in a state; values: all values of its kinds, and of its other
+    types.
 
     Hidden things: deal_hidden_anew: a state that differs from this one only in what a viewer may not know; setup_of:
     the setup that starts with a state; deck_of, with_deck: the deck or draw pile of a setup; shown_by_scoring: the

@@ -128,7 +128,7 @@ ALL = tuple(combined(READINGS))
 
 @pytest.mark.parametrize("seed", range(40))
 def test_combinations_cover_what_is_wanted_and_nothing_excluded(seed: int) -> None:
-    """The combinations cover all that is wanted and nothing that is excluded, and fewer would not do."""
+    """The combinations cover all that is wanted and nothing that is excluded, and no fewer would do."""
     rng = random.Random(seed)  # noqa: S311  # trying, not hiding
     share = {one: rng.choice(("wanted", "wanted", "excluded", "free")) for one in ALL}
     wanted = [one for one in ALL if share[one] == "wanted"]
@@ -147,7 +147,7 @@ def _every_combination() -> list[ChoiceCombination]:
 
 
 def test_combinations_in_few_words() -> None:
-    """A single deciding choice is named alone; everything is the empty combination; nothing is none."""
+    """A single deciding choice is named alone; the empty combination covers everything; nothing needs none."""
     where = tuple(one for one in ALL if ("a", "1") in one)
     rest = tuple(one for one in ALL if one not in where)
     assert ((("a", "1"),),) == minimal_cover(READINGS, where, rest)

@@ -144,7 +144,7 @@ def test_a_fault_in_the_drawing_is_seen(reader: Reader, tmp_path: Path, fault: F
 
 
 def written_with(fault: Fault, folder: Path) -> str:
-    """Write the page of a fault's game with a copy of the package that has the fault."""
+    """Write the page of the game that shows a fault, with a copy of the package that has the fault."""
     name = f"page_with_fault_{SENT_WRONG.index(fault)}"
     copy = shutil.copytree(PACKAGE, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     for path in copy.glob("*.py"):

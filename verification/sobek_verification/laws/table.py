@@ -105,7 +105,7 @@ def _breaking(rule: str, seeded: Check, laws: Mapping[str, str]) -> int:
 
 
 def laws_table() -> str:
-    """Return the laws of each game as Markdown tables, after what the mark in them means."""
+    """Return the laws of each game as Markdown tables, after a line that explains the mark in them."""
     rows = list(law_rows())
     tables = (
         text

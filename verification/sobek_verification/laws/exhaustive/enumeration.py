@@ -72,7 +72,7 @@ def enumerate_whole(run: Callable[[], int]) -> CheckOutcome:
 class EnumerationFault:
     """A decorator that registers a fault of an enumeration, which must find it: see `fault`.
 
-    parts: the places that are replaced, each with what damages it.
+    parts: the places that are replaced, each with its damage.
     """
 
     says: str

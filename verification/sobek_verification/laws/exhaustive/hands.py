@@ -80,10 +80,10 @@ def hold_pending(tools: GameTools, position: Position[Any, Any], move: Any, expe
 
 
 def listed_backwards(right: Callable[..., Iterable[Any]]) -> Callable[..., list[Any]]:
-    """Damage a listing of moves."""
+    """List moves in reverse order."""
     return lambda *state: [*right(*state)][::-1]
 
 
 def refusing_a_whole_hand(rule: RuleId) -> Damage:
-    """Return what damages the condition that a pile is in hand."""
+    """Return the damage that makes the condition on piles in hand refuse a whole hand."""
     return lambda right: lambda seat, pile: (Reason(rule),) if pile == seat.hand else right(seat, pile)

@@ -75,5 +75,5 @@ class VisibilityChapter:
 
 
 def only_the_number(_right: object) -> Callable[[Sequence[Any], Visibility], Seen[Any]]:
-    """Damage what is seen of things."""
+    """Show only how many things there are."""
     return lambda things, _how_much: Seen((), len(things))

@@ -43,7 +43,7 @@ def caught(fault: SeededFault) -> RecallOutcome:
         return until_failure(play_directed(fault.game, fault.says), map(play_here, small))
 
 
-# Each of these returns a function that damages the right version.
+# Each of these returns a damage.
 
 
 def observing(change: Callable[[Any], Iterable[Any]]) -> Damage:

@@ -196,4 +196,4 @@ class Reported:
 
 
 WorldStep: TypeAlias = Movement | Clearing | PlaceSeen | DrawnOpenly | LowerBack | Reported
-"""Something that happens to things: how it looks to the viewer, and the possible `outcomes` to go on from a world."""
+"""Something that happens to things: how it looks to the viewer, and its possible `outcomes` in a world."""

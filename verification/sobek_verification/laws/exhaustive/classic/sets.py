@@ -216,7 +216,7 @@ def _equals_one_of_two_before(own: Seat, number: int) -> bool:
 
 
 def blessing_the_last_of_equal_sets(right: Any) -> Any:
-    """Damage which sets can have Prosperity: also an equal one three places after the first."""
+    """Also let an equal set have Prosperity, three places after the first."""
 
     def sets(game: Classic, own: Seat) -> list[int]:
         able = {own.sets[number] for number in right(game, own)}
@@ -226,7 +226,7 @@ def blessing_the_last_of_equal_sets(right: Any) -> Any:
 
 
 def joining_the_last_of_equal_sets(right: Any) -> Any:
-    """Damage which sets cards can join: also an equal one three places after the first."""
+    """Also let cards join an equal set, three places after the first."""
 
     def goals(game: Classic, own: Seat, good: Good | None) -> tuple[int | None, ...]:
         found = right(game, own, good)

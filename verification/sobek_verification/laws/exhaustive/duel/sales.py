@@ -93,17 +93,17 @@ def _without_types_of_wild_tiles_alone(right: Any) -> Any:
 
 
 def opening_with_any_tile(_right: object) -> Any:
-    """Damage what can begin a set: any tile."""
+    """Let any tile begin a set."""
     return lambda _goods, _characters, *, new_set_goods: bool(new_set_goods)
 
 
 def opening_with_a_character(_right: object) -> Any:
-    """Damage what can begin a set: a goods tile or a character, under both readings."""
+    """Let a goods tile or a character begin a set, under both readings."""
     return lambda goods, characters, *, new_set_goods: bool(new_set_goods) and goods + characters > 0
 
 
 def _asking_the_opponent(right: Any) -> Any:
-    """Damage whom a power asks."""
+    """Let a power ask the opponent."""
 
     def asks(*state: Any) -> Any:
         pending = right(*state)

@@ -90,7 +90,7 @@ class Layout:
         return (*self.figures.prosperity_types, None)
 
     def lay(self) -> int:
-        """Build the state, and return who ended the round, if it is over. Raise ImpossibleError if it is impossible."""
+        """Build the state, and return who ended the round, if it is over. Raise ImpossibleError if there is none."""
         random, players = self.random, self.players
         self.actor = random.randrange(players)
         self.victim = random.choice([seat for seat in range(players) if seat != self.actor])

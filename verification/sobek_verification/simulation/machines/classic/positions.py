@@ -132,7 +132,7 @@ def _laid_out(layout: Layout) -> State:
 
 
 def _points(layout: Layout) -> tuple[int, list[int]]:
-    """Draw the round and the markers such that the pending decision is possible. Raise ImpossibleError if it is not."""
+    """Draw a round and markers with which the pending decision is possible. Raise ImpossibleError if there are none."""
     random, figures = layout.random, layout.figures
     markers, rounds = _markers(random, layout.game.edition, layout.players), figures.rounds
     number = random.randint(1, rounds)

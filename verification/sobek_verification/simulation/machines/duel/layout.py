@@ -213,7 +213,7 @@ class Layout:
             hand[:] = [tile for tile in hand if not is_of(tile, sold)]
 
     def bring(self, goal: list[Tile], wanted: Callable[[Tile], bool], number: int = 1) -> None:
-        """Make sure that a hand or a Corruption board has `number` wanted tiles. Raise ImpossibleError."""
+        """Give a hand or a Corruption board `number` wanted tiles. Raise ImpossibleError if there are too few."""
         missing = number - sum(map(wanted, goal))
         for zone in (self.box, *self.corruption, *self.hands):
             for tile in [tile for tile in zone if wanted(tile)] if zone is not goal else ():
