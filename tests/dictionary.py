@@ -1,4 +1,4 @@
-"""Whether a phrase and its translation say the same, by a handwritten dictionary (data/dictionary.txt).
+"""Check that a phrase and its translation say the same, with a handwritten dictionary (data/dictionary.txt).
 
 Each word of a phrase must have a counterpart in the other language, both must have the same number of negations, and
 the facts must be in the same order.

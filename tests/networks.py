@@ -69,7 +69,7 @@ def random_network(random: Random) -> SmallNetwork:
 
 
 def difference(network: SmallNetwork) -> str | None:
-    """Return how routing differs from the list of all flows, or None."""
+    """Return how the bounds differ from those of the list of all flows, None if they do not."""
     found = {sum(flow[i][0] for i in network.watched) for flow in _flows(network)}
     expected = (min(found), max(found)) if found else None
     actual = flow_bounds(network.edges, network.commodities, network.watched)

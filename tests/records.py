@@ -1,4 +1,4 @@
-"""Records of games that random seats have played, and ways to damage them."""
+"""Records of games between seats that play at random, and ways to damage them."""
 
 from __future__ import annotations
 

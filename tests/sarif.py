@@ -1,4 +1,4 @@
-"""The schema of a SARIF 2.1.0 log as far as `sobek audit` writes one (data/sarif.json)."""
+"""The schema of the parts of a SARIF 2.1.0 log that `sobek audit` writes (data/sarif.json)."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from sobek_core.recall.unknown_pool import Contents, PoolPart, UnknownPools
 
 
 def test_a_part_that_can_be_of_one_kind_only_is_resolved() -> None:
-    """What is not the five is the three, and the rest of the pool is the five."""
+    """The part without the five is the three, and the rest of the pool is the five."""
     without = PoolPart(0, frozenset({"five"}))
     places = {"hand": Contents.of(parts={without: 1}), "bag": Contents.of(parts={PoolPart(0, frozenset()): 1})}
     pools = UnknownPools(places, {0: Contents.of({"three": 1, "five": 1})})
