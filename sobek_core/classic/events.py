@@ -126,8 +126,8 @@ class SeatSheet:
 
     points: of all sets; before, scored, after: the marker before scoring, after it, and after the penalty; cards,
     curses: in the corruption; count: cards plus twice the curses; scarabs: on the cards in the corruption, None where
-    they are not shown (classic.visibility.scoring); base: the points from which lots are counted; lots: steps back, 0
-    without a penalty.
+    they are not shown (classic.visibility.scoring); base: the points that the penalty is counted from; steps: how
+    many steps the marker goes back.
     """
 
     lines: tuple[SetLine, ...]
@@ -139,7 +139,7 @@ class SeatSheet:
     count: int
     penalised: bool
     base: int
-    lots: int
+    steps: int
     after: int
     scarabs: int | None = None
 

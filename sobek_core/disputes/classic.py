@@ -88,7 +88,9 @@ def _steps_to_symbols(game: Classic, events: Iterable[Event]) -> Iterator[tuple[
     for event in events:
         moved = list[tuple[int, int]]()
         if isinstance(event, RoundScored):
-            moved = [(sheet.scored, game.track.step(sheet.scored, -sheet.lots)) for sheet in event.sheets if sheet.lots]
+            moved = [
+                (sheet.scored, game.track.step(sheet.scored, -sheet.steps)) for sheet in event.sheets if sheet.steps
+            ]
         elif isinstance(event, MarkerMoved) and event.rule == "classic.events.guild":
             moved = [(event.before, event.after)]
         yield from (one for one in moved if game.track.symbol(one[0]) != NUMBER and one != SOURCED_STEP)

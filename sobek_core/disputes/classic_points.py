@@ -131,16 +131,16 @@ def listed_seats(seats: Iterable[int]) -> str:
 
 def _penalty(game: Classic, sheet: SeatSheet, seat: int) -> Iterator[DerivationLine]:
     """Derive the number of steps back, and where each leads (classic.scoring.penalty, classic.scoring.same-symbol)."""
-    says = "judge.sheet.lots" if game.choices.penalty_base == "set-points" else "judge.sheet.lots-of-all"
+    says = "judge.sheet.penalty" if game.choices.penalty_base == "set-points" else "judge.sheet.penalty-of-all"
     yield line(
         says,
         "classic.scoring.penalty-base",
         seat,
         base=sheet.base,
-        lot=game.edition.figures.points_per_step,
-        lots=sheet.lots,
+        points_per_step=game.edition.figures.points_per_step,
+        steps=sheet.steps,
     )
-    for before, after in pairwise(game.track.step(sheet.scored, -lot) for lot in range(sheet.lots + 1)):
+    for before, after in pairwise(game.track.step(sheet.scored, -step) for step in range(sheet.steps + 1)):
         yield _step(game.track, seat, before, after)
 
 

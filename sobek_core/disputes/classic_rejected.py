@@ -13,7 +13,7 @@ from sobek_core.classic.components import CHARACTERS, OF_SCARABS, Power
 from sobek_core.classic.edition import Figures
 from sobek_core.classic.events import SetLine
 from sobek_core.classic.rules.game_end import winners
-from sobek_core.classic.rules.scoring import count_lots, count_scarabs
+from sobek_core.classic.rules.scoring import count_scarabs, count_steps
 from sobek_core.classic.track import BLOCK_SPACES, Track
 from sobek_core.disputes.dispute import NoAnswer
 from sobek_core.disputes.tools import allows, hides, judged_in, refuses, same, same_points
@@ -137,8 +137,8 @@ class Rescoring:
     """Score a round as the core does, except for the parts that a rejected reading replaces."""
 
     of_set: Callable[[SetLine, Figures], int] = lambda line, _: line.points
-    lots: Callable[[tuple[int, ...], int], int] = lambda own, seat: own[seat]
-    step: Callable[[Track, int, int], int] = lambda track, total, lots: track.step(total, -lots)
+    steps: Callable[[tuple[int, ...], int], int] = lambda own, seat: own[seat]
+    go_back: Callable[[Track, int, int], int] = lambda track, total, steps: track.step(total, -steps)
 
     def __call__(self, scored: Scored, points: tuple[int, ...]) -> tuple[int, ...]:
         """Return the points of a round, or of markers moved during one."""
@@ -147,11 +147,11 @@ class Rescoring:
             return self._moved(scored, points)
         made = [sum(self.of_set(line, figures) for line in sheet.lines) for sheet in sheets]
         own = tuple(
-            count_lots(max(0, sheet.base + of_sets - sheet.points), figures) if sheet.penalised else 0
+            count_steps(max(0, sheet.base + of_sets - sheet.points), figures) if sheet.penalised else 0
             for of_sets, sheet in zip(made, sheets, strict=True)
         )
         return tuple(
-            self.step(scored.game.track, sheet.before + made[seat], self.lots(own, seat) if sheet.penalised else 0)
+            self.go_back(scored.game.track, sheet.before + made[seat], self.steps(own, seat) if sheet.penalised else 0)
             for seat, sheet in enumerate(sheets)
         )
 
@@ -159,7 +159,8 @@ class Rescoring:
         found = list(points)
         for event in scored.moved:
             if event.rule == "classic.events.guild":
-                found[event.seat] = self.step(scored.game.track, event.before, 1 if event.after < event.before else -1)
+                steps = 1 if event.after < event.before else -1
+                found[event.seat] = self.go_back(scored.game.track, event.before, steps)
         return tuple(found)
 
 
@@ -179,11 +180,11 @@ def _one_card(line: SetLine, _figures: Figures) -> int:
     return (of_one + _tokens(line)) * line.count
 
 
-def _not_below_hundred(track: Track, total: int, lots: int) -> int:
+def _not_below_hundred(track: Track, total: int, steps: int) -> int:
     """track-space: a marker that has reached 100 does not go back below it."""
-    if lots < 0:
-        return track.step(total, -lots)
-    for _ in range(lots):
+    if steps < 0:
+        return track.step(total, -steps)
+    for _ in range(steps):
         step = track.step(total, -1)
         if step < 100 <= total:
             return total
@@ -215,12 +216,12 @@ SCORES: Final[Mapping[str, Mapping[str, ScoreReading]]] = {
             lambda line, figures: line.scarabs * (line.count + _tokens(line) // figures.prosperity_scarabs)
         ),
     },
-    "penalty-together": {"all-by-the-most-lots": Rescoring(lots=lambda own, _: max(own)), "nobody": _nobody},
+    "penalty-together": {"all-by-the-most-steps": Rescoring(steps=lambda own, _: max(own)), "nobody": _nobody},
     "track-space": {
         "numbers-do-not-move": Rescoring(
-            step=lambda track, total, lots: total if track.symbol(total) == "number" else track.step(total, -lots)
+            go_back=lambda track, total, steps: total if track.symbol(total) == "number" else track.step(total, -steps)
         ),
-        "stops-at-the-zero-space": Rescoring(step=_not_below_hundred),
+        "stops-at-the-zero-space": Rescoring(go_back=_not_below_hundred),
     },
     "curse-weight": {"two-cards-for-everything": same_points, "one-a-pile": same_points},
     "scoring-reveal": {"piles-face-up": same_points, "hands-face-up": same_points},

@@ -70,7 +70,8 @@ def derive_points(game: Duel, state: State, events: tuple[Event, ...]) -> Scorin
     lines = [made for seat, own in enumerate(state.seats) for made in _seat(seat, own, sheets[seat])]
     if isinstance(state.pending, RewardDraw):  # how many debens the less corrupt player still draws
         less, pending = abs(sheets[0].count - sheets[1].count), state.pending
-        facts = {"less": less, "lot": game.edition.figures.corruption_per_deben, "debens": pending.left}
+        corruption_per_deben = game.edition.figures.corruption_per_deben
+        facts = {"less": less, "corruption_per_deben": corruption_per_deben, "debens": pending.left}
         lines.append(line("judge.sheet.reward", "duel.scoring.reward", pending.seat, **facts))
     return Scoring(tuple(sheet.score for sheet in sheets), tuple(lines), Position(game, state))
 

@@ -157,7 +157,7 @@ def _scarabs_are_tiles(scored: Position[Duel, State], points: tuple[int, ...]) -
 SCORES: Final[Mapping[str, Mapping[str, ScoreReading]]] = {
     "snakes": {"points-of-score": _snakes_bite},
     "scarab-token": {"just-sold": same_points, "counts-as-a-tile": _scarabs_are_tiles},
-    "deben-reward": {"one-a-lot": same_points, "both-when-equal": same_points},  # the draws come later
+    "deben-reward": {"one-for-each-three": same_points, "both-when-equal": same_points},  # the draws come later
     "corruption-measure": {"tiles": same_points, "points-then-tiles": same_points},
     "full-tie": {"starting-player-loses": same_points, "plays-on": same_points},
 }
@@ -218,8 +218,8 @@ def _not_both(game: Duel, state: State) -> Ended:
     return won if won is NoAnswer.NOT_OVER or len(won) == 1 else ()
 
 
-def _one_a_lot(game: Duel, state: State) -> Ended | None:
-    """deben-reward: for less than a full lot nobody draws. Debens already drawn cannot be put back."""
+def _one_for_each_three(game: Duel, state: State) -> Ended | None:
+    """deben-reward: for a difference of less than three nobody draws. Debens already drawn cannot be put back."""
     less = _apart(_counts(game, state))
     if isinstance(state.pending, s.Finished) and less:
         return None
@@ -242,7 +242,7 @@ ENDS: Final[Mapping[str, Mapping[str, EndReading]]] = {
             winners(_scores(game, state), _tiles(state)) if isinstance(state.pending, s.Finished) else NoAnswer.NOT_OVER
         ),
     },
-    "deben-reward": {"one-a-lot": _one_a_lot, "both-when-equal": _both_when_equal},
+    "deben-reward": {"one-for-each-three": _one_for_each_three, "both-when-equal": _both_when_equal},
     "snakes": {
         "points-of-score": lambda game, state: _with_counts(
             game, state, _snakes_bite(Position(game, state), _scores(game, state)), _tiles(state)

@@ -125,10 +125,10 @@ def _notes(sheet: e.SeatSheet, game: Classic, words: Words) -> list[str]:
         notes.append(words("page.corruption-scarabs", scarabs=words.count("scarab", sheet.scarabs)))
     notes.append(words("page.marker-scored", before=sheet.before, points=sheet.points, after=sheet.scored))
     if sheet.penalised:
-        way = ", ".join(str(game.track.step(sheet.scored, -lot)) for lot in range(sheet.lots + 1))
+        way = ", ".join(str(game.track.step(sheet.scored, -step)) for step in range(sheet.steps + 1))
         symbol = words(f"page.symbol.{game.track.symbol(sheet.scored)}")
-        lots = words.count("step-back", sheet.lots)
-        notes.append(words("page.penalty", lots=lots, base=sheet.base, way=way, symbol=symbol, after=sheet.after))
+        steps = words.count("step-back", sheet.steps)
+        notes.append(words("page.penalty", steps=steps, base=sheet.base, way=way, symbol=symbol, after=sheet.after))
     return notes
 
 

@@ -192,17 +192,17 @@ class ClassicDrawing(Drawing):
         if sheet.penalised:
             yield self.words(
                 "page.penalty",
-                lots=self.words.count("step-back", sheet.base // 10),
+                steps=self.words.count("step-back", sheet.base // 10),
                 base=sheet.base,
                 way=", ".join(map(str, self._way(sheet.scored, sheet.base // 10))),
                 symbol=self._symbol(sheet.scored),
                 after=sheet.after,
             )
 
-    def _way(self, total: int, lots: int) -> list[int]:
+    def _way(self, total: int, steps: int) -> list[int]:
         """Return the spaces of a penalty: each is the previous one with the same symbol."""
         way: list[int] = [total]
-        while len(way) <= lots:
+        while len(way) <= steps:
             way.append(next(one for one in range(way[-1] - 1, -1, -1) if self._bears(one) == self._bears(total)))
         return way
 

@@ -142,6 +142,6 @@ def _features(tools: GameTools, example: ExampleMove, viewer: Viewer) -> Iterato
 
 def _of_sheets(event: Any, tools: GameTools) -> Iterator[str]:
     for sheet in event.sheets if isinstance(event, tools.scored) else ():
-        for name in ("curses", "scarabs", "lots", "snakes", "penalised", "debens"):
+        for name in ("curses", "scarabs", "steps", "snakes", "penalised", "debens"):
             number = getattr(sheet, name, 0)
             yield f"{name} {min(number, 2) if isinstance(number, int) else bool(number)}"

@@ -97,10 +97,10 @@ def penalised(state: ObservedState) -> list[int]:
 
 @frozen
 class Penalty:
-    """A penalty. base: the points that count; lots: the full tens in them; after: where the marker ends up."""
+    """A penalty. base: the points it is counted from; steps: the full tens in them; after: where the marker ends up."""
 
     base: int
-    lots: int
+    steps: int
     after: int
 
 
@@ -110,12 +110,12 @@ def penalty_of(step: Step, seat: int) -> Penalty:
     points = points_of(step.after, seat)
     marker = own.marker + points
     base = points if game.choices.penalty_base == "set-points" else max(marker - own.round_start, 0)
-    lots, left, lot = 0, base, game.edition.figures.points_per_step
-    while seat in penalised(step.after) and left >= lot:
-        left -= lot
-        lots += 1
+    steps, left, points_per_step = 0, base, game.edition.figures.points_per_step
+    while seat in penalised(step.after) and left >= points_per_step:
+        left -= points_per_step
+        steps += 1
         marker = walk(game.track, marker, -1)
-    return Penalty(base, lots, marker)
+    return Penalty(base, steps, marker)
 
 
 @of_step(
@@ -126,7 +126,7 @@ def penalty_of(step: Step, seat: int) -> Penalty:
 def a_penalised_marker_steps_back_once_for_each_full_ten(step: Step) -> Iterator[str]:
     """The marker takes one step back for each full ten of the base, and never ends up below zero."""
     for seat, sheet in enumerate(_sheets(step)):
-        expected, found = penalty_of(step, seat), Penalty(sheet.base, sheet.lots, sheet.after)
+        expected, found = penalty_of(step, seat), Penalty(sheet.base, sheet.steps, sheet.after)
         if found != expected:
             yield f"seat {seat}: expected {expected}, got {found}"
         if (marker := step.after.seats[seat].marker) != expected.after:
@@ -144,7 +144,7 @@ def a_scoring_moves_each_marker_forward_and_then_back(step: Step) -> Iterator[st
         penalty = penalty_of(step, seat)
         if points:
             expected.append((seat, before, before + points, SCORED_BY[0]))
-        if penalty.lots:
+        if penalty.steps:
             expected.append((seat, before + points, penalty.after, SCORED_BY[1]))
     found = [(one.seat, one.before, one.after, one.rule) for one in step.events if isinstance(one, MarkerMoved)]
     if found != expected:

@@ -104,9 +104,9 @@ def reward(state: ObservedState) -> s.RewardDraw | s.Finished:
     if counts[0] == counts[1]:
         return s.Finished()
     less = counts.index(min(counts))
-    debens, lots = 1, counts[other(less)] - counts[less]
-    while lots >= state.figures.corruption_per_deben:
-        debens, lots = debens + 1, lots - state.figures.corruption_per_deben
+    debens, difference = 1, counts[other(less)] - counts[less]
+    while difference >= state.figures.corruption_per_deben:
+        debens, difference = debens + 1, difference - state.figures.corruption_per_deben
     debens = min(debens, len(state.bag))
     return s.RewardDraw(less, debens) if debens else s.Finished()
 

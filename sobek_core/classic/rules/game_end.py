@@ -27,7 +27,7 @@ def after_scoring(game: Classic, state: State) -> Applied[State, Event]:
     for seat, sheet in enumerate(sheets):
         if sheet.points:
             events.append(MarkerMoved(seat, sheet.before, sheet.scored, "classic.scoring.round-points"))
-        if sheet.lots:
+        if sheet.steps:
             events.append(MarkerMoved(seat, sheet.scored, sheet.after, "classic.scoring.penalty"))
     seats = tuple(own.with_marker(sheet.after) for own, sheet in zip(state.seats, sheets, strict=True))
     # then      classic.game-end.rounds, classic.game-end.early, classic.game-end.new-round

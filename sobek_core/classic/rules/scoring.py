@@ -49,7 +49,7 @@ def penalised_seats(
     return most_corrupt(counts, scarabs)
 
 
-def count_lots(points: int, figures: Figures) -> int:
+def count_steps(points: int, figures: Figures) -> int:
     """Return the number of full tens of points (classic.scoring.penalty)."""
     return points // figures.points_per_step
 
@@ -85,7 +85,7 @@ def _score_seat(game: Classic, own: Seat, *, count: int, scarabs: int, penalised
     scored = own.marker + points
     # does      classic.scoring.penalty-base, classic.scoring.penalty, classic.scoring.same-symbol
     base = points if game.choices.penalty_base == "set-points" else max(0, scored - own.round_start)
-    lots = count_lots(base, figures) if penalised else 0
+    steps = count_steps(base, figures) if penalised else 0
     return SeatSheet(
         lines=tuple(lines),
         points=points,
@@ -97,8 +97,8 @@ def _score_seat(game: Classic, own: Seat, *, count: int, scarabs: int, penalised
         scarabs=scarabs,
         penalised=penalised,
         base=base,
-        lots=lots,
-        after=game.track.step(scored, -lots),
+        steps=steps,
+        after=game.track.step(scored, -steps),
     )
 
 

@@ -126,8 +126,8 @@ def _corruption(sheet: SeatSheet, figures: Figures, words: Words, *, tie_break: 
 
 def _penalty(sheet: SeatSheet, track: Track, words: Words) -> str:
     """Return the line on the steps back, space by space (classic.scoring.penalty, classic.scoring.same-symbol)."""
-    said = words("sheet.penalty", lots=sheet.lots, base=sheet.base)
-    if not sheet.lots:
+    said = words("sheet.penalty", steps=sheet.steps, base=sheet.base)
+    if not sheet.steps:
         return said
-    way = " -> ".join(str(track.step(sheet.scored, -lot)) for lot in range(sheet.lots + 1))
+    way = " -> ".join(str(track.step(sheet.scored, -step)) for step in range(sheet.steps + 1))
     return words("sheet.back", penalty=said, way=way, symbol=words(f"page.symbol.{track.symbol(sheet.scored)}"))

@@ -75,7 +75,7 @@ BEYOND = (
 
 # As computed on the pages of the rulings.
 WOULD_BE: list[tuple[tuple[str, ...], str, str, tuple[int, int]]] = [
-    (TIED, "penalty-together", "all-by-the-most-lots", (30, 20)),
+    (TIED, "penalty-together", "all-by-the-most-steps", (30, 20)),
     (TIED, "penalty-together", "nobody", (40, 30)),
     (TIED, "track-space", "numbers-do-not-move", (40, 30)),
     (PROSPEROUS, "prosperity-target", "two-points", (11, 0)),
@@ -105,9 +105,9 @@ TILES = ("livestock-v-1", "livestock-h-1", "wheat-v-1", "wheat-f-1", "wheat-b-1"
     [
         (2, "snake-2", 4, True, {"corruption-measure": ("tiles",), "deben-reward": ("both-when-equal",)}),
         (2, "", 2, True, {"corruption-measure": (), "deben-reward": ("both-when-equal",)}),
-        (1, "", 3, False, {"corruption-measure": (), "deben-reward": ("one-a-lot",)}),
+        (1, "", 3, False, {"corruption-measure": (), "deben-reward": ("one-for-each-three",)}),
         (1, "", 4, False, {"corruption-measure": (), "deben-reward": ()}),
-        (2, "snake-2", 2, False, {"corruption-measure": ("tiles",), "deben-reward": ("one-a-lot",)}),
+        (2, "snake-2", 2, False, {"corruption-measure": ("tiles",), "deben-reward": ("one-for-each-three",)}),
     ],
 )
 def test_what_the_reward_makes_of_the_end(

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from sobek_core.classic.components import SHIPPED_TRACK
 from sobek_core.classic.edition import PUBLISHED
-from sobek_core.classic.rules.scoring import count_lots
+from sobek_core.classic.rules.scoring import count_steps
 from sobek_core.classic.track import BLOCKS, Track
 
 PRINTED: Final = Track()
@@ -27,7 +27,7 @@ def test_printed_track_is_the_default() -> None:
 def test_worked_example_of_the_sources() -> None:
     """classic.scoring.penalty: 38 + 23 = 61, two ankhs back, 52; exactly one ankh is in between."""
     scored = 38 + 23
-    assert 52 == PRINTED.step(scored, -count_lots(23, PUBLISHED.figures))
+    assert 52 == PRINTED.step(scored, -count_steps(23, PUBLISHED.figures))
     between = [space for space in range(53, 61) if PRINTED.symbol(space) == "ankh"]
     assert ("ankh", "ankh", 1) == (PRINTED.symbol(61), PRINTED.symbol(52), len(between))
 

@@ -26,10 +26,10 @@ def scored_rounds() -> Iterator[tuple[Classic, RoundScored]]:
                 yield example.game, event
 
 
-def way_back(total: int, lots: int, track: Track) -> str:
+def way_back(total: int, steps: int, track: Track) -> str:
     """Return the spaces of a penalty: each is the previous one with the same symbol."""
     way = [total]
-    while len(way) <= lots:
+    while len(way) <= steps:
         way.append(next(at for at in range(way[-1] - 1, -1, -1) if track.symbol(at) == track.symbol(total)))
     return " -> ".join(map(str, way))
 
@@ -48,17 +48,17 @@ def notes_of(sheet: SeatSheet, track: Track, *, tied: bool) -> list[str]:
         corruption += f", tie-break {ENGLISH.count('scarab', sheet.scarabs)}"
     notes = [corruption, f"marker: {sheet.before} + {sheet.points} = {sheet.scored}"]
     if sheet.penalised:
-        lots = sheet.base // 10
+        steps = sheet.base // 10
         symbol = ENGLISH(f"page.symbol.{track.symbol(sheet.scored)}")
-        back = f", by {way_back(sheet.scored, lots, track)} ({symbol})" if lots else ""
+        back = f", by {way_back(sheet.scored, steps, track)} ({symbol})" if steps else ""
         notes[0] += " - most corrupt"
-        notes.append(f"penalty: {ENGLISH.count('step-back', lots)} for {ENGLISH.count('point', sheet.base)}{back}")
+        notes.append(f"penalty: {ENGLISH.count('step-back', steps)} for {ENGLISH.count('point', sheet.base)}{back}")
     return notes
 
 
 def test_a_sheet_has_all_facts_of_its_event() -> None:
     """classic.scoring: sets, corruption, scarabs that break a tie, and every space of the way back."""
-    ties_without_scarabs = most_lots = 0
+    ties_without_scarabs = most_steps = 0
     for game, event in scored_rounds():
         text = render_sheets(game, event, NAMES[: len(event.sheets)])
         highest = max(sheet.count for sheet in event.sheets)
@@ -70,5 +70,5 @@ def test_a_sheet_has_all_facts_of_its_event() -> None:
             assert f"all sets = {sheet.points}".split() == lines[together].split()
             assert notes_of(sheet, game.track, tied=tied and sheet.count == highest) == lines[together + 1 :]
             ties_without_scarabs += tied and sheet.count == highest and not sheet.scarabs
-            most_lots = max(most_lots, sheet.lots)
-    assert (True, True) == (ties_without_scarabs > 1, most_lots > 4)
+            most_steps = max(most_steps, sheet.steps)
+    assert (True, True) == (ties_without_scarabs > 1, most_steps > 4)

@@ -85,7 +85,7 @@ def test_only_parts_that_call_the_function_are_concerned() -> None:
 
     def parts(_: GameSuite) -> Iterator[Part]:
         yield "calls it", _scores_three
-        yield "calls another", lambda: scoring.count_lots(30, PUBLISHED.figures)
+        yield "calls another", lambda: scoring.count_steps(30, PUBLISHED.figures)
 
     some, every = CheckFamily("some", parts), CheckFamily("every", parts, every_part=True)
     for family, names in ((some, ["calls it"]), (every, ["calls it", "calls another"])):

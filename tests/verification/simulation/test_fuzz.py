@@ -138,7 +138,7 @@ def test_chunks_hold_each_game_once(number: int) -> None:
 
 def test_chunks_are_joined_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
     """The counts up to the failing game do not depend on the number of workers."""
-    monkeypatch.setattr(scoring, "count_lots", lambda points, *_: points // 9)
+    monkeypatch.setattr(scoring, "count_steps", lambda points, *_: points // 9)
     plan = FuzzPlan("classic", games=60, seed=0)
     whole = play(plan)
     assert whole.failure is not None
@@ -166,7 +166,7 @@ def test_cluster_plays_the_same_games(scheduler: str) -> None:
 
 def test_cluster_stops_at_the_same_failure(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first failing game is the first by number, not the first to finish."""
-    monkeypatch.setattr(scoring, "count_lots", lambda points, *_: points // 9)
+    monkeypatch.setattr(scoring, "count_steps", lambda points, *_: points // 9)
     arguments = ("classic", "--games", "12", "--json")
     here = _run(*arguments, "--jobs", "1")
     Path("violation-classic-0.jsonl").unlink()

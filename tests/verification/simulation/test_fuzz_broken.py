@@ -76,7 +76,7 @@ BROKEN = [
     ("classic.rules.sets.cannot_join", lambda *_: (), REASONS),
     ("classic.rules.sets.amulets_alone", lambda *_: (), "a move is applied exactly when it is legal"),
     (
-        "classic.rules.scoring.count_lots",
+        "classic.rules.scoring.count_steps",
         lambda points, *_: points // 9,
         "a penalised marker steps back once for each full ten",
     ),

@@ -59,7 +59,7 @@ def _sheet(seat: int, sheet: j.SeatSheet) -> Iterator[str]:
     for line in sheet.lines:
         way = "horizontal" if line.horizontal else f"{line.scarabs} x {line.count}"
         yield f"  seat {seat}: {line.cards}: {way} = {line.points}"
-    penalty = f"{sheet.base} points, {sheet.lots} lots" if sheet.penalised else "none"
+    penalty = f"{sheet.base} points, {sheet.steps} steps" if sheet.penalised else "none"
     yield (
         f"  seat {seat}: {sheet.before} + {sheet.points} = {sheet.scored}; "
         f"corruption {sheet.count} with {sheet.scarabs} scarabs; penalty: {penalty}; {sheet.after}"

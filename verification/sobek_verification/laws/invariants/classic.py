@@ -264,7 +264,7 @@ STEPS: Final[tuple[Seeded, ...]] = (
     wrong_sheet(
         "the most corrupt are penalised together", DONE, lambda sheet: evolve(sheet, penalised=not sheet.penalised)
     ),
-    wrong_sheet("a penalised marker steps back once for each full ten", DONE, lambda sheet: evolve(sheet, lots=9)),
+    wrong_sheet("a penalised marker steps back once for each full ten", DONE, lambda sheet: evolve(sheet, steps=9)),
     wrong("a scoring moves each marker forward and then back", DONE, events=DONE.events[:2]),
     wrong("cards to play decrease with every action and never increase", TAKE, after=TAKE.before),
     wrong("pending decisions decrease with each one made", SCRIBE, after=SCRIBE.before),

@@ -12,7 +12,7 @@ from sobek_core.classic.components import Cards, card
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules.scoring import (
     count_corruption,
-    count_lots,
+    count_steps,
     score_horizontal,
     score_line,
     score_round,
@@ -162,15 +162,15 @@ def there_is_one_step_back_for_each_full_ten(points: int) -> bool:
     pre: points >= 0
     post: _
     """
-    return 10 * count_lots(points, FIGURES) <= points < 10 * count_lots(points, FIGURES) + 10
+    return 10 * count_steps(points, FIGURES) <= points < 10 * count_steps(points, FIGURES) + 10
 
 
-@fault(count_lots, there_is_one_step_back_for_each_full_ten)
+@fault(count_steps, there_is_one_step_back_for_each_full_ten)
 def _rounds_up(points: int, _figures: Figures) -> int:
     return (points + 9) // 10
 
 
-@fault(count_lots, there_is_one_step_back_for_each_full_ten)
+@fault(count_steps, there_is_one_step_back_for_each_full_ten)
 def _takes_no_step_for_exactly_ten(points: int, _figures: Figures) -> int:
     return max(0, points - 1) // 10
 

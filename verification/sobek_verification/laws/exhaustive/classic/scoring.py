@@ -85,7 +85,7 @@ def every_possible_set_scores_cards_times_scarabs() -> int:
     lambda right: lambda cards, prosperity, *rest, **how: right(cards, min(prosperity, 1), *rest, **how),
 )
 @fault("there are at most eight steps back", r"91, 341, 9\), got", "classic.scoring.penalty").at(
-    "rules.scoring.count_lots", lambda right: lambda *points: min(right(*points), 8)
+    "rules.scoring.count_steps", lambda right: lambda *points: min(right(*points), 8)
 )
 @check(
     "classic.scoring.round-points",
@@ -105,7 +105,7 @@ def a_scoring_adds_the_points_of_a_set_and_steps_back_for_each_full_ten() -> int
         points = len(cards) * (sum(map(scarabs_on, cards)) + 2 * prosperity)
         tens = len(range(10, points + 1, 10))
         expected = (True, points, before + points, tens)
-        hold(f"{table_set}, from {before}", expected, (sheet.penalised, sheet.points, sheet.scored, sheet.lots))
+        hold(f"{table_set}, from {before}", expected, (sheet.penalised, sheet.points, sheet.scored, sheet.steps))
         hold(f"{table_set}, the other", (False, 0, 0), (other.penalised, other.points, other.after))
         size += 1
     return size

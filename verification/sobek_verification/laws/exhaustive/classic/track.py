@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import SHIPPED_TRACK
 from sobek_core.classic.edition import PUBLISHED
-from sobek_core.classic.rules.scoring import count_lots
+from sobek_core.classic.rules.scoring import count_steps
 from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
 from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.enumeration import enumeration, fault, hold
@@ -144,7 +144,7 @@ def _compare(name: str, track: Track, totals: Iterable[int]) -> int:
 
 
 @fault("part of ten points costs a step", "marker 1, 1 points: expected 1, got -").at(
-    ".count_lots", lambda _: lambda points, _figures: (points + 9) // 10
+    ".count_steps", lambda _: lambda points, _figures: (points + 9) // 10
 )
 @(
     fault("steps and walks go below zero", "marker 10, 10 points: at -3, not below zero: expected True, got False")
@@ -159,7 +159,7 @@ def no_penalty_goes_below_zero() -> int:
         symbols = spaces(track)
         for marker in MARKERS:
             for points in range(marker + 1):
-                after = track.step(marker, -count_lots(points, PUBLISHED.figures))
+                after = track.step(marker, -count_steps(points, PUBLISHED.figures))
                 where = f"{name}: marker {marker}, {points} points"
                 hold(where, walk(symbols, marker, -len(range(10, points + 1, 10))), after)
                 hold(f"{where}: at {after}, not below zero", True, after >= 0)

@@ -36,7 +36,7 @@ export const COURTESAN_LEAST = 1;
 export const COURTESAN_MOST = 2;
 export const CURSE_WEIGHT = 2;
 export const PROSPERITY_SCARABS = 2;
-export const LOT = 10;
+export const POINTS_PER_STEP = 10;
 
 /** The types of goods, in order. */
 export const TYPES = ['ivory', 'ebony', 'marble', 'cattle', 'fish', 'wheat'];

@@ -1,7 +1,7 @@
 /** Scoring and the score track: spec/classic/scoring.md. */
 
 import { size, sumOf } from '../kernel/piles.js';
-import { BLOCKS, CARD, CURSE_WEIGHT, LOT, PROSPERITY_SCARABS, SYMBOLS } from './components.js';
+import { BLOCKS, CARD, CURSE_WEIGHT, POINTS_PER_STEP, PROSPERITY_SCARABS, SYMBOLS } from './components.js';
 
 const TRACK_SPACES = 5 * BLOCKS;
 
@@ -71,7 +71,7 @@ function penalised(state) {
   return [...ranks.keys()].filter((seat) => ranks[seat].count === count && ranks[seat].scarabs === scarabs);
 }
 
-/** The points that count for the lots (classic.scoring.penalty-base). */
+/** The points that the penalty is counted from (classic.scoring.penalty-base). */
 function penaltyBase(choices, points, { round_start: start }, scored) {
   return choices['penalty-base'] === 'set-points' ? points : Math.max(0, scored - start);
 }
@@ -83,9 +83,9 @@ function sheetOf({ choices, track }, seat, isPenalised) {
   const points = lines.reduce((sum, line) => sum + line.points, 0);
   const scored = seat.marker + points;
   const base = penaltyBase(choices, points, seat, scored);
-  const lots = isPenalised ? Math.floor(base / LOT) : 0;
+  const steps = isPenalised ? Math.floor(base / POINTS_PER_STEP) : 0;
   let after = scored;
-  for (let lot = 0; lot < lots; lot += 1) after = stepBack(track, after);
+  for (let step = 0; step < steps; step += 1) after = stepBack(track, after);
   return {
     lines,
     points,
@@ -97,7 +97,7 @@ function sheetOf({ choices, track }, seat, isPenalised) {
     count: corruptionCount(seat),
     penalised: Number(isPenalised),
     base,
-    lots,
+    steps,
     scarabs: scarabsOn(seat.corruption),
   };
 }

@@ -16,7 +16,7 @@ export const STARTING_HAND = 2;
 export const PIROGUES = 5;
 
 export const SET_LEAST = 3;
-export const REWARD_LOT = 3;
+export const CORRUPTION_PER_DEBEN = 3;
 export const QUEEN_DRAWS = 3;
 export const SCRIBE_LEAVES = 6;
 export const COURTESAN_LEAST = 1;

@@ -1,7 +1,7 @@
 /** Scoring: spec/duel/scoring.md. */
 
 import { asRow, isEmpty, size, sumOf } from '../kernel/piles.js';
-import { DEBENS, REWARD_LOT, SCARABS_TOKEN, SNAKE_POINTS, TILE, TOKEN_POINTS } from './components.js';
+import { CORRUPTION_PER_DEBEN, DEBENS, SCARABS_TOKEN, SNAKE_POINTS, TILE, TOKEN_POINTS } from './components.js';
 
 /** duel.scoring.set: a sold set as a line of a sheet. */
 function lineOf({ good, tiles, tokens }) {
@@ -52,7 +52,7 @@ export function result(state) {
 export function reward(table) {
   const counts = table.state.seats.map(corruptionCount);
   const difference = Math.abs(counts[0] - counts[1]);
-  const debens = difference === 0 ? 0 : Math.min(1 + Math.floor(difference / REWARD_LOT), size(table.state.bag));
+  const debens = difference === 0 ? 0 : Math.min(1 + Math.floor(difference / CORRUPTION_PER_DEBEN), size(table.state.bag));
   if (debens > 0) table.setPending('reward-draw', { seat: counts[0] < counts[1] ? 0 : 1, left: debens });
   else finish(table);
 }
