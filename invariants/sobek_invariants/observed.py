@@ -5,7 +5,7 @@ A game unpacks its states into plain tuples, and has one `GameInvariants` to whi
     INVARIANTS = GameInvariants[Setup, Classic, ObservedState, State, Move, Event]()
 
     @INVARIANTS.of_state("classic.setup.components")
-    def no_card_is_made_or_lost(state: ObservedState) -> Iterator[Found]: ...
+    def no_card_or_token_is_added_or_lost(state: ObservedState) -> Iterator[Finding]: ...
 """
 
 from __future__ import annotations

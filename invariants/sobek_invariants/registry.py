@@ -5,9 +5,9 @@ A game has an `Invariants` for each kind of thing that its invariants are about:
     of_state = Invariants[ObservedState]("a state")
 
     @of_state("classic.setup.components")
-    def no_card_is_made_or_lost(state: ObservedState) -> Iterator[Found]:
+    def no_card_or_token_is_added_or_lost(state: ObservedState) -> Iterator[Finding]:
         if len(state.all_cards) != 63:
-            yield Found("expected 63 cards, found {cards}", cards=len(state.all_cards))
+            yield Finding("expected 63 cards, found {cards}", cards=len(state.all_cards))
 
     of_state.violations(state)      # () if every invariant holds
 """

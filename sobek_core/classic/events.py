@@ -1,4 +1,4 @@
-"""The events of classic, in the order in which people at the table would see them.
+"""The events of classic, in the order in which players would see them.
 
 Cards, tokens and markers change only by these events: applying the events of a move to the state before it yields the
 state after it.
@@ -124,10 +124,12 @@ class SetLine:
 class SeatSheet:
     """How a player's round was scored.
 
-    points: of all sets; before, scored, after: the marker before scoring, after it, and after the penalty; cards,
-    curses: in the corruption; count: cards plus twice the curses; scarabs: on the cards in the corruption, None where
-    they are not shown (classic.visibility.scoring); base: the points that the penalty is counted from; steps: how
-    many steps the marker goes back.
+    lines: each set with its points; points: of all sets together; before: the marker before these points; scored: the
+    marker after them; cards: the number of cards in the corruption; curses: the number of Curse tokens there; count:
+    the corruption count, the cards plus two for each Curse; penalised: whether the player has the penalty; base: the
+    points that the penalty is counted from; steps: how many steps the marker goes back, 0 without a penalty; after: the
+    marker after the penalty; scarabs: on the cards in the corruption, None where they are not shown
+    (classic.visibility.scoring).
     """
 
     lines: tuple[SetLine, ...]

@@ -45,8 +45,8 @@ def goods_of(cards: Cards) -> tuple[Good, ...]:
 class Seat:
     """What belongs to a player.
 
-    hand: the cards in hand; sets: the sets played, numbered from 0; laid: the horizontal sets of this round;
-    corruption: its cards; curses: the Curse tokens on it, 0 to 2; marker: the points; round_start: those at its start.
+    hand: the cards in hand; sets: the sets played, from number 0; laid: the horizontal sets of this round; corruption:
+    its cards; curses: the Curse tokens on it, 0 to 2; marker: the points; round_start: the points before the round.
     """
 
     hand: Cards = Cards()
@@ -247,11 +247,11 @@ Pending: TypeAlias = Decided | ThiefCard | NewDeal | Chooser | Finished
 @fast_init
 @frozen
 class State:
-    """Everything on the table, open or hidden, and what is pending.
+    """Where every card, token and marker is, and what is pending.
 
     round: the round, from 1; deck: the top card first; quays: the card nearest the 0 space first; discard: the cards
     discarded; tokens: the event pile; spent: the tokens used in this round; box: the cards not in this round;
-    box_tokens: the tokens not in this round; seats: the players, by seat; pending: what comes next.
+    box_tokens: the tokens not in this round; seats: the players, by seat; pending: what is pending.
     """
 
     round: int

@@ -1,4 +1,4 @@
-"""The events of duel, in the order in which people at the table would see them.
+"""The events of duel, in the order in which players would see them.
 
 Tiles, tokens, debens and the Ankh change only by these events: applying the events of a move to the state before it
 yields the state after it.
@@ -149,8 +149,9 @@ class SetLine:
 class SeatSheet:
     """The score of a player, part by part.
 
-    sets: points of all sold sets; debens: the points of each deben, ascending; tokens: points of kept tokens; score:
-    the total; corruption: tiles on the Corruption board; snakes: points of snakes; count: points of Corruption.
+    lines: each set with its points; sets: points of all sold sets; debens: the points of each deben, ascending; tokens:
+    points of kept tokens; score: the total; corruption: tiles on the Corruption board; snakes: points of snakes;
+    count: points of Corruption.
     """
 
     lines: tuple[SetLine, ...]

@@ -260,7 +260,7 @@ Pending: TypeAlias = Decided | ChancePending | Finished
 @fast_init
 @frozen
 class State:
-    """Everything on the table, open or hidden, and what is pending.
+    """Where every tile and token is, and what is pending.
 
     draw_pile: the top tile first; market: the tiles on the Market; removed: the tiles out of the game, open; box: the
     tiles that this game is played without; pirogues: the tokens on the board; aside: the tokens set aside; spent: the

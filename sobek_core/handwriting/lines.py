@@ -1,7 +1,7 @@
 r"""Lines that people write: a position, and what is disputed about it, in any order. Independent of the games.
 
 written = read_text("names: Ada, Ben\nquays: wheat 1, cattle 1\nAda: take cattle-1", "classic")
-written.lines      # ("quays: wheat-1 cattle-1",)
+written.lines         # ("quays: wheat-1 cattle-1",)
 written.question      # {"move": "seat 0: take 1"}
 """
 

@@ -3,8 +3,8 @@
 A word may be English or French, upper or lower case, with or without accents, singular or plural::
 
     vocabulary = Vocabulary.of(["ivory-3", "ivory-0", "amulet"], KINDS)
-    vocabulary.names_at(tokenize("Ivoire 3"), 0)     # Found(("ivory-3",), 2)
-    vocabulary.names_at(tokenize("ivory"), 0)        # Found(("ivory-3", "ivory-0"), 1): two names begin with it
+    vocabulary.names_at(tokenize("Ivoire 3"), 0)     # TokenMatch(("ivory-3",), 2)
+    vocabulary.names_at(tokenize("ivory"), 0)        # TokenMatch(("ivory-3", "ivory-0"), 1): both begin with it
 """
 
 from __future__ import annotations

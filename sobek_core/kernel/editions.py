@@ -106,8 +106,9 @@ def stated_by(*rules: RuleId) -> dict[str, tuple[RuleId, ...]]:
 class RuleChange:
     """A rule that an edition changes.
 
-    rule: its id; figure: the changed one, empty if the rule is replaced; was: the figure of the parent, or the text of
-    the rule there, empty where the spec is not read; becomes: the same of the edition; of piles, only the difference.
+    rule: the rule's id; figure: the name of the changed figure, empty if the rule's text is replaced; was: the figure
+    or text in the parent, empty where the spec is not read; becomes: the figure or text in the edition; of piles, only
+    what differs.
     """
 
     rule: RuleId

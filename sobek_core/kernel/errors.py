@@ -22,7 +22,8 @@ class InputError(ValueError):
 class MalformedError(InputError):
     """Input that cannot be read.
 
-    path: where; problem: what was expected; line: its number, from 1, None if there is none.
+    path: the path in a value, such as `$.move.slot`, or the name of a line, empty for a text; problem: what was
+    expected, and what was found; line: the number of the line, from 1, None if there is none.
     """
 
     path: str

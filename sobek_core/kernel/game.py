@@ -4,7 +4,7 @@ A client needs these calls::
 
     game = Classic()              # the rules: edition, choices and track
     state = game.start(setup)
-    game.turn(state)              # Decision(seat=0, rule="classic.turn.action", asks="action")
+    game.turn(state)              # Decision(seat=0, asks="action", rule="classic.turn.action")
     game.legal(state)             # (Take(seat=0, slot=0), Take(seat=0, slot=1), ...)
     game.legal_moves(state)       # the same moves, lazily
     match game.apply(state, move):
@@ -14,7 +14,7 @@ A client needs these calls::
     game.view(state, viewer)      # the state as a seat, a spectator or the referee sees it
     game.see(before, event, after, viewer)   # the viewer's view of an event of the move between these states
 
-A state holds everything on the table and what is pending. It has no choices. To use the same state under other choices,
+A state says where everything is, and what is pending. It has no choices. To use the same state under other choices,
 call another game object, such as `Classic(choices=Choices(clean_tie="none-penalised")).apply(state, move)`.
 """
 

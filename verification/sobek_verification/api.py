@@ -55,6 +55,18 @@ TASKS: Final[Mapping[str, tuple[str, ...]]] = {
     "Say it in words": ("phrases.",),
     "Catch errors": (),
 }
+# The part of a guide that shows how the names of a task work together.
+GUIDES: Final[Mapping[str, str]] = {
+    "Play a game": "[Play](clients.md#play)",
+    "Show it to a viewer": "[Show each player what they may see](clients.md#show-each-player-what-they-may-see)",
+    "Remember what was seen": "[Show each player what they may see](clients.md#show-each-player-what-they-may-see)",
+    "Record and audit games": "[Record, audit and judge](clients.md#record-audit-and-judge)",
+    "Judge disputes": "[Record, audit and judge](clients.md#record-audit-and-judge)",
+    "Read what people write": "[Handwriting](../spec/handwriting.md)",
+    "Look up rules": "[Look up a rule](command-line.md#look-up-a-rule)",
+    "Create editions": "[Editions](editions.md)",
+    "Catch errors": "[Three kinds of bad input](clients.md#tell-the-three-kinds-of-bad-input-apart)",
+}
 MAX_DEFAULT: Final = 20  # characters; longer defaults are written as `...`
 MAX_ALIAS: Final = 250  # characters of a definition
 OPERATORS: Final = ("__iter__", "__contains__", "__le__", "__add__", "__sub__")
@@ -90,7 +102,8 @@ def names_by_task() -> dict[str, set[str]]:
 def _table(title: str, rows: Iterable[tuple[str, str]]) -> str:
     escaped = ((name.replace("|", r"\|"), says) for name, says in rows)
     lines = [f"| `{name}` | {says} |" for name, says in escaped]
-    return "\n".join([f"## {title}", "", "| name | what it is |", "|---|---|", *lines])
+    guide = [f"Guide: {GUIDES[title]}.", ""] if title in GUIDES else []
+    return "\n".join([f"## {title}", "", *guide, "| name | what it is |", "|---|---|", *lines])
 
 
 def _rows(package: ModuleType, names: Collection[str]) -> Iterator[tuple[str, str]]:
@@ -110,7 +123,7 @@ def _rows(package: ModuleType, names: Collection[str]) -> Iterator[tuple[str, st
 
 
 def _rows_of_values() -> Iterator[tuple[str, str]]:
-    """Yield the classes of public values that are no public names, with the methods that a client calls."""
+    """Yield the classes of public values that are not public names, with the methods that a client calls."""
     for kind, methods in OF_VALUES.items():
         name = kind.__name__
         yield name, _summary(kind.__doc__)
@@ -292,6 +305,8 @@ def _classes(name: str, module: ModuleType, without: Collection[str]) -> Iterato
             and own not in without
         ):
             yield _signature(f"{name}.{own}", value), _summary(value.__doc__) + _members(value)
+            if field_names(value) == [*described_fields(value)]:
+                yield from _fields(f"{name}.{own}", value)
     for own, defined in _aliases(module):
         if not own.startswith("_") and own not in without:
             yield f"{name}.{defined}", _summary(_doc_of(own, module))

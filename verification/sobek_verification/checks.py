@@ -1,7 +1,7 @@
 """The registry of checks: each is a function that names the rules whose laws it states. Independent of the games.
 
     @check("classic.scoring.horizontal", kind=contract)
-    def a_horizontal_set_scores_its_scarabs(scarabs: int) -> bool: ...
+    def a_horizontal_set_scores_like_a_single_card(scarabs: int) -> bool: ...
 
 The name of the function is the law in words. `kind` says how it is checked: see `contracts.contract` and
 `exhaustive.enumeration`. A check of whole games is decorated too (`game_checks.check_of_games`).

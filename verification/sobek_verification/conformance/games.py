@@ -125,7 +125,7 @@ def play(game: GameSuite, running: AskedPort, games: int, seed_: str) -> RandomG
 def play_one(game: GameSuite, running: AskedPort, data: st.DataObject, seed_: str, tally: Tally) -> None:
     """Play a game to its end.
 
-    Raise FoundError at the first difference, and SkippedError if the port skips the game.
+    Raise PortDifferenceError at the first difference, and SkippedError if the port skips the game.
     """
     rules = evolve(game.random_game(_drawn_generator(data, seed_)), choices=data.draw(_choices(game)))
     players = data.draw(st.sampled_from(game.player_counts))

@@ -61,7 +61,10 @@ class _Reduction:
         return self._running.ask(request)
 
     def try_one(self, data: st.DataObject, seed_: str) -> None:
-        """Try a game. Raise FoundError if it differs, EndError at a limit, and SkippedError if the port skips it."""
+        """Try a game.
+
+        Raise PortDifferenceError if it differs, EndError at a limit, and SkippedError if the port skips it.
+        """
         if self.steps == MAX_STEPS:
             self._end(f"the limit of {MAX_STEPS:,} steps was reached")
         self.steps += self._is_shown_again

@@ -4,7 +4,7 @@ A law is a small function of integers with a PEP 316 docstring. A seeded fault i
 that the law's module imports::
 
     @check("classic.scoring.horizontal", kind=contract)
-    def a_horizontal_set_scores_its_scarabs(scarabs: int) -> bool:
+    def a_horizontal_set_scores_like_a_single_card(scarabs: int) -> bool:
         '''The pages of the spec call it the sum, once.
 
         pre: scarabs >= 0
@@ -12,7 +12,7 @@ that the law's module imports::
         '''
         return score_horizontal(scarabs) == scarabs
 
-    @fault(score_horizontal, a_horizontal_set_scores_its_scarabs)
+    @fault(score_horizontal, a_horizontal_set_scores_like_a_single_card)
     def _doubles_the_scarabs(scarabs: int) -> int:
         return 2 * scarabs
 
