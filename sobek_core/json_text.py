@@ -38,7 +38,8 @@ def parse(text: str) -> Any:
     try:
         value = _DECODER.decode(text)
     except json.JSONDecodeError as error:
-        raise JsonError("", f"expected JSON: {error.msg} at character {error.pos + 1}") from None
+        problem = error.msg.removesuffix(" at")  # as Python ends one of its messages
+        raise JsonError("", f"expected JSON: {problem} at character {error.pos + 1}") from None
     except RecursionError:
         raise JsonError("", TOO_DEEP) from None
     _check_values(value)

@@ -63,7 +63,7 @@ class Broken:
     rules: tuple[RuleId, ...]
 
     def text(self, message_id: str, words: Words) -> str:
-        """Return a message about it in a language. message_id: of one with the facts `broken`, `found` and `rules`."""
+        """Return it in a language. message_id: of a message with the facts `broken`, `found` and `rules`."""
         found = self.found.text(words) if isinstance(self.found, Finding) else self.found
         broken = words.translated("invariants", self.invariant)
         return words(message_id, broken=broken, found=found, rules=", ".join(self.rules))

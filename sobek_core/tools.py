@@ -51,7 +51,7 @@ class GameTools:
     reads and writes JSON, of `move`, `event`, `seen`, and of a state with its game as a `Position`; view_values:
     returns the lines of a view, by place; render_view: writes a view for people, given its game, the names and the
     words; render_sheets: writes the event `scored`, given the same; seen: the union of views of events; see_move:
-    returns what a viewer learns of a legal move, given the state before it; begin_memory: begins a viewer's recall,
+    returns what a viewer learns of a legal move, given the state before it; begin_memory: begins a viewer's memory,
     from the game and the first view; judged: the part for judging, as `module:name`, None if the game has none; drawn:
     the same for pages; handwritten: the same for handwriting; unseen: the same for records whose setup is partly known.
     """
@@ -106,5 +106,5 @@ class GameTools:
         return self.notation.write_seen(self.see_move(state, move, viewer))
 
     def digest(self, position: Position[Any, Any]) -> str:
-        """Return the digest of a state under a game: of their canonical JSON (spec/record.md)."""
+        """Return the digest of the canonical JSON of a state and its game (spec/record.md)."""
         return digest(canonical(self.converter.unstructure(position)))

@@ -13,13 +13,13 @@ from sobek_core.kernel.choices import choice
 class Choices:
     """One reading of each contested point, the default first. Raise ValueError for a reading that does not exist.
 
-    same_type_set: whether cards of a type may start another set of it, or must extend the one there; amulet_only_set:
-    whether a set may consist of amulets alone; priest_type: whether a priest must name a type that is in the
-    corruption, or may name any; thief_back: whether the Thief draws from the cards with a back that is named, or from
-    all; guild_without_victim: what the Guild does if nobody can be moved back; hand_sets_at_end: whether sets in hand
-    may or must be laid at the end of the round; penalty_base: the points that the penalty is counted from, those of the
-    sets or all; clean_tie: whether all are penalised if nobody has any corruption; visibility: whether a player is
-    shown only what can be seen now, or all that a perfect memory would tell.
+    same_type_set: whether cards of a type may start another set of that type, or must extend the existing one;
+    amulet_only_set: whether a set may consist of amulets alone; priest_type: whether a priest must name a type that is
+    in the corruption, or may name any; thief_back: whether the Thief draws from the cards with a back that is named, or
+    from all; guild_without_victim: what the Guild does if nobody can be moved back; hand_sets_at_end: whether sets in
+    hand may or must be laid at the end of the round; penalty_base: which points the penalty is counted from, those of
+    the sets or all; clean_tie: whether all are penalised if nobody has any corruption; visibility: whether a player is
+    shown only what can be seen now, or all that a perfect memory would recall.
     """
 
     same_type_set: Literal["may-stand-apart", "extends"] = choice("may-stand-apart")

@@ -65,8 +65,8 @@ class Token(StrEnum):
 class Card(Kind):
     """A kind of card. Get one by name with `card`.
 
-    name: its name, such as `ivory-3`; good: its type, None for an amulet; scarabs: those printed on it, 0 to 3; back:
-    what is seen of it face down; power: a character's power, None for other cards.
+    name: its name, such as `ivory-3`; good: its type, None for an amulet; scarabs: the scarabs printed on it, 0 to 3;
+    back: what is seen of it face down; power: a character's power, None for other cards.
     """
 
     good: Good | None

@@ -38,14 +38,13 @@ class Figures:
 
     min_players: the fewest players; max_players: the most players; rounds: how many rounds a game has; quay_spaces: how
     many spaces the quays have; window: from how many of the first cards on the quays a player may choose;
-    starting_hand: how many green-backed cards each player is dealt; removed_from_deck: how many cards are removed
-    with two players; event_pile_size: how many tokens are in the event pile of a round; early_end_above: the points
-    above which the game ends early; min_set_size: the fewest cards that are played as a set or added to one;
-    queen_draws: how many cards the Queen draws; scribe_hand_limit: how many cards the Scribe leaves in a hand;
-    courtesan_min: the fewest cards that the Courtesan adds; courtesan_max: the most cards that the Courtesan adds;
-    curse_weight: what a Curse counts for in the corruption; prosperity_scarabs: how many scarabs a Prosperity token
-    is worth; prosperity_types: the types of the sets that it can lie on; points_per_step: how many points cost one
-    step of the penalty.
+    starting_hand: how many green-backed cards each player is dealt; removed_from_deck: how many cards are removed with
+    two players; event_pile_size: how many tokens are in the event pile of a round; early_end_above: the points above
+    which the game ends early; min_set_size: the fewest cards that are played as a set or added to one; queen_draws: how
+    many cards the Queen draws; scribe_hand_limit: how many cards the Scribe leaves in a hand; courtesan_min: the fewest
+    cards that the Courtesan adds; courtesan_max: the most cards that the Courtesan adds; curse_weight: what a Curse
+    counts for in the corruption; prosperity_scarabs: how many scarabs a Prosperity token is worth; prosperity_types:
+    the types of the sets that Prosperity can lie on; points_per_step: how many points cost one step of the penalty.
 
     Raise ValueError for a figure that is not an integer, is too small, or is greater than one that bounds it.
     """

@@ -30,7 +30,7 @@ def show_command(path: str, at: int | None, seat: int | None, words: Words, *, s
     """Show a position of a game.
 
     Face-down things are shown by their backs, such as (orange) or (red). In a game with visibility=open a seat is also
-    shown everything that a perfect memory would tell it about them.
+    shown everything that a perfect memory would recall about them.
     """
     record, viewer = read_record_for(path, seat, spectator=spectator)
     replay = play_to(path, record, at, viewer)

@@ -39,9 +39,10 @@ def judge(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
     """Answer a dispute.
 
     check: returns the invariants that a state breaks under a game; without it, every state can occur.
+
     Raise PositionCannotOccurError if no completion was found with which the position can occur, and DisputeError if it
-    has more than eight gaps, if its move is of a seat that does not exist, or if the question is about points and the
-    state cannot be scored.
+    has more than eight gaps, if its move belongs to a seat that does not exist, or if the question is about points and
+    the state cannot be scored.
     """
     check_seat(dispute.move, dispute.state)
     judge_it = judge_known if dispute.is_fully_known else judge_unknown
@@ -49,7 +50,7 @@ def judge(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
 
 
 def check_seat(move: object, state: Any) -> None:
-    """Raise DisputeError if a move is of a seat that does not exist."""
+    """Raise DisputeError if a move belongs to a seat that does not exist."""
     seat, players = getattr(move, "seat", None), len(state.seats)
     if seat is not None and not 0 <= seat < players:
         raise DisputeError(f"there is no seat {seat}; expected a seat from 0 to {players - 1}")

@@ -18,7 +18,7 @@ class Basis(StrEnum):
     """What an answer rests on.
 
     CLEAR: the rules alone; RULING: a ruling decides it, or is on a rule that does; CHOICE: under other choices the
-    answer would differ; OPEN: nothing, the answer is open.
+    answer would differ; OPEN: nothing, since the answer is open.
     """
 
     CLEAR = "clear"
@@ -85,7 +85,7 @@ class RuleFinding:
 
 
 ChoiceCombination: TypeAlias = tuple[tuple[str, str], ...]
-"""Choices with their readings. It stands for every combination of all choices that has them; empty, for all."""
+"""Some choices with their readings: every full combination that contains them; if empty, all combinations."""
 
 
 @frozen
@@ -150,7 +150,7 @@ class Judgement:
     under which the position cannot occur; derivation: how points or a result come about, line by line; assumptions:
     what the answer assumes and the position does not state; depends_on: the places that are not fully known and on
     which the answer depends; completions: possible contents of these places, one for each answer; claim: whether
-    claimed points or a claimed result can be right, None for a move, and if the answer is not open; assuming: the
+    claimed points or a claimed result can be right, None for a move or if the answer is not open; assuming: the
     contents of the places for which findings, derivation and turn are given, None if they hold for all; by_turn: the
     judgement under each turn that the position allows, if it states none and the answer depends on it.
     """

@@ -56,7 +56,9 @@ def _recording_class(kind: type[object]) -> type[_RecordingChoices]:
 
 
 def explore(game: Any, ask: Callable[[Any], AnswerT]) -> tuple[tuple[Mapping[str, str], AnswerT], ...]:
-    """Ask a question of a game under all choices. Return combinations with answers; exactly one covers each full one.
+    """Ask a question of a game under all choices. Return partial combinations with answers.
+
+    Each full combination is covered by exactly one of them.
 
     ask: any function of a game that reads its choices one by one, by name.
     """
@@ -101,7 +103,7 @@ class AnswersByChoice(Generic[AnswerT]):
     def merged(
         cls, game: Any, several: Sequence[AnswersByChoice[OtherT]], merge: Callable[[list[OtherT]], AnswerT]
     ) -> AnswersByChoice[AnswerT]:
-        """Merge the answers of several several, combination by combination."""
+        """Merge several sets of answers, combination by combination."""
         used = {name for one in several for name in one.readings}
         readings = {name: every for name, every in readings_of(type(game.choices)).items() if name in used}
         return cls._made(readings, lambda made: merge([one.at(made) for one in several]))

@@ -1,8 +1,7 @@
 """The fewest combinations of choices that describe when something holds: a minimal cover by prime implicants.
 
-A combination names some choices with their readings, and covers every full combination, of all choices, that has these
-readings. This is the Quine-McCluskey method for more than two values, with full combinations that may be covered or
-not.
+A combination names some choices with their readings. It covers every full combination (of all choices) with these
+readings. This is the Quine-McCluskey method for more than two values; some full combinations may be covered or not.
 """
 
 from __future__ import annotations

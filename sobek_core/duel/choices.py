@@ -16,7 +16,7 @@ class Choices:
     new_set_goods: whether a new set needs a goods tile, or a character of the type is enough; pyramid_refill: whether
     the Market can be refilled in the extra turn of a pyramid if the Ankh's line as it is has no tile, or if any line
     through the Ankh has none; priest_effect: whether a priest must name a group that is there, or may name any;
-    visibility: whether a player is shown only what can be seen now, or all that a perfect memory would tell.
+    visibility: whether a player is shown only what can be seen now, or all that a perfect memory would recall.
     """
 
     new_set_goods: Literal["goods-tile", "typed-tile"] = choice("goods-tile")

@@ -95,8 +95,8 @@ class Tile(Kind):
     """A kind of tile. Get one by name with `tile`.
 
     name: its name, such as `fish-v-1`; group: its type, or wild; mark: the direction of its mark, None for a character;
-    scarabs: those printed on it, 0 to 3; deben: whether it has a deben icon; back: what is seen of it face down; power:
-    a character's power, None for other tiles.
+    scarabs: the scarabs printed on it, 0 to 3; deben: whether it has a deben icon; back: what is seen of it face down;
+    power: a character's power, None for other tiles.
     """
 
     group: Group

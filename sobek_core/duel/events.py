@@ -65,7 +65,7 @@ SOLD: Final = tuple({good: Place(Zone.SOLD, seat, good) for good in Good} for se
 @fast_init
 @frozen
 class TilesMoved:
-    """Tiles moved from one place to another. cells: those on the Market, if it was one of them, in the same order."""
+    """Tiles moved from one place to another. cells: of the Market, where they were or are now, in the same order."""
 
     tiles: tuple[Tile, ...]
     origin: Place

@@ -70,7 +70,7 @@ def problem_json(one: Problem, words: Words) -> dict[str, Any]:
 
 
 class HandwritingError(InputError):
-    """A text cannot be read, or not in one way only.
+    """A text cannot be read, or can be read in several ways.
 
     problems: all of them, by line.
     """

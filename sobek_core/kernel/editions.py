@@ -140,7 +140,7 @@ def as_changes(paths: Iterable[str]) -> frozenset[str]:
 def changed(parent: AnyEdition, edition: AnyEdition) -> set[str]:
     """Return the paths of what differs between two editions of a game.
 
-    These are such as `cards.wheat-1`, `figures.rounds` or `filling`, or `quay.window` for a replaced rule.
+    Examples are `cards.wheat-1`, `figures.rounds` or `filling`, or `quay.window` for a replaced rule.
     """
     found = set[str]()
     for path, _, was, becomes in _differences(parent, edition):

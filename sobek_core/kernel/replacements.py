@@ -160,7 +160,7 @@ class Wording:
 
     rule: its id; en: the text in English; fr: in French, empty if there is none.
 
-    Raise ValueError if the rule is no id, if the English text is empty or the French one is blank, or if a text has
+    Raise ValueError if the rule is not an id, if the English text is empty or the French one is blank, or if a text has
     characters that are not printable, other than line breaks.
     """
 
@@ -196,13 +196,13 @@ def _as_texts(texts: Iterable[Wording]) -> tuple[Wording, ...]:
 class Replacement(Generic[P, ResultT]):
     """A rule that an edition replaces.
 
-    original: the replaceable function; function: what is called in its place; texts: of the rules that change, among
-    those that the original states, so a listing has none.
+    original: the replaceable function; function: what is called in its place; texts: the texts of the rules that
+    change, among those that the original states; none for a listing.
 
     Make one with `Replacement.of(original, text)(function)`: then a type checker compares the two functions.
 
     Raise ValueError if the original is not replaceable, if the replacement takes other arguments or cannot be pickled
-    (worker processes load replacements by their names), or if there is no text, one of another rule or no `Wording`.
+    (worker processes load replacements by their names), or if there is no text, one of another rule or not a `Wording`.
     """
 
     original: Callable[P, ResultT]

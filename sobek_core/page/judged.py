@@ -34,7 +34,7 @@ _NEVER: Final = "expected a judgement on a move, which for a seat must be its ow
 
 @frozen
 class DerivationText:
-    """A line of a derivation of points. who: the player, empty if it is about all; rule: the one that it follows."""
+    """A line of a derivation of points. who: the player, empty if it concerns all; rule: the one that it follows."""
 
     who: str
     said: str

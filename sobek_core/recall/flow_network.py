@@ -129,7 +129,7 @@ class FlowNetwork:
     def solve(self, bounds: Bounds, hint: list[int], order: Sequence[int]) -> list[int] | None:
         """Find a flow of all commodities within bounds, close to the hint if possible. Return None if there is none.
 
-        order: in which to route the commodities.
+        order: the order in which to route the commodities.
         """
         narrowed = self.propagate(bounds)
         if narrowed is None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Chance:
-    """The three random streams of a game, which each call advances.
+    """The three random streams of a game. Each call draws from one of them.
 
     setup: what the game starts from.
     """

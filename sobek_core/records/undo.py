@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 def memory_of(
     tools: GameTools, game: Any, steps: Sequence[PlayedMove], state: object, viewer: Viewer
 ) -> Memory[Any, Any, Any]:
-    """Return the memory of a viewer who watched a game from its setup. steps: all that led to the state.
+    """Return the memory of a viewer who watched a game from its setup. steps: every move that led to the state.
 
     Raise ValueError if the first state is not that of a setup: then hidden things in other places cannot be accounted
     for.

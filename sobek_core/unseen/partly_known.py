@@ -66,7 +66,7 @@ class PartlyKnownState:
     def reveal(
         self, place: str, kinds: Sequence[object], step: str
     ) -> tuple[PartlyKnownState, tuple[Item, ...]] | None:
-        """Return the state after these kinds were shown in a place, and the items that were; None if impossible.
+        """Return the state after these kinds were shown in a place, and the items shown; None if impossible.
 
         If more items could have been shown, nobody knows which ones were: all of them are replaced by new items whose
         names begin with step.
@@ -104,7 +104,7 @@ class PartlyKnownState:
         return state, tuple(names[-taken.number :])
 
     def shuffle(self, items: Sequence[Item], place: str, step: str) -> tuple[PartlyKnownState, list[Item]]:
-        """Return the state in which new items replace some of a place, since any may be any of them; and the new ones.
+        """Return the state with new items for some of a place, since nobody knows which is which, and the new items.
 
         The names of the new items begin with step.
         """

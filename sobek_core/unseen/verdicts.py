@@ -30,7 +30,7 @@ class JudgedMove:
     """A move, and whether it was legal.
 
     number: from 1; line: in the text; text: in notation; reasons: of the refusal, in one completion if it is undecided;
-    depends: the places on whose unknown contents it depends.
+    depends: the places whose unknown contents the answer depends on.
     """
 
     number: int

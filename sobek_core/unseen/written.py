@@ -210,8 +210,8 @@ class GameReader:
     def _states(self, text: str, states: Sequence[PartlyKnownState]) -> Iterator[Any]:
         """Yield states of the game in which a move may be read differently, None if no state is known.
 
-        Each has the known items of one of the states. If the move names what lies there, there is also a state for
-        each kind, in which all unknown items that can be of this kind are.
+        Each has the known items of one of the states. If the move names what lies in a place, there is also a state for
+        each kind, in which every unknown item that can be of this kind is of it.
         """
         if not states:
             yield None

@@ -1,6 +1,6 @@
 """Drawing debens (spec/duel/market.md): for a traded tile, for two of the tokens and as a reward.
 
-Apart from `market`, which imports `game_end`: the end of the game draws the reward.
+Separate from `market`, which imports `game_end`, because the end of the game draws the reward too.
 """
 
 from __future__ import annotations

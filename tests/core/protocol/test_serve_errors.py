@@ -48,7 +48,7 @@ LINES: Final = {
         "true": (b'{"id":true,"method":"turn"}\n', f"{VALUES} true"),
         "null": (b'{"id":1,"method":null}\n', f"{VALUES} null"),
         "a key twice": (b'{"id":1,"id":2,"method":"turn"}\n', "expected each key once, got 'id' twice"),
-        "a NUL": (b'{"id":1,"method":"\x00"}\n', "expected JSON: Invalid control character at at character 19"),
+        "a NUL": (b'{"id":1,"method":"\x00"}\n', "expected JSON: Invalid control character at character 19"),
     },
     "too-long": {
         "much": (b'{"id":1,"method":"' + b"x" * (2 << 20) + b'"}\n', TOO_LONG),
