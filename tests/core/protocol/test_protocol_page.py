@@ -52,9 +52,9 @@ def test_everything_that_is_malformed_has_its_conversations() -> None:
 
 
 @pytest.mark.parametrize("file", of_protocol(), ids=lambda file: file.game)
-def test_values_called_malformed_are_and_values_called_strange_are_not(file: VectorFile) -> None:
+def test_values_called_malformed_are_and_values_called_unusual_are_not(file: VectorFile) -> None:
     """After each malformed request the state is as it was."""
-    of_values = [one for one in file.vectors if one.name.startswith(("malformed-", "strange-"))]
+    of_values = [one for one in file.vectors if one.name.startswith(("malformed-", "unusual-"))]
     assert [] != of_values
     for one in of_values:
         methods = [json.loads(line["text"])["method"] for line in one.given["lines"]]

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 
 FILES: Final = {str(file.path.with_suffix("")): file for file in load()}
 STOP: Final = {"text": '{"id":1,"method":"stop"}', "id": 1}
+KINDS: Final = {"refused": "refused", "legal_by_viewer": "listed", "made": "made", "replies": "replies"}
+"""Kinds of vectors by a key of `then` that only they have."""
+
 TOGETHER: Final = 40  # vectors in each test
 
 
@@ -71,20 +74,20 @@ def test_the_index_is_that_of_the_vectors() -> None:
 def test_every_vector_is_of_one_of_the_six_kinds() -> None:
     """spec/porting.md: its table has what each kind asks and the keys of `then`. No kind is without vectors."""
     page = (spec_root() / "porting.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (applied|position|refused|told|made|replies) \| (.*) \| (.*) \|$", page, re.MULTILINE)
+    rows = re.findall(r"^\| (applied|position|refused|listed|made|replies) \| (.*) \| (.*) \|$", page, re.MULTILINE)
     table = {
         kind: (set(re.findall(r"`([\w-]+)`", asked)), re.sub("sometimes.*", "", then)) for kind, asked, then in rows
     }
     found = set()
     for one in (vector for file in FILES.values() for vector in file.vectors):
         is_moved = "state" in one.then and bool(one.move)
-        kind = next((key for key in ("refused", "told", "made", "replies") if key in one.then), "position")
+        kind = next((kind for key, kind in KINDS.items() if key in one.then), "position")
         kind = "applied" if is_moved else kind
         found.add(kind)
         asked, then = table[kind]
         given = {*one.given, *(["move"] if one.move else []), *(["moves"] if one.moves else [])}
         assert (one.name, set()) == (one.name, given - asked - {"choices", "track"})
-        assert (one.name, set(re.findall(r"`([a-z]+)`", then)) - {"start", "apply"}) == (
+        assert (one.name, set(re.findall(r"`([a-z_]+)`", then)) - {"start", "apply"}) == (
             one.name,
             {*one.then} - {"recalled"},
         )
@@ -255,9 +258,9 @@ def test_vectors_are_written_over_vectors_alone(
 
 def test_no_new_vector_asks_what_another_asks() -> None:
     """Published duplicates stay, and a further one for the same rules is left out."""
-    asks = {name: one.asks for name, one in read_index().vectors.items()}
+    questions = {name: one.question for name, one in read_index().vectors.items()}
     asked = [
-        (file.game, one.rules, asks[full_name(file, one)], "seen" in one.then)
+        (file.game, one.rules, questions[full_name(file, one)], "seen" in one.then)
         for file in FILES.values()
         for one in file.vectors
     ]

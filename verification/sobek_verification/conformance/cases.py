@@ -150,7 +150,7 @@ def _played(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[st
 def _seen(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:
     """Yield the moves listed for each viewer, and what each sees of a move, starting again from the state each time."""
     viewers = _viewers(case.given["state"])
-    yield "told", {str(one): ask({"method": "legal", "viewer": one})["result"]["moves"] for one in viewers}
+    yield "legal_by_viewer", {str(one): ask({"method": "legal", "viewer": one})["result"]["moves"] for one in viewers}
     seen = {}
     for one in viewers:
         ask(start)

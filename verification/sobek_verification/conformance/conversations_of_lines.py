@@ -41,16 +41,16 @@ def _of_form(start: Written) -> Iterator[tuple[str, Lines]]:
     """Yield conversations with lines that are not requests."""
     turn = canonical({"method": "turn", "id": 1})
     none = ("", "turn", turn[:-1], f"{turn}{turn}", "{'id':1}", f"{turn},")
-    yield "lines-that-are-no-json", each(start, map(raw, none))
+    yield "lines-that-are-not-json", each(start, map(raw, none))
     marks = (b"\xff", b"\xef\xbb\xbf", b"\0")
     yield "lines-not-in-utf-8", each(start, (RawRequest({"hex": (one + turn.encode()).hex()}) for one in marks))
     numbers = ("1.0", "1e3", "01", "+1", "NaN", "1" * (MAX_DIGITS + 1), "true", "null")
-    yield "numbers-that-are-none", each(start, (raw(f'{{"id":{one},"method":"turn"}}') for one in numbers))
+    yield "invalid-numbers", each(start, (raw(f'{{"id":{one},"method":"turn"}}') for one in numbers))
     texts = ('{"id":1,"id":1,"method":"turn"}', '{"id":1,"method":"\\ud800"}', '{"id":1,"method":"a\tb"}')
-    yield "keys-twice-and-texts-that-are-none", each(start, map(raw, texts))
+    yield "duplicate-keys-and-invalid-texts", each(start, map(raw, texts))
     deep = ("[" * MAX_DEPTH + "]" * MAX_DEPTH, "[" * DEEP)
     yield "brackets-too-deep", each(start, (raw(f'{{"id":1,"method":"turn","now":{one}}}') for one in deep))
-    yield "requests-that-are-no-objects", each(start, map(raw, ("[]", '"turn"', "7", f"[{turn}]")))
+    yield "requests-that-are-not-objects", each(start, map(raw, ("[]", '"turn"', "7", f"[{turn}]")))
     unnumbered = (
         '{"method":"turn"}',
         '{"id":-1,"method":"turn"}',
@@ -69,7 +69,7 @@ def _of_form(start: Written) -> Iterator[tuple[str, Lines]]:
     ends = (raw(canonical({**TURN, "id": one}), one) for one in (0, LARGEST))
     yield "the-least-and-the-greatest-number", each(start, ends)
     yield "a-last-line-without-its-line-feed", [HELLO, start, raw(turn, 1, open=1)]
-    yield "stop-ends-the-talk", [HELLO, start, {"method": "stop", "now": 1}, {"method": "stop"}]
+    yield "stop-ends-the-conversation", [HELLO, start, {"method": "stop", "now": 1}, {"method": "stop"}]
 
 
 def _of_numbers_and_texts(tools: GameTools) -> Iterator[tuple[str, Lines]]:
@@ -115,4 +115,4 @@ def _of_signs(start: Written) -> Iterator[tuple[str, Lines]]:
     known = r'{"id":3,"method":"hello\/"}'
     yield "a-slash-with-and-without-an-escape", each(start, [raw(canonical(slash), 3), raw(known, 3)])
     signs = ("\v", "\f", "\u00a0", "\u2003", "\ufeff")
-    yield "signs-that-are-no-blanks", each(start, (raw(f'{{"id":3,{sign}"method":"turn"}}') for sign in signs))
+    yield "characters-that-are-not-blanks", each(start, (raw(f'{{"id":3,{sign}"method":"turn"}}') for sign in signs))

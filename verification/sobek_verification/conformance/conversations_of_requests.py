@@ -49,7 +49,7 @@ def _of_order(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     yield "one-version-of-several", [several, TURN]
     none: tuple[object, ...] = (PROTOCOL, [1], {}, [[PROTOCOL]])
     wrong = [{"method": "hello", "protocol": one} for one in none]
-    yield "versions-that-are-no-texts", [*wrong, HELLO]
+    yield "versions-that-are-not-texts", [*wrong, HELLO]
     lacking = ({"method": "hello"}, {**HELLO, "version": 1})
     yield "a-hello-with-other-keys", [*lacking, HELLO]
     yield "no-result-before-the-end", [HELLO, start, {"method": "result"}, TURN]
@@ -70,14 +70,14 @@ def _of_values(tools: GameTools) -> Iterator[tuple[str, Lines]]:
         wrong({"method": "view"}, {"method": "recall"}, {"method": "apply"}, {"method": "start"}),
     )
     yield (
-        "particulars-that-there-are-not",
+        "unknown-particulars",
         wrong(
             {**TURN, "viewer": 0}, {**asked_about(tools, "view"), "seat": 0}, {"method": "state", "game": tools.name}
         ),
     )
     viewers: tuple[object, ...] = (-1, 2, "seat 0", "", [], {"seat": 0})
     asks = ("legal", "view", "recall")
-    yield "viewers-that-are-none", wrong(*({"method": method, "viewer": one} for method in asks for one in viewers))
+    yield "invalid-viewers", wrong(*({"method": method, "viewer": one} for method in asks for one in viewers))
     moves: tuple[object, ...] = (
         {},
         [],
@@ -89,7 +89,7 @@ def _of_values(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     less = ({key: value for key, value in first.items() if key != left} for left in first)
     texts = ({key: [value] if key == other else value for key, value in first.items()} for other in first)
     of_moves = ({"method": "apply", "move": one} for one in (*moves, *less, *texts))
-    yield "moves-that-are-none", wrong(*of_moves, {"method": "apply", "move": first, "viewer": "nobody"})
+    yield "invalid-moves", wrong(*of_moves, {"method": "apply", "move": first, "viewer": "nobody"})
     yield "refused-moves", wrong(again, {"method": "apply", "move": _far(first)})
     parts = [{**start, key: value} for key, value in _other_parts(start)]
     yield "starts-that-cannot-be-read", wrong(*parts)

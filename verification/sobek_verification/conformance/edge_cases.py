@@ -1,4 +1,4 @@
-"""Read the strange and malformed values of each game, for conversations, from `conversations_GAME.toml`."""
+"""Read the unusual and malformed values of each game, for conversations, from `conversations_GAME.toml`."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ class StateChange:
 
 @frozen
 class EdgeCases:
-    """The strange values of a game. The files describe what each is for."""
+    """The unusual values of a game. The files describe what each is for."""
 
     position: Lines
     out_of_range: tuple[StateChange, ...]
     not_of_the_box: tuple[StateChange, ...]
     sets: tuple[dict[str, Any], ...]
     moves: tuple[str, ...]
-    strange_moves: tuple[str, ...]
+    unusual_moves: tuple[str, ...]
     pending: tuple[Lines, ...]
     not_there: dict[str, tuple[Lines, ...]]
     not_reached: dict[str, tuple[Lines, ...]]
-    strange_states: tuple[Lines, ...] = ()
+    unusual_states: tuple[Lines, ...] = ()
     everything: Lines = ()
     changes: dict[str, tuple[tuple[StateChange, ...], ...]] = field(factory=dict)
     keys_of_others: tuple[dict[str, Any], ...] = ()
@@ -47,5 +47,5 @@ class EdgeCases:
 
 @cache
 def edge_cases(game: str) -> EdgeCases:
-    """Read the strange values of a game. Raise UnreadableDataError."""
-    return read_table(Path(__file__).parent / f"conversations_{game}.toml", EdgeCases, "strange values")
+    """Read the unusual values of a game. Raise UnreadableDataError."""
+    return read_table(Path(__file__).parent / f"conversations_{game}.toml", EdgeCases, "unusual values")

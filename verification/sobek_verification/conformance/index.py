@@ -29,9 +29,9 @@ FORMAT: Final = "sobek-vectors-index-1"
 
 @frozen
 class IndexEntry:
-    """The index entry of a vector. asks, expects: digests of its question and of its answer."""
+    """The index entry of a vector. question, expects: digests of its question and of its answer."""
 
-    asks: str
+    question: str
     expects: str
 
 
@@ -75,7 +75,7 @@ def problems(before: Index, now: Mapping[str, IndexEntry]) -> Iterator[str]:
     for name, one in now.items():
         if name in before.retired:
             yield f"{name}: this name was used for a case that is gone; choose another"
-        elif name in before.vectors and before.vectors[name].asks != one.asks:
+        elif name in before.vectors and before.vectors[name].question != one.question:
             yield f"{name}: this name belongs to another case; choose another"
 
 
@@ -103,7 +103,7 @@ def read_index(folder: Path = SHIPPED) -> Index:
 def write_index(index: Index) -> str:
     """Write an index, one vector per line."""
     lines = ",\n".join(
-        f"{json.dumps(name)}:{canonical({'asks': one.asks, 'expects': one.expects})}"
+        f"{json.dumps(name)}:{canonical({'question': one.question, 'expects': one.expects})}"
         for name, one in sorted(index.vectors.items())
     )
     head = {"format": FORMAT, "suite": list(index.suite), "retired": list(index.retired)}

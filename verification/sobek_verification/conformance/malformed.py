@@ -28,7 +28,7 @@ VIEWERS: Final = ("0", "Spectator", "referee ", "reader", "all", HUGE, ["spectat
 def conversations(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield the name of each conversation, and its lines.
 
-    Conversations named `malformed` contain malformed values. Those named `strange` contain unusual values that are well
+    Conversations named `malformed` contain malformed values. Those named `unusual` contain unusual values that are well
     formed: valid states, or moves that the rules judge.
     """
     table = start_of(tools)
@@ -74,14 +74,14 @@ def _of_states(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
     yield "malformed-states-with-other-seats", states(_with(empty, ("seats",), seats) for seats in other_seats)
     yield "malformed-states-with-numbers-out-of-range", states(_changed(state, data.out_of_range))
     yield "malformed-states-that-are-not-of-the-box", states(_changed(state, data.not_of_the_box))
-    yield "malformed-states-with-sets-that-are-none", states(_changed(state, sets))
+    yield "malformed-states-with-invalid-sets", states(_changed(state, sets))
     if "ankh" in state:
         on_a_tile = _with(state, ("ankh", "cell"), "c3")
         yield "malformed-states-with-a-tile-under-the-ankh", states([on_a_tile])
-    if data.strange_states:
-        valid = states(_state(tools, one) for one in data.strange_states)
+    if data.unusual_states:
+        valid = states(_state(tools, one) for one in data.unusual_states)
         taken = chain.from_iterable((one, {"method": "legal"}) for one in valid)
-        yield "strange-states-that-are-states", list(taken)
+        yield "unusual-states-that-are-valid", list(taken)
 
 
 def _of_setups(table: Written) -> Iterator[tuple[str, list[Written]]]:
@@ -97,7 +97,7 @@ def _of_moves(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
     """Yield conversations about moves in any state: their form is checked before the rules."""
     moves, judged = (
         [written(tools, tools.notation.read(line)) for line in lines]
-        for lines in (edge_cases(tools.name).moves, edge_cases(tools.name).strange_moves)
+        for lines in (edge_cases(tools.name).moves, edge_cases(tools.name).unusual_moves)
     )
     for name, change in (
         ("of-another-form", _of_another_form),
@@ -106,7 +106,7 @@ def _of_moves(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
         ("with-other-piles", _with_other_piles),
     ):
         yield f"malformed-moves-{name}", _applied(chain.from_iterable(map(change, moves)))
-    yield "strange-moves-that-the-rules-judge", _applied(judged)
+    yield "unusual-moves-that-the-rules-refuse", _applied(judged)
 
 
 def _of_viewers() -> Iterator[tuple[str, list[Written]]]:

@@ -41,7 +41,7 @@ class Vector:
 
     then: the outcome. If the move is refused, `refused` has the rules in order. Otherwise there are `state`, `events`,
     `turn`, `legal`, `views` by viewer and sometimes `recalled` by viewer. A case about what viewers see has only
-    `told`, the moves listed for each viewer, and `seen`, the events that each sees.
+    `legal_by_viewer`, the moves listed for each viewer, and `seen`, the events that each sees.
 
     moves: the moves of a whole game from a setup. Then `made`, with the answers to `start` and to each move, replaces
     `state` and `events`. In a conversation in lines (lines.py), `given` has the lines and `then` has the answers.
@@ -112,7 +112,7 @@ class VectorFile:
         state = digest(canonical(vector.given["state"]))
         start = (self._start(vector), {"result": {"state": state}})
         yield start
-        for viewer, moves in vector.then["told"].items():
+        for viewer, moves in vector.then["legal_by_viewer"].items():
             yield {"method": "legal", "viewer": _viewer(viewer)}, {"result": {"moves": moves}}
         for viewer, events in vector.then["seen"].items():
             yield start

@@ -210,7 +210,7 @@ INDEX: Final = {
     "format": INDEX_FORMAT,
     "suite": [1, 2],
     "retired": ["a"],
-    "vectors": {"a": {"asks": "b", "expects": "c"}},
+    "vectors": {"a": {"question": "b", "expects": "c"}},
 }
 COUNTS: Final = {
     "name": "a",

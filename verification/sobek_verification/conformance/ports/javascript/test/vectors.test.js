@@ -30,8 +30,8 @@ function tryVector(game, edition, { given, moves, move, then }) {
   const start = { method: 'start', game, edition, ...given };
   let reply = ask(start);
   if (then.seen) {
-    for (const [viewer, moves] of Object.entries(then.told)) {
-      expect(ask({ method: 'legal', viewer: viewerOf(viewer) }).result.moves, moves, `told to ${viewer}`);
+    for (const [viewer, moves] of Object.entries(then.legal_by_viewer)) {
+      expect(ask({ method: 'legal', viewer: viewerOf(viewer) }).result.moves, moves, `legal for ${viewer}`);
     }
     for (const [viewer, events] of Object.entries(then.seen)) {
       ask(start);
