@@ -95,19 +95,19 @@ def _case(name: str, game: str) -> str:
     return _text(make_page(replay, Observer.REFEREE, ENGLISH, site=site, judgement=judgement, gaps=dispute.gaps))
 
 
-def _narrated(game: str) -> str:
+def _narration(game: str) -> str:
     """Return the words for each move of the demo and its events, for the referee and for a seat, without repetition."""
     record = next(demo.record for demo in DEMOS if demo.game == game)
     tools = record.tools
     narrator = Narrator(tools, ENGLISH.of(record.names), DRAWN[game].styles(ENGLISH))
-    replay, said = audit(record), dict[str, None]()
+    replay, texts = audit(record), dict[str, None]()
     for step, after in zip(replay.steps, replay.states[1:], strict=True):
         for viewer in (Observer.REFEREE, 0):
             seen = tools.see_move(step.before, step.move, viewer)
-            said[narrator.move(seen, record.game.turn(step.before).asks)] = None
-            said |= {narrator.event(record.game.see(step.before, event, after, viewer)): None for event in step.events}
-        said[narrator.turn(record.game.turn(after))] = None
-    return "".join(f"{one}\n" for one in said)
+            texts[narrator.move(seen, record.game.turn(step.before).asks)] = None
+            texts |= {narrator.event(record.game.see(step.before, event, after, viewer)): None for event in step.events}
+        texts[narrator.turn(record.game.turn(after))] = None
+    return "".join(f"{one}\n" for one in texts)
 
 
 def _text(page: str) -> str:
@@ -128,7 +128,7 @@ KINDS: Final[dict[str, Callable[[str], str]]] = {
     "end-seat": _end_for_a_seat,
     "illegal": _illegal,
     "illegal-seat": _illegal_for_a_seat,
-    "told": _narrated,
+    "narration": _narration,
 }
 PAGES: Final = {f"{game}-{kind}": partial(page, game) for kind, page in KINDS.items() for game in ENDS} | {
     f"{game}-{case}": partial(_case, case, game) for game, cases in CASES.items() for case in cases

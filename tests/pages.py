@@ -76,4 +76,4 @@ class Parts(HTMLParser):
 def positions_of(viewer: dict[str, Any]) -> list[dict[str, Any]]:
     """Reconstruct a viewer's positions from their changes."""
     lines: dict[str, Any] = {}
-    return [lines := lines | changes for changes in viewer["tables"]]
+    return [lines := lines | changes for changes in viewer["positions"]]

@@ -134,7 +134,7 @@ def _finding_lines(
             continue
         printed.add(one.ruling.slug)
         if one.effect is RulingEffect.NONE:
-            yield f"  {words('judge.ruling', ruling=one.ruling.slug, said=effect_text(one, words))}"
+            yield f"  {words('judge.ruling', ruling=one.ruling.slug, text=effect_text(one, words))}"
             continue
         yield from ruling_lines(one.ruling, choices, site, words)
         yield f"    {effect_text(one, words)}"

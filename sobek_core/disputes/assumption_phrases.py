@@ -97,8 +97,8 @@ def _choice_text(game: str, choice: str, reading: str, words: Words) -> str:
     rulings = load_spec().rulings.values()
     ruling = next(one for one in rulings if one.is_choice and (one.game, one.choice) == (game, choice))
     ruling = load_translation(words.language).ruling(ruling)
-    said = first_sentence(ruling.reading_of({choice: reading}))
-    return words("judge.choices.made", title=ruling.title, said=said, choice=choice, reading=reading)
+    text = first_sentence(ruling.reading_of({choice: reading}))
+    return words("judge.choices.made", title=ruling.title, text=text, choice=choice, reading=reading)
 
 
 def first_sentence(reading: Reading) -> str:

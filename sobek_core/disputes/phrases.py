@@ -244,7 +244,7 @@ def effect_text(finding: RulingFinding, words: Words) -> str:
     """Return the effect of a ruling on the answer, with the readings under which it would be different."""
     ruling = load_translation(words.language).ruling(finding.ruling)
     readings = (
-        words("judge.effect.reading", said=first_sentence(one), reading=one.name)
+        words("judge.effect.reading", text=first_sentence(one), reading=one.name)
         for one in ruling.readings
         if one.name in finding.other_readings
     )

@@ -78,7 +78,7 @@ def _sets(own: SeatView, figures: Figures, words: Words) -> list[DrawnThing]:
             "title": words("said.label", what=words("page.set", number=number, type=_type(one.cards, words))),
             "cards": str(one.cards),
             "sum": _sum(score_line(one.cards, one.prosperity, figures, horizontal=False), words),
-            "bears": " ".join(["prosperity"] * one.prosperity),
+            "tokens": " ".join(["prosperity"] * one.prosperity),
         }
         for number, one in enumerate(own.sets)
     ]

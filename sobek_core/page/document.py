@@ -106,7 +106,7 @@ def make_page(
         moves=len(replay.steps),
         is_written_for=viewer is not Observer.REFEREE,
         played=_played(replay, words),
-        has_table=bool(shown[0].positions),
+        has_positions=bool(shown[0].positions),
         sheets=_sheets(shown, record, drawn, narrator),
         rules=rule_texts(named, record.game, record.choices, site, words),
         fault=fault,
@@ -127,9 +127,9 @@ def _played(replay: Replay, words: Words) -> str:
     return words("page.moves-before", played=played, moves=moves)
 
 
-def _coded(said: str) -> Markup:
+def _coded(text: str) -> Markup:
     """Mark up what is in backticks as code. The command line prints the backticks."""
-    return Markup(_BACKTICKS.sub(r"<code>\1</code>", str(escape(said))))  # noqa: S704  # escaped, and code alone
+    return Markup(_BACKTICKS.sub(r"<code>\1</code>", str(escape(text))))  # noqa: S704  # escaped, and code alone
 
 
 @cache

@@ -83,7 +83,7 @@ def _sold(own: SeatView, figures: Figures, words: Words) -> list[DrawnThing]:
             "title": words("said.label", what=words(f"page.kind.{sold.good}")),
             "cards": str(sold.tiles),
             "sum": words("page.equals", sums=_sums(line, words), points=line.points),
-            "bears": " ".join(["scarabs"] * sold.tokens),
+            "tokens": " ".join(["scarabs"] * sold.tokens),
         }
         for sold, line in zip(own.sold, lines, strict=True)
     ]

@@ -27,19 +27,19 @@ class ReasonText:
     """A rule and its text for this case: why it is broken, or empty if it holds."""
 
     rule: str
-    said: str = ""
+    text: str = ""
 
 
 @frozen
 class FaultText:
     """A fault of a record.
 
-    line: of the record, from 1; said: the fault in words; reasons: the broken rules; follows: the consequences, one
+    line: of the record, from 1; text: the fault in words; reasons: the broken rules; follows: the consequences, one
     sentence each.
     """
 
     line: int
-    said: str
+    text: str
     reasons: tuple[ReasonText, ...]
     follows: tuple[str, ...]
 
@@ -50,14 +50,14 @@ def describe_fault(replay: Replay, viewer: Viewer, narrator: Narrator) -> FaultT
         return None
     fault, words = fault_for(replay.record, replay.fault, viewer), narrator.words
     reasons = tuple(ReasonText(reason.rule, words.reason(reason)) for reason in fault.reasons)
-    said = _said(replay.record, fault, words)
-    return FaultText(fault.line, said, reasons, tuple(_follows(replay, fault, viewer, words)))
+    text = _text(replay.record, fault, words)
+    return FaultText(fault.line, text, reasons, tuple(_follows(replay, fault, viewer, words)))
 
 
 def _follows(replay: Replay, fault: Fault, viewer: Viewer, words: Words) -> Iterator[str]:
     """Yield the consequences: for the referee those of an audit, for others only those that depend on no state.
 
-    The moves that would mend a record, and the possible winners, depend on hidden things.
+    The moves that would repair a record, and the possible winners, depend on hidden things.
     """
     if viewer is Observer.REFEREE:
         for line in follows_lines(replay.record, fault, consequences(replay), words):
@@ -68,7 +68,7 @@ def _follows(replay: Replay, fault: Fault, viewer: Viewer, words: Words) -> Iter
         yield words("audit.follows.unchecked", moves=later)
 
 
-def _said(record: Record, fault: Fault, words: Words) -> str:
+def _text(record: Record, fault: Fault, words: Words) -> str:
     """Return a fault in words."""
     if fault.path == "result" and fault.mismatch is not None:
         correct, claimed = (_result(one, words) for one in (fault.mismatch.correct, fault.mismatch.claimed))

@@ -37,7 +37,7 @@ class DerivationText:
     """A line of a derivation of points. who: the player, empty if it concerns all; rule: the one that it follows."""
 
     who: str
-    said: str
+    text: str
     rule: str
 
 
@@ -100,9 +100,9 @@ def _opens(judgement: Judgement, number: int, replay: Replay) -> int:
 def _notes(judgement: Judgement, narrator: Narrator) -> Iterator[str]:
     words = narrator.words
     for one in judgement.rulings:
-        said = {"title": ruling_title(one.ruling, words), "said": effect_text(one, words)}
+        facts = {"title": ruling_title(one.ruling, words), "text": effect_text(one, words)}
         question = load_translation(words.language).ruling(one.ruling).question
-        yield words("page.ruling-effect", question=question, **said)
+        yield words("page.ruling-effect", question=question, **facts)
     yield from choice_lines(judgement, words)
 
 

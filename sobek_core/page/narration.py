@@ -121,13 +121,13 @@ class Narrator:
         if cells := getattr(event, "cells", ()):
             labels = (self.styles[name_of(kind)].label for kind in things.kinds)
             pairs = zip(labels, cells, strict=True)
-            said = ", ".join(self.words("page.on-cell", kind=label, cell=str(cell)) for label, cell in pairs)
+            text = ", ".join(self.words("page.on-cell", kind=label, cell=str(cell)) for label, cell in pairs)
         elif things.kinds:
-            said = describe_items(self.words, self.styles, things.kinds)
+            text = describe_items(self.words, self.styles, things.kinds)
         else:
-            said = self.words("page.unseen") if things.number is None else str(things.number)
+            text = self.words("page.unseen") if things.number is None else str(things.number)
         return self.words(
-            "page.event.moved", things=said, origin=self._place(event.origin), goal=self._place(event.goal)
+            "page.event.moved", things=text, origin=self._place(event.origin), goal=self._place(event.goal)
         )
 
     def _place(self, place: Any) -> str:

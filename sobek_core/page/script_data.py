@@ -33,8 +33,8 @@ def script_data(
     """Return the data of a game. shown: to each viewer of the page; rules_applied: the rules at each move."""
     words = narrator.words
     own_words = {
-        name.removeprefix(_SCRIPT_WORDS): said
-        for name, said in words.messages.items()
+        name.removeprefix(_SCRIPT_WORDS): text
+        for name, text in words.messages.items()
         if name.startswith(_SCRIPT_WORDS)
     }
     return {
@@ -73,18 +73,18 @@ def viewer_name(viewer: Viewer, narrator: Narrator) -> str:
 
 
 def _of_viewer(game: object, shown: VisibleGame, drawn: GameDrawing, narrator: Narrator) -> dict[str, object]:
-    told = [narrator.tools.notation.write_seen(move.seen) for move in shown.moves]
+    lines = [narrator.tools.notation.write_seen(move.seen) for move in shown.moves]
     return {
         "id": viewer_id(shown.viewer),
         "seat": shown.viewer if isinstance(shown.viewer, int) else -1,
-        "tables": list(_changes(game, shown, drawn, narrator)),
+        "positions": list(_changes(game, shown, drawn, narrator)),
         "moves": [
             {
-                "told": line if len(line) <= _LONG else "",
-                "said": narrator.move(move.seen, getattr(before.turn, "asks", "")),
-                "events": [said for event in move.events if (said := narrator.event(event))],
+                "notation": line if len(line) <= _LONG else "",
+                "text": narrator.move(move.seen, getattr(before.turn, "asks", "")),
+                "events": [text for event in move.events if (text := narrator.event(event))],
             }
-            for before, move, line in zip(shown.positions, shown.moves, told, strict=False)  # one more position
+            for before, move, line in zip(shown.positions, shown.moves, lines, strict=False)  # one more position
         ],
     }
 

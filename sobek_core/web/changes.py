@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from sobek_core.page.styles import ItemStyle
     from sobek_core.phrases import Words
-    from sobek_core.web.tables import ReadPosition
+    from sobek_core.web.written_position import ReadPosition
 
 MAX_CHANGES: Final = 4  # changes that are reported
 
@@ -49,16 +49,16 @@ def _changed(read: ReadPosition, before: Any, move: Any, words: Words) -> tuple[
             if line in unknown or was[line] == now[line]:
                 continue
             called = words("page.of", name=name, place=words(f"page.place.{place.name}"))
-            holds = words("said.next").join(_said(now[line], styles, words)) or words("page.script.empty")
+            holds = words("said.next").join(_pile_texts(now[line], styles, words)) or words("page.script.empty")
             changed = words("judge-page.changed", place=called, holds=holds)
             (hands if place.line == "hand" else others).append(changed)
     return others, hands
 
 
-def _said(value: Any, styles: Mapping[str, ItemStyle], words: Words) -> Iterator[str]:
+def _pile_texts(value: Any, styles: Mapping[str, ItemStyle], words: Words) -> Iterator[str]:
     """Yield what a place holds: a pile or a number as a whole, sets one by one."""
     cards = [value] if isinstance(value, str) else [one["cards"] for one in value]
-    return (said for one in cards if (said := describe_pile(one, styles, words)))
+    return (text for one in cards if (text := describe_pile(one, styles, words)))
 
 
 def describe_pile(pile: str, styles: Mapping[str, ItemStyle], words: Words) -> str:

@@ -31,7 +31,7 @@ from sobek_core.page.document import DRAWN
 from sobek_core.page.rules_applied import rule_texts
 from sobek_core.records.reports import legal_move_count
 from sobek_core.web.changes import changes_of, describe_pile
-from sobek_core.web.tables import BadPositionError, draw, move_text, narrator_of, read_position
+from sobek_core.web.written_position import BadPositionError, draw, move_text, narrator_of, read_position
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from sobek_core.page.styles import ItemStyle
     from sobek_core.phrases import Words
     from sobek_core.plausibility import Broken
-    from sobek_core.web.tables import ReadPosition
+    from sobek_core.web.written_position import ReadPosition
 
 LEGAL_SHOWN: Final = 200
 SITE: Final = "../"  # the page is in a folder of the site
@@ -56,11 +56,11 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
         raise BadPositionError(words("judge-page.nothing-asked"))
     is_one = not (written.stated.gaps or written.turns)
     if is_one and (broken := objections(written, state)):
-        raise BadPositionError(_said(broken, words), Fix.of(written))
+        raise BadPositionError(_why_impossible(broken, words), Fix.of(written))
     try:
         judgement = judge_written(written)
     except PositionCannotOccurError as error:
-        why = _said(checks_of(written).broken(game, state, error.broken), words)
+        why = _why_impossible(checks_of(written).broken(game, state, error.broken), words)
         raise BadPositionError(why or words("judge.no-completion"), Fix.of(written)) from None
     except CannotScoreError:
         raise BadPositionError(words("judge.no-score")) from None
@@ -69,14 +69,14 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     return {
         "text": written.text(),
         "changes": changes_of(read, written.move, words) if is_legal else [],
-        "said": "" if written.move is None else move_text(read, words, written.move),
+        "move_text": "" if written.move is None else move_text(read, words, written.move),
         "remarks": [_inferred(one, read, words) for one in written.remarks],
         **_explained(judgement, read, words, made),
         **draw(read, words),
     }
 
 
-def _said(broken: Iterable[Broken], words: Words) -> str:
+def _why_impossible(broken: Iterable[Broken], words: Words) -> str:
     """Return why a position cannot occur; empty if it breaks no invariant."""
     return " ".join(one.text("judge-page.cannot-occur", words) for one in broken)
 
@@ -153,7 +153,7 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
             completion_text(judgement, one, words) for one in judgement.completions if not judgement.by_turn
         ],
         "turns": [
-            {"said": turn_text(one, judgement, words), "lines": [f"{place}: {value}" for place, value in given.places]}
+            {"text": turn_text(one, judgement, words), "lines": [f"{place}: {value}" for place, value in given.places]}
             for one, given in zip(judgement.by_turn, judgement.completions, strict=False)
         ],
         "assuming": under_text(judgement, words),
@@ -170,13 +170,13 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
         "derivation": [
             {
                 "who": "" if line.seat is None else words("said.label", what=read.names[line.seat]),
-                "said": line_text(_worded(line, styles, words), words),
+                "text": line_text(_worded(line, styles, words), words),
                 "rule": line.rule,
             }
             for line in judgement.derivation
         ],
         "legal_moves": [
-            {"move": write(move), "said": move_text(read, words, move)}
+            {"move": write(move), "text": move_text(read, words, move)}
             for move in judgement.legal_moves.moves[:LEGAL_SHOWN]
         ],
         "how_many": legal_move_count(judgement.legal_moves, words),

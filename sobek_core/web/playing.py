@@ -15,11 +15,18 @@ from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Deal, Draw
 from sobek_core.kernel.listing import listed
 from sobek_core.kernel.visibility import Observer
-from sobek_core.web.tables import BadPositionError, move_text, narrator_of, position_text, read_position, viewer_of
+from sobek_core.web.written_position import (
+    BadPositionError,
+    move_text,
+    narrator_of,
+    position_text,
+    read_position,
+    viewer_of,
+)
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
-    from sobek_core.web.tables import ReadPosition
+    from sobek_core.web.written_position import ReadPosition
 
 MOVE: Final = "move"
 MOVES_SHOWN: Final = 400
@@ -39,7 +46,7 @@ def legal_moves(text: str, words: Words, viewer: str | int | None = None) -> dic
         "moves": [
             {
                 "move": tools.notation.write(move),
-                "said": move_text(read, words, move),
+                "text": move_text(read, words, move),
                 "weight": weights.get(move, 0),
             }
             for move in found.moves[:MOVES_SHOWN]
@@ -58,15 +65,15 @@ def play_move(text: str, words: Words, move: str = "") -> dict[str, Any]:
     check_seat(made, position.state)
     verdict = position.game.apply(position.state, made)
     if not isinstance(verdict, Applied):
-        reasons = [{"rule": one.rule, "said": words.of(read.names).reason(one)} for one in verdict.reasons]
+        reasons = [{"rule": one.rule, "text": words.of(read.names).reason(one)} for one in verdict.reasons]
         return {"move": tools.notation.write(made), "refused": reasons}
     narrator = narrator_of(read, words)
     after = type(position)(position.game, verdict.state)
     seen = [position.game.see(position.state, event, verdict.state, Observer.REFEREE) for event in verdict.events]
     return {
         "move": tools.notation.write(made),
-        "said": move_text(read, words, made),
-        "events": [said for event in seen if (said := narrator.event(event))],
+        "move_text": move_text(read, words, made),
+        "events": [text for event in seen if (text := narrator.event(event))],
         "text": position_text(tools, read.names, after),
     }
 
@@ -84,18 +91,18 @@ def make_moves(text: str, words: Words) -> dict[str, Any]:
     numbers = {one.number for one in found}
     lines = ("" if number in numbers else line for number, line in enumerate(text.splitlines(), start=1))
     written = read_text("\n".join(lines))
-    position, said = written.text(), list[str]()
+    position, texts = written.text(), list[str]()
     asked = [f"{name}: {value}" for name, value in written.question.items()]
     for move in moves[:-1]:
         made = play_move(position, words, move)
         if "refused" in made:
-            why = "; ".join(one["said"] for one in made["refused"])
+            why = "; ".join(one["text"] for one in made["refused"])
             raise BadPositionError(words("judge-page.refused", move=move, why=why))
         position = made["text"]
-        said.append(made["said"])
+        texts.append(made["move_text"])
     if len(moves) > 1:
         position += "".join(f"{line}\n" for line in asked)
-    return {"text": position + "".join(f"move: {move}\n" for move in moves[-1:]), "said": said}
+    return {"text": position + "".join(f"move: {move}\n" for move in moves[-1:]), "move_texts": texts}
 
 
 def _is_move(raw: RawLine, seats: Seats) -> bool:

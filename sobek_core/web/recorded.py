@@ -15,7 +15,7 @@ from sobek_core.plausibility import Plausibility
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load
 from sobek_core.records.reports import fault_text
-from sobek_core.web.tables import position_text, viewer_of
+from sobek_core.web.written_position import position_text, viewer_of
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words

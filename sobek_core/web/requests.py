@@ -20,7 +20,7 @@ from sobek_core.web.judging import judge_text
 from sobek_core.web.playing import legal_moves, make_moves, play_move
 from sobek_core.web.recorded import audit_record
 from sobek_core.web.setting import setting
-from sobek_core.web.tables import NO_FIX, BadPositionError, look_at
+from sobek_core.web.written_position import NO_FIX, BadPositionError, look_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

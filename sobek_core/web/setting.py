@@ -14,7 +14,7 @@ from sobek_core.page.document import DRAWN
 from sobek_core.page.script_data import drawing_data
 from sobek_core.spec import load_cases, load_spec, load_translation
 from sobek_core.text.notation import NOTHING, NUMBER
-from sobek_core.web.tables import NOTHING_LAID_OUT, left_in_boxes
+from sobek_core.web.written_position import NOTHING_LAID_OUT, left_in_boxes
 
 if TYPE_CHECKING:
     from sobek_core.handwriting.game import Handwritten
@@ -29,7 +29,7 @@ def setting(words: Words) -> dict[str, Any]:
     """Return the setting in a language."""
     case_in = load_translation(words.language).case
     return {
-        "words": {name: said for name, said in words.messages.items() if name.startswith(SPOKEN)},
+        "words": {name: text for name, text in words.messages.items() if name.startswith(SPOKEN)},
         "cases": [
             {"name": case.name, "game": case.game, "question": case.question, "answer": case.answer, "text": case.text}
             for case in map(case_in, load_cases())
@@ -70,14 +70,14 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
 
 def _turn(game: str, slug: str, words: Words) -> dict[str, Any]:
     """Return what is pending, with the fields of a turn; a field of names that can be several has to be written."""
-    said, decided = _pending(game, slug, words)
+    text, decided = _pending(game, slug, words)
     hand = HANDWRITTEN[game]
     names = [one.name for one in fields(hand.pending[slug])]
     return {
         "slug": slug,
-        "said": said,
+        "text": text,
         "decided": decided,
-        "seated": SEAT in names,
+        "has_seat": SEAT in names,
         "fields": [_field(name, hand) for name in names if name != SEAT],
     }
 

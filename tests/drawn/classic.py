@@ -41,13 +41,13 @@ class ClassicDrawing(Drawing):
             return self.token(thing)
         found, name = thing, thing.name
         good = str(found.good or "amulet")
-        said = self.words(f"page.kind.{good}")
+        label = self.words(f"page.kind.{good}")
         if found.power is not None:
-            return self.drawn(self.detailed(self.words(f"page.kind.{name}"), [said]), name, ["person", good])
+            return self.drawn(self.detailed(self.words(f"page.kind.{name}"), [label]), name, ["person", good])
         details = [self.words.count("scarab", found.scarabs)] if found.scarabs else []
         if found.back is Back.GREEN:
             details.append(self.words("page.back", color=self.words("page.color.green")))
-        made = self.drawn(self.detailed(said, details), good, [good], scarabs=found.scarabs)
+        made = self.drawn(self.detailed(label, details), good, [good], scarabs=found.scarabs)
         return made | {"edge": [*OTHER_BACK]} if found.back is Back.GREEN else made
 
     def position(self, view: View, recalled: Mapping[str, Recalled]) -> Facts:
@@ -90,8 +90,8 @@ class ClassicDrawing(Drawing):
 
     def _track(self, view: View) -> Facts:
         """Return the symbols of the hundred spaces and the markers, which go round after the last space."""
-        bears = [space for block, symbols in enumerate(self.blocks) for space in (str(5 * block), *symbols)]
-        said = [
+        spaces = [space for block, symbols in enumerate(self.blocks) for space in (str(5 * block), *symbols)]
+        markers = [
             self.words(
                 "page.script.marker",
                 name=name,
@@ -101,8 +101,8 @@ class ClassicDrawing(Drawing):
         ]
         return {
             "title": self.words("page.script.track"),
-            "markers": [[str(number), text] for number, text in enumerate(said)],
-            "spaces": bears,
+            "markers": [[str(number), text] for number, text in enumerate(markers)],
+            "spaces": spaces,
             "standing": [[str(number), seat.marker % LAP] for number, seat in enumerate(view.seats)],
         }
 
@@ -139,10 +139,10 @@ class ClassicDrawing(Drawing):
         }
 
     def _sums(self, scarabs: int, cards: int, *, horizontal: bool) -> str:
-        said = self.words.count("scarab", scarabs)
+        text = self.words.count("scarab", scarabs)
         if horizontal:
-            return self.words("page.horizontal", scarabs=said)
-        return self.words("page.product", one=said, other=self.words.count("card", cards))
+            return self.words("page.horizontal", scarabs=text)
+        return self.words("page.product", one=text, other=self.words.count("card", cards))
 
     def event(self, event: SeenEvent) -> str:
         """Return what a viewer saw happen."""

@@ -51,11 +51,11 @@ class DuelDrawing(Drawing):
             return self.drawn(label, "deben", ["deben"]) | {"name": str(thing)}
         found, name = thing, thing.name
         good = str(found.group)
-        said = self.words(f"page.kind.{good}")
+        label = self.words(f"page.kind.{good}")
         if found.power is not None:
-            return self.drawn(self.detailed(self.words(f"page.kind.{name}"), [said]), name, ["person", good])
+            return self.drawn(self.detailed(self.words(f"page.kind.{name}"), [label]), name, ["person", good])
         made = self.drawn(
-            self.detailed(said, self._details(found)),
+            self.detailed(label, self._details(found)),
             good,
             [good, *["deben"] * found.deben],
             scarabs=found.scarabs,
@@ -115,8 +115,8 @@ class DuelDrawing(Drawing):
         }
 
     def _sums(self, scarabs: int, tiles: int) -> str:
-        said = (self.words.count("scarab", scarabs), self.words.count("tile", tiles))
-        return self.words("page.product", one=said[0], other=said[1])
+        counts = (self.words.count("scarab", scarabs), self.words.count("tile", tiles))
+        return self.words("page.product", one=counts[0], other=counts[1])
 
     def _cell(self, view: View, at: Cell) -> Facts:
         """Return a cell: its contents, the lines across it, and its highlighting."""

@@ -33,7 +33,7 @@ class Expected:
         self.replay, self.viewer, self.words = replay, viewer, words
         self._record = record = replay.record
         self._drawing = DRAWINGS[record.tools.name](words, record.names, record.game)
-        self._views = [record.game.view(table, viewer) for table in replay.states]
+        self._views = [record.game.view(state, viewer) for state in replay.states]
         self._events = [
             [record.game.see(step.before, event, after, viewer) for event in step.events]
             for step, after in zip(replay.steps, replay.states[1:], strict=True)
@@ -68,9 +68,9 @@ class Expected:
         turn = self._record.game.turn(self.replay.states[number])
         made: Facts = {
             "at": at,
-            "said": self.words("page.script.start"),
+            "text": self.words("page.script.start"),
             "pending": self._drawing.turn(self._record.tools.name, turn),
-            "told": None,
+            "notation": None,
             "events": None,
             "rules": None,
             "slider": [str(number), at],
@@ -81,11 +81,11 @@ class Expected:
 
     def _move(self, index: int) -> Facts:
         narrated = self._narrated(index)
-        events = [said for event in self._events[index] if (said := self._drawing.event(event))]
+        events = [text for event in self._events[index] if (text := self._drawing.event(event))]
         rules = [[rule, self._shorts[rule]] for rule in self._rules[index]]
         return {
-            "said": self._worded(index),
-            "told": narrated if len(narrated) <= LONG else "",
+            "text": self._worded(index),
+            "notation": narrated if len(narrated) <= LONG else "",
             "events": events or None,
             "rules": rules or None,
             "current": [f"#move-{index + 1}"],
@@ -125,18 +125,18 @@ class Expected:
             words("page.choices", choices=chosen) if chosen else words("page.default-choices"),
         ]
         names = [self._name(viewer) for viewer in viewers]
-        said = [words(f"page.{name}") for name in ("step", "first", "back-one", "slider", "next", "last")]
-        said += [words("page.seen-by"), *names] if len(names) > 1 else []
+        texts = [words(f"page.{name}") for name in ("step", "first", "back-one", "slider", "next", "last")]
+        texts += [words("page.seen-by"), *names] if len(names) > 1 else []
         after = ("table", "this-move", "happened", "at-work", "all-moves", "keys")
-        said += [words(f"page.{name}") for name in after]
-        said += [words("page.sheets")] if self.sheets() else []
+        texts += [words(f"page.{name}") for name in after]
+        texts += [words("page.sheets")] if self.sheets() else []
         only = [words("page.written-for", viewer=names[0])] if len(names) == 1 else []
         return [
             words("page.skip"),
             title,
             " · ".join(made),
             *only,
-            *said,
+            *texts,
             words("page.rules"),
             words("page.rules-note"),
             *([words("rule.translated")] if words.language != "en" else []),

@@ -92,8 +92,8 @@ class Drawing(ABC):
 
     def detailed(self, name: str, details: Iterable[str]) -> str:
         """Return the name of a kind with its details."""
-        said = ", ".join(details)
-        return self.words("page.detailed", kind=name, details=said) if said else name
+        text = ", ".join(details)
+        return self.words("page.detailed", kind=name, details=text) if text else name
 
     def cards(self, things: Iterable[object]) -> list[Facts]:
         """Return a pile: equal cards are drawn once, with their number."""
@@ -117,23 +117,23 @@ class Drawing(ABC):
         kinds, cells = event.things.kinds, getattr(event, "cells", ())
         labels = [self.kind(kind)["label"] for kind in kinds]
         if cells:
-            said = [self.words("page.on-cell", kind=one, cell=str(at)) for one, at in zip(labels, cells, strict=True)]
+            texts = [self.words("page.on-cell", kind=one, cell=str(at)) for one, at in zip(labels, cells, strict=True)]
         elif kinds:
             numbers = {label: labels.count(label) for label in labels}
-            said = [f"{number} {X} {label}" if number > 1 else label for label, number in numbers.items()]
+            texts = [f"{number} {X} {label}" if number > 1 else label for label, number in numbers.items()]
         else:
-            said = [self.words("page.unseen") if event.things.number is None else str(event.things.number)]
+            texts = [self.words("page.unseen") if event.things.number is None else str(event.things.number)]
         origin, goal = self.named_place(event.origin), self.named_place(event.goal)
-        return self.words("page.event.moved", things=", ".join(said), origin=origin, goal=goal)
+        return self.words("page.event.moved", things=", ".join(texts), origin=origin, goal=goal)
 
     def named_place(self, place: Any) -> str:
         """Name a place: which set it is, and whose."""
-        said = self.words(f"page.place.{place.zone}")
+        text = self.words(f"page.place.{place.zone}")
         if (number := getattr(place, "number", None)) is not None:
-            said += f" {number}"
+            text += f" {number}"
         if (good := getattr(place, "good", None)) is not None:
-            said = self.detailed(said, [self.words(f"page.kind.{good}")])
-        return said if place.seat is None else self.words("page.of", place=said, name=self.names[place.seat])
+            text = self.detailed(text, [self.words(f"page.kind.{good}")])
+        return text if place.seat is None else self.words("page.of", place=text, name=self.names[place.seat])
 
     def won_by(self, winners: Iterable[int]) -> str:
         """Return the text that names the winners."""
@@ -149,10 +149,10 @@ class Drawing(ABC):
         """Return what is certainly in a place, which other backs are there, and what they may be."""
         if recalled is None:
             return ""
-        said = self._labels((*recalled.certain, *recalled.unseen))
+        text = self._labels((*recalled.certain, *recalled.unseen))
         if recalled.unseen:
-            said = self.words("page.script.perhaps", text=said, kinds=self._labels(recalled.possible))
-        return self.words("page.script.recalled", text=said)
+            text = self.words("page.script.perhaps", text=text, kinds=self._labels(recalled.possible))
+        return self.words("page.script.recalled", text=text)
 
     def _labels(self, things: Iterable[object]) -> str:
         return ", ".join(card["label"] for card in self.cards(things)) or self.words("page.script.empty")

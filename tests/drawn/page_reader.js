@@ -16,7 +16,7 @@ globalThis.reader = (() => {
 
   // What is read by itself, what holds no text of the game, and the rules, which are the spec's.
   const ELSEWHERE =
-    "#table, #now, #told, #events, #at-work, #moves, .sheets, .verdict, article.rule, script, noscript, style, .icons";
+    "#table, #now, #notation, #events, #at-work, #moves, .sheets, .verdict, article.rule, script, noscript, style, .icons";
 
   function picture(one) {
     const parts = new Parts(shown(one));
@@ -114,11 +114,11 @@ globalThis.reader = (() => {
     });
     const halves = inOrder(all(parts.one(".halves"), "svg.track"));
     parts.end();
-    const spaces = Array.from({ length: 100 }, () => ({ squares: 0, bears: [], markers: [] }));
+    const spaces = Array.from({ length: 100 }, () => ({ squares: 0, figures: [], markers: [] }));
     halves.forEach((half, index) => readHalf(half, (at) => spaces[index * 50 + at], colors));
-    for (const { squares, bears } of spaces) if (squares !== 1 || bears.length !== 1) fail("a space is not one", one);
+    for (const { squares, figures } of spaces) if (squares !== 1 || figures.length !== 1) fail("a space is not one", one);
     const standing = spaces.flatMap((space, at) => space.markers.map((number) => [number, at]));
-    return { title, markers, spaces: spaces.map(({ bears }) => bears[0]), standing: standing.sort() };
+    return { title, markers, spaces: spaces.map(({ figures }) => figures[0]), standing: standing.sort() };
   }
 
   function readHalf(half, spaceAt, colors) {
@@ -130,9 +130,9 @@ globalThis.reader = (() => {
     const parts = new Parts(shown(half));
     while (parts.left.length) {
       const square = parts.maybe("rect.space");
-      const bears = !square && parts.maybe("use.symbol, text.figure:not(.on)");
+      const figure = !square && parts.maybe("use.symbol, text.figure:not(.on)");
       if (square) where(square).squares += 1;
-      else if (bears) where(bears).bears.push(bears.tagName === "use" ? bears.getAttribute("href").slice(3) : plain(bears));
+      else if (figure) where(figure).figures.push(figure.tagName === "use" ? figure.getAttribute("href").slice(3) : plain(figure));
       else {
         const disc = parts.one("circle.disc");
         const number = parts.one("text.figure.on");
@@ -166,12 +166,12 @@ globalThis.reader = (() => {
     const parts = new Parts(shown(square));
     const strokes = parts.many("svg.stroke").map(direction).sort();
     const lies = parts.maybe(".card");
-    const said = parts.many(".unseen, .forced-word");
+    const texts = parts.many(".unseen, .forced-word");
     parts.end();
     const { outlineStyle, outlineWidth } = style(square);
     const outline = outlineStyle === "none" ? "" : `${outlineStyle} ${outlineWidth}`;
-    const signs = said.filter((one) => one.matches(".forced-word")).map(plain);
-    const says = said.filter((one) => one.matches(".unseen")).map(aloud);
+    const signs = texts.filter((one) => one.matches(".forced-word")).map(plain);
+    const says = texts.filter((one) => one.matches(".unseen")).map(aloud);
     return { strokes, outline, signs: signs.join(""), says: says.join(""), holds: lies ? inCell(lies) : "" };
   }
 
@@ -214,8 +214,8 @@ globalThis.reader = (() => {
     known(byId("at-work"));
     const ends = ["first", "back", "next", "last"].filter((id) => byId(id).getAttribute("aria-disabled") === "true");
     return {
-      ...Object.fromEntries(["at", "said", "pending"].map((id) => [id, plain(byId(id))])),
-      told: within("this-move", () => byId("told").textContent),
+      ...Object.fromEntries(["at", "text", "pending"].map((id) => [id, plain(byId(id))])),
+      notation: within("this-move", () => byId("notation").textContent),
       events: within("happened", () => all(byId("events"), "li").map(plain)),
       rules: within("ruled", () => all(byId("at-work"), "details").map(rule)),
       slider: [byId("slider").value, byId("slider").getAttribute("aria-valuetext")],

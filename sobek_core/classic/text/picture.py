@@ -72,7 +72,7 @@ def _seat(own: SeatView, figures: Figures, words: Words) -> list[str]:
         line = score_line(table_set.cards, table_set.prosperity, figures, horizontal=False)
         sums = words("view.sums", scarabs=line.scarabs, cards=line.count, points=line.points)
         if table_set.prosperity:
-            sums = words("view.bears-prosperity", sums=sums, number=table_set.prosperity)
+            sums = words("view.with-prosperity", sums=sums, number=table_set.prosperity)
         label = f"  {words('view.set', number=number)}"
         lines.append(labelled(label, f"{_type(table_set.cards, words)}: {table_set.cards}; {sums}"))
     lines += [labelled(f"  {words('view.horizontal')}", f"{_type(cards, words)}: {cards}") for cards in own.laid]

@@ -84,7 +84,7 @@ def _seat(own: SeatView, figures: Figures, words: Words) -> list[str]:
         line = score_line(sold, figures)
         sums = words("view.sums-of-tiles", scarabs=line.scarabs, tiles=line.count, points=line.points)
         if sold.tokens:
-            sums = words("view.bears-scarabs", sums=sums, tokens=sold.tokens)
+            sums = words("view.with-scarabs", sums=sums, tokens=sold.tokens)
         lines.append(labelled(f"  {sold.good}", f"{sold.tiles}; {sums}"))
     lines.append(place(words, f"  {words('view.corruption')}", own.corruption))
     if own.tokens.number:

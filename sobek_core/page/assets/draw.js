@@ -104,11 +104,11 @@ function pile(text) {
   return element("ul", "pile", ...found.map((run) => card(run)));
 }
 
-/** @param {{title: string, sum: string, cards: string, bears: string}[]} found @returns {HTMLElement} */
+/** @param {{title: string, sum: string, cards: string, tokens: string}[]} found @returns {HTMLElement} */
 function sets(found) {
   if (!found.length) return element("p", "nothing", words("empty"));
   return element("ul", "sets", ...found.map((one) => {
-    const cards = pile(one.bears ? `${one.cards} ${one.bears}` : one.cards);
+    const cards = pile(one.tokens ? `${one.cards} ${one.tokens}` : one.cards);
     return element("li", "", element("p", "sum", element("strong", "", one.title), ` ${one.sum}`), cards);
   }));
 }
@@ -117,9 +117,9 @@ function sets(found) {
 /** @param {string} text */
 function recalled(text) {
   const [lies, perhaps] = text.split(" of ");
-  const said = (/** @type {string} */ part) => runs(part).map(labelOf).join(", ") || words("empty");
-  const told = perhaps ? words("perhaps", { text: said(lies), kinds: said(perhaps) }) : said(lies);
-  return element("p", "recalled", words("recalled", { text: told }));
+  const labels = (/** @type {string} */ part) => runs(part).map(labelOf).join(", ") || words("empty");
+  const shown = perhaps ? words("perhaps", { text: labels(lies), kinds: labels(perhaps) }) : labels(lies);
+  return element("p", "recalled", words("recalled", { text: shown }));
 }
 
 /** @type {Record<string, (value: any) => HTMLElement>} */

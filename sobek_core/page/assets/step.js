@@ -3,10 +3,10 @@
 
 const byId = (id) => document.getElementById(id);
 
-// Each viewer's tables came as changes to the one before.
+// Each viewer's positions came as changes to the one before.
 for (const viewer of game.viewers) {
   let lines = {};
-  viewer.tables = viewer.tables.map((changes) => {
+  viewer.positions = viewer.positions.map((changes) => {
     lines = { ...lines, ...changes };
     return lines;
   });
@@ -14,10 +14,10 @@ for (const viewer of game.viewers) {
 
 let viewer = game.viewers[0];
 let at = 0;
-const end = viewer.tables.length - 1;
+const end = viewer.positions.length - 1;
 
-function drawTable() {
-  const lines = viewer.tables[at];
+function drawPosition() {
+  const lines = viewer.positions[at];
   const seats = game.names.map((name, seat) => {
     const own = game.own.flatMap(([line, look, called]) => place(lines, `seat ${seat} ${line}`, look, called, "h4"));
     const title = element("h3", "", element("span", `marker seat-${seat}`, String(seat)), ` ${name}`);
@@ -32,11 +32,11 @@ function drawTable() {
 }
 
 function drawMove() {
-  const move = at ? viewer.moves[at - 1] : { told: "", said: words("start"), events: [] };
+  const move = at ? viewer.moves[at - 1] : { notation: "", text: words("start"), events: [] };
   byId("at").textContent = words("at", { n: at, of: end });
-  byId("said").textContent = move.said;
-  byId("pending").textContent = viewer.tables[at].pending;
-  byId("told").textContent = move.told;
+  byId("text").textContent = move.text;
+  byId("pending").textContent = viewer.positions[at].pending;
+  byId("notation").textContent = move.notation;
   byId("events").replaceChildren(...move.events.map((event) => element("li", "", event)));
   byId("this-move").hidden = !at;
   byId("happened").hidden = !move.events.length;
@@ -64,7 +64,7 @@ function drawStepper() {
 
 function drawMoves() {
   byId("moves").replaceChildren(...viewer.moves.map((move, index) => {
-    const link = element("a", "", move.said);
+    const link = element("a", "", move.text);
     link.href = `#move-${index + 1}`;
     return element("li", "", link);
   }));
@@ -72,7 +72,7 @@ function drawMoves() {
 
 function go(to) {
   at = Math.max(0, Math.min(end, to));
-  drawTable();
+  drawPosition();
   drawMove();
   drawStepper();
 }
@@ -86,7 +86,7 @@ function look(id) {
   go(at);
 }
 
-// A link such as #move-12 leads to the table after that move, #move-0 to the one at the beginning.
+// A link such as #move-12 leads to the position after that move, #move-0 to the one at the beginning.
 function follow() {
   const found = /^#move-(\d+)$/.exec(location.hash);
   if (found) go(Number(found[1]));

@@ -63,7 +63,7 @@ function trackSpace(block, space, first, markers) {
     const [foot, classes] = here.length ? [8.5, "figure small"] : [16.5, "figure"];
     drawn.push(drawing("text", { x: x + 12.5, y: y + foot, class: classes }, String(block * BLOCK)));
   }
-  // Markers stand below what the space bears, so that both can be read: one, two beside each other, or two rows.
+  // Markers stand below what is on the space, so that both can be read: one, two beside each other, or two rows.
   const radius = [0, 7, 5.5, 3.8, 3.8][here.length];
   const small = here.length > 2 ? " small" : "";
   here.forEach(({ seat }, index) => {

@@ -29,7 +29,7 @@ def test_a_page_for_a_seat() -> None:
         (["--spectator"], 1, "This file was written for a spectator"),
     ):
         page = sobek("page", CLASSIC.path, *words).stdout
-        assert (viewers, True) == (page.count('"tables":['), named in page)
+        assert (viewers, True) == (page.count('"positions":['), named in page)
 
 
 def test_a_page_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +110,7 @@ def test_a_written_position_has_a_page(tmp_path: Path, game: str) -> None:
     page = sobek("page", "--position", file)
     assert (0, "") == (page.exit_code, page.stderr)
     assert page.stdout == sobek("page", "--position", "-", "--game", game, feed=WRITTEN[game]).stdout
-    assert (4, True) == (page.stdout.count('"tables":['), "a written position" in page.stdout)
+    assert (4, True) == (page.stdout.count('"positions":['), "a written position" in page.stdout)
     assert '<div class="buttons" hidden>' in page.stdout
 
 
@@ -130,7 +130,7 @@ def test_what_nobody_knows_is_drawn_as_unknown(game: str) -> None:
     """Such a page is for the referee only, since nobody knows what a seat would see."""
     text = f"{WRITTEN[game]}Ben's hand: ?*2\n"
     page = sobek("page", "--position", "-", "--game", game, feed=text)
-    assert (0, 1) == (page.exit_code, page.stdout.count('"tables":['))
+    assert (0, 1) == (page.exit_code, page.stdout.count('"positions":['))
     assert '"seat 1 hand":"?*2"' in page.stdout
     assert "This file was written for" not in page.stdout
 

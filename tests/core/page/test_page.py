@@ -52,12 +52,12 @@ def test_a_page_has_what_each_viewer_sees(name: str) -> None:
     shown = parts_of(name).data["viewers"]
     assert len(viewers) == len(shown)
     for viewer, one in zip(viewers, shown, strict=True):
-        for state, table in zip(replay.states, positions_of(one), strict=True):
+        for state, position in zip(replay.states, positions_of(one), strict=True):
             lines = tools.view_values(replay.record.game.view(state, viewer))
             same = [place for place in lines if not re.search(r"round| (sets|laid|sold|marker)$", place)]
-            assert {place: lines[place] for place in same} == {place: table[place] for place in same}
+            assert {place: lines[place] for place in same} == {place: position[place] for place in same}
         narrated = [tools.narrate(step.before, step.move, viewer) for step in replay.steps]
-        assert narrated == [move["told"] or deal for move, deal in zip(one["moves"], narrated, strict=True)]
+        assert narrated == [move["notation"] or deal for move, deal in zip(one["moves"], narrated, strict=True)]
 
 
 @each_game_name
@@ -76,14 +76,14 @@ def test_sets_and_markers_are_drawn_with_their_sums(name: str) -> None:
     (viewer,) = parts_of(name, 0).data["viewers"]
     line = "sets" if name == "classic" else "sold"
     found = 0
-    for state, table in zip(replay.states, positions_of(viewer), strict=True):
+    for state, position in zip(replay.states, positions_of(viewer), strict=True):
         for number, seat in enumerate(state.seats):
             sets = seat.sets if name == "classic" else seat.sold
             piles = [str(one.cards if name == "classic" else one.tiles) for one in sets]
-            assert piles == [one["cards"] for one in table[f"seat {number} {line}"]]
-            found += sum(re.search(r"= \d+$", one["sum"]) is not None for one in table[f"seat {number} {line}"])
+            assert piles == [one["cards"] for one in position[f"seat {number} {line}"]]
+            found += sum(re.search(r"= \d+$", one["sum"]) is not None for one in position[f"seat {number} {line}"])
             if name == "classic":
-                assert str(seat.marker) == table[f"seat {number} marker"][0]
+                assert str(seat.marker) == position[f"seat {number} marker"][0]
     assert found
 
 
@@ -128,10 +128,10 @@ def test_tiles_that_can_be_taken_in_the_centre_are_known() -> None:
     """duel.market.centre: at the first take and after a refill, the central squares that have tiles."""
     replay = replay_of("duel")
     (viewer,) = parts_of("duel", 1).data["viewers"]
-    for step, table in zip(replay.steps, positions_of(viewer), strict=False):
+    for step, position in zip(replay.steps, positions_of(viewer), strict=False):
         at_the_centre = isinstance(step.before.pending, CentreTake)
         cells = [str(move.cell) for move in replay.record.game.legal(step.before)] if at_the_centre else []
-        assert cells == table["reach"].split()
+        assert cells == position["reach"].split()
 
 
 def test_only_the_referee_has_a_page_of_a_position_with_unknown_places() -> None:
@@ -146,15 +146,15 @@ def test_memories_are_shown_where_the_game_shows_them() -> None:
     game = evolve(game, choices=evolve(game.choices, visibility="open"))
     replay = audit(played("classic", 2, 5, game).record)
     replay = evolve(replay, steps=replay.steps[:30], state=replay.steps[30].before)
-    tables = positions_of(Parts(make_page(replay, 1, ENGLISH)).data["viewers"][0])
+    positions = positions_of(Parts(make_page(replay, 1, ENGLISH)).data["viewers"][0])
     known = memory_of(replay.record.tools, game, replay.steps, replay.state, 1).recall()
     certain = [line for line, recalled in known.items() if recalled.certain]
     assert certain
     assert [] == [
-        line for line in certain if not tables[-1][f"recalled {line}"].startswith(str(known[line].certain[0]))
+        line for line in certain if not positions[-1][f"recalled {line}"].startswith(str(known[line].certain[0]))
     ]
     everything = Parts(make_page(replay, Observer.REFEREE, ENGLISH)).data["viewers"][0]
-    assert not [line for table in positions_of(everything) for line in table if line.startswith("recalled")]
+    assert not [line for position in positions_of(everything) for line in position if line.startswith("recalled")]
 
 
 @each_game_name

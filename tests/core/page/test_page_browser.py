@@ -76,7 +76,7 @@ def test_stepping_through_a_game(browser: Browser, files: dict[str, Path], name:
     def number() -> int:
         return int(re.findall(r"\d+", seen.text("#at"))[0])
 
-    assert (0, "The position at the beginning") == (number(), seen.text("#said"))
+    assert (0, "The position at the beginning") == (number(), seen.text("#text"))
     assert not page.get_by_role("heading", name="This move").is_visible()
     first = seen.text("#table")
     page.keyboard.press("ArrowRight")

@@ -77,8 +77,8 @@ def test_a_verdict_has_its_colour(reader: Reader, tmp_path: Path, name: str, lan
         judgement = judge(dispute_at(replay.record, 1, MoveQuestion(move)))
         page = make_page(replay, Observer.REFEREE, words, judgement=judgement)
         reader.open(page, tmp_path / "page.html")
-        ((_, color, said),) = reader.verdicts()
-        (meaning,) = meanings_in("verdict", language, said.partition(":")[0])
+        ((_, color, text),) = reader.verdicts()
+        (meaning,) = meanings_in("verdict", language, text.partition(":")[0])
         drawn[meaning] = color
     assert {"legal": "good", "illegal": "bad", "not-yet": "bad"} == drawn
     faulty = audit(evolve(replay.record, result=None))

@@ -43,11 +43,11 @@ def test_everything_has_words(name: str, language: str) -> None:
                 seen = tools.see_move(step.before, step.move, viewer)
                 assert narrator.move(seen, replay.record.game.turn(step.before).asks)
                 for event in step.events:
-                    said = narrator.event(replay.record.game.see(step.before, event, after, viewer))
-                    assert said or isinstance(event, tools.scored)
+                    text = narrator.event(replay.record.game.see(step.before, event, after, viewer))
+                    assert text or isinstance(event, tools.scored)
 
 
-@pytest.mark.parametrize("row", tomllib.loads(MOVES.read_text(encoding="utf-8"))["moves"], ids=lambda row: row["said"])
+@pytest.mark.parametrize("row", tomllib.loads(MOVES.read_text(encoding="utf-8"))["moves"], ids=lambda row: row["text"])
 def test_moves_in_words(row: dict[str, str]) -> None:
     """Each is a move, with what the viewer is shown of what is taken, or what else is visible."""
     tools = GAMES[row["game"]]
@@ -60,7 +60,7 @@ def test_moves_in_words(row: dict[str, str]) -> None:
     else:
         seen = VisibleMove(move, card(row["shown"]) if "shown" in row else None)
     narrator = Narrator(tools, ENGLISH.of(NAMES), DRAWN[row["game"]].styles(ENGLISH))
-    assert row["said"] == narrator.move(seen, row.get("asks", "action"))
+    assert row["text"] == narrator.move(seen, row.get("asks", "action"))
 
 
 def test_a_named_group_is_in_the_language_of_the_page() -> None:

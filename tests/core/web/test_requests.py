@@ -24,8 +24,8 @@ def asked(kind: str, language: str = "en", **facts: Any) -> Any:
     return json.loads(answer(json.dumps({"method": kind, "language": language, **facts})))
 
 
-def said(kind: str, **facts: Any) -> list[str]:
-    """Send a request that is refused, and return the reason."""
+def problem_texts(kind: str, **facts: Any) -> list[str]:
+    """Send a request that is refused, and return the reasons."""
     return [problem["text"] for problem in asked(kind, **facts)["problems"]]
 
 
@@ -46,15 +46,15 @@ def test_a_case_of_the_book_has_its_answer(name: str) -> None:
 def test_a_verdict_names_players_and_cards() -> None:
     """classic.quay.window: the disputed move and the legal moves are in words."""
     found = asked("judge", text=f"{QUAYS}Ada: take 4\n")
-    assert ("Ada takes the fifth card: fish", False) == (found["said"], found["correct"])
-    assert {"move": "seat 0: take 0", "said": "Ada takes the first card: ivory (3 scarabs)"} == found["legal_moves"][0]
-    assert "seat 0: take 40" == asked("judge", text=f"{QUAYS}Ada: take 40\n")["said"]
+    assert ("Ada takes the fifth card: fish", False) == (found["move_text"], found["correct"])
+    assert {"move": "seat 0: take 0", "text": "Ada takes the first card: ivory (3 scarabs)"} == found["legal_moves"][0]
+    assert "seat 0: take 40" == asked("judge", text=f"{QUAYS}Ada: take 40\n")["move_text"]
 
 
 @pytest.mark.parametrize("move", ["seat 0: take -1", "seat 0: fetch -1"])
 def test_a_negative_slot_is_not_counted_from_the_end(move: str) -> None:
     """classic.quay.window: there is no such card, so none is named."""
-    assert (move, False) == ((found := asked("judge", text=f"{QUAYS}move: {move}\n"))["said"], found["correct"])
+    assert (move, False) == ((found := asked("judge", text=f"{QUAYS}move: {move}\n"))["move_text"], found["correct"])
 
 
 MOVES = {  # one move of each kind that is not expected at the start of a turn
@@ -78,7 +78,7 @@ seat 0: onto fish / chance: deben 5 / chance: steal fish-f-0
 def test_a_move_while_something_else_is_pending_is_refused(position: str, move: str) -> None:
     """classic.turn.pending, duel.turn.pending: so is a move that names a hidden thing, or a move of chance."""
     found = asked("judge", text=f"{position}move: {move}\n")
-    assert (False, True) == (found["correct"], bool(found["said"]))
+    assert (False, True) == (found["correct"], bool(found["move_text"]))
 
 
 IN_HAND = (
@@ -123,7 +123,7 @@ def test_what_was_left_open_says_whether_it_matters() -> None:
     assert "Inconnu, ce qui ne fait aucune différence\u00a0: corruption de Ben" == french["gaps"]
     assert "not known: corruption of Player 2" == asked("judge", text=CASES["unseen-corruption-that-matters"])["gaps"]
     first = ("Ada:", "set 3 × fish (1 scarab), amulet: 3 x 4 = 12 (scarabs x cards)")  # noqa: RUF001
-    assert first == (found["derivation"][0]["who"], found["derivation"][0]["said"])
+    assert first == (found["derivation"][0]["who"], found["derivation"][0]["text"])
     assert "Ada\u00a0:" == french["derivation"][0]["who"]
 
 
@@ -247,7 +247,7 @@ def test_a_result_that_depends_on_the_turn_names_each_turn_to_choose(text: str, 
     """duel.game-end.trigger, classic.game-end.early: adding the lines of a turn decides the result."""
     found = asked("judge", text=text)
     assert ("open", False) == (found["answer"], found["correct"])
-    assert expected == {one["said"]: one["lines"] for one in found["turns"]}
+    assert expected == {one["text"]: one["lines"] for one in found["turns"]}
     for lines in expected.values():
         decided = asked("judge", text=text + "\n".join(lines))
         assert ([], False) == (decided["turns"], decided["undecided"])
@@ -329,7 +329,7 @@ def test_each_field_of_a_turn_can_be_chosen() -> None:
 def test_the_type_of_a_sold_set_is_in_words() -> None:
     """duel.scoring.set: a colon separates it from the tiles."""
     sold = "ankh: c3 v\nseat 0 sold: marble: marble-v-0 marble-h-0-grey statue-v\nturn: finished\nscore: 0 0\n"
-    english, french = (asked("judge", one, text=f"game: duel\n{sold}")["derivation"][0]["said"] for one in LANGUAGES)
+    english, french = (asked("judge", one, text=f"game: duel\n{sold}")["derivation"][0]["text"] for one in LANGUAGES)
     assert english.startswith("sold marble: marble")
     assert french.replace("\u00a0", " ").startswith("vente de marbre : marbre")
 
@@ -356,11 +356,11 @@ def test_an_impossible_position_is_explained_in_words() -> None:
     expected = "Cette position ne peut pas exister : Ada a la série fish-0 fish-0. Toujours vrai : une série a trois "
     for quays in ("marble-0", "?"):
         text = f"game: classic\nnames: Ada, Ben\nquays: {quays}\nseat 0 sets: fish-0*2\nmove: seat 0: take 0\n"
-        (reason,) = said("judge", language="fr", text=text)
+        (reason,) = problem_texts("judge", language="fr", text=text)
         assert f"{expected}cartes ou plus d'un même type." == reason.replace("\u00a0", " ")
     for quays in ("quays: fish-0\n", ""):
         text = f"game: classic\n{quays}turn: thief-victim seat 0\nmove: seat 0 names seat 1\n"
-        (english,), (french,) = (said("judge", language=language, text=text) for language in LANGUAGES)
+        (english,), (french,) = (problem_texts("judge", language=language, text=text) for language in LANGUAGES)
         assert english.startswith("This position cannot occur: `turn: thief-victim seat 0`. Always true: ")
         assert "`turn: thief-victim seat 0`. Toujours vrai" in french.replace("\u00a0", " ")
 
@@ -387,7 +387,7 @@ def test_pasted_moves_are_made_but_for_the_last() -> None:
     """The last move is disputed; an illegal one before it gives the reason; a position without moves stays as it is."""
     moves = f"{QUAYS}Ada: take 0\nmove: Ben: take 1\nAda takes the third card\nscore: 0 0\n"
     found = asked("moves", text=moves)
-    assert ["Ada takes the first card: ivory (3 scarabs)", "Ben takes the second card: marble"] == found["said"]
+    assert ["Ada takes the first card: ivory (3 scarabs)", "Ben takes the second card: marble"] == found["move_texts"]
     taken = asked("look", text=found["text"])
     assert ("cattle-1 fish-0 queen", "seat 0: take 2") == (taken["values"]["quays"], taken["asked"]["move"])
     assert "0 0" == taken["asked"]["score"]
@@ -395,10 +395,10 @@ def test_pasted_moves_are_made_but_for_the_last() -> None:
         "moves", text="Sobek classic\nplayers: Ada et Ben\nquays: ivory-3 ebony-2 queen\nAda: take 0\nBen: take 0"
     )
     assert (["Ada takes the first card: ivory (3 scarabs)"], "Ben") == (
-        other["said"],
+        other["move_texts"],
         other["text"].split("names: Ada, ")[1][:3],
     )
-    (refused,) = said("moves", text=f"{QUAYS}Ada: take 4\nBen: take 0\n")
+    (refused,) = problem_texts("moves", text=f"{QUAYS}Ada: take 4\nBen: take 0\n")
     assert refused.startswith("Ada: take 4 is refused: the fifth card is out of reach")
     assert f"{QUAYS}score: 4 5\n" == asked("moves", text=f"{QUAYS}score: 4 5\n")["text"]
     two = asked("moves", text=f"{QUAYS}Ada: take 0\nBen: take 1\nscore: 4 5\n")["text"]
@@ -417,7 +417,7 @@ def test_the_setting_has_what_the_page_draws() -> None:
         places = {place["place"] for place in (*game["common_places"], *game["seat_places"])}
         drawn = {line for line, *_ in (*game["common"], *game["own"])}
         assert {"box", "box-tokens", "drawn"} >= drawn - places  # these follow from the others
-        over = {"slug": "finished", "said": "the game is over", "decided": False, "seated": False, "fields": []}
+        over = {"slug": "finished", "text": "the game is over", "decided": False, "has_seat": False, "fields": []}
         assert over == game["turns"][-1]
         assert [] == [one["name"] for one in game["choices"] if len(one["readings"]) < 2 or not one["question"]]
 
@@ -437,7 +437,7 @@ def test_what_nobody_knows_is_drawn_as_such() -> None:
     """Unknown cards come after known ones, and nothing can be played while there are any."""
     text = f"{QUAYS}seat 1 hand: wheat-1 ?*2\n"
     assert "wheat-1 ?*2" == asked("look", text=text)["lines"]["seat 1 hand"]
-    assert ["You can play on only if everything is known."] == said("play", text=text, move="seat 0: take 0")
+    assert ["You can play on only if everything is known."] == problem_texts("play", text=text, move="seat 0: take 0")
 
 
 def test_moves_are_offered_and_made() -> None:
@@ -470,7 +470,7 @@ def test_chance_is_chosen_or_drawn() -> None:
     assert asked("play", text=text)["move"] in weights
     dealt = asked("play", text="game: classic\nturn: new-deal\n")
     assert "deck" in asked("look", text=dealt["text"])["values"]
-    assert ["There is nothing for chance to decide now."] == said("play", text=QUAYS)
+    assert ["There is nothing for chance to decide now."] == problem_texts("play", text=QUAYS)
 
 
 def test_a_record_is_audited() -> None:
@@ -496,14 +496,14 @@ def test_a_move_of_a_record_is_judged() -> None:
 def test_a_seat_gets_judgements_of_its_own_moves_only(viewer: str | int) -> None:
     """Whether another's move is legal can depend on hidden things; a spectator gets no judgement."""
     expected = "A seat sees verdicts on its own moves only, and a spectator sees none."
-    assert [expected] == said("audit", record=dump(DUEL.record), number=1, move=FIRST, viewer=viewer)
+    assert [expected] == problem_texts("audit", record=dump(DUEL.record), number=1, move=FIRST, viewer=viewer)
 
 
 def test_what_is_no_record_is_refused() -> None:
     """A dispute about a move that the record lacks is refused too."""
-    assert 1 == len(said("audit", record="{}"))
-    assert 1 == len(said("audit", record=dump(DUEL.record), number=999, move=FIRST))
-    assert 1 == len(said("audit", record=dump(DUEL.record), number=1, move="seat 0: fly"))
+    assert 1 == len(problem_texts("audit", record="{}"))
+    assert 1 == len(problem_texts("audit", record=dump(DUEL.record), number=999, move=FIRST))
+    assert 1 == len(problem_texts("audit", record=dump(DUEL.record), number=1, move="seat 0: fly"))
 
 
 @pytest.mark.parametrize(
@@ -546,7 +546,7 @@ def test_what_is_ambiguous_is_reported_with_its_readings(language: str, expected
 @pytest.mark.parametrize("kind", ["judge", "play"])
 def test_a_move_of_a_seat_that_is_not_there_is_reported(kind: str, text: str) -> None:
     """The message does not say that the seat has to wait for its turn."""
-    assert ["there is no seat 7; expected a seat from 0 to 1"] == said(kind, text=text)
+    assert ["there is no seat 7; expected a seat from 0 to 1"] == problem_texts(kind, text=text)
 
 
 @pytest.mark.parametrize(("turn", "seat"), [("", 0), ("turn: action seat 1\n", 1)])

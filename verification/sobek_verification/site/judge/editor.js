@@ -144,22 +144,22 @@ function setsEditor(typed) {
   const now = sets[editing.part] || "";
   const kinds = spread(bare(now));
   const tokens = Number((/\+[a-z]+(?:\*(\d+))?$/.exec(now) || ["", ""])[1] || (now.includes(" +") ? 1 : 0));
-  const rewrite = (/** @type {number} */ bearing) => {
+  const rewrite = (/** @type {number} */ count) => {
     const good = typed ? `${typeOf(kinds)}: ` : "";
-    const bears = bearing ? ` +${token}${bearing > 1 ? `*${bearing}` : ""}` : "";
-    sets[editing.part] = kinds.length ? `${good}${gathered(kinds, hand)}${bears}` : "";
+    const suffix = count ? ` +${token}${count > 1 ? `*${count}` : ""}` : "";
+    sets[editing.part] = kinds.length ? `${good}${gathered(kinds, hand)}${suffix}` : "";
     write();
   };
   const there = lying(kinds, (at) => {
     kinds.splice(at, 1);
     rewrite(tokens);
   });
-  const bearing = editing.line.endsWith("laid") ? [] : [chip(say(`tokens.${token}`, { number: tokens }), () => rewrite((tokens + 1) % 3))];
+  const tokenChips = editing.line.endsWith("laid") ? [] : [chip(say(`tokens.${token}`, { number: tokens }), () => rewrite((tokens + 1) % 3))];
   const add = (/** @type {string} */ kind) => {
     kinds.push(kind);
     rewrite(tokens);
   };
-  return [tabs, ...there, ...bearing, element("h3", "", say("in-the-box")), palette(hand.kinds, hand.box, add)];
+  return [tabs, ...there, ...tokenChips, element("h3", "", say("in-the-box")), palette(hand.kinds, hand.box, add)];
 }
 
 /** The type of a sold set: that of its first goods tile. @param {string[]} kinds */

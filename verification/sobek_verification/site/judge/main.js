@@ -123,7 +123,7 @@ async function openLines(text, topic) {
     return;
   }
   if (!await load(answer.text, topic)) return;
-  byId("happened").replaceChildren(list(answer.said));
+  byId("happened").replaceChildren(list(answer.move_texts));
   if (Object.keys(draft.asked).length) await judgeNow();
   offerBack(before);
 }

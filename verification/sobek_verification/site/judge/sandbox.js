@@ -1,7 +1,7 @@
 "use strict";
 // The sandbox: make moves from the position, let chance decide or choose for it, take back, and look with other eyes.
 
-/** Positions before each move, with what was said of it. @type {{text: string, said: string}[]} */
+/** Positions before each move, with the text of the move. @type {{before: string, text: string}[]} */
 let made = [];
 
 async function offerMoves() {
@@ -13,7 +13,7 @@ async function offerMoves() {
   byId("pending").textContent = answer.turn;
   const items = answer.moves.map((/** @type {any} */ one) => {
     const weight = one.weight ? ` (${say("weight", { weight: one.weight })})` : "";
-    const button = chip(`${one.said}${weight}`, () => makeMove(one.move));
+    const button = chip(`${one.text}${weight}`, () => makeMove(one.move));
     button.dataset.move = one.move;
     return element("li", "", button);
   });
@@ -35,17 +35,17 @@ async function makeMove(move) {
     judgeNow();
     return;
   }
-  made.push({ text: before, said: answer.said });
+  made.push({ before, text: answer.move_text });
   await load(answer.text);
-  byId("happened").replaceChildren(element("p", "", answer.said), list(answer.events));
+  byId("happened").replaceChildren(element("p", "", answer.move_text), list(answer.events));
   await offerMoves();
 }
 
 async function takeBack() {
   const last = made.pop();
   if (!last) return;
-  await load(last.text);
-  byId("happened").replaceChildren(element("p", "", say("taken-back", { said: last.said })));
+  await load(last.before);
+  byId("happened").replaceChildren(element("p", "", say("taken-back", { text: last.text })));
   await offerMoves();
 }
 

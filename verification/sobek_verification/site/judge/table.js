@@ -37,7 +37,7 @@ function setToDraw(set, at) {
   const [cards, tokens] = set.replace(/^[a-z]+: /, "").split(" +");
   const title = /^[a-z]+: /.test(set) ? capital(calledOf(set.split(":")[0])) : say("set", { number: at + 1 });
   const [kind, number] = (tokens || "").split("*");
-  return { title, cards, sum: "", bears: tokens ? Array(Number(number || 1)).fill(kind).join(" ") : "" };
+  return { title, cards, sum: "", tokens: tokens ? Array(Number(number || 1)).fill(kind).join(" ") : "" };
 }
 
 /** Draw the table again. The focus stays on the button that it was on. */

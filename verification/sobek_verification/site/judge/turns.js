@@ -2,7 +2,7 @@
 // Whose turn it is, and what is pending; and which places a disputed point needs.
 
 /** @typedef {{name: string, seat: boolean, names: string[]}} Detail */
-/** @typedef {{slug: string, said: string, decided: boolean, seated: boolean, fields: Detail[]}} Turn */
+/** @typedef {{slug: string, text: string, decided: boolean, has_seat: boolean, fields: Detail[]}} Turn */
 
 /** The turn that the last verdict is about, if it was not stated; forgotten as soon as anything changes. */
 let judgedTurn = "";
@@ -28,13 +28,13 @@ function turnKind(slug) {
 function drawTurn() {
   const now = turnNow();
   const kind = turnKind(now.slug);
-  byId("turn-choice").replaceChildren(optionOf("", say("not-stated")), ...rules().turns.map((/** @type {Turn} */ one) => optionOf(one.slug, one.said)));
+  byId("turn-choice").replaceChildren(optionOf("", say("not-stated")), ...rules().turns.map((/** @type {Turn} */ one) => optionOf(one.slug, one.text)));
   byId("turn-choice").value = now.slug;
   byId("turn-seat").replaceChildren(optionOf("", say(kind ? "nobody" : "not-stated")), ...draft.names.map((name, seat) => optionOf(String(seat), name)));
   byId("turn-seat").value = now.seat;
   byId("turn-details").replaceChildren(...(kind ? kind.fields : []).map((one) => drawDetail(one, now.details)));
   const who = now.seat ? draft.names[Number(now.seat)] : say("nobody");
-  byId("turn").textContent = kind ? `${who} – ${kind.said}` : say("not-stated");
+  byId("turn").textContent = kind ? `${who} – ${kind.text}` : say("not-stated");
 }
 
 /** A field of a turn: a player or a name is chosen from a list, anything else is written. @param {Detail} field @param {string} details */
@@ -69,7 +69,7 @@ function turnChosen({ target }) {
   const who = byId("turn-seat").value;
   const slug = byId("turn-choice").value || (target === byId("turn-seat") && who ? "action" : "");
   const kind = turnKind(slug);
-  const seat = kind && kind.seated ? who || "0" : "";
+  const seat = kind && kind.has_seat ? who || "0" : "";
   put("turn", kind ? [slug, seat && `seat ${seat}`, ...detailsOf(kind, seat)].filter(Boolean).join(" ") : "");
   judgedTurn = "";
   chosen = [];

@@ -93,7 +93,7 @@ function showVerdict(answer, added) {
   const parts = inferred ? [element("p", "inferred", say("inferred", { what: inferred }))] : [];
   if (answer.turns.length) parts.push(turnChips(answer.turns));
   if (answer.named_rulings.length) parts.push(list(answer.named_rulings));
-  parts.push(element("p", "asked", element("strong", "", answer.said || sentence(answer.headline))));
+  parts.push(element("p", "asked", element("strong", "", answer.move_text || sentence(answer.headline))));
   parts.push(...answer.changes.map((/** @type {string} */ one) => element("p", "", one)));
   if (answer.assumptions.length) parts.push(element("p", "", say("assumed")), list(answer.assumptions));
   if (answer.gaps) parts.push(element("p", "", sentence(answer.gaps)));
@@ -102,14 +102,14 @@ function showVerdict(answer, added) {
   if (answer.derivation.length) parts.push(element("h3", "", say("follows")), derivation(answer));
   if (answer.findings.length) parts.push(element("h3", "", say("rests-on")), ...answer.findings.map((/** @type {any} */ one) => finding(one, answer.rules)));
   if (answer.other_choices.length) parts.push(element("h3", "", say("other-choices")), list(answer.other_choices));
-  if (answer.legal_moves.length) parts.push(disclosed(say("legal-instead", { number: answer.how_many }), list(answer.legal_moves.map((/** @type {any} */ one) => one.said))));
+  if (answer.legal_moves.length) parts.push(disclosed(say("legal-instead", { number: answer.how_many }), list(answer.legal_moves.map((/** @type {any} */ one) => one.text))));
   byId("verdict-body").replaceChildren(...parts);
   showTop();
 }
 
-/** The turns on which the answer depends, to choose from. @param {{said: string, lines: string[]}[]} turns */
+/** The turns on which the answer depends, to choose from. @param {{text: string, lines: string[]}[]} turns */
 function turnChips(turns) {
-  return element("p", "chips turns", ...turns.map((one) => chip(sentence(one.said), () => takeLines(one.lines))));
+  return element("p", "chips turns", ...turns.map((one) => chip(sentence(one.text), () => takeLines(one.lines))));
 }
 
 /** @param {string} text */
@@ -119,8 +119,8 @@ function plain(text) {
 
 /** @param {string} text */
 function sentence(text) {
-  const said = plain(text);
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  const shown = plain(text);
+  return shown.charAt(0).toUpperCase() + shown.slice(1);
 }
 
 /** @param {string[]} texts @param {"span" | "code"} [tag] */
@@ -174,7 +174,7 @@ function linkTo(address, text) {
 /** @param {any} answer */
 function derivation(answer) {
   return element("ol", "derivation", ...answer.derivation.map((/** @type {any} */ line) => {
-    const summary = element("summary", "", line.who ? element("strong", "", `${line.who} `) : "", sentence(line.said));
+    const summary = element("summary", "", line.who ? element("strong", "", `${line.who} `) : "", sentence(line.text));
     const rule = openedInPlace(answer.rules[line.rule], summary);
     rule.append(ruleLink(answer.rules[line.rule]));
     return element("li", "", rule);
