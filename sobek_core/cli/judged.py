@@ -57,7 +57,7 @@ def show_judgement(
         say("")
         for line in _finding_lines(finding, choices, printed, words, site):
             say(line)
-    say(f"\n{words(_heading_of_table(judgement))}", "bold")
+    say(f"\n{words(_heading_of_position(judgement))}", "bold")
     say(record.tools.render_view(judgement.dispute.game, pictured(judgement), record.names, words))
     for line in _legal_lines(record, judgement, words, every=every):
         say(line)
@@ -71,7 +71,7 @@ def show_verdict(record: Record, judgement: Judgement, words: Words) -> None:
         say(f"  {line}")
 
 
-def _heading_of_table(judgement: Judgement) -> str:
+def _heading_of_position(judgement: Judgement) -> str:
     if judgement.is_after:
         return "judge.now-after"
     return "judge.now-before" if judgement.is_before else "judge.now"

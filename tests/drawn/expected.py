@@ -127,7 +127,7 @@ class Expected:
         names = [self._name(viewer) for viewer in viewers]
         texts = [words(f"page.{name}") for name in ("step", "first", "back-one", "slider", "next", "last")]
         texts += [words("page.seen-by"), *names] if len(names) > 1 else []
-        after = ("table", "this-move", "happened", "at-work", "all-moves", "keys")
+        after = ("position", "this-move", "happened", "at-work", "all-moves", "keys")
         texts += [words(f"page.{name}") for name in after]
         texts += [words("page.sheets")] if self.sheets() else []
         only = [words("page.written-for", viewer=names[0])] if len(names) == 1 else []

@@ -16,7 +16,7 @@ globalThis.reader = (() => {
 
   // What is read by itself, what holds no text of the game, and the rules, which are the spec's.
   const ELSEWHERE =
-    "#table, #now, #notation, #events, #at-work, #moves, .sheets, .verdict, article.rule, script, noscript, style, .icons";
+    "#position, #now, #notation, #events, #at-work, #moves, .sheets, .verdict, article.rule, script, noscript, style, .icons";
 
   function picture(one) {
     const parts = new Parts(shown(one));
@@ -188,9 +188,9 @@ globalThis.reader = (() => {
     }
   }
 
-  function table() {
-    known(byId("table"));
-    const parts = new Parts(byId("table"));
+  function position() {
+    known(byId("position"));
+    const parts = new Parts(byId("position"));
     const top = parts.one(".place.top");
     const made = top.querySelector(".market") ? { market: market(top) } : { quays: quays(top), track: track(parts.one(".place")) };
     made.seats = all(parts.one(".seats"), "section.seat").map(seat);
@@ -243,7 +243,7 @@ globalThis.reader = (() => {
   function sheets() {
     const [found, ...more] = [...document.querySelectorAll(".sheets")].filter((one) => one.checkVisibility());
     if (more.length) fail("two lists of sheets", more[0]);
-    return all(found || byId("table").cloneNode(), "details").map((details) => {
+    return all(found || byId("position").cloneNode(), "details").map((details) => {
       details.open = true;
       const parts = new Parts(details);
       const made = { title: plain(parts.one("summary")), after: parts.one("p").querySelector("a").getAttribute("href"), seats: [] };
@@ -258,7 +258,7 @@ globalThis.reader = (() => {
       byId("moves").dataset.viewer = viewer;
     }
     go(to);
-    return { ...step(), ...table() };
+    return { ...step(), ...position() };
   }
 
   // Every other text of the page, and what its parts are called, in order.

@@ -187,7 +187,7 @@ def _check_shown(
 ) -> None:
     """Check what somebody sees or recalls, line by line."""
     game, state = position.game, position.state
-    _check(not isinstance(viewer, int) or viewer < len(state.seats), "expected a seat at the table")
+    _check(not isinstance(viewer, int) or viewer < len(state.seats), "expected a seat of the game")
     if step.text.endswith("sees"):
         shown = tools.view_values(game.view(state, viewer))
     else:

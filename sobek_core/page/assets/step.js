@@ -24,7 +24,7 @@ function drawPosition() {
     return element("section", seat === viewer.seat ? "seat own" : "seat", title, ...own);
   });
   const common = game.common.flatMap(([line, look, called]) => place(lines, line, look, called, "h3"));
-  byId("table").replaceChildren(
+  byId("position").replaceChildren(
     ...TOPS[game.top[0]](lines),
     element("div", "seats", ...seats),
     element("div", "common", ...common),

@@ -1,5 +1,5 @@
 "use strict";
-// What lies in the middle of the table: the quays and the score track of classic, the Market of duel.
+// What is in the middle of the position: the quays and the score track of classic, the Market of duel.
 
 /** @param {Record<string, any>} lines @returns {HTMLElement[]} */
 function quays(lines) {

@@ -78,11 +78,11 @@ def test_stepping_through_a_game(browser: Browser, files: dict[str, Path], name:
 
     assert (0, "The position at the beginning") == (number(), seen.text("#text"))
     assert not page.get_by_role("heading", name="This move").is_visible()
-    first = seen.text("#table")
+    first = seen.text("#position")
     page.keyboard.press("ArrowRight")
-    assert (1, False) == (number(), first == seen.text("#table"))
+    assert (1, False) == (number(), first == seen.text("#position"))
     page.keyboard.press("ArrowLeft")
-    assert (0, True) == (number(), first == seen.text("#table"))
+    assert (0, True) == (number(), first == seen.text("#position"))
     page.keyboard.press("End")
     assert (last, True) == (number(), "the game is over" in seen.text("#pending"))
     page.keyboard.press("Home")
@@ -110,7 +110,7 @@ def test_every_position_is_drawn(browser: Browser, files: dict[str, Path], name:
                 look(id);
                 for (let to = 0; to <= end; to += 1) {
                     go(to);
-                    if (/undefined|NaN|\\[object|\\{/.test(byId("table").textContent)) bad.push([id, to]);
+                    if (/undefined|NaN|\\[object|\\{/.test(byId("position").textContent)) bad.push([id, to]);
                 }
             }
             return bad;
@@ -217,7 +217,7 @@ def test_a_name_is_no_markup(browser: Browser, tmp_path: Path) -> None:
     file.write_text(make_page(replay, 0, load_words("fr")), encoding="utf-8")
     seen = opened(browser, file, "#move-3")
     assert ([], "fr") == (seen.problems, seen.page.evaluate("document.documentElement.lang"))
-    assert all(name in seen.text("#table") for name in names)
+    assert all(name in seen.text("#position") for name in names)
     assert names[0] in seen.text("h1")
     assert 0 == seen.page.get_by_role("radio").count()
 

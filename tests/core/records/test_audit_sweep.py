@@ -28,7 +28,7 @@ NOBODY: Final = "Nobody"  # a name that nobody has in these games
 
 def with_digests(record: Record) -> Record:
     """Record the digest after every move."""
-    digests = (record.tools.digest(Position(record.game, table)) for table in audit(record).states[1:])
+    digests = (record.tools.digest(Position(record.game, state)) for state in audit(record).states[1:])
     entries = zip(record.entries, digests, strict=True)
     return evolve(record, entries=tuple(evolve(entry, state=digest) for entry, digest in entries))
 

@@ -134,7 +134,7 @@ STATES = {"classic": 70, "duel": 221}
 def test_core_and_model_agree_in_every_game_of_a_deal_of_the_miniature_edition(game: GameSuite) -> None:
     """They agree at every state to the end; `sobek-verify model --small` has every deal, and more trees."""
     tree = trees(game.name)[0]
-    roots = [Position(table.game, table.state) for table in islice(tree.roots(game), 4, 5)]
+    roots = [Position(root.game, root.state) for root in islice(tree.roots(game), 4, 5)]
     found = compare_from(game, tree.model(game), roots)
     assert (STATES[game.name], None) == (found.positions, found.difference)
 

@@ -56,7 +56,7 @@ def test_a_long_verdict_begins_at_the_top_of_a_phone(opened: Judge) -> None:
     assert (True, True) == (0 <= top < 40, height > 844), top
 
 
-SEEN = """() => [...document.querySelectorAll("#table button, #builder button, #asking input, #asking button")]
+SEEN = """() => [...document.querySelectorAll("#position button, #builder button, #asking input, #asking button")]
   .filter((one) => one.offsetHeight && !one.scrollIntoView({ block: "center", behavior: "instant" }))
   .filter((one) => {
     const box = one.getBoundingClientRect();
@@ -78,7 +78,7 @@ def test_choosing_a_card_moves_nothing_and_what_to_do_with_it_covers_nothing(jud
     bottom = judge.page.evaluate("document.querySelector('#actions button').getBoundingClientRect().bottom")
     assert (before, True) == (judge.page.evaluate(top), bottom <= 844)
     assert [] == judge.page.evaluate(SEEN)
-    assert "Player 1" == judge.page.evaluate("document.querySelector('#table .seat h3').textContent")
+    assert "Player 1" == judge.page.evaluate("document.querySelector('#position .seat h3').textContent")
 
 
 def test_from_a_file_the_page_says_how_to_serve_it(browser: Browser, folder: Path) -> None:
@@ -97,7 +97,7 @@ def test_the_first_screen_of_a_phone_asks_for_everything(judge: Judge) -> None:
         ".map((box) => box.height && box.bottom)"
     )
     assert [True] * 4 == [0 < bottom <= PHONE["height"] for bottom in bottoms]
-    names = "[...document.querySelectorAll('#table .seat h3')].map((one) => one.textContent)"
+    names = "[...document.querySelectorAll('#position .seat h3')].map((one) => one.textContent)"
     judge.page.locator("#names").press_sequentially("Ada, Ben, Cleo")
     assert ("3", ["Ada", "Ben", "Cleo"]) == (judge.page.input_value("#players"), judge.page.evaluate(names))
     judge.put("[data-line='seat 2 hand']", "amulet")  # the first tap after typing names is not lost
@@ -209,7 +209,7 @@ def test_adding_cards_moves_nothing_and_the_focus_goes_back(judge: Judge, size: 
 
 @pytest.mark.long
 def test_a_card_keeps_the_focus_when_it_is_chosen(judge: Judge) -> None:
-    """Redrawing the table does not lose it."""
+    """Redrawing the position does not lose it."""
     judge.choose("#topic", "set")
     judge.put("[data-line='seat 0 hand']", "amulet", "amulet")
     judge.page.locator("[data-line='seat 0 hand'] .press").nth(1).focus()

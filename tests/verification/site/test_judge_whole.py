@@ -141,7 +141,8 @@ def test_a_sale_of_two_goods_is_composed_on_a_phone(browser: Browser, url: str) 
 def test_a_question_asks_only_for_what_it_needs(judge: Judge) -> None:
     """Points need what is counted, a take the quays, a set the player's places; otherwise everything is shown."""
     shown = (
-        "[...document.querySelectorAll('#table [data-line]')].filter((e) => e.offsetHeight).map((e) => e.dataset.line)"
+        "[...document.querySelectorAll('#position [data-line]')]"
+        ".filter((e) => e.offsetHeight).map((e) => e.dataset.line)"
     )
     every = judge.page.evaluate(shown)
     judge.choose("#topic", "take")
@@ -197,7 +198,7 @@ def test_the_sandbox_makes_moves_and_takes_them_back(judge: Judge) -> None:
     judge.page.locator("#legal button").first.click()
     judge.page.wait_for_selector("#happened p", timeout=WAIT)
     assert judge.text("#happened").startswith("Ada takes the first card: ivory (3 scarabs)")
-    hand = "document.querySelectorAll('#table .seat:first-child .card')[0].innerText"
+    hand = "document.querySelectorAll('#position .seat:first-child .card')[0].innerText"
     assert "ivory" in judge.page.evaluate(hand)
     judge.page.select_option("#viewer", "1")
     judge.wait_for(f"!{hand}.includes('ivory')")
@@ -223,7 +224,7 @@ def test_chance_is_drawn_or_chosen(judge: Judge) -> None:
 
 
 def test_a_question_is_shared_printed_and_copied(browser: Browser, opened: Judge) -> None:
-    """The link gives the same verdict; the text has the position and the verdict; the print has the table."""
+    """The link gives the same verdict; the text has the position and the verdict; the print has the drawn position."""
     opened.restart("#case=three-amulets-are-a-set")
     opened.answer()
     opened.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -235,7 +236,7 @@ def test_a_question_is_shared_printed_and_copied(browser: Browser, opened: Judge
     opened.page.click("#print")
     assert "yes" == opened.page.get_attribute("body", "data-printed")
     opened.page.emulate_media(media="print")
-    assert [True, True, False] == [opened.page.is_visible(one) for one in ("#verdict", "#table", "#copy-link")]
+    assert [True, True, False] == [opened.page.is_visible(one) for one in ("#verdict", "#position", "#copy-link")]
     opened.page.emulate_media(media="screen")
     opened.page.click("#copy-link")
     opened.wait_for("navigator.clipboard.readText().then((text) => text.includes('#q='))")

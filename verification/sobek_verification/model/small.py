@@ -35,7 +35,7 @@ def compare_small(name: str, workers: Workers, report: Callable[[int], object]) 
 def compare_tree(name: str, tree: EveryGame | Miniature) -> Compared:
     """Compare every state of a tree, once each."""
     game = GAMES[name]
-    roots = [Position(table.game, table.state) for table in tree.roots(game)]
+    roots = [Position(root.game, root.state) for root in tree.roots(game)]
     return compare_from(game, tree.model(game), roots, tree.stops)
 
 

@@ -39,7 +39,7 @@ SCRIPTS: Final = (
     "python.js",
     "turns.js",
     "reading.js",
-    "table.js",
+    "position.js",
     "editor.js",
     "asking.js",
     "outcome.js",

@@ -143,5 +143,5 @@ def _with_digests(game: GameSuite, side: Side) -> Record:
     made, digest = zip(side.record.entries, side.states[1:], strict=True), game.tools.digest
     return evolve(
         side.record,
-        entries=tuple(RecordedMove(entry.move, digest(Position(side.record.game, table))) for entry, table in made),
+        entries=tuple(RecordedMove(entry.move, digest(Position(side.record.game, state))) for entry, state in made),
     )

@@ -195,8 +195,8 @@ def _judged(game: GameSuite, random: Random, sides: tuple[Side, Side], viewer: V
     If possible, the legal moves of the two games differ in this state.
     """
     number = random.choice(_unlike(*sides, Decision) or range(len(sides[0].states)))
-    table = sides[0].states[number]
-    moves = [*game.every_kind(table), *sides[0].record.game.legal_for(table, viewer)]
+    state = sides[0].states[number]
+    moves = [*game.every_kind(state), *sides[0].record.game.legal_for(state, viewer)]
     own = [move for move in moves if getattr(move, "seat", None) == viewer]
     return number + 1, game.tools.notation.write(random.choice(own or moves))
 

@@ -29,7 +29,7 @@ class Side:
     @property
     def deciders(self) -> tuple[int | None, ...]:
         """The seat that is to decide in each state; None if chance or nobody is."""
-        return tuple(getattr(self.record.game.turn(table), "seat", None) for table in self.states)
+        return tuple(getattr(self.record.game.turn(state), "seat", None) for state in self.states)
 
     def after(self, move: Any, state: Any) -> Self:
         """Return the game with one more move and the state after it."""

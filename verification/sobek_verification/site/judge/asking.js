@@ -28,7 +28,7 @@ function chooseCard(at) {
   actions.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
-/** Draw the table and what can be asked about it, after cards were chosen or none any more. */
+/** Draw the position and what can be asked about it, after cards were chosen or none any more. */
 function drawAsked() {
   drawTurn();
   drawComposed();
@@ -52,7 +52,7 @@ const actions = element("div", "");
 actions.id = "actions";
 actions.setAttribute("role", "status");
 
-/** Verbs for nothing above the table, and verbs for the chosen cards below these. */
+/** Verbs for nothing above the position, and verbs for the chosen cards below these. */
 function drawBuilder() {
   const hand = knownCards(`seat ${asker()} hand`);
   const cards = gathered(chosen.map((at) => hand[at]), { ...placeOf("seat 0 hand"), row: false });

@@ -26,7 +26,7 @@ function drawEditor() {
   if (focused) byId("editor").querySelector(`[data-kind="${focused.getAttribute("data-kind")}"] .press`)?.focus();
 }
 
-/** Show the table with what was changed, and go on where the editor was opened. */
+/** Show the position with what was changed, and go on where the editor was opened. */
 function closeEditor() {
   drawComposed();
   editButtonOf(editing.line)?.focus();

@@ -90,7 +90,7 @@ function askAnother() {
   byId("topic").focus();
 }
 
-/** A record opens on the page of its game; anything else is a position, or moves from the one on the table.
+/** A record opens on the page of its game; anything else is a position, or moves from the one that is shown.
  * @param {string} text @param {string} [topic] kept if the text has it */
 async function open(text, topic) {
   if (!text.trimStart().startsWith("{")) {

@@ -1,5 +1,5 @@
 "use strict";
-// The position as text, always as it lies on the table; and the way back from a text that was read.
+// The position as text, always as it is shown; and the way back from a text that was read.
 
 /** The text that was shown last. */
 let shownText = "";
@@ -20,7 +20,7 @@ function kept() {
   return { draft, topic: byId("topic").value };
 }
 
-/** Offer to put back what lay on the table before a text was read, and say which places changed. @param {Kept} before */
+/** Offer to put back the position before a text was read, and say which places changed. @param {Kept} before */
 function offerBack(before) {
   const isSame = before.draft.game === draft.game;
   const changed = Object.entries(before.draft.values).filter(([line, value]) => !isSame || !isAlike(value, draft.values[line] || ""));

@@ -49,7 +49,7 @@ async function takeBack() {
   await offerMoves();
 }
 
-/** Show the table as one viewer sees it. @param {string} viewer */
+/** Show the position as one viewer sees it. @param {string} viewer */
 async function lookAs(viewer) {
   if (viewer === "all") {
     drawComposed();
@@ -64,5 +64,5 @@ async function lookAs(viewer) {
   const seats = draft.names.map((name, seat) => element("section", "seat", element("h3", "", name),
     ...rules().own.flatMap((/** @type {string[]} */ one) => place(answer.lines, `seat ${seat} ${one[0]}`, one[1], one[2], "h4"))));
   const common = rules().common.flatMap((/** @type {string[]} */ one) => place(answer.lines, one[0], one[1], one[2], "h3"));
-  byId("table").replaceChildren(...top, element("div", "seats", ...seats), element("div", "common", ...common));
+  byId("position").replaceChildren(...top, element("div", "seats", ...seats), element("div", "common", ...common));
 }

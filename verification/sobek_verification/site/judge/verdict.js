@@ -84,7 +84,7 @@ function inferredLine(line) {
 function showVerdict(answer, added) {
   byId("verdict").className = `verdict ${answer.correct ? "right" : answer.undecided ? "open" : "wrong"}`;
   byId("verdict").dataset.answer = answer.answer;
-  byId("start").open = false; // so that the table is below the verdict
+  byId("start").open = false; // so that the position is below the verdict
   byId("verdict-title").textContent = sentence(answer.verdict);
   if (!draft.values.turn && !answer.turns.length) judgedTurn = answer.values.turn || "";
   drawTurn();

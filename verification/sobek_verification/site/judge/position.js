@@ -1,5 +1,5 @@
 "use strict";
-// The table that is composed: every place can be tapped. What is tapped depends on what is being done.
+// The position that is composed: every place can be tapped. What is tapped depends on what is being done.
 
 /** What is being done: `edit` changes places, `ask` builds a move. */
 let mode = "edit";
@@ -40,9 +40,9 @@ function setToDraw(set, at) {
   return { title, cards, sum: "", tokens: tokens ? Array(Number(number || 1)).fill(kind).join(" ") : "" };
 }
 
-/** Draw the table again. The focus stays on the button that it was on. */
+/** Draw the position again. The focus stays on the button that it was on. */
 function drawComposed() {
-  const buttons = () => /** @type {HTMLElement[]} */ ([...byId("table").querySelectorAll("button")]);
+  const buttons = () => /** @type {HTMLElement[]} */ ([...byId("position").querySelectorAll("button")]);
   const focused = buttons().findIndex((one) => one === document.activeElement);
   drawPlaces();
   drawSource();
@@ -67,7 +67,7 @@ function drawPlaces() {
     return made;
   });
   const rounds = placeOf("round") && shown("round") ? [roundChips(), ...(isScored() ? [overChips()] : [])] : [];
-  byId("table").replaceChildren(top[0], ...rounds, element("div", "seats", ...seats), element("div", "common", ...common));
+  byId("position").replaceChildren(top[0], ...rounds, element("div", "seats", ...seats), element("div", "common", ...common));
 }
 
 /** Whether points or a result are asked, which are those after the scoring. */
@@ -135,7 +135,7 @@ function opening(drawn, line) {
 
 /** @param {string} line @returns {HTMLElement | null} */
 function editButtonOf(line) {
-  return byId("table").querySelector(`[data-edits="${line}"]`);
+  return byId("position").querySelector(`[data-edits="${line}"]`);
 }
 
 /** A place with whose it is. @param {string} called @param {string} name */
