@@ -6,12 +6,12 @@ from typing import Any
 
 import click
 
+from sobek_core.cli.dialogue import QUIT, Dialogue, JsonDialogue, QuitError, TextDialogue
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, read_record
 from sobek_core.cli.new_game import count_players, game_of, new_record, remark_seed, seed_or_entropy, starting_options
 from sobek_core.cli.options import GameName, json_option, output_option
 from sobek_core.cli.signals import TerminationRequest
-from sobek_core.cli.talk import QUIT, JsonTalk, QuitError, Talk, TextTalk
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Decision, Over, Refused
 from sobek_core.kernel.listing import listed
@@ -70,7 +70,7 @@ def play_command(
     begun = len(play.steps)
     people = sorted(set(range(number)) - random_seats)
     file = NewFile(output)
-    _converse(play, JsonTalk() if as_json else TextTalk(people), file)
+    _converse(play, JsonDialogue() if as_json else TextDialogue(people), file)
     if seed is None and isinstance(play.turn, Over) and len(play.steps) > begun:
         remark_seed(drawn_from)
 
@@ -83,20 +83,20 @@ def _random_seats(at_random: tuple[int, ...], players: int, *, all_random: bool)
     return set(range(players)) if all_random else set(at_random)
 
 
-def _converse(play: Play, talk: Talk, file: NewFile) -> None:
+def _converse(play: Play, dialogue: Dialogue, file: NewFile) -> None:
     """Play until the game is over or somebody stops. Save the game before each question to a player, and at the end."""
     begun = len(play.steps)
-    told: dict[int, int] = {}  # the number of moves each seat has been shown
+    shown_moves: dict[int, int] = {}  # the number of moves each seat has been shown
     again = False
     try:
         play.run()
         while isinstance(turn := play.turn, Decision):
             file.save(play.record)
-            since = play.steps[told.get(turn.seat, begun) :]
+            since = play.steps[shown_moves.get(turn.seat, begun) :]
             known = len(play.steps)
-            again = not _decide(play, talk, turn.seat, talk.ask(play, turn.seat, since, again=again))
+            again = not _decide(play, dialogue, turn.seat, dialogue.ask(play, turn.seat, since, again=again))
             if not again:
-                told[turn.seat] = known
+                shown_moves[turn.seat] = known
                 play.run()
     except TerminationRequest:
         raise
@@ -104,21 +104,21 @@ def _converse(play: Play, talk: Talk, file: NewFile) -> None:
         pass
     finally:
         file.save(play.record)
-    talk.finish(play, play.steps[max(told.values(), default=begun) :], file.shown)
+    dialogue.finish(play, play.steps[max(shown_moves.values(), default=begun) :], file.shown)
 
 
-def _decide(play: Play, talk: Talk, seat: int, line: str) -> bool:
+def _decide(play: Play, dialogue: Dialogue, seat: int, line: str) -> bool:
     """Make the move on a line, and return whether it was one."""
     if line == QUIT:
         raise QuitError
     try:
         move = _read_move(play, seat, line)
     except NotationError as error:
-        talk.report_invalid(str(error))
+        dialogue.report_invalid(str(error))
         return False
     verdict = play.make(move)
     if isinstance(verdict, Refused):
-        talk.refuse(play, verdict.reasons)
+        dialogue.refuse(play, verdict.reasons)
     return not isinstance(verdict, Refused)
 
 

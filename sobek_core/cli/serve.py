@@ -30,14 +30,14 @@ def serve_command() -> None:
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     replies = sys.stdout.buffer
     try:
-        talk(Session(GAMES, PACKAGE, version(PACKAGE)), stdin(), replies)
+        answer_lines(Session(GAMES, PACKAGE, version(PACKAGE)), stdin(), replies)
     except KeyboardInterrupt:  # whichever signal it was
         return
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), replies.fileno())  # discard what is left in the buffer
 
 
-def talk(session: Session, requests: BinaryIO, replies: BinaryIO) -> None:
+def answer_lines(session: Session, requests: BinaryIO, replies: BinaryIO) -> None:
     """Answer each line, and flush each reply. Of a line that is too long, only a part is ever held in memory."""
     while not session.is_over and (line := _read(requests, MAX_LINE)):
         session, reply = session.answer(line)

@@ -46,18 +46,18 @@ def problem_text(fault: Fault, words: Words = ENGLISH) -> str:
         return ""
     if (mismatch := fault.mismatch) is None:
         return words(f"audit.hidden.{fault.path}")
-    correct, claimed = (_shown(said, words) for said in (mismatch.correct, mismatch.claimed))
+    correct, claimed = (_shown(value, words) for value in (mismatch.correct, mismatch.claimed))
     message_id = "audit.no-result-yet" if mismatch.correct is None else _WRONG[fault.path]
     return words(message_id, correct=correct, claimed=claimed)
 
 
-def _shown(said: str | GameResult | None, words: Words) -> str:
+def _shown(value: str | GameResult | None, words: Words) -> str:
     """Return a digest or a result as text, by seat."""
-    if said is None:
+    if value is None:
         return words("audit.no-result")
-    if isinstance(said, str):
-        return said
-    winners, scores = (" ".join(map(str, numbers)) for numbers in (said.winners, said.scores))
+    if isinstance(value, str):
+        return value
+    winners, scores = (" ".join(map(str, numbers)) for numbers in (value.winners, value.scores))
     return words("audit.seats", winners=winners, scores=scores)
 
 

@@ -84,11 +84,11 @@ def laid_out_behind(step: Step) -> Layout:
 
     This is the state after the step or, if the game ends, before the end of the game moves anything.
     """
-    told = list(takewhile(lambda event: not isinstance(event, EndTriggered), step.events))
-    if len(told) == len(step.events):
+    events = list(takewhile(lambda event: not isinstance(event, EndTriggered), step.events))
+    if len(events) == len(step.events):
         return laid_out(step.after)
     layout = laid_out(step.before)
-    for event in told:
+    for event in events:
         for _ in move_things(layout, moved_by(event)):
             pass  # skip impossible movements: the ledger reports them
     return layout

@@ -82,7 +82,7 @@ def test_the_moves_of_a_judgement_are_cut(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_moves_of_a_seat_that_plays_are_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A move that is not listed can still be typed in notation."""
-    cut("sobek_core.cli.talk", monkeypatch)
+    cut("sobek_core.cli.dialogue", monkeypatch)
     new = ("play", "--game", "classic", "--names", "Ada,Ben", "--seed", 1, "--random", 1)
     text = sobek(*new, "-o", tmp_path / "text", feed="take 3\nquit\n")
     assert "only the first 2 legal moves are shown" in text.stderr

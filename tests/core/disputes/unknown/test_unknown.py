@@ -84,8 +84,8 @@ def test_places_that_do_not_matter_are_not_named() -> None:
     assert "not decided: it depends on what is in `seat 0 hand`\n" in said
     assert "  illegal, for example with `seat 0 hand`: ivory-0*2 fish-1\n" in said
     assert "  legal, for example with `seat 0 hand`: ivory-0 fish-1 thief\n" in said
-    told_as = said.index("\nwhat follows is one example, with `seat 0 hand`: ivory-0*2 fish-1\n")
-    assert told_as < said.index("\nclassic.characters.in-hand: there is no thief in the hand\n")
+    example = said.index("\nwhat follows is one example, with `seat 0 hand`: ivory-0*2 fish-1\n")
+    assert example < said.index("\nclassic.characters.in-hand: there is no thief in the hand\n")
     found = json_of(sobek("judge", "--position", "-", "--game", "classic", *words, "--json", feed=OPEN))
     assert (["seat 0 hand"], {"seat 0 hand": "ivory-0*2 fish-1"}) == (found["depends_on"], found["assuming"])
 

@@ -63,15 +63,15 @@ def _at_terminals() -> Iterator[Row]:
     yield (
         "memory",
         "the players at one terminal are shown what the referee sees",
-        "cli.talk._show_view",
+        "cli.dialogue._show_view",
         lambda right: lambda play, _seat: right(play, REFEREE),
         ("play",),
     )
     yield (
         "memory",
         "a program that plays is shown what the referee sees",
-        "cli.talk.JsonTalk.ask",
-        lambda right: lambda talk, play, _seat, since, *, again: right(talk, play, REFEREE, since, again=again),
+        "cli.dialogue.JsonDialogue.ask",
+        lambda right: lambda dialogue, play, _seat, since, *, again: right(dialogue, play, REFEREE, since, again=again),
         ("play",),
     )
     for command in ("new", "play"):

@@ -45,7 +45,7 @@ def read_line() -> str:
     return line.decode(errors="replace").strip()
 
 
-class TextTalk:
+class TextDialogue:
     """Communicate with people. people: the seats that they play."""
 
     def __init__(self, people: Sequence[int]) -> None:
@@ -131,7 +131,7 @@ def _show_moves(play: Play) -> None:
         remark(ENGLISH("said.first", number=len(legal.moves)))
 
 
-class JsonTalk:
+class JsonDialogue:
     """Communicate with a program: one line of JSON per message; the program answers with lines as people type them."""
 
     def ask(self, play: Play, seat: int, since: Sequence[PlayedMove], *, again: bool) -> str:
@@ -164,5 +164,5 @@ class JsonTalk:
         emit({"output": path, "moves": len(play.steps), "turn": turn_json(play.turn)})
 
 
-Talk: TypeAlias = TextTalk | JsonTalk
+Dialogue: TypeAlias = TextDialogue | JsonDialogue
 """A way to communicate with players."""
