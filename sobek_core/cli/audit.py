@@ -126,7 +126,7 @@ def show_outcome(replay: Replay, words: Words = ENGLISH) -> None:
 
 
 def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
-    """Print what is wrong, and what would have been right."""
+    """Print what is wrong, and what was expected."""
     record = replay.record
     say(fault_text(file, fault, words), "red")
     for line in fault_lines(record, fault, words)[1:]:

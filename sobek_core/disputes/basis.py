@@ -157,9 +157,9 @@ def _ruling_finding(ruling: Ruling, outcome: RulesAnswer, answers: AnswersByChoi
         agrees = _agreement(ruling, outcome)
         readings = tuple(reading.name for reading in ruling.readings[1:])
     if otherwise := tuple(name for name in readings if agrees.get(name) is False):
-        right = outcome.dispute.accepts(outcome.answer)
+        correct = outcome.dispute.accepts(outcome.answer)
         accepts = _accepting(ruling, outcome, answers)
-        is_decisive = any(accepts(name) is not right for name in otherwise)
+        is_decisive = any(accepts(name) is not correct for name in otherwise)
         return RulingFinding(ruling, RulingEffect.DECIDES, otherwise, is_decisive)
     return RulingFinding(
         ruling, RulingEffect.NONE if all(agrees.get(name) for name in readings) else RulingEffect.MAY_DECIDE

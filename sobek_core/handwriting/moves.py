@@ -72,7 +72,7 @@ class _MoveReader:
         verbs = vocabulary_of(tuple(dict.fromkeys(pattern.verb for pattern in patterns)), "verb")
         found = verbs.names_at(tokens, place)
         if seat is None and not by_chance:
-            if found is None or self.state is not None or not problems.found:  # it may follow from a mended line
+            if found is None or self.state is not None or not problems.found:  # it may follow from a repaired line
                 problems.add(f"who moves: {seats.expected()}", text, seats.similar_names(next(iter(tokens), "")))
             return ""
         if found is None:

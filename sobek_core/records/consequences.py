@@ -78,7 +78,7 @@ class Consequences:
     unchecked: the number of later moves that cannot be checked against the rules; without_move: how many of them are
     legal without the faulty move; repairs: the changes of one move that make them all legal; tried: how many changes
     were tried; all_tried: whether there are no others; digests: the number of digests after a wrong one;
-    digests_matching: how many of these are right; next_fault: the first fault that is not a digest; outlook: on the
+    digests_matching: how many of these match; next_fault: the first fault that is not a digest; outlook: on the
     result.
     """
 
@@ -164,9 +164,9 @@ def _continuation(record: Record, state: object, moves: Sequence[object], first:
 
 def _outlook(replay: Replay, repairs: tuple[Repair, ...] = ()) -> Outlook:
     """Compare the claimed result with the results that are possible from the last legal state."""
-    record, claimed, right = replay.record, replay.record.result, result_of(replay.turn)
-    if right is not None:
-        return Outlook("stands" if claimed == right else "wrong", claimed, right)
+    record, claimed, correct = replay.record, replay.record.result, result_of(replay.turn)
+    if correct is not None:
+        return Outlook("stands" if claimed == correct else "wrong", claimed, correct)
     if claimed is None:
         return Outlook("none-claimed", None)
     ended = {one.result.winners for one in repairs if one.result is not None}

@@ -164,10 +164,10 @@ def _parse_line(number: int, line: str) -> dict[str, Any]:
         raise RecordError(error.path, error.problem, number) from None
     if not isinstance(value, dict):
         raise RecordError("", f"expected an object, got {shown(value)}", number)
-    if (right := canonical(value)) != line:
-        pairs = zip(f"{right}\n", f"{line}\n", strict=False)
+    if (expected := canonical(value)) != line:
+        pairs = zip(f"{expected}\n", f"{line}\n", strict=False)
         place = next(place for place, (one, other) in enumerate(pairs) if one != other)
-        found = f"expected {shown(right[place:], 30)} at character {place + 1}, got {shown(line[place:], 30)}"
+        found = f"expected {shown(expected[place:], 30)} at character {place + 1}, got {shown(line[place:], 30)}"
         raise RecordError("", f"{found}; a line is JSON in canonical form", number)
     return value
 

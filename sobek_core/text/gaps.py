@@ -52,7 +52,7 @@ def check_unknown(place: str, text: str) -> None:
         raise NotationError(place=place, expected="? for any number, or ?*1 to ?*999 for that many", got=word)
     if len(known) + 1 < len(words):
         raise NotationError(place=place, expected="one ? after what is known", got=text)
-    right = " ".join((*known, word))
-    start = where_unlike(right, text)
-    expected, got = f"? last, {shown(right, start)}", excerpt(text, start)
+    canonical = " ".join((*known, word))
+    start = where_unlike(canonical, text)
+    expected, got = f"? last, {shown(canonical, start)}", excerpt(text, start)
     raise NotationError(place=place, expected=expected, got=got, found=shown(text, start))

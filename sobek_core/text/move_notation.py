@@ -127,8 +127,8 @@ class MoveNotation(Generic[MoveT]):
         for part, text in zip_longest(pattern.parts, texts):
             values[part.name] = None if text is None else part.codec.read(text)
         move = pattern.move(**values)
-        if (right := self.write(move)) != line:
-            raise spelling_error(right, line, "which is how this move is written")
+        if (canonical := self.write(move)) != line:
+            raise spelling_error(canonical, line, "which is how this move is written")
         return move
 
     def verb(self, move: MoveT) -> str:

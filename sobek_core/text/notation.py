@@ -162,17 +162,17 @@ def spelled_one_way(codec: Codec[T], what: str) -> Codec[T]:
 
     def read(text: str) -> T:
         value = codec.read(text)
-        if (right := codec.write(value)) != text:
-            raise spelling_error(right, text, f"which is how {what} is written")
+        if (canonical := codec.write(value)) != text:
+            raise spelling_error(canonical, text, f"which is how {what} is written")
         return value
 
     return Codec(read, codec.write, codec.names)
 
 
-def spelling_error(right: str, text: str, why: str) -> NotationError:
-    """Return the error for a text that should be spelled `right`; both are quoted from before their difference."""
-    start = where_unlike(right, text)
-    return NotationError(expected=f"{shown(right, start)}, {why}", got=excerpt(text, start), found=shown(text, start))
+def spelling_error(canonical: str, text: str, why: str) -> NotationError:
+    """Return the error for a text that should be spelled `canonical`; both are quoted from before their difference."""
+    start = where_unlike(canonical, text)
+    return NotationError(expected=f"{shown(canonical, start)}, {why}", got=excerpt(text, start), found=shown(text, start))
 
 
 def excerpt(text: str, start: int) -> str:

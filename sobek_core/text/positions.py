@@ -195,8 +195,8 @@ class Positions(Generic[GameT, StateT]):
             check_unknown(place, text)
             return self._codec(place).read(text), None
         if found["known"] == NOTHING:
-            right = text.removeprefix("- ")
-            raise NotationError(place=place, expected=f"{shown(right)}, which is how this is written", got=text)
+            canonical = text.removeprefix("- ")
+            raise NotationError(place=place, expected=f"{shown(canonical)}, which is how this is written", got=text)
         gap = Gap(place, int(found["number"]) if found["number"] else None)
         return self._codec(place).read(found["known"] or NOTHING), gap
 
@@ -234,9 +234,9 @@ class Positions(Generic[GameT, StateT]):
 
     def check(self, position: Position[Any, Any]) -> None:
         """Raise NotationError if no position of the edition has such a state."""
-        right = self.completed(position.state, position.game.edition)
+        completed = self.completed(position.state, position.game.edition)
         for one in fields(type(position.state)):
-            expected, got = getattr(right, one.name), getattr(position.state, one.name)
+            expected, got = getattr(completed, one.name), getattr(position.state, one.name)
             if expected != got:
                 raise NotationError(
                     place=one.name, expected=f"{expected}, which is nowhere else", got=str(got), found=str(got)

@@ -239,7 +239,7 @@ def shown_to_all(right: Any) -> Any:
 def test_consequences_of_a_fault_reveal_nothing_that_is_hidden(
     game: GameSuite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """NAME.visibility.legal: what would mend a record, and who could have won, depends on hidden things."""
+    """NAME.visibility.legal: what would repair a record, and who could have won, depends on hidden things."""
     order: Any = f"{game.tools.name}.turn.order"
 
     def faulty(replay: Replay) -> Replay:

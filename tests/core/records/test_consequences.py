@@ -230,7 +230,7 @@ def test_a_wrong_result_is_set_right(sample: Sample) -> None:
 
 @each_sample
 def test_a_wrong_digest_leaves_the_game(sample: Sample) -> None:
-    """The game goes on with the right digest: the result stands, and later digests are compared with that game."""
+    """The game goes on with the correct digest: the result stands, and later digests are compared with that game."""
     play = played(sample.record.tools.name, len(sample.record.names), 7)
     digests = [play.record.tools.digest(Position(play.game, step.before)) for step in play.steps[1:]]
     record = evolve(

@@ -64,7 +64,7 @@ def lines(fault: Fault, found: Consequences) -> list[str]:
     return [line.removeprefix("  ") for line in said]
 
 
-def test_changes_that_mend_a_record_are_listed_up_to_a_number() -> None:
+def test_changes_that_repair_a_record_are_listed_up_to_a_number() -> None:
     """They leave out, replace or insert a move, with the result if there is one; further changes are counted."""
     moves = [RECORD.entries[number].move for number in (0, 1)]
     repairs = (Repair("left-out", None, GameResult((1,), (3, 5))), Repair("replaced", moves[0], None))
@@ -99,12 +99,12 @@ def test_a_record_that_nothing_repairs_is_reported() -> None:
 
 
 def test_after_a_wrong_digest_the_next_fault_is_reported() -> None:
-    """The move is legal; the report goes on with the other digests and the next fault, which changes would mend."""
+    """The move is legal; the report goes on with the other digests and the next fault, which changes would repair."""
     digest = Fault(2, "state", 1, mismatch=Mismatch("0" * 32, "1" * 32))
     found = Consequences(UNKNOWN, digests_matching=3, digests=4)
     expected = [
-        "the move is legal, and the game goes on with the right digest",
-        "later digests that are right: 3 of 4",
+        "the move is legal, and the game goes on with the correct digest",
+        "matching later digests: 3 of 4",
     ]
     assert expected == lines(digest, found)
     following = [

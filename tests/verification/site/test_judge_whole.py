@@ -264,7 +264,7 @@ def test_what_is_pasted_or_dropped_is_read(judge: Judge) -> None:
     assert "legal" == judge.answer()
 
 
-def test_what_is_impossible_is_mended_by_a_tap(judge: Judge) -> None:
+def test_what_is_impossible_is_repaired_by_a_tap(judge: Judge) -> None:
     """The missing lines are offered; the Ankh, on which a take depends, is not put anywhere without a tap."""
     judge.page.evaluate("(text) => open(text)", "game: duel\nmarket: c6 fish-v-1\nseat 0: take c6\n")
     judge.page.click("#verdict-body button")

@@ -30,7 +30,7 @@ class CaseResult:
     """The result of a case.
 
     name: the full name of a vector, or a name for anything else; problem: printable, empty if the case passed;
-    right, skipped: the requests that the port answered correctly, and those that it skipped; hung: whether an answer
+    answered, skipped: the requests that the port answered correctly, and those that it skipped; hung: whether an answer
     did not come in time; rules: the ids of the rules that a vector decides.
     """
 
@@ -38,7 +38,7 @@ class CaseResult:
     status: Status
     problem: str = field(default="", converter=plain)
     seconds: float = 0.0
-    right: tuple[str, ...] = ()
+    answered: tuple[str, ...] = ()
     skipped: tuple[str, ...] = ()
     hung: bool = False
     rules: tuple[str, ...] = ()

@@ -35,10 +35,10 @@ def read_greeting(reply: Reply, first: Mapping[str, Any]) -> Mapping[str, Any]:
             got = {key: "..." if isinstance(value, dict) else value for key, value in greeting.items()}
             expected = "protocol, name, version and games, three texts and an object"
             raise _wrong(f"expected {expected}, got {shown(got, MAX_WORDS)}")
-    right = Reference().greeting["games"]
-    if not games or set(games) - set(right):
+    published = Reference().greeting["games"]
+    if not games or set(games) - set(published):
         raise _wrong(f"expected games with their editions and choices, got {shown(games)}")
-    if differing := unlike({name: right[name] for name in games}, games):
+    if differing := unlike({name: published[name] for name in games}, games):
         raise _wrong("; ".join(map(str, differing)))
     if first and (differing := unlike(dict(first), greeting)):
         raise _wrong(f"expected what it said at first: {'; '.join(map(str, differing))}")

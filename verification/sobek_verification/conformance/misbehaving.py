@@ -23,7 +23,7 @@ from sobek_core.protocol.session import Session
 
 Reply = dict[str, Any]
 Damage = Callable[[dict[str, Any], Reply, Session], Reply | None]
-"""Return a wrong reply, given the request, the right reply and the session after it; None for no reply at all."""
+"""Return a wrong reply, given the request, the correct reply and the session after it; None for no reply at all."""
 
 LONGER_THAN_ANY_LIMIT: Final = 3600.0
 LINE_LENGTH: Final = 10**6  # characters of a line that a port prints repeatedly
@@ -177,7 +177,7 @@ PORTS: Final[Mapping[str, Damage]] = {
     "names-one-game": _in_result(
         "hello", to=lambda result, _: {**result, "games": {"classic": result["games"]["classic"]}}
     ),
-    # its digests are all zeros; the states are right
+    # its digests are all zeros; the states are correct
     "has-wrong-digests": _in_result("start", "apply", to=_null_digest),
     # it answers only the greeting: the largest possible gap
     "skips-everything": lambda request, reply, _: (

@@ -56,11 +56,11 @@ def _by_request(findings: Sequence[CaseResult]) -> Iterator[str]:
 
     This shows how much of the port is written.
     """
-    right = Counter(method for one in findings for method in one.right)
+    answered = Counter(method for one in findings for method in one.answered)
     skipped = Counter(method for one in findings for method in one.skipped)
     if skipped:
-        for method in sorted({*right, *skipped}):
-            yield f"{method}: {right[method]:,} answered correctly, {skipped[method]:,} skipped"
+        for method in sorted({*answered, *skipped}):
+            yield f"{method}: {answered[method]:,} answered correctly, {skipped[method]:,} skipped"
 
 
 def _in_words(one: CaseResult) -> str:

@@ -132,20 +132,20 @@ def run_vectors(tried: Mapping[str, bool], running: Running, report: Callable[[C
 
 def _tried(file: VectorFile, vector: Vector, running: Running) -> CaseResult:
     begun, name = perf_counter(), full_name(file, vector)
-    right: list[str] = []
+    answered: list[str] = []
     skipped: list[str] = []
     hung = False
     try:
-        status, problem = _status(file, vector, running, right, skipped)
+        status, problem = _status(file, vector, running, answered, skipped)
     except PortError as error:
         status, problem, hung = Status.ERRORED, f"{error.asked}: {error}", error.kind in SLOW
-    return CaseResult(name, status, problem, perf_counter() - begun, tuple(right), tuple(skipped), hung, vector.rules)
+    return CaseResult(name, status, problem, perf_counter() - begun, tuple(answered), tuple(skipped), hung, vector.rules)
 
 
 def _status(
-    file: VectorFile, vector: Vector, running: Running, right: list[str], passed_over: list[str]
+    file: VectorFile, vector: Vector, running: Running, answered: list[str], passed_over: list[str]
 ) -> tuple[Status, str]:
-    """Try a vector. Add the requests that were answered correctly to `right`, and skipped ones to `passed_over`."""
+    """Try a vector. Add the requests that were answered correctly to `answered`, and skipped ones to `passed_over`."""
     skipped = ""
     for request, expected in file.exchanges(vector):
         got = running.ask(request)
@@ -158,7 +158,7 @@ def _status(
             return Status.FAILED, "; ".join(
                 [f"{request['method']}: {one}" for one in (*_where(vector, request, got, running), *differing)]
             )
-        (passed_over if "skipped" in got else right).append(request["method"])
+        (passed_over if "skipped" in got else answered).append(request["method"])
         if skipped and request["method"] in {"start", "apply"}:
             break  # the rest is about a state that the port does not have
     return (Status.SKIPPED, skipped) if skipped else (Status.PASSED, "")

@@ -68,7 +68,7 @@ def test_a_tie_with_which_the_game_ends_is_found(lines: list[str], move: str, re
 
 
 def test_a_position_that_cannot_occur_names_what_all_completions_break() -> None:
-    """Ten cards on the quays break an invariant whatever the hand is; what another hand could mend is not named."""
+    """Ten cards on the quays break an invariant whatever the hand is; what another hand could repair is not named."""
     lines = ["quays: fish-1*5 wheat-1*5", "seat 0 hand: ?*3", "turn: priest-type seat 0"]
     with pytest.raises(PositionCannotOccurError) as raised:
         judged("classic", lines, "seat 0: name fish")

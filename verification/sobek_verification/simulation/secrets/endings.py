@@ -62,7 +62,7 @@ def _refused_for_viewer(game: GameSuite, random: Random, sides: Sides, viewer: V
 
 
 def _wrong_digest(game: GameSuite, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
-    """Replace one digest by one that matches neither state; all others are right."""
+    """Replace one digest by one that matches neither state; all others are correct."""
     number = random.randrange(len(sides[0].record.entries))
 
     def damaged(record: Record) -> bytes:

@@ -46,7 +46,7 @@ def _in_faults() -> Iterator[Row]:
         says = f"{' and '.join(commands)} reveal{'s' * (len(commands) == 1)} why another seat's move is refused"
         yield "legal", says, f"{place}.fault_for", _faults_at("move"), commands
     for place, commands in (("cli.files", shown), ("cli.page", ("page",))):
-        says = f"{' and '.join(commands)} reveal{'s' * (len(commands) == 1)} the right digest"
+        says = f"{' and '.join(commands)} reveal{'s' * (len(commands) == 1)} the correct digest"
         yield "unused", says, f"{place}.fault_for", _faults_at("state"), commands
     yield "hand", "show and legal reveal why a setup is refused", "cli.files.fault_for", _faults_at("setup"), shown
     yield (
