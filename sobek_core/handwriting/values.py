@@ -112,7 +112,7 @@ def read_kinds(
 
 
 def leading_kinds(tokens: Tokens, names: Sequence[str]) -> tuple[tuple[tuple[str, ...], int], ...]:
-    """Return what each name at the beginning can mean, with its number. A counted word that is no name ends the text.
+    """Return what each name at the beginning can mean, with its number. A counted word that is not a name ends it.
 
     It can mean nothing.
     """

@@ -172,7 +172,9 @@ def spelled_one_way(codec: Codec[T], what: str) -> Codec[T]:
 def spelling_error(canonical: str, text: str, why: str) -> NotationError:
     """Return the error for a text that should be spelled `canonical`; both are quoted from before their difference."""
     start = where_unlike(canonical, text)
-    return NotationError(expected=f"{shown(canonical, start)}, {why}", got=excerpt(text, start), found=shown(text, start))
+    return NotationError(
+        expected=f"{shown(canonical, start)}, {why}", got=excerpt(text, start), found=shown(text, start)
+    )
 
 
 def excerpt(text: str, start: int) -> str:

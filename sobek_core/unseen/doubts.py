@@ -84,10 +84,10 @@ def _as_if_legal(state: PartlyKnownState, legal_from: LegalFrom, replay: Partial
     Return no states if there are none to compare with, or if their results contradict this one.
     """
     found = list[PartlyKnownState]()
-    for twin, results in legal_from:
-        for after in results if twin.places == state.places else ():
+    for other, results in legal_from:
+        for after in results if other.places == state.places else ():
             restrictions = {
-                item: kinds for item, kinds in after.possible.items() if kinds != twin.possible.get(item, kinds)
+                item: kinds for item, kinds in after.possible.items() if kinds != other.possible.get(item, kinds)
             }
             possible = {**after.possible, **state.possible}
             one = evolve(after, possible=possible).restrict(restrictions)

@@ -56,7 +56,7 @@ ROOT = Path(__file__).parents[2]
         ),
     ],
 )
-def test_what_is_none_is_refused(ask: Callable[[], object], problem: str) -> None:
+def test_invalid_arguments_are_refused(ask: Callable[[], object], problem: str) -> None:
     """The message says what would be right, with the nearest name if there is one."""
     with pytest.raises((KeyError, ValueError)) as refused:
         ask()

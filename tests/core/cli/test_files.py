@@ -273,13 +273,13 @@ def test_an_export_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.Mon
     """An interruption leaves no folder that blocks the name."""
     copied: list[Path] = []
 
-    def broken_off(_origin: Path, goal: Path) -> None:
+    def interrupted(_origin: Path, goal: Path) -> None:
         goal.mkdir()
         copied.append(goal)
         if len(copied) == 2:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(shutil, "copytree", broken_off)
+    monkeypatch.setattr(shutil, "copytree", interrupted)
     assert 130 == verify("vectors", "export", tmp_path / "out").exit_code
     assert [] == left_in(tmp_path)
 

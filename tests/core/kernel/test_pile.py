@@ -114,7 +114,7 @@ def test_foreign_kind_is_a_key_error() -> None:
 
 
 def test_a_foreign_kind_is_in_no_pile() -> None:
-    """`in` accepts any value; one that is no kind is not in the pile."""
+    """`in` accepts any value; one that is not a kind is not in the pile."""
     assert "wheat" not in Goods.of(["fish"])
 
 

@@ -18,7 +18,7 @@ from tests.games import each_game
 from tests.protocol_client import Client, as_json, move_of, start_of, state_of
 from tests.records import GONE, keys, played, put, shortened
 
-# Lines that are no requests.
+# Lines that are not requests.
 
 EMPTY: Final = "expected JSON, an object with the keys 'id' and 'method', got an empty line"
 DEEP: Final = "expected brackets nested at most 16 deep"

@@ -20,8 +20,16 @@ from tests.recall_cases import LONG, Size, differences, misreported, random_case
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-STORIES: Final = (1299, 3105, *range(300))  # the first ones are impossible, which only a search finds
-NETS: Final = (1161, 2561, 2566, 3598, 5184, 9127, *range(300))  # in the first ones, blocked edges must be ruled out
+CASES: Final = (1299, 3105, *range(300))  # the first ones are impossible, which only a search finds
+NETWORKS: Final = (
+    1161,
+    2561,
+    2566,
+    3598,
+    5184,
+    9127,
+    *range(300),
+)  # in the first ones, blocked edges must be ruled out
 
 
 def bag(**things: int) -> Knowledge[str, str]:
@@ -144,12 +152,12 @@ def first_difference(number: int) -> str | None:
 
 def test_what_is_known_is_what_all_worlds_have() -> None:
     """In random cases: certain, most and number, for places alone and together, and contradictions."""
-    assert [] == [(number, found) for number in STORIES if (found := first_difference(number))]
+    assert [] == [(number, found) for number in CASES if (found := first_difference(number))]
 
 
 def test_nets_carry_what_the_list_of_all_ways_says() -> None:
     """The networks have commodities that block each other."""
-    assert [] == [(number, found) for number in NETS if (found := difference(random_network(generator(number))))]
+    assert [] == [(number, found) for number in NETWORKS if (found := difference(random_network(generator(number))))]
 
 
 def test_a_commodity_that_cannot_be_routed_at_all() -> None:
@@ -269,10 +277,10 @@ def _is_caught(fault: tuple[str, Callable[[Any], Any]], found: Iterator[str | No
 @pytest.mark.parametrize("fault", STORY_FAULTS.values(), ids=list(STORY_FAULTS))
 def test_random_cases_catch_seeded_faults(fault: tuple[str, Callable[[Any], Any]]) -> None:
     """A fault makes something known that is not so, or leaves something open that is known."""
-    assert _is_caught(fault, map(first_difference, STORIES))
+    assert _is_caught(fault, map(first_difference, CASES))
 
 
 @pytest.mark.parametrize("fault", NET_FAULTS.values(), ids=list(NET_FAULTS))
 def test_nets_catch_seeded_faults(fault: tuple[str, Callable[[Any], Any]]) -> None:
     """Where commodities block each other, all of them must be tried."""
-    assert _is_caught(fault, (difference(random_network(generator(number))) for number in NETS))
+    assert _is_caught(fault, (difference(random_network(generator(number))) for number in NETWORKS))

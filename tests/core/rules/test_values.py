@@ -107,8 +107,8 @@ def copies(value: Any) -> tuple[Any, ...]:
 def test_a_copy_of_a_state_is_equal(game: GameSuite, data: st.DataObject) -> None:
     """A deep copy and a pickled copy are equal and have the same hash."""
     position = data.draw(positions(game))
-    for twin in copies(position):
-        assert (position, hash(position)) == (twin, hash(twin))
+    for copied in copies(position):
+        assert (position, hash(position)) == (copied, hash(copied))
 
 
 @each_game
@@ -116,8 +116,8 @@ def test_a_copy_of_a_played_game_is_equal(game: str) -> None:
     """This holds for every state, move and event of a game, and different states are never equal."""
     play = played(game, 2, 1)
     for step in play.steps:
-        for twin in copies(step):
-            assert (step, hash(step)) == (twin, hash(twin))
+        for copied in copies(step):
+            assert (step, hash(step)) == (copied, hash(copied))
     assert len(play.steps) + 1 == len({play.state, *(step.before for step in play.steps)})
 
 
@@ -129,15 +129,15 @@ def test_every_view_of_a_golden_game_is_a_value(game: GameSuite) -> None:
         for state in (*(step.before for step in play.steps), play.state):
             for viewer in (*range(golden.players), *Observer):
                 view = play.game.view(state, viewer)
-                twin = pickle.loads(pickle.dumps(view))  # noqa: S301  # written here
-                assert (view, hash(view)) == (twin, hash(twin))
+                copied = pickle.loads(pickle.dumps(view))  # noqa: S301  # written here
+                assert (view, hash(view)) == (copied, hash(copied))
 
 
 @pytest.mark.parametrize("kinds", [cards.ALL_CARDS.distinct(), tiles.ALL_TILES.distinct(), board.CELLS])
 def test_a_kind_is_one_object(kinds: tuple[Any, ...]) -> None:
     """Cards, tiles and cells are singletons: copies are the same object."""
     for kind in kinds:
-        assert all(kind is twin for twin in copies(kind))
+        assert all(kind is copied for copied in copies(kind))
 
 
 def test_a_kind_is_shown_as_what_finds_it() -> None:

@@ -250,7 +250,7 @@ def test_scores_are_written_where_the_checks_stand(monkeypatch: pytest.MonkeyPat
     assert path.exists()
 
 
-def test_what_escapes_the_vectors_is_written_down(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+def test_mutants_that_survive_the_vectors_are_written_down(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     """Unexplained faults are written with their number; below 98 percent nothing is written."""
     monkeypatch.setattr(command, "SURVIVING_MUTANTS", path.with_name("surviving_mutants.toml"))
     monkeypatch.setattr(surviving_mutants, "SURVIVING_MUTANTS", path.with_name("surviving_mutants.toml"))
@@ -272,7 +272,7 @@ def test_what_escapes_the_vectors_is_written_down(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.usefixtures("path")
-def test_a_list_of_what_escapes_that_cannot_be_written_is_one_message(
+def test_a_list_of_surviving_mutants_that_cannot_be_written_is_one_message(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The check comes before any mutant is tried."""

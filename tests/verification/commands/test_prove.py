@@ -223,7 +223,7 @@ def must_not_be_run() -> CheckOutcome:
 )
 @pytest.mark.parametrize("words", [(), ("--write",)])
 @pytest.mark.usefixtures("listed")
-def test_a_manifest_that_is_none_is_bad_data(
+def test_an_invalid_manifest_is_bad_data(
     text: str | bytes | None, message: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One message has the file and the place, before any check is run; the manifest stays as it is."""

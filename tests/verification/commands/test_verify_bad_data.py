@@ -65,7 +65,7 @@ def check_is_reported(words: str, path: Path, message: str) -> None:
         (TREES.read_bytes().replace(b"market: ", b"market: cow ", 1), "position: line "),
     ],
 )
-def test_miniature_games_that_are_none(
+def test_invalid_miniature_games(
     words: str, content: bytes | Path | None, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The message comes before anything is walked, compared or proved."""
@@ -99,7 +99,7 @@ def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (b"number = 9\n[[survivors]]\nchapter = 'duel/market'", "expected the key 'where' @ $.survivors[0].where"),
     ],
 )
-def test_a_list_of_what_escapes_that_is_none(
+def test_an_invalid_list_of_surviving_mutants(
     content: bytes | Path | None, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The report of the vectors needs the list."""
@@ -128,7 +128,7 @@ def test_a_list_of_what_escapes_that_is_none(
         ),
     ],
 )
-def test_an_index_that_is_none(words: str, content: bytes | Path | None, message: str, suite: Path) -> None:
+def test_an_invalid_index(words: str, content: bytes | Path | None, message: str, suite: Path) -> None:
     """Without an index, nothing is counted and no port is started."""
     damage(suite / "index.json", content)
     check_is_reported(words, suite / "index.json", message)
@@ -151,7 +151,7 @@ def test_an_index_that_is_none(words: str, content: bytes | Path | None, message
         ),
     ],
 )
-def test_vectors_that_are_none(content: bytes | Path | None, message: str, suite: Path) -> None:
+def test_invalid_vectors(content: bytes | Path | None, message: str, suite: Path) -> None:
     """The file of a chapter, or one vector in it, is malformed."""
     path = suite / "duel" / "2021.1" / "scoring.json"
     damage(path, content)
@@ -189,7 +189,7 @@ def test_vectors_that_are_not_those_of_the_index(suite: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("words", ["perft duel", "perft --at duel-1 --depth 1"])
-def test_counts_that_are_none(
+def test_invalid_counts(
     words: str, content: bytes | Path | None, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The file is needed both for counting everything and for a single position."""
@@ -199,7 +199,7 @@ def test_counts_that_are_none(
     check_is_reported(words, path, message)
 
 
-def test_a_page_of_the_spec_that_is_none_is_reported_by_every_command(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invalid_page_of_the_spec_is_reported_by_every_command(monkeypatch: pytest.MonkeyPatch) -> None:
     """The message does not depend on where the page is read."""
 
     def broken() -> None:

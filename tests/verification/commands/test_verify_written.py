@@ -84,10 +84,10 @@ def test_a_file_is_kept_until_the_new_one_is_whole(tmp_path: Path, monkeypatch: 
     path = tmp_path / "manifest.toml"
     path.write_text("old", encoding="utf-8")
 
-    def broken_off(_file: int) -> None:
+    def interrupted(_file: int) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(os, "fsync", broken_off)
+    monkeypatch.setattr(os, "fsync", interrupted)
     with pytest.raises(KeyboardInterrupt):
         write_file(path, "new")
     assert {"manifest.toml": "old"} == read_texts(tmp_path)

@@ -235,7 +235,7 @@ def test_findings_are_written_for_builds_and_machines(tmp_path: Path) -> None:
     assert failures > 5
 
 
-def test_names_that_mean_no_vector_and_commands_that_are_none_are_refused() -> None:
+def test_unknown_names_of_vectors_and_unknown_commands_are_refused() -> None:
     """The exit codes are 2 and 65, and the message says what would be right."""
     unknown = check(REFERENCE, "--only", "classic/qay")
     assert (2, True) == (unknown.exit_code, "got 'classic/qay'" in unknown.output)

@@ -77,7 +77,7 @@ def test_a_difference_that_cannot_be_saved_is_reported(tmp_path: Path, monkeypat
     assert (1, True) == (result.exit_code, "there.jsonl: already exists" in result.stderr)
 
 
-def test_what_came_until_it_was_broken_off_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_came_until_it_was_interrupted_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Text and JUnit have the results so far, and replace the previous run; the exit code is 130."""
     path, before = tmp_path / "junit.xml", run_vectors._tried  # noqa: SLF001  # where a signal may arrive
     path.write_text("of the run before")
@@ -162,7 +162,7 @@ def test_words_of_a_port_are_harmless(tmp_path: Path) -> None:
     assert r"\x1b[31mred\x07\u202e\n" in path.read_text()
 
 
-def test_the_page_says_at_which_step_each_talk_can_pass() -> None:
+def test_the_page_says_at_which_step_each_conversation_can_pass() -> None:
     """spec/porting.md: a table says which conversations can pass after each step, for both games alike."""
     page = (spec_root() / "porting.md").read_text(encoding="utf-8")
     (table,) = re.findall(r"^\| step \| conversations .*\n\|---\|---\|\n((?:\|.*\n)+)", page, re.MULTILINE)

@@ -89,7 +89,7 @@ def test_a_game_that_is_not_named_is_not_asked_of_a_port() -> None:
     assert (1, True) == (result.exit_code, "FAILED: nothing has passed" in result.output)
 
 
-def test_a_greeting_in_a_talk_has_its_form() -> None:
+def test_a_greeting_in_a_conversation_has_its_form() -> None:
     """For a valid greeting only the version counts; an invalid one is reported as it is."""
     for greeting, reported in ((RIGHT, {"protocol": RIGHT["protocol"]}), (without("name"), without("name"))):
         server = Mock(**{"say.return_value": {"result": dict(greeting)}, "end.return_value": 0})

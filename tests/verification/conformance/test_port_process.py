@@ -181,7 +181,7 @@ def test_a_port_that_is_closed_ends_as_the_protocol_says(program: str, message: 
 
 
 @pytest.mark.parametrize(("text", "message"), [('{"id":2,"method":"stop"}', "line 2 (stop)"), ("[]", "line 2")])
-def test_an_error_in_a_talk_names_the_line(text: str, message: str) -> None:
+def test_an_error_in_a_conversation_names_the_line(text: str, message: str) -> None:
     """The message has the line number, and the request if it can be read."""
     hello = {"text": '{"id":1,"method":"hello"}', "id": 1}
     with port(ANSWERS + "sys.exit(3)", 5) as started, pytest.raises(PortError, match="died") as caught:

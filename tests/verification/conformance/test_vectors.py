@@ -323,7 +323,7 @@ def test_conversations_are_held_in_lines_as_they_are() -> None:
         ("say(2)", "wrong-number: expected the answer to request 1"),
     ],
 )
-def test_a_port_holds_a_talk_in_a_new_process(does: str, message: str) -> None:
+def test_a_port_holds_a_conversation_in_a_new_process(does: str, message: str) -> None:
     """Its answers and its exit code are recorded; it must end, and echo each number."""
     code = f"""import sys, time
 def say(number): print('{{"id":%d,"result":{{}}}}' % number, flush=True)

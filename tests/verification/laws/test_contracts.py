@@ -11,7 +11,7 @@ from sobek_verification.laws.contracts.contract import examine, under
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# CrossHair's exit code is 0 for several outcomes that are no confirmation.
+# CrossHair's exit code is 0 for several outcomes that are not confirmations.
 
 
 def _double(number: int) -> int:

@@ -240,7 +240,7 @@ def test_a_part_of_the_wrong_kind_is_refused(part: str, given: Any, problem: str
 
 @pytest.mark.parametrize(("parent", "figure"), [(CLASSIC, "prosperity_types"), (DUEL, "scarabs_types")])
 @pytest.mark.parametrize("given", [5, None, "wheat", ["chess"], [5], [["wheat"]], {"wheat"}, ["wheat", "wheat"]])
-def test_types_that_are_none_are_refused(parent: Any, figure: str, given: Any) -> None:
+def test_invalid_types_are_refused(parent: Any, figure: str, given: Any) -> None:
     """The message lists the types; repeated types and sets, which are unordered, are refused too."""
     with pytest.raises(ValueError, match=rf"^{figure}: expected different types, of \w+, .*wheat.*, got "):
         evolve(parent.figures, **{figure: given})

@@ -203,7 +203,7 @@ def test_workers_that_differ_are_not_taken(
 
 
 @pytest.mark.parametrize("address", ["", "nowhere", "tcp://127.0.0.1:x", "foo://127.0.0.1:8786"])
-def test_address_that_is_none_is_reported_in_one_line(address: str) -> None:
+def test_an_invalid_address_is_reported_in_one_line(address: str) -> None:
     """The exit code is 2, and the message says what would be right."""
     pytest.importorskip("distributed", reason='the extra "cluster" is not installed')
     result = _run("duel", "--scheduler", address)

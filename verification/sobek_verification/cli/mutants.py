@@ -87,7 +87,7 @@ def mutants_command(
 
     With `--write`, the scores of the tests go into manifest.toml, with the digest of the package, and the mutants that
     survive the vectors into conformance/surviving_mutants.toml. Exit code 1 if a score is too low, 65 if a run is
-    broken off.
+    interrupted.
     """
     try:
         every = files_of(ROOT)

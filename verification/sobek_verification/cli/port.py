@@ -238,8 +238,8 @@ def _games(plan: GamesPlan, jobs: int, saving: Saving, findings: list[CaseResult
         findings.append(_without_difference(full_name, played, perf_counter() - begun))
         return
     findings.append(CaseResult(full_name, Status.FAILED, _described(found), perf_counter() - begun))
-    smaller = ShrunkGame(found, 0, broken_off=played.broken_off)
-    if not found.hangs and played.broken_off is None:
+    smaller = ShrunkGame(found, 0, interruption=played.interruption)
+    if not found.hangs and played.interruption is None:
         said = f"failed: {full_name}: {_described(found)}; looking for a smaller game, in at most {limits()}"
         click.echo(plain(said), err=True)
         smaller = shrink_with_new_port(plan, played, found)
@@ -247,8 +247,8 @@ def _games(plan: GamesPlan, jobs: int, saving: Saving, findings: list[CaseResult
     made = f"shrunk in {smaller.steps:,} steps{ended}" if smaller.steps or ended else "as it was played"
     problem = f"{_described(smaller.difference)}; {made}; {saving.save(smaller.difference.record)}"
     findings[-1] = CaseResult(full_name, Status.FAILED, problem, perf_counter() - begun)
-    if smaller.broken_off is not None:
-        raise smaller.broken_off
+    if smaller.interruption is not None:
+        raise smaller.interruption
 
 
 def _without_difference(full_name: str, played: RandomGamesResult, seconds: float) -> CaseResult:

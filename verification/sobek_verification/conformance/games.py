@@ -56,7 +56,7 @@ class RandomGamesResult:
 
     games: how many games agreed; moves: how many moves both sides made; skipped: why the port does not play these
     games, empty if it does; left_out: the kinds of requests that it skipped; ending: the problem when the port was
-    stopped, if any; row: the number and the seed of the games that reproduce the difference, if any; broken_off: what
+    stopped, if any; row: the number and the seed of the games that reproduce the difference, if any; interruption: what
     interrupted the games after a difference had been found, if anything did.
     """
 
@@ -67,7 +67,7 @@ class RandomGamesResult:
     left_out: frozenset[str] = frozenset()
     ending: str = ""
     row: tuple[int, str] = (0, "")
-    broken_off: KeyboardInterrupt | None = None
+    interruption: KeyboardInterrupt | None = None
 
 
 @define

@@ -70,7 +70,7 @@ def play_in_parallel(plan: GamesPlan, jobs: int, on_progress: Callable[[int], No
     except KeyboardInterrupt as error:
         for _, difference in heard:
             if difference is not None:
-                return RandomGamesResult(games, moves, _difference(*difference), broken_off=error)
+                return RandomGamesResult(games, moves, _difference(*difference), interruption=error)
         raise
     return RandomGamesResult(games, moves, left_out=left_out)
 

@@ -35,7 +35,7 @@ class Running:
 
     def greet(self) -> None:
         """Start and greet the port, if it is not running. Raise PortError; the next call then starts it again."""
-        with self._killed_if_broken_off():
+        with self._killed_if_interrupted():
             self._greeted()
 
     def ask(self, request: dict[str, Any]) -> Reply:
@@ -44,7 +44,7 @@ class Running:
         The error names the request. A request about a game that the greeting did not name is not sent and counts as
         skipped.
         """
-        with self._killed_if_broken_off(), asking(request["method"]):
+        with self._killed_if_interrupted(), asking(request["method"]):
             port = self._greeted()
             if (game := request.get("game")) is not None and game not in self.greeting["games"]:
                 return {"skipped": f"the port does not name {game} when it is greeted"}
@@ -58,7 +58,7 @@ class Running:
         return self._port
 
     @contextmanager
-    def _killed_if_broken_off(self) -> Iterator[None]:
+    def _killed_if_interrupted(self) -> Iterator[None]:
         """Kill the port on any exception: otherwise a late answer would be taken for that to the next request."""
         try:
             yield
@@ -139,7 +139,9 @@ def _tried(file: VectorFile, vector: Vector, running: Running) -> CaseResult:
         status, problem = _status(file, vector, running, answered, skipped)
     except PortError as error:
         status, problem, hung = Status.ERRORED, f"{error.asked}: {error}", error.kind in SLOW
-    return CaseResult(name, status, problem, perf_counter() - begun, tuple(answered), tuple(skipped), hung, vector.rules)
+    return CaseResult(
+        name, status, problem, perf_counter() - begun, tuple(answered), tuple(skipped), hung, vector.rules
+    )
 
 
 def _status(

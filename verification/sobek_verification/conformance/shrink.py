@@ -34,14 +34,14 @@ def limits() -> str:
 class ShrunkGame:
     """The smallest game found.
 
-    steps: how many games were tried; ended: why the search ended early, empty if no game was left to try; broken_off:
+    steps: how many games were tried; ended: why the search ended early, empty if no game was left to try; interruption:
     what interrupted the search, if anything did.
     """
 
     difference: GameDifference
     steps: int
     ended: str = ""
-    broken_off: KeyboardInterrupt | None = None
+    interruption: KeyboardInterrupt | None = None
 
 
 class _Reduction:

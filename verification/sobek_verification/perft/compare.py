@@ -108,5 +108,5 @@ def describe(one: PerftDifference) -> list[str]:
 def rules_of(game: GameSuite) -> tuple[str, ...]:
     """Return the rules that counts cover: all that make a move legal or not, or make one pending, in order."""
     conditions = {one.rule for table in move_tables(game.name).values() for one in table.conditions}
-    bearing = conditions | set(game.pending_kinds.asked_by.values())
-    return tuple(rule for rule in get_args(RuleId) if rule in bearing)
+    named = conditions | set(game.pending_kinds.asked_by.values())
+    return tuple(rule for rule in get_args(RuleId) if rule in named)

@@ -101,5 +101,5 @@ class _Tree:
 def rules_of(game: GameSuite) -> tuple[str, ...]:
     """Return the rules that trees cover, in order: the rules of all invariants except those about starts."""
     of_opening = game.invariants.of_opening.of
-    bearing = {rule for one in game.invariants if one.of != of_opening for rule in one.rules}
-    return tuple(rule for rule in get_args(RuleId) if rule in bearing)
+    named = {rule for one in game.invariants if one.of != of_opening for rule in one.rules}
+    return tuple(rule for rule in get_args(RuleId) if rule in named)

@@ -254,8 +254,8 @@ def only_the_first_of_equal_sets_can_be_named() -> int:
         for own in product(IN_A_ROW, repeat=number):
             prosperous = _position(Choices(), Seat(sets=own), ProsperitySet(0))
             prosperous = evolve(prosperous, state=evolve(prosperous.state, spent=PROSPERITY))
-            bearing = [(ChooseSet(0, onto), _may_bear(own, onto)) for onto in _numbers(own)]
-            size += compare_moves(CLASSIC, prosperous, bearing)
+            choices = [(ChooseSet(0, onto), _may_bear(own, onto)) for onto in _numbers(own)]
+            size += compare_moves(CLASSIC, prosperous, choices)
             for hand in HANDS_OF_A_TYPE:
                 goals = [
                     (cards, onto, may_go(Choices(), own, cards, onto))

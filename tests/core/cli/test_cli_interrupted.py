@@ -143,7 +143,7 @@ def test_what_is_ignored_stays_ignored(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, 143)])
-def test_a_game_that_is_broken_off_is_kept(number: int, code: int, tmp_path: Path) -> None:
+def test_an_interrupted_game_is_kept(number: int, code: int, tmp_path: Path) -> None:
     """Ctrl-C stops play and saves the game, and so does any other request to end."""
     file = tmp_path / "game.jsonl"
     words = ("sobek", "play", "--players", "2", "--seed", "3", "-o", str(file), "--json")
