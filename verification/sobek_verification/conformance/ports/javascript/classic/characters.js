@@ -9,7 +9,7 @@ import {
 import { afterTaking, takeFromQuays } from './quay.js';
 import { addToSet, additionConditions, additions, readCards } from './sets.js';
 import { at } from './table.js';
-import { OWED_ALONE, OWED_AND_ORDER, endTurn, nextSeat, opponents } from './turn.js';
+import { PENDING_ALONE, PENDING_AND_ORDER, endTurn, nextSeat, opponents } from './turn.js';
 
 const readCard = oneOf(CARDS, 'a card');
 const handOf = (state, seat) => state.seats[seat].hand;
@@ -75,8 +75,8 @@ export const play = {
   verb: 'play',
   particulars: { card: readCard },
   conditions: [
-    condition('classic.characters.character-card', OWED_AND_ORDER, (state, { card }) => isCharacter(card)),
-    condition('classic.characters.in-hand', OWED_AND_ORDER, (state, { seat, card }) => handOf(state, seat)[card] > 0),
+    condition('classic.characters.character-card', PENDING_AND_ORDER, (state, { card }) => isCharacter(card)),
+    condition('classic.characters.in-hand', PENDING_AND_ORDER, (state, { seat, card }) => handOf(state, seat)[card] > 0),
   ],
   list: (state, { seat }) => kindsOf(handOf(state, seat), CARDS).filter(isCharacter).map((card) => ({ move: 'play', seat, card })),
   make(table, { seat, card }) {
@@ -94,7 +94,7 @@ export const name = {
   verb: 'name',
   particulars: { good: oneOf(TYPES, 'a type') },
   conditions: [
-    condition('classic.characters.priest-type', OWED_AND_ORDER, (state, { seat, good }) => namable(state, seat).includes(good)),
+    condition('classic.characters.priest-type', PENDING_AND_ORDER, (state, { seat, good }) => namable(state, seat).includes(good)),
   ],
   list: (state, { seat }) => namable(state, seat).map((good) => ({ move: 'name', seat, good })),
   make(table, { seat, good }) {
@@ -116,7 +116,7 @@ export const pick = {
   verb: 'pick',
   particulars: { card: readCard },
   conditions: [
-    condition('classic.characters.vizier-card', OWED_AND_ORDER, (state, { card }) => corruptionOf(state, state.pending.victim)[card] > 0),
+    condition('classic.characters.vizier-card', PENDING_AND_ORDER, (state, { card }) => corruptionOf(state, state.pending.victim)[card] > 0),
   ],
   list: (state, { seat, victim }) => kindsOf(corruptionOf(state, victim), CARDS).map((card) => ({ move: 'pick', seat, card })),
   make(table, { seat, card }) {
@@ -134,7 +134,7 @@ export const back = {
   verb: 'back',
   particulars: { back: oneOf(BACKS, 'a back') },
   conditions: [
-    condition('classic.characters.thief-back', OWED_AND_ORDER, (state, move) => (
+    condition('classic.characters.thief-back', PENDING_AND_ORDER, (state, move) => (
       backsIn(handOf(state, state.pending.victim)).includes(move.back))),
   ],
   list: (state, { seat, victim }) => backsIn(handOf(state, victim)).map((colour) => ({ move: 'back', seat, back: colour })),
@@ -153,7 +153,7 @@ export const steal = {
   chance: true,
   particulars: { card: readCard },
   conditions: [
-    condition('classic.characters.thief-card', OWED_ALONE, (state, { card }) => stealable(state, state.pending)[card] > 0),
+    condition('classic.characters.thief-card', PENDING_ALONE, (state, { card }) => stealable(state, state.pending)[card] > 0),
   ],
   list: (state, pending) => kindsOf(stealable(state, pending), CARDS).map((card) => ({ move: 'steal', card })),
   weight: (state, { card }) => numberOf(stealable(state, state.pending), card),
@@ -168,7 +168,7 @@ export const discard = {
   verb: 'discard',
   particulars: { card: readCard },
   conditions: [
-    condition('classic.characters.scribe-card', OWED_AND_ORDER, (state, { seat, card }) => handOf(state, seat)[card] > 0),
+    condition('classic.characters.scribe-card', PENDING_AND_ORDER, (state, { seat, card }) => handOf(state, seat)[card] > 0),
   ],
   list: (state, { seat }) => kindsOf(handOf(state, seat), CARDS).map((card) => ({ move: 'discard', seat, card })),
   make(table, { seat, card }) {
@@ -182,7 +182,7 @@ export const fetch = {
   verb: 'fetch',
   particulars: { slot: whole },
   conditions: [
-    condition('classic.characters.merchant-card', OWED_AND_ORDER, (state, { slot }) => slot >= 0 && slot < state.quays.length),
+    condition('classic.characters.merchant-card', PENDING_AND_ORDER, (state, { slot }) => slot >= 0 && slot < state.quays.length),
   ],
   list: (state, { seat }) => state.quays.map((_, slot) => ({ move: 'fetch', seat, slot })),
   make(table, { seat, slot }) {
@@ -191,7 +191,7 @@ export const fetch = {
   },
 };
 
-const courtesanNumber = condition('classic.characters.courtesan-number', OWED_AND_ORDER, (state, { cards }) => (
+const courtesanNumber = condition('classic.characters.courtesan-number', PENDING_AND_ORDER, (state, { cards }) => (
   size(cards) >= COURTESAN_LEAST && size(cards) <= COURTESAN_MOST));
 
 export const add = {

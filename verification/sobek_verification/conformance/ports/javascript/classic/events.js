@@ -8,7 +8,7 @@ import { CARDS, PROSPERITY_TYPES, TOKENS } from './components.js';
 import { stepBack, stepOn } from './scoring.js';
 import { equalSets, target, typeOf } from './sets.js';
 import { at } from './table.js';
-import { OWED_AND_ORDER, endTurn, isOpponent, opponents } from './turn.js';
+import { PENDING_AND_ORDER, endTurn, isOpponent, opponents } from './turn.js';
 
 /** The least points with which a marker can step back without passing below 0 (classic.events.guild-victim). */
 const GUILD_LEAST = 5;
@@ -57,7 +57,7 @@ export const token = {
   verb: 'token',
   particulars: { token: oneOf(TOKENS, 'an event token') },
   conditions: [
-    condition('classic.events.choice', OWED_AND_ORDER, (state, move) => state.tokens[move.token] > 0),
+    condition('classic.events.choice', PENDING_AND_ORDER, (state, move) => state.tokens[move.token] > 0),
   ],
   list: (state, { seat }) => kindsOf(state.tokens, TOKENS).map((kind) => ({ move: 'token', seat, token: kind })),
   make(table, { seat, token: kind }) {
@@ -87,7 +87,7 @@ export const victim = {
   verb: 'victim',
   particulars: { victim: whole },
   conditions: [
-    condition('classic.turn.opponent', OWED_AND_ORDER, (state, move) => isOpponent(state, move.seat, move.victim)),
+    condition('classic.turn.opponent', PENDING_AND_ORDER, (state, move) => isOpponent(state, move.seat, move.victim)),
     binds('vizier-victim', 'classic.characters.vizier-victim'),
     binds('thief-victim', 'classic.characters.thief-victim'),
     binds('guild-victim', 'classic.events.guild-victim'),

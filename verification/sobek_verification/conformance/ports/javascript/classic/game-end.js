@@ -3,7 +3,7 @@
 import { condition } from '../kernel/conditions.js';
 import { whole } from '../kernel/shapes.js';
 import { EARLY_END_ABOVE, ROUNDS } from './components.js';
-import { OWED_ALONE, OWED_AND_ORDER } from './turn.js';
+import { PENDING_ALONE, PENDING_AND_ORDER } from './turn.js';
 
 const markers = (state) => state.seats.map((seat) => seat.marker);
 
@@ -46,7 +46,7 @@ export const chooser = {
   chance: true,
   particulars: { chooser: whole },
   conditions: [
-    condition('classic.game-end.lowest-tie', OWED_ALONE, (state, move) => lowest(state).includes(move.chooser)),
+    condition('classic.game-end.lowest-tie', PENDING_ALONE, (state, move) => lowest(state).includes(move.chooser)),
   ],
   list: (state) => lowest(state).map((seat) => ({ move: 'chooser', chooser: seat })),
   weight: () => 1,
@@ -59,7 +59,7 @@ export const start = {
   verb: 'start',
   particulars: { starter: whole },
   conditions: [
-    condition('classic.game-end.starting-player', OWED_AND_ORDER, (state, { starter }) => (
+    condition('classic.game-end.starting-player', PENDING_AND_ORDER, (state, { starter }) => (
       starter >= 0 && starter < state.seats.length)),
   ],
   list: (state, { seat }) => state.seats.map((_, starter) => ({ move: 'start', seat, starter })),

@@ -13,7 +13,7 @@ import { set } from './sets.js';
 import { begin, deal, judgeSetup, readSetup } from './setup.js';
 import { readChoices, readState, readTrack } from './state.js';
 import { Table } from './table.js';
-import { OWED } from './turn.js';
+import { PENDING } from './turn.js';
 import { eventAsSeen, view } from './visibility.js';
 
 const { play, name, pick, back, steal, discard, fetch, add } = characters;
@@ -23,8 +23,8 @@ export const classic = game({
   name: GAME,
   editions: EDITIONS,
   choices: CHOICES,
-  tables: moveTables(GAME, verbs, OWED),
-  pendingTable: OWED,
+  tables: moveTables(GAME, verbs, PENDING),
+  pendingTable: PENDING,
   weights: { steal: steal.weight, chooser: chooser.weight },
   /** Reads what a game starts from besides its edition: choices, track and setup. */
   readStart: objectOf({ choices: readChoices, track: readTrack, setup: readSetup }),

@@ -4,8 +4,8 @@ import { BadNotation, readNumber, readPile, readRow, writePile, writeRow } from 
 import { isWithin, without } from '../kernel/piles.js';
 import { readChoices, readLines, writeChoices } from '../kernel/positions.js';
 import { ALL_CARDS, ALL_TOKENS, CARDS, CHOICES, MOST_POINTS, PLAYERS_MOST, TOKENS, TRACK } from './components.js';
-import { cardsInPlay, checkOwed, tokensInPlay } from './state.js';
-import { OWED } from './turn.js';
+import { cardsInPlay, checkPending, tokensInPlay } from './state.js';
+import { PENDING } from './turn.js';
 
 const readCards = (text) => readPile(text, CARDS);
 const writeCards = (cards) => writePile(cards, CARDS);
@@ -69,21 +69,21 @@ function seatPlaces(seat) {
 }
 
 /** What is pending: a slug, and its particulars each by its name and value. */
-function writeOwed({ pending, ...particulars }) {
+function writePending({ pending, ...particulars }) {
   const words = ['seat', 'victim', 'back', 'player', 'ender'].filter((name) => particulars[name] !== undefined);
   return [pending, ...words.map((name) => `${name} ${particulars[name]}`)].join(' ');
 }
 
-function readOwed(text) {
+function readPending(text) {
   const [pending, ...words] = text.split(' ');
-  if (!Object.hasOwn(OWED, pending)) throw new BadNotation(`nothing that can be pending: ${text}`);
+  if (!Object.hasOwn(PENDING, pending)) throw new BadNotation(`nothing that can be pending: ${text}`);
   const particulars = {};
   for (let index = 0; index < words.length; index += 2) {
     const [name, value] = words.slice(index, index + 2);
     particulars[name] = name === 'back' ? value : readNumber(value);
   }
   const read = { pending, ...particulars };
-  if (writeOwed(read) !== text) throw new BadNotation(`nothing that can be pending: ${text}`);
+  if (writePending(read) !== text) throw new BadNotation(`nothing that can be pending: ${text}`);
   return read;
 }
 
@@ -108,7 +108,7 @@ export const PLACES = [
   pilePlace('tokens', 'tokens', TOKENS),
   pilePlace('spent', 'spent', TOKENS),
   ...Array.from({ length: PLAYERS_MOST }, (_, seat) => seatPlaces(seat)).flat(),
-  { name: 'turn', write: (state) => writeOwed(state.pending), read: (state, text) => { state.pending = readOwed(text); } },
+  { name: 'turn', write: (state) => writePending(state.pending), read: (state, text) => { state.pending = readPending(text); } },
 ];
 
 /**
@@ -129,6 +129,6 @@ export function readPosition(lines) {
   if (!isWithin(tokens, ALL_TOKENS)) throw new BadNotation('a position has no more tokens of a kind than the box');
   state.box = without(ALL_CARDS, cards);
   state.box_tokens = without(ALL_TOKENS, tokens);
-  checkOwed(state, 'turn');
+  checkPending(state, 'turn');
   return state;
 }

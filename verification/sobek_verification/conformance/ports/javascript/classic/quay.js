@@ -5,7 +5,7 @@ import { whole } from '../kernel/shapes.js';
 import { QUAY_SPACES, WINDOW } from './components.js';
 import { endRound } from './round-end.js';
 import { at } from './table.js';
-import { OWED_AND_ORDER, endTurn } from './turn.js';
+import { PENDING_AND_ORDER, endTurn } from './turn.js';
 
 /** classic.quay.delivery: the next nine cards, or all that are left; the last one placed lies nearest the 0 space. */
 export function deliver(table) {
@@ -44,7 +44,7 @@ export const take = {
   verb: 'take',
   particulars: { slot: whole },
   conditions: [
-    condition('classic.quay.window', OWED_AND_ORDER, (state, { slot }) => slot >= 0 && slot < window(state)),
+    condition('classic.quay.window', PENDING_AND_ORDER, (state, { slot }) => slot >= 0 && slot < window(state)),
   ],
   list: (state, { seat }) => Array.from({ length: window(state) }, (_, slot) => ({ move: 'take', seat, slot })),
   make(table, { seat, slot }) {

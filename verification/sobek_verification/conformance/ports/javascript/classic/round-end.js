@@ -7,7 +7,7 @@ import { afterScoring } from './game-end.js';
 import { scoreRound } from './scoring.js';
 import { layConditions, layable, readCards } from './sets.js';
 import { at } from './table.js';
-import { OWED_AND_ORDER, nextSeat } from './turn.js';
+import { PENDING_AND_ORDER, nextSeat } from './turn.js';
 
 /** classic.round-end.trigger: the last card of the last delivery has been taken by `ender`. */
 export function endRound(table, ender) {
@@ -35,7 +35,7 @@ export const done = {
   verb: 'done',
   particulars: {},
   conditions: [
-    condition('classic.round-end.done', OWED_AND_ORDER, (state, { seat }) => mayBeDone(state, seat)),
+    condition('classic.round-end.done', PENDING_AND_ORDER, (state, { seat }) => mayBeDone(state, seat)),
   ],
   list: (state, { seat }) => (mayBeDone(state, seat) ? [{ move: 'done', seat }] : []),
   make(table, { seat }) {

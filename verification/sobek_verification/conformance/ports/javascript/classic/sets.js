@@ -5,7 +5,7 @@ import { areEqual, asRow, isEmpty, isWithin, partsOf, size } from '../kernel/pil
 import { pileOf, whole } from '../kernel/shapes.js';
 import { AMULET, CARD, CARDS, CARDS_OF_SET, PROSPERITY_TYPES, SET_LEAST, TYPES } from './components.js';
 import { at } from './table.js';
-import { OWED_AND_ORDER, endTurn } from './turn.js';
+import { PENDING_AND_ORDER, endTurn } from './turn.js';
 
 /** Reads a pile of cards. */
 export const readCards = pileOf(CARDS, 'a card');
@@ -51,15 +51,15 @@ function isNoSecondSet(state, seat, set, type) {
 
 const TYPE_AND_TARGET = ['classic.sets.one-type', 'classic.sets.target'];
 
-const inHand = condition('classic.sets.in-hand', OWED_AND_ORDER,
+const inHand = condition('classic.sets.in-hand', PENDING_AND_ORDER,
   (state, { seat, cards }) => isWithin(cards, state.seats[seat].hand));
-const three = condition('classic.sets.three', OWED_AND_ORDER, (state, { cards }) => size(cards) >= SET_LEAST);
-const oneType = condition('classic.sets.one-type', OWED_AND_ORDER, (state, { cards }) => typesOf(cards).length <= 1);
+const three = condition('classic.sets.three', PENDING_AND_ORDER, (state, { cards }) => size(cards) >= SET_LEAST);
+const oneType = condition('classic.sets.one-type', PENDING_AND_ORDER, (state, { cards }) => typesOf(cards).length <= 1);
 const amuletOnly = condition('classic.sets.amulet-only', ['classic.sets.three'], (state, { cards, onto }) => (
   onto !== undefined || state.choices['amulet-only-set'] === 'allowed' || typesOf(cards).length > 0));
 
 /** classic.sets.target: `onto`, where it is named, is one of the player's own sets. */
-export const target = condition('classic.sets.target', OWED_AND_ORDER, (state, move) => (
+export const target = condition('classic.sets.target', PENDING_AND_ORDER, (state, move) => (
   move.onto === undefined || (move.onto >= 0 && move.onto < ownSets(state, move).length)));
 
 /** classic.sets.equal-sets: it is the first of equal ones. */

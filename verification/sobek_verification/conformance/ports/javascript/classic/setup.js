@@ -10,7 +10,7 @@ import { oweStartingPlayer } from './game-end.js';
 import { deliver } from './quay.js';
 import { readCards } from './sets.js';
 import { Table } from './table.js';
-import { OWED_ALONE } from './turn.js';
+import { PENDING_ALONE } from './turn.js';
 
 const readDeal = objectOf({
   hands: arrayOf(readCards),
@@ -91,10 +91,10 @@ export const deal = {
   chance: true,
   particulars: { deal: readDeal },
   conditions: [
-    condition('classic.setup.players', OWED_ALONE, (state, move) => move.deal.hands.length === state.seats.length),
+    condition('classic.setup.players', PENDING_ALONE, (state, move) => move.deal.hands.length === state.seats.length),
     condition('classic.setup.starting-hands', PLAYERS, (state, move) => areStartingHands(move.deal)),
     condition('classic.setup.deck', PLAYERS, (state, move) => isDeck(move.deal)),
-    condition('classic.setup.event-pile', OWED_ALONE, (state, move) => isEventPile(move.deal)),
+    condition('classic.setup.event-pile', PENDING_ALONE, (state, move) => isEventPile(move.deal)),
   ],
   list: () => [],
   make(table, move) {

@@ -32,7 +32,7 @@ const seatAlone = objectOf({ seat: natural });
 const seatAndVictim = objectOf({ seat: natural, victim: natural });
 
 /** The particulars of what can be pending, as in the table of turn.md. */
-const readOwed = taggedBy('pending', {
+const readPending = taggedBy('pending', {
   action: seatAlone,
   'priest-type': seatAlone,
   'vizier-victim': seatAlone,
@@ -81,7 +81,7 @@ const readParts = objectOf({
     marker: points,
     round_start: points,
   })),
-  pending: readOwed,
+  pending: readPending,
 });
 
 /** All cards of a state, wherever they lie but in the box. */
@@ -108,15 +108,15 @@ export function tokensInPlay(state) {
 const WAITING = { 'curse-victim': 'curse', 'prosperity-set': 'prosperity' };
 
 /**
- * Whether a turn has what it needs: its seats are at the table, a victim is an opponent, and a token that waits to be put is spent
+ * Whether a turn has what it needs: its seats are in the game, a victim is an opponent, and a token that waits to be put is spent
  * (notation.md, "Positions of classic").
  * @throws {Malformed}
  */
-export function checkOwed(state, path) {
+export function checkPending(state, path) {
   const { pending } = state;
   const players = state.seats.length;
   for (const name of ['seat', 'victim', 'player', 'ender']) {
-    if (pending[name] !== undefined && pending[name] >= players) throw new Malformed(join(path, name), 'a seat at the table');
+    if (pending[name] !== undefined && pending[name] >= players) throw new Malformed(join(path, name), 'a seat of the game');
   }
   if (pending.victim === pending.seat && pending.victim !== undefined) throw new Malformed(join(path, 'victim'), 'an opponent');
   if (pending.pending === 'new-deal' && state.round === ROUNDS) throw new Malformed(path, 'a round before the last');
@@ -137,6 +137,6 @@ export function readState(value, path) {
   if (!isWithin(tokens, ALL_TOKENS) || !areEqual(together(tokens, state.box_tokens), ALL_TOKENS)) {
     throw new Malformed(path, 'the twelve tokens, kind by kind');
   }
-  checkOwed(state, join(path, 'pending'));
+  checkPending(state, join(path, 'pending'));
   return state;
 }

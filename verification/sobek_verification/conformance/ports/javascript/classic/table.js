@@ -39,7 +39,7 @@ export const at = {
   laid: (seat, number) => ({ zone: 'laid', seat, number }),
 };
 
-/** A table that a move is made on. */
+/** A state under construction, with the events of a move. */
 export class Table {
   /** @param {object} state which is left as it is */
   constructor(state) {

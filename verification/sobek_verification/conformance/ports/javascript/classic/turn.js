@@ -1,7 +1,7 @@
 /** The turn: spec/classic/turn.md. */
 
 /** What can be pending: who is waited for, the verbs that answer it in the order of listing, and the rule that asks. */
-export const OWED = {
+export const PENDING = {
   action: { who: 'player', verbs: ['take', 'play', 'set'], rule: 'classic.turn.action' },
   'priest-type': { who: 'player', verbs: ['name'], rule: 'classic.characters.priest' },
   'vizier-victim': { who: 'player', verbs: ['victim'], rule: 'classic.characters.vizier' },
@@ -24,10 +24,10 @@ export const OWED = {
 };
 
 /** What the conditions of a player's move presuppose, as a rule. */
-export const OWED_AND_ORDER = ['classic.turn.pending', 'classic.turn.order'];
+export const PENDING_AND_ORDER = ['classic.turn.pending', 'classic.turn.order'];
 
 /** What the conditions of an outcome of chance presuppose. */
-export const OWED_ALONE = ['classic.turn.pending'];
+export const PENDING_ALONE = ['classic.turn.pending'];
 
 /** classic.turn.order: the seat that comes clockwise after another. */
 export function nextSeat(state, seat) {

@@ -1,7 +1,7 @@
 /** What is seen: spec/classic/visibility.md. */
 
 import { asRow } from '../kernel/piles.js';
-import { BACK, FACE, NOTHING, NUMBER, seen, seenMoving } from '../kernel/sight.js';
+import { BACK, FACE, NOTHING, NUMBER, seen, seenMoving } from '../kernel/visibility.js';
 import { CARD, CARDS, TOKENS } from './components.js';
 import { sheetsAsSeen, symbolAt } from './scoring.js';
 
@@ -34,7 +34,7 @@ const SIGHTS = {
 };
 
 /** What a viewer sees of things in a place. The reader sees everything. */
-function sightOf(state, viewer, place) {
+function visibilityOf(state, viewer, place) {
   return viewer === 'referee' ? () => FACE : SIGHTS[place.zone](state, viewer, place);
 }
 
@@ -44,9 +44,9 @@ function sightOf(state, viewer, place) {
  * @param {number | 'spectator' | 'referee'} viewer
  */
 export function view(state, viewer) {
-  const cards = (row, place) => seen(row, sightOf(state, viewer, place), backOf, ROW_ZONES.includes(place.zone));
+  const cards = (row, place) => seen(row, visibilityOf(state, viewer, place), backOf, ROW_ZONES.includes(place.zone));
   const pile = (pileOfCards, place) => cards(asRow(pileOfCards, CARDS), place);
-  const tokens = (pileOfTokens, zone) => seen(asRow(pileOfTokens, TOKENS), sightOf(state, viewer, { zone }), tokenBack, false);
+  const tokens = (pileOfTokens, zone) => seen(asRow(pileOfTokens, TOKENS), visibilityOf(state, viewer, { zone }), tokenBack, false);
   return {
     viewer,
     round: state.round,
@@ -62,7 +62,7 @@ export function view(state, viewer) {
       sets: own.sets,
       laid: own.laid,
       // of an empty corruption nothing is seen either
-      corruption: sightOf(state, viewer, { zone: 'corruption', seat })('') === FACE
+      corruption: visibilityOf(state, viewer, { zone: 'corruption', seat })('') === FACE
         ? pile(own.corruption, { zone: 'corruption', seat }) : { kinds: [] },
       curses: own.curses,
       marker: own.marker,
@@ -74,7 +74,7 @@ export function view(state, viewer) {
 }
 
 /**
- * An event as a viewer sees it (classic.visibility.movement); the reader is told what happened as it is.
+ * An event as a viewer sees it (classic.visibility.movement); the referee sees it as it is.
  * @param {object} event
  * @param {object} before the state before the move
  * @param {object} after the state after it
@@ -84,7 +84,7 @@ export function eventAsSeen(event, before, after, viewer) {
   if (event.event === 'cards-moved' || event.event === 'token-moved') {
     const { origin, goal } = event;
     const row = event.cards ?? [event.token];
-    const things = seenMoving(row, sightOf(before, viewer, origin), sightOf(after, viewer, goal), event.cards ? backOf : tokenBack);
+    const things = seenMoving(row, visibilityOf(before, viewer, origin), visibilityOf(after, viewer, goal), event.cards ? backOf : tokenBack);
     return { event: 'moved', things, origin, goal };
   }
   if (event.event === 'table-cleared') return { event: 'dealt', round: event.round };

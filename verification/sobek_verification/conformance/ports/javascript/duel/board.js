@@ -3,7 +3,7 @@
 import { condition } from '../kernel/conditions.js';
 import { oneOf } from '../kernel/shapes.js';
 import { CELLS, MARKS } from './components.js';
-import { OWED_AND_ORDER } from './turn.js';
+import { PENDING_AND_ORDER } from './turn.js';
 
 /** Reads a cell. */
 export const readCell = oneOf(CELLS, 'a cell');
@@ -73,4 +73,4 @@ export function passedOver(state, cell) {
 }
 
 /** duel.market.tile: a tile can be named only on a cell that bears one. */
-export const tile = condition('duel.market.tile', OWED_AND_ORDER, (state, { cell }) => hasTile(state, cell));
+export const tile = condition('duel.market.tile', PENDING_AND_ORDER, (state, { cell }) => hasTile(state, cell));

@@ -10,7 +10,7 @@ import {
 } from './components.js';
 import { addToSold, inHand, oneType, readTiles, readType } from './selling.js';
 import { at, soldSet } from './table.js';
-import { OWED_ALONE, OWED_AND_ORDER, opponentOf } from './turn.js';
+import { PENDING_ALONE, PENDING_AND_ORDER, opponentOf } from './turn.js';
 
 const readTile = oneOf(TILES, 'a tile');
 const handOf = (state, seat) => state.seats[seat].hand;
@@ -42,8 +42,8 @@ export const play = {
   verb: 'play',
   particulars: { tile: readTile },
   conditions: [
-    condition('duel.characters.character-tile', OWED_AND_ORDER, (state, { tile }) => isCharacter(tile)),
-    condition('duel.characters.in-hand', OWED_AND_ORDER, (state, { seat, tile }) => handOf(state, seat)[tile] > 0),
+    condition('duel.characters.character-tile', PENDING_AND_ORDER, (state, { tile }) => isCharacter(tile)),
+    condition('duel.characters.in-hand', PENDING_AND_ORDER, (state, { seat, tile }) => handOf(state, seat)[tile] > 0),
   ],
   list: (state, { seat }) => kindsOf(handOf(state, seat), TILES).filter(isCharacter).map((tile) => ({ move: 'play', seat, tile })),
   make(table, { seat, tile }) {
@@ -64,7 +64,7 @@ export const name = {
   verb: 'name',
   particulars: { group: oneOf(GROUPS, 'a group') },
   conditions: [
-    condition('duel.characters.priest-group', OWED_AND_ORDER, (state, { seat, group }) => namable(state, seat).includes(group)),
+    condition('duel.characters.priest-group', PENDING_AND_ORDER, (state, { seat, group }) => namable(state, seat).includes(group)),
   ],
   list: (state, { seat }) => namable(state, seat).map((group) => ({ move: 'name', seat, group })),
   make(table, { seat, group }) {
@@ -79,7 +79,7 @@ export const pick = {
   verb: 'pick',
   particulars: { tile: readTile },
   conditions: [
-    condition('duel.characters.vizier-tile', OWED_AND_ORDER, (state, { seat, tile }) => (
+    condition('duel.characters.vizier-tile', PENDING_AND_ORDER, (state, { seat, tile }) => (
       corruptionOf(state, opponentOf(seat))[tile] > 0)),
   ],
   list: (state, { seat }) => kindsOf(corruptionOf(state, opponentOf(seat)), TILES).map((tile) => ({ move: 'pick', seat, tile })),
@@ -99,7 +99,7 @@ export const back = {
   verb: 'back',
   particulars: { back: oneOf(BACKS, 'a back') },
   conditions: [
-    condition('duel.characters.thief-back', OWED_AND_ORDER, (state, move) => backsBefore(state, move.seat).includes(move.back)),
+    condition('duel.characters.thief-back', PENDING_AND_ORDER, (state, move) => backsBefore(state, move.seat).includes(move.back)),
   ],
   list: (state, { seat }) => backsBefore(state, seat).map((colour) => ({ move: 'back', seat, back: colour })),
   make(table, { seat, back: colour }) {
@@ -117,7 +117,7 @@ export const steal = {
   chance: true,
   particulars: { tile: readTile },
   conditions: [
-    condition('duel.characters.thief-tile', OWED_ALONE, (state, { tile }) => stealable(state, state.pending)[tile] > 0),
+    condition('duel.characters.thief-tile', PENDING_ALONE, (state, { tile }) => stealable(state, state.pending)[tile] > 0),
   ],
   list: (state, pending) => kindsOf(stealable(state, pending), TILES).map((tile) => ({ move: 'steal', tile })),
   weight: (state, { tile }) => numberOf(stealable(state, state.pending), tile),
@@ -151,10 +151,10 @@ export const add = {
   particulars: { tiles: readTiles, good: readType },
   conditions: [
     inHand,
-    condition('duel.characters.courtesan-number', OWED_AND_ORDER, (state, { tiles }) => (
+    condition('duel.characters.courtesan-number', PENDING_AND_ORDER, (state, { tiles }) => (
       size(tiles) >= COURTESAN_LEAST && size(tiles) <= COURTESAN_MOST)),
     oneType,
-    condition('duel.characters.courtesan-set', OWED_AND_ORDER, (state, { seat, good }) => soldSet(state, seat, good) !== undefined),
+    condition('duel.characters.courtesan-set', PENDING_AND_ORDER, (state, { seat, good }) => soldSet(state, seat, good) !== undefined),
   ],
   list: (state, { seat }) => additions(state, seat),
   make(table, move) {
@@ -167,7 +167,7 @@ export const discard = {
   verb: 'discard',
   particulars: { tile: readTile },
   conditions: [
-    condition('duel.characters.scribe-tile', OWED_AND_ORDER, (state, { seat, tile }) => handOf(state, seat)[tile] > 0),
+    condition('duel.characters.scribe-tile', PENDING_AND_ORDER, (state, { seat, tile }) => handOf(state, seat)[tile] > 0),
   ],
   list: (state, { seat }) => kindsOf(handOf(state, seat), TILES).map((tile) => ({ move: 'discard', seat, tile })),
   make(table, { seat, tile }) {
@@ -193,7 +193,7 @@ export const tokens = {
   chance: true,
   particulars: { tokens: pileOf(TOKENS, 'a pirogue token') },
   conditions: [
-    condition('duel.characters.architect-tokens', OWED_ALONE, (state, move) => (
+    condition('duel.characters.architect-tokens', PENDING_ALONE, (state, move) => (
       size(move.tokens) === drawnNumber(state) && isWithin(move.tokens, state.aside))),
   ],
   list(state) {

@@ -13,20 +13,20 @@ import { sell } from './selling.js';
 import { begin, judgeSetup, readSetup } from './setup.js';
 import { readChoices, readState } from './state.js';
 import { Table } from './table.js';
-import { OWED } from './turn.js';
+import { PENDING } from './turn.js';
 import { eventAsSeen, view } from './visibility.js';
 
 const { play, name, pick, back, steal, fetch, add, discard, tokens } = characters;
 const tables = moveTables(GAME, [
   take, refill, orient, trade, keep, deben, sell, play, name, pick, back, steal, fetch, add, discard, tokens, token, point, onto,
-], OWED);
+], PENDING);
 
 export const duel = game({
   name: GAME,
   editions: EDITIONS,
   choices: CHOICES,
   tables,
-  pendingTable: OWED,
+  pendingTable: PENDING,
   weights: { deben: deben.weight, steal: steal.weight, tokens: tokens.weight },
   /** Reads what a game starts from besides its edition: choices and setup. */
   readStart: objectOf({ choices: readChoices, setup: readSetup }),

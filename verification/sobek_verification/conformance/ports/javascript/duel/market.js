@@ -8,7 +8,7 @@ import { CELLS, CENTRE, DEBENS, FILLING, MARKS, TILE } from './components.js';
 import { horusDrawn } from './pirogues.js';
 import { rewardDrawn } from './scoring.js';
 import { at } from './table.js';
-import { OWED_ALONE, OWED_AND_ORDER } from './turn.js';
+import { PENDING_ALONE, PENDING_AND_ORDER } from './turn.js';
 
 /** duel.market.filling: tiles of the draw pile go onto the empty cells in the order of filling. */
 export function fillMarket(table) {
@@ -30,7 +30,7 @@ const REACHES = {
 
 /** A condition on the cell of a take that may fail only where one of some slugs is pending. */
 function reach(rule, slugs) {
-  return condition(rule, OWED_AND_ORDER, (state, { cell }) => {
+  return condition(rule, PENDING_AND_ORDER, (state, { cell }) => {
     const { pending } = state.pending;
     return !slugs.includes(pending) || REACHES[pending](state).includes(cell);
   });
@@ -76,8 +76,8 @@ export const refill = {
   verb: 'refill',
   particulars: {},
   conditions: [
-    condition('duel.market.refill-line', OWED_AND_ORDER, isLineEmpty),
-    condition('duel.market.refill-pile', OWED_AND_ORDER, (state) => state.draw_pile.length > 0),
+    condition('duel.market.refill-line', PENDING_AND_ORDER, isLineEmpty),
+    condition('duel.market.refill-pile', PENDING_AND_ORDER, (state) => state.draw_pile.length > 0),
   ],
   list: (state, { seat }) => (state.draw_pile.length > 0 && isLineEmpty(state) ? [{ move: 'refill', seat }] : []),
   make(table, { seat }) {
@@ -96,7 +96,7 @@ export const orient = {
   verb: 'orient',
   particulars: { mark: oneOf(MARKS, 'a mark') },
   conditions: [
-    condition('duel.market.towards-a-tile', OWED_AND_ORDER, (state, { mark }) => canPoint(state, mark)),
+    condition('duel.market.towards-a-tile', PENDING_AND_ORDER, (state, { mark }) => canPoint(state, mark)),
   ],
   list: (state, { seat }) => MARKS.filter((mark) => canPoint(state, mark)).map((mark) => ({ move: 'orient', seat, mark })),
   make(table, { seat, mark }) {
@@ -140,7 +140,7 @@ export const deben = {
   chance: true,
   particulars: { deben: whole },
   conditions: [
-    condition('duel.market.deben-draw', OWED_ALONE, (state, move) => numberOf(state.bag, String(move.deben)) > 0),
+    condition('duel.market.deben-draw', PENDING_ALONE, (state, move) => numberOf(state.bag, String(move.deben)) > 0),
   ],
   list: (state) => kindsOf(state.bag, DEBENS).map((points) => ({ move: 'deben', deben: Number(points) })),
   weight: (state, move) => numberOf(state.bag, String(move.deben)),

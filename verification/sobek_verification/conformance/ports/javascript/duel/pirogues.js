@@ -6,7 +6,7 @@ import { oneOf } from '../kernel/shapes.js';
 import { ankhsLine, readCell, tile as tileThere, tilesOnLine } from './board.js';
 import { SCARABS_TYPES, TILES, TOKENS, TYPES } from './components.js';
 import { at, soldSet } from './table.js';
-import { OWED_AND_ORDER, opponentOf } from './turn.js';
+import { PENDING_AND_ORDER, opponentOf } from './turn.js';
 
 /** The tokens that lie before a player until the end: whose, seen from who takes them. The others are spent. */
 const KEEPERS = { 'snake-1': opponentOf, 'snake-2': opponentOf, seven: (seat) => seat, 'deben-2': (seat) => seat };
@@ -39,7 +39,7 @@ export const token = {
   verb: 'token',
   particulars: { token: oneOf(TOKENS, 'a pirogue token') },
   conditions: [
-    condition('duel.pirogues.choice', OWED_AND_ORDER, (state, move) => choosable(state)[move.token] > 0),
+    condition('duel.pirogues.choice', PENDING_AND_ORDER, (state, move) => choosable(state)[move.token] > 0),
   ],
   list: (state, { seat }) => kindsOf(choosable(state), TOKENS).map((kind) => ({ move: 'token', seat, token: kind })),
   make(table, { seat, token: kind }) {
@@ -57,7 +57,7 @@ export const token = {
 };
 
 /** duel.market.line asks for the Ankh's line, in an extra turn too. */
-const onAnkhsLine = condition('duel.market.line', OWED_AND_ORDER, (state, { cell }) => ankhsLine(state).includes(cell));
+const onAnkhsLine = condition('duel.market.line', PENDING_AND_ORDER, (state, { cell }) => ankhsLine(state).includes(cell));
 
 export const point = {
   verb: 'point',
@@ -74,7 +74,7 @@ export const onto = {
   verb: 'onto',
   particulars: { good: oneOf(TYPES, 'a type') },
   conditions: [
-    condition('duel.pirogues.scarabs-set', OWED_AND_ORDER, (state, { seat, good }) => canBear(state, seat).includes(good)),
+    condition('duel.pirogues.scarabs-set', PENDING_AND_ORDER, (state, { seat, good }) => canBear(state, seat).includes(good)),
   ],
   list: (state, { seat }) => canBear(state, seat).map((good) => ({ move: 'onto', seat, good })),
   make(table, { seat, good }) {

@@ -6,8 +6,8 @@ import { readChoices, readLines, writeChoices } from '../kernel/positions.js';
 import {
   ALL_DEBENS, ALL_TILES, ALL_TOKENS, BACKS, CELLS, CHOICES, DEBENS, MARKS, PLAYERS, TILES, TOKENS, TYPES,
 } from './components.js';
-import { checkOwed, debensInPlay, tilesInPlay, tokensInPlay } from './state.js';
-import { OWED } from './turn.js';
+import { checkPending, debensInPlay, tilesInPlay, tokensInPlay } from './state.js';
+import { PENDING } from './turn.js';
 
 /** A place with a pile in some order, under a key of the table or of a seat. */
 function pilePlace(name, key, order, of = (state) => state) {
@@ -91,7 +91,7 @@ function readOne(text, texts) {
 }
 
 /** What is pending: a slug, and its particulars each by its name and value. Of a view `drawn` is written already. */
-function writeOwed({ pending, ...particulars }) {
+function writePending({ pending, ...particulars }) {
   const words = Object.keys(PARTICULARS).filter((name) => particulars[name] !== undefined).map((name) => {
     const value = particulars[name];
     return `${name} ${typeof value === 'object' ? writePile(value, TOKENS) : value}`;
@@ -99,13 +99,13 @@ function writeOwed({ pending, ...particulars }) {
   return [pending, ...words].join(' ');
 }
 
-function readOwed(text) {
+function readPending(text) {
   const [pending] = text.split(' ');
-  if (!Object.hasOwn(OWED, pending)) throw new BadNotation(`nothing that can be pending: ${text}`);
+  if (!Object.hasOwn(PENDING, pending)) throw new BadNotation(`nothing that can be pending: ${text}`);
   const read = { pending };
   const pattern = / (seat|cell|tile|back|drawn|kept|left) (.+?)(?=$| (?:seat|cell|tile|back|drawn|kept|left) )/g;
   for (const [, name, value] of text.slice(pending.length).matchAll(pattern)) read[name] = PARTICULARS[name](value);
-  if (writeOwed(read) !== text) throw new BadNotation(`nothing that can be pending: ${text}`);
+  if (writePending(read) !== text) throw new BadNotation(`nothing that can be pending: ${text}`);
   return read;
 }
 
@@ -130,7 +130,7 @@ export const PLACES = [
   pilePlace('spent', 'spent', TOKENS),
   pilePlace('bag', 'bag', DEBENS),
   ...Array.from({ length: PLAYERS }, (_, seat) => seatPlaces(seat)).flat(),
-  { name: 'turn', write: (state) => writeOwed(state.pending), read: (state, text) => { state.pending = readOwed(text); } },
+  { name: 'turn', write: (state) => writePending(state.pending), read: (state, text) => { state.pending = readPending(text); } },
 ];
 
 const newSeat = () => ({ hand: {}, corruption: {}, sold: [], tokens: {}, debens: {} });
@@ -155,6 +155,6 @@ export function readPosition(lines) {
   state.box = rest(ALL_TILES, tilesInPlay(state), 'tiles');
   state.box_tokens = rest(ALL_TOKENS, tokensInPlay(state), 'tokens');
   state.box_debens = rest(ALL_DEBENS, debensInPlay(state), 'debens');
-  checkOwed(state, 'turn');
+  checkPending(state, 'turn');
   return state;
 }

@@ -5,7 +5,7 @@ import { asRow, isEmpty, isWithin, partsOf, size } from '../kernel/piles.js';
 import { oneOf, pileOf } from '../kernel/shapes.js';
 import { SET_LEAST, TILE, TILES, TILES_OF_SET, TYPES, WILD } from './components.js';
 import { at, soldSet } from './table.js';
-import { OWED_AND_ORDER } from './turn.js';
+import { PENDING_AND_ORDER } from './turn.js';
 
 /** Reads a pile of tiles. */
 export const readTiles = pileOf(TILES, 'a tile');
@@ -17,11 +17,11 @@ export const readType = oneOf(TYPES, 'a type');
 export const isWild = (tile) => TILE[tile].group === WILD;
 
 /** duel.selling.in-hand */
-export const inHand = condition('duel.selling.in-hand', OWED_AND_ORDER,
+export const inHand = condition('duel.selling.in-hand', PENDING_AND_ORDER,
   (state, { seat, tiles }) => isWithin(tiles, state.seats[seat].hand));
 
 /** duel.selling.one-type */
-export const oneType = condition('duel.selling.one-type', OWED_AND_ORDER, (state, { tiles, good }) => (
+export const oneType = condition('duel.selling.one-type', PENDING_AND_ORDER, (state, { tiles, good }) => (
   Object.keys(tiles).every((tile) => isWild(tile) || TILE[tile].group === good)));
 
 /** duel.selling.new-set: whether a tile is one that the first sale of its type must have. */
@@ -46,7 +46,7 @@ export const sell = {
   particulars: { tiles: readTiles, good: readType },
   conditions: [
     inHand,
-    condition('duel.selling.three', OWED_AND_ORDER, (state, { tiles }) => size(tiles) >= SET_LEAST),
+    condition('duel.selling.three', PENDING_AND_ORDER, (state, { tiles }) => size(tiles) >= SET_LEAST),
     oneType,
     condition('duel.selling.new-set', ['duel.selling.one-type'], mayOpen),
   ],

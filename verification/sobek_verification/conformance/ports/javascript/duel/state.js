@@ -24,7 +24,7 @@ const readMarket = objectOf({}, Object.fromEntries(CELLS.map((cell) => [cell, re
 const seatAlone = objectOf({ seat: natural });
 
 /** The particulars of what can be pending, as in the table of turn.md. */
-const readOwed = taggedBy('pending', {
+const readPending = taggedBy('pending', {
   'centre-take': seatAlone,
   action: seatAlone,
   'pyramid-action': seatAlone,
@@ -68,7 +68,7 @@ const readParts = objectOf({
     tokens: readTokens,
     debens: readDebens,
   })),
-  pending: readOwed,
+  pending: readPending,
 }, {
   ankh: objectOf({ cell: readCell }, { mark: oneOf(MARKS, 'a mark') }),
 });
@@ -98,13 +98,13 @@ export function debensInPlay(state) {
  * the tokens drawn, the deben drawn first, the debens left to draw, the scarabs that wait to be put, and the Ankh where it must be.
  * @throws {Malformed}
  */
-export function checkOwed(state, path) {
+export function checkPending(state, path) {
   const { pending, ankh } = state;
   const own = pending.seat === undefined ? undefined : state.seats[pending.seat];
   const check = (holds, name, expected) => {
     if (!holds) throw new Malformed(join(path, name), expected);
   };
-  check(pending.seat === undefined || own, 'seat', 'a seat at the table');
+  check(pending.seat === undefined || own, 'seat', 'a seat of the game');
   if (pending.pending === 'centre-take') check(!ankh, 'pending', 'the Ankh off the board');
   if (pending.pending === 'forced-take') check(tilesOnLine(state).includes(pending.cell), 'cell', "a cell with a tile on the Ankh's line");
   if (pending.pending === 'deben-tile') {
@@ -141,6 +141,6 @@ export function readState(value, path) {
     throw new Malformed(path, 'the thirteen pirogue tokens, kind by kind');
   }
   if (!areEqual(together(debensInPlay(state), state.box_debens), ALL_DEBENS)) throw new Malformed(path, 'the thirteen debens');
-  checkOwed(state, join(path, 'pending'));
+  checkPending(state, join(path, 'pending'));
   return state;
 }

@@ -51,7 +51,7 @@ export function soldSet(state, seat, good) {
   return state.seats[seat].sold.find((set) => set.good === good);
 }
 
-/** A table that a move is made on. */
+/** A state under construction, with the events of a move. */
 export class Table {
   /** @param {object} state which is left as it is */
   constructor(state) {
@@ -116,7 +116,7 @@ export class Table {
     this.putTiles(tiles, at.market, goal, cells);
   }
 
-  /** Puts the Ankh somewhere; without a cell it leaves the board, which is told also where it was off it before (protocol.md). */
+  /** Puts the Ankh somewhere; without a cell it leaves the board, which is an event even if it was off it before (protocol.md). */
   moveAnkh(ankh) {
     if (ankh) this.state.ankh = ankh;
     else delete this.state.ankh;

@@ -1,7 +1,7 @@
 /** The turn: spec/duel/turn.md. */
 
 /** What can be pending: who is waited for, the verbs that answer it in the order of listing, and the rule that asks. */
-export const OWED = {
+export const PENDING = {
   'centre-take': { who: 'player', verbs: ['take'], rule: 'duel.market.centre' },
   action: { who: 'player', verbs: ['take', 'refill', 'play', 'sell'], rule: 'duel.turn.action' },
   'pyramid-action': { who: 'player', verbs: ['take', 'refill', 'play', 'sell'], rule: 'duel.pirogues.pyramid' },
@@ -27,10 +27,10 @@ export const OWED = {
 };
 
 /** What the conditions of a player's move presuppose, as a rule. */
-export const OWED_AND_ORDER = ['duel.turn.pending', 'duel.turn.order'];
+export const PENDING_AND_ORDER = ['duel.turn.pending', 'duel.turn.order'];
 
 /** What the conditions of an outcome of chance presuppose. */
-export const OWED_ALONE = ['duel.turn.pending'];
+export const PENDING_ALONE = ['duel.turn.pending'];
 
 /** duel.setup.players: the opponent of a seat. */
 export const opponentOf = (seat) => 1 - seat;

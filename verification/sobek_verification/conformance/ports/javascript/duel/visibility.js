@@ -2,7 +2,7 @@
 
 import { writePile } from '../kernel/notation.js';
 import { asRow } from '../kernel/piles.js';
-import { BACK, FACE, NUMBER, seen, seenMoving } from '../kernel/sight.js';
+import { BACK, FACE, NUMBER, seen, seenMoving } from '../kernel/visibility.js';
 import { allFourLines, ankhsLine } from './board.js';
 import { CELLS, DEBENS, TILE, TILES, TOKENS } from './components.js';
 
@@ -38,7 +38,7 @@ const SIGHTS = {
 };
 
 /** What a viewer sees of things in a place. The reader sees everything. */
-function sightOf(state, viewer, place) {
+function visibilityOf(state, viewer, place) {
   return viewer === 'referee' ? () => FACE : SIGHTS[place.zone](state, viewer, place);
 }
 
@@ -62,14 +62,14 @@ function drawnAsSeen({ pending }, viewer) {
  * @param {number | 'spectator' | 'referee'} viewer
  */
 export function view(state, viewer) {
-  const sight = (zone, seat) => sightOf(state, viewer, { zone, seat });
-  const tiles = (pile, zone, seat) => seen(asRow(pile, TILES), sight(zone, seat), backOf, false);
-  const tokens = (pile, zone, seat) => seen(asRow(pile, TOKENS), sight(zone, seat), tokenBack, false);
-  const debens = (pile, zone, seat) => seen(asRow(pile, DEBENS), sight(zone, seat), debenBack, false);
+  const visibility = (zone, seat) => visibilityOf(state, viewer, { zone, seat });
+  const tiles = (pile, zone, seat) => seen(asRow(pile, TILES), visibility(zone, seat), backOf, false);
+  const tokens = (pile, zone, seat) => seen(asRow(pile, TOKENS), visibility(zone, seat), tokenBack, false);
+  const debens = (pile, zone, seat) => seen(asRow(pile, DEBENS), visibility(zone, seat), debenBack, false);
   const market = {};
   for (const cell of CELLS) {
     const tile = state.market[cell];
-    if (tile) [market[cell]] = seen([tile], sight('market'), backOf, true).kinds;
+    if (tile) [market[cell]] = seen([tile], visibility('market'), backOf, true).kinds;
   }
   const { ankh, pending } = state;
   return {
@@ -78,7 +78,7 @@ export function view(state, viewer) {
     ankh: ankh ? [ankh.cell, ankh.mark].filter(Boolean).join(' ') : '-',
     line: pending.pending === 'pyramid-action' ? allFourLines(state) : ankhsLine(state),
     finger: pending.pending === 'forced-take' ? pending.cell : '-',
-    draw_pile: seen(state.draw_pile, sight('draw-pile'), backOf, true),
+    draw_pile: seen(state.draw_pile, visibility('draw-pile'), backOf, true),
     removed: tiles(state.removed, 'removed'),
     pirogues: tokens(state.pirogues, 'pirogues'),
     aside: tokens(state.aside, 'aside'),
@@ -106,7 +106,7 @@ function thingsOf(event) {
 }
 
 /**
- * An event as a viewer sees it (duel.visibility.movement); the reader is told what happened as it is.
+ * An event as a viewer sees it (duel.visibility.movement); the referee sees it as it is.
  * @param {object} event
  * @param {object} before the state before the move
  * @param {object} after the state after it
@@ -116,6 +116,6 @@ export function eventAsSeen(event, before, after, viewer) {
   const [row, back] = thingsOf(event);
   if (!row) return event;
   const { origin, goal, cells = [] } = event;
-  const things = seenMoving(row, sightOf(before, viewer, origin), sightOf(after, viewer, goal), back);
+  const things = seenMoving(row, visibilityOf(before, viewer, origin), visibilityOf(after, viewer, goal), back);
   return { event: 'moved', things, origin, goal, cells };
 }

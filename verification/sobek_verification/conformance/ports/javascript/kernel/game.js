@@ -39,7 +39,7 @@ export function game(parts) {
     return { turn: 'draw', asks, rule, outcomes };
   }
 
-  /** The rules of `GAME.visibility.legal`: whether a viewer is told what is legal. */
+  /** The rules of `GAME.visibility.legal`: whether a viewer sees which moves are legal. */
   function isTold(state, viewer) {
     return viewer === 'referee' || viewer === tables.decider(state);
   }
@@ -51,7 +51,7 @@ export function game(parts) {
     apply,
     turn,
     isOver: (state) => ask(state).who === 'nobody',
-    /** The legal moves that a viewer is told. */
+    /** The legal moves that a viewer sees. */
     legal: (state, viewer) => (isTold(state, viewer) ? tables.legal(state) : []),
   };
 }

@@ -95,7 +95,7 @@ class Reader {
     const match = WHOLE_NUMBER.exec(this.text);
     if (!match) return this.fail('no number');
     this.at += match[0].length;
-    if (/[.eE0-9]/.test(this.text.charAt(this.at))) this.fail('a number that is not whole, or begins with a nought');
+    if (/[.eE0-9]/.test(this.text.charAt(this.at))) this.fail('a number that is not whole, or begins with a zero');
     if (match[0].replace('-', '').length > 15) this.fail('a number of more than 15 digits');
     return Number(match[0]) + 0 || 0;
   }
@@ -128,7 +128,7 @@ class Reader {
       this.at += 6;
       return String.fromCharCode(parseInt(digits, 16));
     }
-    if (!Object.hasOwn(ESCAPES, letter)) this.fail('an escape that there is not');
+    if (!Object.hasOwn(ESCAPES, letter)) this.fail('an unknown escape');
     this.at += 2;
     return ESCAPES[letter];
   }

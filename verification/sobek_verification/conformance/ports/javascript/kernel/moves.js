@@ -25,12 +25,12 @@ export function moveTables(game, verbs, pendingTable) {
   const orderRule = `${game}.turn.order`;
   const byName = Object.fromEntries(verbs.map((verb) => [verb.verb, verb]));
   // Every player's move has these two conditions first, an outcome of chance the first one.
-  const isOwed = condition(pendingRule, [], (state, move) => pendingTable[state.pending.pending].verbs.includes(move.move));
+  const isPending = condition(pendingRule, [], (state, move) => pendingTable[state.pending.pending].verbs.includes(move.move));
   const isTheirs = condition(orderRule, [], (state, move) => decider(state) === move.seat);
   const tables = {};
   const readers = {};
   for (const verb of verbs) {
-    const first = verb.chance ? [isOwed] : [isOwed, isTheirs];
+    const first = verb.chance ? [isPending] : [isPending, isTheirs];
     tables[verb.verb] = [...first, ...verb.conditions];
     const seat = verb.chance ? {} : { seat: whole };
     readers[verb.verb] = objectOf({ ...seat, ...verb.particulars }, verb.optional);

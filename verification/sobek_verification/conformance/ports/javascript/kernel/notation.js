@@ -50,7 +50,7 @@ export function readRow(text, known) {
   return row;
 }
 
-/** Reads a decimal number without leading noughts. */
+/** Reads a decimal number without leading zeros. */
 export function readNumber(text) {
   if (!/^(?:0|-?[1-9][0-9]{0,14})$/.test(text)) throw new BadNotation(`no number: ${text}`);
   return Number(text);

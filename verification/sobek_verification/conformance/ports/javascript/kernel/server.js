@@ -140,7 +140,7 @@ export class Server {
   viewerOf(request, state) {
     const viewer = request.viewer ?? 'referee';
     if (typeof viewer === 'number') {
-      if (viewer < 0 || viewer >= state.seats.length) throw new Malformed('viewer', 'a seat at the table');
+      if (viewer < 0 || viewer >= state.seats.length) throw new Malformed('viewer', 'a seat of the game');
       return viewer;
     }
     return oneOf(['spectator', 'referee'], 'a seat, spectator or reader')(viewer, 'viewer');

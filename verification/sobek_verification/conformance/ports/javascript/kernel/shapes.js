@@ -16,7 +16,7 @@ function isObject(value) {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
-/** A whole number, below nought too: a move may name any. */
+/** A whole number, negative too: a move may name any. */
 export function whole(value, path) {
   if (typeof value !== 'number') throw new Malformed(path, 'a whole number');
   return value;

@@ -1,4 +1,4 @@
-/** The protocol: talks with a server, over its pipes and without. */
+/** The protocol: conversations with a server, over its pipes and without. */
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -9,7 +9,7 @@ import { canonical, parse } from '../kernel/json.js';
 import { LineCutter, TOO_LONG } from '../kernel/lines.js';
 import { LONGEST_LINE } from '../kernel/server.js';
 import { GAMES, records, textOf } from '../testing/spec.js';
-import { HELLO, talk } from '../testing/talk.js';
+import { HELLO, conversation } from '../testing/conversation.js';
 
 /** A start of a game from a record. */
 function startOf(name) {
@@ -18,9 +18,9 @@ function startOf(name) {
   return { method: 'start', game, edition, choices, setup, ...(track ? { track } : {}) };
 }
 
-/** A talk at a table that begins with a position. */
+/** A conversation about a game that begins with a position. */
 function at(game, ...lines) {
-  const client = talk();
+  const client = conversation();
   client.ask(HELLO);
   const started = client.ask({ method: 'start', game, edition: GAMES[game].game.editions[0], state: GAMES[game].readPosition(lines) });
   assert.match(started.result.state, /^[0-9a-f]{32}$/);
@@ -28,7 +28,7 @@ function at(game, ...lines) {
 }
 
 test('hello says what is played', () => {
-  const { ask } = talk();
+  const { ask } = conversation();
   const { id, result } = ask(HELLO);
   assert.equal(id, 1);
   assert.equal(result.protocol, 'sobek-protocol-1');
@@ -39,7 +39,7 @@ test('hello says what is played', () => {
 
 test('a record is played through, and its result is asked for', () => {
   for (const name of records()) {
-    const { ask } = talk();
+    const { ask } = conversation();
     ask(HELLO);
     ask(startOf(name));
     const lines = textOf('vectors', name).trimEnd().split('\n').map(parse);
@@ -63,14 +63,14 @@ test('a record is played through, and its result is asked for', () => {
 });
 
 test('lines that are no requests', () => {
-  const { kindOf, ask } = talk();
+  const { kindOf, ask } = conversation();
   for (const line of ['', '{', '[1,2', '{"id":1,"method":"turn"} x', '{"id":1.0,"method":"turn"}', '{"id":true}', '{"id":null}', '{"id":01}',
     '{"id":1,"id":1,"method":"turn"}', '{"id":1234567890123456,"method":"turn"}', `${'['.repeat(17)}${']'.repeat(17)}`, '{"id":1,"method":"\\ud800"}',
     '{"id":1,"method":"a\tb"}', '{\'id\':1}', '{"id":1,}', '\ufeff{"id":1,"method":"turn"}', '{"id":1e1,"method":"turn"}', '{"id":1,"method":"\\x"}', '{"id":-}']) {
     assert.equal(kindOf(line), 'not-json', line);
   }
-  assert.equal(talk().server.answer(Buffer.from([0x7b, 0xff, 0x7d])).error.kind, 'not-json');
-  assert.equal(talk().server.answer(TOO_LONG).error.kind, 'too-long');
+  assert.equal(conversation().server.answer(Buffer.from([0x7b, 0xff, 0x7d])).error.kind, 'not-json');
+  assert.equal(conversation().server.answer(TOO_LONG).error.kind, 'too-long');
   for (const line of ['[]', '7', '"hello"', '{}', '{"id":1}', '{"method":"hello"}', '{"id":-1,"method":"turn"}', '{"id":"1","method":"turn"}', '{"id":1,"method":2}',
     '{"id":1,"method":"hello"}', '{"id":1,"method":"turn","viewer":0}', '{"id":1,"method":"apply"}', '{"id":1,"method":"hello","protocol":[],"__proto__":1}']) {
     assert.equal(kindOf(line), 'not-a-request', line);
@@ -88,7 +88,7 @@ test('lines that are no requests', () => {
 });
 
 test('a reply has the id of its request, where one can be read', () => {
-  const { say } = talk();
+  const { say } = conversation();
   assert.equal(say('{"id":7,"method":"nothing"}').id, 7);
   assert.equal(say('{"id":0,"method":8}').id, 0);
   assert.equal(say('{"id":-1,"method":"turn"}').id, undefined);
@@ -96,7 +96,7 @@ test('a reply has the id of its request, where one can be read', () => {
 });
 
 test('starts that cannot be', () => {
-  const { ask } = talk();
+  const { ask } = conversation();
   ask(HELLO);
   const start = startOf('record.jsonl');
   const without = (key) => Object.fromEntries(Object.entries(start).filter(([name]) => name !== key));
@@ -145,7 +145,7 @@ test('moves are refused, malformed, or made', () => {
   assert.deepEqual(events.map(({ event }) => event), ['cards-moved', 'cards-moved']);
 });
 
-test('what viewers are told', () => {
+test('which moves viewers see', () => {
   const { ask } = at('classic', 'quays: wheat-1 queen ivory-3', 'seat 0 hand: fish-1');
   assert.equal(ask({ method: 'legal', viewer: 0 }).result.moves.length, 3);
   assert.equal(ask({ method: 'legal', viewer: 1 }).result.moves.length, 0);
@@ -163,7 +163,7 @@ test('what viewers are told', () => {
 });
 
 test('what is recalled', () => {
-  const { ask } = talk();
+  const { ask } = conversation();
   ask(HELLO);
   for (const name of ['record.jsonl', 'record-duel.jsonl']) {
     const start = startOf(name);

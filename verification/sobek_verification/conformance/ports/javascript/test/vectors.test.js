@@ -5,7 +5,7 @@ import test from 'node:test';
 import { stateDigest } from '../kernel/digest.js';
 import { canonical } from '../kernel/json.js';
 import { VECTORS, chaptersOfVectors, namesOfVectors } from '../testing/spec.js';
-import { HELLO, replyTo, talk } from '../testing/talk.js';
+import { HELLO, conversation, replyTo } from '../testing/conversation.js';
 
 const tried = [];
 let unrecalled = 0;
@@ -25,7 +25,7 @@ function tryVector(game, edition, { given, moves, move, then }) {
     expect(replyTo(given.lines), then.replies, 'replies');
     return;
   }
-  const { ask } = talk();
+  const { ask } = conversation();
   ask(HELLO);
   const start = { method: 'start', game, edition, ...given };
   let reply = ask(start);

@@ -90,8 +90,8 @@ class Run {
       this.state = this.past.splice(-Number(line.slice(5)))[0];
     } else {
       const refused = line.startsWith('setup: ') ? this.setUp(line.slice(7)) : this.move(line);
-      const told = refused.length > 0 ? `refused: ${refused.join(' ')}` : 'applied';
-      expect(told, expected[0]?.startsWith('refused: ') ? expected[0] : 'applied', line);
+      const verdict = refused.length > 0 ? `refused: ${refused.join(' ')}` : 'applied';
+      expect(verdict, expected[0]?.startsWith('refused: ') ? expected[0] : 'applied', line);
       if (refused.length > 0) return;
     }
     for (const one of expected) this.expectLine(one, before, line);

@@ -38,7 +38,7 @@ export function replyTo(lines) {
 }
 
 /** A client of a new server. */
-export function talk() {
+export function conversation() {
   const server = newServer();
   let id = 0;
   const say = (line) => parse(server.reply(Buffer.from(line)));

@@ -10,19 +10,19 @@ export const FACE = 3;
 /**
  * A place as a view has it: `kinds`, and their `number`.
  * @param {string[]} row the things that lie there, in order
- * @param {(kind: string) => number} sight what is seen of each
+ * @param {(kind: string) => number} visibility what is seen of each
  * @param {(kind: string) => string} backOf
  * @param {boolean} isRow whether their order counts
  */
-export function seen(row, sight, backOf, isRow) {
-  const sights = row.map(sight);
-  if (sights.includes(NOTHING)) return { kinds: [] };
-  if (sights.includes(NUMBER)) return { kinds: [], number: row.length };
-  const shown = row.map((kind, index) => (sights[index] === FACE ? kind : `(${backOf(kind)})`));
+export function seen(row, visibility, backOf, isRow) {
+  const visibilities = row.map(visibility);
+  if (visibilities.includes(NOTHING)) return { kinds: [] };
+  if (visibilities.includes(NUMBER)) return { kinds: [], number: row.length };
+  const shown = row.map((kind, index) => (visibilities[index] === FACE ? kind : `(${backOf(kind)})`));
   if (isRow) return { kinds: shown, number: row.length };
   // of a pile the faces come first, in the order of kinds, then the backs in the order of their names
-  const faces = shown.filter((_, index) => sights[index] === FACE);
-  const backs = shown.filter((_, index) => sights[index] === BACK).sort();
+  const faces = shown.filter((_, index) => visibilities[index] === FACE);
+  const backs = shown.filter((_, index) => visibilities[index] === BACK).sort();
   return { kinds: [...faces, ...backs], number: row.length };
 }
 
@@ -35,6 +35,6 @@ export function seen(row, sight, backOf, isRow) {
  * @param {(kind: string) => string} backOf
  */
 export function seenMoving(row, before, after, backOf) {
-  const sight = (kind) => Math.max(before(kind), after(kind));
-  return seen(row, sight, backOf, row.some((kind) => sight(kind) === FACE));
+  const visibility = (kind) => Math.max(before(kind), after(kind));
+  return seen(row, visibility, backOf, row.some((kind) => visibility(kind) === FACE));
 }
