@@ -10,7 +10,7 @@ import pytest
 
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import replay_moves
-from sobek_core.records.undo import memory_of, reasons_not_to_undo
+from sobek_core.records.undo import against_undo, can_be_undone, memory_of, reasons_not_to_undo
 from tests.commands import Demo, each_demo, json_of, sobek
 from tests.records import CLASSIC, Sample, each_sample
 
@@ -92,6 +92,22 @@ def test_no_more_moves_are_taken_back_than_there_are(moves: int) -> None:
     """At least one move and at most all moves can be taken back."""
     with pytest.raises(ValueError, match="expected 1 to"):
         reasons_not_to_undo(CLASSIC.record, moves)
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+@each_sample
+def test_as_many_moves_can_be_taken_back_as_revealed_nothing(sample: Sample, count: int) -> None:
+    """All of them if there is no reason against it, else those after the last move that revealed something."""
+    record, found = sample.record, set[int]()
+    steps = replay_moves(record).steps
+    for made in range(count, 16):
+        before, state = steps[:made], steps[made].before
+        can = can_be_undone(record.tools, record.game, before, state, count)
+        assert 0 <= can <= count
+        assert (can == count) == (against_undo(record.tools, record.game, before, state, count) == ())
+        found.add(can)
+    assert count > 2 or count in found
+    assert 0 in found
 
 
 @each_sample

@@ -44,6 +44,7 @@ def test_audit_names_the_earliest_illegal_move(sample: Sample, moves: dict[int, 
         record = Sample(record).rewritten(place, move)
     fault = fault_of(record)
     assert (2, "move", 1, rules) == (fault.line, fault.path, fault.number, rules_of(record))
+    assert fault.mismatch is None
 
 
 SETUP = DUEL.record.setup
