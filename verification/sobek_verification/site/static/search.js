@@ -31,7 +31,7 @@
   };
   const CALLED = { en: "English", fr: "Français" };
   // Words that say nothing about what is meant.
-  const LITTLE = new Set(
+  const STOP_WORDS = new Set(
     ("a an and are as at be by can do does for from have how i if in is it may many me much must my of on or s so " +
       "than that the their them then there they this to was we what when where which who with you your " +
       "au aux avec ce ces d dans de des du elle en est et il ils je l la le les leur on ou par pas pour qu que qui sa " +
@@ -52,8 +52,8 @@
   /** Returns the beginnings of words that are looked for. @param {string} query */
   const stems = (query) => {
     const words = folded(query).match(/[\p{L}\p{N}]+/gu) || [];
-    const telling = words.filter((word) => !LITTLE.has(word));
-    return [...new Set((telling.length ? telling : words).map((word) => (word.length > 3 ? word.replace(/s$/, "") : word)))];
+    const specific = words.filter((word) => !STOP_WORDS.has(word));
+    return [...new Set((specific.length ? specific : words).map((word) => (word.length > 3 ? word.replace(/s$/, "") : word)))];
   };
 
   /** Returns a pattern for words that begin so. @param {string} stem */
