@@ -11,6 +11,8 @@ import re
 from collections import ChainMap
 from enum import Enum
 from importlib import import_module
+from itertools import groupby
+from textwrap import fill
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, Protocol, get_origin
 
@@ -68,6 +70,7 @@ GUIDES: Final[Mapping[str, str]] = {
     "Catch errors": "[Three kinds of bad input](clients.md#tell-the-three-kinds-of-bad-input-apart)",
 }
 MAX_DEFAULT: Final = 20  # characters; longer defaults are written as `...`
+MAX_LINE: Final = 120  # characters, of text outside tables
 MAX_ALIAS: Final = 250  # characters of a definition
 OPERATORS: Final = ("__iter__", "__contains__", "__le__", "__add__", "__sub__")
 INHERITED: Final = {
@@ -78,7 +81,7 @@ INHERITED: Final = {
 
 
 def api_tables() -> str:
-    """Return the public names of `sobek_core`, by task, and of its games as Markdown tables, after links to them."""
+    """Return the public names of `sobek_core`, by task, and of its games as Markdown sections, after links to them."""
     tables = {
         **{task: _rows(sobek_core, names) for task, names in names_by_task().items()},
         **{game.__name__: _rows(game, {*game.__all__} - {*sobek_core.__all__}) for game in GAME_PACKAGES},
@@ -86,7 +89,7 @@ def api_tables() -> str:
         **{f"Rules of {game.__name__} that editions can replace": _replaceable(game) for game in GAME_PACKAGES},
     }
     links = [f"[{title}](#{re.sub(r'[^a-z_ -]', '', title.lower()).replace(' ', '-')})" for title in tables]
-    return "\n\n".join([" ·\n".join(links), *(_table(title, rows) for title, rows in tables.items())])
+    return "\n\n".join([" ·\n".join(links), *(_section(title, rows) for title, rows in tables.items())])
 
 
 def names_by_task() -> dict[str, set[str]]:
@@ -99,11 +102,30 @@ def names_by_task() -> dict[str, set[str]]:
     return found
 
 
-def _table(title: str, rows: Iterable[tuple[str, str]]) -> str:
+def _section(title: str, rows: Iterable[tuple[str, str]]) -> str:
+    """Return a section: a table of the names without members, and a part with a heading for each other name."""
+    parts = [[*part] for _, part in groupby(rows, _identifier)]
+    headed = [part for part in parts if len(part) > 1 and not part[0][0].startswith(f"{_identifier(part[0])}.")]
+    others = [row for part in parts if part not in headed for row in part]
+    guide = [f"Guide: {GUIDES[title]}."] if title in GUIDES else []
+    return "\n\n".join([f"## {title}", *guide, *([_table(others)] if others else []), *map(_part, headed)])
+
+
+def _identifier(row: tuple[str, str]) -> str:
+    return re.split(r"\W", row[0])[0]
+
+
+def _part(rows: list[tuple[str, str]]) -> str:
+    (name, says), *members = rows
+    sentences = "\n".join(
+        fill(one, MAX_LINE, break_on_hyphens=False) for one in re.split(r"(?<=\.) (?=\W?[A-Za-z])", says)
+    )
+    return f"### {_identifier(rows[0])}\n\n    {name}\n\n{sentences}\n\n{_table(members)}"
+
+
+def _table(rows: Iterable[tuple[str, str]]) -> str:
     escaped = ((name.replace("|", r"\|"), says) for name, says in rows)
-    lines = [f"| `{name}` | {says} |" for name, says in escaped]
-    guide = [f"Guide: {GUIDES[title]}.", ""] if title in GUIDES else []
-    return "\n".join([f"## {title}", "", *guide, "| name | what it is |", "|---|---|", *lines])
+    return "\n".join(["| name | what it is |", "|---|---|", *(f"| `{name}` | {says} |" for name, says in escaped)])
 
 
 def _rows(package: ModuleType, names: Collection[str]) -> Iterator[tuple[str, str]]:
@@ -198,16 +220,17 @@ def _aliases(module: ModuleType) -> Iterator[tuple[str, str]]:
                 yield name, f"{name}{written if len(written) <= MAX_ALIAS else ''}"
 
 
+def _sentences(paragraph: str) -> list[str]:
+    return re.split(r"(?<=\.)\s+(?=[A-Z])", " ".join(paragraph.split()))
+
+
 def _first_sentence(text: str | None) -> str:
-    if text is None:
-        return ""
-    return re.split(r"(?<=\.)\s+(?=[A-Z])|\n\n", " ".join(text.partition("\n\n")[0].split()))[0]
+    return _sentences((text or "").partition("\n\n")[0])[0]
 
 
 def _summary(text: str | None) -> str:
     """Return the first sentence of a docstring, and each sentence that says what is raised."""
-    paragraphs = [" ".join(one.split()) for one in inspect.cleandoc(text or "").split("\n\n")]
-    first, *others = [sentence for one in paragraphs for sentence in re.split(r"(?<=\.)\s+(?=[A-Z])", one)]
+    first, *others = [one for paragraph in inspect.cleandoc(text or "").split("\n\n") for one in _sentences(paragraph)]
     return " ".join([first, *(one for one in others if re.match(r"(Raise|Never raise)\b", one))])
 
 
