@@ -47,7 +47,9 @@ def recall_faults(game: str) -> tuple[SeededFault, ...]:
 
 def _changes_recall(fault: SeededFault) -> bool:
     """Return whether a fault changes recall; what an audience knows matters only for taking moves back."""
-    return not fault.place.startswith(f"{audience.__name__}.") and not any(part in fault.says for part in NOT_RECALLED)
+    return not fault.place.startswith(f"{audience.__name__}.") and not any(
+        part in fault.description for part in NOT_RECALLED
+    )
 
 
 def _observed(game: str) -> Iterator[SeededFault]:
@@ -66,13 +68,13 @@ def _observed(game: str) -> Iterator[SeededFault]:
 
 def _reckoned(game: str) -> Iterator[SeededFault]:
     pools, knowledge = "sobek_core.recall.unknown_pool.UnknownPools", "sobek_core.recall.knowledge.Knowledge"
-    for says, place, damage in (
+    for description, place, damage in (
         ("an unseen thing is always one of those not known", f"{pools}.draw", _unknown_first),
         ("what was seen to come out of unseen things may still be among them", f"{pools}.take", _not_noted),
         ("what is certain by number alone is not concluded", f"{knowledge}.bounds", _faces_alone),
         ("places are reckoned apart", f"{knowledge}.bounds", _apart),
     ):
-        yield SeededFault(game, says, place, damage)
+        yield SeededFault(game, description, place, damage)
 
 
 def _names_alone(*, keep: bool) -> Damage:

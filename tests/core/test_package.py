@@ -138,7 +138,7 @@ def test_every_law_has_a_check_and_its_table_says_what_the_spec_says() -> None:
 
 def test_every_law_has_a_seeded_fault() -> None:
     """Each law is broken by a fault that its checks must find; omitted observations count as faults."""
-    unbroken = {row.checks[0].how for row in law_rows() if not row.faults}
+    unbroken = {row.checks[0].kind for row in law_rows() if not row.faults}
     assert {"omitted observations"} == unbroken
 
 
@@ -151,7 +151,7 @@ def test_a_fault_counts_only_for_the_laws_that_it_breaks() -> None:
 
 def test_the_table_of_laws_has_everything_that_states_a_law() -> None:
     """It has every check and every invariant that states a law."""
-    shown = {(row.game, one.how, one.says) for row in law_rows() for one in row.checks}
-    stated = {(one.game, one.how, one.says) for one in checks() if not one.is_seeded}
+    shown = {(row.game, one.kind, one.description) for row in law_rows() for one in row.checks}
+    stated = {(one.game, one.kind, one.description) for one in checks() if not one.is_seeded}
     stated |= {(game.name, "invariant", one.text) for game in GAMES.values() for one in game.invariants}
     assert stated == shown

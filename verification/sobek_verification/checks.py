@@ -72,12 +72,12 @@ class CheckOutcome:
 class Statement:
     """Something that is checked.
 
-    how: the kind of check; says: the law in words; rules: the ids of the rules that it is about; laws: those of them
-    whose law it states; where: the code that states it.
+    kind: the kind of check; description: the law in words; rules: the ids of the rules that it is about; laws: those of
+    them whose law it states; where: the code that states it.
     """
 
-    how: str
-    says: str
+    kind: str
+    description: str
     rules: tuple[str, ...]
     laws: tuple[str, ...] = ()
     where: str = ""
@@ -104,7 +104,7 @@ class Check(Statement):
     @property
     def is_seeded(self) -> bool:
         """Whether a fault is seeded, which must be found."""
-        return self.how == SEEDED_FAULT
+        return self.kind == SEEDED_FAULT
 
 
 MakeChecks: TypeAlias = Callable[[], Iterable[Check]]
@@ -162,13 +162,20 @@ def registered() -> tuple[Check, ...]:
 
 
 def check_of(
-    function: Callable[..., Any], laws: tuple[RuleId, ...], how: str, expected: str, run: Callable[[], CheckOutcome]
+    function: Callable[..., Any], laws: tuple[RuleId, ...], kind: str, expected: str, run: Callable[[], CheckOutcome]
 ) -> Check:
-    """Return the check that a function states. how: the kind of check, whose last word is in the check's name."""
-    says, kind = in_words(function), how.rsplit(maxsplit=1)[-1]
-    name = name_of(laws[0].partition(".")[0], kind, says)
+    """Return the check that a function states. kind: the kind of check, whose last word is in the check's name."""
+    description = in_words(function)
+    name = name_of(laws[0].partition(".")[0], kind.rsplit(maxsplit=1)[-1], description)
     return Check(
-        how=how, says=says, rules=laws, laws=laws, where=where_of(function), name=name, expected=expected, run=run
+        kind=kind,
+        description=description,
+        rules=laws,
+        laws=laws,
+        where=where_of(function),
+        name=name,
+        expected=expected,
+        run=run,
     )
 
 

@@ -41,15 +41,15 @@ Fault: TypeAlias = tuple[str, tuple[str, ...], Callable[[], CheckOutcome]]
 
 def check_of_games(
     *laws: str,
-    how: str,
+    kind: str,
     at: str,
     about: Rules = lambda _: (),
     faults: Callable[[str], Iterable[Fault]] = lambda _: (),
 ) -> Callable[[OfGame], OfGame]:
     """Return a decorator that registers a function as a check of each game.
 
-    laws: the rules whose laws it states; how: the kind of check; at: its name without the game; about: other rules that
-    it is about; faults: returns those of a game that it must find.
+    laws: the rules whose laws it states; kind: the kind of check; at: its name without the game; about: other rules
+    that it is about; faults: returns those of a game that it must find.
     """
 
     def add(function: OfGame) -> OfGame:
@@ -59,16 +59,16 @@ def check_of_games(
                 rules = tuple(dict.fromkeys((*stated, *about(suite))))
                 yield Check(
                     name=name_of(name, *at.split("/")),
-                    how=how,
-                    says=in_words(function),
+                    kind=kind,
+                    description=in_words(function),
                     rules=rules,
                     laws=stated,
                     where=where_of(function),
                     expected=HOLDS,
                     run=partial(function, name),
                 )
-                for says, broken, run in faults(name):
-                    yield seeded_check(name_of(name, at.partition("/")[0]), says, broken or rules, run)
+                for description, broken, run in faults(name):
+                    yield seeded_check(name_of(name, at.partition("/")[0]), description, broken or rules, run)
 
         add_of_games(make, function.__module__)
         return function
@@ -76,9 +76,11 @@ def check_of_games(
     return add
 
 
-def seeded_check(at: str, says: str, rules: tuple[str, ...], run: Callable[[], CheckOutcome]) -> Check:
+def seeded_check(at: str, description: str, rules: tuple[str, ...], run: Callable[[], CheckOutcome]) -> Check:
     """Return the check that a fault is found. at: the beginning of its name."""
-    return Check(name=name_of(at, says), how=SEEDED_FAULT, says=says, rules=rules, expected=FOUND, run=run)
+    return Check(
+        name=name_of(at, description), kind=SEEDED_FAULT, description=description, rules=rules, expected=FOUND, run=run
+    )
 
 
 def compared(size: int | str, problems: Sequence[str]) -> CheckOutcome:

@@ -36,10 +36,10 @@ Damage: TypeAlias = Callable[[Any], Any]
 
 @frozen
 class SeededFault:
-    """A wrong version of a part of a game. says: what is wrong; place: module and name of the part."""
+    """A wrong version of a part of a game. description: what is wrong; place: module and name of the part."""
 
     game: str
-    says: str
+    description: str
     place: str
     damage: Damage
 

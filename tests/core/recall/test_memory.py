@@ -59,19 +59,24 @@ def test_whatever_is_left_out_of_what_is_observed_is_shown(game: GameSuite) -> N
     assert len(swept.shown_by) >= 30
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: f"{fault.game}: {fault.says}")
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: f"{fault.game}: {fault.description}")
 def test_a_wrong_memory_is_found(fault: SeededFault) -> None:
     """A directed game fails with each fault seeded in what a memory observes, knows and considers news."""
     outcome = caught(fault)
     assert outcome.failure is not None
-    (shown_in,) = [one for one in RECALL_SUITES[fault.game].directed if fault.says in one.shows]
+    (shown_in,) = [one for one in RECALL_SUITES[fault.game].directed if fault.description in one.shows]
     assert (shown_in.name,) == outcome.failure.position
 
 
 def test_directed_games_show_faults_that_are_seeded() -> None:
     """They name exactly the seeded faults."""
-    claimed = {(game, says) for game in RECALL_SUITES for one in RECALL_SUITES[game].directed for says in one.shows}
-    assert {(fault.game, fault.says) for fault in FAULTS} == claimed
+    claimed = {
+        (game, description)
+        for game in RECALL_SUITES
+        for one in RECALL_SUITES[game].directed
+        for description in one.shows
+    }
+    assert {(fault.game, fault.description) for fault in FAULTS} == claimed
 
 
 def test_what_no_directed_game_meets_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

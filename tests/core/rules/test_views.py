@@ -344,7 +344,7 @@ def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> Non
         missed.exit_code,
         missed.stdout.splitlines()[0],
     )
-    (every_answer,) = [leak for leak in in_answers if leak.says.startswith("how many")]
+    (every_answer,) = [leak for leak in in_answers if leak.description.startswith("how many")]
     right = undo.can_be_undone
     monkeypatch.setattr(every_answer.place, every_answer.damage(right))
     answering = CliRunner().invoke(secrets_command, ["classic", *few])
@@ -379,12 +379,12 @@ def test_channels_that_few_pairs_have_are_compared_in_others() -> None:
     assert set(channels.values()) == {outcome.channels[name] for name in channels}
 
 
-@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: f"{leak.game}: {leak.says}")
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: f"{leak.game}: {leak.description}")
 def test_a_seeded_leak_is_found(leak: Any) -> None:
     """Each leak is a wrong version of a function that shows something."""
     found = caught(leak).failure
     assert found is not None
-    if leak.says in BROAD:
+    if leak.description in BROAD:
         assert [channel.name for channel in PRINTED if channel.command in leak.shown_by] == [*found.channels]
 
 

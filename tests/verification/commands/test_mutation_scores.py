@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 PLUS = Mutant("classic/scoring", "count", "return one + two", "return one - two")
 MINUS = evolve(PLUS, becomes="return 0")
-CHECKED = {"g/way/it-holds": ManifestEntry("holds", 12)}
+CHECKED = {"g/kind/it-holds": ManifestEntry("holds", 12)}
 REASON = """
 [[reason]]
 packages = ["page"]

@@ -31,9 +31,9 @@ def outcome(result: str, size: int | str) -> CheckOutcome:
 
 
 HOLDS = Check(
-    name="g/way/it-holds",
-    how="way",
-    says="it holds",
+    name="g/kind/it-holds",
+    kind="kind",
+    description="it holds",
     rules=("classic.quay.window",),
     expected="holds",
     run=partial(outcome, "holds", 12),
@@ -82,7 +82,7 @@ def test_what_comes_as_expected_is_summed_up() -> None:
     """The exit code is 0, and there is a table, or JSON."""
     result = prove()
     assert (0, True) == (result.exit_code, "checks: 1, not as expected: 0, skipped: 0" in result.output)
-    assert {"name": "g/way/it-holds", "status": "holds", "cases": 12}.items() <= json.loads(prove("--json").stdout)[
+    assert {"name": "g/kind/it-holds", "status": "holds", "cases": 12}.items() <= json.loads(prove("--json").stdout)[
         "checks"
     ][0].items()
 
@@ -91,11 +91,11 @@ def test_what_comes_as_expected_is_summed_up() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"run": partial(outcome, "differs", 12)}, "g/way/it-holds: expected holds, got differs: seat 9"),
-        ({"run": partial(outcome, "holds", 11)}, "g/way/it-holds: cases: the manifest has 12, the check 11"),
+        ({"run": partial(outcome, "differs", 12)}, "g/kind/it-holds: expected holds, got differs: seat 9"),
+        ({"run": partial(outcome, "holds", 11)}, "g/kind/it-holds: cases: the manifest has 12, the check 11"),
         ({"expected": "fails", "run": partial(outcome, "fails", 12)}, "the manifest has holds, the check fails"),
-        ({"name": "g/way/another"}, "g/way/another: it is not in the manifest; `sobek-verify prove --write` of its"),
-        ({"name": "g/way/another"}, "g/way/it-holds: there is no such check; `sobek-verify prove --write` of any"),
+        ({"name": "g/kind/another"}, "g/kind/another: it is not in the manifest; `sobek-verify prove --write` of its"),
+        ({"name": "g/kind/another"}, "g/kind/it-holds: there is no such check; `sobek-verify prove --write` of any"),
     ],
 )
 def test_other_outcomes_are_reported(monkeypatch: pytest.MonkeyPatch, change: dict[str, Any], message: str) -> None:
@@ -110,8 +110,8 @@ def test_what_cannot_be_tried_here_is_reported_and_no_failure(monkeypatch: pytes
     """It may need another Python version, for example; the manifest is not written then."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, SKIPPED, "-")),))
     result = prove("--write")
-    assert (0, True) == (result.exit_code, "skipped: g/way/it-holds: seat 9" in result.output)
-    assert 12 == read_manifest()["g/way/it-holds"].cases
+    assert (0, True) == (result.exit_code, "skipped: g/kind/it-holds: seat 9" in result.output)
+    assert 12 == read_manifest()["g/kind/it-holds"].cases
 
 
 @pytest.mark.usefixtures("listed", "in_threads")
@@ -126,9 +126,9 @@ def test_two_checks_of_one_name_are_found(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_manifest_is_written_only_of_what_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a failure the manifest stays as it was."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, "holds", 13)),))
-    assert (0, 13) == (prove("--write").exit_code, read_manifest()["g/way/it-holds"].cases)
+    assert (0, 13) == (prove("--write").exit_code, read_manifest()["g/kind/it-holds"].cases)
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, "differs", 14)),))
-    assert (1, 13) == (prove("--write").exit_code, read_manifest()["g/way/it-holds"].cases)
+    assert (1, 13) == (prove("--write").exit_code, read_manifest()["g/kind/it-holds"].cases)
 
 
 @pytest.mark.usefixtures("listed", "in_threads")
@@ -136,8 +136,8 @@ def test_the_manifest_is_written_of_named_checks(monkeypatch: pytest.MonkeyPatch
     """Other entries stay as they are, in the order of the checks; entries without a check are removed."""
     new, others = evolve(HOLDS, name="g/new/it-holds"), evolve(HOLDS, run=partial(outcome, "differs", 14))
     monkeypatch.setattr(command, "checks", lambda: (new, others))
-    assert (0, ["g/new/it-holds", "g/way/it-holds"]) == (prove("--write", "g/new").exit_code, [*read_manifest()])
-    assert 12 == read_manifest()["g/way/it-holds"].cases
+    assert (0, ["g/new/it-holds", "g/kind/it-holds"]) == (prove("--write", "g/new").exit_code, [*read_manifest()])
+    assert 12 == read_manifest()["g/kind/it-holds"].cases
     monkeypatch.setattr(command, "checks", lambda: (new,))
     assert (0, ["g/new/it-holds"]) == (prove("--write", "g/new").exit_code, [*read_manifest()])
 
@@ -146,11 +146,11 @@ def test_checks_are_named_by_name_by_its_beginning_or_by_rule() -> None:
     """Other names are refused."""
     every = [HOLDS, evolve(HOLDS, name="g/other/it-holds", rules=())]
     for names, found in (
-        (["g/way/it-holds"], 1),
+        (["g/kind/it-holds"], 1),
         (["g"], 2),
-        (["g/way", "g/other"], 2),
-        (["g/way/"], 1),
-        (["way"], 1),
+        (["g/kind", "g/other"], 2),
+        (["g/kind/"], 1),
+        (["kind"], 1),
         (["classic.quay.window"], 1),
     ):
         assert found == len(select(every, names))
@@ -205,17 +205,17 @@ def must_not_be_run() -> CheckOutcome:
         ("[[", "not TOML: "),
         (b"\xff", "not TOML: "),
         (None, "cannot be read: Is a directory"),
-        ('[check]\n"g/way/it-holds" = {}', "expected the key 'expected' @ $.check['g/way/it-holds']"),
+        ('[check]\n"g/kind/it-holds" = {}', "expected the key 'expected' @ $.check['g/kind/it-holds']"),
         ('[check]\n"a" = 1\n"a" = 2', "not TOML: "),
         ("check = 5", "expected an object, got 5 @ $.check"),
         ("checks = []", 'expected no key "checks" @ $'),
         (
             WRITTEN.replace('expected = "holds"', "expected = 5"),
-            "expected str, got 5 @ $.check['g/way/it-holds'].expected",
+            "expected str, got 5 @ $.check['g/kind/it-holds'].expected",
         ),
         (
             WRITTEN.replace("cases = 12", "cases = true"),
-            "expected int or str, got True @ $.check['g/way/it-holds'].cases",
+            "expected int or str, got True @ $.check['g/kind/it-holds'].cases",
         ),
         (WRITTEN.replace("killed = 1", 'killed = "1"'), "expected int, got '1' @ $.mutants[0].killed"),
         (f"{WRITTEN}alive = 0\n", 'expected no key "alive" @ $.mutants[0]'),

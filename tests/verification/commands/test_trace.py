@@ -291,7 +291,7 @@ def test_every_check_names_rules_of_its_game() -> None:
     assert [] == [one for one in found if not set(one.laws) <= set(one.rules)]
     assert [] == [one for one in found if len({rule.partition(".")[0] for rule in one.rules}) != 1]
     assert {"sobek_invariants", "sobek_verification"} == {one.where.partition(".")[0] for one in found}
-    assert len(found) == len({(one.how, one.says, one.rules[0].partition(".")[0]) for one in found})
+    assert len(found) == len({(one.kind, one.description, one.rules[0].partition(".")[0]) for one in found})
 
 
 def test_a_rule_without_law_lacks_nothing() -> None:
@@ -462,7 +462,7 @@ def test_the_command_speaks_json() -> None:
     assert {
         "kind": "invariant",
         "game": "classic",
-        "says": "a game starts exactly when its setup is legal",
+        "description": "a game starts exactly when its setup is legal",
         "rules": [
             "classic.setup.players",
             "classic.setup.starting-hands",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sobek_core.recall.recalled import Recalled
 
 EVERY: Final = 20  # one in this many claims is tried outside the long run
-FAULTS: Final = {(game, fault.says): fault for game in GAMES for fault in recall_faults(game)}
+FAULTS: Final = {(game, fault.description): fault for game in GAMES for fault in recall_faults(game)}
 PARTS: Final = [(game, part) for game, parts in chosen_parts().items() for part in parts]
 
 
@@ -64,7 +64,7 @@ def test_each_fault_of_recall_is_claimed_to_show() -> None:
     """Each fault is claimed to show in a part of a game, and every claimed fault exists."""
     for game, parts in chosen_parts().items():
         said = {one.fault for part in parts for one in part.shows}
-        assert {fault.says for fault in recall_faults(game)} == said
+        assert {fault.description for fault in recall_faults(game)} == said
 
 
 def test_there_are_enough_parts_and_all_are_short() -> None:
@@ -105,8 +105,8 @@ def test_without_a_fault_of_recall_nothing_shows() -> None:
     """The check can fail: without a fault, nothing shows."""
     game, part = PARTS[0]
     fault = next(one for one in FAULTS.values() if one.game == game)
-    with patch.dict(FAULTS, {(game, fault.says): evolve(fault, damage=_as_it_is)}):
-        assert set() == shown(game, part, fault.says)
+    with patch.dict(FAULTS, {(game, fault.description): evolve(fault, damage=_as_it_is)}):
+        assert set() == shown(game, part, fault.description)
 
 
 def _as_it_is(right: Any) -> Any:

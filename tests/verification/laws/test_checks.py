@@ -34,9 +34,9 @@ LONG: Final = {  # three seconds each, or more
 CHECKS: Final = {one.name: one for one in registered()}
 
 
-def _named(*hows: str) -> list[ParameterSet]:
+def _named(*kinds: str) -> list[ParameterSet]:
     """Return the names of all checks of some kinds, marked `long` if they take long."""
-    names = (name for name, one in CHECKS.items() if one.how in hows)
+    names = (name for name, one in CHECKS.items() if one.kind in kinds)
     return [pytest.param(name, marks=(pytest.mark.long,) if name in LONG else (), id=name) for name in names]
 
 

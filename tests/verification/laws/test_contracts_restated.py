@@ -16,7 +16,9 @@ from sobek_verification.laws.contracts.contract import bounds_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-LAWS = {one.says: resolve_name(one.where) for one in registered() if one.how in {"contract", "bounded contract"}}
+LAWS = {
+    one.description: resolve_name(one.where) for one in registered() if one.kind in {"contract", "bounded contract"}
+}
 
 
 LIMIT = 26
@@ -115,8 +117,10 @@ def restated(law: Callable[..., bool]) -> Iterator[str]:
             names = [*inspect.signature(function).parameters]
             arguments = dict(zip(names, node.left.args, strict=False))
             arguments |= {one.arg: one.value for one in node.left.keywords if one.arg is not None}
-            says = plain(body, function, arguments)
-            if says == plain(node.comparators[0], law, {}) and not says.isdigit():  # a single example may restate it
+            description = plain(body, function, arguments)
+            if (
+                description == plain(node.comparators[0], law, {}) and not description.isdigit()
+            ):  # a single example may restate it
                 yield function.__name__
 
 

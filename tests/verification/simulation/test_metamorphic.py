@@ -41,7 +41,7 @@ def test_law_holds(law: MetamorphicLaw) -> None:
         assert law.check_game(GAMES[law.game], 1, number) > 0
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=[f"{fault.game}-{fault.law}: {fault.says}" for fault in FAULTS])
+@pytest.mark.parametrize("fault", FAULTS, ids=[f"{fault.game}-{fault.law}: {fault.description}" for fault in FAULTS])
 def test_seeded_fault_is_found(fault: LawFault) -> None:
     """The broken law finds it within some games."""
     if not fault.can_be_seeded():

@@ -124,8 +124,8 @@ def test_a_setup_is_found_for_each_first_state(game: GameSuite) -> None:
 
 def test_each_form_of_each_command_is_seen_to_catch_a_leak() -> None:
     """A broad leak of each command is caught in each of its forms (`test_views`)."""
-    broad = [leak for leak in LEAKS if leak.says in BROAD]
-    assert {(leak.game, leak.says) for leak in broad} == {(game, leak) for game in GAMES for leak in BROAD}
+    broad = [leak for leak in LEAKS if leak.description in BROAD]
+    assert {(leak.game, leak.description) for leak in broad} == {(game, leak) for game in GAMES for leak in BROAD}
     assert {channel.command for channel in PRINTED} == {command for leak in broad for command in leak.shown_by}
 
 

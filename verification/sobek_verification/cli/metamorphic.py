@@ -58,7 +58,7 @@ def _report(held: Sequence[LawResult], found: Sequence[FaultResult]) -> dict[str
             {
                 "game": LAWS[one.law].game,
                 "law": LAWS[one.law].name,
-                "says": LAWS[one.law].says,
+                "description": LAWS[one.law].description,
                 "about": LAWS[one.law].about,
                 "games": one.games,
                 "cases": one.cases,
@@ -67,7 +67,7 @@ def _report(held: Sequence[LawResult], found: Sequence[FaultResult]) -> dict[str
             for one in held
         ],
         "faults": [
-            {"game": fault.game, "law": fault.law, "says": fault.says, **asdict(seeded)}
+            {"game": fault.game, "law": fault.law, "description": fault.description, **asdict(seeded)}
             for fault, seeded in zip(FAULTS, found, strict=True)
         ],
         "not_here": missing(),
@@ -79,12 +79,12 @@ def _show(held: Sequence[LawResult], found: Sequence[FaultResult]) -> None:
     for one in held:
         law = LAWS[one.law]
         outcome = "BROKEN" if one.broken else f"{one.cases:>7,} cases of {one.games} games"
-        click.echo(f"{outcome}  {law.game}: {law.says} ({', '.join(law.about)})")
+        click.echo(f"{outcome}  {law.game}: {law.description} ({', '.join(law.about)})")
         if one.broken:
             click.echo(one.broken[:CHARACTERS_SHOWN])
         for fault, seeded in zip(FAULTS, found, strict=True):
             if (fault.game, fault.law) == (law.game, law.name):
-                click.echo(f"    seeded: {fault.says}: {_seen(seeded)}")
+                click.echo(f"    seeded: {fault.description}: {_seen(seeded)}")
     for version in missing():
         click.echo(f"not installed, so not checked: {version}")
     broken, missed = sum(one.broken is not None for one in held), sum(one.missed for one in found)

@@ -101,15 +101,21 @@ def _timed(check: Check) -> CheckResult:
 
 def table(results: Sequence[CheckResult]) -> Table:
     """Sum up results by game, kind and expected result."""
-    sums = Table("game", "how", *right("checks", "as expected"), "which is", *right("cases", "seconds"))
-    ways: dict[tuple[str, str, str], list[CheckResult]] = {}
+    sums = Table("game", "kind", *right("checks", "as expected"), "which is", *right("cases", "seconds"))
+    by_kind: dict[tuple[str, str, str], list[CheckResult]] = {}
     for result in results:
-        ways.setdefault((result.check.game, result.check.how, result.check.expected), []).append(result)
-    for (game, how, expected), of_way in ways.items():
-        cases = counted([result.outcome.size for result in of_way])
-        fine = sum(result.is_fine for result in of_way)
+        by_kind.setdefault((result.check.game, result.check.kind, result.check.expected), []).append(result)
+    for (game, kind, expected), of_kind in by_kind.items():
+        cases = counted([result.outcome.size for result in of_kind])
+        fine = sum(result.is_fine for result in of_kind)
         sums.add_row(
-            game, how, str(len(of_way)), str(fine), expected, cases, f"{sum(result.seconds for result in of_way):.1f}"
+            game,
+            kind,
+            str(len(of_kind)),
+            str(fine),
+            expected,
+            cases,
+            f"{sum(result.seconds for result in of_kind):.1f}",
         )
     return sums
 
@@ -119,19 +125,19 @@ def tables_of(wanted: Sequence[Check], listed: Mapping[str, ManifestEntry]) -> I
 
     wanted: the checks to sum up; listed: the manifest, which has all of them.
     """
-    yield f"| how | {' | '.join(GAMES)} | result | cases |"
+    yield f"| kind | {' | '.join(GAMES)} | result | cases |"
     yield f"|---|{'---|' * len(GAMES)}---|---|"
-    for how, expected in dict.fromkeys((one.how, one.expected) for one in wanted):
-        of_kind = [one for one in wanted if (one.how, one.expected) == (how, expected)]
+    for kind, expected in dict.fromkeys((one.kind, one.expected) for one in wanted):
+        of_kind = [one for one in wanted if (one.kind, one.expected) == (kind, expected)]
         by_game = [str(sum(one.game == game for one in of_kind)) for game in GAMES]
         cases = counted([listed[one.name].cases for one in of_kind])
-        yield f"| {how} | {' | '.join(by_game)} | {expected} | {cases} |"
+        yield f"| {kind} | {' | '.join(by_game)} | {expected} | {cases} |"
     yield ""
     yield "| game | bounded contract | for |"
     yield "|---|---|---|"
     for one in wanted:
-        if one.how == "bounded contract":
-            yield f"| {one.game} | {one.says} | {', '.join(bounds_of(resolve_name(one.where)))} |"
+        if one.kind == "bounded contract":
+            yield f"| {one.game} | {one.description} | {', '.join(bounds_of(resolve_name(one.where)))} |"
 
 
 def counted(sizes: Sequence[int | str]) -> str:
@@ -144,8 +150,8 @@ def _json(result: CheckResult) -> dict[str, object]:
     one, outcome = result.check, result.outcome
     return {
         "name": one.name,
-        "how": one.how,
-        "says": one.says,
+        "kind": one.kind,
+        "description": one.description,
         "rules": one.rules,
         "expected": one.expected,
         "cases": outcome.size,

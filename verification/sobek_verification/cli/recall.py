@@ -66,7 +66,7 @@ def recall_command(
             "full": _part(bounds),
             "not_met": missing,
             "left_out": {str(one): shown for one, shown in swept.shown_by.items()},
-            "seeded": {says: one.games if one.failure else None for says, one in found.items()},
+            "seeded": {description: one.games if one.failure else None for description, one in found.items()},
         }
         fine = fine and not (exact.failure or bounds.failure or missing)
         fine = fine and all(one.failure for one in found.values()) and not (swept.problems or swept.missed)
@@ -87,7 +87,7 @@ def _caught(name: str, workers: Workers) -> dict[str, RecallOutcome]:
     numbers = [number for number, fault in enumerate(FAULTS) if fault.game == name]
     with progress(f"{name}: seeded faults", len(numbers)) as bar:
         outcomes = bar.through(workers.in_order(caught_number, numbers))
-        return {FAULTS[number].says: outcome for number, outcome in zip(numbers, outcomes, strict=True)}
+        return {FAULTS[number].description: outcome for number, outcome in zip(numbers, outcomes, strict=True)}
 
 
 def _part(outcome: RecallOutcome) -> dict[str, Any]:
@@ -102,8 +102,8 @@ def _part(outcome: RecallOutcome) -> dict[str, Any]:
 def _show(
     name: str, exact: RecallOutcome, bounds: RecallOutcome, missing: list[str], found: dict[str, RecallOutcome]
 ) -> None:
-    for says, one in found.items():
-        click.echo(f"{name}: seeded: {says}: {f'found in game {one.games}' if one.failure else 'MISSED'}")
+    for description, one in found.items():
+        click.echo(f"{name}: seeded: {description}: {f'found in game {one.games}' if one.failure else 'MISSED'}")
     click.echo(f"{name}: small games: {exact.games:,} with {exact.moves:,} moves, each seen by everybody")
     click.echo(f"{name}: not met in them: {', '.join(missing) or 'nothing'}")
     click.echo(f"{name}: full games: {bounds.games:,} with {bounds.moves:,} moves")

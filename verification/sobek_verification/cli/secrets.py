@@ -76,7 +76,7 @@ def secrets_command(
             answered = until_failure(SecretsOutcome(), tried, bar.update)
         seeded = [leak for leak in LEAKS if leak.game == name]
         with progress(f"{name}: seeded leaks", len(seeded)) as bar:
-            found = {leak.says: caught(leak) for leak in bar.through(seeded)}
+            found = {leak.description: caught(leak) for leak in bar.through(seeded)}
         left_out = _left_out(outcome) if pairs >= PAIRS else []
         report[name] = {
             **_part(outcome, CHANNELS),
@@ -115,7 +115,7 @@ def _part(outcome: SecretsOutcome, channels: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _seeded(found: dict[str, SecretsOutcome]) -> dict[str, int | None]:
-    return {says: _pairs_until(one) if one.failure else None for says, one in found.items()}
+    return {description: _pairs_until(one) if one.failure else None for description, one in found.items()}
 
 
 def _pairs_until(found: SecretsOutcome) -> int:
@@ -124,9 +124,9 @@ def _pairs_until(found: SecretsOutcome) -> int:
 
 
 def _show(name: str, outcome: SecretsOutcome, answered: SecretsOutcome, found: dict[str, SecretsOutcome]) -> None:
-    for says, one in found.items():
+    for description, one in found.items():
         through = f"found at pair {_pairs_until(one)}: {', '.join(one.failure.channels)}" if one.failure else "MISSED"
-        click.echo(f"{name}: seeded: {says}: {through}")
+        click.echo(f"{name}: seeded: {description}: {through}")
     turns = turns_met(GAMES[name], outcome.turns)
     click.echo(f"{name}: {outcome.games:,} pairs, {outcome.differing:,} of which differ in what is hidden, at {turns}")
     click.echo(f"{name}: {outcome.records:,} pairs of records")

@@ -29,8 +29,8 @@ _SIZE: Final = re.compile(r"\|([^|]+)\|")
 class LawCheck:
     """A statement of a law. cases: their number as in the manifest, UNCOUNTED for an invariant."""
 
-    how: str
-    says: str
+    kind: str
+    description: str
     cases: int | str
 
 
@@ -71,7 +71,7 @@ def law_rows() -> Iterator[LawRow]:
             names = tuple(f"{one.name}/" for one in found if isinstance(one, Check))
             broken = [one for one in seeded if one.name.startswith(names) or one.where == found[0].where]
             faults = sum(len(one.faults) for one in broken)
-            yield LawRow(game, None, found[0].says, _law_checks(found, entries), faults)
+            yield LawRow(game, None, found[0].description, _law_checks(found, entries), faults)
 
 
 def _invariants(game: str) -> Iterator[Statement]:
@@ -82,7 +82,9 @@ def _invariants(game: str) -> Iterator[Statement]:
 def _law_checks(found: Iterable[Statement], entries: Mapping[str, ManifestEntry]) -> tuple[LawCheck, ...]:
     return tuple(
         LawCheck(
-            one.how, one.says, entries[one.name].cases if isinstance(one, Check) and one.name in entries else UNCOUNTED
+            one.kind,
+            one.description,
+            entries[one.name].cases if isinstance(one, Check) and one.name in entries else UNCOUNTED,
         )
         for one in found
     )
@@ -133,23 +135,23 @@ def _legible(law: str) -> str:
 
 def _checked(found: Sequence[LawCheck]) -> str:
     """Return the checks of a law by kind, with the cases that they count. MARK stands for the invariant of reasons."""
-    named = [one for one in found if one.says != REASONS]
+    named = [one for one in found if one.description != REASONS]
     kinds = [
-        f"**{how}**: {'; '.join(_with_cases(one) for one in same)}"
-        for how, same in groupby(named, key=lambda one: one.how)
+        f"**{kind}**: {'; '.join(_with_cases(one) for one in same)}"
+        for kind, same in groupby(named, key=lambda one: one.kind)
     ]
     return " · ".join([*kinds, MARK] if len(named) < len(found) else kinds)
 
 
 def _with_cases(check: LawCheck) -> str:
-    return f"{check.says} ({check.cases:,})" if isinstance(check.cases, int) else check.says
+    return f"{check.description} ({check.cases:,})" if isinstance(check.cases, int) else check.description
 
 
 def _of_games(game: str, rows: Sequence[LawRow]) -> str:
     head = f"## {game}: other laws"
     lines = [head, "", "| law | what checks it | cases | seeded faults |", "|---|---|---|---|"]
     for row in rows:
-        checked = " x ".join([row.checks[0].how, *([str(len(row.checks))] if len(row.checks) > 1 else [])])
+        checked = " x ".join([row.checks[0].kind, *([str(len(row.checks))] if len(row.checks) > 1 else [])])
         sizes = [one.cases for one in row.checks if isinstance(one.cases, int)]
         cases = _counted(sum(sizes)) if sizes else row.checks[0].cases
         lines.append(f"| {row.law} | {checked} | {cases} | {row.faults or '-'} |")

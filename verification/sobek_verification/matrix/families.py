@@ -92,10 +92,10 @@ def _conditions(game: GameSuite) -> Iterator[Part]:
     yield "each condition is broken alone", broken_alone
 
 
-def _registered(how: tuple[str, ...], game: GameSuite) -> Iterator[Part]:
+def _registered(kinds: tuple[str, ...], game: GameSuite) -> Iterator[Part]:
     for one in registered():
-        if one.game == game.name and one.how in how:
-            yield one.says, partial(_come, one)
+        if one.game == game.name and one.kind in kinds:
+            yield one.description, partial(_come, one)
 
 
 def _come(one: Check) -> None:
@@ -127,7 +127,7 @@ def _metamorphic(game: GameSuite) -> Iterator[Part]:
     for number in range(GAMES_OF_LAW):
         for law in LAWS:
             if law.game == game.name and law.name != OTHER_PROCESSES:
-                yield f"{law.says}, game {number}", partial(law.check_game, game, 0, number)
+                yield f"{law.description}, game {number}", partial(law.check_game, game, 0, number)
 
 
 def _model(game: GameSuite) -> Iterator[Part]:

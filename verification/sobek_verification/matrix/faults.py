@@ -128,7 +128,7 @@ def of_metamorphic_laws() -> Iterator[MatrixFault]:
     for fault in FAULTS:
         if fault.place.startswith(f"sobek_core.{fault.game}."):
             *_, where, method = fault.place.split(".")
-            mutant = Mutant(f"{fault.game}/metamorphic", f"{where}.{method}", "", fault.says)
+            mutant = Mutant(f"{fault.game}/metamorphic", f"{where}.{method}", "", fault.description)
             yield MatrixFault(mutant, fault.broken.about, _name(_plain(resolve_name(fault.place))), _Patched(fault))
 
 

@@ -42,8 +42,8 @@ def _of_each_law() -> Iterator[Check]:
         name, rules = name_of(law.game, "metamorphic", law.name), tuple(one for one in law.about if one in RULE_IDS)
         yield Check(
             name=name,
-            how="metamorphic law",
-            says=law.says,
+            kind="metamorphic law",
+            description=law.description,
             rules=rules,
             where=where_of(law.check),
             expected=HOLDS,
@@ -51,4 +51,4 @@ def _of_each_law() -> Iterator[Check]:
         )
         for place, fault in enumerate(FAULTS):
             if (fault.game, fault.law) == (law.game, law.name):
-                yield seeded_check(name, fault.says, rules, partial(_seeded, place))
+                yield seeded_check(name, fault.description, rules, partial(_seeded, place))

@@ -94,7 +94,7 @@ def _of_both(game: str, verb: str) -> Iterator[LawFault]:
     program = f"from sobek_core.{game}.game import {game.title()} as rules\nright = rules.legal\nimport sys\n"
     by_hash = "tuple(sorted(right(self, state), key=lambda it: hash(str(it))))"
     other = f"if sys.version_info[:2] != {sys.version_info[:2]}: "
-    for law, says, place, damage in (
+    for law, description, place, damage in (
         ("seats", "seat 1 cannot play characters or sets", legal, _without(_is_played_by_seat_1)),
         ("equal-things", "a pile depends on the order of its things", "sobek_core.kernel.pile.Pile.of", _of_in_order),
         ("types", f"ebony cannot be {verb}", legal, _without(lambda _, move: _is_set(move) and "ebony" in move)),
@@ -131,7 +131,7 @@ def _of_both(game: str, verb: str) -> Iterator[LawFault]:
             lambda _: f"{program}rules.legal = lambda self, state: {by_hash}",
         ),
     ):
-        yield LawFault(game, says, place, damage, law)
+        yield LawFault(game, description, place, damage, law)
     yield LawFault(
         game,
         "another version of Python lists legal moves backwards",

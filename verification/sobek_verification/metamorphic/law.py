@@ -37,7 +37,7 @@ class MetamorphicLaw:
     max_games: int | None = None
 
     @property
-    def says(self) -> str:
+    def description(self) -> str:
         """The law in words."""
         return in_words(self.check)
 

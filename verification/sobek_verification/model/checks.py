@@ -27,10 +27,10 @@ def _finds(game: str, number: int) -> CheckOutcome:
 
 def _faults(game: str) -> Iterator[Fault]:
     for number, fault in enumerate(OF_CORE[game]):
-        yield fault.says, (), partial(_finds, game, number)
+        yield fault.description, (), partial(_finds, game, number)
 
 
-@check_of_games(how="independent model", at="model", about=rules_of, faults=_faults)
+@check_of_games(kind="independent model", at="model", about=rules_of, faults=_faults)
 def core_and_logic_program_have_the_same_legal_moves_with_the_same_results(game: str) -> CheckOutcome:
     """Compare both at random positions."""
     came = compare(game, TRANSITIONS, SEED, Workers(), lambda _number: None)

@@ -24,10 +24,10 @@ def _finds(game: str) -> CheckOutcome:
 
 
 def _faults(game: str) -> Iterator[Fault]:
-    yield OF_LISTINGS[game].says, (), partial(_finds, game)
+    yield OF_LISTINGS[game].description, (), partial(_finds, game)
 
 
-@check_of_games(how="pinned counts", at="perft", about=perft.rules_of, faults=_faults)
+@check_of_games(kind="pinned counts", at="perft", about=perft.rules_of, faults=_faults)
 def as_many_lines_of_play_as_are_pinned_begin_at_each_position(game: str) -> CheckOutcome:
     """Count them from positions of full games."""
     positions = load_counts(game)

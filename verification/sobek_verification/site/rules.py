@@ -113,20 +113,22 @@ def _move(facts: Facts, table: MoveTable, page: str, names: Names) -> str:
 def _checks(facts: Facts, laws: Mapping[str, str]) -> Iterator[str]:
     """Yield what checks the rule: first what states its law, then everything that depends on it."""
     yield "## Checks"
-    size = {(one.how, one.says): entry.cases for one, entry in facts.listed}
-    shown = {(check.how, check.says) for check in (*facts.bound, *facts.checks)}
-    further = [(one, entry) for one, entry in facts.listed if (one.how, one.says) not in shown]
+    size = {(one.kind, one.description): entry.cases for one, entry in facts.listed}
+    shown = {(check.kind, check.description) for check in (*facts.bound, *facts.checks)}
+    further = [(one, entry) for one, entry in facts.listed if (one.kind, one.description) not in shown]
     rows = [
         *(_check(check, size, "yes") for check in facts.bound),
         *(_check(check, size, "") for check in facts.checks),
         *(
-            _row(one.how, one.says, "", str(entry.cases), f"`sobek-verify prove {one.name}`")
+            _row(one.kind, one.description, "", str(entry.cases), f"`sobek-verify prove {one.name}`")
             for one, entry in further
             if not one.is_seeded
         ),
     ]
     if rows:
-        yield "\n".join([_row("how", "what holds", "states the law", "cases", "where"), "|---|---|---|---|---|", *rows])
+        yield "\n".join(
+            [_row("kind", "what holds", "states the law", "cases", "where"), "|---|---|---|---|---|", *rows]
+        )
     else:
         yield "No check names it; its examples and the tests below do."
     if seeded := faults_text(facts.rule.id, (one for one, _ in further), laws):
@@ -136,8 +138,8 @@ def _checks(facts: Facts, laws: Mapping[str, str]) -> Iterator[str]:
 
 
 def _check(check: Statement, size: Mapping[tuple[str, str], int | str], bound: str) -> str:
-    cases = size.get((check.how, check.says), UNCOUNTED)
-    return _row(check.how, check.says, bound, str(cases), f"`{_file(check.where)}`")
+    cases = size.get((check.kind, check.description), UNCOUNTED)
+    return _row(check.kind, check.description, bound, str(cases), f"`{_file(check.where)}`")
 
 
 def _file(where: str) -> str:

@@ -42,7 +42,7 @@ def as_json(trace: Trace) -> str:
 
 def _check(one: Statement) -> dict[str, object]:
     game = one.rules[0].partition(".")[0]
-    return {"kind": one.how, "game": game, "says": one.says, "rules": one.rules, "where": one.where}
+    return {"kind": one.kind, "game": game, "description": one.description, "rules": one.rules, "where": one.where}
 
 
 def show(trace: Trace) -> None:
@@ -84,7 +84,7 @@ def _cells(row: TraceRow) -> tuple[str, ...]:
         " ".join(row.sources) or ("none" if row.convention else "-"),
         _files(row.code),
         ", ".join(counts) or "-",
-        " ".join(dict.fromkeys(check.how for check in row.checks)) or ("unchecked" if row.law else "-"),
+        " ".join(dict.fromkeys(check.kind for check in row.checks)) or ("unchecked" if row.law else "-"),
     )
 
 
@@ -110,8 +110,8 @@ def _complete_by_game(trace: Trace) -> Iterator[str]:
 def _laws(trace: Trace) -> str:
     """Return how many laws there are, and how many of them each kind of check states, as a line of text."""
     laws = sum(row.law for row in trace.rows)
-    kinds = [{check.how for check in row.checks} for row in trace.rows]
-    every = dict.fromkeys(check.how for row in trace.rows for check in row.checks)
+    kinds = [{check.kind for check in row.checks} for row in trace.rows]
+    every = dict.fromkeys(check.kind for row in trace.rows for check in row.checks)
     by_kind = ", ".join(f"{sum(kind in found for found in kinds)} by {kind}" for kind in every)
     return f"law: stated by {laws} rules, checked for {sum(map(bool, kinds))}: {by_kind}"
 

@@ -90,8 +90,8 @@ def bounds_of(predicate: Callable[..., Any]) -> tuple[str, ...]:
 
 def contract(predicate: Callable[..., Any], laws: tuple[RuleId, ...]) -> Check:
     """Return the check of a law. If it bounds some of its numbers, it is confirmed only within these bounds."""
-    how = "bounded contract" if bounds_of(predicate) else "contract"
-    return check_of(predicate, laws, how, CONFIRMED, partial(examine, predicate))
+    kind = "bounded contract" if bounds_of(predicate) else "contract"
+    return check_of(predicate, laws, kind, CONFIRMED, partial(examine, predicate))
 
 
 def fault(
@@ -116,8 +116,8 @@ def _seeded(
 ) -> Check:
     broken = in_words(wrong)
     return Check(
-        how=SEEDED_FAULT,
-        says=f"{sound.says}, if it {broken}",
+        kind=SEEDED_FAULT,
+        description=f"{sound.description}, if it {broken}",
         rules=sound.rules,
         name=name_of(sound.name, broken),
         expected=REFUTED,

@@ -75,7 +75,7 @@ class EnumerationFault:
     parts: the places that are replaced, each with its damage.
     """
 
-    says: str
+    description: str
     finds: str
     breaks: tuple[RuleId, ...]
     parts: tuple[tuple[str, Damage], ...] = ()
@@ -90,18 +90,18 @@ class EnumerationFault:
 
     def __call__(self, run: Callable[[], int]) -> Callable[[], int]:
         """Register the fault. Its enumeration must be registered already: its `check` is below."""
-        _FAULTS[run, self.says] = self
+        _FAULTS[run, self.description] = self
         add_seeded(run, partial(_seeded, run, self))
         return run
 
 
-def fault(says: str, finds: str, *breaks: RuleId) -> EnumerationFault:
+def fault(description: str, finds: str, *breaks: RuleId) -> EnumerationFault:
     """Return a fault without parts.
 
-    says: what is wrong; finds: a pattern of the difference; breaks: the laws that it breaks, if the enumeration states
-    several. A fault in the order of a listing breaks none.
+    description: what is wrong; finds: a pattern of the difference; breaks: the laws that it breaks, if the enumeration
+    states several. A fault in the order of a listing breaks none.
     """
-    return EnumerationFault(says, finds, breaks)
+    return EnumerationFault(description, finds, breaks)
 
 
 def figures(**wrong: object) -> Damage:
@@ -111,18 +111,18 @@ def figures(**wrong: object) -> Damage:
 
 def _seeded(run: Callable[[], int], seeded_fault: EnumerationFault, sound: Check) -> Check:
     return Check(
-        how=SEEDED_FAULT,
-        says=f"{sound.says}, if {seeded_fault.says}",
+        kind=SEEDED_FAULT,
+        description=f"{sound.description}, if {seeded_fault.description}",
         rules=sound.rules,
-        name=name_of(sound.name, seeded_fault.says),
+        name=name_of(sound.name, seeded_fault.description),
         expected=FOUND,
-        run=partial(_find_registered, run, seeded_fault.says),
+        run=partial(_find_registered, run, seeded_fault.description),
         faults=(seeded_fault.breaks,),
     )
 
 
-def _find_registered(run: Callable[[], int], says: str) -> CheckOutcome:
-    return find(run, _FAULTS[run, says])
+def _find_registered(run: Callable[[], int], description: str) -> CheckOutcome:
+    return find(run, _FAULTS[run, description])
 
 
 def find(run: Callable[[], int], seeded_fault: EnumerationFault) -> CheckOutcome:

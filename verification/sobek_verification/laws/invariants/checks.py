@@ -37,8 +37,8 @@ def _checks() -> Iterator[Check]:
         for one in suite.invariants:
             yield Check(
                 name=name_of(game, "invariant", one.text),
-                how=SEEDED_FAULT,
-                says=one.text,
+                kind=SEEDED_FAULT,
+                description=one.text,
                 rules=one.laws,
                 where=where_of(one.predicate),
                 expected=FOUND,

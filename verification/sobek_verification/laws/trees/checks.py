@@ -42,8 +42,8 @@ def _of_each_tree() -> Iterator[Check]:
         for one in trees(game):
             yield Check(
                 name=name_of(game, "tree", one.name),
-                how="game tree",
-                says=in_words(walk),
+                kind="game tree",
+                description=in_words(walk),
                 rules=(),
                 where=where_of(walk),
                 expected=HOLDS,
@@ -51,4 +51,4 @@ def _of_each_tree() -> Iterator[Check]:
             )
         for number, fault in enumerate(OF_CORE[game]):
             at = name_of(game, "tree", SHOWING[game])
-            yield seeded_check(at, fault.says, (), partial(_finds, game, number))
+            yield seeded_check(at, fault.description, (), partial(_finds, game, number))

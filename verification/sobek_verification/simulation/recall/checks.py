@@ -28,14 +28,14 @@ def _fault(number: int) -> CheckOutcome:
 def _faults(game: str) -> Iterator[Fault]:
     for number, one in enumerate(FAULTS):
         if one.game == game:
-            yield one.says, (f"{game}.visibility.memory",), partial(_fault, number)
+            yield one.description, (f"{game}.visibility.memory",), partial(_fault, number)
 
 
 def _rules(suite: GameSuite) -> tuple[str, ...]:
     return tuple(f"{suite.name}.{rule}" for rule in RECALLED)
 
 
-@check_of_games(*RECALLED, how="consistent worlds", at="recall", faults=_faults)
+@check_of_games(*RECALLED, kind="consistent worlds", at="recall", faults=_faults)
 def what_is_recalled_in_small_games_is_what_all_consistent_worlds_have_in_common_or_one_of_them_has(
     game: str,
 ) -> CheckOutcome:
@@ -44,7 +44,7 @@ def what_is_recalled_in_small_games_is_what_all_consistent_worlds_have_in_common
     return compared(played.moves, played.failure.problems if played.failure else ())
 
 
-@check_of_games(how="omitted observations", at="recall/left out", about=_rules)
+@check_of_games(kind="omitted observations", at="recall/left out", about=_rules)
 def any_observation_of_a_viewer_that_is_omitted_makes_a_difference_in_a_directed_game(game: str) -> CheckOutcome:
     """Omit each observation in turn, and see whether a directed game shows it."""
     swept = sweep(game, by_viewer=True)

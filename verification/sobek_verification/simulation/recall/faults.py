@@ -40,7 +40,7 @@ def caught(fault: SeededFault) -> RecallOutcome:
     """Play small games with the fault seeded, directed games first. Return whether it is caught within the limit."""
     small = RecallPlan(fault.game, MAX_SMALL_GAMES, 0).chunks(CHUNK)
     with fault.seeded():
-        return until_failure(play_directed(fault.game, fault.says), map(play_here, small))
+        return until_failure(play_directed(fault.game, fault.description), map(play_here, small))
 
 
 # Each of these returns a damage.
@@ -155,7 +155,7 @@ def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
 
 def _of_undo(game: str) -> Iterator[SeededFault]:
     """Yield the faults in what everybody can tell about what others know (`sobek_core.recall.audience`)."""
-    for says, name, damage in (
+    for description, name, damage in (
         (
             "the spectator never learns anything",
             "Audience.would_learn",
@@ -178,7 +178,7 @@ def _of_undo(game: str) -> Iterator[SeededFault]:
         ),
         ("every draw reveals something to a seat", "_depends_on_chance", always(True)),
     ):
-        yield SeededFault(game, says, f"{audience.__name__}.{name}", damage)
+        yield SeededFault(game, description, f"{audience.__name__}.{name}", damage)
 
 
 def _keeping_origins(right: Callable[..., Any]) -> Callable[..., Any]:
@@ -206,7 +206,7 @@ def _keeping_over_deals(right: Callable[..., Any]) -> Callable[..., Any]:
 def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Iterator[SeededFault]:
     """Yield the faults that both games can have. corruption, row, pile, tokens: the names of zones and lines."""
     model = f"sobek_core.{game}.recall.OBSERVATION_MODEL"
-    for says, place, damage in (
+    for description, place, damage in (
         ("a priest may leave something behind", model, without(KindsExcluded, (corruption,))),
         ("of the tokens looked through only the number is recalled", model, _showing(tokens, _number_alone)),
         ("what is looked through is forgotten", f"{FOLD}.known_after", _forgets(Searched)),
@@ -232,12 +232,12 @@ def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Ite
             unless(lambda _, one: isinstance(one, Moved), lambda *_: True),
         ),
     ):
-        yield SeededFault(game, says, place, damage)
+        yield SeededFault(game, description, place, damage)
 
 
 def _of_classic() -> Iterator[SeededFault]:
     model = "sobek_core.classic.recall.OBSERVATION_MODEL"
-    for says, damage in (
+    for description, damage in (
         ("a deal does not begin a new memory", without(Redealt)),
         ("drawing who chooses reveals nothing", without(ChanceRevealed)),
         ("scarabs that break a tie reveal nothing", _hiding(lambda names: "RoundScored" in names)),
@@ -248,7 +248,7 @@ def _of_classic() -> Iterator[SeededFault]:
         ),
         ("sets are forgotten", moving("hand", "discard", lambda moved: evolve(moved, goal=moved.origin))),
     ):
-        yield SeededFault("classic", says, model, damage)
+        yield SeededFault("classic", description, model, damage)
     yield SeededFault(
         "classic",
         "having no set to play reveals nothing",
@@ -262,7 +262,7 @@ def _of_classic() -> Iterator[SeededFault]:
 
 def _of_duel() -> Iterator[SeededFault]:
     model = "sobek_core.duel.recall.OBSERVATION_MODEL"
-    for says, damage in (
+    for description, damage in (
         ("the end may leave something in a hand", without(KindsExcluded, ("hand",))),
         ("of two debens for Horus the first is kept", without(HigherKept)),
         ("what the Architect showed is forgotten", without(DrawRevealed)),
@@ -272,7 +272,7 @@ def _of_duel() -> Iterator[SeededFault]:
         ("whether the Courtesan asks reveals nothing", _hiding(lambda names: "courtesan" in names)),
         ("a deben from the bag reveals nothing", moving("bag", "debens", _chosen)),
     ):
-        yield SeededFault("duel", says, model, damage)
+        yield SeededFault("duel", description, model, damage)
 
 
 FAULTS: Final = (

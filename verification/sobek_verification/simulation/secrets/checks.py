@@ -27,14 +27,14 @@ def _leak(number: int) -> CheckOutcome:
 def _leaks(game: str, *, of_undo: bool) -> Iterator[Fault]:
     for number, one in enumerate(LEAKS):
         if one.game == game and (one.shown_by == (CHANNEL,)) == of_undo:
-            yield one.says, (f"{game}.visibility.{one.rule}",), partial(_leak, number)
+            yield one.description, (f"{game}.visibility.{one.rule}",), partial(_leak, number)
 
 
 @check_of_games(
     "visibility.legal",
     "visibility.hand",
     "visibility.corruption",
-    how="pairs of positions",
+    kind="pairs of positions",
     at="secrets",
     faults=partial(_leaks, of_undo=False),
 )
@@ -48,7 +48,7 @@ def positions_and_records_that_differ_only_in_what_a_viewer_may_not_know_look_th
 
 @check_of_games(
     "visibility.undo",
-    how="pairs of games",
+    kind="pairs of games",
     at="secrets/undo",
     faults=partial(_leaks, of_undo=True),
 )

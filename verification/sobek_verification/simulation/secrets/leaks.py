@@ -146,7 +146,7 @@ def _of_both(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
     """Yield the leaks that both games can have. choice: the pending decision of choosing a token."""
     shown, rules = f"sobek_core.{game}.visibility", f"sobek_core.{game}.game"
     visible, kind = f"{shown}.visibility_of", f"{rules}.{game.title()}"
-    for rule, says, place, damage in (
+    for rule, description, place, damage in (
         ("hand", "hands are visible to everybody", visible, _shows(zone.HAND, Visibility.FACES)),
         ("corruption", "corruption is visible to everybody", visible, _shows(zone.CORRUPTION, Visibility.FACES)),
         (
@@ -200,12 +200,12 @@ def _of_both(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
             ),
         ),
     ):
-        yield SeededLeak(game, says, place, damage, rule)
+        yield SeededLeak(game, description, place, damage, rule)
 
 
 def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
     visible = "visibility.visibility_of"
-    for rule, says, place, damage, *seed in (
+    for rule, description, place, damage, *seed in (
         ("unused", "the deck is visible to everybody", visible, _shows(zone.DECK, Visibility.FACES)),
         ("open", "characters are face up", visible, _shows(zone.QUAYS, Visibility.FACES)),
         ("event-pile", "the event pile is visible to everybody", visible, _shows(zone.EVENT_PILE, Visibility.FACES)),
@@ -236,12 +236,12 @@ def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
             _of_seat("marker", lambda part, seat: part.marker + len(seat.corruption)),
         ),
     ):
-        yield SeededLeak("classic", says, f"sobek_core.classic.{place}", damage, rule, (), *seed)
+        yield SeededLeak("classic", description, f"sobek_core.classic.{place}", damage, rule, (), *seed)
 
 
 def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
     visible = "visibility.visibility_of"
-    for rule, says, place, damage in (
+    for rule, description, place, damage in (
         ("unused", "the draw pile is visible to everybody", visible, _shows(zone.DRAW_PILE, Visibility.FACES)),
         ("open", "characters are face up", visible, _shows(zone.MARKET, Visibility.FACES)),
         ("pirogues", "tokens on the board are visible to everybody", visible, _shows(zone.PIROGUES, Visibility.FACES)),
@@ -277,7 +277,7 @@ def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
             lambda right: lambda seat, figures: evolve(right(seat, figures), corruption=count_scarabs(seat.corruption)),
         ),
     ):
-        yield SeededLeak("duel", says, f"sobek_core.duel.{place}", damage, rule)
+        yield SeededLeak("duel", description, f"sobek_core.duel.{place}", damage, rule)
 
 
 LEAKS: Final = (

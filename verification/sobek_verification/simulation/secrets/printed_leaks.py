@@ -26,8 +26,8 @@ SEED: Final = 6  # a seed whose pairs show nearly all of these leaks early
 def printed_leaks(game: str) -> Iterator[SeededLeak]:
     """Yield the leaks of one game."""
     rows = (*_in_faults(), *_on_pages(), *_in_tables(game), *_at_terminals())
-    for rule, says, place, damage, commands in rows:
-        yield SeededLeak(game, says, f"sobek_core.{place}", damage, rule, commands, SEED)
+    for rule, description, place, damage, commands in rows:
+        yield SeededLeak(game, description, f"sobek_core.{place}", damage, rule, commands, SEED)
     if game == "duel":  # in classic, chance decides too rarely
         yield SeededLeak(
             game,
@@ -43,11 +43,11 @@ def printed_leaks(game: str) -> Iterator[SeededLeak]:
 def _in_faults() -> Iterator[Row]:
     shown = ("show", "legal")
     for place, commands in (("cli.files", shown), ("page.faults", ("page",))):
-        says = f"{' and '.join(commands)} reveal{'s' * (len(commands) == 1)} why another seat's move is refused"
-        yield "legal", says, f"{place}.fault_for", _faults_at("move"), commands
+        description = f"{' and '.join(commands)} reveal{'s' * (len(commands) == 1)} why another seat's move is refused"
+        yield "legal", description, f"{place}.fault_for", _faults_at("move"), commands
     for place, commands in (("cli.files", shown), ("cli.page", ("page",))):
-        says = f"{' and '.join(commands)} reveal{'s' * (len(commands) == 1)} the correct digest"
-        yield "unused", says, f"{place}.fault_for", _faults_at("state"), commands
+        description = f"{' and '.join(commands)} reveal{'s' * (len(commands) == 1)} the correct digest"
+        yield "unused", description, f"{place}.fault_for", _faults_at("state"), commands
     yield "hand", "show and legal reveal why a setup is refused", "cli.files.fault_for", _faults_at("setup"), shown
     yield (
         "memory",

@@ -72,7 +72,7 @@ def _names(fact: Callable[[Any], int]) -> Callable[[Any], Any]:
 def undo_leaks(game: str) -> Iterator[SeededLeak]:
     """Yield the leaks of one game."""
     revealing = "sobek_core.records.undo._revealing"
-    for says, place, damage in (
+    for description, place, damage in (
         ("what a seat knows decides whether a move can be taken back", revealing, _by_what_each_knows),
         (
             "what one seat alone is shown is judged card by card",
@@ -100,4 +100,4 @@ def undo_leaks(game: str) -> Iterator[SeededLeak]:
             lambda right: lambda *asked: right(*asked) + len(asked[3].seats[0].hand.distinct()),
         ),
     ):
-        yield SeededLeak(game, says, place, damage, "undo", (CHANNEL,))
+        yield SeededLeak(game, description, place, damage, "undo", (CHANNEL,))
