@@ -72,8 +72,8 @@ def _contents(view: View, families: tuple[UnknownFamily, ...]) -> Iterator[Place
     The number of cards in other players' corruption is not seen; at the setup it is zero (classic.setup.components).
     """
     card, token = families
-    table = [pile for own in view.seats for pile in (*(table_set.cards for table_set in own.sets), *own.laid)]
-    put = [Token.PROSPERITY for own in view.seats for table_set in own.sets for _ in range(table_set.prosperity)]
+    table = [pile for own in view.seats for pile in (*(played_set.cards for played_set in own.sets), *own.laid)]
+    put = [Token.PROSPERITY for own in view.seats for played_set in own.sets for _ in range(played_set.prosperity)]
     put += [Token.CURSE for own in view.seats for _ in range(own.curses)]
     all_open = view.viewer is Observer.REFEREE
     yield PlaceContents("discard", card, (DISCARD,), Seen.of(view.discard.kinds, *table), is_open=True)

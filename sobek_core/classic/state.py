@@ -13,7 +13,7 @@ from sobek_core.rule_ids import RuleId
 
 
 @frozen
-class TableSet:
+class PlayedSet:
     """A set that a player has played. prosperity: the number of Prosperity tokens on it, 0 to 2."""
 
     cards: Cards
@@ -50,7 +50,7 @@ class Seat:
     """
 
     hand: Cards = Cards()
-    sets: tuple[TableSet, ...] = ()
+    sets: tuple[PlayedSet, ...] = ()
     laid: tuple[Cards, ...] = ()
     corruption: Cards = Cards()
     curses: int = 0
@@ -67,7 +67,7 @@ class Seat:
         """Return the seat with its marker on another total."""
         return Seat(self.hand, self.sets, self.laid, self.corruption, self.curses, marker, self.round_start)
 
-    def with_sets(self, hand: Cards, sets: tuple[TableSet, ...]) -> Seat:
+    def with_sets(self, hand: Cards, sets: tuple[PlayedSet, ...]) -> Seat:
         """Return the seat with another hand and other sets."""
         return Seat(hand, sets, self.laid, self.corruption, self.curses, self.marker, self.round_start)
 

@@ -24,7 +24,7 @@ from sobek_core.classic.events import (
     Place,
     Zone,
 )
-from sobek_core.classic.state import Pending, TableSet, TokenChoice, VizierCard
+from sobek_core.classic.state import Pending, PlayedSet, TokenChoice, VizierCard
 from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.visibility import (
     Observer,
@@ -135,7 +135,7 @@ class SeatView:
     """
 
     hand: Seen[Card]
-    sets: tuple[TableSet, ...]
+    sets: tuple[PlayedSet, ...]
     laid: tuple[Cards, ...]
     corruption: Seen[Card]
     curses: int

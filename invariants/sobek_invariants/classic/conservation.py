@@ -39,8 +39,8 @@ def laid_out(state: ObservedState) -> Layout:
     for seat, belongings in enumerate(state.seats):
         layout["hand", seat] = state.hands[seat]
         layout["corruption", seat] = (*state.corruption[seat], *(Token.CURSE,) * belongings.curses)
-        for number, table_set in enumerate(state.sets[seat]):
-            layout["set", seat, number] = (*table_set.cards, *(Token.PROSPERITY,) * table_set.prosperity)
+        for number, played_set in enumerate(state.sets[seat]):
+            layout["set", seat, number] = (*played_set.cards, *(Token.PROSPERITY,) * played_set.prosperity)
         for number, cards in enumerate(state.laid[seat]):
             layout["laid", seat, number] = cards
     return layout

@@ -30,9 +30,9 @@ def sets_score_cards_times_scarabs_and_horizontal_sets_score_scarabs(step: Step)
     more = step.after.figures.prosperity_scarabs
     for seat, sheet in enumerate(_sheets(step)):
         expected = [
-            (table_set.cards, False, len(table_set.cards), scarabs, sum(scarabs for _ in table_set.cards))
-            for table_set in step.after.sets[seat]
-            for scarabs in (scarabs_on(table_set.cards) + more * table_set.prosperity,)
+            (played_set.cards, False, len(played_set.cards), scarabs, sum(scarabs for _ in played_set.cards))
+            for played_set in step.after.sets[seat]
+            for scarabs in (scarabs_on(played_set.cards) + more * played_set.prosperity,)
         ] + [(cards, True, len(cards), scarabs_on(cards), scarabs_on(cards)) for cards in step.after.laid[seat]]
         found = [(tuple(line.cards), line.horizontal, line.count, line.scarabs, line.points) for line in sheet.lines]
         if found != expected:
@@ -52,9 +52,9 @@ def each_marker_moves_forward_by_the_points_of_all_sets(step: Step) -> Iterator[
 def points_of(state: ObservedState, seat: int) -> int:
     """Count a player's points for the round, card by card."""
     points, more = 0, state.figures.prosperity_scarabs
-    for table_set in state.sets[seat]:
-        for _ in table_set.cards:
-            points += scarabs_on(table_set.cards) + more * table_set.prosperity
+    for played_set in state.sets[seat]:
+        for _ in played_set.cards:
+            points += scarabs_on(played_set.cards) + more * played_set.prosperity
     for cards in state.laid[seat]:
         points += scarabs_on(cards)
     return points

@@ -162,9 +162,9 @@ def a_set_keeps_its_cards_and_its_type(step: Step) -> Iterator[str]:
     if isinstance(step.move, m.DealRound):
         return
     for seat, (before, after) in enumerate(zip(step.before.sets, step.after.sets, strict=True)):
-        for number, table_set in enumerate(before):
+        for number, played_set in enumerate(before):
             then = after[number] if number < len(after) else None
-            good: Good | None = table_set.good
-            if then is None or len(then.cards) < len(table_set.cards) or (good is not None and then.good is not good):
+            good: Good | None = played_set.good
+            if then is None or len(then.cards) < len(played_set.cards) or (good is not None and then.good is not good):
                 became = then and names_of(then.cards)
-                yield f"set {number} of seat {seat}, {names_of(table_set.cards)}, became {became}"
+                yield f"set {number} of seat {seat}, {names_of(played_set.cards)}, became {became}"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_core.classic.edition import Figures
-    from sobek_core.classic.state import TableSet
+    from sobek_core.classic.state import PlayedSet
 
 
 def types_of(cards: Iterable[Card]) -> set[Good]:
@@ -41,7 +41,7 @@ def scarabs_on(cards: Iterable[Card]) -> int:
 
 
 @frozen
-class TableSetSeen:
+class PlayedSetSeen:
     """A set on the table. prosperity: how many Prosperity tokens are on it; good: its type, None for amulets alone."""
 
     cards: tuple[Card, ...]
@@ -50,9 +50,9 @@ class TableSetSeen:
 
 
 @lru_cache(maxsize=1 << 13)
-def _lying(one: TableSet) -> TableSetSeen:
+def _lying(one: PlayedSet) -> PlayedSetSeen:
     cards = tuple(one.cards)
-    return TableSetSeen(cards, one.prosperity, type_of(cards))
+    return PlayedSetSeen(cards, one.prosperity, type_of(cards))
 
 
 @frozen
@@ -71,7 +71,7 @@ class ObservedState:
     quays: tuple[Card, ...]
     hands: tuple[tuple[Card, ...], ...]
     corruption: tuple[tuple[Card, ...], ...]
-    sets: tuple[tuple[TableSetSeen, ...], ...]
+    sets: tuple[tuple[PlayedSetSeen, ...], ...]
     laid: tuple[tuple[tuple[Card, ...], ...], ...]
     discard: tuple[Card, ...]
     box: tuple[Card, ...]

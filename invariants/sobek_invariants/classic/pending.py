@@ -77,11 +77,11 @@ def can_be_added(state: ObservedState, seat: int) -> bool:
     for good, number in goods.items():
         if number + amulets < least:
             continue
-        second = state.game.choices.same_type_set == "extends" and good in {table_set.good for table_set in own}
-        for table_set in own:
-            if table_set.good is good:
+        second = state.game.choices.same_type_set == "extends" and good in {played_set.good for played_set in own}
+        for played_set in own:
+            if played_set.good is good:
                 return True
-            if table_set.good is None and not second and (not table_set.prosperity or allows_prosperity(state, good)):
+            if played_set.good is None and not second and (not played_set.prosperity or allows_prosperity(state, good)):
                 return True
     return False
 
@@ -118,7 +118,7 @@ def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[Fi
         case s.GuildVictim(seat):
             possible = guild_can_strike(state, seat)
         case s.ProsperitySet(seat):
-            possible = any(allows_prosperity(state, table_set.good) for table_set in state.sets[seat])
+            possible = any(allows_prosperity(state, played_set.good) for played_set in state.sets[seat])
         case s.Chooser():
             possible = len(tied_for_last(state)) > 1
         case s.StartingPlayer(seat):

@@ -114,7 +114,7 @@ def no_card_from_the_deck_has_a_green_back(state: ObservedState) -> Iterator[Fin
 def a_set_has_three_or_more_cards_of_one_type(state: ObservedState) -> Iterator[Finding]:
     """Every set, horizontal or not, has at least three cards and at most one type."""
     for seat in range(state.players):
-        for cards in chain((table_set.cards for table_set in state.sets[seat]), state.laid[seat]):
+        for cards in chain((played_set.cards for played_set in state.sets[seat]), state.laid[seat]):
             if len(cards) < state.figures.min_set_size or len(types_of(cards)) > 1:
                 yield Finding("{seat:seat} has the set {cards}", seat=seat, cards=names_of(cards))
 
@@ -124,7 +124,7 @@ def nobody_has_two_sets_of_a_type_that_must_be_extended(state: ObservedState) ->
     """Under `extends` a player has at most one set of each type, not counting horizontal sets."""
     if state.game.choices.same_type_set == "extends":
         for seat, sets in enumerate(state.sets):
-            for good, number in Counter(table_set.good for table_set in sets if table_set.good).items():
+            for good, number in Counter(played_set.good for played_set in sets if played_set.good).items():
                 if number > 1:
                     yield Finding("{seat:seat} has {number:set} of {good}", seat=seat, number=number, good=good)
 
@@ -134,7 +134,7 @@ def no_set_is_only_amulets_if_that_is_forbidden(state: ObservedState) -> Iterato
     """Under `forbidden` every set has a type, including horizontal ones."""
     if state.game.choices.amulet_only_set == "forbidden":
         for seat in range(state.players):
-            for cards in chain((table_set.cards for table_set in state.sets[seat]), state.laid[seat]):
+            for cards in chain((played_set.cards for played_set in state.sets[seat]), state.laid[seat]):
                 if not types_of(cards):
                     yield Finding("{seat:seat} has the set {cards}", seat=seat, cards=names_of(cards))
 
@@ -149,11 +149,11 @@ def prosperity_is_only_on_sets_of_wheat_fish_cattle_or_amulets(state: ObservedSt
     """A set with Prosperity tokens is of wheat, fish or cattle, or has no type. It has at most two of them."""
     most = state.game.edition.tokens.count(Token.PROSPERITY)
     for seat, sets in enumerate(state.sets):
-        for table_set in sets:
-            if table_set.prosperity and not allows_prosperity(state, table_set.good):
-                yield Finding("{seat:seat} has Prosperity on a set of {good}", seat=seat, good=table_set.good)
-            if not 0 <= table_set.prosperity <= most:
-                tokens = table_set.prosperity
+        for played_set in sets:
+            if played_set.prosperity and not allows_prosperity(state, played_set.good):
+                yield Finding("{seat:seat} has Prosperity on a set of {good}", seat=seat, good=played_set.good)
+            if not 0 <= played_set.prosperity <= most:
+                tokens = played_set.prosperity
                 yield Finding("{seat:seat} has a set with {tokens} Prosperity tokens", seat=seat, tokens=tokens)
 
 
@@ -258,7 +258,7 @@ def each_play_of_a_set_used_a_token_while_any_were_left(state: ObservedState) ->
     Each play has three cards or more and starts or extends a set, and no card ever leaves a set.
     """
     plays = state.figures.event_pile_size - len(state.tokens) + isinstance(state.pending, TokenChoice)
-    sets = [table_set.cards for own in state.sets for table_set in own]
+    sets = [played_set.cards for own in state.sets for played_set in own]
     threes = sum(len(cards) // state.figures.min_set_size for cards in sets)
     if plays > threes or (state.tokens and plays < len(sets)):
         yield Finding(

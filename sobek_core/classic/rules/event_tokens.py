@@ -165,8 +165,8 @@ def prosperity_sets(game: Classic, own: Seat) -> list[int]:
     """List the player's sets that can hold Prosperity, the first of equal ones (classic.events.prosperity-set)."""
     return [
         number
-        for number, table_set in enumerate(own.sets)
-        if allows_prosperity(game, table_set.good) and table_set not in own.sets[:number]
+        for number, played_set in enumerate(own.sets)
+        if allows_prosperity(game, played_set.good) and played_set not in own.sets[:number]
     ]
 
 

@@ -79,7 +79,7 @@ def score_round(game: Classic, state: State) -> tuple[SeatSheet, ...]:
 def _score_seat(game: Classic, own: Seat, *, count: int, scarabs: int, penalised: bool) -> SeatSheet:
     # does      classic.scoring.set, classic.scoring.horizontal, classic.scoring.round-points
     figures = game.edition.figures
-    lines = [score_line(table_set.cards, table_set.prosperity, figures, horizontal=False) for table_set in own.sets]
+    lines = [score_line(played_set.cards, played_set.prosperity, figures, horizontal=False) for played_set in own.sets]
     lines += [score_line(cards, 0, figures, horizontal=True) for cards in own.laid]
     points = sum([line.points for line in lines])
     scored = own.marker + points

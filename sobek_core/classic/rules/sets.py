@@ -8,7 +8,7 @@ from sobek_core.classic.components import AMULETS, OF_GOOD, Cards
 from sobek_core.classic.events import HAND, CardsMoved, Event, Place, Zone
 from sobek_core.classic.moves import AddCards, PlaySet
 from sobek_core.classic.rules.turn import next_action, not_pending
-from sobek_core.classic.state import Action, Seat, State, TableSet, TokenChoice, good_of, goods_of
+from sobek_core.classic.state import Action, PlayedSet, Seat, State, TokenChoice, good_of, goods_of
 from sobek_core.kernel.game import Applied, Reason, Refused
 from sobek_core.kernel.pile import cache_small
 from sobek_core.kernel.replacements import replaceable
@@ -49,9 +49,9 @@ def play_set(game: Classic, state: State, move: PlaySet) -> Verdict[State, Event
 def move_to_set(own: Seat, seat: int, cards: Cards, onto: int | None) -> tuple[Seat, CardsMoved]:
     """Move cards from a hand onto one of the player's sets, or lay them as a new one."""
     if onto is None:
-        onto, sets = len(own.sets), (*own.sets, TableSet(cards))
+        onto, sets = len(own.sets), (*own.sets, PlayedSet(cards))
     else:
-        extended = TableSet(own.sets[onto].cards + cards, own.sets[onto].prosperity)
+        extended = PlayedSet(own.sets[onto].cards + cards, own.sets[onto].prosperity)
         sets = (*own.sets[:onto], extended, *own.sets[onto + 1 :])
     event = CardsMoved(tuple(cards), HAND[seat], Place(Zone.SET, seat, onto))
     return own.with_sets(own.hand - cards, sets), event
@@ -199,9 +199,9 @@ def _targets(game: Classic, own: Seat, good: Good | None) -> tuple[int | None, .
         return (None,) if may_start else ()
     second = game.choices.same_type_set == "extends" and good is not None and any(one.good is good for one in own.sets)
     targets: list[int | None] = [None] if may_start and not second else []
-    for number, table_set in enumerate(own.sets):
-        takes_type = not second and (not table_set.prosperity or allows_prosperity(game, good))
-        joins = good is None or table_set.good is good or (table_set.good is None and takes_type)
-        if joins and table_set not in own.sets[:number]:
+    for number, played_set in enumerate(own.sets):
+        takes_type = not second and (not played_set.prosperity or allows_prosperity(game, good))
+        joins = good is None or played_set.good is good or (played_set.good is None and takes_type)
+        if joins and played_set not in own.sets[:number]:
             targets.append(number)
     return tuple(targets)

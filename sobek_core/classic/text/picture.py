@@ -68,13 +68,13 @@ def _quays(quays: Seen[Card], reach: int, words: Words) -> list[str]:
 
 def _seat(own: SeatView, figures: Figures, words: Words) -> list[str]:
     lines = [place(words, f"  {words('view.hand')}", own.hand)]
-    for number, table_set in enumerate(own.sets):
-        line = score_line(table_set.cards, table_set.prosperity, figures, horizontal=False)
+    for number, played_set in enumerate(own.sets):
+        line = score_line(played_set.cards, played_set.prosperity, figures, horizontal=False)
         sums = words("view.sums", scarabs=line.scarabs, cards=line.count, points=line.points)
-        if table_set.prosperity:
-            sums = words("view.with-prosperity", sums=sums, number=table_set.prosperity)
+        if played_set.prosperity:
+            sums = words("view.with-prosperity", sums=sums, number=played_set.prosperity)
         label = f"  {words('view.set', number=number)}"
-        lines.append(labelled(label, f"{_type(table_set.cards, words)}: {table_set.cards}; {sums}"))
+        lines.append(labelled(label, f"{_type(played_set.cards, words)}: {played_set.cards}; {sums}"))
     lines += [labelled(f"  {words('view.horizontal')}", f"{_type(cards, words)}: {cards}") for cards in own.laid]
     lines.append(place(words, f"  {words('view.corruption')}", own.corruption))
     if own.curses:

@@ -14,10 +14,10 @@ from sobek_core.classic.state import (
     CurseVictim,
     NewDeal,
     Pending,
+    PlayedSet,
     ProsperitySet,
     Seat,
     State,
-    TableSet,
     ThiefBack,
     ThiefCard,
     VizierCard,
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
     from sobek_core.classic.edition import Edition
 
 
-def _read_set(text: str) -> TableSet:
+def _read_set(text: str) -> PlayedSet:
     cards, plus, tokens = text.partition(" +prosperity")
-    return TableSet(CARDS.read(cards), NUMBER.read(tokens[1:] or "1") if plus else 0)
+    return PlayedSet(CARDS.read(cards), NUMBER.read(tokens[1:] or "1") if plus else 0)
 
 
-def _write_set(table_set: TableSet) -> str:
-    token = {0: "", 1: " +prosperity"}.get(table_set.prosperity, f" +prosperity*{table_set.prosperity}")
-    return f"{CARDS.write(table_set.cards)}{token}"
+def _write_set(played_set: PlayedSet) -> str:
+    token = {0: "", 1: " +prosperity"}.get(played_set.prosperity, f" +prosperity*{played_set.prosperity}")
+    return f"{CARDS.write(played_set.cards)}{token}"
 
 
 MAX_POINTS: Final = 1_000_000_000  # so that the game can continue from there and all its numbers can be written
@@ -105,9 +105,9 @@ def _completed(state: State, edition: Edition) -> State:
     for seat, own in enumerate(state.seats):
         laid_out = len(own.sets) + len(own.laid)
         check_range(f"seat {seat}", laid_out, 0, len(edition.cards), part="number of sets")
-        for table_set in own.sets:
-            _check_set(f"seat {seat} sets", table_set.cards)
-            check_range(f"seat {seat} sets", table_set.prosperity, 0, MAX_COUNT, part="+prosperity")
+        for played_set in own.sets:
+            _check_set(f"seat {seat} sets", played_set.cards)
+            check_range(f"seat {seat} sets", played_set.prosperity, 0, MAX_COUNT, part="+prosperity")
         for cards in own.laid:
             _check_set(f"seat {seat} laid", cards)
         check_range(f"seat {seat} curses", own.curses, 0, MAX_COUNT)
@@ -147,7 +147,7 @@ def _cards_out(state: State) -> Iterator[Cards]:
     """Yield all cards that are not in the box."""
     yield from (Cards.of(state.deck), Cards.of(state.quays), state.discard)
     for own in state.seats:
-        yield from (own.hand, own.corruption, *own.laid, *(table_set.cards for table_set in own.sets))
+        yield from (own.hand, own.corruption, *own.laid, *(played_set.cards for played_set in own.sets))
 
 
 def _tokens_out(state: State) -> Iterator[Tokens]:
@@ -155,7 +155,7 @@ def _tokens_out(state: State) -> Iterator[Tokens]:
     yield from (state.tokens, state.spent)
     for own in state.seats:
         yield Tokens.from_counts({Token.CURSE: own.curses})
-        yield from (Tokens.from_counts({Token.PROSPERITY: table_set.prosperity}) for table_set in own.sets)
+        yield from (Tokens.from_counts({Token.PROSPERITY: played_set.prosperity}) for played_set in own.sets)
 
 
 def _values(state: State) -> dict[str, Any]:

@@ -70,16 +70,18 @@ TABLES: Final[tuple[Seeded, ...]] = (
     wrong_state("the quays are empty exactly when the round is over and then so is the deck", DEALT, quays=()),
     wrong_state("the deck holds whole deliveries except for what the queen drew", DEALT, deck=DEALT.state.deck[3:]),
     wrong_state("no card from the deck has a green back", PLAIN, quays=(card("fish-0-green"),)),
-    wrong_seat("a set has three or more cards of one type", SET, 0, sets=(s.TableSet(CARDS.read("fish-0*2 wheat-0")),)),
+    wrong_seat(
+        "a set has three or more cards of one type", SET, 0, sets=(s.PlayedSet(CARDS.read("fish-0*2 wheat-0")),)
+    ),
     wrong_seat(
         "nobody has two sets of a type that must be extended", EXTENDS, 0, sets=EXTENDS.state.seats[0].sets[:1] * 2
     ),
-    wrong_seat("no set is only amulets if that is forbidden", AMULETS, 0, sets=(s.TableSet(CARDS.read("amulet*3")),)),
+    wrong_seat("no set is only amulets if that is forbidden", AMULETS, 0, sets=(s.PlayedSet(CARDS.read("amulet*3")),)),
     wrong_seat(
         "prosperity is only on sets of wheat fish cattle or amulets",
         SET,
         0,
-        sets=(s.TableSet(CARDS.read("ivory-0*2 ivory-3"), prosperity=1),),
+        sets=(s.PlayedSet(CARDS.read("ivory-0*2 ivory-3"), prosperity=1),),
     ),
     wrong_seat("at most two curses are on corruption", PLAIN, 0, curses=3),
     wrong_seat("markers never fall below zero", PLAIN, 1, marker=-1),

@@ -15,7 +15,7 @@ from sobek_core.classic.events import DECK, QUAYS, CardsMoved, TableCleared
 from sobek_core.classic.moves import DealtCards, PlayCharacter
 from sobek_core.classic.recall import observation_model
 from sobek_core.classic.rules.game_end import lowest_seats
-from sobek_core.classic.state import Seat, TableSet
+from sobek_core.classic.state import PlayedSet, Seat
 from sobek_core.kernel.game import Applied, Position
 from sobek_verification.simulation.machines.classic.dealing import random_game
 from sobek_verification.simulation.recall.classic import CARDS, TOKENS, lines, steps
@@ -100,7 +100,7 @@ def _for_the_courtesan(random: Random, position: Position[Classic, State]) -> Po
     goods = random.choice([card for card in GOODS if card.good])
     first, *others = position.state.seats
     hand = first.hand.plus(courtesan, goods)
-    first = evolve(first, hand=hand, sets=(TableSet(Cards.of([goods] * 3)),))
+    first = evolve(first, hand=hand, sets=(PlayedSet(Cards.of([goods] * 3)),))
     return evolve(position, state=evolve(position.state, seats=(first, *others)))
 
 

@@ -12,7 +12,7 @@ from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import ALL_CARDS, Cards, card
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules.scoring import score_line, score_round
-from sobek_core.classic.state import TableSet
+from sobek_core.classic.state import PlayedSet
 from sobek_core.classic.text.position import POSITIONS
 from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.enumeration import enumeration, fault, hold
@@ -98,14 +98,14 @@ def a_scoring_adds_the_points_of_a_set_and_steps_back_for_each_full_ten() -> int
     """Check each set of the only corrupt player, with several markers and Prosperity tokens, and each penalty base."""
     size = 0
     for cards, (before, prosperity), base in product(sets_of_the_box(), BEFORE, ("set-points", "all-points")):
-        table_set = TableSet(Cards.of(cards), prosperity)
-        own = evolve(TABLE.seats[0], sets=(table_set,), marker=before, round_start=before)
+        played_set = PlayedSet(Cards.of(cards), prosperity)
+        own = evolve(TABLE.seats[0], sets=(played_set,), marker=before, round_start=before)
         game = Classic(choices=Choices(penalty_base=base))  # type: ignore[arg-type]  # one of the two
         sheet, other = score_round(game, evolve(TABLE, seats=(own, TABLE.seats[1])))
         points = len(cards) * (sum(map(scarabs_on, cards)) + 2 * prosperity)
         tens = len(range(10, points + 1, 10))
         expected = (True, points, before + points, tens)
-        hold(f"{table_set}, from {before}", expected, (sheet.penalised, sheet.points, sheet.scored, sheet.steps))
-        hold(f"{table_set}, the other", (False, 0, 0), (other.penalised, other.points, other.after))
+        hold(f"{played_set}, from {before}", expected, (sheet.penalised, sheet.points, sheet.scored, sheet.steps))
+        hold(f"{played_set}, the other", (False, 0, 0), (other.penalised, other.points, other.after))
         size += 1
     return size

@@ -16,7 +16,7 @@ from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import Cards, Good, Token, Tokens, card
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import AddCards, ChooseSet, FinishLaying, LaySet, PlayCharacter, PlaySet
-from sobek_core.classic.state import Action, CourtesanCards, HandSets, ProsperitySet, Seat, State, TableSet
+from sobek_core.classic.state import Action, CourtesanCards, HandSets, PlayedSet, ProsperitySet, Seat, State
 from sobek_core.classic.text.notation import CARDS
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.classic.tools import CLASSIC
@@ -50,11 +50,11 @@ KINDS: Final = tuple(card(name) for name in ("ivory-3", "wheat-0", "wheat-1", "a
 MAX_IN_HAND: Final = 5
 MAX_IN_HAND_TO_ADD: Final = 3  # one more than the Courtesan adds
 SETS: Final = (
-    TableSet(CARDS.read("ivory-0*3")),
-    TableSet(CARDS.read("wheat-1*2 amulet")),
-    TableSet(CARDS.read("wheat-1*2 amulet"), prosperity=1),
-    TableSet(CARDS.read("amulet*3")),
-    TableSet(CARDS.read("amulet*3"), prosperity=1),
+    PlayedSet(CARDS.read("ivory-0*3")),
+    PlayedSet(CARDS.read("wheat-1*2 amulet")),
+    PlayedSet(CARDS.read("wheat-1*2 amulet"), prosperity=1),
+    PlayedSet(CARDS.read("amulet*3")),
+    PlayedSet(CARDS.read("amulet*3"), prosperity=1),
 )
 MAX_OWN_SETS: Final = 2
 IN_A_ROW: Final = (SETS[0], SETS[1], SETS[4])
@@ -91,7 +91,7 @@ class SetCandidate:
 # The laws.
 
 
-def may_go(choices: Choices, own: tuple[TableSet, ...], cards: SetCandidate, onto: int | None) -> bool:
+def may_go(choices: Choices, own: tuple[PlayedSet, ...], cards: SetCandidate, onto: int | None) -> bool:
     """Return whether cards of at most one type may go onto a set, or start one if `onto` is None.
 
     classic.sets.target, .equal-sets, .matching-type, .prosperity-limit, .second-set, .amulet-only.
@@ -276,7 +276,7 @@ def only_the_first_of_equal_sets_can_be_named() -> int:
     return size
 
 
-def _may_bear(own: tuple[TableSet, ...], onto: int) -> bool:
+def _may_bear(own: tuple[PlayedSet, ...], onto: int) -> bool:
     """Return whether Prosperity may go onto a set: of wheat, fish, cattle or no type, and the first of equal sets."""
     if onto not in range(len(own)) or own[onto] in own[:onto]:
         return False
@@ -340,12 +340,12 @@ def _candidate(counts: Counts, *, in_hand: bool) -> SetCandidate:
     return SetCandidate(cards, counts, sum(counts), types_of(cards), in_hand)
 
 
-def _numbers(own: tuple[TableSet, ...]) -> range:
+def _numbers(own: tuple[PlayedSet, ...]) -> range:
     """Return the index of each own set, and one invalid index on either side."""
     return range(-1, len(own) + 1)
 
 
-def _rows_of_sets() -> tuple[tuple[TableSet, ...], ...]:
+def _rows_of_sets() -> tuple[tuple[PlayedSet, ...], ...]:
     return tuple(row for number in range(MAX_OWN_SETS + 1) for row in product(SETS, repeat=number))
 
 

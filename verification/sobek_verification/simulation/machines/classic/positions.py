@@ -11,7 +11,7 @@ from sobek_core.classic import Classic, Seat, State
 from sobek_core.classic import state as s
 from sobek_core.classic.components import Cards, Token, Tokens
 from sobek_core.classic.rules.setup import set_up_round
-from sobek_core.classic.state import TableSet
+from sobek_core.classic.state import PlayedSet
 from sobek_core.kernel.game import Position
 from sobek_invariants.classic.pending import POWER_OF
 from sobek_verification.simulation.machines.classic.dealing import random_deal, random_game
@@ -118,7 +118,7 @@ def _laid_out(layout: Layout) -> State:
         seats=tuple(
             Seat(
                 hand=Cards.of(layout.hands[seat]),
-                sets=tuple(TableSet(Cards.of(one.cards), one.prosperity) for one in layout.sets[seat]),
+                sets=tuple(PlayedSet(Cards.of(one.cards), one.prosperity) for one in layout.sets[seat]),
                 laid=tuple(map(Cards.of, layout.laid[seat])),
                 corruption=Cards.of(layout.corruption[seat]),
                 curses=layout.curses[seat],
