@@ -201,7 +201,7 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
             for one in judgement.rulings
         ],
         "derivation": [
-            {"message": line.id, "text": line_text(line, words), "facts": dict(line.facts), "rule": line.rule}
+            {"id": line.id, "text": line_text(line, words), "facts": dict(line.facts), "rule": line.rule}
             | ({} if line.seat is None else {"seat": line.seat})
             for line in judgement.derivation
         ],
