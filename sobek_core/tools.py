@@ -52,8 +52,9 @@ class GameTools:
     returns the lines of a view, by place; render_view: writes a view for people, given its game, the names and the
     words; render_sheets: writes the event `scored`, given the same; seen: the union of views of events; see_move:
     returns what a viewer learns of a legal move, given the state before it; begin_memory: begins a viewer's memory,
-    from the game and the first view; judged: the part for judging, as `module:name`, None if the game has none; drawn:
-    the same for pages; handwritten: the same for handwriting; unseen: the same for records whose setup is partly known.
+    from the game and the first view; judging: the part for judging, as `module:name`, None if the game has none;
+    drawing: the same for pages; handwriting: the same for handwriting; unseen: the same for records whose setup is
+    partly known.
     """
 
     name: str
@@ -88,9 +89,9 @@ class GameTools:
     begin_memory: Callable[[Any, Any], Memory[Any, Any, Any]]
 
     # Parts that playing must not load, as `module:name`; None if the game does not have them.
-    judged: str | None = None
-    drawn: str | None = None
-    handwritten: str | None = None
+    judging: str | None = None
+    drawing: str | None = None
+    handwriting: str | None = None
     unseen: str | None = None
 
     def __repr__(self) -> str:

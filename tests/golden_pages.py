@@ -18,7 +18,7 @@ from sobek_core.disputes import MoveQuestion, dispute_at, judge
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
-from sobek_core.page.document import DRAWN
+from sobek_core.page.document import DRAWING
 from sobek_core.page.narration import Narrator
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import Fault, Mismatch, PlayedMove, Replay, audit
@@ -99,7 +99,7 @@ def _narration(game: str) -> str:
     """Return the words for each move of the demo and its events, for the referee and for a seat, without repetition."""
     record = next(demo.record for demo in DEMOS if demo.game == game)
     tools = record.tools
-    narrator = Narrator(tools, ENGLISH.of(record.names), DRAWN[game].styles(ENGLISH))
+    narrator = Narrator(tools, ENGLISH.of(record.names), DRAWING[game].styles(ENGLISH))
     replay, texts = audit(record), dict[str, None]()
     for step, after in zip(replay.steps, replay.states[1:], strict=True):
         for viewer in (Observer.REFEREE, 0):

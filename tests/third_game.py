@@ -14,7 +14,7 @@ from sobek_core.tools import Demo
 from sobek_verification.cli import main
 from sobek_verification.games import GAMES as SUITES
 
-SENET = evolve(GAMES["duel"], name="senet", title="Senet", demo=Demo(moves=0, disputed=()), judged=None, drawn=None)
+SENET = evolve(GAMES["duel"], name="senet", title="Senet", demo=Demo(moves=0, disputed=()), judging=None, drawing=None)
 
 GAMES.register(SENET)  # here, since worker processes import this module too
 SUITES.register(evolve(SUITES["duel"], tools=SENET))

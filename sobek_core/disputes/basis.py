@@ -14,7 +14,7 @@ from attrs import frozen
 
 from sobek_core.disputes.dispute import Answer, Dispute, NoAnswer, ResultQuestion
 from sobek_core.disputes.judgement import DerivationLine, RuleFinding, RulingEffect, RulingFinding
-from sobek_core.disputes.tools import JUDGED, JudgingTools, Scoring, rules_of
+from sobek_core.disputes.tools import JUDGING, JudgingTools, Scoring, rules_of
 from sobek_core.kernel.game import Reason
 from sobek_core.kernel.replacements import wording_of
 from sobek_core.records.record import GameResult
@@ -35,13 +35,13 @@ IMPLICIT_RULES: Final = (".turn.pending", ".turn.order")
 class RulesAnswer:
     """The answer of the rules to a question about a fully known state, under the choices of the position.
 
-    judged: what judging knows of the game; move: the one whose legality is disputed, None for points or a result;
+    judging: what judging knows of the game; move: the one whose legality is disputed, None for points or a result;
     reasons: of a refusal; scoring: points; end_lines: the derivation of a result; after: the state after the move, or
     the scored one.
     """
 
     dispute: Dispute
-    judged: JudgingTools
+    judging: JudgingTools
     state: Any
     answer: Answer
     move: Any | None = None
@@ -60,7 +60,7 @@ class RulesAnswer:
         """The rules that a legal move rests on besides its conditions."""
         if self.answer is not True:
             return ()
-        return self.judged.rules_besides_conditions(self.dispute.game, self.state, self.move)
+        return self.judging.rules_besides_conditions(self.dispute.game, self.state, self.move)
 
 
 def findings_of(outcome: RulesAnswer, answers: AnswersByChoice[Answer | None]) -> tuple[RuleFinding, ...]:
@@ -78,7 +78,7 @@ def findings_of(outcome: RulesAnswer, answers: AnswersByChoice[Answer | None]) -
     found = [RuleFinding(rule, tuple(rulings[slug] for slug in rule.rulings), reasons.get(rule.id)) for rule in rules]
     if outcome.answer is not True:
         return tuple(found)
-    is_vacuous = partial(outcome.judged.is_vacuous, state=outcome.state, move=outcome.move)
+    is_vacuous = partial(outcome.judging.is_vacuous, state=outcome.state, move=outcome.move)
     return tuple(one for one in found if one.is_decided or not is_vacuous(one.rule.id))
 
 
@@ -95,7 +95,7 @@ def _rules(outcome: RulesAnswer) -> tuple[Rule, ...]:
         return tuple(rules[rule] for rule in rules_of((*outcome.end_lines, *outcome.derivation)))
     if outcome.reasons:
         refused = [reason.rule for reason in outcome.reasons]
-        excluded = outcome.judged.rules_excluding(outcome.state, outcome.move)
+        excluded = outcome.judging.rules_excluding(outcome.state, outcome.move)
         return tuple(rules[rule] for rule in dict.fromkeys((*excluded, *refused)))
     met = rules_of_legal_move(tools, outcome.dispute.game.turn(outcome.state), outcome.move)
     return (*met, *(rules[rule] for rule in outcome.further_rules))
@@ -108,7 +108,7 @@ def rules_of_legal_move(tools: GameTools, turn: Turn[object], move: object) -> t
     pending decision applies to that decision only.
     """
     return _rules_met(
-        tools.notation.verb(move), turn.rule, JUDGED[tools.name].pending_slugs - {getattr(turn, "asks", "")}
+        tools.notation.verb(move), turn.rule, JUDGING[tools.name].pending_slugs - {getattr(turn, "asks", "")}
     )
 
 
@@ -132,10 +132,10 @@ def _deciding_beyond(outcome: RulesAnswer, rules: Iterable[Rule]) -> Iterator[Ru
 
     A ruling on a rule that the edition replaces decides nothing: it is about the published text.
     """
-    judged, spec, edition = outcome.judged, load_spec(), outcome.dispute.game.edition
-    playable = set(judged.score_readings if outcome.move is None else judged.move_readings)
+    judging, spec, edition = outcome.judging, load_spec(), outcome.dispute.game.edition
+    playable = set(judging.score_readings if outcome.move is None else judging.move_readings)
     if isinstance(outcome.dispute.question, ResultQuestion):
-        playable |= set(judged.end_readings)
+        playable |= set(judging.end_readings)
     for slug in sorted(playable - {slug for rule in rules for slug in rule.rulings}):
         ruling = spec.rulings[slug]
         is_of_replaced = any(wording_of(edition, rule) for rule in ruling.rules)
@@ -181,14 +181,14 @@ def _accepting(
 
 def _is_accepted(slug: str, outcome: RulesAnswer, scoring: Scoring, name: str) -> bool | None:
     """Return whether claimed points or a claimed result are right under a rejected reading; None if it is not shown."""
-    question, judged, answer = outcome.dispute.question, outcome.judged, outcome.answer
+    question, judging, answer = outcome.dispute.question, outcome.judging, outcome.answer
     points = scoring.points
-    if (score := judged.score_readings.get(slug, {}).get(name)) is not None:
+    if (score := judging.score_readings.get(slug, {}).get(name)) is not None:
         points = score(scoring.scored, points)
     if not isinstance(question, ResultQuestion):
         return points == outcome.dispute.claimed
     winners: object = answer.winners if isinstance(answer, GameResult) else answer
-    if (end := judged.end_readings.get(slug, {}).get(name)) is not None:
+    if (end := judging.end_readings.get(slug, {}).get(name)) is not None:
         winners = end(outcome.dispute.game, outcome.after)
     elif points != scoring.points and isinstance(answer, GameResult):
         most = tuple(seat for seat, one in enumerate(points) if one == max(points))
@@ -206,11 +206,11 @@ def _agreement(ruling: Ruling, outcome: RulesAnswer) -> Mapping[str, bool | None
     if outcome.move is None:
         return _on_score(ruling, outcome)
     legal, agrees = not outcome.reasons, dict[str, bool | None]()
-    if ruling.slug in outcome.judged.rulings_without_moves or not {reason.rule for reason in outcome.reasons} <= {
+    if ruling.slug in outcome.judging.rulings_without_moves or not {reason.rule for reason in outcome.reasons} <= {
         *ruling.rules
     }:
         agrees = dict.fromkeys([reading.name for reading in ruling.readings], True)
-    for reading, would_be in outcome.judged.move_readings.get(ruling.slug, {}).items():
+    for reading, would_be in outcome.judging.move_readings.get(ruling.slug, {}).items():
         said = would_be(outcome.dispute.game, outcome.state, outcome.move, legal)
         if said is not None:
             agrees[reading] = said == legal
@@ -219,17 +219,17 @@ def _agreement(ruling: Ruling, outcome: RulesAnswer) -> Mapping[str, bool | None
 
 def _on_score(ruling: Ruling, outcome: RulesAnswer) -> Mapping[str, bool | None]:
     """Return whether readings agree on points or a result. Different points do not show how a game will end."""
-    judged, scoring, answer, agrees = outcome.judged, outcome.scoring, outcome.answer, dict[str, bool | None]()
+    judging, scoring, answer, agrees = outcome.judging, outcome.scoring, outcome.answer, dict[str, bool | None]()
     if scoring is None:
         return agrees
     is_open = answer is NoAnswer.NOT_OVER
-    for reading, score in judged.score_readings.get(ruling.slug, {}).items():
+    for reading, score in judging.score_readings.get(ruling.slug, {}).items():
         points = score(scoring.scored, scoring.points)
         agrees[reading] = points == ((isinstance(answer, GameResult) and answer.scores) or scoring.points)
         if is_open and not agrees[reading]:
             agrees[reading] = None
     if isinstance(outcome.dispute.question, ResultQuestion):
-        for reading, end in judged.end_readings.get(ruling.slug, {}).items():
+        for reading, end in judging.end_readings.get(ruling.slug, {}).items():
             ended = end(outcome.dispute.game, outcome.after)
             if ended is not None:
                 is_so = ended == (answer.winners if isinstance(answer, GameResult) else answer)

@@ -191,7 +191,7 @@ def describe_target(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | 
     return "slot", {"slot": move.slot, "card": str(view.quays.kinds[move.slot])}
 
 
-JUDGED: Final = JudgingTools(
+JUDGING: Final = JudgingTools(
     describe_target=describe_target,
     suggested_lines=suggested_lines,
     rules_excluding=_excluded,

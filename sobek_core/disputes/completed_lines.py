@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve
 
 from sobek_core.disputes.dispute import Dispute, MoveQuestion
-from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.tools import JUDGING
 from sobek_core.disputes.unknown.completions import MAX_GAPS, Completions
 from sobek_core.handwriting.moves import DEFAULT
 from sobek_core.handwriting.remarks import Remark
@@ -99,8 +99,8 @@ def objections(written: Written, state: Any) -> list[Broken]:
     game, checks = written.position.game, checks_of(written)
     if not written.question or "move" in written.question:
         return checks.objections(game, state)
-    judged = JUDGED[written.tools.name]
-    if (ended := judged.end_if_stuck(game, state, written.stated.stated_places)) is None:
+    judging = JUDGING[written.tools.name]
+    if (ended := judging.end_if_stuck(game, state, written.stated.stated_places)) is None:
         return checks.objections(game, state)
-    before = [one for one in checks.broken(game, state) if one.invariant not in judged.ignored_before_end]
+    before = [one for one in checks.broken(game, state) if one.invariant not in judging.ignored_before_end]
     return before or checks.objections(game, ended)

@@ -247,7 +247,7 @@ def describe_target(view: View, move: Move) -> tuple[str, Mapping[str, Fact]] | 
     return "cell", {"tile": str(tile)}
 
 
-JUDGED: Final = JudgingTools(
+JUDGING: Final = JudgingTools(
     describe_target=describe_target,
     suggested_lines=suggested_lines,
     possible_turns=possible_turns,

@@ -21,7 +21,7 @@ from sobek_core.disputes.dispute import (
 )
 from sobek_core.disputes.judgement import Assumption, Basis, Judgement, OtherAnswer, RulingEffect
 from sobek_core.disputes.other_choices import AnswersByChoice
-from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.tools import JUDGING
 from sobek_core.kernel.game import Applied, Refused
 from sobek_core.kernel.listing import listed
 from sobek_core.records.audit import result_of
@@ -62,7 +62,7 @@ def state_to_judge(dispute: Dispute, game: Any, state: Any) -> Any:
     """
     if dispute.move is not None:
         return state
-    ended = JUDGED[dispute.tools.name].end_if_stuck(game, state, dispute.stated_places)
+    ended = JUDGING[dispute.tools.name].end_if_stuck(game, state, dispute.stated_places)
     return state if ended is None else ended
 
 
@@ -71,22 +71,22 @@ def broken_by(dispute: Dispute, check: ConditionCheck, game: Any, state: Any) ->
     ended = state_to_judge(dispute, game, state)
     if ended is state:
         return check(game, state)
-    ignored = JUDGED[dispute.tools.name].ignored_before_end
+    ignored = JUDGING[dispute.tools.name].ignored_before_end
     return [one for one in check(game, state) if one not in ignored] or check(game, ended)
 
 
 def rules_answer_at(dispute: Dispute, state: Any) -> RulesAnswer:
     """Return what the rules say about a fully known state, and why, under the choices of the position."""
-    game, judged = dispute.game, JUDGED[dispute.tools.name]
+    game, judging = dispute.game, JUDGING[dispute.tools.name]
     verdict = play(dispute, game, state)
     answer = answer_from(dispute, game, verdict)
     if isinstance(verdict, Refused):
-        return RulesAnswer(dispute, judged, state, answer, dispute.move, verdict.reasons)
+        return RulesAnswer(dispute, judging, state, answer, dispute.move, verdict.reasons)
     if isinstance(dispute.question, MoveQuestion):
-        return RulesAnswer(dispute, judged, state, answer, dispute.move)
-    scoring = judged.derive_points(game, verdict.state, verdict.events)
-    end_lines = judged.derive_end(game, verdict.state) if isinstance(dispute.question, ResultQuestion) else ()
-    return RulesAnswer(dispute, judged, state, answer, scoring=scoring, end_lines=end_lines, after=verdict.state)
+        return RulesAnswer(dispute, judging, state, answer, dispute.move)
+    scoring = judging.derive_points(game, verdict.state, verdict.events)
+    end_lines = judging.derive_end(game, verdict.state) if isinstance(dispute.question, ResultQuestion) else ()
+    return RulesAnswer(dispute, judging, state, answer, scoring=scoring, end_lines=end_lines, after=verdict.state)
 
 
 def play(dispute: Dispute, game: Any, state: object) -> Verdict[Any, Any]:
@@ -95,7 +95,7 @@ def play(dispute: Dispute, game: Any, state: object) -> Verdict[Any, Any]:
     The game also ends if a turn begins in which the player can do nothing.
     """
     if dispute.move is None:
-        return JUDGED[dispute.tools.name].close_for_scoring(game, state_to_judge(dispute, game, state))
+        return JUDGING[dispute.tools.name].close_for_scoring(game, state_to_judge(dispute, game, state))
     verdict: Verdict[Any, Any] = game.apply(state, dispute.move)
     return verdict
 
@@ -107,7 +107,7 @@ def answer_from(dispute: Dispute, game: Any, verdict: Verdict[object, object]) -
     if isinstance(verdict, Refused):
         return NoAnswer.REFUSED
     if isinstance(dispute.question, ScoreQuestion):
-        return JUDGED[dispute.tools.name].points_of(game, verdict.state, verdict.events)
+        return JUDGING[dispute.tools.name].points_of(game, verdict.state, verdict.events)
     result = result_of(game.turn(verdict.state))
     if result is not None and dispute.gaps and dispute.is_of_winners:
         return evolve(result, scores=())  # which may depend on the gaps
@@ -170,6 +170,6 @@ def scoring_assumptions(dispute: Dispute, states: Iterable[object]) -> tuple[Ass
     for state in states:
         verdict = play(dispute, dispute.game, state)
         if isinstance(verdict, Applied):
-            for one in JUDGED[dispute.tools.name].assumptions_of(dispute, state, verdict):
+            for one in JUDGING[dispute.tools.name].assumptions_of(dispute, state, verdict):
                 found[one.id] = one if found.get(one.id, one) == one else Assumption(one.id)
     return tuple(found.values())

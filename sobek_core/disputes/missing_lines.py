@@ -16,7 +16,7 @@ from sobek_core.disputes.completed_lines import (
     rewritten,
     with_lines,
 )
-from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.tools import JUDGING
 from sobek_core.disputes.turns import PLACE, if_not_over, is_legal, under_turns
 from sobek_core.handwriting.moves import DEFAULT
 from sobek_core.handwriting.remarks import Remark
@@ -93,7 +93,7 @@ def _ended(written: Written) -> Written | None:
     for turn in [written.turn] if written.turn and is_known else [f"{TURN}{DEFAULT} seat {seat}" for seat in seats]:
         more = rewritten(written, (*rest, turn), () if is_known else [remark_of(written, turn)])
         game, state = more.position.game, more.position.state
-        ended = JUDGED[written.tools.name].end_if_stuck(game, state, more.stated.stated_places)
+        ended = JUDGING[written.tools.name].end_if_stuck(game, state, more.stated.stated_places)
         if ended is None or not can_occur(more):
             continue
         if written.turn is None and ended == written.tools.positions.read_open((*rest, finished)).position.state:
@@ -148,7 +148,7 @@ def _rests_on_unknown(moving: Written, completed: Written) -> bool:
     In a game with rounds, a condition says so.
     """
     added = [line for line in completed.lines if line not in moving.lines]
-    if not any(line.endswith(UNKNOWN) for line in added) or JUDGED[moving.tools.name].turn_at_round_end(0):
+    if not any(line.endswith(UNKNOWN) for line in added) or JUDGING[moving.tools.name].turn_at_round_end(0):
         return False
     return not _allows(moving) and is_legal(completed)
 
@@ -191,7 +191,7 @@ def _completed(written: Written) -> Iterator[tuple[tuple[str, ...], Written]]:
     if not written.lines:
         return
     places = {line.partition(": ")[0] for line in written.lines}
-    for lines in JUDGED[written.tools.name].suggested_lines(written.position.state):
+    for lines in JUDGING[written.tools.name].suggested_lines(written.position.state):
         if places.isdisjoint(line.partition(": ")[0] for line in lines):
             try:
                 yield lines, with_lines(written, lines)
@@ -237,5 +237,5 @@ def _goes_on(written: Written) -> bool:
     if written.turn is None or _is_over(written):
         return False
     state = written.position.state
-    verdict = JUDGED[written.tools.name].close_for_scoring(written.position.game, state)
+    verdict = JUDGING[written.tools.name].close_for_scoring(written.position.game, state)
     return isinstance(verdict, Applied) and verdict.state == state

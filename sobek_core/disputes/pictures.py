@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.tools import JUDGING
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.text.views import UNSEEN
 
@@ -30,7 +30,7 @@ def with_gaps(tools: GameTools, view: Any, gaps: Iterable[Gap]) -> Any:
     Each place shows the known things and a `?` for each unknown one, or one `?` if their number is unknown. The box
     shows how many things are left in it, but not which, since any of them may be in a gap.
     """
-    positions, names = tools.positions, JUDGED[tools.name].view_aliases
+    positions, names = tools.positions, JUDGING[tools.name].view_aliases
     seats = list(view.seats)
     for gap in gaps:
         line, seat = positions.line(gap.place), positions.seat_of(gap.place)

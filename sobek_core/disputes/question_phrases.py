@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sobek_core.disputes.dispute import MoveQuestion, ResultQuestion, ScoreQuestion
-from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.tools import JUDGING
 from sobek_core.kernel.visibility import Observer
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def _move_text(tools: GameTools, view: object, move: object, words: Words, quote
     if name := words.name(seat):
         line = f"{name}: {line.partition(': ')[2]}"
     line = f"{quote}{line}{quote}"
-    if (target := JUDGED[tools.name].describe_target(view, move)) is None:
+    if (target := JUDGING[tools.name].describe_target(view, move)) is None:
         return line
     says, facts = target
     if "slot" in facts:

@@ -134,7 +134,7 @@ class JudgingTools:
         return rule in self.vacuous_conditions and self.vacuous_conditions[rule](state, move)
 
 
-JUDGED: Final = RegistryEntries[GameTools, JudgingTools](GAMES, lambda tools: tools.judged, "judging")
+JUDGING: Final = RegistryEntries[GameTools, JudgingTools](GAMES, lambda tools: tools.judging, "judging")
 """What each game provides for judging, by name. Raises MissingPartError for a game that cannot be judged."""
 
 

@@ -25,7 +25,7 @@ from sobek_core.disputes.dispute import DisputeError, NoAnswer
 from sobek_core.disputes.judge import judge
 from sobek_core.disputes.judgement import Assumption, Basis, ClaimStatus, Completion, Judgement
 from sobek_core.disputes.notation import question_of
-from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.tools import JUDGING
 from sobek_core.kernel.listing import LegalMoves
 from sobek_core.records.record import GameResult
 
@@ -135,7 +135,7 @@ def if_not_over(written: Written, found: Written) -> Written:
     turn is stated, the round is not over.
     """
     move: Any = written.move
-    over = JUDGED[written.tools.name].turn_at_round_end(move.seat)
+    over = JUDGING[written.tools.name].turn_at_round_end(move.seat)
     is_stated = found.lines == written.lines or written.turn is not None
     if not over or is_stated or not is_legal(found):
         return found
@@ -151,7 +151,7 @@ def is_legal(written: Written) -> bool:
 def _allowed_turns(base: Written) -> Iterator[Written]:
     """Yield a position with one turn of each kind that it allows. base: the position without a turn."""
     stated = {place: value for place, _, value in (line.partition(": ") for line in base.lines)}
-    for phase in JUDGED[base.tools.name].possible_turns(base.position.state, stated):
+    for phase in JUDGING[base.tools.name].possible_turns(base.position.state, stated):
         fitting = (with_lines(base, lines) for lines in phase)
         yield from [turned for turned in fitting if can_occur(turned)][:1]
 

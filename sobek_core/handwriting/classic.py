@@ -8,7 +8,7 @@ from sobek_core.classic.components import KINDS
 from sobek_core.classic.rules.turn import SLUGS
 from sobek_core.classic.state import HandSets
 from sobek_core.classic.text.notation import BACK, CARD, CARDS, GOOD
-from sobek_core.handwriting.game import Handwritten
+from sobek_core.handwriting.game import HandwritingTools
 from sobek_core.handwriting.moves import ordinal, ordinals
 from sobek_core.handwriting.numbers import read_tokens
 from sobek_core.handwriting.values import (
@@ -122,7 +122,7 @@ def _set_verb(pending: object) -> str:
     return "lay" if isinstance(pending, HandSets) else "set"
 
 
-HANDWRITTEN_CLASSIC: Final = Handwritten(
+HANDWRITING_CLASSIC: Final = HandwritingTools(
     values={"sets": read_sets, "laid": read_sets},
     particulars={"back": BACK},
     seats=frozenset({"seat", "victim", "player", "ender", "starter", "chooser"}),

@@ -8,7 +8,7 @@ from sobek_core.duel.board import CELLS, COLUMNS, ROWS
 from sobek_core.duel.components import KINDS, Good
 from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.text.notation import BACK, CELL, DEBEN, GOOD, MARK, TILE, TILES, TOKENS
-from sobek_core.handwriting.game import Handwritten
+from sobek_core.handwriting.game import HandwritingTools
 from sobek_core.handwriting.moves import FILLERS
 from sobek_core.handwriting.numbers import read_tokens
 from sobek_core.handwriting.values import (
@@ -162,7 +162,7 @@ def _cell(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
     return problems.only(cells, tile, "cells", "a tile in the Market")
 
 
-HANDWRITTEN_DUEL: Final = Handwritten(
+HANDWRITING_DUEL: Final = HandwritingTools(
     values={"market": read_market, "ankh": read_ankh, "sold": read_sold},
     particulars={"cell": CELL, "tile": TILE, "back": BACK, "drawn": TOKENS, "kept": DEBEN, "left": NUMBER},
     seats=frozenset({"seat"}),

@@ -27,7 +27,7 @@ InferField: TypeAlias = "Callable[[Sequence[str]], str | None]"
 
 
 @frozen
-class Handwritten:
+class HandwritingTools:
     """What reading handwritten text needs of a game.
 
     values: how to read the lines whose values are neither numbers nor kinds, by place without its seat; particulars:
@@ -47,5 +47,7 @@ class Handwritten:
     inferred: Mapping[tuple[str, str], InferField] = MappingProxyType({})
 
 
-HANDWRITTEN: Final = RegistryEntries[GameTools, Handwritten](GAMES, lambda tools: tools.handwritten, "reading by hand")
+HANDWRITING: Final = RegistryEntries[GameTools, HandwritingTools](
+    GAMES, lambda tools: tools.handwriting, "reading by hand"
+)
 """What each game provides for reading handwritten text, by name. Raises MissingPartError for a game without it."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.handwriting.game import HANDWRITTEN, Handwritten
+from sobek_core.handwriting.game import HANDWRITING, HandwritingTools
 from sobek_core.handwriting.numbers import read_number
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.question import QUESTION_KEYS, QuestionReader
@@ -59,7 +59,7 @@ def read_text(
     raw = split_lines(text, problems)
     tools = game_of(raw, game, problems)
     seats = Seats(names_of(raw, max(tools.player_counts), problems))
-    reader = _Reader(tools, HANDWRITTEN[tools.name], seats, problems)
+    reader = _Reader(tools, HANDWRITING[tools.name], seats, problems)
     return reader.read(raw, options or {}, edition)
 
 
@@ -68,7 +68,7 @@ class _Reader:
     """Reads the lines of a game."""
 
     tools: GameTools
-    handwritten: Handwritten
+    handwriting: HandwritingTools
     seats: Seats
     problems: Problems
 
@@ -202,7 +202,7 @@ class _Reader:
         named = [line.seat + 1 for line in lines.values() if line.seat is not None]
         for text in (*(line.value for line in lines.values()), *options.values()):
             after = (
-                number_in(number) for word, number in pairwise(tokenize(text)) if word in SEAT | self.handwritten.seats
+                number_in(number) for word, number in pairwise(tokenize(text)) if word in SEAT | self.handwriting.seats
             )
             named += [seat + 1 for seat in after if seat is not None and seat in range(max(counts))]
         players = len(self.seats.names) or max(named, default=least)
@@ -226,9 +226,9 @@ class _Reader:
         if line.place == CHOICES:
             return read_choices(line.value, type(self.tools.game().choices), codec, problems)
         if line.place == TURN:
-            return read_turn(line.value, codec, self.handwritten, self.seats, problems)
-        if line.place in self.handwritten.values:
-            return self.handwritten.values[line.place](line.value, problems)
+            return read_turn(line.value, codec, self.handwriting, self.seats, problems)
+        if line.place in self.handwriting.values:
+            return self.handwriting.values[line.place](line.value, problems)
         if codec is NUMBER:
             return str(read_number(line.value, problems, "a whole number"))
         report_loose_numbers(line.value, codec.names, problems)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import fields_dict, frozen
 
-from sobek_core.handwriting.game import HANDWRITTEN, Handwritten
+from sobek_core.handwriting.game import HANDWRITING, HandwritingTools
 from sobek_core.handwriting.numbers import number_word, read_number
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.seats import CHANCE, CHANCE_WORDS, Seats
@@ -54,8 +54,8 @@ class _MoveReader:
     problems: Problems
 
     @property
-    def _handwritten(self) -> Handwritten:
-        return HANDWRITTEN[self.tools.name]
+    def _handwriting(self) -> HandwritingTools:
+        return HANDWRITING[self.tools.name]
 
     def read(self, text: str) -> str:
         """Return a move in notation; empty if it cannot be read."""
@@ -125,23 +125,23 @@ class _MoveReader:
             in_action = type(pending).__name__.lower() == DEFAULT
             return SET if verb == PLAY or in_action else verb
         if verb == PLAY and (self._are_several(rest) or (SET in verbs and _without_new_set(rest) != rest)):
-            return self._handwritten.set_verb(pending)
+            return self._handwriting.set_verb(pending)
         return verb
 
     def _are_several(self, tokens: Tokens) -> bool:
         """Return whether a text begins with several cards or tiles that are not all characters."""
         pattern = next(pattern for pattern in self.tools.notation.patterns if pattern.verb == PLAY)
-        kinds, characters = leading_kinds(tokens, pattern.parts[0].codec.names), self._handwritten.characters
+        kinds, characters = leading_kinds(tokens, pattern.parts[0].codec.names), self._handwriting.characters
         only_characters = all(names and characters.issuperset(names) for names, _ in kinds)
         return not only_characters and (len(kinds) > 1 or any(number > 1 for _, number in kinds))
 
     def _value(self, verb: str, part: MoveField, text: str, seat: int | None) -> str:
         """Return a field of a move in notation."""
-        handwritten, seats, problems, codec = self._handwritten, self.seats, self.problems, part.codec
-        if (verb, part.name) in handwritten.fields:
-            read = handwritten.fields[verb, part.name]
+        handwriting, seats, problems, codec = self._handwriting, self.seats, self.problems, part.codec
+        if (verb, part.name) in handwriting.fields:
+            read = handwriting.fields[verb, part.name]
             return read(seats.without_player(tokenize(text), seat), self.state, seat, problems) or ""
-        if part.name in handwritten.seats:
+        if part.name in handwriting.seats:
             who = seats.read(text)
             if who is None:
                 problems.add(seats.expected(), text, seats.similar_names(text))
@@ -163,7 +163,7 @@ class _MoveReader:
 
         before: in notation.
         """
-        infer = self._handwritten.inferred.get((pattern.verb, part.name))
+        infer = self._handwriting.inferred.get((pattern.verb, part.name))
         value = None if infer is None else infer(before)
         if value is None:
             named = " and the ".join(one.name for one in pattern.parts[: len(before)])

@@ -14,7 +14,7 @@ from sobek_core.text.notation import NUMBER, NotationError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sobek_core.handwriting.game import Handwritten
+    from sobek_core.handwriting.game import HandwritingTools
     from sobek_core.handwriting.problems import Problems
     from sobek_core.handwriting.seats import Seats
     from sobek_core.text.notation import Codec
@@ -23,7 +23,7 @@ BETWEEN: Final = frozenset({"=", ":", ",", ";", "is", "est", "to", "of", "de", "
 SEAT: Final = "seat"
 
 
-def read_turn(text: str, codec: Codec[object], handwritten: Handwritten, seats: Seats, problems: Problems) -> str:
+def read_turn(text: str, codec: Codec[object], handwriting: HandwritingTools, seats: Seats, problems: Problems) -> str:
     """Read what is pending and return it in notation: `vizier-card seat 0 victim 2`, `Ada: vizier card, victim Ben`."""
     tokens, slugs = tokenize(text), vocabulary_of(codec.names, ())
     slug, stated, at = "", dict[str, list[str]](), 0
@@ -31,10 +31,10 @@ def read_turn(text: str, codec: Codec[object], handwritten: Handwritten, seats: 
     while at < len(tokens):
         if found := None if slug else slugs.names_at(tokens, at):
             slug, name, used = found.names[0], "", found.used
-        elif tokens[at] in handwritten.particulars or tokens[at] in handwritten.seats - {SEAT}:
+        elif tokens[at] in handwriting.particulars or tokens[at] in handwriting.seats - {SEAT}:
             name, used = tokens[at], 1
             stated[name] = []
-        elif (who := seats.named_at(tokens, at)) and (name not in handwritten.seats or stated[name]):
+        elif (who := seats.named_at(tokens, at)) and (name not in handwriting.seats or stated[name]):
             stated[SEAT], used = [str(who[0])], who[1]
         else:
             used = 1
@@ -47,17 +47,17 @@ def read_turn(text: str, codec: Codec[object], handwritten: Handwritten, seats: 
         at += used
     if strange:
         problems.unknown("what is pending", " ".join(strange), slugs)
-    values = {one: _particular(one, " ".join(words), handwritten, seats, problems) for one, words in stated.items()}
+    values = {one: _particular(one, " ".join(words), handwriting, seats, problems) for one, words in stated.items()}
     return _written(slug or DEFAULT, values, codec, problems)
 
 
-def _particular(name: str, text: str, handwritten: Handwritten, seats: Seats, problems: Problems) -> str:
-    if name in handwritten.seats:
+def _particular(name: str, text: str, handwriting: HandwritingTools, seats: Seats, problems: Problems) -> str:
+    if name in handwriting.seats:
         who = seats.read(text)
         if who is None:
             problems.add(f"{name}: {seats.expected()}", text)
         return str(who)
-    codec = handwritten.particulars[name]
+    codec = handwriting.particulars[name]
     if codec is NUMBER:
         return str(read_number(text, problems, f"{name}: a whole number"))
     if is_several(codec):

@@ -13,7 +13,7 @@ from sobek_core.classic.rules.scoring import score_line
 from sobek_core.classic.state import good_of
 from sobek_core.classic.text.views import view_values
 from sobek_core.kernel.kind import name_of
-from sobek_core.page.drawn import DrawnPlace, DrawnSheet, GameDrawing, Sheet, SheetRow
+from sobek_core.page.drawing import DrawnPlace, DrawnSheet, GameDrawing, Sheet, SheetRow
 from sobek_core.page.styles import ItemStyle, back_style, describe_items, item_style
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.game import Classic
     from sobek_core.classic.seen_events import SeenEvent
     from sobek_core.classic.visibility import SeatView, View
-    from sobek_core.page.drawn import DrawnLine, DrawnThing
+    from sobek_core.page.drawing import DrawnLine, DrawnThing
     from sobek_core.phrases import Words
 
 
@@ -132,7 +132,7 @@ def _notes(sheet: e.SeatSheet, game: Classic, words: Words) -> list[str]:
     return notes
 
 
-DRAWN: Final = GameDrawing(
+DRAWING: Final = GameDrawing(
     top="quays",
     common=(
         DrawnPlace("deck", "pile"),

@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
-from sobek_core.page.drawn import GameDrawing, Sheet
+from sobek_core.page.drawing import GameDrawing, Sheet
 from sobek_core.page.faults import describe_fault
 from sobek_core.page.judged import describe_judgement
 from sobek_core.page.narration import Narrator
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from sobek_core.records.record import Record
     from sobek_core.text.gaps import Gap
 
-DRAWN: Final = RegistryEntries[GameTools, GameDrawing](GAMES, lambda tools: tools.drawn, "a page")
+DRAWING: Final = RegistryEntries[GameTools, GameDrawing](GAMES, lambda tools: tools.drawing, "a page")
 
 _BACKTICKS: Final = re.compile("`([^`]*)`")
 
@@ -74,8 +74,8 @@ def make_page(
         raise ValueError(_NO_GAPS)
     record = replay.record
     words = words.of(record.names)
-    drawn = DRAWN[record.tools.name]
-    narrator = Narrator(record.tools, words, drawn.styles(words))
+    drawing = DRAWING[record.tools.name]
+    narrator = Narrator(record.tools, words, drawing.styles(words))
     everybody = (*range(len(record.names)), Observer.SPECTATOR)
     viewers = (viewer, *everybody) if viewer is Observer.REFEREE and not gaps else (viewer,)
     shown = [show_unknown(replay, gaps)] if gaps else [show_game(replay, one) for one in viewers]
@@ -88,7 +88,7 @@ def make_page(
     named = [rule for rules in rules_applied for rule in rules]
     named += [one.rule for described in (fault, judged) if described is not None for one in described.reasons]
     named += [line.rule for line in judged.derivation] if judged is not None else []
-    data = script_data(record, shown, rules_applied, drawn, narrator)
+    data = script_data(record, shown, rules_applied, drawing, narrator)
     data["opens"] = judged.after if judged is not None else len(replay.steps) if fault is not None else 0
     style, script = _asset("page.css"), "".join(map(_asset, _SCRIPTS))
     from jinja2.utils import htmlsafe_json_dumps  # noqa: PLC0415  # as in `_template`
@@ -107,7 +107,7 @@ def make_page(
         is_written_for=viewer is not Observer.REFEREE,
         played=_played(replay, words),
         has_positions=bool(shown[0].positions),
-        sheets=_sheets(shown, record, drawn, narrator),
+        sheets=_sheets(shown, record, drawing, narrator),
         rules=rule_texts(named, record.game, record.choices, site, words),
         fault=fault,
         judged=judged,
@@ -161,9 +161,9 @@ def _policy(style: str, script: str) -> str:
     )
 
 
-def _sheets(shown: Sequence[VisibleGame], record: Record, drawn: GameDrawing, narrator: Narrator) -> list[Sheets]:
+def _sheets(shown: Sequence[VisibleGame], record: Record, drawing: GameDrawing, narrator: Narrator) -> list[Sheets]:
     """Return the scoring sheets; those that look the same to several viewers only once."""
-    by_viewer = {viewer_id(one.viewer): tuple(_sheets_of(one, record, drawn, narrator)) for one in shown}
+    by_viewer = {viewer_id(one.viewer): tuple(_sheets_of(one, record, drawing, narrator)) for one in shown}
     return [
         Sheets(tuple(viewer for viewer, mine in by_viewer.items() if mine == sheets), sheets)
         for sheets in dict.fromkeys(by_viewer.values())
@@ -171,9 +171,9 @@ def _sheets(shown: Sequence[VisibleGame], record: Record, drawn: GameDrawing, na
     ]
 
 
-def _sheets_of(shown: VisibleGame, record: Record, drawn: GameDrawing, narrator: Narrator) -> Iterator[Sheet]:
+def _sheets_of(shown: VisibleGame, record: Record, drawing: GameDrawing, narrator: Narrator) -> Iterator[Sheet]:
     for after, move in enumerate(shown.moves, start=1):
         for event in move.events:
-            sheet = drawn.sheet(event, record.game, after, narrator.words, narrator.styles)
+            sheet = drawing.sheet(event, record.game, after, narrator.words, narrator.styles)
             if sheet is not None:
                 yield sheet

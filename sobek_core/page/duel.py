@@ -13,7 +13,7 @@ from sobek_core.duel.rules.scoring import score_line
 from sobek_core.duel.state import CentreTake
 from sobek_core.duel.text.views import view_values
 from sobek_core.kernel.kind import name_of
-from sobek_core.page.drawn import DrawnPlace, DrawnSheet, GameDrawing, Sheet, SheetRow
+from sobek_core.page.drawing import DrawnPlace, DrawnSheet, GameDrawing, Sheet, SheetRow
 from sobek_core.page.styles import ItemStyle, back_style, describe_items, item_style
 from sobek_core.text.notation import NOTHING
 from sobek_core.text.views import write_seen
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.game import Duel
     from sobek_core.duel.seen_events import SeenEvent
     from sobek_core.duel.visibility import SeatView, View
-    from sobek_core.page.drawn import DrawnLine, DrawnThing
+    from sobek_core.page.drawing import DrawnLine, DrawnThing
     from sobek_core.phrases import Words
 
 
@@ -112,7 +112,7 @@ def _seat_sheet(seat: int, sheet: e.SeatSheet, words: Words, styles: Mapping[str
     return DrawnSheet(seat, tuple(rows), sheet.score, (words("page.corruption", parts=parts, count=sheet.count),))
 
 
-DRAWN: Final = GameDrawing(
+DRAWING: Final = GameDrawing(
     top="market",
     common=(
         DrawnPlace("draw-pile", "pile"),

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from sobek_core.disputes.basis import rules_of_legal_move
 from sobek_core.disputes.phrases import figure_notes
-from sobek_core.disputes.tools import JUDGED, rules_of
+from sobek_core.disputes.tools import JUDGING, rules_of
 from sobek_core.kernel.game import Over
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import ENGLISH
@@ -65,23 +65,25 @@ def rules_of_moves(replay: Replay) -> tuple[tuple[str, ...], ...]:
     Vacuous conditions are left out. The result depends only on what everyone knows: what is pending, the kind of move,
     and what is face up.
     """
-    record, judged = replay.record, JUDGED[replay.record.tools.name]
+    record, judging = replay.record, JUDGING[replay.record.tools.name]
     found: list[tuple[str, ...]] = []
     for step in replay.steps:
         rules = rules_of_legal_move(record.tools, record.game.turn(step.before), step.move)
-        found.append(tuple(rule.id for rule in rules if not judged.is_vacuous(rule.id, step.before, step.move)))
+        found.append(tuple(rule.id for rule in rules if not judging.is_vacuous(rule.id, step.before, step.move)))
     return tuple(found)
 
 
 def rules_of_scoring(replay: Replay) -> Iterator[tuple[str, ...]]:
     """Yield for each move the rules that derive its points, the end of the game and the winner."""
-    record, judged = replay.record, JUDGED[replay.record.tools.name]
+    record, judging = replay.record, JUDGING[replay.record.tools.name]
     for step, after in zip(replay.steps, replay.states[1:], strict=True):
         rules: tuple[str, ...] = ()
         if any(isinstance(event, record.tools.scored) for event in step.events):
-            rules = rules_of(judged.derive_points(record.game, after, step.events).lines)
+            rules = rules_of(judging.derive_points(record.game, after, step.events).lines)
         turn = record.game.turn(after)
-        yield (*rules, turn.rule, *rules_of(judged.derive_end(record.game, after))) if isinstance(turn, Over) else rules
+        yield (
+            (*rules, turn.rule, *rules_of(judging.derive_end(record.game, after))) if isinstance(turn, Over) else rules
+        )
 
 
 def rules_of_events(shown: VisibleGame) -> Iterator[tuple[str, ...]]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from sobek_core.kernel.visibility import Viewer
-    from sobek_core.page.drawn import DrawnLine, GameDrawing
+    from sobek_core.page.drawing import DrawnLine, GameDrawing
     from sobek_core.page.narration import Narrator
     from sobek_core.page.styles import ItemStyle
     from sobek_core.page.visible_game import VisibleGame
@@ -27,7 +27,7 @@ def script_data(
     record: Record,
     shown: Sequence[VisibleGame],
     rules_applied: Sequence[Sequence[str]],
-    drawn: GameDrawing,
+    drawing: GameDrawing,
     narrator: Narrator,
 ) -> dict[str, object]:
     """Return the data of a game. shown: to each viewer of the page; rules_applied: the rules at each move."""
@@ -40,23 +40,25 @@ def script_data(
     return {
         "names": record.names,
         "words": own_words,
-        **drawing_data(drawn, record.game, narrator.styles, words),
+        **drawing_data(drawing, record.game, narrator.styles, words),
         "rules": rules_applied,
-        "viewers": [_of_viewer(record.game, one, drawn, narrator) for one in shown],
+        "viewers": [_of_viewer(record.game, one, drawing, narrator) for one in shown],
     }
 
 
-def drawing_data(drawn: GameDrawing, game: object, styles: Mapping[str, ItemStyle], words: Words) -> dict[str, object]:
+def drawing_data(
+    drawing: GameDrawing, game: object, styles: Mapping[str, ItemStyle], words: Words
+) -> dict[str, object]:
     """Return what the script needs to draw a game: its styles without their empty fields, its places and figures."""
     return {
         "styles": {
             kind: {name: value for name, value in asdict(style).items() if value} for kind, style in styles.items()
         },
-        "top": [drawn.top, words(f"page.place.{drawn.top}")],
-        "common": [[place.line, place.look, words(f"page.place.{place.name}")] for place in drawn.common],
-        "own": [[place.line, place.look, words(f"page.place.{place.name}")] for place in drawn.own],
-        "track": drawn.track(game),
-        "figures": drawn.figures(game),
+        "top": [drawing.top, words(f"page.place.{drawing.top}")],
+        "common": [[place.line, place.look, words(f"page.place.{place.name}")] for place in drawing.common],
+        "own": [[place.line, place.look, words(f"page.place.{place.name}")] for place in drawing.own],
+        "track": drawing.track(game),
+        "figures": drawing.figures(game),
     }
 
 
@@ -72,12 +74,12 @@ def viewer_name(viewer: Viewer, narrator: Narrator) -> str:
     return narrator.words("page.everything" if viewer is Observer.REFEREE else "page.spectator")
 
 
-def _of_viewer(game: object, shown: VisibleGame, drawn: GameDrawing, narrator: Narrator) -> dict[str, object]:
+def _of_viewer(game: object, shown: VisibleGame, drawing: GameDrawing, narrator: Narrator) -> dict[str, object]:
     lines = [narrator.tools.notation.write_seen(move.seen) for move in shown.moves]
     return {
         "id": viewer_id(shown.viewer),
         "seat": shown.viewer if isinstance(shown.viewer, int) else -1,
-        "positions": list(_changes(game, shown, drawn, narrator)),
+        "positions": list(_changes(game, shown, drawing, narrator)),
         "moves": [
             {
                 "notation": line if len(line) <= _LONG else "",
@@ -90,12 +92,12 @@ def _of_viewer(game: object, shown: VisibleGame, drawn: GameDrawing, narrator: N
 
 
 def _changes(
-    game: object, shown: VisibleGame, drawn: GameDrawing, narrator: Narrator
+    game: object, shown: VisibleGame, drawing: GameDrawing, narrator: Narrator
 ) -> Iterator[Mapping[str, DrawnLine]]:
     """Yield for each position the lines that differ from the one before; removed lines are empty."""
     before: dict[str, DrawnLine] = {}
     for position in shown.positions:
-        lines = dict(drawn.lines(game, position.view, narrator.words))
+        lines = dict(drawing.lines(game, position.view, narrator.words))
         lines["pending"] = narrator.turn(position.turn)
         lines |= {f"recalled {place}": known for place, known in position.recalled.items()}
         gone: dict[str, DrawnLine] = {place: "" for place in before if place not in lines}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.disputes.completed_lines import possible_states
 from sobek_core.kernel.game import Applied, Over
 from sobek_core.kernel.visibility import Observer
-from sobek_core.page.document import DRAWN
+from sobek_core.page.document import DRAWING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -34,17 +34,17 @@ def changes_of(read: ReadPosition, move: Any, words: Words) -> list[str]:
 
 def _changed(read: ReadPosition, before: Any, move: Any, words: Words) -> tuple[list[str], list[str]] | None:
     """Return what a move changes in a state, and what it changes in the hands; None if it is not legal there."""
-    game, drawn = read.position.game, DRAWN[read.written.tools.name]
+    game, drawing = read.position.game, DRAWING[read.written.tools.name]
     verdict = game.apply(before, move)
     if not isinstance(verdict, Applied):
         return None
     if isinstance(game.turn(verdict.state), Over):  # what players have then follows from the end of the game
         return [words("judge-page.changed-over")], []
-    was, now = (drawn.lines(game, game.view(state, Observer.REFEREE), words) for state in (before, verdict.state))
+    was, now = (drawing.lines(game, game.view(state, Observer.REFEREE), words) for state in (before, verdict.state))
     unknown = {gap.place for gap in read.written.stated.gaps}
-    styles, hands, others = drawn.styles(words), list[str](), list[str]()
+    styles, hands, others = drawing.styles(words), list[str](), list[str]()
     for seat, name in enumerate(read.names):
-        for place in drawn.own:
+        for place in drawing.own:
             line = f"seat {seat} {place.line}"
             if line in unknown or was[line] == now[line]:
                 continue

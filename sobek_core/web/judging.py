@@ -27,7 +27,7 @@ from sobek_core.disputes.question_phrases import headline
 from sobek_core.disputes.turns import judge_written
 from sobek_core.handwriting.values import UNKNOWN
 from sobek_core.kernel.choices import slug
-from sobek_core.page.document import DRAWN
+from sobek_core.page.document import DRAWING
 from sobek_core.page.rules_applied import rule_texts
 from sobek_core.records.reports import legal_move_count
 from sobek_core.web.changes import changes_of, describe_pile
@@ -111,8 +111,8 @@ def _inferred(remark: Remark, read: ReadPosition, words: Words) -> str:
 
 def _place(line: str, read: ReadPosition, words: Words) -> str:
     """Return the name of a place, such as `seat 0 hand`, with its player."""
-    drawn = DRAWN[read.written.tools.name]
-    called = {one.line: one.name for one in (*drawn.common, *drawn.own)}
+    drawing = DRAWING[read.written.tools.name]
+    called = {one.line: one.name for one in (*drawing.common, *drawing.own)}
     seat, place = seat_and_place(line)
     name = words("page.script.ankh" if place == "ankh" else f"page.place.{called.get(place, place)}")
     return words("page.of", place=name, name=read.names[seat]) if seat is not None else name

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import fields
 
 from sobek_core.games import GAMES
-from sobek_core.handwriting.game import HANDWRITTEN
+from sobek_core.handwriting.game import HANDWRITING
 from sobek_core.handwriting.moves import is_several
 from sobek_core.kernel.choices import readings_of
-from sobek_core.page.document import DRAWN
+from sobek_core.page.document import DRAWING
 from sobek_core.page.script_data import drawing_data
 from sobek_core.spec import load_cases, load_spec, load_translation
 from sobek_core.text.notation import NOTHING, NUMBER
 from sobek_core.web.written_position import NOTHING_LAID_OUT, left_in_boxes
 
 if TYPE_CHECKING:
-    from sobek_core.handwriting.game import Handwritten
+    from sobek_core.handwriting.game import HandwritingTools
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
 
@@ -39,11 +39,11 @@ def setting(words: Words) -> dict[str, Any]:
 
 
 def _game(tools: GameTools, words: Words) -> dict[str, Any]:
-    drawn, positions, made = DRAWN[tools.name], tools.positions, readings_of(type(tools.game().choices))
+    drawing, positions, made = DRAWING[tools.name], tools.positions, readings_of(type(tools.game().choices))
     return {
         "title": tools.title,
         "players": list(tools.player_counts),
-        **drawing_data(drawn, tools.game(), drawn.styles(words), words),
+        **drawing_data(drawing, tools.game(), drawing.styles(words), words),
         "common_places": [_place(line) for line in positions.common],
         "seat_places": [_place(line) for line in positions.seat],
         "boxes": left_in_boxes(tools, positions.read(NOTHING_LAID_OUT).state),
@@ -71,7 +71,7 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
 def _turn(game: str, slug: str, words: Words) -> dict[str, Any]:
     """Return what is pending, with the fields of a turn; a field of names that can be several has to be written."""
     text, decided = _pending(game, slug, words)
-    hand = HANDWRITTEN[game]
+    hand = HANDWRITING[game]
     names = [one.name for one in fields(hand.pending[slug])]
     return {
         "slug": slug,
@@ -82,7 +82,7 @@ def _turn(game: str, slug: str, words: Words) -> dict[str, Any]:
     }
 
 
-def _field(name: str, hand: Handwritten) -> dict[str, Any]:
+def _field(name: str, hand: HandwritingTools) -> dict[str, Any]:
     """Return a field of a turn: a seat, one of several names, or neither."""
     codec = hand.particulars.get(name)
     chosen = [] if codec is None or is_several(codec) else list(codec.names)

@@ -11,7 +11,7 @@ from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.written import Written
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.visibility import HiddenMove, Observer
-from sobek_core.page.document import DRAWN
+from sobek_core.page.document import DRAWING
 from sobek_core.page.narration import Narrator
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def viewer_of(viewer: str | int | None) -> Viewer:
 def narrator_of(read: ReadPosition, words: Words) -> Narrator:
     """Return the narrator of a written position."""
     tools = read.written.tools
-    return Narrator(tools, words.of(read.names), DRAWN[tools.name].styles(words))
+    return Narrator(tools, words.of(read.names), DRAWING[tools.name].styles(words))
 
 
 def move_text(read: ReadPosition, words: Words, move: Any) -> str:
@@ -103,8 +103,8 @@ def look_at(text: str, words: Words, viewer: str | int | None = None) -> dict[st
 def draw(read: ReadPosition, words: Words, viewer: str | int | None = None) -> dict[str, Any]:
     """Return the data that the page's script draws, and what is left in the box."""
     tools, position = read.written.tools, read.position
-    drawn, who = DRAWN[tools.name], viewer_of(viewer)
-    lines = dict(drawn.lines(position.game, position.game.view(position.state, who), words))
+    drawing, who = DRAWING[tools.name], viewer_of(viewer)
+    lines = dict(drawing.lines(position.game, position.game.view(position.state, who), words))
     for gap in read.written.stated.gaps:
         unknown = "?" if gap.number is None else f"?*{gap.number}"
         lines[gap.place] = unknown if lines.get(gap.place) in {None, "-"} else f"{lines[gap.place]} {unknown}"
@@ -116,7 +116,7 @@ def draw(read: ReadPosition, words: Words, viewer: str | int | None = None) -> d
         "turn": narrator_of(read, words).turn(turn),
         "values": dict(line.split(": ", 1) for line in read.written.lines if not line.startswith("players: ")),
         "left": left_in_boxes(tools, position.state),
-        "track": drawn.track(position.game),
+        "track": drawing.track(position.game),
     }
 
 

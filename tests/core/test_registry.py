@@ -12,14 +12,14 @@ import pytest
 from attrs import NOTHING, fields
 
 from sobek_core.classic import MOVES
-from sobek_core.disputes.tools import JUDGED, JudgingTools
+from sobek_core.disputes.tools import JUDGING, JudgingTools
 from sobek_core.games import GAMES
-from sobek_core.handwriting.game import HANDWRITTEN, Handwritten
+from sobek_core.handwriting.game import HANDWRITING, HandwritingTools
 from sobek_core.handwriting.lines import read_text
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.replacements import published
-from sobek_core.page.document import DRAWN
-from sobek_core.page.drawn import GameDrawing
+from sobek_core.page.document import DRAWING
+from sobek_core.page.drawing import GameDrawing
 from sobek_core.records.record import load
 from sobek_core.registry import MissingPartError, Registry
 from sobek_core.tools import GameTools
@@ -37,7 +37,7 @@ ROOT = Path(__file__).parents[2]
         (lambda: GAMES["chess"], "expected one of classic, duel, got 'chess'"),
         (lambda: GAMES["duell"], "expected one of classic, duel, got 'duell'; did you mean duel?"),
         (lambda: GAMES[cast("str", 5)], "expected one of classic, duel, got 5"),
-        (lambda: JUDGED["duell"], "expected one of classic, duel, got 'duell'; did you mean duel?"),
+        (lambda: JUDGING["duell"], "expected one of classic, duel, got 'duell'; did you mean duel?"),
         (
             lambda: read_text("quays: ?*9", "duell"),
             "--game: expected one of classic, duel, got 'duell'; did you mean duel?",
@@ -80,7 +80,7 @@ from sobek_core.cli.group import commands
 print(json.dumps([CliRunner().invoke(commands, words).output for words in json.loads(sys.argv[1])]))
 """
 
-JUDGING = """
+JUDGES = """
 from attrs import evolve
 from sobek_core.disputes import Dispute, MoveQuestion, judge
 from sobek_core.games import GAMES
@@ -115,15 +115,16 @@ def test_a_name_is_registered_once() -> None:
 
 def test_parts_are_those_of_the_registered_games() -> None:
     """A part is found by the game's name; an unregistered name has none."""
-    assert list(GAMES) == list(JUDGED)
-    assert len(GAMES) == len(JUDGED)
-    assert JUDGED["duel"] is JUDGED["duel"]
+    assert list(GAMES) == list(JUDGING)
+    assert len(GAMES) == len(JUDGING)
+    assert JUDGING["duel"] is JUDGING["duel"]
     with pytest.raises(KeyError):
-        JUDGED["senet"]
+        JUDGING["senet"]
 
 
 @pytest.mark.parametrize(
-    ("parts", "kind"), [(JUDGED, JudgingTools), (DRAWN, GameDrawing), (HANDWRITTEN, Handwritten), (UNSEEN, UnseenGame)]
+    ("parts", "kind"),
+    [(JUDGING, JudgingTools), (DRAWING, GameDrawing), (HANDWRITING, HandwritingTools), (UNSEEN, UnseenGame)],
 )
 def test_both_games_have_all_parts(parts: Mapping[str, object], kind: type) -> None:
     """Each part is where the game says it is."""
@@ -132,7 +133,7 @@ def test_both_games_have_all_parts(parts: Mapping[str, object], kind: type) -> N
 
 @pytest.mark.parametrize(
     ("parts", "what"),
-    [(JUDGED, "judging"), (DRAWN, "a page"), (HANDWRITTEN, "reading by hand"), (UNSEEN, "audits with unseen items")],
+    [(JUDGING, "judging"), (DRAWING, "a page"), (HANDWRITING, "reading by hand"), (UNSEEN, "audits with unseen items")],
 )
 def test_a_part_may_be_missing(parts: Mapping[str, object], what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game works without the parts that playing does not load, and without a later deal."""
@@ -195,4 +196,4 @@ def test_a_third_game_is_fuzzed() -> None:
 
 def test_a_third_game_is_judged_by_the_rules_that_ask() -> None:
     """A game that uses the rules of another one is judged by those rules."""
-    assert "duel.pirogues.finger duel.market.tile duel.pirogues.forced-tile\n" == python("-c", JUDGING)
+    assert "duel.pirogues.finger duel.market.tile duel.pirogues.forced-tile\n" == python("-c", JUDGES)

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from sobek_core.kernel.visibility import Observer
-from sobek_core.page.document import DRAWN
+from sobek_core.page.document import DRAWING
 from sobek_core.page.narration import Narrator
 from sobek_core.page.rules_applied import rule_texts, rules_of_events, rules_of_moves, rules_of_scoring
 from sobek_core.page.visible_game import show_game
@@ -39,7 +39,7 @@ class Expected:
             for step, after in zip(replay.steps, replay.states[1:], strict=True)
         ]
         self._recalled = [*self._recall()]
-        self._teller = Narrator(record.tools, words.of(record.names), DRAWN[record.tools.name].styles(words))
+        self._teller = Narrator(record.tools, words.of(record.names), DRAWING[record.tools.name].styles(words))
         of_events = rules_of_events(show_game(replay, viewer))
         by_source = zip(rules_of_moves(replay), of_events, rules_of_scoring(replay), strict=True)
         self._rules = [tuple(dict.fromkeys(chain.from_iterable(rules))) for rules in by_source]

@@ -25,7 +25,7 @@ from sobek_core.disputes.judge_known import (
     scoring_assumptions,
 )
 from sobek_core.disputes.judgement import ClaimStatus, Completion
-from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.tools import JUDGING
 from sobek_core.disputes.unknown.answers import answers_of
 from sobek_core.disputes.unknown.completions import Completed, Completions
 from sobek_core.disputes.unknown.left_out import default_choices, lines_left_out
@@ -86,7 +86,7 @@ def _distance_from_tie(dispute: Dispute, state: object) -> float:
     """Return how far a state is, after the move, from a tie with which the game would end differently."""
     verdict = play(dispute, dispute.game, state)
     return (
-        JUDGED[dispute.tools.name].distance_from_tie(dispute.game, verdict.state)
+        JUDGING[dispute.tools.name].distance_from_tie(dispute.game, verdict.state)
         if isinstance(verdict, Applied)
         else inf
     )

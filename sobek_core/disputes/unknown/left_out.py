@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.disputes.basis import IMPLICIT_RULES
 from sobek_core.disputes.dispute import MoveQuestion
 from sobek_core.disputes.judgement import Assumption
-from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.tools import JUDGING
 from sobek_core.disputes.unknown.answers import NO
 from sobek_core.disputes.unknown.completions import SIZES_FOR_CONTENTS, named_in
 from sobek_core.disputes.unknown.orders import FEWEST_SCARABS, MOST_SCARABS, traits_of
@@ -108,7 +108,7 @@ def _others(dispute: Dispute, state: Any, place: str, known: Collection[str]) ->
         here, left = Position(dispute.game, state), tuple(positions.left_for(state, place))
         changes = (partial(positions.with_more, here, {place: kinds}) for kinds in _contents(dispute, left))
     else:
-        texts = JUDGED[dispute.tools.name].values_if_left_out[line.place](dispute.game, state)
+        texts = JUDGING[dispute.tools.name].values_if_left_out[line.place](dispute.game, state)
         stated = {one: value for one, value in values.items() if one in known or one == place}
         changes = (partial(_read, dispute, stated | {place: text}) for text in texts)
     for change in changes:

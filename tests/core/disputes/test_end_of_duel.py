@@ -7,7 +7,7 @@ from attrs import evolve
 
 from sobek_core.disputes import Dispute, Judgement, NoAnswer, PositionCannotOccurError, judge
 from sobek_core.disputes.completed_lines import objections
-from sobek_core.disputes.duel import JUDGED
+from sobek_core.disputes.duel import JUDGING
 from sobek_core.disputes.missing_lines import inferred
 from sobek_core.disputes.notation import question_of
 from sobek_core.disputes.turns import judge_written
@@ -141,7 +141,7 @@ def test_the_turn_in_which_a_player_can_do_nothing_must_be_able_to_occur(lines: 
 
 def test_the_invariants_that_the_turn_before_the_end_may_break_exist() -> None:
     """Their names are the link between the two packages."""
-    assert JUDGED.ignored_before_end <= {one.text for one in INVARIANTS.of_state}
+    assert JUDGING.ignored_before_end <= {one.text for one in INVARIANTS.of_state}
 
 
 FOUR_MORE = "bag: 3 4 5\nseat 0 corruption: fish-v-1 fish-h-1 fish-f-1 wheat-v-1\nseat 1 corruption: -\n"
@@ -216,7 +216,7 @@ def test_points_without_a_turn_assume_that_the_reward_has_been_drawn() -> None:
 def test_the_distance_from_a_tie_does_not_depend_on_who_is_more_corrupt(seat: int) -> None:
     """duel.scoring.reward."""
     stated = read_text(f"{BARE}seat {seat} corruption: queen thief\nturn: finished\nresult: winners 0\n").stated
-    assert 2 == JUDGED.distance_from_tie(stated.position.game, stated.position.state)
+    assert 2 == JUDGING.distance_from_tie(stated.position.game, stated.position.state)
 
 
 @pytest.mark.parametrize("turn", ["turn: action seat 0\n", "turn: finished\n"])

@@ -16,7 +16,7 @@ from sobek_core.disputes import (
     dispute_at,
     judge,
 )
-from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.tools import JUDGING
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Refused
 from sobek_core.records.record import GameResult
@@ -57,7 +57,7 @@ def test_a_named_victim_is_judged_by_the_table_of_who_asks(asked: str) -> None:
 @each_game
 def test_a_condition_that_refuses_is_never_vacuous(game: str) -> None:
     """No refusal cites a condition that is vacuous at that state, under any choices."""
-    vacuous, seen = JUDGED[game].vacuous_conditions, set()
+    vacuous, seen = JUDGING[game].vacuous_conditions, set()
     for seed in range(4):
         play = played(game, 2, seed)
         moves = [step.move for step in play.steps]

@@ -9,7 +9,7 @@ import pytest
 from sobek_core.disputes import Dispute, MoveQuestion, ResultQuestion, RulingEffect, judge
 from sobek_core.disputes.classic_points import Scored, derive_points
 from sobek_core.disputes.classic_rejected import Rescoring
-from sobek_core.disputes.tools import JUDGED, Scoring
+from sobek_core.disputes.tools import JUDGING, Scoring
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.records.record import GameResult
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @each_game
 def test_every_reading_that_is_played_was_not_taken(game: str) -> None:
     """Each is a reading of a fixed ruling of that game, other than the one adopted, and appears once."""
-    rulings, judged = load_spec().rulings, JUDGED[game]
+    rulings, judged = load_spec().rulings, JUDGING[game]
     for played_readings in (judged.move_readings, judged.score_readings, judged.end_readings):
         for slug, readings in played_readings.items():
             assert (game, False) == (rulings[slug].game, rulings[slug].is_choice)
@@ -93,7 +93,7 @@ def test_what_another_reading_would_score(
 ) -> None:
     """Positions from the rulings' examples score as their pages say for the rejected readings."""
     reckoned = _reckoned(*lines)
-    assert points == JUDGED["classic"].score_readings[ruling][reading](reckoned.scored, reckoned.points)
+    assert points == JUDGING["classic"].score_readings[ruling][reading](reckoned.scored, reckoned.points)
 
 
 # Ends of duel: Corruption and tokens of seat 0, Corruption of seat 1, the ruling, and its effect.

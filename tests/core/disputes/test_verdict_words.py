@@ -13,10 +13,10 @@ from attrs import evolve
 from sobek_core.disputes.assumption_phrases import assumption_text
 from sobek_core.disputes.judgement import Basis, RulingEffect
 from sobek_core.disputes.phrases import answer_text, basis_lines, choice_lines, line_text, verdict
-from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.tools import JUDGING
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Over
-from sobek_core.page.document import DRAWN
+from sobek_core.page.document import DRAWING
 from sobek_core.page.narration import Narrator
 from sobek_core.phrases import LANGUAGES, load_words
 from sobek_core.records.consequences import Outlook
@@ -92,7 +92,7 @@ def winners_named(text: str, language: str, names: tuple[str, ...]) -> tuple[int
 def test_winners_are_called_winners(game: str, language: str) -> None:
     """NAME.game-end.winner: where the end of a game names players, exactly the winners are called winners."""
     words, several, beaten = load_words(language), 0, 0
-    narrator = Narrator(GAMES[game], words.of(NAMES), DRAWN[game].styles(words))
+    narrator = Narrator(GAMES[game], words.of(NAMES), DRAWING[game].styles(words))
     for example in example_moves(game):
         turn = example.game.turn(example.after)
         if not isinstance(turn, Over):
@@ -119,7 +119,7 @@ def test_the_end_of_a_game_is_worded_as_it_is(game: str, language: str) -> None:
     for example in example_moves(game):
         turn = example.game.turn(example.after)
         truth = "none" if not isinstance(turn, Over) else "one" if len(turn.winners) == 1 else "several"
-        said = "; ".join(line_text(line, words) for line in JUDGED[game].derive_end(example.game, example.after))
+        said = "; ".join(line_text(line, words) for line in JUDGING[game].derive_end(example.game, example.after))
         assert {truth} == meanings_in("end", language, said)
         found.add(truth)
     assert {"none", "one", "several"} == found

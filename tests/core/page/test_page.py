@@ -9,7 +9,7 @@ from hashlib import sha256
 import pytest
 from attrs import evolve
 
-from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.tools import JUDGING
 from sobek_core.duel.state import CentreTake
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
@@ -104,7 +104,7 @@ def test_rules_at_work_have_their_text_once(name: str) -> None:
 @each_game_name
 def test_rules_at_work_speak_of_what_is_there(name: str) -> None:
     """As in `sobek judge`, only the conditions that apply to a move are shown."""
-    replay, judged = replay_of(name), JUDGED[name]
+    replay, judged = replay_of(name), JUDGING[name]
     at_work = parts_of(name).data["rules"]
     for step, rules in zip(replay.steps, at_work, strict=True):
         assert [] == [rule for rule in rules[1:] if judged.is_vacuous(rule, step.before, step.move)]

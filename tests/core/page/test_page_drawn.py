@@ -153,8 +153,8 @@ def written_with(fault: Fault, folder: Path) -> str:
             assert 1 == source.count(fault.right)
             source = source.replace(fault.right, fault.wrong)
         path.write_text(source.replace("sobek_core.page", name), encoding="utf-8")
-    drawn = {game: import_module(f"{name}.{game}").DRAWN for game in GAMES}  # the copy's, not those registered
-    vars(import_module(f"{name}.document"))["DRAWN"] = drawn
+    drawn = {game: import_module(f"{name}.{game}").DRAWING for game in GAMES}  # the copy's, not those registered
+    vars(import_module(f"{name}.document"))["DRAWING"] = drawn
     made: str = import_module(name).make_page(drawn_game(fault.game).replay, drawn_game(fault.game).viewer, ENGLISH)
     return made
 

@@ -15,7 +15,7 @@ from sobek_core.duel.events import GroupNamed
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import HiddenMove, Observer, SeenMove, VisibleMove
 from sobek_core.page import make_page, rules_applied
-from sobek_core.page.document import DRAWN
+from sobek_core.page.document import DRAWING
 from sobek_core.page.narration import Narrator
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.audit import audit
@@ -31,7 +31,7 @@ MOVES = Path(__file__).parents[2] / "data" / "moves-in-words.toml"
 def test_everything_has_words(name: str, language: str) -> None:
     """Every kind of move, event and thing has words in each language."""
     words = load_words(language)
-    tools, styles = GAMES[name], DRAWN[name].styles(words)
+    tools, styles = GAMES[name], DRAWING[name].styles(words)
     narrator = Narrator(tools, words.of(NAMES), styles)
     for pattern in tools.notation.patterns:
         begins = f"page.move.{name}.{pattern.verb}"
@@ -59,14 +59,14 @@ def test_moves_in_words(row: dict[str, str]) -> None:
         seen = HiddenMove.of(move)
     else:
         seen = VisibleMove(move, card(row["shown"]) if "shown" in row else None)
-    narrator = Narrator(tools, ENGLISH.of(NAMES), DRAWN[row["game"]].styles(ENGLISH))
+    narrator = Narrator(tools, ENGLISH.of(NAMES), DRAWING[row["game"]].styles(ENGLISH))
     assert row["text"] == narrator.move(seen, row.get("asks", "action"))
 
 
 def test_a_named_group_is_in_the_language_of_the_page() -> None:
     """duel.characters.priest: the group that a player named is translated."""
     words = load_words("fr")
-    narrator = Narrator(GAMES["duel"], words.of(NAMES), DRAWN["duel"].styles(words))
+    narrator = Narrator(GAMES["duel"], words.of(NAMES), DRAWING["duel"].styles(words))
     assert f"{NAMES[0]} a désigné\N{NO-BREAK SPACE}: poisson" == narrator.event(GroupNamed(0, Group.FISH))
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.tools import JUDGING
 from sobek_core.kernel.game import Reason
 from sobek_core.phrases import ENGLISH, LANGUAGES, UnknownLanguageError, load_words
 from sobek_core.phrases.catalogue import KIND
@@ -331,7 +331,7 @@ def test_no_fact_is_unused() -> None:
     """Each worded fact occurs in the code of the games, or is a pending slug, a seat or a huge number."""
     whole, _ = texts_in_code()
     facts = {name.removeprefix("facts.").replace("-", " ") for name in ENGLISH.messages if name.startswith("facts.")}
-    pending = frozenset().union(*(judged.pending_slugs for judged in JUDGED.values()))
+    pending = frozenset().union(*(judged.pending_slugs for judged in JUDGING.values()))
     assert {"huge", *(f"seat {seat}" for seat in range(4))} >= facts - whole - pending
 
 
