@@ -73,7 +73,7 @@ def show_verdict(record: Record, judgement: Judgement, words: Words) -> None:
 
 def _heading_of_position(judgement: Judgement) -> str:
     if judgement.is_after:
-        return "judge.now-after"
+        return "judge.now-after" if judgement.dispute.move is not None else "judge.now-ended"
     return "judge.now-before" if judgement.is_before else "judge.now"
 
 

@@ -175,7 +175,7 @@ class Judgement:
 
     @property
     def is_after(self) -> bool:
-        """Whether the state to look at is the one after the move made first."""
+        """Whether the state to look at is the one after the move made first, or after the last turn without a move."""
         return self.state is not self.dispute.state
 
     @property
