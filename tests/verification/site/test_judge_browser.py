@@ -302,6 +302,34 @@ def test_a_character_needs_no_quays_unless_the_round_is_over(judge: Judge) -> No
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(("topic", "kinds"), [("play", ["queen"]), ("set", ["fish-1"] * 3)])
+def test_a_character_and_a_set_ask_whether_the_round_is_over(judge: Judge, topic: str, kinds: list[str]) -> None:
+    """classic.round-end.hand-sets: the answer depends on it; whoever makes the move is asked in that phase too."""
+    for seat, name in enumerate(("Player 1", "Player 2")):
+        judge.choose("#topic", topic)
+        if seat:
+            judge.page.select_option("#turn-seat", str(seat), force=True)
+        hand = f"[data-line='seat {seat} hand']"
+        judge.put(hand, *kinds)
+        judge.tap("#over button:text-is('Yes')")
+        assert f"hand-sets seat {seat} ender {seat}" == judge.page.evaluate("draft.values.turn")
+        for at in range(len(kinds)):
+            judge.tap(f"{hand} li:nth-child({at + 1}) .press")
+        judge.tap("#actions button")
+        assert "illegal" == judge.answer()
+        assert judge.text("#verdict-title").startswith("Illegal: after the last card of a round, ")
+        judge.tap("#over button:text-is('No')", "#ask-move")
+        judge.wait_for("document.getElementById('verdict').dataset.answer === 'legal'")
+        assert (True, True) == (
+            judge.text("#verdict-title").startswith("Legal: "),
+            judge.text("#turn").startswith(name),
+        )
+        judge.tap("#another")
+    judge.choose("#topic", "take")
+    assert not judge.page.is_visible("#over")
+
+
+@pytest.mark.long
 def test_the_details_of_a_turn_are_chosen(judge: Judge) -> None:
     """classic.round-end.hand-sets: who took the last card is a list, and at first the player whose turn it is."""
     judge.page.fill("#names", "Ada, Ben")

@@ -66,13 +66,18 @@ function drawPlaces() {
     made.hidden = own.every((/** @type {HTMLElement} */ one) => one.hidden);
     return made;
   });
-  const rounds = placeOf("round") && shown("round") ? [roundChips(), ...(isScored() ? [overChips()] : [])] : [];
+  const rounds = placeOf("round") ? [...(shown("round") ? [roundChips()] : []), ...(asksRoundOver() ? [overChips()] : [])] : [];
   byId("position").replaceChildren(top[0], ...rounds, element("div", "seats", ...seats), element("div", "common", ...common));
 }
 
 /** Whether points or a result are asked, which are those after the scoring. */
 function isScored() {
   return ["score", "result"].includes(byId("topic").value);
+}
+
+/** Whether the answer can depend on whether the round is over. A take shows the quays, which say so. */
+function asksRoundOver() {
+  return isScored() || ["play", "set"].includes(byId("topic").value);
 }
 
 /** The rounds of the game, of which one can be chosen; tapped again, it is left open. */

@@ -86,11 +86,13 @@ function isRoundOver() {
 
 const AFTER_ROUND = new Set(["hand-sets", "new-deal", "chooser", "starting-player", "finished"]);
 
-/** Say that the round is over, that it is not, or neither. @param {boolean} isOver */
+/** Say that the round is over, that it is not, or neither. Whoever makes a move lays sets then. @param {boolean} isOver */
 function sayRoundOver(isOver) {
   const said = isRoundOver();
+  const seat = isScored() ? 0 : asker();
   if (said !== undefined) for (const line of ["turn", ...(said || isOver || draft.values.quays === "?" ? ["quays"] : [])]) delete draft.values[line];
-  if (said !== isOver && isOver) put("turn", "hand-sets seat 0 ender 0");
+  if (said !== isOver && isOver) put("turn", `hand-sets seat ${seat} ender ${seat}`);
+  else if (said !== isOver && seat) put("turn", `action seat ${seat}`);
   else if (said !== isOver && !draft.values.quays) put("quays", "?");
   judgedTurn = "";
   drawTurn();
