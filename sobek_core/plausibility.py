@@ -104,14 +104,19 @@ def _checks_of(game: str) -> Checks:
 
 @frozen
 class Plausibility:
-    """The checks of a position. stated_places: those that a text states in full, None if the whole state is stated."""
+    """The checks of a position.
+
+    stated_places: those that a text states in full, None if the whole state is stated; ignored_if_stuck: the invariants
+    that a state may break if no move is legal in it.
+    """
 
     tools: GameTools
     stated_places: frozenset[str] | None = None
+    ignored_if_stuck: frozenset[str] = frozenset()
 
     def broken(self, game: Any, state: Any, among: Collection[str] | None = None) -> list[Broken]:
         """Return every invariant that a state breaks under a game. among: those to return, all if None."""
-        found = _checks_of(self.tools.name).of_state(game, state, self.stated_places)
+        found = self._of_state(game, state)
         return self._in_notation(state, [one for one in found if among is None or one.invariant in among])
 
     def unlisted(self, game: Any, state: Any) -> list[Broken]:
@@ -134,5 +139,10 @@ class Plausibility:
 
     def check(self, game: Any, state: Any) -> list[str]:
         """Return the names of the invariants that a state breaks under a game."""
-        broken = _checks_of(self.tools.name).of_state(game, state, self.stated_places)  # asked of many completions
-        return [one.invariant for one in broken]
+        return [one.invariant for one in self._of_state(game, state)]  # asked of many completions
+
+    def _of_state(self, game: Any, state: Any) -> list[Broken]:
+        checks = _checks_of(self.tools.name)
+        broken = checks.of_state(game, state, self.stated_places)
+        others = [one for one in broken if one.invariant not in self.ignored_if_stuck]
+        return others if len(others) < len(broken) and checks.of_listing(game, state) else broken

@@ -25,6 +25,8 @@ TURN: Final = "turn: "
 FINISHED: Final = "finished"
 ROUND_OVER: Final = "round-over"
 OUTCOMES: Final = frozenset({"added-turn", "added-end", "ended", ROUND_OVER})  # remarks on whose turn it is
+SKIPPED: Final = "skipped"  # the remark that the pending choice has no possible answer
+ANSWERED: Final = "every pending choice has a legal answer"  # the invariant that such a position breaks
 MAX_TRIED: Final = 200  # completions of a position that is not fully known
 
 
@@ -87,7 +89,14 @@ def dispute_of(written: Written, question: Question) -> Dispute:
 
 def checks_of(written: Written) -> Plausibility:
     """Return the checks of a position, which know what it states."""
-    return Plausibility(written.tools, written.stated.stated_places)
+    return Plausibility(
+        written.tools, written.stated.stated_places, frozenset({ANSWERED} if is_skipped(written) else ())
+    )
+
+
+def is_skipped(written: Written) -> bool:
+    """Return whether a position was found to have a pending choice that would be skipped."""
+    return any(one.id == SKIPPED for one in written.remarks)
 
 
 def objections(written: Written, state: Any) -> list[Broken]:
@@ -97,6 +106,8 @@ def objections(written: Written, state: Any) -> list[Broken]:
     both this state and the end of the game must be able to occur.
     """
     game, checks = written.position.game, checks_of(written)
+    if is_skipped(written):
+        return checks.broken(game, state)
     if not written.question or "move" in written.question:
         return checks.objections(game, state)
     judging = JUDGING[written.tools.name]

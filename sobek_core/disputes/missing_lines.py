@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 from sobek_core.disputes.basis import IMPLICIT_RULES
 from sobek_core.disputes.completed_lines import (
     FINISHED,
+    SKIPPED,
     TURN,
     can_occur,
     checks_of,
@@ -55,6 +56,8 @@ def inferred(written: Written) -> Written:
     what is pending. For a disputed move, only these are added: lines that leave everything open, such as `quays: ?`,
     lines that make no difference, and whose turn it is. If the answer is another one under another turn that the
     position allows, no turn is added for a result; points and moves have a condition.
+
+    A disputed move may answer a choice that has no possible answer, although such a choice is skipped.
     """
     if written.turns or not written.question or not written.lines:
         return written
@@ -63,6 +66,8 @@ def inferred(written: Written) -> Written:
         if len(written.question) > 1 or can_occur(moving):
             return moving
         completed = _with_unimportant(moving)
+        if completed is moving:
+            return _with_skipped(moving)
         return moving if _rests_on_unknown(moving, completed) else if_not_over(written, completed)
     return under_turns(written, _outcome(written))
 
@@ -140,6 +145,19 @@ def _with_unimportant(written: Written) -> Written:
     if said and len({_allows(more) for more in _otherwise(written, lines, said)}) > 1:
         return written
     return _unstated(with_lines(written, lines), said)
+
+
+def _with_skipped(written: Written) -> Written:
+    """Return a position that cannot occur as one whose pending choice would be skipped, if that is why it cannot occur.
+
+    The disputed move must answer this choice: then it is refused, and the rules that refuse it say what is missing.
+    Lines with which the position could occur are suggested instead.
+    """
+    if written.turn is None or not _is_expected(written) or missing_lines(written):
+        return written
+    skipped = evolve(written, remarks=(*written.remarks, Remark(SKIPPED)))
+    completed = skipped if can_occur(skipped) else _with_unimportant(skipped)
+    return completed if can_occur(completed) else written
 
 
 def _rests_on_unknown(moving: Written, completed: Written) -> bool:

@@ -106,6 +106,39 @@ def test_a_move_that_is_not_expected_is_not_called_illegal() -> None:
     assert "illegal: the game is over" == over
 
 
+NO_SALE = "game: duel\nnames: Ada, Ben\nseat 0 hand: fish-b-1\n"
+NO_SET = "game: classic\nnames: Ada, Ben\nseat 0 hand: fish-1\n"
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "move", "refusing"),
+    [
+        (NO_SALE, "courtesan-tiles seat 0", "add fish-b-1 as fish", "duel.characters.courtesan-set"),
+        (f"{NO_SALE}ankh: c3 v\n", "courtesan-tiles seat 0", "add fish-b-1 as fish", "duel.characters.courtesan-set"),
+        (NO_SALE, "priest-group seat 0", "name fish", "duel.characters.priest-group"),
+        (NO_SALE, "merchant-tile seat 0", "fetch c4", "duel.market.tile"),
+        (NO_SET, "courtesan-cards seat 0", "add fish-1 onto 0", "classic.sets.target"),
+        (NO_SET, "thief-victim seat 0", "victim 1", "classic.characters.thief-victim"),
+        (f"{NO_SET}quays: fish-0\n", "thief-victim seat 0", "victim 1", "classic.characters.thief-victim"),
+    ],
+)
+def test_a_choice_without_an_answer_is_refused(position: str, turn: str, move: str, refusing: str) -> None:
+    """duel.turn.follow-up, classic.turn.follow-up: without a set the Courtesan can add nothing; a rule says so."""
+    found = asked("judge", text=f"{position}turn: {turn}\nAda: {move}\n")
+    assert ("illegal", [refusing]) == (found["answer"], [one["rule"] for one in found["findings"]])
+    assert "illegal: the rules are clear" == found["verdict"]
+    assert "nothing can be chosen, so this choice is skipped" in found["remarks"]
+    french = asked("judge", "fr", text=f"{position}turn: {turn}\nAda: {move}\n")
+    assert "rien ne peut être choisi, donc ce choix est sauté" in french["remarks"]
+
+
+@pytest.mark.parametrize("move", ["Ben: add fish-b-1 as fish", "Ada: take c4", "Ada: sell fish-b-1 as fish"])
+def test_a_choice_without_an_answer_cannot_be_pending_for_another_move(move: str) -> None:
+    """duel.turn.follow-up: the position cannot occur, as for points."""
+    (found,) = problem_texts("judge", text=f"{NO_SALE}ankh: c3 v\nturn: courtesan-tiles seat 0\n{move}\n")
+    assert "Always true: every pending choice has a legal answer." in found
+
+
 ROUND = """game: classic
 names: Ada, Ben
 seat 0 sets: fish-1*3 amulet
@@ -359,7 +392,7 @@ def test_an_impossible_position_is_explained_in_words() -> None:
         (reason,) = problem_texts("judge", language="fr", text=text)
         assert f"{expected}cartes ou plus d'un même type." == reason.replace("\u00a0", " ")
     for quays in ("quays: fish-0\n", ""):
-        text = f"game: classic\n{quays}turn: thief-victim seat 0\nmove: seat 0 names seat 1\n"
+        text = f"game: classic\n{quays}turn: thief-victim seat 0\nmove: seat 0: take 0\n"
         (english,), (french,) = (problem_texts("judge", language=language, text=text) for language in LANGUAGES)
         assert english.startswith("This position cannot occur: `turn: thief-victim seat 0`. Always true: ")
         assert "`turn: thief-victim seat 0`. Toujours vrai" in french.replace("\u00a0", " ")

@@ -330,6 +330,27 @@ def test_a_character_and_a_set_ask_whether_the_round_is_over(judge: Judge, topic
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "topic", "kind", "said"),
+    [
+        ("duel", "courtesan-tiles", "fish-v-1", "No set of fish has been sold"),
+        ("classic", "courtesan-cards", "fish-1", "The first set does not exist; the player has 0 sets"),
+    ],
+)
+def test_an_addition_with_the_courtesan_needs_no_set(judge: Judge, game: str, topic: str, kind: str, said: str) -> None:
+    """duel.characters.courtesan-set, classic.sets.target: without a set it is refused, and a rule says why."""
+    judge.choose("#game-choice", game)
+    judge.choose("#topic", topic)
+    judge.put("[data-line='seat 0 hand']", kind)
+    judge.tap(
+        "[data-line='seat 0 hand'] .press", f"#actions .options :text-is('{'fish' if game == 'duel' else 'Set 1'}')"
+    )
+    assert "illegal" == judge.answer()
+    assert said in judge.text("#verdict .rule summary")
+    assert judge.text("#verdict .inferred").startswith("Inferred: Nothing can be chosen, so this choice is skipped. ")
+
+
+@pytest.mark.long
 def test_the_details_of_a_turn_are_chosen(judge: Judge) -> None:
     """classic.round-end.hand-sets: who took the last card is a list, and at first the player whose turn it is."""
     judge.page.fill("#names", "Ada, Ben")

@@ -109,15 +109,18 @@ function finishOrGoOn(verb, cards, where) {
   const lead = cards ? `${verb.verb} ${cards}` : verb.verb;
   const [field] = rest;
   const value = (/** @type {string} */ one) => () => askMove([lead, field.keyword, one].filter(Boolean).join(" "));
-  const options = field.names.length ? field.names.map((name) => chip(calledOf(name), value(name))) : seatsOrSets(field.name).map(([name, called]) => chip(called, value(name)));
+  const named = field.names.length ? field.names.map((name) => [name, calledOf(name)]) : seatsOrSets(field);
+  const options = named.map(([name, called]) => chip(called, value(name)));
   const plain = field.optional ? [chip(say("as-new"), () => askMove(lead))] : [];
   where.replaceChildren(element("p", "hint wide", say(`field.${field.name}`)), ...plain, ...options);
 }
 
-/** The players or the own sets that a field can name. @param {string} field @returns {[string, string][]} */
+/** The players or the own sets that a field can name; if it must name a set and there is none, the first one.
+ * @param {Field} field @returns {[string, string][]} */
 function seatsOrSets(field) {
-  if (field === "onto") {
+  if (field.name === "onto") {
     const sets = (draft.values[`seat ${asker()} sets`] || "").split(" / ").filter(Boolean);
+    if (!sets.length && !field.optional) return [["0", say("set", { number: 1 })]];
     return sets.map((set, at) => [String(at), say("add-to", { cards: runs(set.split(" +")[0]).map(labelOf).join(", ") })]);
   }
   return draft.names.map((name, seat) => [String(seat), name]);
