@@ -181,10 +181,12 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def attempt(folder: Path, sample: int | None = None) -> MutationOutcome:
+def attempt(
+    folder: Path, sample: int | None = None, tests: tuple[str, ...] = ("tests/test_toy.py",)
+) -> MutationOutcome:
     """Try the mutants of the small tree."""
     plan = MutationPlan("tests", sample=sample, seed=3, jobs=2)
-    return try_package(folder, "toy", {"toy": "sobek_core/toy.py"}, ("tests/test_toy.py",), plan)
+    return try_package(folder, "toy", {"toy": "sobek_core/toy.py"}, tests, plan)
 
 
 def by_verdict(outcome: MutationOutcome) -> dict[str, set[str]]:
@@ -227,6 +229,14 @@ def test_an_interrupted_run_goes_on_where_it_stopped(folder: Path) -> None:
     alive = len([one for one in every.tried if one.verdict in (SuiteResult.ALIVE, SuiteResult.UNREACHED)])
     assert len(lines) + alive == len([line for line in results.read_text(encoding="utf-8").splitlines() if line])
     assert {'NAME = "XXtwoXX"', 'NAME = "TWO"'} == by_verdict(again)["alive"]
+
+
+def test_a_survivor_is_tried_again_with_other_tests(folder: Path) -> None:
+    """They may be there already, and only new in the list of the package."""
+    more = "from sobek_core.toy import idle\ndef test_more():\n    assert idle(2) == 2\n"
+    (folder / "tree" / "tests" / "test_more.py").write_text(more, encoding="utf-8")
+    before, after = attempt(folder), attempt(folder, tests=("tests/test_toy.py", "tests/test_more.py"))
+    assert {"return plus(one, 1)"} == by_verdict(before)["alive"] - by_verdict(after)["alive"]
 
 
 def test_who_interrupts_ends_all_processes(folder: Path) -> None:

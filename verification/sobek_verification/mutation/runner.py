@@ -62,8 +62,8 @@ def try_package(
     files: by chapter. Raise UnreadableDataError if a test fails without any mutant, or if a worker crashes.
     """
     tree = (folder / "tree").resolve()
-    state = digest(tree, (str(file) for file in copied_files(tree) if not str(file).startswith(WITHOUT_EFFECT)))
-    task, outcome, reach = folder / "task.json", folder / "outcome.json", digest_of(state, tests)
+    copied = digest(tree, (str(file) for file in copied_files(tree) if not str(file).startswith(WITHOUT_EFFECT)))
+    task, outcome, state = folder / "task.json", folder / "outcome.json", digest_of(copied, tests)
     outcome.unlink(missing_ok=True)
     data = {
         "label": package,
@@ -74,7 +74,7 @@ def try_package(
         "jobs": plan.jobs,
         "state": state,
         "results": str((folder / f"{plan.by}.jsonl").resolve()),
-        "reach": str((folder / f"reach-{reach}.json").resolve()),
+        "reach": str((folder / f"reach-{state}.json").resolve()),
         "outcome": str(outcome.resolve()),
     }
     task.write_text(json.dumps(data), encoding="utf-8")

@@ -51,8 +51,8 @@ class Task:
     """The task of a worker: which mutants to try with which tests. Paths are relative to the top of the copy.
 
     files: by chapter; sample: how many mutants to try, None for all; jobs: how many at a time; state: the digest of
-    the copy, since survivors are skipped only in the same state; results: the file to read and extend; reach: the file
-    for what the tests reach; outcome: the file for the outcome.
+    the copy and of the list of tests, since survivors are skipped only in the same state; results: the file to read and
+    extend; reach: the file for what the tests reach; outcome: the file for the outcome.
     """
 
     label: str
