@@ -175,6 +175,14 @@ def test_every_public_name_is_explained() -> None:
     assert "|  |" not in api_tables()
 
 
+def test_every_public_name_is_in_the_reference() -> None:
+    """docs/api.md has a row or a heading for each, and one sentence about the version."""
+    page = (ROOT / "docs" / "api.md").read_text("utf-8")
+    assert "`sobek_core.__version__`" in page
+    names = {name for package in (sobek_core, classic, duel) for name in package.__all__} - {"__version__"}
+    assert [] == sorted(name for name in names if not re.search(rf"^(\| `|    ){name}(?![\w.])", page, re.MULTILINE))
+
+
 def test_what_the_pages_link_to_exists() -> None:
     """Every relative link leads to a file, and to a heading of it if it names one."""
     found = [(page, *link.partition("#")[::2]) for page in PAGES for link in LINK.findall(page.read_text("utf-8"))]

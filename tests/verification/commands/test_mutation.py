@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import signal
@@ -361,6 +362,26 @@ def test_every_test_that_is_to_kill_mutants_exists() -> None:
         if not (tree.ROOT / path).exists()
         or (name and f"def {name}(" not in (tree.ROOT / path).read_text(encoding="utf-8"))
     ]
+
+
+def test_no_test_that_is_to_kill_mutants_reads_what_is_not_copied() -> None:
+    """It would fail in the copy of the source tree, and abort every run of its package."""
+    not_copied = {path.name for path in tree.ROOT.iterdir()} - {*tree.COPIED}
+    assert "docs" in not_copied
+    named = {test.partition("::")[::2] for package in PACKAGES.values() for test in package.tests}
+    read = {
+        (file.name, name): strings_of(file.read_text(encoding="utf-8"), name) & not_copied
+        for path, name in named
+        for file in ([tree.ROOT / path] if path.endswith(".py") else (tree.ROOT / path).rglob("*.py"))
+    }
+    assert {} == {test: names for test, names in read.items() if names}
+
+
+def strings_of(source: str, name: str) -> set[str]:
+    """Return the strings of a program, or of one function."""
+    tops = [top for top in ast.parse(source).body if not name or getattr(top, "name", None) == name]
+    nodes = [node for top in tops for node in ast.walk(top)]
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def test_packages_and_chapters_are_chosen_by_name() -> None:
