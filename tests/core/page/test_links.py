@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.links import SITE, rule_link, ruling_link, site_base
+from sobek_core.links import rule_link, ruling_link, site_base
 from tests.commands import json_of, sobek
 
 if TYPE_CHECKING:
@@ -63,5 +63,5 @@ def test_rule_shows_its_page(name: str, page: str, monkeypatch: pytest.MonkeyPat
     assert page == json_of(sobek("rule", name, "--json"))["link"]
     expected = f"https://rules.example/{page}"
     assert f"\n  page: {expected}\n" in sobek("rule", name, "--site", "https://rules.example").stdout
-    monkeypatch.setenv(SITE, "https://rules.example/")
+    monkeypatch.setenv("SOBEK_SITE", "https://rules.example/")
     assert expected == json_of(sobek("rule", name, "--json"))["link"]

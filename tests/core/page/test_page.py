@@ -10,10 +10,13 @@ import pytest
 from attrs import evolve
 
 from sobek_core.disputes.tools import JUDGING
+from sobek_core.duel import Duel
+from sobek_core.duel.events import GameScored, SeatSheet
 from sobek_core.duel.state import CentreTake
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
+from sobek_core.page.document import DRAWING
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import audit
 from sobek_core.records.undo import memory_of
@@ -166,6 +169,15 @@ def test_scoring_sheets_hold_the_points(name: str) -> None:
     totals = [sheet.points if name == "classic" else sheet.score for event in scored for sheet in event.sheets]
     assert totals == [int(cell) for cell in cells[: len(totals)]]
     assert len(cells) == len(totals) * (2 if name == "classic" else 1)  # once more without scarabs that break no tie
+
+
+def test_who_has_no_deben_scores_nothing_for_them() -> None:
+    """duel.scoring.debens: the row shows a zero."""
+    sheets = (SeatSheet((), 0, (), 2, 2, 0, 0, 0), SeatSheet((), 0, (4, 5), 0, 9, 0, 0, 0))
+    drawing = DRAWING["duel"]
+    drawn = drawing.sheet(GameScored(sheets), Duel(), 1, ENGLISH, drawing.styles(ENGLISH))
+    assert drawn is not None
+    assert [("0", 0), ("4 + 5", 9)] == [(seat.rows[0].sums, seat.rows[0].points) for seat in drawn.seats]
 
 
 def test_a_penalty_is_shown_step_by_step() -> None:

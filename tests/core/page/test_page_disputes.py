@@ -20,21 +20,26 @@ from tests.pages import Parts, each_game_name, replay_of
 
 
 @pytest.mark.parametrize(
-    ("fault", "message"),
+    ("fault", "message", "follows"),
     [
-        (Fault(7, "state", 6, mismatch=Mismatch("a" * 32, "b" * 32)), "The digest of the state after move 6"),
+        (Fault(7, "state", 6, mismatch=Mismatch("a" * 32, "b" * 32)), "The digest of the state after move 6", True),
         (
             Fault(60, "result", mismatch=Mismatch(GameResult((1,), (3, 4)), None)),
             "Expected: no result. Claimed: ",
+            False,
         ),
     ],
 )
-def test_a_fault_that_is_no_move(fault: Fault, message: str) -> None:
-    """A wrong digest and a wrong result are reported with their line; the page shows no digest."""
+def test_a_fault_that_is_no_move(fault: Fault, message: str, follows: bool) -> None:
+    """A wrong digest and a wrong result are reported with their line; the page shows no digest.
+
+    follows: whether a player is shown consequences. A wrong result has none.
+    """
     page = make_page(evolve(replay_of("duel"), fault=fault), 1, ENGLISH)
     assert message in page
     assert f"A fault in line {fault.line}" in page
     assert "a" * 32 not in page
+    assert follows is (ENGLISH("audit.follows.title") in page)
     assert len(replay_of("duel").steps) == Parts(page).data["opens"]
 
 

@@ -26,6 +26,7 @@ from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.editions import RuleChange, rule_changes
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.replacements import Replacement, Wording
+from sobek_core.page.rules_applied import rule_texts
 from sobek_core.phrases import load_words
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.play import Chance
@@ -264,6 +265,29 @@ def test_a_verdict_says_what_the_edition_changes(language: str, replaced: str, c
     published = judge(Dispute(tools, Position(tools.game(), position.state), MoveQuestion(Take(0, 3))))
     assert [] == list(edition_lines(published, words))
     assert {"edition", "changes"}.isdisjoint(judgement_json(record, published, words))
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "note"),
+    [
+        (
+            "en",
+            "edition 2010.2, which replaces the published text",
+            "edition 2010.2 changes classic.quay.window: window is 3 (published: 4)",
+        ),
+        (
+            "fr",
+            "édition 2010.2, qui remplace le texte publié",
+            "l'édition 2010.2 modifie classic.quay.window\u00a0: window vaut 3 (publié\u00a0: 4)",
+        ),
+    ],
+)
+def test_a_page_shows_rules_as_the_edition_has_them(language: str, source: str, note: str) -> None:
+    """classic.quay.window: its text, where it comes from, and the figures that differ."""
+    game = GAMES["classic"].tools.game(edition=ERRATA["classic"].edition)
+    record = Record(GAMES["classic"].tools, game, ("Ada", "Ben"), None)
+    (rule,) = rule_texts(["classic.quay.window"], game, record.choices, "", load_words(language))
+    assert (source, (note,)) == (rule.sources, rule.notes)
 
 
 def test_what_differs_of_a_box_is_named() -> None:

@@ -137,6 +137,8 @@ PACKAGES: Final[dict[str, Package]] = {
             "tests/core/page/test_page_disputes.py",
             "tests/core/page/test_page_words.py",
             "tests/core/page/test_links.py",
+            LAWS + "test_editions_tools.py",
+            REGISTRY + "test_a_part_may_be_missing",
         ),
     ),
     "phrases": Package(("phrases/*.py",), ("tests/core/phrases", "tests/core/disputes/test_verdict_words.py")),
