@@ -11,7 +11,7 @@ from attrs import evolve
 
 from sobek_core.disputes import Answer, ChoiceCombination, Dispute, Judgement, MoveQuestion, ScoreQuestion, judge
 from sobek_core.disputes.judge_known import answer_at
-from sobek_core.disputes.other_choices import combined, explore
+from sobek_core.disputes.other_choices import AnswersByChoice, combined, explore
 from sobek_core.disputes.prime_implicants import covers, minimal_cover
 from sobek_core.games import GAMES
 from sobek_core.kernel.choices import field_of, readings_of
@@ -155,3 +155,15 @@ def test_combinations_in_few_words() -> None:
     assert () == minimal_cover(READINGS, (), ALL)
     both = tuple(one for one in ALL if ("a", "1") in one and ("b", "0") in one)
     assert ((("a", "1"), ("b", "0")),) == minimal_cover(READINGS, both, tuple(set(ALL) - set(both)))
+
+
+def test_answers_are_kept_by_the_choices_that_make_a_difference() -> None:
+    """A choice that is read, but makes none, is left out."""
+
+    def ask(game: Any) -> str:
+        assert game.choices.clean_tie
+        return str(game.choices.same_type_set)
+
+    found = AnswersByChoice.of(GAMES["classic"].game(), ask)
+    assert {"same-type-set": ("may-stand-apart", "extends")} == found.readings
+    assert {(("same-type-set", reading),): reading for reading in found.readings["same-type-set"]} == found.answers

@@ -220,3 +220,18 @@ def test_no_ruling_decides_a_result_that_all_its_readings_give() -> None:
     about = {one.ruling.slug for one in judgement.rulings}
     assert {"snakes", "corruption-measure", "deben-reward", "full-tie"} == about
     assert {RulingEffect.NONE} == {one.effect for one in judgement.rulings}
+
+
+@pytest.mark.parametrize(("winner", "is_decisive"), [(1, True), (0, False)])
+def test_a_claimed_result_can_follow_from_a_rejected_reading(winner: int, is_decisive: bool) -> None:
+    """classic.scoring.set: with the scarabs of one card, seat 1 would win alone, and with these points."""
+    lines = (
+        *("round: 3", "seat 0 sets: wheat-1*3", "seat 0 marker: 41", "seat 0 round-start: 41"),
+        *("seat 1 corruption: fish-0", "seat 1 marker: 50", "seat 1 round-start: 50", "turn: hand-sets seat 1 ender 0"),
+    )
+    move = GAMES["classic"].notation.read("seat 1: done")
+    judgement = judged_at("classic", lines, ResultQuestion(GameResult((winner,), (44, 50)), move))
+    assert GameResult((0, 1), (50, 50)) == judgement.answer
+    (decided,) = [one for one in judgement.rulings if one.effect is RulingEffect.DECIDES]
+    assert ("set-score", ("scarabs-of-one-card",)) == (decided.ruling.slug, decided.other_readings)
+    assert is_decisive is decided.is_decisive

@@ -5,7 +5,17 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from sobek_core.disputes import Basis, Dispute, Judgement, ResultQuestion, RulingEffect, ScoreQuestion, judge
+from sobek_core.disputes import (
+    Basis,
+    DerivationLine,
+    Dispute,
+    Judgement,
+    ResultQuestion,
+    RulingEffect,
+    ScoreQuestion,
+    judge,
+)
+from sobek_core.disputes.phrases import line_text
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.phrases import LANGUAGES, load_words
@@ -103,3 +113,10 @@ def test_the_lines_add_up(game: str) -> None:
                     -1
                 ]
                 assert points == last.get("after", last.get("points"))
+
+
+def test_a_line_names_goods_and_symbols_in_its_language() -> None:
+    """Its facts are ids; a line in words has their names."""
+    facts = (("good", "fish"), ("tiles", ""), ("count", 3), ("scarabs", 1), ("points", 3))
+    sold = DerivationLine("judge.sheet.sold", facts, "duel.scoring.set")
+    assert [False, True] == ["poisson" in line_text(sold, load_words(language)) for language in ("en", "fr")]

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.disputes.missing_lines import MAX_TRIED_IN_ALL, Fix, changed_lines, inferred, missing_lines
+from sobek_core.disputes.tools import JUDGING
 from sobek_core.disputes.unknown.completions import Completed, Completions
+from sobek_core.games import GAMES
 from sobek_core.handwriting.lines import read_text
 from sobek_core.phrases import ENGLISH
 
@@ -141,3 +143,11 @@ move: seat 0: refill
 """
     assert () == missing_lines(read_text(text))
     assert tried <= MAX_TRIED_IN_ALL
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_hand_is_suggested_only_for_who_acts(seat: int) -> None:
+    """Whatever the others hold, it gives this player nothing to do."""
+    lines = ("market: c3 fish-v-1", "ankh: c1 v", f"turn: action seat {seat}")
+    suggested = JUDGING["duel"].suggested_lines(GAMES["duel"].positions.read(lines).state)
+    assert {f"seat {seat} hand: ?"} == {line for lines in suggested for line in lines if " hand: " in line}

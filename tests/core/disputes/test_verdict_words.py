@@ -16,6 +16,7 @@ from sobek_core.disputes.phrases import answer_text, basis_lines, choice_lines, 
 from sobek_core.disputes.tools import JUDGING
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Over
+from sobek_core.kernel.visibility import Observer
 from sobek_core.page.document import DRAWING
 from sobek_core.page.narration import Narrator
 from sobek_core.phrases import LANGUAGES, load_words
@@ -252,3 +253,13 @@ def test_the_points_of_winners_are_their_own(result: GameResult, english: str, f
     """NAME.game-end.winner: they are not those of the first seat."""
     names = ("Ada", "Ben", "Cleo")[: len(result.scores)]
     assert [english, french] == [answer_text(result, load_words(one).of(names)) for one in ("en", "fr")]
+
+
+def test_a_set_of_a_seat_that_does_not_exist_is_not_described() -> None:
+    """Nor is one that does not exist: a move is shown as it is written."""
+    tools = GAMES["classic"]
+    position = tools.positions.read(["players: 2", "seat 1 sets: fish-0*3"])
+    view = position.game.view(position.state, Observer.REFEREE)
+    moves = [tools.notation.read(f"seat {seat}: set fish-0*3 onto 0") for seat in (1, 2, 0)]
+    described = [JUDGING["classic"].describe_target(view, move) for move in moves]
+    assert [("set", {"onto": 0, "cards": "fish-0*3"}), None, None] == described
