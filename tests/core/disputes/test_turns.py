@@ -84,6 +84,19 @@ def test_a_stated_turn_is_judged_although_the_ankh_was_left_out(turn: str, expec
     assert _said(f"{without_ankh}turn: action {turn}\nresult: Ben wins\n").startswith(expected)
 
 
+def test_what_choices_change_is_said_of_each_turn_and_not_of_all() -> None:
+    """classic.sets.amulet-only, classic.scoring.penalty-base: the verdict under each turn has its own other answers."""
+    judged = _judged(
+        "game: classic\nnames: Ada, Ben\nround: 2\nseat 0 marker: 130\nseat 0 round-start: 80\nseat 0 sets: amulet*3\n"
+        "seat 0 corruption: fish-0\nseat 1 sets: fish-1*3\nresult: Ada wins\n"
+    )
+    forbidden = ((("amulet-only-set", "forbidden"),),)
+    assert [(1, forbidden), (0, forbidden)] == [
+        (len(one.other_choices), one.impossible_choices) for one in judged.by_turn
+    ]
+    assert (NoAnswer.OPEN, (), ()) == (judged.answer, judged.other_choices, judged.impossible_choices)
+
+
 DECEIT = "game: classic\nnames: Ada, Ben\nround: 2\nseat 0 marker: 102\n"
 IF_OVER = "if the round is over, the winner is Ada, with 102 points to 0"
 IF_NOT = "if the round goes on, the game is not over: round 2 has not been fully scored"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from sobek_core.disputes.assumption_phrases import assumption_text
+from sobek_core.disputes.assumption_phrases import assumption_text, combinations_text
 from sobek_core.disputes.judgement import Basis, RulingEffect
 from sobek_core.disputes.phrases import answer_text, basis_lines, choice_lines, line_text, verdict
 from sobek_core.disputes.tools import JUDGING
@@ -263,3 +263,11 @@ def test_a_set_of_a_seat_that_does_not_exist_is_not_described() -> None:
     moves = [tools.notation.read(f"seat {seat}: set fish-0*3 onto 0") for seat in (1, 2, 0)]
     described = [JUDGING["classic"].describe_target(view, move) for move in moves]
     assert [("set", {"onto": 0, "cards": "fish-0*3"}), None, None] == described
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_choices_at_all_are_always(language: str) -> None:
+    """An answer that depends on no choice has an empty combination, which has a phrase."""
+    words = load_words(language)
+    judgement = judged(next(iter(case_book("classic"))))
+    assert words("judge.choices.always") == combinations_text(judgement, ((),), words)

@@ -121,6 +121,7 @@ PACKAGES: Final[dict[str, Package]] = {
             CLI + "test_cli_judge.py",
             CLI + "test_cli_positions.py",
             CLI + "test_transcripts.py::test_a_transcript_is_as_the_commands_are",
+            LAWS + "test_editions_texts.py",
             LAWS + "test_editions_tools.py",
             REGISTRY + "test_a_part_may_be_missing",
             REGISTRY + "test_both_games_have_all_parts",

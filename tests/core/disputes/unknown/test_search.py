@@ -1,0 +1,42 @@
+"""The search for completions changes only what is unknown, and reuses what makes a position possible."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sobek_core.classic import card
+from sobek_core.disputes.unknown.completions import Completions
+from sobek_core.disputes.unknown.search import Search
+from tests.disputes import disputed
+
+FISH, WHEAT = card("fish-0"), card("wheat-0")
+
+
+def completions(*lines: str) -> Completions:
+    """Return the completions of a position of classic, for a move that every hand allows."""
+    return Completions(disputed("classic", ("quays: marble-0", *lines), "seat 0: take 0"), lambda _: [])
+
+
+def test_a_gap_of_a_stated_size_keeps_it() -> None:
+    """Its contents are exchanged; a gap of any size grows and shrinks."""
+    found = completions("seat 0 hand: ?*2", "seat 1 hand: ?")
+    start = found.fill(((FISH, WHEAT), ()))
+    assert start is not None
+    met: list[Any] = []
+    assert Search(found, lambda _: []).approach(start, lambda state: met.append(state) or 1) is None
+    assert {2} == {len(state.seats[0].hand) for state in met}
+    assert len({state.seats[0].hand for state in met}) > 10
+    assert len({len(state.seats[1].hand) for state in met}) > 3
+
+
+def test_a_completion_takes_over_what_makes_another_possible() -> None:
+    """Gap after gap, if the result is still acceptable."""
+    found = completions("seat 0 hand: ?*1", "seat 1 hand: ?*1")
+    start, other = found.fill(((WHEAT,), (card("queen"),))), found.fill(((FISH,), (card("thief"),)))
+    assert start is not None
+    assert other is not None
+    search = Search(found, lambda state: ["no fish"] * (FISH not in state.seats[0].hand))
+    repaired, met = search.repaired(start, lambda state: card("thief") not in state.seats[1].hand, [other])
+    assert repaired is not None
+    assert ((FISH,), (card("queen"),)) == repaired.contents
+    assert {frozenset({"no fish"}), frozenset()} == met
