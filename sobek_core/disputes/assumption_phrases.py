@@ -9,7 +9,7 @@ from sobek_core.disputes.dispute import NoAnswer
 from sobek_core.disputes.judgement import ClaimStatus
 from sobek_core.disputes.turns import ROUND_GOES_ON, is_of_seats
 from sobek_core.handwriting.moves import DEFAULT
-from sobek_core.kernel.game import Decision, Over
+from sobek_core.kernel.game import Over
 from sobek_core.spec import load_spec, load_translation
 from sobek_core.text.notation import NOTHING
 
@@ -49,16 +49,9 @@ def _left_out(judgement: Judgement, values: Mapping[str, str], words: Words) -> 
 
 
 def _pending_text(judgement: Judgement, words: Words) -> str:
-    """Return what is pending at the disputed state."""
+    """Return whose turn it is at a disputed state whose turn is not stated, or that the game is over."""
     turn = judgement.dispute.game.turn(judgement.dispute.state)
-    if isinstance(turn, Over):
-        return words("facts.finished")
-    asks = words.asks(judgement.dispute.tools.name, turn.asks)
-    if not isinstance(turn, Decision):
-        return words("turn.of-chance", asks=asks)
-    if turn.asks == DEFAULT:
-        return words("judge.left-out.turn", seat=turn.seat)
-    return words("turn.decision", who=words.player(turn.seat), asks=asks)
+    return words("facts.finished") if isinstance(turn, Over) else words("judge.left-out.turn", seat=turn.seat)
 
 
 def _called(line: str, words: Words) -> str:

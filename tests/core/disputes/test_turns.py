@@ -7,7 +7,7 @@ import pytest
 from sobek_core.disputes import Judgement, NoAnswer
 from sobek_core.disputes.judgement import ClaimStatus
 from sobek_core.disputes.missing_lines import inferred
-from sobek_core.disputes.phrases import decision
+from sobek_core.disputes.phrases import decision, under_text
 from sobek_core.disputes.turns import judge_written
 from sobek_core.handwriting.lines import read_text
 from sobek_core.phrases import ENGLISH, Words, load_words
@@ -45,6 +45,7 @@ def test_an_end_of_duel_that_depends_on_whose_turn_it_is_is_not_decided() -> Non
         judged.depends_on,
         judged.claim,
     )
+    assert "what follows holds if it is Ben's turn" == under_text(judged, ENGLISH.of(("Ada", "Ben")))
     assert f"not decided: it depends on whose turn it is: {IF_ADA}; {IF_BEN}" == _said(
         f"{ADA_CAN_SELL}result: Ben wins\n"
     )

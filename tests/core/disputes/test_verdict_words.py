@@ -26,6 +26,7 @@ from sobek_core.records.reports import outlook_text, result_text
 from sobek_core.spec import load_spec, load_translation
 from tests.cases import BookEntry, case_book, judged
 from tests.commands import DEMOS, Demo, sobek
+from tests.disputes import judged_at
 from tests.drawn.drawn_games import example_moves
 from tests.games import each_game
 from tests.records import NAMES, SAMPLES
@@ -271,3 +272,12 @@ def test_no_choices_at_all_are_always(language: str) -> None:
     words = load_words(language)
     judgement = judged(next(iter(case_book("classic"))))
     assert words("judge.choices.always") == combinations_text(judgement, ((),), words)
+
+
+@pytest.mark.parametrize(("language", "turn"), [("en", "it is Ada's turn"), ("fr", "c'est à Ada de jouer")])
+def test_a_turn_that_was_left_out_is_said(language: str, turn: str) -> None:
+    """classic.turn.order: a position without a turn is one at which seat 0 has an action."""
+    words = load_words(language).of(NAMES)
+    judgement = judged_at("classic", ["quays: marble-0"], "seat 1: take 0")
+    (left_out,) = judgement.assumptions
+    assert turn in assumption_text(judgement, left_out, words).replace("\u00a0", " ")

@@ -201,3 +201,9 @@ def test_each_assumption_has_its_words(language: str) -> None:
     marks = {"en": ("assuming", "drawn"), "fr": ("en supposant", "tirés")}[language]
     judgement = judged_at("duel", OVER, ScoreQuestion((9, 0)))
     assert [True] * len(marks) == [mark in verdict(judgement, words) for mark in marks]
+
+
+def test_every_line_that_could_remove_a_reason_is_assumed() -> None:
+    """classic.sets.in-hand, classic.sets.target: either line removes one reason, and only both make the move legal."""
+    (left_out,) = judged_at("classic", ["quays: marble-0"], "seat 0: set fish-1*3 onto 0").assumptions
+    assert ("left-out", {"seat 0 hand": "-", "seat 0 sets": "-"}) == (left_out.id, dict(left_out.values))
