@@ -23,7 +23,12 @@ def test_a_gap_of_a_stated_size_keeps_it() -> None:
     start = found.fill(((FISH, WHEAT), ()))
     assert start is not None
     met: list[Any] = []
-    assert Search(found, lambda _: []).approach(start, lambda state: met.append(state) or 1) is None
+
+    def distance_of(state: object) -> float:
+        met.append(state)
+        return 1
+
+    assert Search(found, lambda _: []).approach(start, distance_of) is None
     assert {2} == {len(state.seats[0].hand) for state in met}
     assert len({state.seats[0].hand for state in met}) > 10
     assert len({len(state.seats[1].hand) for state in met}) > 3
