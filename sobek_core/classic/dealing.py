@@ -41,6 +41,6 @@ def _deal(game: Classic, stream: Stream, players: int) -> DealtCards:
     tokens = stream.shuffle(edition.tokens)
     return DealtCards(
         hands=tuple(Cards.of(hands[hand * seat : hand * (seat + 1)]) for seat in range(players)),
-        deck=deck[figures.removed_from_deck :] if players == figures.min_players else deck,
+        deck=deck[edition.removed_from_deck(players) :],
         tokens=Tokens.of(tokens[: figures.event_pile_size]),
     )

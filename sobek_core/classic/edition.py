@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+TWO_PLAYERS: Final = 2  # in every edition: `min_players` can be changed
+
+
 def _goods(names: Sequence[str]) -> tuple[Good, ...]:
     return as_types("prosperity_types", Good, names)
 
@@ -100,6 +103,10 @@ class Edition:
     replacements: Replacements = field(default=(), validator=check_replacements)
     parent: Edition | None = None
     changes: frozenset[str] = field(default=frozenset(), converter=as_changes)
+
+    def removed_from_deck(self, players: int) -> int:
+        """Return how many cards are removed from the deck: none with more than two players (classic.setup.deck)."""
+        return self.figures.removed_from_deck if players == TWO_PLAYERS else 0
 
     def __attrs_post_init__(self) -> None:
         """Check an erratum against its parent, and the figures of a deal against the box."""

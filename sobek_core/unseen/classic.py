@@ -55,7 +55,7 @@ def _families(game: Classic) -> tuple[Family, ...]:
 
 def _parts(game: Classic, players: int) -> tuple[DealPart, ...]:
     edition, figures = game.edition, game.edition.figures
-    deck = len(edition.cards.without(GREEN)) - (figures.removed_from_deck if players == figures.min_players else 0)
+    deck = len(edition.cards.without(GREEN)) - edition.removed_from_deck(players)
     return (
         *(DealPart(f"seat {seat} hand", figures.starting_hand, frozenset(GREEN)) for seat in range(players)),
         DealPart("deck", deck, DEALT),

@@ -37,9 +37,9 @@ def hands_are_green(edition: Edition, hands: tuple[Cards, ...]) -> bool:
 
 
 def deck_size(edition: Edition, players: int) -> int:
-    """Return the number of cards in a deck: all that have no green back, less nine with the fewest players."""
+    """Return the number of cards in a deck: all that have no green back, less nine with two players."""
     others = sum(card.back is not Back.GREEN for card in edition.cards)
-    return others - edition.figures.removed_from_deck if players == edition.figures.min_players else others
+    return others - edition.figures.removed_from_deck if players == 2 else others
 
 
 def deck_is_whole(edition: Edition, deck: tuple[Card, ...], players: int) -> bool:

@@ -48,7 +48,7 @@ def the_box_holds_the_cards_that_were_not_dealt(state: ObservedState) -> Iterato
     edition = state.game.edition
     starting = sum(card.back is Back.GREEN for card in edition.cards)
     figures = edition.figures
-    removed = figures.removed_from_deck if state.players == figures.min_players else 0
+    removed = figures.removed_from_deck if state.players == 2 else 0
     expected = (starting - figures.starting_hand * state.players, removed)
     if (green, others) != expected:
         yield Finding(
@@ -89,14 +89,14 @@ def the_quays_are_empty_exactly_when_the_round_is_over_and_then_so_is_the_deck(
 
 @of_state(rests_on=("classic.quay.delivery", "classic.characters.queen", "classic.setup.deck"))
 def the_deck_holds_whole_deliveries_except_for_what_the_queen_drew(state: ObservedState) -> Iterator[Finding]:
-    """The deck loses nine cards at a time, and three to the only Queen: its size modulo nine is 0, or 6 after her."""
+    """The deck loses nine cards at a time, and three to the Queen: its size modulo nine is 0, or 6 after her."""
     deck = state.deck
     spaces = state.figures.quay_spaces
     first, draws = deck_size(state.game.edition, state.players), state.figures.queen_draws
-    played = any(card.power is Power.QUEEN for card in state.discard)
-    whole = {first % spaces, (first - draws) % spaces} if played else {first % spaces}
+    queens = sum(card.power is Power.QUEEN for card in state.discard)  # an edition may have several
+    whole = {(first - played * draws) % spaces for played in range(queens + 1)}
     if deck and len(deck) % spaces not in whole:
-        queen = Finding("the Queen was played") if played else Finding("the Queen was not played")
+        queen = Finding("the Queen was played") if queens else Finding("the Queen was not played")
         yield Finding("{deck:card} in the deck, {queen}", deck=len(deck), queen=queen)
     if len(deck) > first - spaces:
         yield Finding("{deck:card} in the deck after the first delivery", deck=len(deck))

@@ -46,7 +46,7 @@ def legal_characters(state: State, seat: int) -> tuple[PlayCharacter, ...]:
 
 @lru_cache(maxsize=4096)
 def _list_plays(seat: int, characters: Cards) -> tuple[PlayCharacter, ...]:
-    return tuple(PlayCharacter(seat, card) for card in characters)
+    return tuple(PlayCharacter(seat, card) for card in characters.distinct())
 
 
 def play_character(game: Classic, state: State, move: PlayCharacter) -> Verdict[State, Event]:

@@ -90,8 +90,8 @@ def _hands_reasons(game: Classic, deal: DealtCards) -> tuple[Reason, ...]:
 
 def _deck_reasons(game: Classic, deal: DealtCards, players: int) -> tuple[Reason, ...]:
     """Check classic.setup.deck: all cards except the green-backed ones; with two players nine fewer."""
-    figures, shuffled = game.edition.figures, game.edition.cards.without(GREEN)
-    number = len(shuffled) - (figures.removed_from_deck if players == figures.min_players else 0)
+    shuffled = game.edition.cards.without(GREEN)
+    number = len(shuffled) - game.edition.removed_from_deck(players)
     if len(deal.deck) == number and {*KINDS}.issuperset(deal.deck) and Cards.of(deal.deck) <= shuffled:
         return ()
     too_many = [card.name for card in dict.fromkeys(deal.deck) if deal.deck.count(card) > shuffled.count(card)]

@@ -44,7 +44,7 @@ def legal_characters(state: State, seat: int) -> tuple[PlayCharacter, ...]:
 
 @lru_cache(maxsize=4096)
 def _list_plays(seat: int, characters: Tiles) -> tuple[PlayCharacter, ...]:
-    return tuple(PlayCharacter(seat, tile) for tile in characters)
+    return tuple(PlayCharacter(seat, tile) for tile in characters.distinct())
 
 
 def play_character(game: Duel, state: State, move: PlayCharacter) -> Verdict[State, Event]:

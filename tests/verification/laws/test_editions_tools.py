@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import evolve, frozen
 
+from sobek_core.classic import Classic, deal_setup
+from sobek_core.classic import components as classic_kinds
 from sobek_core.classic import edition as classic
 from sobek_core.classic.components import Cards, card
 from sobek_core.classic.moves import Take
@@ -17,6 +19,7 @@ from sobek_core.cli.judged import judgement_json
 from sobek_core.cli.new_game import count_players
 from sobek_core.disputes import Dispute, MoveQuestion, judge
 from sobek_core.disputes.phrases import edition_lines
+from sobek_core.duel import components as duel_kinds
 from sobek_core.duel import edition as duel
 from sobek_core.duel.components import Tiles, tile
 from sobek_core.handwriting.lines import read_text
@@ -42,7 +45,6 @@ from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.recall import play as recall
 
 if TYPE_CHECKING:
-    from sobek_core.classic import Classic
     from sobek_invariants.classic.observed import ObservedState
     from sobek_verification.suite import GameSuite
 
@@ -130,6 +132,48 @@ def test_an_erratum_breaks_no_invariant(name: str) -> None:
     watch = CoverageWatch(_suite(name))
     counts = watch.game.player_counts
     assert [None] * 6 == [Fuzz(watch, 1, number, counts[number % len(counts)]).run() for number in range(6)]
+
+
+RICHER: Final[Mapping[str, Any]] = {
+    "classic": evolve(
+        classic.PUBLISHED,
+        name="2010.3",
+        cards=classic.PUBLISHED.cards + Cards.of([one for one in classic_kinds.KINDS if one.power is not None]),
+        tokens=classic.PUBLISHED.tokens + classic_kinds.Tokens.of([*classic_kinds.Token]),
+        figures=evolve(classic.PUBLISHED.figures, min_players=3),
+    ),
+    "duel": evolve(
+        duel.PUBLISHED,
+        name="2021.3",
+        tiles=duel.PUBLISHED.tiles + Tiles.of([one for one in duel_kinds.KINDS if one.power is not None]),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", RICHER)
+def test_a_box_with_each_character_once_more_breaks_no_invariant(name: str) -> None:
+    """No invariant counts on a character that is unique, or on the published number of players."""
+    suite = evolve(GAMES[name], edition=RICHER[name])
+    watch = CoverageWatch(suite)
+    counts = suite.player_counts
+    assert [None] * 12 == [Fuzz(watch, 1, number, counts[number % len(counts)]).run() for number in range(12)]
+
+
+def test_only_the_deck_of_two_players_is_smaller() -> None:
+    """classic.setup.deck: also in an edition for three or more."""
+    sizes = {
+        (edition.name, players): len(deal_setup(Classic(edition=edition), Stream(1, "deal"), players).deal.deck)
+        for edition in (classic.PUBLISHED, RICHER["classic"])
+        for players in range(edition.figures.min_players, 5)
+    }
+    more = len(RICHER["classic"].cards) - len(classic.PUBLISHED.cards)
+    assert {
+        ("2010.1", 2): 45,
+        ("2010.1", 3): 54,
+        ("2010.1", 4): 54,
+        ("2010.3", 3): 54 + more,
+        ("2010.3", 4): 54 + more,
+    } == sizes
 
 
 @each_erratum

@@ -39,7 +39,7 @@ def random_deal(edition: Edition, random: Random, players: int) -> DealtCards:
     hand = figures.starting_hand
     return DealtCards(
         hands=tuple(Cards.of(green[hand * seat : hand * (seat + 1)]) for seat in range(players)),
-        deck=others[figures.removed_from_deck :] if players == figures.min_players else others,
+        deck=others[edition.removed_from_deck(players) :],
         tokens=Tokens.of(random.sample(tuple(edition.tokens), figures.event_pile_size)),
     )
 

@@ -120,7 +120,7 @@ class Layout:
                 raise ImpossibleError
             shuffled.remove(played)
             self.discard.append(played)
-        removed = figures.removed_from_deck if self.players == figures.min_players else 0
+        removed = self.game.edition.removed_from_deck(self.players)
         in_hands = figures.starting_hand * self.players
         self.box = dealt[in_hands:] + shuffled[:removed]
         self.pool = shuffled[removed:]
@@ -160,8 +160,10 @@ class Layout:
     def _fill_discard(self) -> None:
         """Discard some characters, including priests, together with goods of the type that a priest named."""
         share = self.random.choice((0, 0, 1, 3))
-        self.discard += [card for card in self.pool if card.power and self.random.randrange(4) < share]
-        self.pool = [card for card in self.pool if card not in self.discard or card.power is None]
+        played = [card for card in self.pool if card.power and self.random.randrange(4) < share]
+        for card in played:
+            self.pool.remove(card)
+        self.discard += played
         named = self.discard[1:] if self.kind is s.PriestType else self.discard[:]
         for card in named:
             if card.power is Power.PRIEST and self.random.randrange(2):
