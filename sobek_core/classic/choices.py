@@ -17,9 +17,9 @@ class Choices:
     amulet_only_set: whether a set may consist of amulets alone; priest_type: whether a priest must name a type that is
     in the corruption, or may name any; thief_back: whether the Thief draws from the cards with a back that is named, or
     from all; guild_without_victim: what the Guild does if nobody can be moved back; hand_sets_at_end: whether sets in
-    hand may or must be laid at the end of the round; penalty_base: which points the penalty is counted from, those of
-    the sets or all; clean_tie: whether all are penalised if nobody has any corruption; visibility: whether a player is
-    shown only what can be seen now, or all that a perfect memory would recall.
+    hand may or must be laid at the end of the round; penalty_base: whether the penalty is calculated from the points of
+    the sets or from all points; clean_tie: whether all are penalised if nobody has any corruption; visibility: whether
+    a player is shown only what can be seen now, or all that a perfect memory would recall.
     """
 
     same_type_set: Literal["may-stand-apart", "extends"] = choice("may-stand-apart")

@@ -40,7 +40,7 @@ class Figures:
     """The figures of the rules. `sobek rule` shows the rules that state them.
 
     min_players: the fewest players; max_players: the most players; rounds: how many rounds a game has; quay_spaces: how
-    many spaces the quays have; window: from how many of the first cards on the quays a player may choose;
+    many spaces the quays have; window: how many cards on the quays, starting with the first, a player may choose from;
     starting_hand: how many green-backed cards each player is dealt; removed_from_deck: how many cards are removed with
     two players; event_pile_size: how many tokens are in the event pile of a round; early_end_above: the points above
     which the game ends early; min_set_size: the fewest cards that are played as a set or added to one; queen_draws: how

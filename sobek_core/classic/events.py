@@ -126,9 +126,9 @@ class SeatSheet:
 
     lines: each set with its points; points: of all sets together; before: the marker before these points; scored: the
     marker after them; cards: the number of cards in the corruption; curses: the number of Curse tokens there; count:
-    the corruption count, the cards plus two for each Curse; penalised: whether the player has the penalty; base: the
-    points that the penalty is counted from; steps: how many steps the marker goes back, 0 without a penalty; after: the
-    marker after the penalty; scarabs: on the cards in the corruption, None where they are not shown
+    the corruption count, the cards plus two for each Curse; penalised: whether the player is penalised; base: the
+    points from which the penalty is calculated; steps: how many steps the marker goes back, 0 without a penalty; after:
+    the marker after the penalty; scarabs: the scarabs on the cards in the corruption, None where they are not shown
     (classic.visibility.scoring).
     """
 

@@ -46,7 +46,7 @@ class Seat:
     """What belongs to a player.
 
     hand: the cards in hand; sets: the sets played, from number 0; laid: the horizontal sets of this round; corruption:
-    its cards; curses: the Curse tokens on it, 0 to 2; marker: the points; round_start: the points before the round.
+    the corrupt cards; curses: the Curse tokens there, 0 to 2; marker: the points; round_start: those before the round.
     """
 
     hand: Cards = Cards()

@@ -136,7 +136,7 @@ class Dispute:
 
     @property
     def move(self) -> Any | None:
-        """The move to make: the disputed one, or the one before points or a result; None for a state as it is."""
+        """The disputed move, or the one to make before points or a result are judged; None for a state as it is."""
         return self.question.move if isinstance(self.question, MoveQuestion) else self.question.after
 
     def accepts(self, answer: Answer) -> bool:

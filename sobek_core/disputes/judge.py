@@ -40,9 +40,9 @@ def judge(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
 
     check: returns the invariants that a state breaks under a game; without it, every state can occur.
 
-    Raise PositionCannotOccurError if no completion was found with which the position can occur, and DisputeError if it
-    has more than eight gaps, if its move belongs to a seat that does not exist, or if the question is about points and
-    the state cannot be scored.
+    Raise PositionCannotOccurError if none of the completions that were tried makes the position possible, and
+    DisputeError if it has more than eight gaps, if its move belongs to a seat that does not exist, or if the question
+    is about points and the state cannot be scored.
     """
     check_seat(dispute.move, dispute.state)
     judge_it = judge_known if dispute.is_fully_known else judge_unknown

@@ -30,8 +30,8 @@ class Basis(StrEnum):
 class ClaimStatus(StrEnum):
     """Whether claimed points or a claimed result can be right, if the answer is open.
 
-    POSSIBLE: some contents of the unknown places give them; IMPOSSIBLE: none do; UNSETTLED: none were found, and there
-    are too many to try all.
+    POSSIBLE: the claim is right for some contents of the unknown places; IMPOSSIBLE: it is right for none; UNSETTLED:
+    no such contents were found, and there are too many to try all.
     """
 
     POSSIBLE = "possible"
@@ -85,7 +85,7 @@ class RuleFinding:
 
 
 ChoiceCombination: TypeAlias = tuple[tuple[str, str], ...]
-"""Some choices with their readings: every full combination that contains them; if empty, all combinations."""
+"""Some choices with their readings: they stand for every full combination that contains them, all if empty."""
 
 
 @frozen
@@ -127,10 +127,10 @@ class DerivationLine:
 
 @frozen
 class Assumption:
-    """What an answer assumes and the position does not state.
+    """An assumption of an answer that the position does not state.
 
-    id: the id of its message in the catalogue; values: what is assumed, as pairs of a line left out, a choice or a
-    space of the score track, and its value as text; empty if the message is complete without them.
+    id: the id of its message in the catalogue; values: pairs of what is assumed (a line left out, a choice, or a space
+    of the score track) and its value as text; empty if the message is complete without them.
     """
 
     id: str
@@ -141,16 +141,16 @@ class Assumption:
 class Judgement:
     """The answer to a dispute.
 
-    dispute: the question that was asked; state: the state to look at: the disputed one, or the one after the move that
-    is made before points or a result; turn: what is pending in that state; answer: whether the move is legal, the right
-    points by seat, the right result, or why there is none; correct: whether the claim is right, False if the answer is
-    open; findings: the rules that the answer rests on, each with its rulings; basis: whether the answer rests on the
-    rules alone, on a ruling or on a choice; legal_moves: the moves that are legal in that state, whatever the unknown
-    places hold; other_choices: the other answers, each with the choices that give it; impossible_choices: the choices
-    under which the position cannot occur; derivation: how points or a result come about, line by line; assumptions:
-    what the answer assumes and the position does not state; depends_on: the places that are not fully known and on
-    which the answer depends; completions: possible contents of these places, one for each answer; claim: whether
-    claimed points or a claimed result can be right, None for a move or if the answer is not open; assuming: the
+    dispute: the question that was asked; state: the state that the answer is about: the disputed one or, for points or
+    a result, the one after the move made first; turn: what is pending in that state; answer: whether the move is legal,
+    the right points by seat, the right result, or why there is none; correct: whether the claim is right, False if the
+    answer is open; findings: the rules that the answer rests on, each with its rulings; basis: whether the answer rests
+    on the rules alone, on a ruling or on a choice; legal_moves: the moves that are legal in that state, whatever the
+    unknown places hold; other_choices: the other answers, each with the choices that give it; impossible_choices: the
+    choices under which the position cannot occur; derivation: how points or a result come about, line by line;
+    assumptions: what the answer assumes and the position does not state; depends_on: the places that are not fully
+    known and on which the answer depends; completions: possible contents of these places, one for each answer; claim:
+    whether claimed points or a claimed result can be right, None for a move or if the answer is not open; assuming: the
     contents of the places for which findings, derivation and turn are given, None if they hold for all; by_turn: the
     judgement under each turn that the position allows, if it states none and the answer depends on it.
     """
@@ -175,7 +175,7 @@ class Judgement:
 
     @property
     def is_after(self) -> bool:
-        """Whether the state to look at is the one after the move made first, or after the last turn without a move."""
+        """Whether `state` is not the disputed one, but the one after a move made first or after the last turn."""
         return self.state is not self.dispute.state
 
     @property

@@ -54,10 +54,10 @@ def inferred(written: Written) -> Written:
 
     They are added if the position cannot occur without them, or if a result is disputed and the position does not say
     what is pending. For a disputed move, only these are added: lines that leave everything open, such as `quays: ?`,
-    lines that make no difference, and whose turn it is. If the answer is another one under another turn that the
-    position allows, no turn is added for a result; points and moves have a condition.
+    lines that make no difference, and whose turn it is. If the answer would differ under another turn that the position
+    allows, no turn is added for a result; answers about points and moves state a condition.
 
-    A disputed move may answer a choice that has no possible answer, although such a choice is skipped.
+    A disputed move may answer a pending choice that has no legal answer, although the rules skip such a choice.
     """
     if written.turns or not written.question or not written.lines:
         return written
@@ -148,7 +148,7 @@ def _with_unimportant(written: Written) -> Written:
 
 
 def _with_skipped(written: Written) -> Written:
-    """Return a position that cannot occur as one whose pending choice would be skipped, if that is why it cannot occur.
+    """Mark the pending choice of a position as skipped, if that is why the position cannot occur.
 
     The disputed move must answer this choice: then it is refused, and the rules that refuse it say what is missing.
     Lines with which the position could occur are suggested instead.

@@ -20,7 +20,8 @@ ROWS: Final = "123456"
 class Cell:
     """A cell of the Market. Each cell is a single object; get one by name with `cell`.
 
-    name: its name, such as `c3`; column: from 0, from the left; row: from 0, from the top; index: from 0, row by row.
+    name: its name, such as `c3`; column: the column, from 0 at the left; row: the row, from 0 at the top; index: the
+    number of the cell, from 0, row by row.
     """
 
     name: str

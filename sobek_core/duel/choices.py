@@ -13,9 +13,9 @@ from sobek_core.kernel.choices import choice
 class Choices:
     """One reading of each contested point, the default first. Raise ValueError for a reading that does not exist.
 
-    new_set_goods: whether a new set needs a goods tile, or a character of the type is enough; pyramid_refill: whether
-    the Market can be refilled in the extra turn of a pyramid if the Ankh's line as it is has no tile, or if any line
-    through the Ankh has none; priest_effect: whether a priest must name a group that is there, or may name any;
+    new_set_goods: whether a new set needs a goods tile, or a character of the type is enough; pyramid_refill: whether,
+    in the extra turn of a pyramid, the Market can be refilled only if the Ankh's current line has no tile, or if any of
+    the four lines has none; priest_effect: whether a priest must name a group that is there, or may name any;
     visibility: whether a player is shown only what can be seen now, or all that a perfect memory would recall.
     """
 

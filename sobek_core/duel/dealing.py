@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def deal_setup(game: Duel, stream: Stream, players: int) -> Setup:
     """Deal from the box of the edition, and draw the first player.
 
-    players: 2. Raise ValueError for any other number of players.
+    players: 2 as published. Raise ValueError for a number of players that the edition does not allow.
     """
     edition, figures = game.edition, game.edition.figures
     if players != figures.players:

@@ -52,9 +52,9 @@ class Figures:
 
     players: the number of players; starting_hand: how many tiles each player is dealt; centre: how many tiles start in
     the centre of the Market; pirogues: how many tokens start on the board; min_set_size: the fewest tiles of a sale;
-    corruption_per_deben: how many fewer points of Corruption bring one more deben; queen_draws: how many tiles the
-    Queen draws; scribe_hand_limit: how many tiles the Scribe leaves in a hand; courtesan_min: the fewest tiles that the
-    Courtesan adds; courtesan_max: the most tiles that the Courtesan adds; architect_draws: how many tokens the
+    corruption_per_deben: the difference in points of Corruption that earns one more deben; queen_draws: how many tiles
+    the Queen draws; scribe_hand_limit: how many tiles the Scribe leaves in a hand; courtesan_min: the fewest tiles that
+    the Courtesan adds; courtesan_max: the most tiles that the Courtesan adds; architect_draws: how many tokens the
     Architect draws; scarabs_per_token: how many scarabs a scarabs token is worth; scarabs_types: the types of the sets
     that a scarabs token can lie on; seven_points: the points of the token `seven`; deben_2_points: the points of the
     token `deben-2`; snake_1_points: the points of Corruption of the token `snake-1`; snake_2_points: the points of

@@ -19,7 +19,8 @@ class Setup:
     """What a game starts from.
 
     first: the seat that begins; hands: the starting hands, by seat; centre: the starting tiles of the centre, in the
-    order of filling; draw_pile: before the Market is filled, the top tile first; pirogues: the tokens on the board.
+    order of filling; draw_pile: the draw pile before the Market is filled, the top tile first; pirogues: the tokens on
+    the board.
     """
 
     first: int

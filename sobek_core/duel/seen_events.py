@@ -45,8 +45,8 @@ Thing: TypeAlias = Tile | Token | int
 class SeenMovement:
     """Tiles, a token or a deben moved from one place to another.
 
-    things: what is seen of them; origin: the place that they left; goal: the place that they reached; cells: those on
-    the Market, if it was one of the places, in the same order.
+    things: what is seen of them; origin: the place that they left; goal: the place that they reached; cells: the cells,
+    if one of the places is the Market, in the order of the things.
     """
 
     things: Seen[Thing]

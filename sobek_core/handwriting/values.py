@@ -112,9 +112,9 @@ def read_kinds(
 
 
 def leading_kinds(tokens: Tokens, names: Sequence[str]) -> tuple[tuple[tuple[str, ...], int], ...]:
-    """Return what each name at the beginning can mean, with its number. A counted word that is not a name ends it.
+    """Return the possible meanings and the number of each leading name.
 
-    It can mean nothing.
+    A counted word that is not a name is the last entry, and has no meanings.
     """
     vocabulary, found, at = vocabulary_of(tuple(names)), list[tuple[tuple[str, ...], int]](), 0
     while (at := skip(tokens, at, BETWEEN)) < len(tokens):

@@ -26,8 +26,8 @@ class Written:
     the lines of the position, none for a state in JSON; stated: the position, with everything in its box if nothing was
     written; question: the move, points or result asked about, by name; remarks: what was inferred; is_normal_form:
     whether everything was already in notation; turns: the position with each turn that it allows, if it states none and
-    the answer depends on it; assumption: the id of what was inferred and the answer depends on, empty if there is
-    nothing.
+    the answer depends on it; assumption: the id of an inferred remark on which the answer depends, empty if there is
+    none.
     """
 
     tools: GameTools

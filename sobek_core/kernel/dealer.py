@@ -27,9 +27,10 @@ WORDS: Final = 2**32  # exclusive bound
 
 
 class Stream:
-    """The stream of a seed and a purpose. Every call advances it, so results depend on the calls before.
+    """A stream of random numbers that a seed and a purpose determine.
 
-    Two streams with the same seed and purpose yield the same numbers. Streams with different purposes are independent.
+    Every call advances it, so results depend on the calls before. Two streams with the same seed and purpose yield the
+    same numbers. Streams with different purposes are independent.
     """
 
     def __init__(self, seed: int, purpose: str) -> None:

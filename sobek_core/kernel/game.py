@@ -153,7 +153,7 @@ Turn: TypeAlias = Decision | Draw[OutcomeT_co] | Deal | Over
 
 
 class IllegalSetupError(ValueError):
-    """A game cannot start from this setup, which can be read, but breaks rules; so it is not an InputError.
+    """A game cannot start from this setup because it breaks rules. It could be read, so this is not an InputError.
 
     reasons: every rule that it breaks, in the order of its conditions.
     """

@@ -202,7 +202,7 @@ class Replacement(Generic[P, ResultT]):
     Make one with `Replacement.of(original, text)(function)`: then a type checker compares the two functions.
 
     Raise ValueError if the original is not replaceable, if the replacement takes other arguments or cannot be pickled
-    (worker processes load replacements by their names), or if there is no text, one of another rule or not a `Wording`.
+    (worker processes load replacements by their names), or if a text is missing, of another rule or not a `Wording`.
     """
 
     original: Callable[P, ResultT]

@@ -83,7 +83,7 @@ class Seen(Generic[K]):
 
     @classmethod
     def of(cls, *kinds: Iterable[K | FaceDown]) -> Seen[K]:
-        """Return what is seen where each thing shows its face or its back."""
+        """Return the view of a place in which every thing shows its face or its back."""
         together = tuple(chain(*kinds))
         return Seen(together, len(together))
 

@@ -147,7 +147,7 @@ def _elided(found: re.Match[str], said: str) -> str:
 
 @frozen
 class _Said:
-    """A fact in a message: as it is, or as the number, place or seat of the noun that follows it."""
+    """A fact in a message, shown as it is or with a noun, whose number, place or seat it then gives."""
 
     words: Words
     fact: Fact

@@ -15,9 +15,9 @@ OF = " of "
 class Recalled:
     """What a viewer with a perfect memory knows of the cards, tiles or tokens in a place.
 
-    certain: the kinds that are certainly there, each as often as it is; unseen: the backs of the others, one for each;
-    possible: the kinds that the others may be, each as often as it may be among them; all in the
-    order of kinds.
+    certain: the kinds that are certainly there, each repeated as many times as it is there; unseen: the backs of the
+    others, one for each; possible: the kinds that the others may be, each repeated as many times as it may occur among
+    them; all in the order of kinds.
     """
 
     certain: tuple[object, ...]

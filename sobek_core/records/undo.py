@@ -35,8 +35,8 @@ def memory_of(
 ) -> Memory[Any, Any, Any]:
     """Return the memory of a viewer who watched a game from its setup. steps: every move that led to the state.
 
-    Raise ValueError if the first state is not that of a setup: then hidden things in other places cannot be accounted
-    for.
+    Raise ValueError if the first state is not that of a setup, because hidden things in other places could not be
+    accounted for.
     """
     memory = tools.begin_memory(game, game.view(steps[0].before if steps else state, viewer))
     for seen, view in _shown(game, steps, state, viewer):

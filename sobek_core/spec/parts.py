@@ -78,7 +78,7 @@ class Rule:
     wording: Wording | None = None
 
     def under(self, edition: AnyEdition) -> Rule:
-        """Return the rule as an edition has it: a replaced rule has no sources, rulings, law and examples."""
+        """Return the rule as an edition has it: a replaced rule has no sources, rulings, law or examples."""
         wording = wording_of(edition, self.id)
         if wording is None:
             return self

@@ -32,8 +32,9 @@ class Gap:
 class PartialPosition(Generic[GameT, StateT]):
     """A position as written, in which some places may be unknown.
 
-    position: the position, without the unknown cards, tiles and tokens; gaps: the places that have some; stated_places:
-    the names of the places whose line was written and has no gap, None if everything is stated, as in JSON.
+    position: the position, without the unknown cards, tiles and tokens; gaps: the places with unknown contents;
+    stated_places: the names of the places whose line was written and has no gap, None if everything is stated, as in
+    JSON.
     """
 
     position: Position[GameT, StateT]

@@ -104,7 +104,7 @@ class PartlyKnownState:
         return state, tuple(names[-taken.number :])
 
     def shuffle(self, items: Sequence[Item], place: str, step: str) -> tuple[PartlyKnownState, list[Item]]:
-        """Return the state with new items for some of a place, since nobody knows which is which, and the new items.
+        """Replace items of a place by new ones, since nobody knows which is which. Return the state and the new items.
 
         The names of the new items begin with step.
         """

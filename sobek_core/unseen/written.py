@@ -211,7 +211,7 @@ class GameReader:
         """Yield states of the game in which a move may be read differently, None if no state is known.
 
         Each has the known items of one of the states. If the move names what lies in a place, there is also a state for
-        each kind, in which every unknown item that can be of this kind is of it.
+        each kind, in which every unknown item has this kind if it can.
         """
         if not states:
             yield None

@@ -183,6 +183,12 @@ def test_every_public_name_is_in_the_reference() -> None:
     assert [] == sorted(name for name in names if not re.search(rf"^(\| `|    ){name}(?![\w.])", page, re.MULTILINE))
 
 
+def test_a_heading_of_the_reference_has_an_anchor_of_its_own() -> None:
+    """docs/api.md: GitHub would number equal ones."""
+    headings = re.findall(r"^#+ (.*)$", (ROOT / "docs" / "api.md").read_text("utf-8"), re.MULTILINE)
+    assert len(headings) == len(anchors(ROOT / "docs" / "api.md"))
+
+
 def test_what_the_pages_link_to_exists() -> None:
     """Every relative link leads to a file, and to a heading of it if it names one."""
     found = [(page, *link.partition("#")[::2]) for page in PAGES for link in LINK.findall(page.read_text("utf-8"))]

@@ -104,23 +104,26 @@ def names_by_task() -> dict[str, set[str]]:
 
 def _section(title: str, rows: Iterable[tuple[str, str]]) -> str:
     """Return a section: a table of the names without members, and a part with a heading for each other name."""
-    parts = [[*part] for _, part in groupby(rows, _identifier)]
-    headed = [part for part in parts if len(part) > 1 and not part[0][0].startswith(f"{_identifier(part[0])}.")]
+    parts = [[*part] for _, part in groupby(rows, _owner)]
+    headed = [part for part in parts if len(part) > 1 and not part[0][0].startswith(f"{_owner(part[0])}.")]
     others = [row for part in parts if part not in headed for row in part]
     guide = [f"Guide: {GUIDES[title]}."] if title in GUIDES else []
-    return "\n\n".join([f"## {title}", *guide, *([_table(others)] if others else []), *map(_part, headed)])
+    package = f"{title.rpartition('.')[2]}." if title.startswith("sobek_core.") else ""
+    tables = [_table(others)] if others else []
+    return "\n\n".join([f"## {title}", *guide, *tables, *(_part(part, package) for part in headed)])
 
 
-def _identifier(row: tuple[str, str]) -> str:
-    return re.split(r"\W", row[0])[0]
+def _owner(row: tuple[str, str]) -> str:
+    """Return the name of a row without members: that of a class, with its module if it is not exported itself."""
+    return next(re.finditer(r"(?:[a-z_]+\.)?\w+", row[0]))[0]
 
 
-def _part(rows: list[tuple[str, str]]) -> str:
+def _part(rows: list[tuple[str, str]], package: str) -> str:
     (name, says), *members = rows
     sentences = "\n".join(
         fill(one, MAX_LINE, break_on_hyphens=False) for one in re.split(r"(?<=\.) (?=\W?[A-Za-z])", says)
     )
-    return f"### {_identifier(rows[0])}\n\n    {name}\n\n{sentences}\n\n{_table(members)}"
+    return f"### {package}{_owner(rows[0])}\n\n    {name}\n\n{sentences}\n\n{_table(members)}"
 
 
 def _table(rows: Iterable[tuple[str, str]]) -> str:
@@ -138,7 +141,7 @@ def _rows(package: ModuleType, names: Collection[str]) -> Iterator[tuple[str, st
             yield from _classes(name, value, without=names)
         else:
             home = import_module(homes[name])
-            says = _summary(_doc_of(name, home)) + _members(value) + " Needs the extra `cli`." * (name in EXTRA)
+            says = _summary(value, _doc_of(name, home)) + _members(value) + " Needs the extra `cli`." * (name in EXTRA)
             yield dict(_aliases(home)).get(name) or _signature(name, value), says
             yield from _fields(name, value)
             yield from _methods(name, value)
@@ -148,21 +151,21 @@ def _rows_of_values() -> Iterator[tuple[str, str]]:
     """Yield the classes of public values that are not public names, with the methods that a client calls."""
     for kind, methods in OF_VALUES.items():
         name = kind.__name__
-        yield name, _summary(kind.__doc__)
+        yield name, _summary(kind)
         if not methods:
             yield from _fields(name, kind)
         rows = dict(_methods(name, kind))
         yield from ((row, says) for row, says in rows.items() if not methods or re.split(r"\W", row)[1] in methods)
         for own in OPERATORS:
             if (operator := vars(kind).get(own)) is not None and operator.__doc__ and not methods:
-                yield _signature(f"{name}.{own}", operator), _summary(operator.__doc__)
+                yield _signature(f"{name}.{own}", operator), _summary(operator)
         yield from ((row, says) for row, says in INHERITED.items() if row.startswith(f"{name}."))
 
 
 def _replaceable(game: ModuleType) -> Iterator[tuple[str, str]]:
     """Yield the functions that editions of a game can replace, with the rules that they state and their listings."""
     for place, rule in sorted(replaceable_functions(game.__name__).items()):
-        says = [_summary(rule.__doc__)]
+        says = [_summary(rule)]
         if stated := [f"`{one}`" for one in rules_of(rule)]:
             says.append(f"States {', '.join(stated)}.")
         else:
@@ -228,10 +231,16 @@ def _first_sentence(text: str | None) -> str:
     return _sentences((text or "").partition("\n\n")[0])[0]
 
 
-def _summary(text: str | None) -> str:
-    """Return the first sentence of a docstring, and each sentence that says what is raised."""
-    first, *others = [one for paragraph in inspect.cleandoc(text or "").split("\n\n") for one in _sentences(paragraph)]
-    return " ".join([first, *(one for one in others if re.match(r"(Raise|Never raise)\b", one))])
+def _summary(value: Any, text: str | None = None) -> str:
+    """Return the first paragraph of a docstring, each sentence about what is raised, and what the parameters are.
+
+    The fields of a class have rows of their own. text: the docstring, if it is not that of the value.
+    """
+    first, *others = [_sentences(one) for one in inspect.cleandoc(text or value.__doc__ or "").split("\n\n")]
+    wanted = "Raise|Never raise" if inspect.isclass(value) else r"Raise|Never raise|\w+(?:, \w+)*:"
+    return " ".join(
+        [*first, *(one for sentences in others for one in sentences if re.match(rf"(?:{wanted})(?!\w)", one))]
+    )
 
 
 def _signature(name: str, value: Any) -> str:
@@ -316,7 +325,7 @@ def _methods(name: str, value: Any) -> Iterator[tuple[str, str]]:
     for own, method in vars(value).items() if inspect.isclass(value) else ():
         called = getattr(method, "__func__", method)
         if not own.startswith("_") and (inspect.isfunction(called) or isinstance(called, property)):
-            yield _signature(f"{name}.{own}", called), _summary(called.__doc__)
+            yield _signature(f"{name}.{own}", called), _summary(called)
 
 
 def _classes(name: str, module: ModuleType, without: Collection[str]) -> Iterator[tuple[str, str]]:
@@ -327,9 +336,9 @@ def _classes(name: str, module: ModuleType, without: Collection[str]) -> Iterato
             and not own.startswith("_")
             and own not in without
         ):
-            yield _signature(f"{name}.{own}", value), _summary(value.__doc__) + _members(value)
+            yield _signature(f"{name}.{own}", value), _summary(value) + _members(value)
             if field_names(value) == [*described_fields(value)]:
                 yield from _fields(f"{name}.{own}", value)
     for own, defined in _aliases(module):
         if not own.startswith("_") and own not in without:
-            yield f"{name}.{defined}", _summary(_doc_of(own, module))
+            yield f"{name}.{defined}", _summary(None, _doc_of(own, module))

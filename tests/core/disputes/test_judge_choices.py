@@ -158,7 +158,7 @@ def test_combinations_in_few_words() -> None:
 
 
 def test_answers_are_kept_by_the_choices_that_make_a_difference() -> None:
-    """A choice that is read, but makes none, is left out."""
+    """A choice that is read but makes no difference is left out."""
 
     def ask(game: Any) -> str:
         assert game.choices.clean_tie

@@ -257,7 +257,7 @@ def test_the_points_of_winners_are_their_own(result: GameResult, english: str, f
 
 
 def test_a_set_of_a_seat_that_does_not_exist_is_not_described() -> None:
-    """Nor is one that does not exist: a move is shown as it is written."""
+    """Nor is a set that does not exist: such a move is shown in notation."""
     tools = GAMES["classic"]
     position = tools.positions.read(["players: 2", "seat 1 sets: fish-0*3"])
     view = position.game.view(position.state, Observer.REFEREE)

@@ -174,7 +174,7 @@ score: 0 0
 def test_what_cannot_be_scored_is_said_in_french() -> None:
     """classic.round-end.hand-sets: a set must be laid first. The page for judging says it too."""
     printed = sobek("judge", "--position", "-", "--language", "fr", feed=UNSCORED)
-    said = "impossible de compter cette position\u00a0: quelqu'un tient encore une s\u00e9rie"
+    said = "impossible de compter cette position telle quelle\u00a0: quelqu'un a encore en main une s\u00e9rie"
     assert (65, True) == (printed.exit_code, said in printed.stderr)
     answered = json.loads(answer(json.dumps({"method": "judge", "language": "fr", "text": UNSCORED})))
     assert [True] == [one["text"].startswith(said) for one in answered["problems"]]

@@ -127,9 +127,9 @@ def test_a_choice_without_an_answer_is_refused(position: str, turn: str, move: s
     found = asked("judge", text=f"{position}turn: {turn}\nAda: {move}\n")
     assert ("illegal", [refusing]) == (found["answer"], [one["rule"] for one in found["findings"]])
     assert "illegal: the rules are clear" == found["verdict"]
-    assert "nothing can be chosen, so this choice is skipped" in found["remarks"]
+    assert "there is nothing to choose, so this choice is skipped" in found["remarks"]
     french = asked("judge", "fr", text=f"{position}turn: {turn}\nAda: {move}\n")
-    assert "rien ne peut être choisi, donc ce choix est sauté" in french["remarks"]
+    assert "il n'y a rien à choisir\u00a0: ce choix est donc sauté" in french["remarks"]
 
 
 @pytest.mark.parametrize("move", ["Ben: add fish-b-1 as fish", "Ada: take c4", "Ada: sell fish-b-1 as fish"])

@@ -29,7 +29,7 @@ def completions(
 
 
 def test_a_kind_that_breaks_an_invariant_fits_nowhere() -> None:
-    """A gap does not hold it; another gap can."""
+    """A kind that breaks an invariant in one gap is tried only in the other."""
     own, other = completions(check=lambda state: ["no fish"] * (FISH in state.seats[0].hand)).kinds
     assert other - own == {FISH}
 
@@ -55,7 +55,7 @@ def _fewer(before: Sequence[object], after: Sequence[object]) -> dict[object, in
 
 @pytest.mark.parametrize("filled", [0, 1])
 def test_one_place_is_filled_while_the_other_is_empty(filled: int) -> None:
-    """So a condition that reads one place is met and broken."""
+    """Each place is filled alone, so that a condition on one place is both met and broken."""
     assert any(one.contents[filled] and not one.contents[1 - filled] for one in completions().candidates())
 
 

@@ -35,7 +35,7 @@ def test_a_gap_of_a_stated_size_keeps_it() -> None:
 
 
 def test_a_completion_takes_over_what_makes_another_possible() -> None:
-    """Gap after gap, if the result is still acceptable."""
+    """The contents are copied gap by gap, as long as the result stays acceptable."""
     found = completions("seat 0 hand: ?*1", "seat 1 hand: ?*1")
     start, other = found.fill(((WHEAT,), (card("queen"),))), found.fill(((FISH,), (card("thief"),)))
     assert start is not None

@@ -223,7 +223,7 @@ def test_debens_still_to_draw_are_those_that_the_turn_says() -> None:
     """duel.scoring.reward: two of three are left, and the bag has fewer debens than its box."""
     text = "ankh: c3 v\nbag: 3 4*2\nseat 1 corruption: fish-v-1 fish-h-1 fish-f-1 fish-b-1 wheat-v-1 wheat-h-1\n"
     said = printed(f"{text}turn: reward-draw seat 0 left 2\n", "--score", "0 0", game="duel")
-    assert "less Corruption, by 6 points: one deben for that, and one more for each 3, " in said
+    assert "less Corruption, by 6 points: one deben for that, and one more for each full 3 points, " in said
     assert "; still to draw: 2  [duel.scoring.reward]\n" in said
 
 

@@ -28,7 +28,7 @@ function chooseCard(at) {
   actions.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
-/** Draw the position and what can be asked about it, after cards were chosen or none any more. */
+/** Draw the position and what can be asked about it, after the choice of cards has changed. */
 function drawAsked() {
   drawTurn();
   drawComposed();

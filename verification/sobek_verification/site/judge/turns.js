@@ -86,7 +86,7 @@ function isRoundOver() {
 
 const AFTER_ROUND = new Set(["hand-sets", "new-deal", "chooser", "starting-player", "finished"]);
 
-/** Say that the round is over, that it is not, or neither. Whoever makes a move lays sets then. @param {boolean} isOver */
+/** Say that the round is over, that it is not, or neither. If it is over, whoever makes a move is laying sets. @param {boolean} isOver */
 function sayRoundOver(isOver) {
   const said = isRoundOver();
   const seat = isScored() ? 0 : asker();

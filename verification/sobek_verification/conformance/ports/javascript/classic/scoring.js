@@ -71,7 +71,7 @@ function penalised(state) {
   return [...ranks.keys()].filter((seat) => ranks[seat].count === count && ranks[seat].scarabs === scarabs);
 }
 
-/** The points that the penalty is counted from (classic.scoring.penalty-base). */
+/** The points from which the penalty is calculated (classic.scoring.penalty-base). */
 function penaltyBase(choices, points, { round_start: start }, scored) {
   return choices['penalty-base'] === 'set-points' ? points : Math.max(0, scored - start);
 }

@@ -108,7 +108,7 @@ export function tokensInPlay(state) {
 const WAITING = { 'curse-victim': 'curse', 'prosperity-set': 'prosperity' };
 
 /**
- * Whether a turn has what it needs: its seats are in the game, a victim is an opponent, and a token that waits to be put is spent
+ * Whether a turn has what it needs: its seats are in the game, a victim is an opponent, and a token that is still to be placed is among the spent ones
  * (notation.md, "Positions of classic").
  * @throws {Malformed}
  */

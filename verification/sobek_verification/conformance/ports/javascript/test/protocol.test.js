@@ -1,4 +1,4 @@
-/** The protocol: conversations with a server, over its pipes and without. */
+/** The protocol: conversations with a server, over its pipes and by direct calls. */
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
