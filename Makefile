@@ -43,8 +43,9 @@ verify: long coverage prove fuzz secrets recall model metamorphic disputes mutan
 long: $(VENV)/.dev
 	$(PYTEST) -m long
 
-# The examples reach nearly every branch; the other files reach parsing, views, records and messages.
-COVERING := tests/core/rules/test_components_classic.py \
+# The examples reach nearly every branch; the other files reach parsing, views, records, editions and messages.
+COVERING := tests/core/disputes/test_judge.py \
+	tests/core/rules/test_components_classic.py \
 	tests/core/rules/test_components_duel.py \
 	tests/core/rules/test_dealer_deals.py \
 	tests/core/rules/test_examples.py \
@@ -55,7 +56,8 @@ COVERING := tests/core/rules/test_components_classic.py \
 	tests/core/records/test_recall.py \
 	tests/core/rules/test_values.py \
 	tests/core/rules/test_views.py \
-	tests/core/records/test_json_codec.py
+	tests/core/records/test_json_codec.py \
+	tests/verification/laws/test_editions.py
 
 coverage: $(VENV)/.dev
 	$(BIN)/coverage run -m pytest $(COVERING)
