@@ -235,3 +235,11 @@ def test_a_claimed_result_can_follow_from_a_rejected_reading(winner: int, is_dec
     (decided,) = [one for one in judgement.rulings if one.effect is RulingEffect.DECIDES]
     assert ("set-score", ("scarabs-of-one-card",)) == (decided.ruling.slug, decided.other_readings)
     assert is_decisive is decided.is_decisive
+
+
+def test_a_reading_that_concerns_illegal_moves_says_nothing_of_a_legal_one() -> None:
+    """classic.characters.courtesan-number: only an addition that is refused could be to another player's set."""
+    lines = ("quays: marble-0", "seat 0 hand: fish-0", "seat 0 sets: fish-1*3", "turn: courtesan-cards seat 0")
+    judgement = judged_at("classic", lines, "seat 0: add fish-0 onto 0")
+    effects = {one.ruling.slug: one.effect for one in judgement.rulings}
+    assert (True, RulingEffect.NONE) == (judgement.correct, effects["courtesan-target"])

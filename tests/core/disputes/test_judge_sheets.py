@@ -120,3 +120,14 @@ def test_a_line_names_goods_and_symbols_in_its_language() -> None:
     facts = (("good", "fish"), ("tiles", ""), ("count", 3), ("scarabs", 1), ("points", 3))
     sold = DerivationLine("judge.sheet.sold", facts, "duel.scoring.set")
     assert [False, True] == ["poisson" in line_text(sold, load_words(language)) for language in ("en", "fr")]
+
+
+def test_a_step_of_a_token_is_of_the_player_whose_marker_moves() -> None:
+    """classic.events.guild: a step forward, and one back for the victim."""
+    lines = (
+        *("quays: marble-0", "spent: guild", "seat 0 sets: fish-1*3", "seat 0 marker: 12", "seat 0 round-start: 12"),
+        *("seat 1 marker: 14", "seat 1 round-start: 14", "turn: guild-victim seat 0"),
+    )
+    judgement = judged_at("classic", lines, ScoreQuestion((0, 0), GAMES["classic"].notation.read("seat 0: victim 1")))
+    steps = [(line.id, line.seat) for line in judgement.derivation if ".step" in line.id]
+    assert [("judge.sheet.step", 0), ("judge.sheet.step-back", 1)] == steps

@@ -78,3 +78,17 @@ def test_of_each_type_one_comes_before_another() -> None:
     """The wild things come last."""
     of_classic = [card(name) for name in ("amulet", "fish-0", "fish-1", "ivory-0")]
     assert ["fish-0", "ivory-0", "fish-1", "amulet"] == [kind.name for kind in interleaved(of_classic)]
+
+
+def test_a_row_is_filled_in_every_order() -> None:
+    """The cards on the quays are a row; a hand is a pile."""
+    wheat = card("wheat-0")
+    row, pile = (
+        completions(("quays: ?*2",)).every(1_000),
+        completions(("quays: marble-0", "seat 0 hand: ?*2")).every(1_000),
+    )
+    assert row is not None
+    assert pile is not None
+    both = {(FISH, wheat), (wheat, FISH)}
+    assert both == {one.contents[0] for one in row} & both
+    assert 1 == len({one.contents[0] for one in pile} & both)

@@ -78,6 +78,16 @@ def test_what_a_score_depends_on(unknown: str, claimed: tuple[int, ...], answer:
     assert answer == judged("classic", *lines, move="seat 1: done", score=claimed).answer
 
 
+def test_what_differs_between_completions_is_assumed_without_its_values() -> None:
+    """classic.scoring.same-symbol: either player may step back, from another space each."""
+    lines = (
+        *("seat 0 sets: wheat-1*3 amulet", "seat 0 corruption: marble-0 fish-1"),
+        *("seat 1 sets: cattle-1*4", "seat 1 corruption: ?", "turn: hand-sets seat 1 ender 0"),
+    )
+    found = {one.id: one.values for one in judged("classic", *lines, move="seat 1: done", score=(3, 3)).assumptions}
+    assert () == found["track-order"]
+
+
 def test_too_many_places_left_open() -> None:
     """More than eight unknown places are refused."""
     places = (*("deck", "quays", "discard", "tokens", "spent"), *(f"seat {s} {it}" for s in (0, 1) for it in LEFT))

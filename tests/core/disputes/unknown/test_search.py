@@ -6,7 +6,7 @@ from typing import Any
 
 from sobek_core.classic import card
 from sobek_core.disputes.unknown.completions import Completions
-from sobek_core.disputes.unknown.search import Search
+from sobek_core.disputes.unknown.search import Search, common
 from tests.disputes import disputed
 
 FISH, WHEAT = card("fish-0"), card("wheat-0")
@@ -45,3 +45,9 @@ def test_a_completion_takes_over_what_makes_another_possible() -> None:
     assert repaired is not None
     assert ((FISH,), (card("queen"),)) == repaired.contents
     assert {frozenset({"no fish"}), frozenset()} == met
+
+
+def test_nothing_is_common_to_no_sets() -> None:
+    """A violation is common only if every completion that was met has it."""
+    assert frozenset() == common([])
+    assert {"b"} == common([frozenset("ab"), frozenset("bc")])
