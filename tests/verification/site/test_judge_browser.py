@@ -347,7 +347,9 @@ def test_an_addition_with_the_courtesan_needs_no_set(judge: Judge, game: str, to
     )
     assert "illegal" == judge.answer()
     assert said in judge.text("#verdict .rule summary")
-    assert judge.text("#verdict .inferred").startswith("Inferred: There is nothing to choose, so this choice is skipped. ")
+    assert judge.text("#verdict .inferred").startswith(
+        "Inferred: There is nothing to choose, so this choice is skipped. "
+    )
 
 
 @pytest.mark.long
