@@ -97,7 +97,7 @@ def penalised(state: ObservedState) -> list[int]:
 
 @frozen
 class Penalty:
-    """A penalty. base: its points; steps: the full tens in them; after: where the marker ends up."""
+    """A penalty. base: the points it comes from; steps: the full tens in them; after: where the marker ends up."""
 
     base: int
     steps: int

@@ -47,9 +47,8 @@ def the_box_holds_the_cards_that_were_not_dealt(state: ObservedState) -> Iterato
     others = len(state.box) - green
     edition = state.game.edition
     starting = sum(card.back is Back.GREEN for card in edition.cards)
-    figures = edition.figures
-    removed = figures.removed_from_deck if state.players == 2 else 0
-    expected = (starting - figures.starting_hand * state.players, removed)
+    removed = len(edition.cards) - starting - deck_size(edition, state.players)
+    expected = (starting - state.figures.starting_hand * state.players, removed)
     if (green, others) != expected:
         yield Finding(
             "expected {due:card} with a green back and {due_others} others in the box, found {green} and {others}",

@@ -2,42 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from sobek_core.classic import card
-from sobek_core.disputes import Question, ScoreQuestion
-from sobek_core.disputes.unknown.completions import Completions
+from sobek_core.disputes import ScoreQuestion
 from sobek_core.disputes.unknown.orders import FEWEST_SCARABS, MOST_SCARABS, interleaved
 from sobek_core.games import GAMES
-from tests.disputes import disputed
+from tests.disputes import completions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 HANDS = ("quays: marble-0", "seat 0 hand: ?", "seat 1 hand: ?")
-TAKE = "seat 0: take 0"
 FISH = card("fish-0")
-
-
-def completions(
-    lines: Sequence[str] = HANDS, question: Question | str = TAKE, check: Callable[[Any], list[str]] = lambda _: []
-) -> Completions:
-    """Return the completions of a position of classic."""
-    return Completions(disputed("classic", lines, question), check)
 
 
 def test_a_kind_that_breaks_an_invariant_fits_nowhere() -> None:
     """A kind that breaks an invariant in one gap is tried only in the other."""
-    own, other = completions(check=lambda state: ["no fish"] * (FISH in state.seats[0].hand)).kinds
+    own, other = completions(HANDS, check=lambda state: ["no fish"] * (FISH in state.seats[0].hand)).kinds
     assert other - own == {FISH}
 
 
 def test_a_kind_fits_if_something_else_keeps_the_invariant() -> None:
     """It is excluded only if it breaks an invariant both alone and beside a place with the most scarabs."""
     own, other = completions(
-        check=lambda state: ["fish alone"] * (FISH in state.seats[0].hand and not state.seats[1].hand)
+        HANDS, check=lambda state: ["fish alone"] * (FISH in state.seats[0].hand and not state.seats[1].hand)
     ).kinds
     assert own == other
     assert FISH in own
@@ -45,7 +36,7 @@ def test_a_kind_fits_if_something_else_keeps_the_invariant() -> None:
 
 def test_what_one_gap_holds_is_not_left_for_another() -> None:
     """Two gaps are filled from the same box."""
-    found = completions()
+    found = completions(HANDS)
     assert {FISH: 1} == _fewer(found.left_for(((), ()), 1), found.left_for(((FISH,), ()), 1))
 
 
@@ -56,7 +47,7 @@ def _fewer(before: Sequence[object], after: Sequence[object]) -> dict[object, in
 @pytest.mark.parametrize("filled", [0, 1])
 def test_one_place_is_filled_while_the_other_is_empty(filled: int) -> None:
     """Each place is filled alone, so that a condition on one place is both met and broken."""
-    assert any(one.contents[filled] and not one.contents[1 - filled] for one in completions().candidates())
+    assert any(one.contents[filled] and not one.contents[1 - filled] for one in completions(HANDS).candidates())
 
 
 @pytest.mark.parametrize("empty", range(4))

@@ -5,21 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from sobek_core.classic import card
-from sobek_core.disputes.unknown.completions import Completions
 from sobek_core.disputes.unknown.search import Search, common
-from tests.disputes import disputed
+from tests.disputes import completions
 
 FISH, WHEAT = card("fish-0"), card("wheat-0")
 
 
-def completions(*lines: str) -> Completions:
-    """Return the completions of a position of classic, for a move that every hand allows."""
-    return Completions(disputed("classic", ("quays: marble-0", *lines), "seat 0: take 0"), lambda _: [])
-
-
 def test_a_gap_of_a_stated_size_keeps_it() -> None:
     """Its contents are exchanged; a gap of any size grows and shrinks."""
-    found = completions("seat 0 hand: ?*2", "seat 1 hand: ?")
+    found = completions(("quays: marble-0", "seat 0 hand: ?*2", "seat 1 hand: ?"))
     start = found.fill(((FISH, WHEAT), ()))
     assert start is not None
     met: list[Any] = []
@@ -36,7 +30,7 @@ def test_a_gap_of_a_stated_size_keeps_it() -> None:
 
 def test_a_completion_takes_over_what_makes_another_possible() -> None:
     """The contents are copied gap by gap, as long as the result stays acceptable."""
-    found = completions("seat 0 hand: ?*1", "seat 1 hand: ?*1")
+    found = completions(("quays: marble-0", "seat 0 hand: ?*1", "seat 1 hand: ?*1"))
     start, other = found.fill(((WHEAT,), (card("queen"),))), found.fill(((FISH,), (card("thief"),)))
     assert start is not None
     assert other is not None
