@@ -43,6 +43,7 @@ WITH: Final = frozenset({"(", "with", "avec", "a"})
 SCARABS: Final = "(scarabs"  # a bracket that is still open
 SIGNS_OF_MARKS: Final = {"|": "v", "/": "f", "\\": "b"}
 _TOKEN: Final = re.compile(r"(?<![\w-])-*\d+(?:\.\d+)*|\d+(?:\.\d+)*|[^\W\d_]+|[^\w\s-]")
+_ACCENTS: Final = re.compile("[\u0300-\u036f]")
 _DASHES: Final = dict.fromkeys("_\u2010\u2011\u2012\u2013\u2014\u2212", "-")
 _SIGNS: Final = str.maketrans({"\u00d7": "*", "\u00b7": " ", "\u0153": "oe", "\u2019": "'", **_DASHES})
 
@@ -50,7 +51,7 @@ _SIGNS: Final = str.maketrans({"\u00d7": "*", "\u00b7": " ", "\u0153": "oe", "\u
 def fold(text: str) -> str:
     """Return a text in lower case and without accents. Superscript digits stay different from ordinary ones."""
     parts = unicodedata.normalize("NFD", text.translate(_SIGNS).casefold())
-    return "".join(one for one in parts if not unicodedata.combining(one))
+    return _ACCENTS.sub("", parts)
 
 
 def tokenize(text: str) -> Tokens:

@@ -35,6 +35,8 @@ _JOINER: Final = f"[{_class(JOINERS)}]"
 _WORD: Final = f"(?![{_class(MARKS)}]){_VISIBLE}{_SELECTOR}?(?:{_JOINER}?{_VISIBLE}{_SELECTOR}?)*"
 _WORDS: Final = re.compile(f"{_WORD}(?: {_WORD})*")
 _UNSEEN: Final = re.compile(f"[{_class(JOINERS, SELECTORS)}]")
+_LEFT_OUT: Final = re.compile("[\0-/:-`{-\u00bf\u0300-\u036f\u2000-\u206f\u2212]")
+_SEAT: Final = re.compile(r"(?:seat|place|siege)[0-9]|[0-9]+\Z")
 
 
 def first_disallowed(name: str) -> int | None:
@@ -51,6 +53,11 @@ def first_duplicate(names: Sequence[str]) -> tuple[int, int] | None:
         if (before := seats.setdefault(_key(name), seat)) != seat:
             return before, seat
     return None
+
+
+def reads_as_seat(name: str) -> bool:
+    """Return whether a name would be read as a seat, such as `seat 1`, `Siège 1` or `2`."""
+    return _SEAT.match(_LEFT_OUT.sub("", normalize("NFD", _key(name)))) is not None
 
 
 def _key(name: str) -> str:

@@ -17,7 +17,7 @@ from attrs import field, frozen
 from sobek_core.games import GAMES
 from sobek_core.json_text import JsonError, canonical, digest, is_digest, parse, shown
 from sobek_core.kernel.errors import MalformedError
-from sobek_core.records.names import MAX_CHARACTERS, first_disallowed, first_duplicate
+from sobek_core.records.names import MAX_CHARACTERS, first_disallowed, first_duplicate, reads_as_seat
 from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
@@ -214,6 +214,8 @@ def _check_names(names: Sequence[str]) -> None:
             which = "" if place is None else f" with U+{ord(name[place]):04X} at character {place + 1}"
             problem = f"expected a name of 1 to {MAX_CHARACTERS} printable characters, got {shown(name)}{which}"
             raise RecordError(f"seats[{seat}]", problem, 1)
+        if reads_as_seat(name):
+            raise RecordError(f"seats[{seat}]", f"expected a name that is not read as a seat, got {shown(name)}", 1)
     if (same := first_duplicate(names)) is not None:
         both = " and ".join(f"{shown(names[seat])} at seat {seat}" for seat in same)
         raise RecordError("seats", f"expected different names, got {both}", 1)

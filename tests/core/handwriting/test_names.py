@@ -8,6 +8,9 @@ from sobek_core.games import GAMES
 from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import AmbiguousError, HandwritingError
 from sobek_core.handwriting.question import read_options
+from sobek_core.handwriting.seats import Seats
+from sobek_core.handwriting.vocabulary import tokenize
+from sobek_core.records.names import first_disallowed, reads_as_seat
 
 CLASSIC = "game: classic\nnames: Ada, Ben\nquays: fish-1\n"
 DUEL = "game: duel\nnames: Ada, Ben\nankh: c3 v\n"
@@ -238,10 +241,12 @@ def test_a_name_of_a_record_that_means_something_else_names_nobody(names: tuple[
         read_options({"move": f"{names[0]} takes slot 0"}, GAMES["classic"], names, 2, None)
 
 
-def test_a_seat_is_named_even_if_a_player_of_a_record_is_called_so() -> None:
-    """The number of the seat takes precedence."""
-    read = read_options({"move": "seat 1 takes slot 0"}, GAMES["classic"], ("seat 1", "Ben"), 2, None)
-    assert {"move": "seat 1: take 0"} == read
+@pytest.mark.parametrize("written", ["seat{}1", "Siège 1{}", "place {}1", "se{}at 1", "{}2", "2{}", "2{}3"])
+def test_what_is_read_as_a_seat_is_no_name_in_a_record(written: str) -> None:
+    """spec/record.md: whatever character stands in between, a valid name is never taken for the number of a seat."""
+    texts = (written.format(chr(code)) for code in range(0xFFFF))
+    seats = (text for text in texts if Seats().read(text) is not None or Seats().named_at(tokenize(text), 0))
+    assert [] == [text for text in seats if first_disallowed(text) is None and not reads_as_seat(text)]
 
 
 @pytest.mark.parametrize("name", ["seat 1", "1", "Chance", "Take", "hasard", "Prend", "seat", "12"])

@@ -113,6 +113,9 @@ def test_the_published_cases(case: dict[str, Any]) -> None:
         case {"problem": "character", "seat": int(seat), "character": int(place)}:
             which = f" with U+{ord(names[seat][place - 1]):04X} at character {place}"
             assert (f"seats[{seat}]", True) == (path, why.endswith(which))
+        case {"problem": "seat", "seat": seat}:
+            message = f"expected a name that is not read as a seat, got {json.dumps(names[seat])}"
+            assert (f"seats[{seat}]", message) == (path, why)
         case {"problem": "length", "seat": seat}:
             assert (f"seats[{seat}]", False) == (path, "with U+" in why)
         case _:
