@@ -314,7 +314,7 @@ def test_mutants_are_kept_in_a_folder_of_their_own(tmp_path: Path, monkeypatch: 
     """The source tree is only copied over an older copy, in a folder marked as such."""
     monkeypatch.setattr(mutation, "is_missing", lambda: False)
     monkeypatch.setattr(mutation, "copy_tree", lambda _: None)
-    monkeypatch.setattr(mutation, "try_package", lambda *_: MutationOutcome("rules", "", 0, ()))
+    monkeypatch.setattr(mutation, "try_package", lambda *_: MutationOutcome("rules", 0, ()))
     folder = tmp_path / "kept"
     for _ in range(2):
         assert 0 == verify("mutants", "classic/quay", "--jobs", 1, "--keep", folder).exit_code

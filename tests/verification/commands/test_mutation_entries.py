@@ -1,4 +1,4 @@
-"""The entries of explained.toml and surviving_mutants.toml are mutants of the current code."""
+"""The entries of explained.toml are mutants of the current code."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_verification.conformance.surviving_mutants import read_faults
 from sobek_verification.mutation import tree
 from sobek_verification.mutation.explained import EXPLAINED, CommonReason, read_explanations
 from sobek_verification.mutation.mutant import Mutant
@@ -80,11 +79,6 @@ def test_no_reason_is_stale(reason: CommonReason) -> None:
 def test_a_stale_reason_is_found() -> None:
     """The check finds a reason that matches one package, but not the other."""
     assert ["web"] == unfitting(CommonReason(("protocol", "web"), "^MOVE_LEAST: ", "it is"))
-
-
-def test_no_surviving_mutant_is_stale() -> None:
-    """A fault that no longer exists says nothing about the vectors."""
-    assert [] == stale(read_faults().survivors)
 
 
 @pytest.mark.parametrize(

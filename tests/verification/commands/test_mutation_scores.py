@@ -1,4 +1,4 @@
-"""Survivors are explained or counted by package; missed targets are reported, and scores are written."""
+"""Survivors are explained or counted by package, and missed targets are reported."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ import pytest
 from attrs import evolve
 
 from sobek_verification.cli import mutants as command
-from sobek_verification.cli import prove
-from sobek_verification.conformance import surviving_mutants
-from sobek_verification.conformance.surviving_mutants import Faults, read_faults
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation import tree
 from sobek_verification.mutation.explained import CommonReason, Explanation, Explanations, read_explanations, sort
@@ -19,8 +16,6 @@ from sobek_verification.mutation.mutant import Mutant, MutantResult, SuiteResult
 from sobek_verification.mutation.packages import NOT_IN_VECTORS, PACKAGES, files_of
 from sobek_verification.mutation.runner import MutationOutcome
 from sobek_verification.mutation.score import STRICT, TARGETS, Score, below_target, score, total
-from sobek_verification.prove import manifest
-from sobek_verification.prove.manifest import ManifestEntry, read_manifest, read_mutants, write_manifest
 from tests.commands import verify
 
 if TYPE_CHECKING:
@@ -33,7 +28,6 @@ if TYPE_CHECKING:
 
 PLUS = Mutant("classic/scoring", "count", "return one + two", "return one - two")
 MINUS = evolve(PLUS, becomes="return 0")
-CHECKED = {"g/kind/it-holds": ManifestEntry("holds", 12)}
 REASON = """
 [[reason]]
 packages = ["page"]
@@ -164,7 +158,7 @@ def test_of_scoring_nothing_may_survive() -> None:
 def outcome_of(*verdicts: SuiteResult, package: str = "rules") -> MutationOutcome:
     """Return an outcome with different mutants."""
     tried = (MutantResult(evolve(PLUS, was=f"return {number}"), verdict) for number, verdict in enumerate(verdicts))
-    return MutationOutcome(package, "d1", 50, tuple(tried))
+    return MutationOutcome(package, 50, tuple(tried))
 
 
 def test_mutants_are_counted_by_package() -> None:
@@ -174,23 +168,21 @@ def test_mutants_are_counted_by_package() -> None:
     )
     explanations = Explanations((explained(outcome.tried[3].mutant, "so"),))
     found = score(outcome, sort({"rules": [one.mutant for one in outcome.tried[2:]]}, explanations, []))
-    assert Score("rules", 50, 5, 2, 1, 1, 1, "d1") == found
+    assert Score("rules", 50, 5, 2, 1, 1, 1) == found
     assert (2, 40.0) == (found.alive, Score("rules", 50, 6, 2, 1, 1, 1).percent)
     assert Score("all", 100, 10, 4, 2, 2, 2) == total([found, found])
 
 
 @pytest.fixture
 def path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Set up two packages, the tool, and a manifest with one check; return the path of the manifest."""
+    """Set up two packages and the tool; return the path of the explanations."""
     every = {"rules": {"classic/scoring": "a.py", "duel/dealing": "b.py"}, "visibility": {}, "page": {"page/a": "c"}}
     monkeypatch.setattr(command, "files_of", lambda _: every)
     monkeypatch.setattr(command, "is_missing", lambda: False)
     monkeypatch.setattr(command, "copy_tree", lambda _: None)
-    monkeypatch.setattr(command, "EXPLAINED", tmp_path / "explained.toml")
-    (tmp_path / "explained.toml").touch()
-    path = tmp_path / "manifest.toml"
-    path.write_text(write_manifest(CHECKED), encoding="utf-8")
-    monkeypatch.setattr(manifest, "MANIFEST", path)
+    path = tmp_path / "explained.toml"
+    path.touch()
+    monkeypatch.setattr(command, "EXPLAINED", path)
     return path
 
 
@@ -199,7 +191,7 @@ def mutants(monkeypatch: pytest.MonkeyPatch, tried: SuiteResult | tuple[MutantRe
 
     def try_package(_folder: Path, package: str, *_: object) -> MutationOutcome:
         found = (MutantResult(PLUS, tried),) if isinstance(tried, SuiteResult) else tried
-        return MutationOutcome(package, "d1", 5, found if package == "rules" else ())
+        return MutationOutcome(package, 5, found if package == "rules" else ())
 
     monkeypatch.setattr(command, "try_package", try_package)
     return verify("mutants", "--jobs", 1, *words)
@@ -211,7 +203,7 @@ def test_survivors_are_printed_as_they_would_be_explained(monkeypatch: pytest.Mo
     assert (1, True) == (found.exit_code, "FAILED: rules: expected 97 percent, got 0\n" in found.output)
     survivor, *_ = found.output.partition('why = ""')
     assert survivor in explanation()
-    (path.parent / "explained.toml").write_text(survivor + 'why = "it is"', encoding="utf-8")
+    path.write_text(survivor + 'why = "it is"', encoding="utf-8")
     assert 0 == mutants(monkeypatch, SuiteResult.ALIVE).exit_code
     found = mutants(monkeypatch, SuiteResult.KILLED)
     assert (0, True) == (found.exit_code, "explained, but killed or no longer a mutant" in found.output)
@@ -219,74 +211,21 @@ def test_survivors_are_printed_as_they_would_be_explained(monkeypatch: pytest.Mo
     assert (0, False) == (found.exit_code, "explained, but" in found.output)
 
 
-def test_survivors_in_json(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+@pytest.mark.usefixtures("path")
+def test_survivors_in_json(monkeypatch: pytest.MonkeyPatch) -> None:
     """The JSON has the figures and the missed targets."""
     found = json.loads(mutants(monkeypatch, SuiteResult.UNREACHED, "--json", "classic/scoring").stdout)
-    counts = {"mutants": 5, "tried": 1, "killed": 0, "late": 0, "unreached": 1, "explained": 0, "digest": "d1"}
+    counts = {"mutants": 5, "tried": 1, "killed": 0, "late": 0, "unreached": 1, "explained": 0}
     assert [{"package": "rules"} | counts | {"percent": 0.0, "target": 97.0}] == found["packages"]
     assert [{"chapter": PLUS.chapter, "where": "count", "was": PLUS.was, "becomes": PLUS.becomes}] == found["alive"]
-    assert (path.exists(), [], 2, None, 1) == (
-        True,
-        found["stale"],
-        len(found["below_target"]),
-        found["sample"],
-        found["seed"],
-    )
-
-
-def test_scores_are_written_where_the_checks_stand(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """Only scores of whole packages that meet their targets are written; the checks in the manifest are kept."""
-    assert (1, ()) == (mutants(monkeypatch, SuiteResult.ALIVE, "--write").exit_code, read_mutants())
-    assert (2, ()) == (mutants(monkeypatch, SuiteResult.KILLED, "--write", "classic/scoring").exit_code, read_mutants())
-    assert 0 == mutants(monkeypatch, SuiteResult.KILLED, "--write", "rules").exit_code
-    rules = manifest.Mutants("rules", 5, 1, 1, 1, 0, 0, 0, "d1")
-    assert ((rules,), CHECKED) == (read_mutants(), read_manifest())
-    monkeypatch.setattr(prove, "checks", tuple)
-    assert 0 == verify("prove", "--jobs", 1, "--write").exit_code
-    assert ((rules,), {}) == (read_mutants(), read_manifest())
-    assert 0 == mutants(monkeypatch, SuiteResult.LATE, "--write", "--sample", "3", "--seed", "7").exit_code
-    page = manifest.Mutants("page", 5, 0, 7, 0, 0, 0, 0, "d1")
-    assert (page, evolve(rules, seed=7, late=1)) == read_mutants()
-    assert path.exists()
-
-
-def test_mutants_that_survive_the_vectors_are_written_down(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """Unexplained faults are written with their number; below 98 percent nothing is written."""
-    monkeypatch.setattr(command, "SURVIVING_MUTANTS", path.with_name("surviving_mutants.toml"))
-    monkeypatch.setattr(surviving_mutants, "SURVIVING_MUTANTS", path.with_name("surviving_mutants.toml"))
-    found = mutants(monkeypatch, SuiteResult.ALIVE, "--by", "vectors", "--write")
-    assert (1, True) == (found.exit_code, "FAILED: all: expected 98 percent, got 0\n" in found.output)
-    assert not path.with_name("surviving_mutants.toml").exists()
-    others = outcome_of(*[SuiteResult.KILLED] * 98).tried
-    more = (
-        MutantResult(PLUS, SuiteResult.ALIVE, only_words=True),
-        MutantResult(PLUS, SuiteResult.ALIVE),
-        MutantResult(MINUS, SuiteResult.ALIVE),
-    )
-    (path.parent / "explained.toml").write_text(explanation(becomes=MINUS.becomes), encoding="utf-8")
-    assert 0 == mutants(monkeypatch, (*others, *more), "--by", "vectors", "--write").exit_code
-    assert Faults(99, (PLUS,)) == read_faults()
-    assert (98, 98.9, True) == (read_faults().caught, read_faults().percent, read_faults().is_enough)
-    for words in (("rules",), ("--sample", "3")):
-        assert 2 == mutants(monkeypatch, SuiteResult.KILLED, "--by", "vectors", "--write", *words).exit_code
-
-
-@pytest.mark.usefixtures("path")
-def test_a_list_of_surviving_mutants_that_cannot_be_written_is_one_message(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """The check comes before any mutant is tried."""
-    monkeypatch.setattr(command, "SURVIVING_MUTANTS", tmp_path)
-    found = mutants(monkeypatch, SuiteResult.ALIVE, "--by", "vectors", "--write")
-    message = f"sobek-verify mutants: {tmp_path}: cannot be written: Is a directory\n"
-    assert (1, message) == (found.exit_code, found.output)
+    assert ([], 2, None, 1) == (found["stale"], len(found["below_target"]), found["sample"], found["seed"])
 
 
 def test_what_cannot_be_done_is_reported(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     """An unknown package, broken explanations and a missing tool each give a message."""
     found = mutants(monkeypatch, SuiteResult.KILLED, "classic/nothing")
     assert (2, True) == (found.exit_code, "expected a package (rules, visibility, page) or a" in found.output)
-    (path.parent / "explained.toml").write_text("[", encoding="utf-8")
+    path.write_text("[", encoding="utf-8")
     assert 65 == mutants(monkeypatch, SuiteResult.KILLED).exit_code
     monkeypatch.setattr(command, "is_missing", lambda: True)
     found = mutants(monkeypatch, SuiteResult.KILLED)
@@ -302,31 +241,10 @@ def test_what_is_dealt_by_chance_is_not_for_the_vectors_to_catch(monkeypatch: py
         _folder: Path, package: str, files: Mapping[str, str], _tests: object, plan: MutationPlan
     ) -> MutationOutcome:
         tried.extend(f"{plan.by} {chapter}" for chapter in files)
-        return MutationOutcome(package, "", 0, ())
+        return MutationOutcome(package, 0, ())
 
     monkeypatch.setattr(command, "try_package", try_package)
     for by in ("tests", "vectors"):
         verify("mutants", "--jobs", 1, "--by", by)
     expected = ["tests classic/scoring", "tests duel/dealing", "tests page/a", "vectors classic/scoring"]
     assert expected == tried
-
-
-def test_what_is_shipped_of_the_vectors_is_enough() -> None:
-    """The published vectors catch enough of several thousand faults."""
-    faults = read_faults()
-    assert (True, True) == (faults.number > 5000, faults.is_enough)
-
-
-def test_the_scores_in_the_manifest_meet_their_targets_and_are_published() -> None:
-    """The table in docs/mutants.md has the scores of all measured packages."""
-    rows = []
-    for one in read_mutants():
-        found = Score(one.package, one.mutants, one.tried, one.killed, one.late, one.unreached, one.explained)
-        assert () == (*below_target([found], sort({}, Explanations(), []), TARGETS["tests"]),)
-        counts = (found.mutants, found.tried, found.killed, found.explained, found.alive, found.unreached)
-        cells = " | ".join(f"{number:,}" for number in counts)
-        rows.append(f"| {one.package} | {cells} | {found.percent:.1f}% | `{one.digest}` |")
-    measured = [one.package for one in read_mutants()]
-    assert [package for package in PACKAGES if package in measured] == measured
-    page = (tree.ROOT / "docs" / "mutants.md").read_text(encoding="utf-8")
-    assert "\n".join(rows) in page, "\n".join(rows)

@@ -13,7 +13,6 @@ from sobek_core.spec import SpecError
 from sobek_verification.cli import port as port_command
 from sobek_verification.cli import prove
 from sobek_verification.cli import vectors as vectors_command
-from sobek_verification.conformance import surviving_mutants
 from sobek_verification.conformance.index import read_index
 from sobek_verification.conformance.vectors import SHIPPED, load
 from sobek_verification.laws.trees import miniature
@@ -87,25 +86,6 @@ def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(vectors_command, "read_index", partial(read_index, folder))
     monkeypatch.setattr(port_command, "read_index", partial(read_index, folder))
     return folder
-
-
-@pytest.mark.usefixtures("suite")
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        *BROKEN,
-        (b"number = 'many'", "expected int, got 'many' @ $.number"),
-        (b"number = 0", "number: expected at least 1, got 0"),
-        (b"number = 9\n[[survivors]]\nchapter = 'duel/market'", "expected the key 'where' @ $.survivors[0].where"),
-    ],
-)
-def test_an_invalid_list_of_surviving_mutants(
-    content: bytes | Path | None, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The report of the vectors needs the list."""
-    damage(tmp_path / "surviving_mutants.toml", content)
-    monkeypatch.setattr(surviving_mutants, "SURVIVING_MUTANTS", tmp_path / "surviving_mutants.toml")
-    check_is_reported("vectors report", tmp_path / "surviving_mutants.toml", message)
 
 
 @pytest.mark.parametrize("words", ["vectors report", "port --games 0 -- there/is/none"])

@@ -15,15 +15,13 @@ from rich.table import Table
 from sobek_core.cli.output import emit
 from sobek_verification.cli.options import json_option
 from sobek_verification.cli.output import print_table, right
-from sobek_verification.conformance.surviving_mutants import SURVIVING_MUTANTS, Faults, write_faults
-from sobek_verification.errors import check_writable, may_be_filled, unwritten, write_file
+from sobek_verification.errors import may_be_filled, unwritten
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations, sort
 from sobek_verification.mutation.mutant import SuiteResult
 from sobek_verification.mutation.packages import PACKAGES, VECTORS, by_vectors, files_of, select
 from sobek_verification.mutation.runner import MutationPlan, is_missing, try_package
 from sobek_verification.mutation.score import TARGETS, below_target, score, total
 from sobek_verification.mutation.tree import ROOT, copy_tree
-from sobek_verification.prove.manifest import Mutants, check_can_be_saved, read_manifest, read_mutants, save
 from sobek_verification.tables import write_entry
 from sobek_verification.workers import jobs_option, number_of
 
@@ -61,7 +59,6 @@ SURVIVORS: Final = (SuiteResult.ALIVE, SuiteResult.UNREACHED)
     show_default=True,
     help="Run the mutants against the tests, or against the vectors for ports alone.",
 )
-@click.option("--write", is_flag=True, help="Write the results of whole packages into the source tree.")
 @json_option
 def mutants_command(
     names: tuple[str, ...],
@@ -71,7 +68,6 @@ def mutants_command(
     jobs: int | None,
     keep: Path | None,
     by: str,
-    write: bool,
     json_wanted: bool,
 ) -> None:
     """Seed small faults into the core, one at a time, and check that a test fails.
@@ -83,19 +79,13 @@ def mutants_command(
     The score is the share of killed mutants among those that are not explained in mutation/explained.toml. It must be
     at least 97 percent for the rules and 100 percent for visibility, and no mutant of scoring and tie-breaks may
     survive. With the vectors alone it must be at least 98 percent for rules and visibility, not counting mutants that
-    change only messages.
-
-    With `--write`, the scores of the tests go into manifest.toml, with the digest of the package, and the mutants that
-    survive the vectors into conformance/surviving_mutants.toml. Exit code 1 if a score is too low, 65 if a run is
-    interrupted.
+    change only messages. Exit code 1 if a score is too low, 65 if a run is interrupted.
     """
     try:
         every = files_of(ROOT)
         files = select(every if by == "tests" else by_vectors(every), names)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    if write:
-        _check_writing(by, names, sample)
     if is_missing():
         sys.exit('sobek-verify mutants: mutmut missing; install "sobek-verification[mutants]"')
     explanations = read_explanations(EXPLAINED)
@@ -116,26 +106,11 @@ def mutants_command(
     found = [score(one, survivors) for one in outcomes]
     counted = [*found, total(found)] if by == "vectors" and not names else found
     low = [*below_target(counted, survivors, TARGETS[by])]
-    if write and not low:
-        _write(by, seed, found, survivors.alive)
     if json_wanted:
         emit(_json(counted, survivors, low, plan))
     else:
         _show(counted, survivors, low, by)
     sys.exit(1 if low else 0)
-
-
-def _check_writing(by: str, names: Sequence[str], sample: int | None) -> None:
-    """Check, before hours of trying, that the results can be written."""
-    read_manifest()
-    if by == "vectors":
-        if names or sample:
-            raise click.UsageError("--by vectors --write is for all; leave the names and --sample out")
-        check_writable(SURVIVING_MUTANTS)
-        return
-    if not set(names) <= set(PACKAGES):
-        raise click.UsageError("--write is for whole packages; leave the chapters out")
-    check_can_be_saved()
 
 
 def _mark(folder: Path) -> None:
@@ -148,17 +123,6 @@ def _mark(folder: Path) -> None:
         (folder / MARK).touch()
     except OSError as error:
         raise unwritten(folder, error) from None
-
-
-def _write(by: str, seed: int, found: Sequence[Score], alive: Sequence[Mutant]) -> None:
-    if by == "vectors":
-        number = sum(one.tried - one.explained for one in found)
-        write_file(SURVIVING_MUTANTS, write_faults(Faults(number, tuple(alive))))
-        return
-    entries = {one.package: one for one in read_mutants()}
-    for one in found:
-        entries[one.package] = Mutants(seed=seed, **asdict(one))
-    save(read_manifest(), (entries[package] for package in PACKAGES if package in entries))
 
 
 def _json(counted: Sequence[Score], survivors: Sorted, low: Sequence[str], plan: MutationPlan) -> dict[str, object]:
@@ -177,11 +141,11 @@ def _show(counted: Sequence[Score], survivors: Sorted, low: Sequence[str], by: s
     for mutant in survivors.alive:
         click.echo(entry(mutant))
     figures = ("mutants", "tried", "killed", "late", "unreached", "explained", "alive")
-    table = Table("package", *right(*figures, "score", "target"), "digest")
+    table = Table("package", *right(*figures, "score", "target"))
     for one in counted:
         wanted = TARGETS[by].get(one.package)
         percents = (f"{one.percent:.1f}", "" if wanted is None else f"{wanted:g}")
-        table.add_row(one.package, *(f"{getattr(one, name):,}" for name in figures), *percents, one.digest)
+        table.add_row(one.package, *(f"{getattr(one, name):,}" for name in figures), *percents)
     print_table(table, 120)
     for stale in survivors.stale:
         click.echo(f"explained, but killed or no longer a mutant: {stale.mutant}")

@@ -19,7 +19,7 @@ from sobek_verification.games import GAMES
 from sobek_verification.laws.contracts.contract import bounds_of
 from sobek_verification.processes import process_pool
 from sobek_verification.progress import progress
-from sobek_verification.prove.manifest import CheckResult, check_can_be_saved, faults, read_manifest, read_mutants, save
+from sobek_verification.prove.manifest import CheckResult, check_can_be_saved, faults, read_manifest, save
 from sobek_verification.workers import jobs_option, number_of
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, tabl
     untried = [result for result in results if not result.is_tried]
     if write and not failed and not untried:
         entries = listed | {result.check.name: result.entry for result in results}
-        save({one.name: entries[one.name] for one in every if one.name in entries}, read_mutants())
+        save({one.name: entries[one.name] for one in every if one.name in entries})
         listed = read_manifest()
     differing = tuple(faults(results, listed, every))
     if json_wanted:

@@ -6,7 +6,6 @@ import os
 import shutil
 import sys
 from contextlib import suppress
-from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -30,7 +29,6 @@ from sobek_verification.conformance.index import (
 from sobek_verification.conformance.index import FORMAT as INDEX_FORMAT
 from sobek_verification.conformance.measure import Measures, measure
 from sobek_verification.conformance.suite import made
-from sobek_verification.conformance.surviving_mutants import MIN_PERCENT, Faults, read_faults
 from sobek_verification.conformance.vectors import FORMAT, SHIPPED, load, write_file
 from sobek_verification.errors import unwritten, write_files
 from sobek_verification.package_data import spec_vectors
@@ -46,23 +44,18 @@ def vectors_command() -> None:
 def report_command(*, json_wanted: bool) -> None:
     """Count the vectors, and report what they cover.
 
-    Also report how many faults seeded into the rules they catch, according to the last run of
-    `sobek-verify mutants --by vectors --write`, and which they do not catch. Each fault is a mutant, a single small
-    change to the code. A port can be wrong in other ways.
-
-    Exit code 1 if a rule that can refuse has no refusing vector, if fewer than two vectors depend on a choice, or if
-    the vectors catch fewer than 98 percent of the faults; 65 if the vectors, their index or the faults cannot be read.
+    Exit code 1 if a rule that can refuse has no refusing vector, or if fewer than two vectors depend on a choice; 65 if
+    the vectors or their index cannot be read.
     """
-    files, index, faults = load(), read_index(), read_faults()
+    files, index = load(), read_index()
     check_listed(index, files)
     version, measures = index.version, measure(files)
     if json_wanted:
-        emit({"suite": version, **asdict(measures), "faults": asdict(faults)})
+        emit({"suite": version, **asdict(measures)})
     else:
         _show_covered(measures)
-        _show_survivors(faults)
-        _show_counts(measures, version, faults)
-    sys.exit(1 if measures.missing or not faults.is_enough else 0)
+        _show_counts(measures, version)
+    sys.exit(1 if measures.missing else 0)
 
 
 def _show_covered(measures: Measures) -> None:
@@ -76,36 +69,13 @@ def _show_covered(measures: Measures) -> None:
         click.echo(f"missing: {problem}")
 
 
-def _show_survivors(faults: Faults) -> None:
-    """Print the faults that no vector catches by chapter: each changed expression once, with all its replacements."""
-    if not faults.survivors:
-        return
-    click.echo("\nseeded faults that the vectors alone do not catch, by chapter and by what they change:\n")
-    for chapter, of_chapter in groupby(faults.survivors, lambda one: one.chapter):
-        survivors = list(of_chapter)
-        click.echo(f"{chapter}: {len(survivors)}")
-        for (where, was), of_place in groupby(survivors, lambda one: (one.where, one.was)):
-            click.echo(f"  {where}: {_in_a_line(was)}")
-            for one in of_place:
-                click.echo(f"    -> {_in_a_line(one.becomes)}")
-    click.echo()
-
-
-def _show_counts(measures: Measures, version: str, faults: Faults) -> None:
+def _show_counts(measures: Measures, version: str) -> None:
     total = sum(one.vectors for one in measures.chapters)
     click.echo(
         f"suite {version}: {total:,} vectors, {measures.refusable} rules that can refuse, all of them do"
         if not measures.missing
         else f"suite {version}: {total:,} vectors, {len(measures.missing)} things missing"
     )
-    click.echo(
-        f"mutants that change behaviour, each by one small change: {faults.number:,}; caught by the vectors alone:"
-        f" {faults.caught:,}, {faults.percent}% (at least {MIN_PERCENT:g}%); this says nothing about other faults"
-    )
-
-
-def _in_a_line(text: str) -> str:
-    return " ".join(text.split()) or "nothing"
 
 
 @vectors_command.command("export")

@@ -41,10 +41,9 @@ class MutationPlan:
 
 @frozen
 class MutationOutcome:
-    """The results of a package. mutants: how many there are, tried or not; digest: of the mutated files."""
+    """The results of a package. mutants: how many there are, tried or not."""
 
     package: str
-    digest: str
     mutants: int
     tried: tuple[MutantResult, ...]
 
@@ -84,7 +83,7 @@ def try_package(
         raise UnreadableDataError(f"the mutants of {package} have not been tried; the worker said:\n{said}")
     found = json.loads(outcome.read_text(encoding="utf-8"))
     tried = tuple(_tried(row) for row in found["rows"])
-    return MutationOutcome(package, digest(tree, files.values()), found["mutants"], tried)
+    return MutationOutcome(package, found["mutants"], tried)
 
 
 def digest_of(*values: object) -> str:

@@ -1,8 +1,7 @@
 """Read and write manifest.toml, which has the expected result of every check and the number of its cases.
 
 `sobek-verify prove --write` writes it, and every run compares it with the checks: no check can disappear or cover fewer
-cases unless its line changes. After the checks come the scores that `sobek-verify mutants --write` writes. Each of the
-two commands preserves what the other has written.
+cases unless its line changes.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from attrs import Factory, frozen
 
 from sobek_verification.checks import SKIPPED, Check, CheckOutcome
 from sobek_verification.errors import check_writable, write_file
-from sobek_verification.tables import read_table, write_entry
+from sobek_verification.tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -35,29 +34,10 @@ class ManifestEntry:
 
 
 @frozen
-class Mutants:
-    """The manifest's entry for the mutants of a package: how many there are, were tried, were killed and so on.
-
-    seed: the seed of the sample, if not all were tried; digest: the digest of the files on which they were measured.
-    """
-
-    package: str
-    mutants: int
-    tried: int
-    seed: int
-    killed: int
-    late: int
-    unreached: int
-    explained: int
-    digest: str
-
-
-@frozen
 class Manifest:
     """The contents of the file. check: the entries of checks by name."""
 
     check: dict[str, ManifestEntry] = Factory(dict)
-    mutants: tuple[Mutants, ...] = ()
 
 
 @frozen
@@ -86,16 +66,7 @@ class CheckResult:
 
 def read_manifest() -> dict[str, ManifestEntry]:
     """Return the entries of checks by name; none without a manifest. Raise UnreadableDataError if it is invalid."""
-    return _read().check
-
-
-def read_mutants() -> tuple[Mutants, ...]:
-    """Return the scores of mutants by package; none if there are none yet. Raise UnreadableDataError if invalid."""
-    return _read().mutants
-
-
-def _read() -> Manifest:
-    return read_table(MANIFEST, Manifest, "the manifest") if MANIFEST.exists() else Manifest()
+    return read_table(MANIFEST, Manifest, "the manifest").check if MANIFEST.exists() else {}
 
 
 def check_can_be_saved() -> None:
@@ -103,20 +74,18 @@ def check_can_be_saved() -> None:
     check_writable(MANIFEST)
 
 
-def save(entries: Mapping[str, ManifestEntry], mutants: Iterable[Mutants]) -> None:
+def save(entries: Mapping[str, ManifestEntry]) -> None:
     """Write the manifest. Raise FailedError if that fails."""
-    write_file(MANIFEST, write_manifest(entries, mutants))
+    write_file(MANIFEST, write_manifest(entries))
 
 
-def write_manifest(entries: Mapping[str, ManifestEntry], mutants: Iterable[Mutants] = ()) -> str:
-    """Write a manifest. entries: the checks by name; mutants: the scores by package."""
+def write_manifest(entries: Mapping[str, ManifestEntry]) -> str:
+    """Write a manifest. entries: the checks by name."""
     first = "# Written by `sobek-verify prove --write`: what must come of every check, over how many cases."
     lines = [first, "", "[check]"]
     for name, entry in entries.items():  # JSON strings and numbers are also valid TOML
         expected, cases = json.dumps(entry.expected), json.dumps(entry.cases)
         lines.append(f"{json.dumps(name, ensure_ascii=False)} = {{ expected = {expected}, cases = {cases} }}")
-    for score in mutants:
-        lines += ["", "[[mutants]]", *write_entry(score)]
     return "\n".join([*lines, ""])
 
 

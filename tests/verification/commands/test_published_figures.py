@@ -1,0 +1,161 @@
+"""The figures on the pages are those of the code. A measured figure that no row here checks is refused."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from sobek_core.classic import Choices as ClassicChoices
+from sobek_core.cli import search
+from sobek_core.disputes.unknown import answers, completions, judge_unknown
+from sobek_core.duel import Choices as DuelChoices
+from sobek_core.json_text import MAX_DEPTH, MAX_DIGITS
+from sobek_core.kernel.listing import MAX_LISTED
+from sobek_core.kernel.pile import MAX_COUNT
+from sobek_core.package_data import spec_root
+from sobek_core.protocol import request
+from sobek_core.records import names, record
+from sobek_core.text import notation
+from sobek_core.unseen import audit, partly_known
+from sobek_verification.conformance import port_report, run_vectors, shrink
+from sobek_verification.conformance.vectors import load
+from sobek_verification.mutation.score import TARGETS
+from sobek_verification.perft.vectors import load_counts
+from sobek_verification.site import browsing
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GENERATED: Final = ("api.md", "invariants.md", "laws.md")  # compared as wholes with what their commands print
+HOUSE: Final = spec_root().parent
+WORDS: Final = dict(enumerate(("four", "five", "six", "seven", "eight", "nine", "ten"), start=4)) | {100: "a hundred"}
+VECTORS: Final = sum(len(file.vectors) for file in load())
+COUNTED: Final = {game: len(load_counts(game)) for game in ("classic", "duel")}
+CHOICES: Final = [len(choices.__attrs_attrs__) for choices in (ClassicChoices, DuelChoices)]
+
+# By page: what it must say, with the figures of the code.
+SAID: Final = {
+    "README.md": [f"# {VECTORS:,} cases: a position"],
+    "CHANGELOG.md": [f"{VECTORS:,} vectors with an index"],
+    "docs/api.md": [
+        f"Legal moves, at most {MAX_LISTED:,} of them.",
+        f"of kinds of one alphabet, at most {MAX_COUNT} of",
+    ],
+    "docs/checks.md": [f"from each of {sum(COUNTED.values())} positions is as pinned"],
+    "docs/command-line.md": [
+        f"Classic has {WORDS[CHOICES[0]]} choices and duel has {WORDS[CHOICES[1]]};",
+        f"lists the {WORDS[search.HITS]} best matches",
+    ],
+    "docs/judge.md": [
+        f"| everything that is downloaded, uncompressed | {browsing.MAX_BYTES / 1e6:g} MB |",
+        f"| a first visit, until the page can be used | {browsing.MAX_COLD:g} s |",
+        f"| a later visit, until the page can be used | {browsing.MAX_WARM:g} s |",
+        f"| the slowest verdict of the case book | {browsing.MAX_VERDICT:g} s |",
+        f"the page loads up to {browsing.MAX_BYTES / 1e6:g} MB.",
+    ],
+    "docs/mutants.md": [
+        f"at least {TARGETS['tests']['rules']:g} percent for `rules` and {TARGETS['tests']['visibility']:g} percent",
+        f"at least {TARGETS['vectors']['all']:g} percent for `rules` and `visibility` together",
+    ],
+    "spec/audit.md": [f"The count of legal moves stops at {MAX_LISTED:,}."],
+    "spec/disputes.md": [
+        f"At most {WORDS[completions.MAX_GAPS]} places can be open at once.",
+        f"after {MAX_LISTED:,} moves; if not everything is known, only the first {judge_unknown.MAX_LEGAL_TRIED:,}",
+        f"**Few completions**, at most {answers.MAX_EVERY}, are all tried.",
+    ],
+    "spec/handwriting.md": [
+        f"more than {partly_known.MAX_PARTS:,} completions would",
+        f"more than {audit.MAX_STATES} possibilities",
+        f"tried {partly_known.MAX_COMPLETIONS:,} completions in all",
+        f"A number has up to {notation.MAX_DIGITS} digits",
+    ],
+    "spec/notation.md": [f"with more than {MAX_COUNT} of a kind", f"at most {notation.MAX_LINE:,} characters"],
+    "spec/perft.md": [f"{WORDS[COUNTED[game]]} positions of each game" for game in COUNTED],
+    "spec/porting.md": [
+        f"trying at most {shrink.MAX_STEPS:,} games in at most {shrink.MAX_SECONDS:g} seconds;",
+        f"the first {port_report.FAILURES_SHOWN} of them",
+        f"If {WORDS[run_vectors.MAX_HUNG]} vectors in a row",
+    ],
+    "spec/protocol.md": [
+        f"numbers of at most {MAX_DIGITS} digits,",
+        f"brackets at most {MAX_DEPTH} deep",
+        f"a whole number from 1 to {MAX_COUNT}.",
+    ],
+    "spec/record.md": [
+        f"at most {record.MAX_BYTES:,} bytes and {record.MAX_LINES:,} lines",
+        f"numbers of at most {MAX_DIGITS} digits,",
+        f"brackets at most {MAX_DEPTH} deep",
+        f"how many there are, 1 to {MAX_COUNT};",
+        f"It has 1 to {names.MAX_CHARACTERS} characters.",
+    ],
+}
+NUMBER: Final = r"(?:[0-9][0-9,.]*|an?|[a-z]+(?:teen|ty)|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand)"
+UNIT: Final = (
+    "bytes|[KM]B|ms|s|seconds|minutes?|hours?|vectors|cases|faults|mutants|states|checks|tests|positions|completions"
+    "|possibilities|legal moves|transitions|per ?cent"
+)
+MEASURED: Final = re.compile(rf"\b{NUMBER} (?:{UNIT})\b|\b[0-9][0-9.,]*%")
+# What may be said as often as you like: limits, and what a reader does or a definition says.
+ALLOWED: Final = {
+    "CONTRIBUTING.md": ["two cases in `duel/game.py`"],
+    "docs/mutants.md": ["This tries 300 mutants of", "tries 300 mutants of each package,", "plus ten seconds"],
+    "docs/judge.md": ["After five seconds without a question"],
+    "spec/dealing.md": ["The 32 bytes of the digest", "words of four bytes each"],
+    "spec/protocol.md": [f"{size:,} bytes" for size in (request.MAX_LINE, request.MAX_LINE - 1)],
+    "spec/tracing.md": ["5 minutes"],
+}
+
+
+def pages() -> list[Path]:
+    """Return the pages that may have figures about the code. The chapters of the games have those of the games."""
+    folders = (HOUSE, HOUSE / "docs", HOUSE / "spec", HOUSE / "verification")
+    return [page for folder in folders for page in sorted(folder.glob("*.md")) if page.name not in GENERATED]
+
+
+def unsaid(page: str, text: str) -> list[str]:
+    """Return what a page should say about the code and does not."""
+    joined = " ".join(text.split())
+    return [said for said in SAID.get(page, []) if said not in joined]
+
+
+def unchecked(page: str, text: str) -> list[str]:
+    """Return the lines of a page with a measured figure that nothing compares with the code."""
+    for checked in (*SAID.get(page, []), *ALLOWED.get(page, [])):
+        text = text.replace(checked, "")
+    return [line for line in text.splitlines() if MEASURED.search(line)]
+
+
+@pytest.mark.parametrize("page", SAID)
+def test_a_page_has_the_figures_of_the_code(page: str) -> None:
+    """A figure that has changed in the code is changed on the page."""
+    assert [] == unsaid(page, (HOUSE / page).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.relative_to(HOUSE)))
+def test_a_measured_figure_is_compared_with_the_code(page: Path) -> None:
+    """A figure that nothing compares goes stale unnoticed: it gets a row above, or it is not published."""
+    assert [] == unchecked(str(page.relative_to(HOUSE)), page.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    "stale",
+    [
+        "The vectors catch 99.3% of all faults.",
+        "They catch 5,946 faults.",
+        "It runs in about ten minutes.",
+        "A snapshot has 43 MB.",
+        "It takes half a minute.",
+        f"An export has {VECTORS - 1:,} vectors.",
+    ],
+)
+def test_a_figure_without_a_check_is_found(stale: str) -> None:
+    """The check finds figures of each form that pages had."""
+    assert [stale] == unchecked("docs/checks.md", f"A line before.\n{stale}\n")
+
+
+def test_a_stale_figure_is_found() -> None:
+    """The check compares the whole sentence."""
+    text = (HOUSE / "README.md").read_text(encoding="utf-8")
+    assert SAID["README.md"] == unsaid("README.md", text.replace(f"{VECTORS:,}", f"{VECTORS - 1:,}"))
