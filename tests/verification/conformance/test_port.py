@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -50,15 +49,15 @@ CAUGHT = {
     ),
     "omits-an-event": (("--only", "duel/2021.1/scoring"), "apply: result.events["),
     "miscounts-weights": (("--only", "duel/2021.1/market"), "turn: result.turn.outcomes[0].weight: expected"),
-    "answers-late": (ONE, ": legal: late: no answer within"),
+    "answers-late": (ONE, "\n  legal: late: no answer within"),
     "omits-a-reply": (ONE, "late: no answer within"),
-    "prints-rubbish": (ONE, ': legal: rubbish: expected JSON, got "Segmentation fault (core dumped)'),
+    "prints-rubbish": (ONE, '  legal: rubbish: expected JSON, got "Segmentation fault (core dumped)'),
     "crashes": (
         ("--only", "scarabs-times-cards", "--only", "no-scarabs-no-points"),
-        "/scarabs-times-cards (classic.scoring.set): legal: died: ended with code 1: out of memory\n",
+        "\n  legal: died: ended with code 1: out of memory\n",
     ),
     "echoes-the-wrong-number": (ONE, "wrong-number: expected the answer to request"),
-    "has-wrong-digests": (("--only", "classic/2010.1/turn/three-in-turn-take-3"), ": start: result.state: expected"),
+    "has-wrong-digests": (("--only", "classic/2010.1/turn/three-in-turn-take-3"), "\n  start: result.state: expected"),
     "skips-everything": (ONE, "start: 0 answered correctly, 1 skipped"),
     "omits-an-event-for-viewers": (("--only", "classic/2010.1/rulings"), "apply: result.events["),
     "recalls-nothing": (("--only", "classic/2010.1/deals"), "recall: result.recalled."),
@@ -200,7 +199,6 @@ def test_a_port_that_hangs_is_given_up(name: str, message: str, monkeypatch: pyt
     assert monotonic() - begun < 10  # about two seconds of it for starting it twice
     assert 2 == result.output.count(message)
     assert 15 < result.output.count("not tried: the port hung on the 2 before")
-    assert [] == re.findall(r"^errored: [^ ]+: .*", result.output, re.MULTILINE)  # with no rules after the name
 
 
 @pytest.mark.long

@@ -1,7 +1,24 @@
-"""The option that several commands share. The options for workers are in `sobek_verification.workers`."""
+"""What several commands share. The options for workers are in `sobek_verification.workers`."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
+from sobek_core.kernel.nearest import names_like
+from sobek_verification.conformance.run_vectors import unknown_names
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
 json_option = click.option("--json", "json_wanted", is_flag=True, help="Print one JSON value.")
+
+
+def check_names(names: Collection[str], wanted: Sequence[str]) -> None:
+    """Raise UsageError, with similar names, if one of the wanted names of vectors matches none."""
+    if unknown := unknown_names(names, wanted):
+        chapters = list(dict.fromkeys(name.rpartition("/")[0] for name in names))
+        like = " or ".join(names_like(unknown[0], chapters, 3) or chapters[:1])
+        message = f"expected the name of a vector, or its beginning up to a slash, as in {like}; got {unknown[0]!r}"
+        raise click.UsageError(message)

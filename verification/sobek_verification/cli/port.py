@@ -16,9 +16,8 @@ from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile, read_record
 from sobek_core.cli.signals import exit_code
 from sobek_core.kernel.game import IllegalSetupError
-from sobek_core.kernel.nearest import names_like
 from sobek_verification.cli.commands import BAD_DATA
-from sobek_verification.cli.options import json_option
+from sobek_verification.cli.options import check_names, json_option
 from sobek_verification.conformance.finding import CaseResult, Status, plain
 from sobek_verification.conformance.games import replay
 from sobek_verification.conformance.index import read_index
@@ -26,7 +25,7 @@ from sobek_verification.conformance.match import SkippedError
 from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel, shrink_with_new_port
 from sobek_verification.conformance.port_report import junit, report
 from sobek_verification.conformance.reply import PortError
-from sobek_verification.conformance.run_vectors import Running, run_vectors, select, unknown_names
+from sobek_verification.conformance.run_vectors import Running, run_vectors, select
 from sobek_verification.conformance.saving import Saving
 from sobek_verification.conformance.shrink import ShrunkGame, limits
 from sobek_verification.errors import UnreadableDataError, check_place, put_file
@@ -145,7 +144,7 @@ def port_command(
     except KeyboardInterrupt as error:
         problem, code = "interrupted", exit_code(error)
     if junit_file is not None:
-        run = [CaseResult("port/run", Status.ERRORED, problem)] if problem else []
+        run = [CaseResult("port/run", Status.ERRORED, (problem,))] if problem else []
         try:
             put_file(Path(junit_file), junit([*findings, *run]))
         except OSError as error:
@@ -173,11 +172,7 @@ def _wanted(
                 raise click.UsageError(message)
         return {}, ()
     names = read_index().vectors
-    if unknown := unknown_names(names, (*only, *skip)):
-        chapters = list(dict.fromkeys(name.rpartition("/")[0] for name in names))
-        like = " or ".join(names_like(unknown[0], chapters, 3) or chapters[:1])
-        message = f"expected the name of a vector, or its beginning up to a slash, as in {like}; got {unknown[0]!r}"
-        raise click.UsageError(message)
+    check_names(names, (*only, *skip))
     tried = select((name for name in names if only_game in {None, name.partition("/")[0]}), only, skip)
     played = [name for name in GAMES if only_game in {None, name}] if games else []
     if not played and not any(tried.values()):
@@ -205,7 +200,7 @@ def _wrong_greeting(running: Running) -> CaseResult | None:
         running.greet()
     except PortError as error:
         problem = f"{error}; nothing else was asked"
-        return CaseResult("protocol/hello", Status.ERRORED, problem, perf_counter() - begun)
+        return CaseResult("protocol/hello", Status.ERRORED, (problem,), perf_counter() - begun)
     return None
 
 
@@ -213,7 +208,7 @@ def _wrong_end(running: Running) -> Iterator[CaseResult]:
     """Stop the port, if it is still running, before other ports play. Return the problem with its end, if any."""
     begun = perf_counter()
     if problem := running.close():
-        yield CaseResult("protocol/stop", Status.ERRORED, problem, perf_counter() - begun)
+        yield CaseResult("protocol/stop", Status.ERRORED, (problem,), perf_counter() - begun)
 
 
 def _vectors(tried: Mapping[str, bool], running: Running, findings: list[CaseResult]) -> None:
@@ -237,7 +232,7 @@ def _games(plan: GamesPlan, jobs: int, saving: Saving, findings: list[CaseResult
     if (found := played.difference) is None:
         findings.append(_without_difference(full_name, played, perf_counter() - begun))
         return
-    findings.append(CaseResult(full_name, Status.FAILED, _described(found), perf_counter() - begun))
+    findings.append(CaseResult(full_name, Status.FAILED, (_described(found),), perf_counter() - begun))
     smaller = ShrunkGame(found, 0, interruption=played.interruption)
     if not found.hangs and played.interruption is None:
         said = f"failed: {full_name}: {_described(found)}; looking for a smaller game, in at most {limits()}"
@@ -246,18 +241,18 @@ def _games(plan: GamesPlan, jobs: int, saving: Saving, findings: list[CaseResult
     ended = f", until {smaller.ended}" if smaller.ended else ""
     made = f"shrunk in {smaller.steps:,} steps{ended}" if smaller.steps or ended else "as it was played"
     problem = f"{_described(smaller.difference)}; {made}; {saving.save(smaller.difference.record)}"
-    findings[-1] = CaseResult(full_name, Status.FAILED, problem, perf_counter() - begun)
+    findings[-1] = CaseResult(full_name, Status.FAILED, (problem,), perf_counter() - begun)
     if smaller.interruption is not None:
         raise smaller.interruption
 
 
 def _without_difference(full_name: str, played: RandomGamesResult, seconds: float) -> CaseResult:
     if played.ending:
-        return CaseResult(full_name, Status.ERRORED, f"after {played.games} games: stop: {played.ending}", seconds)
+        return CaseResult(full_name, Status.ERRORED, (f"after {played.games} games: stop: {played.ending}",), seconds)
     if played.skipped:
-        return CaseResult(full_name, Status.SKIPPED, played.skipped, seconds)
+        return CaseResult(full_name, Status.SKIPPED, (played.skipped,), seconds)
     left_out = f", not answered: {', '.join(sorted(played.left_out))}" if played.left_out else ""
-    return CaseResult(full_name, Status.PASSED, f"{played.games} games, {played.moves:,} moves{left_out}", seconds)
+    return CaseResult(full_name, Status.PASSED, (f"{played.games} games, {played.moves:,} moves{left_out}",), seconds)
 
 
 def _replayed(path: str, running: Running) -> CaseResult:
@@ -269,10 +264,10 @@ def _replayed(path: str, running: Running) -> CaseResult:
         message = f"{path}: expected a game to play, got a setup against {', '.join(one.rule for one in error.reasons)}"
         raise UnreadableDataError(message) from None
     except SkippedError as skipped:
-        return CaseResult(name, Status.SKIPPED, str(skipped), perf_counter() - begun)
+        return CaseResult(name, Status.SKIPPED, (str(skipped),), perf_counter() - begun)
     if difference is None:
-        return CaseResult(name, Status.PASSED, f"{len(record.entries)} moves", perf_counter() - begun)
-    return CaseResult(name, Status.FAILED, _described(difference), perf_counter() - begun)
+        return CaseResult(name, Status.PASSED, (f"{len(record.entries)} moves",), perf_counter() - begun)
+    return CaseResult(name, Status.FAILED, (_described(difference),), perf_counter() - begun)
 
 
 def _described(difference: GameDifference) -> str:

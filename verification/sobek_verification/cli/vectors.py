@@ -1,4 +1,4 @@
-"""The commands `sobek-verify vectors report`, `export` and `write`."""
+"""The commands `sobek-verify vectors report`, `show`, `export` and `write`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from rich.table import Table
 
 from sobek_core.cli.output import emit
 from sobek_core.package_data import spec_root
-from sobek_verification.cli.options import json_option
+from sobek_verification.cli.options import check_names, json_option
 from sobek_verification.cli.output import print_table, right
+from sobek_verification.conformance.explain import vector_lines
 from sobek_verification.conformance.index import (
     FILE,
     check_listed,
@@ -28,15 +29,16 @@ from sobek_verification.conformance.index import (
 )
 from sobek_verification.conformance.index import FORMAT as INDEX_FORMAT
 from sobek_verification.conformance.measure import Measures, measure
+from sobek_verification.conformance.run_vectors import full_name, select
 from sobek_verification.conformance.suite import made
-from sobek_verification.conformance.vectors import FORMAT, SHIPPED, load, write_file
+from sobek_verification.conformance.vectors import FORMAT, SHIPPED, as_json, load, load_chapter, write_file
 from sobek_verification.errors import unwritten, write_files
 from sobek_verification.package_data import spec_vectors
 
 
 @click.group("vectors")
 def vectors_command() -> None:
-    """Report on the published vectors, export them, or rewrite them."""
+    """Report on the published vectors, show some, export them, or rewrite them."""
 
 
 @vectors_command.command("report")
@@ -76,6 +78,27 @@ def _show_counts(measures: Measures, version: str) -> None:
         if not measures.missing
         else f"suite {version}: {total:,} vectors, {len(measures.missing)} things missing"
     )
+
+
+@vectors_command.command("show")
+@click.argument("names", nargs=-1, required=True, metavar="NAME...")
+@json_option
+def show_command(names: tuple[str, ...], *, json_wanted: bool) -> None:
+    """Show vectors: their rules, the position and the move in notation, and what must follow.
+
+    NAME is a slug, a full name or its beginning. The example of the spec that a vector is made from is shown too. With
+    --json, print the vectors as they are in their files, by full name.
+    """
+    known = read_index().vectors
+    check_names(known, names)
+    wanted = select(known, names, ())
+    files = map(load_chapter, dict.fromkeys(name.rpartition("/")[0] for name in wanted))
+    shown = {full_name(file, one): (file, one) for file in files for one in file.vectors}
+    if json_wanted:
+        emit({name: as_json(shown[name][1]) for name in wanted})
+        return
+    for name in wanted:
+        click.echo("\n".join((f"{name}:", *(f"  {line}" for line in vector_lines(*shown[name])))))
 
 
 @vectors_command.command("export")

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as Xml
 
 import click
 
-from sobek_verification.conformance.finding import Status
+from sobek_verification.conformance.finding import WRONG, Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -30,15 +30,15 @@ def report(findings: Sequence[CaseResult], problem: str, *, json_wanted: bool) -
         numbers = {status.value: counts[status.value] for status in Status}
         click.echo(json.dumps({"counts": numbers, "findings": cases, "problem": problem}))
         return
-    wrong = [one for one in findings if one.status in {Status.FAILED, Status.ERRORED}]
+    wrong = [one for one in findings if one.status in WRONG]
     of_vectors = [one for one in wrong if one.is_of_vector]
     for one in of_vectors[:FAILURES_SHOWN]:
-        click.echo(_in_words(one))
+        click.echo("\n".join(in_words(one)))
     if len(of_vectors) > FAILURES_SHOWN:
         click.echo(f"... and {len(of_vectors) - FAILURES_SHOWN:,} more vectors; --json and --junit list all")
     for one in wrong:
         if not one.is_of_vector:
-            click.echo(_in_words(one))
+            click.echo("\n".join(in_words(one)))
     for reason, number in Counter(one.problem for one in findings if one.status is Status.SKIPPED).items():
         click.echo(f"skipped: {number}: {reason}")
     for one in findings:
@@ -63,9 +63,16 @@ def _by_request(findings: Sequence[CaseResult]) -> Iterator[str]:
             yield f"{method}: {answered[method]:,} answered correctly, {skipped[method]:,} skipped"
 
 
-def _in_words(one: CaseResult) -> str:
-    rules = f" ({', '.join(one.rules)})" if one.rules else ""
-    return f"{one.status.value}: {one.name}{rules}: {one.problem}"
+def in_words(one: CaseResult) -> Iterator[str]:
+    """Yield a failure in lines: what it is about, and each problem on a line of its own."""
+    lines = (*one.case, *one.problems)
+    if len(lines) == 1:
+        yield f"{one.status.value}: {one.name}: {lines[0]}"
+        return
+    yield f"{one.status.value}: {one.name}:"
+    yield from (f"  {line}" for line in lines)
+    if one.is_of_vector:
+        yield f"  all about it: sobek-verify vectors show {one.name}"
 
 
 def _json(one: CaseResult) -> dict[str, Any]:
@@ -73,6 +80,7 @@ def _json(one: CaseResult) -> dict[str, Any]:
         "name": one.name,
         "status": one.status.value,
         "rules": list(one.rules),
+        "case": list(one.case),
         "problem": one.problem,
         "seconds": round(one.seconds, 3),
     }
@@ -105,7 +113,6 @@ def junit(findings: Iterable[CaseResult]) -> str:
             )
             if one.status in ELEMENTS:
                 element = Xml.SubElement(case, ELEMENTS[one.status], message=one.problem)
-                if one.rules:
-                    element.text = f"rules: {', '.join(one.rules)}"
+                element.text = "\n".join((*one.case, *one.problems))
     Xml.indent(root)
     return Xml.tostring(root, encoding="unicode", xml_declaration=True) + "\n"

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.json_text import cut
 from sobek_verification.conformance.compare import unlike
-from sobek_verification.conformance.finding import CaseResult, Status
+from sobek_verification.conformance.explain import case_lines, change_lines
+from sobek_verification.conformance.finding import WRONG, CaseResult, Status
 from sobek_verification.conformance.greeting import HELLO, read_greeting
 from sobek_verification.conformance.port import SLOW, Port
 from sobek_verification.conformance.reply import PortError, asking
@@ -124,10 +125,10 @@ def run_vectors(tried: Mapping[str, bool], running: Running, report: Callable[[C
                 hung = hung + 1 if finding.hung else 0
             else:
                 problem = f"not tried: the port hung on the {MAX_HUNG} before"
-                finding = CaseResult(name, Status.ERRORED, problem, rules=vector.rules)
+                finding = CaseResult(name, Status.ERRORED, (problem,), rules=vector.rules)
             report(finding)
     for name in (name for name, is_tried in tried.items() if not is_tried):
-        report(CaseResult(name, Status.SKIPPED, "left out by --skip"))
+        report(CaseResult(name, Status.SKIPPED, ("left out by --skip",)))
 
 
 def _tried(file: VectorFile, vector: Vector, running: Running) -> CaseResult:
@@ -136,17 +137,17 @@ def _tried(file: VectorFile, vector: Vector, running: Running) -> CaseResult:
     skipped: list[str] = []
     hung = False
     try:
-        status, problem = _status(file, vector, running, answered, skipped)
+        status, problems = _status(file, vector, running, answered, skipped)
     except PortError as error:
-        status, problem, hung = Status.ERRORED, f"{error.asked}: {error}", error.kind in SLOW
-    return CaseResult(
-        name, status, problem, perf_counter() - begun, tuple(answered), tuple(skipped), hung, vector.rules
-    )
+        status, problems, hung = Status.ERRORED, (f"{error.asked}: {error}",), error.kind in SLOW
+    case = (*case_lines(file, vector), *change_lines(file, vector)) if status in WRONG else ()
+    seconds = perf_counter() - begun
+    return CaseResult(name, status, problems, seconds, tuple(answered), tuple(skipped), hung, vector.rules, case)
 
 
 def _status(
     file: VectorFile, vector: Vector, running: Running, answered: list[str], passed_over: list[str]
-) -> tuple[Status, str]:
+) -> tuple[Status, tuple[str, ...]]:
     """Try a vector. Add the requests that were answered correctly to `answered`, and skipped ones to `passed_over`."""
     skipped = ""
     for request, expected in file.exchanges(vector):
@@ -154,16 +155,14 @@ def _status(
         skipped = skipped or cut(got.get("skipped", ""), MAX_WORDS)
         if "error" in got and "error" not in expected:
             words = ": ".join(cut(got["error"][key], MAX_WORDS) for key in ("kind", "problem"))
-            return Status.ERRORED, f"{request['method']}: {words}"
-        differing = unlike(expected, got)
-        if differing:
-            return Status.FAILED, "; ".join(
-                [f"{request['method']}: {one}" for one in (*_where(vector, request, got, running), *differing)]
-            )
+            return Status.ERRORED, (f"{request['method']}: {words}",)
+        if differing := unlike(expected, got):
+            places = (*_where(vector, request, got, running), *differing)
+            return Status.FAILED, tuple(f"{request['method']}: {one}" for one in places)
         (passed_over if "skipped" in got else answered).append(request["method"])
         if skipped and request["method"] in {"start", "apply"}:
             break  # the rest is about a state that the port does not have
-    return (Status.SKIPPED, skipped) if skipped else (Status.PASSED, "")
+    return (Status.SKIPPED, (skipped,)) if skipped else (Status.PASSED, ())
 
 
 def _where(vector: Vector, request: Mapping[str, Any], got: Reply, running: Running) -> tuple[object, ...]:

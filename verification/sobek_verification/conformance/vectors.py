@@ -140,13 +140,15 @@ def _viewer(name: str) -> int | str:
     return int(name) if name.isdecimal() else name
 
 
+def as_json(vector: Vector) -> dict[str, Any]:
+    """Return a vector as it is in its file."""
+    return {key: part for key, part in asdict(vector, recurse=False).items() if part or key not in OPTIONAL}
+
+
 def write_file(file: VectorFile) -> str:
     """Write a file, one vector per line."""
     head = {"format": FORMAT, "game": file.game, "edition": file.edition, "chapter": file.chapter}
-    lines = ",\n".join(
-        canonical({key: part for key, part in asdict(one, recurse=False).items() if part or key not in OPTIONAL})
-        for one in file.vectors
-    )
+    lines = ",\n".join(canonical(as_json(one)) for one in file.vectors)
     return f'{json.dumps(head)[:-1]}, "vectors": [\n{lines}\n]}}\n'
 
 

@@ -1,0 +1,106 @@
+"""What a vector is about, in notation: `sobek-verify vectors show`, and every failure of a port."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+import pytest
+
+from sobek_verification.conformance.explain import vector_lines
+from sobek_verification.conformance.vectors import as_json, load, load_chapter
+from tests.commands import verify
+from tests.ports import check, misbehaving
+
+FILES: Final = load()
+REFUSED: Final = "goods-have-no-power-play-1"
+SHOWN: Final = {
+    REFUSED: """\
+classic/2010.1/characters/goods-have-no-power-play-1:
+  rule: classic.characters.character-card: Which cards have a power
+  quays: marble-0
+  seat 0 hand: fish-1 amulet queen
+  seat 0: play fish-1
+  -> refused: classic.characters.character-card
+  example goods-have-no-power, spec/classic/characters.md, line 42:
+    quays: marble-0
+    seat 0 hand: fish-1 amulet queen
+    seat 0: play fish-1
+    -> refused: classic.characters.character-card
+    seat 0: play amulet
+    -> refused: classic.characters.character-card
+    seat 0: play queen
+    -> turn: action seat 1
+""",
+    "queen-draws-three-seen": """\
+classic/2010.1/characters/queen-draws-three-seen:
+  rule: classic.visibility.movement: What is seen when a card moves
+  rule: classic.visibility.legal: Who is told which moves are legal
+  deck: ivory-3 wheat-1 ivory-3 thief amulet
+  quays: fish-1
+  seat 0 hand: fish-0 queen
+  seat 0: play queen
+  -> legal for 0: seat 0: take 0
+  -> legal for 0: seat 0: play queen
+  -> seen by 0: [""",
+    "character-goes-to-the-discard-pile": """\
+classic/2010.1/characters/character-goes-to-the-discard-pile:
+  rule: classic.characters.play: How a character is played
+  quays: marble-0
+  discard: high-priest
+  seat 0 hand: fish-1 queen
+  seat 0: play queen
+  -> discard: queen high-priest
+  -> seat 0 hand: fish-1
+  -> turn: action seat 1
+  -> event: {"cards":["queen"],"event":"cards-moved","goal":{"zone":"discard"},"origin":{"seat":0,"zone":"hand"}}
+  -> legal: seat 1: take 0
+  -> view of 0: box: (beige)*43 (green)*9 (orange)*7
+""",
+    "classic/2010.1/protocol/versions-that-are-unknown": """\
+classic/2010.1/protocol/versions-that-are-unknown:
+  {"id":1,"text":"{\\"id\\":1,\\"method\\":\\"hello\\",""",
+}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_vector_is_shown_in_notation(name: str) -> None:
+    """It has the rules, the position, the move, what must follow, and the example of the same name."""
+    shown = verify("vectors", "show", name)
+    assert (0, SHOWN[name]) == (shown.exit_code, shown.stdout[: len(SHOWN[name])])
+
+
+def test_vectors_are_shown_as_json() -> None:
+    """They are as in their files; an unknown name is refused, with similar ones."""
+    shown = json.loads(verify("vectors", "show", "classic/2010.1/scoring", "--json").stdout)
+    file = load_chapter("classic/2010.1/scoring")
+    assert shown == json.loads(json.dumps({f"classic/2010.1/scoring/{one.name}": as_json(one) for one in file.vectors}))
+    unknown = verify("vectors", "show", "classic/2010.1/scorign")
+    assert (2, True) == (unknown.exit_code, "as in classic/2010.1/scoring" in unknown.stderr)
+
+
+@pytest.mark.parametrize("chapter", sorted({file.chapter for file in FILES}))
+def test_every_vector_can_be_shown(chapter: str) -> None:
+    """Each has something to show besides its rules, and no vector of an example is without it."""
+    for file in (file for file in FILES if file.chapter == chapter):
+        for one in file.vectors:
+            shown = [*vector_lines(file, one)]
+            assert (one.name, True) == (one.name, any(line.startswith("-> ") for line in shown))
+            if chapter not in {"positions", "protocol", "movements", "deals", "recalls", "tracks"}:
+                assert (one.name, True) == (one.name, any(line.startswith("example ") for line in shown))
+
+
+def test_a_failure_shows_what_it_is_about() -> None:
+    """It has the same in short: rules, position, move and what must follow, then one difference a line."""
+    result = check(misbehaving("accepts-illegal-moves"), "--only", REFUSED)
+    assert [
+        f"failed: classic/2010.1/characters/{REFUSED}:",
+        "  rule: classic.characters.character-card: Which cards have a power",
+        "  quays: marble-0",
+        "  seat 0 hand: fish-1 amulet queen",
+        "  seat 0: play fish-1",
+        "  -> refused: classic.characters.character-card",
+        '  apply: refused: expected ["classic.characters.character-card"], got nothing',
+    ] == result.stdout.splitlines()[:7]
+    several = check(misbehaving("swaps-the-order"), "--only", "classic/2010.1/scoring").stdout.splitlines()
+    assert 1 < sum(line.startswith("  legal: result.moves[") for line in several)

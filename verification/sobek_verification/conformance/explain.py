@@ -1,0 +1,122 @@
+"""Show people what a vector or a request is about, in notation."""
+
+from __future__ import annotations
+
+from itertools import chain
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Any
+
+from sobek_core.json_text import canonical
+from sobek_core.kernel.game import Position
+from sobek_core.kernel.visibility import Observer
+from sobek_core.spec import load_spec
+from sobek_verification.examples import game_of
+from sobek_verification.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sobek_core.spec import Example
+    from sobek_core.tools import GameTools
+    from sobek_verification.conformance.vectors import Vector, VectorFile
+
+
+def rule_lines(rules: Iterable[str]) -> Iterator[str]:
+    """Yield each rule with its title."""
+    known = load_spec().rules
+    for rule in rules:
+        yield f"rule: {rule}: {known[rule].title}" if rule in known else f"rule: {rule}"
+
+
+def position_lines(position: Position[Any, Any], game: str) -> tuple[str, ...]:
+    """Return a position in notation, with what positions leave out, such as another track."""
+    return GAMES[game].describe(position)
+
+
+def case_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
+    """Yield what a vector is about: its rules, a position or a setup, and the moves. A conversation has rules alone."""
+    yield from rule_lines(vector.rules)
+    if "lines" in vector.given:
+        return
+    tools, given = GAMES[file.game].tools, vector.given
+    if "state" in given:
+        yield from position_lines(tools.converter.read(given["state"], Position), file.game)
+    else:
+        chosen = {key: value for key, value in given.items() if key != "setup"}
+        game = tools.converter.read({"edition": file.edition, **chosen}, tools.game)
+        yield from GAMES[file.game].unwritten(game)
+        yield f"choices: {tools.positions.choices.write(game.choices)}"
+        yield f"setup: {tools.setups.write(tools.converter.read(given['setup'], tools.setup))}"
+    for move in vector.moves or ((vector.move,) if vector.move else ()):
+        yield _move(tools, move)
+
+
+def change_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
+    """Yield the rules of a refusal, or the places of the position that change, as examples of the spec have them."""
+    then, before = vector.then, vector.given.get("state")
+    if "refused" in then:
+        yield f"-> refused: {' '.join(then['refused'])}"
+    if before is not None and vector.move and "state" in then:
+        tools = GAMES[file.game].tools
+        was, now = (tools.positions.values(tools.converter.read(one, Position)) for one in (before, then["state"]))
+        yield from (f"-> {place}: {value}" for place, value in now.items() if was.get(place) != value)
+
+
+def outcome_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
+    """Yield everything that must follow: changes, moves and views in notation, and anything else in JSON."""
+    tools, then = GAMES[file.game].tools, vector.then
+    yield from change_lines(file, vector)
+    if "state" in then and not vector.move:
+        yield from (f"-> {line}" for line in position_lines(tools.converter.read(then["state"], Position), file.game))
+    if then.get("turn", {}).get("turn") == "over":
+        yield f"-> winners: {canonical(then['turn']['winners'])}, scores: {canonical(then['turn']['scores'])}"
+    yield from (f"-> made: {canonical(result)}" for result in then.get("made", ()))
+    yield from (f"-> event: {canonical(event)}" for event in then.get("events") or ())
+    yield from (f"-> legal: {_move(tools, move)}" for move in then.get("legal", ()))
+    for viewer, moves in then.get("legal_by_viewer", {}).items():
+        yield from (f"-> legal for {viewer}: {_move(tools, move)}" for move in moves)
+    if "state" in then:
+        yield from _view_lines(tools, tools.converter.read(then["state"], Position), then["views"])
+    for name, key in (("seen by", "seen"), ("recalled by", "recalled")):
+        yield from (f"-> {name} {viewer}: {canonical(value)}" for viewer, value in then.get(key, {}).items())
+    lines, replies = (tuple(one.get(key, ())) for one, key in ((vector.given, "lines"), (then, "replies")))
+    for line, reply in zip(lines, replies, strict=True):
+        yield canonical(line)
+        yield f"-> {canonical(reply)}"
+    if "ended" in then:
+        yield f"-> exit code {then['ended']}"
+
+
+def example_of(file: VectorFile, vector: Vector) -> Example | None:
+    """Return the example that a vector is made from: the one whose name its name is, or begins with."""
+    named = [
+        example
+        for example in load_spec().examples()
+        if f"{vector.name}-".startswith(f"{example.name}-")
+        and game_of(example) == file.game
+        and file.chapter in PurePosixPath(example.file).with_suffix("").parts
+    ]
+    return max(named, key=lambda example: len(example.name), default=None)
+
+
+def vector_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
+    """Yield everything about a vector, for people: what it asks, what must follow, and its example, if it has one."""
+    yield from chain(case_lines(file, vector), outcome_lines(file, vector))
+    if (example := example_of(file, vector)) is not None:
+        yield f"example {example.name}, spec/{example.file}, line {example.line}:"
+        yield from (f"  {line}".rstrip() for line in example.lines)
+
+
+def _view_lines(tools: GameTools, position: Position[Any, Any], viewers: Iterable[str]) -> Iterator[str]:
+    """Yield the lines of each view that differ from what the referee sees."""
+    game, state = position.game, position.state
+    whole = tools.view_values(game.view(state, Observer.REFEREE))
+    for viewer in viewers:
+        view = game.view(state, int(viewer) if viewer.isdecimal() else Observer(viewer))
+        for place, value in tools.view_values(view).items():
+            if whole.get(place) != value:
+                yield f"-> view of {viewer}: {place}: {value}"
+
+
+def _move(tools: GameTools, move: Any) -> str:
+    return tools.notation.write(tools.converter.read(move, tools.move))
