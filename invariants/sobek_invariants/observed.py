@@ -21,7 +21,7 @@ from sobek_core.plausibility import Finding
 from sobek_invariants.registry import Invariant, Invariants
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from sobek_core.kernel.replacements import Playing
 
@@ -57,6 +57,13 @@ EventT = TypeVar("EventT")
 def names_of(things: Iterable[object]) -> Finding | str:
     """Return the names of cards, tiles, tokens or debens, for messages."""
     return " ".join(map(str, things)) or Finding("nothing")
+
+
+def not_as_published(published: Mapping[Any, object], found: Mapping[Any, object]) -> Iterator[str]:
+    """Yield the figures, or the numbers of kinds, that are not the published ones."""
+    for one in dict.fromkeys((*published, *found)):
+        if published.get(one) != found.get(one):
+            yield f"{one}: expected {published.get(one)}, as published, got {found.get(one)}"
 
 
 @frozen

@@ -3,6 +3,7 @@
 from sobek_invariants.classic import (
     conservation,
     counting,
+    figures,
     flow,
     listing,
     marking,
@@ -25,6 +26,7 @@ __all__ = [
     "TriedMove",
     "conservation",
     "counting",
+    "figures",
     "flow",
     "listing",
     "marking",

@@ -2,6 +2,7 @@
 
 from sobek_invariants.duel import (
     conservation,
+    figures,
     flow,
     listing,
     opening,
@@ -24,6 +25,7 @@ __all__ = [
     "Step",
     "TriedMove",
     "conservation",
+    "figures",
     "flow",
     "listing",
     "opening",

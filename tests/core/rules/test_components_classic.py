@@ -5,50 +5,11 @@ from __future__ import annotations
 import pytest
 
 from sobek_core.classic.components import (
-    ALL_CARDS,
-    ALL_TOKENS,
-    AMULETS,
-    CHARACTERS,
-    OF_BACK,
-    OF_GOOD,
-    Back,
     Cards,
-    Good,
-    Power,
-    Token,
     card,
 )
 from sobek_core.classic.state import Seat
 from sobek_core.classic.track import Track
-
-
-def test_the_box_has_its_numbers() -> None:
-    """54 goods = 6 + 7 + 7 + 9 + 10 + 10 + 5 = 45 beige + 9 green; 9 characters; 12 tokens."""
-    assert (63, 12) == (len(ALL_CARDS), len(ALL_TOKENS))
-    goods = ALL_CARDS.without(CHARACTERS)
-    assert [6, 7, 7, 9, 10, 10] == [len(goods.among(OF_GOOD[good])) for good in Good]
-    assert (5, 9) == (len(ALL_CARDS.among(AMULETS)), len(ALL_CARDS.among(CHARACTERS)))
-    assert [45, 9, 9] == [len(ALL_CARDS.among(OF_BACK[back])) for back in Back]
-    assert [4, 2, 2, 2, 1, 1] == [ALL_TOKENS.count(token) for token in Token]
-
-
-def test_scarabs_lie_on_beige_goods_alone() -> None:
-    """Amulets, characters and green-backed cards have none; all valued cards of a type have the same number."""
-    for kind in ALL_CARDS.distinct():
-        assert kind.scarabs == (int(kind.name.split("-")[1]) if kind.good and not kind.power else 0)
-        if kind.scarabs:
-            assert (Back.BEIGE, None) == (kind.back, kind.power)
-    assert [3, 2, 2, 1, 1, 1] == [
-        max(kind.scarabs for kind in ALL_CARDS.distinct() if kind.good is good) for good in Good
-    ]
-
-
-def test_every_power_has_its_characters() -> None:
-    """The priests share a power and so do the scribes; every other power has one character."""
-    powers = [kind.power for kind in ALL_CARDS.among(CHARACTERS)]
-    assert {power: 2 if power in {Power.PRIEST, Power.SCRIBE} else 1 for power in Power} == {
-        power: powers.count(power) for power in Power
-    }
 
 
 def test_the_printed_track_has_the_ankhs_of_the_worked_example() -> None:

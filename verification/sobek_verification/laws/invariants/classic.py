@@ -28,6 +28,7 @@ from sobek_verification.laws.invariants.subjects import (
     then,
     wrong,
     wrong_after,
+    wrong_edition,
     wrong_reasons,
     wrong_seat,
     wrong_seat_after,
@@ -163,6 +164,14 @@ OPENINGS: Final[tuple[Seeded, ...]] = (
         for law, setup in ILLEGAL.items()
     ),
     wrong("a game starts as its setup says", OPENED, begun=seated(BEGUN, 0, marker=1)),
+    *(
+        wrong_edition("the published edition has the published figures", OPENED, **part)
+        for part in (
+            {"figures": evolve(PUBLISHED.figures, window=3)},
+            {"cards": PUBLISHED.cards.plus(card("amulet"))},
+            {"tokens": PUBLISHED.tokens.plus(Token.DECEIT)},
+        )
+    ),
 )
 
 EQUAL_STATES: Final[tuple[Seeded, ...]] = (

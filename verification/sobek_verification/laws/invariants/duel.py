@@ -12,6 +12,7 @@ from sobek_core.duel import state as s
 from sobek_core.duel.board import Ankh, Market, cell
 from sobek_core.duel.components import Back, Debens, Good, Mark, Tiles, Token, Tokens, tile
 from sobek_core.duel.dealing import deal_setup
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.text.notation import MOVES, TILES
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Draw, Refused
@@ -25,6 +26,7 @@ from sobek_verification.laws.invariants.subjects import (
     listing,
     seated,
     wrong,
+    wrong_edition,
     wrong_reasons,
     wrong_seat,
     wrong_state,
@@ -259,6 +261,16 @@ OPENINGS: Final[tuple[Seeded, ...]] = (
     ),
     wrong("a game starts as its setup says", OPENED, begun=changed(DEALT, pending=s.Action(SETUP.first))),
     wrong("the tiles to play at the start follow from the box", OPENED, begun=changed(DEALT, draw_pile=())),
+    *(
+        wrong_edition("the published edition has the published figures", OPENED, **part)
+        for part in (
+            {"figures": evolve(PUBLISHED.figures, centre=3)},
+            {"tiles": PUBLISHED.tiles.plus(tile("statue-v"))},
+            {"tokens": PUBLISHED.tokens.plus(Token.HORUS)},
+            {"debens": PUBLISHED.debens.plus(3)},
+            {"filling": PUBLISHED.filling[::-1]},
+        )
+    ),
 )
 
 EQUAL_STATES: Final[tuple[Seeded, ...]] = (

@@ -5,6 +5,7 @@ A fault can be anything, so nothing here is restricted to the types of a game.
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve
@@ -76,6 +77,11 @@ def without(sound: Any, *kinds: type[Any]) -> Any:
 def wrong(text: str, sound: Any, **fields: object) -> Seeded:
     """Seed a fault into a subject."""
     return text, sound, evolve(sound, **fields)
+
+
+def wrong_edition(text: str, sound: Any, **parts: object) -> Seeded:
+    """Seed a fault into the edition of an opening, whose name stays the same."""
+    return wrong(text, sound, game=SimpleNamespace(edition=evolve(sound.game.edition, **parts)))
 
 
 def wrong_state(text: str, sound: Any, **fields: object) -> Seeded:
