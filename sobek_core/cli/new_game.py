@@ -11,7 +11,8 @@ from sobek_core.cli.failures import UsageError
 from sobek_core.cli.output import remark
 from sobek_core.json_text import JsonError
 from sobek_core.kernel.dealer import SEEDS
-from sobek_core.records.record import Record, RecordError, dump, load
+from sobek_core.records.record import Record
+from sobek_core.text.names import first_fault
 from sobek_core.text.notation import shown
 
 if TYPE_CHECKING:
@@ -83,14 +84,12 @@ def new_record(tools: GameTools, game: object, setup: object, names: str | None)
     """Return a record with a setup and no moves. Fail if a name is invalid."""
     players = tools.players(setup)
     called = tuple(names.split(",")) if names is not None else tuple(f"Player {seat}" for seat in range(players))
-    record = Record(tools, game, called, setup)
-    try:
-        return load(dump(record).encode())
-    except RecordError as error:
-        problem = error.problem
-    except UnicodeEncodeError:
-        problem = "expected UTF-8 text"
-    raise UsageError(f"--names: {problem}")
+    fault: object = first_fault(called)
+    if fault is None and len(called) != players:
+        fault = f"expected {players} names, one for each hand, got {len(called)}"
+    if fault is not None:
+        raise UsageError(f"--names: {fault}")
+    return Record(tools, game, called, setup)
 
 
 def game_of(tools: GameTools, edition: str | None, choices: tuple[str, ...]) -> Any:

@@ -9,18 +9,18 @@ from attrs import frozen
 
 from sobek_core.games import GAMES
 from sobek_core.handwriting.numbers import is_numeral
+from sobek_core.handwriting.problems import HandwritingError, Problems
 from sobek_core.handwriting.seats import is_misleading
 from sobek_core.handwriting.vocabulary import Tokens, tokenize, vocabulary_of
+from sobek_core.text.names import first_fault
 from sobek_core.text.notation import MAX_LINE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sobek_core.handwriting.problems import Problems
     from sobek_core.tools import GameTools
 
 NAMES, GAME, PLAYERS = "names", "game", "players"
-MAX_NAME: Final = 40  # characters, as in a record
 SOBEK: Final = "sobek"
 IGNORED: Final = ("#", "->", "```")
 
@@ -148,10 +148,12 @@ def names_of(raw: Sequence[RawLine], max_players: int, problems: Problems) -> tu
         return ()
     problems.line, text = lines[0].number, lines[0].value
     parts = re.split(r"[,;]|\s+(?:and|et|&)\s+", text)
-    names = tuple(name for part in parts if (name := part.strip()))
-    if len(names) > max_players or max(map(len, names), default=0) > MAX_NAME:
-        problems.add(f"at most {max_players} names of at most {MAX_NAME} characters", text)
-        return ()
+    names = tuple(name for part in parts if (name := re.sub(" +", " ", part.strip())))
+    if len(names) > max_players:
+        problems.add(f"at most {max_players} names", text)
+    elif (fault := first_fault(names)) is not None:
+        problems.add("", str(fault))
+    problems.check()  # messages about other lines have the names in them
     for name in names:
         if is_misleading(name):
             problems.add("names of players that are not seats, numbers, verbs or `chance`", name)
@@ -159,3 +161,14 @@ def names_of(raw: Sequence[RawLine], max_players: int, problems: Problems) -> tu
     if len(told_apart) < len(names) or not names:
         problems.add("a different name for each player, with commas between them", text)
     return names
+
+
+def are_readable(names: tuple[str, ...]) -> bool:
+    """Return whether a line with the names of a record is read as these names: it has commas between them."""
+    problems = Problems()
+    try:
+        read = names_of([RawLine(1, NAMES, ", ".join(names))], len(names), problems)
+        problems.check()
+    except HandwritingError:
+        return False
+    return read == names

@@ -10,18 +10,15 @@ was played by the rules is for sobek_core.records.audit to check.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from attrs import field, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.json_text import JsonError, canonical, digest, is_digest, parse, shown
 from sobek_core.kernel.errors import MalformedError
-from sobek_core.records.names import MAX_CHARACTERS, first_disallowed, first_duplicate, reads_as_seat
+from sobek_core.text.names import first_fault
 from sobek_core.tools import GameTools
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 FORMAT: Final = "sobek-record-1"
 MAX_BYTES: Final = 1 << 20
@@ -198,27 +195,12 @@ def _header(header: dict[str, Any]) -> tuple[GameTools, Record]:
     tools = GAMES[game]
     played_under = _read(tools, 1, "", rules, tools.game)
     names = _read(tools, 1, "seats", header.get("seats"), tuple[str, ...])
-    _check_names(names)
+    if (fault := first_fault(names)) is not None:
+        raise RecordError("seats" if fault.seat is None else f"seats[{fault.seat}]", str(fault), 1)
     setup = _read(tools, 1, "setup", header.get("setup"), tools.setup)
     if len(names) != tools.players(setup):
         raise RecordError("seats", f"expected {tools.players(setup)} names, one for each hand, got {len(names)}", 1)
     return tools, Record(tools, played_under, names, setup)
-
-
-def _check_names(names: Sequence[str]) -> None:
-    """Raise RecordError for the first invalid name, or for the first two that are the same."""
-    for seat, name in enumerate(names):
-        fits = 0 < len(name) <= MAX_CHARACTERS
-        place = first_disallowed(name) if fits else None  # do not search a long text
-        if place is not None or not fits:
-            which = "" if place is None else f" with U+{ord(name[place]):04X} at character {place + 1}"
-            problem = f"expected a name of 1 to {MAX_CHARACTERS} printable characters, got {shown(name)}{which}"
-            raise RecordError(f"seats[{seat}]", problem, 1)
-        if reads_as_seat(name):
-            raise RecordError(f"seats[{seat}]", f"expected a name that is not read as a seat, got {shown(name)}", 1)
-    if (same := first_duplicate(names)) is not None:
-        both = " and ".join(f"{shown(names[seat])} at seat {seat}" for seat in same)
-        raise RecordError("seats", f"expected different names, got {both}", 1)
 
 
 def _entry(tools: GameTools, number: int, value: dict[str, Any]) -> RecordedMove:

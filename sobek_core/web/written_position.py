@@ -8,14 +8,16 @@ from attrs import astuple, frozen
 
 from sobek_core.disputes.missing_lines import Fix
 from sobek_core.handwriting.lines import read_text
+from sobek_core.handwriting.raw_lines import are_readable
 from sobek_core.handwriting.written import Written
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.visibility import HiddenMove, Observer
 from sobek_core.page.document import DRAWING
 from sobek_core.page.narration import Narrator
+from sobek_core.text.names import first_fault
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from sobek_core.kernel.game import Position
     from sobek_core.kernel.visibility import Viewer
@@ -55,11 +57,14 @@ class ReadPosition:
 def read_position(
     text: str, words: Words, then: Callable[[Written], Written] = lambda written: written
 ) -> ReadPosition:
-    """Read a position as people write it. then: completes it. Raise HandwritingError."""
+    """Read a position as people write it. then: completes it. Raise HandwritingError, or BadPositionError for names."""
     written = then(read_text(text))
     seats = len(written.position.state.seats)
     unnamed = (words("judge-page.player", number=seat + 1) for seat in range(len(written.names), seats))
-    return ReadPosition(written, (*written.names, *unnamed)[:seats])
+    names = (*written.names, *unnamed)[:seats]
+    if (fault := first_fault(names)) is not None:  # somebody has the name of a player without one
+        raise BadPositionError(str(fault))
+    return ReadPosition(written, names)
 
 
 def viewer_of(viewer: str | int | None) -> Viewer:
@@ -120,10 +125,13 @@ def draw(read: ReadPosition, words: Words, viewer: str | int | None = None) -> d
     }
 
 
-def position_text(tools: GameTools, names: Sequence[str], position: Position[object, object]) -> str:
-    """Return a position with its game and the names of the players, as text that reads back."""
-    lines = [f"game: {tools.name}", f"names: {', '.join(names)}", *tools.positions.write(position)]
-    return "\n".join(lines) + "\n"
+def position_text(tools: GameTools, names: tuple[str, ...], position: Position[object, object]) -> str:
+    """Return a position with its game and the names of the players, as text that reads back.
+
+    Names of a record that a line cannot have, such as `Ada, Countess` or `Take`, are all left out.
+    """
+    named = [f"names: {', '.join(names)}"] if are_readable(names) else []
+    return "\n".join([f"game: {tools.name}", *named, *tools.positions.write(position)]) + "\n"
 
 
 def left_in_boxes(tools: GameTools, state: object) -> dict[str, dict[str, int]]:

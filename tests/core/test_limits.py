@@ -18,8 +18,8 @@ from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.listing import MAX_LISTED, listed
 from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.protocol import request
-from sobek_core.records.names import MAX_CHARACTERS as MAX_NAME
 from sobek_core.records.record import MAX_BYTES, MAX_LINES, load
+from sobek_core.text.names import MAX_CHARACTERS as MAX_NAME
 from sobek_core.text.notation import MAX_DIGITS, MAX_KINDS, MAX_LINE
 from sobek_verification import tables
 from sobek_verification.conformance.reply import PortError, read_reply

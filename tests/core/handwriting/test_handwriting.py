@@ -11,10 +11,8 @@ from hypothesis import strategies as st
 from sobek_core.games import GAMES
 from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import AmbiguousError, HandwritingError
-from sobek_core.handwriting.raw_lines import MAX_NAME
 from sobek_core.kernel.errors import InputError
 from sobek_core.phrases import ENGLISH
-from sobek_core.records.names import MAX_CHARACTERS
 from sobek_verification.simulation.machines.strategies import positions
 from tests.cases import case_book
 from tests.games import each_suite
@@ -342,7 +340,7 @@ def test_a_short_name_means_what_is_there(text: str, expected: str) -> None:
         ("Ada hand: fish-1", "line 2: expected a line such as `names: Ada, Ben`, got 'Ada hand'"),
         ("Ada: take 1", "line 2: expected a line such as `names: Ada, Ben`, got 'Ada'"),
         ("names: Cleo, Ben\nAda's hand: fish-1", 'line 3: expected one of the names Cleo, Ben, got "Ada\'s hand"'),
-        ("names: A, B, C, D, E", "line 2: expected at most 4 names of at most 40 characters, got 'A, B, C, D, E'"),
+        ("names: A, B, C, D, E", "line 2: expected at most 4 names, got 'A, B, C, D, E'"),
         (
             "names: Ada, \u00c1da",
             "line 2: expected a different name for each player, with commas between them, got 'Ada, \u00c1da'",
@@ -363,7 +361,7 @@ def test_a_name_that_nobody_has(text: str, expected: str) -> None:
     """Players are named once, in a line of their own."""
     with pytest.raises(HandwritingError) as found:
         read_text(f"classic\n{text}")
-    assert (expected, MAX_CHARACTERS) == (str(found.value), MAX_NAME)
+    assert expected == str(found.value)
 
 
 def test_a_message_is_never_long() -> None:
@@ -404,7 +402,7 @@ def test_all_that_cannot_be_read_is_reported_at_once() -> None:
         ("game: chess", "line 1: expected one of classic, duel, got 'chess'"),
         (
             "game: classic\nnames: Ada, Ada",
-            "line 2: expected a different name for each player, with commas between them, got 'Ada, Ada'",
+            'line 2: expected different names, got "Ada" at seat 0 and "Ada" at seat 1',
         ),
         (
             "game: classic\nquays: wheat-1\nquays: wheat-1",

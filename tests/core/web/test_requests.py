@@ -506,6 +506,20 @@ def test_chance_is_chosen_or_drawn() -> None:
     assert ["There is nothing for chance to decide now."] == problem_texts("play", text=QUAYS)
 
 
+@pytest.mark.parametrize("name", ["Ada, Countess", "Ada and Eve", "Take", "-"])
+def test_a_position_of_a_record_names_its_players_or_nobody(name: str) -> None:
+    """A name that a line cannot have is not split, or given to another player; the position can be read."""
+    for names in ((name, "Ben"), ("Ada", "Ben")):
+        text = asked("audit", record=dump(evolve(DUEL.record, names=names)))["positions"][5]
+        assert (["Player 1", "Player 2"] if name in names else ["Ada", "Ben"]) == asked("look", text=text)["names"]
+
+
+def test_nobody_has_the_name_of_a_player_without_one() -> None:
+    """The page calls a player without a name after their number."""
+    expected = 'expected different names, got "Player 2" at seat 0 and "Player 2" at seat 1'
+    assert [expected] == problem_texts("look", text="game: classic\nplayers: 2\nnames: Player 2\nquays: fish-1")
+
+
 def test_a_record_is_audited() -> None:
     """There is a position after each move up to a fault; seats get neither positions nor the fault."""
     right = asked("audit", record=dump(DUEL.record))

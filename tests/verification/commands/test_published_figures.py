@@ -16,8 +16,8 @@ from sobek_core.kernel.listing import MAX_LISTED
 from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.package_data import spec_root
 from sobek_core.protocol import request
-from sobek_core.records import names, record
-from sobek_core.text import notation
+from sobek_core.records import record
+from sobek_core.text import names, notation
 from sobek_core.unseen import audit, partly_known
 from sobek_verification.conformance import port_report, run_vectors, shrink
 from sobek_verification.conformance.vectors import load

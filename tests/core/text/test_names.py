@@ -7,7 +7,7 @@ import re
 import sys
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 from unicodedata import bidirectional, category
 
 import pytest
@@ -15,10 +15,14 @@ from attrs import evolve
 
 from sobek_core.disclosure import NOT_WELL_FORMED
 from sobek_core.package_data import spec_root
-from sobek_core.records.names import FORBIDDEN, JOINERS, MARKS, MAX_CHARACTERS, SELECTORS, first_disallowed
 from sobek_core.records.record import RecordError, dump, load
+from sobek_core.text.names import FORBIDDEN, JOINERS, MARKS, MAX_CHARACTERS, SELECTORS, first_fault
+from sobek_core.web.requests import answer
 from tests.commands import CLASSIC, DEMO, sobek
 from tests.records import played
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
 
 CASES = json.loads((spec_root() / "vectors" / "names.json").read_text("utf-8"))["cases"]
 
@@ -54,10 +58,15 @@ def meant() -> set[int]:
     return (unseen | noncharacters | odd) - {0x20} - NEEDED_BETWEEN - NEEDED_AFTER
 
 
+def is_valid(name: str) -> bool:
+    """Return whether a player may have a name."""
+    return first_fault((name,)) is None
+
+
 @cache
 def allowed_inside() -> set[int]:
     """Return all code points that may stand between two letters."""
-    return {code for code in range(sys.maxunicode + 1) if first_disallowed(f"A{chr(code)}z") is None}
+    return {code for code in range(sys.maxunicode + 1) if is_valid(f"A{chr(code)}z")}
 
 
 def test_every_character_of_unicode_is_allowed_by_what_it_means() -> None:
@@ -71,12 +80,12 @@ def test_every_character_of_unicode_is_allowed_by_what_it_means() -> None:
 def test_a_name_begins_and_ends_with_what_can_be_seen() -> None:
     """It cannot begin or end with a space or a joiner, or begin with a combining mark."""
     inside = allowed_inside()
-    first = {code for code in inside if first_disallowed(chr(code)) is None}
-    last = {code for code in inside if first_disallowed(f"A{chr(code)}") is None}
+    first = {code for code in inside if is_valid(f"{chr(code)}z")}
+    last = {code for code in inside if is_valid(f"A{chr(code)}")}
     marks = {code for code in codes(MARKS) if category(chr(code)) in {"Mn", "Me"}} & inside
     assert marks <= inside - first <= codes(MARKS) | {0x20} | NEEDED_BETWEEN | NEEDED_AFTER
     assert {0x20} | NEEDED_BETWEEN == inside - last
-    assert 0 == first_disallowed("\N{COMBINING ACUTE ACCENT}a")
+    assert not is_valid("\N{COMBINING ACUTE ACCENT}a")
 
 
 def test_the_page_lists_what_the_code_does() -> None:
@@ -128,6 +137,94 @@ def test_the_length_is_counted_in_characters(letter: str) -> None:
     assert 40 == MAX_CHARACTERS
     for number, path in ((1, ""), (40, ""), (41, "seats[0]")):
         assert path == problem([letter * number, "Ben"])[0]
+
+
+# How the names of players come in. Each takes a folder and the names, and returns the exit code and all output.
+
+POSITIONS: Final = {
+    "classic": "game: classic\nnames: {}\nquays: fish-1 queen\nseat 0: take 0\n",
+    "duel": "game: duel\nnames: {}\nmarket: c4 ebony-f-0\nankh: c3 v\nseat 0: take c4\n",
+}
+BAD_DATA, USAGE, ANSWERED = 65, 2, 0
+
+
+def new(folder: Path, names: Sequence[str], *words: str) -> tuple[int, str]:
+    """Begin a game of players with these names."""
+    game = "duel" if len(names) == 2 else "classic"
+    result = sobek(*words, game, "--names", ",".join(names), "-o", folder / "made")
+    assert not (folder / "made").exists()
+    return result.exit_code, result.output
+
+
+def recorded(folder: Path, names: Sequence[str], *words: str) -> tuple[int, str]:
+    """Read a record of players with these names."""
+    played_by = evolve(CLASSIC.record, names=(*names, *CLASSIC.names[len(names) :]))
+    (folder / "record").write_text(dump(played_by), encoding="utf-8")
+    (folder / "moves").write_text("seat 0: take 0\n", encoding="utf-8")
+    typed = [{"RECORD": str(folder / "record"), "MOVES": str(folder / "moves")}.get(word, word) for word in words]
+    into = ("-o", folder / "made") if words[0] in {"page", "transcribe"} else ()
+    result = sobek(*typed, *into)
+    assert not (folder / "made").exists()
+    return result.exit_code, result.output
+
+
+def written(folder: Path, names: Sequence[str], *words: str) -> tuple[int, str]:
+    """Read a written position of players with these names."""
+    game = "duel" if len(names) == 2 else "classic"
+    (folder / "position").write_bytes(POSITIONS[game].format(", ".join(names)).encode())
+    into = ("-o", folder / "made") if words == ("page",) else ()
+    result = sobek(*words, "--position", folder / "position", *into)
+    assert not (folder / "made").exists()
+    return result.exit_code, result.output
+
+
+def asked_by_the_page(_folder: Path, names: Sequence[str], method: str) -> tuple[int, str]:
+    """Ask what the page of the Judge asks about a written position or a record."""
+    text = POSITIONS["duel" if len(names) == 2 else "classic"].format(", ".join(names))
+    if method == "audit":
+        facts = {"record": dump(evolve(CLASSIC.record, names=(*names, *CLASSIC.names[len(names) :])))}
+    else:
+        facts = {"text": text}
+    found = json.loads(answer(json.dumps({"method": method, **facts})))
+    assert ["problems"] == list(found)
+    return ANSWERED, "\n".join(one["text"] for one in found["problems"])
+
+
+ENTRANCES: Final[dict[str, tuple[Callable[..., tuple[int, str]], int, tuple[str, ...]]]] = {
+    "sobek new": (new, USAGE, ("new",)),
+    "sobek play": (new, USAGE, ("play", "--game")),
+    **{
+        f"sobek {words[0]}": (recorded, BAD_DATA, words)
+        for words in (
+            ("audit", "RECORD"),
+            ("show", "RECORD"),
+            ("legal", "RECORD"),
+            ("page", "RECORD"),
+            ("judge", "RECORD", "--at", "0", "--move", "seat 0: take 0"),
+            ("transcribe", "RECORD", "MOVES"),
+        )
+    },
+    "sobek judge --position": (written, BAD_DATA, ("judge",)),
+    "sobek page --position": (written, BAD_DATA, ("page",)),
+    **{
+        f"the page asks to {method}": (asked_by_the_page, ANSWERED, (method,))
+        for method in ("look", "judge", "legal", "play", "moves", "audit")
+    },
+}
+
+
+@pytest.mark.parametrize("entrance", ENTRANCES)
+def test_a_name_is_refused_wherever_it_comes_from(tmp_path: Path, entrance: str) -> None:
+    """In one line, with the same words, the right exit code, and nothing that a terminal obeys."""
+    read, exit_code, words = ENTRANCES[entrance]
+    hostile = [case["names"] for case in CASES if "problem" in case]
+    if read is written or (read is asked_by_the_page and words != ("audit",)):  # spaces around a name are no part of it
+        hostile = [names for names in hostile if all(re.fullmatch(r"\S+( \S+)*", name) for name in names)]
+    for names in hostile:
+        code, said = read(tmp_path, names, *words)
+        assert (exit_code, str(first_fault(names))) == (code, said[said.index("expected ") :].strip("\n")), names
+        assert (1, True) == (len(said.splitlines()), said.strip("\n").isprintable()), names
+    assert len(hostile) > 60
 
 
 def test_two_players_of_one_name_are_refused_by_every_command(tmp_path: Path) -> None:

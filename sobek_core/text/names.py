@@ -6,6 +6,10 @@ import re
 from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
+from attrs import frozen
+
+from sobek_core.json_text import shown
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -39,23 +43,47 @@ _LEFT_OUT: Final = re.compile("[\0-/:-`{-\u00bf\u0300-\u036f\u2000-\u206f\u2212]
 _SEAT: Final = re.compile(r"(?:seat|place|siege)[0-9]|[0-9]+\Z")
 
 
-def first_disallowed(name: str) -> int | None:
+@frozen
+class NameFault:
+    """What is wrong with names: what was expected, what was found, and at which seat; None for two same names."""
+
+    seat: int | None
+    expected: str
+    got: str
+
+    def __str__(self) -> str:
+        return f"expected {self.expected}, got {self.got}"
+
+
+def first_fault(names: Sequence[str]) -> NameFault | None:
+    """Return what is wrong with the first invalid name, or with the first two that are the same; None if all are valid.
+
+    Every name of a player goes through here, wherever it was written.
+    """
+    for seat, name in enumerate(names):
+        fits = 0 < len(name) <= MAX_CHARACTERS
+        place = _first_disallowed(name) if fits else None  # do not search a long text
+        if place is not None or not fits:
+            which = "" if place is None else f" with U+{ord(name[place]):04X} at character {place + 1}"
+            return NameFault(seat, f"a name of 1 to {MAX_CHARACTERS} printable characters", f"{shown(name)}{which}")
+        if _reads_as_seat(name):
+            return NameFault(seat, "a name that is not read as a seat", shown(name))
+    seats: dict[str, int] = {}
+    for seat, name in enumerate(names):
+        if (before := seats.setdefault(_key(name), seat)) != seat:
+            both = f"{shown(names[before])} at seat {before} and {shown(name)} at seat {seat}"
+            return NameFault(None, "different names", both)
+    return None
+
+
+def _first_disallowed(name: str) -> int | None:
     """Return the index of the first character not allowed in its place, or None if there is none."""
     match = _WORDS.match(name)
     end = match.end() if match else 0
     return end if end < len(name) else None
 
 
-def first_duplicate(names: Sequence[str]) -> tuple[int, int] | None:
-    """Return the first two seats with the same name, or None if all names differ."""
-    seats: dict[str, int] = {}
-    for seat, name in enumerate(names):
-        if (before := seats.setdefault(_key(name), seat)) != seat:
-            return before, seat
-    return None
-
-
-def reads_as_seat(name: str) -> bool:
+def _reads_as_seat(name: str) -> bool:
     """Return whether a name would be read as a seat, such as `seat 1`, `Siège 1` or `2`."""
     return _SEAT.match(_LEFT_OUT.sub("", normalize("NFD", _key(name)))) is not None
 
