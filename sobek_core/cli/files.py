@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from itertools import count
 from pathlib import Path
@@ -19,7 +20,7 @@ from sobek_core.disclosure import fault_for, record_error_for
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import Replay, replay_moves
-from sobek_core.records.record import MAX_BYTES, Record, RecordError, dump, load
+from sobek_core.records.record import MAX_BYTES, Record, RecordError, decode, dump, load
 from sobek_core.records.reports import place_text, problem_text, reason_lines
 
 if TYPE_CHECKING:
@@ -59,14 +60,18 @@ def read_bytes(path: str) -> bytes:
 
 
 def read_lines(path: str, fail: Callable[[int | None, str], BadDataError]) -> list[str]:
-    """Read the lines of a text in UTF-8. fail: returns the failure for a problem in a line, None for the whole file."""
+    """Read the lines of a text in UTF-8, whatever ends them.
+
+    fail: returns the failure for a problem in a line, None for the whole file.
+    """
     data = read_bytes(path)
     if len(data) > MAX_BYTES:
         raise fail(None, f"expected at most {MAX_BYTES} bytes")
     try:
-        return data.decode("utf-8-sig").split("\n")
-    except UnicodeDecodeError as error:
-        raise fail(data.count(b"\n", 0, error.start) + 1, "expected UTF-8 text") from None
+        text = decode(data).removeprefix("\ufeff")
+    except RecordError as error:
+        raise fail(error.line, error.problem) from None
+    return re.split("\r\n?|\n", text)
 
 
 def read_record(path: str, viewer: Viewer = Observer.REFEREE) -> Record:

@@ -10,6 +10,7 @@ was played by the rules is for sobek_core.records.audit to check.
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from attrs import field, frozen
@@ -23,6 +24,7 @@ from sobek_core.tools import GameTools
 FORMAT: Final = "sobek-record-1"
 MAX_BYTES: Final = 1 << 20
 MAX_LINES: Final = 10_000
+_UTF_16: Final = re.compile(rb"\xff\xfe|\xfe\xff|\0[\t-~]|[\t-~]\0")  # how it begins, with a byte order mark or not
 
 
 class RecordError(MalformedError):
@@ -140,21 +142,35 @@ def _lines(data: bytes) -> list[dict[str, Any]]:
         raise RecordError("", f"expected the bytes of a record, got {data!r:.60}")
     if len(data) > MAX_BYTES:
         raise RecordError("", f"expected at most {MAX_BYTES} bytes, got {len(data)}")
-    try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        raise RecordError("", "expected UTF-8 text", data.count(b"\n", 0, error.start) + 1) from None
+    text = decode(data)
     if text.startswith("\ufeff"):
-        raise RecordError("", "expected no byte order mark before the header", 1)
+        raise RecordError("", "this file begins with a byte order mark: save it as UTF-8 without one", 1)
+    if kind := "Windows" if "\r\n" in text else "old Mac" if "\r" in text and "\n" not in text else "":
+        number = text.count("\n", 0, text.index("\r")) + 1
+        raise RecordError("", f"this file has {kind} line endings: save it with line feeds (LF) alone", number)
     *lines, rest = text.split("\n")
     if len(lines) > MAX_LINES:
         raise RecordError("", f"expected at most {MAX_LINES} lines, got {len(lines)}")
+    if '"moves":' in rest and rest.count("{") == rest.count("}"):
+        raise RecordError("", "expected a line feed at the end of the last line: add it", len(lines) + 1)
     if rest or len(lines) < 2:
         raise RecordError("", "expected whole lines from a header to a footer; the record is cut off", len(lines) + 1)
     return [_parse_line(number, line) for number, line in enumerate(lines, start=1)]
 
 
+def decode(data: bytes) -> str:
+    """Decode a text in UTF-8. Raise RecordError for anything else; UTF-16 is named."""
+    if _UTF_16.match(data):
+        raise RecordError("", "expected UTF-8 text, got UTF-16: save this file as UTF-8", 1)
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise RecordError("", "expected UTF-8 text", data.count(b"\n", 0, error.start) + 1) from None
+
+
 def _parse_line(number: int, line: str) -> dict[str, Any]:
+    if not line:
+        raise RecordError("", "expected no empty line: delete it", number)
     try:
         value = parse(line)
     except JsonError as error:

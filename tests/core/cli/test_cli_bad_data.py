@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -15,6 +15,9 @@ from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
 from tests.processes import python, shell
 from tests.records import Sample
 from tests.schemas import places, replaced
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 GAME = Path(DEMO).read_bytes()
 LINES = GAME.splitlines(keepends=True)
@@ -57,6 +60,52 @@ def test_bad_record(tmp_path: Path, command: str, name: str) -> None:
     assert result.stderr.startswith(f"sobek: {file}: ")
     assert problem in result.stderr
     assert result.stderr.strip().isprintable()
+
+
+LAST: Final = len(LINES)
+WINDOWS: Final = "this file has Windows line endings: save it with line feeds (LF) alone"
+UTF_16: Final = "line 1: expected UTF-8 text, got UTF-16: save this file as UTF-8"
+MARK: Final = "line 1: this file begins with a byte order mark: save it as UTF-8 without one"
+NO_END: Final = f"line {LAST}: expected a line feed at the end of the last line: add it"
+# how editors and shells may save a text, and what is said of a record, and of notes if they are refused
+SAVED: Final[dict[str, tuple[Callable[[str], bytes], str, str]]] = {
+    "as it was": (str.encode, "", ""),
+    "CR LF": (lambda text: text.replace("\n", "\r\n").encode(), f"line 1: {WINDOWS}", ""),
+    "CR LF from line 2": (
+        lambda text: text.replace("\n", "\r\n").replace("\r", "", 1).encode(),
+        f"line 2: {WINDOWS}",
+        "",
+    ),
+    "CR": (lambda text: text.replace("\n", "\r").encode(), f"line 1: {WINDOWS.replace('Windows', 'old Mac')}", ""),
+    "no last line end": (lambda text: text[:-1].encode(), NO_END, ""),
+    "an empty last line": (
+        lambda text: f"{text}\n".encode(),
+        f"line {LAST + 1}: expected no empty line: delete it",
+        "",
+    ),
+    "UTF-8 with a mark": (lambda text: text.encode("utf-8-sig"), MARK, ""),
+    "UTF-16 with a mark": (lambda text: text.encode("utf-16"), UTF_16, UTF_16),
+    "UTF-16, big-endian": (lambda text: text.encode("utf-16-be"), UTF_16, UTF_16),
+    "UTF-16, little-endian": (lambda text: text.encode("utf-16-le"), UTF_16, UTF_16),
+}
+
+
+@pytest.mark.parametrize("saved", SAVED)
+def test_a_file_saved_in_another_way_says_what_to_do(tmp_path: Path, saved: str) -> None:
+    """Records are refused with what to do; moves and positions that people write are read if they can be."""
+    change, of_record, of_notes = SAVED[saved]
+    record, moves, position = (tmp_path / name for name in ("game.jsonl", "moves.txt", "position.txt"))
+    record.write_bytes(change(GAME.decode()))
+    moves.write_bytes(change(sobek("moves", DEMO).stdout))
+    position.write_bytes(change("game: classic\nquays: ?*9\nturn: action seat 0\n"))
+    for file, problem, words in (
+        (record, of_record, ("audit", record)),
+        (moves, of_notes, ("transcribe", DEMO, moves, "-o", tmp_path / "new.jsonl")),
+        (position, of_notes, ("judge", "--position", position, "--move", "seat 0: take 0")),
+    ):
+        result = sobek(*words)
+        said = f"sobek: {file}: {problem}\n" if problem else result.stderr
+        assert (65 if problem else 0, said) == (result.exit_code, result.stderr)
 
 
 def test_bad_record_from_stdin() -> None:
