@@ -4,7 +4,10 @@ A patch begins with its `kind`, the `fault` in words, and a conversation that sh
 answers it otherwise. A line after `> ` is a request as it is sent; a line after `@ ` is one as vectors write it,
 {"hex": "ff"} or {"text": "[]", "blanks": 3, "open": 1}.
 
-    python -m tests.port_faults [FOLDER]...    # check that the faults are real, and print those that are not
+    python -m tests.port_faults real FOLDER...     # print the faults that are not shown to be real
+    python -m tests.port_faults caught FOLDER...   # run the vectors on each fault, and print the shares caught, by kind
+
+`caught` also writes the first vector that fails into caught.toml, with which a test sees it fail again.
 """
 
 from __future__ import annotations
@@ -13,7 +16,10 @@ import json
 import shutil
 import subprocess
 import sys
-from contextlib import contextmanager
+import tomllib
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
@@ -21,12 +27,19 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_verification.conformance.compare import essence
+from sobek_verification.conformance.finding import Status
+from sobek_verification.conformance.index import read_index
 from sobek_verification.conformance.lines import ReplyLine
+from sobek_verification.conformance.reply import PortError
+from sobek_verification.conformance.run_vectors import Running, run_vectors
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from sobek_verification.conformance.finding import CaseResult
 
 FAULTS: Final = Path(__file__).parent / "data" / "port_faults"
+CAUGHT: Final = FAULTS / "caught.toml"
 PORT: Final = Path(__file__).parents[1] / "verification/sobek_verification/conformance/ports/javascript"
 REFERENCE: Final = (str(Path(sys.executable).with_name("sobek")), "serve")
 
@@ -39,6 +52,11 @@ class PortFault:
     kind: str
     fault: str
     lines: bytes
+
+    @property
+    def name(self) -> str:
+        """The name of the fault: GAME/ROUND/NAME."""
+        return self.path.relative_to(FAULTS).with_suffix("").as_posix()
 
     @classmethod
     def read(cls, path: Path) -> PortFault:
@@ -97,10 +115,74 @@ def why_not_real(fault: PortFault) -> str | None:
     return "the conversation is answered as by the reference" if got == expected else None
 
 
+class _CaughtError(Exception):
+    """A vector has failed."""
+
+
+def catching(fault: PortFault, names: Iterable[str]) -> str | None:
+    """Run vectors on a port with a fault. Return the full name of the first that fails, or None."""
+    failed = []
+
+    def report(result: CaseResult) -> None:
+        if result.status in {Status.FAILED, Status.ERRORED}:
+            failed.append(result.name)
+            raise _CaughtError
+
+    with fault.seeded() as command:
+        running = Running(command, seconds=10)
+        try:
+            running.greet()
+            with suppress(_CaughtError):
+                run_vectors(dict.fromkeys(names, True), running, report)
+        except PortError:
+            failed.append("the greeting")
+        finally:
+            running.kill()
+    return failed[0] if failed else None
+
+
+def read_caught() -> dict[str, str]:
+    """Return the faults that are known to be caught, as GAME/ROUND/NAME, with the vector that fails."""
+    return tomllib.loads(CAUGHT.read_text(encoding="utf-8")) if CAUGHT.exists() else {}
+
+
+def measure(found: Sequence[PortFault]) -> None:
+    """Run the vectors on each fault, print what is caught by kind, and write caught.toml."""
+    vectors = tuple(read_index().vectors)
+    known = read_caught()
+
+    def one(fault: PortFault) -> str | None:
+        names = [name for name in vectors if name.startswith(f"{fault.name.partition('/')[0]}/")]
+        first = known.get(fault.name)
+        return (first and catching(fault, [first])) or catching(fault, names)
+
+    with ThreadPoolExecutor(2) as pool:
+        for fault, vector in zip(found, pool.map(one, found), strict=True):
+            known.pop(fault.name, None)
+            if vector is None:
+                print(f"escaped: {fault.name} ({fault.kind}): {fault.fault}", flush=True)
+            else:
+                known[fault.name] = vector
+    CAUGHT.write_text("".join(f'"{name}" = "{vector}"\n' for name, vector in sorted(known.items())), encoding="utf-8")
+    of_kind, caught = Counter[str](), Counter[str]()
+    for fault in found:
+        for kind in (fault.kind, "all"):
+            of_kind[kind] += 1
+            caught[kind] += fault.name in known
+    for kind, number in sorted(of_kind.items()):
+        print(f"{kind}: {caught[kind]} of {number}")
+
+
+def main(command: str, *folders: str) -> int:
+    """Check that faults are real, or measure what the vectors catch of them. Return the exit code."""
+    found = [fault for folder in folders for fault in faults(Path(folder).resolve())]
+    if command == "caught":
+        measure(found)
+        return 0
+    wrong = [f"{fault.name}: {why}" for fault in found if (why := why_not_real(fault)) is not None]
+    print(*wrong, sep="\n")
+    return bool(wrong)
+
+
 if __name__ == "__main__":
-    wrong = False
-    for one in [fault for place in sys.argv[1:] or [FAULTS] for fault in faults(Path(place))]:
-        if (why := why_not_real(one)) is not None:
-            wrong = True
-            print(f"{one.path.stem}: {why}")
-    sys.exit(wrong)
+    sys.exit(main(*sys.argv[1:]))
