@@ -14,8 +14,7 @@ from sobek_core.plausibility import Finding
 from sobek_invariants.classic.plausibility import CHECKS as CLASSIC
 from sobek_invariants.duel.plausibility import CHECKS as DUEL
 from tests.commands import sobek
-from tests.core.phrases.test_words import plain
-from tests.dictionary import facts_of
+from tests.core.phrases.test_words import facts_and_numbers, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +55,7 @@ def test_everything_found_is_translated(language: str) -> None:
     found = {text for text in english_found() if any(map(str.isalpha, plain(text)))}
     translated = section(language, "found")
     assert found == {*translated}
-    assert [] == [text for text, said in translated.items() if facts_of(text) != facts_of(said)]
+    assert [] == [text for text, said in translated.items() if facts_and_numbers(text) != facts_and_numbers(said)]
 
 
 CLASSIC_SET = "game: classic\nnames: Ada, Ben\nquays: marble-0\nseat 0 sets: fish-0*2\nmove: seat 0: take 0\n"

@@ -65,6 +65,19 @@ def test_a_translation_is_one(language: str) -> None:
     assert len(same) < len(worded) / 20
 
 
+def facts_and_numbers(message: str) -> tuple[list[str], list[str]]:
+    """Return the facts of a phrase in order, and the numbers in its words."""
+    return [name for _, name, _, _ in Formatter().parse(message) if name], re.findall(r"\d+", plain(message))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_has_the_same_facts_and_numbers(language: str) -> None:
+    """In the same order: otherwise a name could stand for another."""
+    said = load_words(language).messages
+    names = [name for name in ENGLISH.messages if name != "count.singular"]  # 1 in English, 0 and 1 in French
+    assert [] == [one for one in names if facts_and_numbers(ENGLISH.messages[one]) != facts_and_numbers(said[one])]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_phrases_say_something(language: str) -> None:
     """No phrase is empty, and each is one line, possibly with no-break spaces."""
