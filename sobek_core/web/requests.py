@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict
 
-from sobek_core.handwriting.problems import HandwritingError, problem_json
+from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.kernel.errors import InputError
 from sobek_core.phrases import load_words
 from sobek_core.web.judging import judge_text
-from sobek_core.web.playing import legal_moves, make_moves, play_move
-from sobek_core.web.recorded import audit_record
+from sobek_core.web.opening import check_size, open_text
+from sobek_core.web.playing import legal_moves, play_move
 from sobek_core.web.setting import setting
-from sobek_core.web.written_position import NO_FIX, BadPositionError, look_at
+from sobek_core.web.written_position import NO_FIX, BadPositionError, look_at, unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -31,8 +31,7 @@ ANSWERS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {
     "judge": judge_text,
     "legal": legal_moves,
     "play": play_move,
-    "moves": make_moves,
-    "audit": audit_record,
+    "open": open_text,
 }
 
 
@@ -40,10 +39,12 @@ def answer(request: str) -> str:
     """Answer a request: an object with `method`, `language`, and the arguments of the method."""
     asked = json.loads(request)
     kind, words = asked.pop("method"), load_words(asked.pop("language", "en"))
+    text = asked.get("text", "")
     try:
+        check_size(text, words)
         found = ANSWERS[kind](words=words, **asked)
     except HandwritingError as error:
-        found = {"problems": [{"line": 0} | problem_json(one, words) for one in error.problems]}
+        found = unreadable(error, text, words)
     except InputError as error:
         fix = asdict(error.fix if isinstance(error, BadPositionError) else NO_FIX)
         found = {"problems": [{"line": 0, "text": str(error), "nearest": [], **fix}]}

@@ -14,6 +14,7 @@ from sobek_core.page.document import DRAWING
 from sobek_core.page.script_data import drawing_data
 from sobek_core.spec import load_cases, load_spec, load_translation
 from sobek_core.text.notation import NOTHING, NUMBER
+from sobek_core.web.opening import LIMITS
 from sobek_core.web.written_position import NOTHING_LAID_OUT, left_in_boxes
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def setting(words: Words) -> dict[str, Any]:
             {"name": case.name, "game": case.game, "question": case.question, "answer": case.answer, "text": case.text}
             for case in map(case_in, load_cases())
         ],
+        "limits": LIMITS,
         "games": {name: _game(tools, words) for name, tools in GAMES.items()},
     }
 

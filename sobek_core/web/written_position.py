@@ -8,6 +8,7 @@ from attrs import astuple, frozen
 
 from sobek_core.disputes.missing_lines import Fix
 from sobek_core.handwriting.lines import read_text
+from sobek_core.handwriting.problems import HandwritingError, problem_json
 from sobek_core.handwriting.raw_lines import are_readable
 from sobek_core.handwriting.written import Written
 from sobek_core.kernel.errors import InputError
@@ -65,6 +66,13 @@ def read_position(
     if (fault := first_fault(names)) is not None:  # somebody has the name of a player without one
         raise BadPositionError(str(fault))
     return ReadPosition(written, names)
+
+
+def unreadable(error: HandwritingError, text: str, words: Words) -> dict[str, Any]:
+    """Return the problems of a text, each with the line that it is in, from 1, and what is written there."""
+    lines = ("", *text.splitlines())
+    found = ({"line": 0} | problem_json(one, words) for one in error.problems)
+    return {"problems": [{"written": lines[one["line"]] if one["line"] < len(lines) else "", **one} for one in found]}
 
 
 def viewer_of(viewer: str | int | None) -> Viewer:

@@ -135,7 +135,7 @@ def test_the_judge_answers_any_text(game: str, data: st.DataObject) -> None:
     """The Judge never raises an exception."""
     start = data.draw(st.sampled_from(["", STARTS[game]]))
     text = "\n".join([f"game: {game}", "names: Ada, Ben", start, *data.draw(st.lists(lines_of(game), max_size=2))])
-    ask = data.draw(st.sampled_from(["look", "judge", "legal", "play", "moves"]))
+    ask = data.draw(st.sampled_from(["look", "judge", "legal", "play", "open"]))
     move = {"move": data.draw(sayings(game))} if ask == "play" else {}
     answer(json.dumps({"method": ask, "text": text, **move}))
 

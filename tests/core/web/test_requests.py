@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.phrases import LANGUAGES
-from sobek_core.records.record import dump
+from sobek_core.records.record import MAX_BYTES, MAX_LINES, dump
 from sobek_core.spec import load_translation
 from sobek_core.web import playing
 from sobek_core.web.requests import answer
@@ -29,7 +29,6 @@ def problem_texts(kind: str, **facts: Any) -> list[str]:
     return [problem["text"] for problem in asked(kind, **facts)["problems"]]
 
 
-FIRST = DUEL.record.notation(1)
 CASES = {case["name"]: case["text"] for case in asked("setting")["cases"]}
 
 
@@ -419,23 +418,34 @@ def test_rules_and_rulings_are_in_the_language_of_the_page() -> None:
 def test_pasted_moves_are_made_but_for_the_last() -> None:
     """The last move is disputed; an illegal one before it gives the reason; a position without moves stays as it is."""
     moves = f"{QUAYS}Ada: take 0\nmove: Ben: take 1\nAda takes the third card\nscore: 0 0\n"
-    found = asked("moves", text=moves)
+    found = asked("open", text=moves)
     assert ["Ada takes the first card: ivory (3 scarabs)", "Ben takes the second card: marble"] == found["move_texts"]
     taken = asked("look", text=found["text"])
     assert ("cattle-1 fish-0 queen", "seat 0: take 2") == (taken["values"]["quays"], taken["asked"]["move"])
     assert "0 0" == taken["asked"]["score"]
     other = asked(
-        "moves", text="Sobek classic\nplayers: Ada et Ben\nquays: ivory-3 ebony-2 queen\nAda: take 0\nBen: take 0"
+        "open", text="Sobek classic\nplayers: Ada et Ben\nquays: ivory-3 ebony-2 queen\nAda: take 0\nBen: take 0"
     )
     assert (["Ada takes the first card: ivory (3 scarabs)"], "Ben") == (
         other["move_texts"],
         other["text"].split("names: Ada, ")[1][:3],
     )
-    (refused,) = problem_texts("moves", text=f"{QUAYS}Ada: take 4\nBen: take 0\n")
+    (refused,) = problem_texts("open", text=f"{QUAYS}Ada: take 4\nBen: take 0\n")
     assert refused.startswith("Ada: take 4 is refused: the fifth card is out of reach")
-    assert f"{QUAYS}score: 4 5\n" == asked("moves", text=f"{QUAYS}score: 4 5\n")["text"]
-    two = asked("moves", text=f"{QUAYS}Ada: take 0\nBen: take 1\nscore: 4 5\n")["text"]
+    assert f"{QUAYS}score: 4 5\n" == asked("open", text=f"{QUAYS}score: 4 5\n")["text"]
+    two = asked("open", text=f"{QUAYS}Ada: take 0\nBen: take 1\nscore: 4 5\n")["text"]
     assert two.endswith("score: 4 5\nmove: Ben: take 1\n")
+
+
+@pytest.mark.parametrize("first", ["game: duel", "\n Jeu : duel", "Sobek: 2 Players", "duel"])
+def test_a_text_goes_on_from_the_position_that_is_shown(first: str) -> None:
+    """If it names a game, it stands for itself. A problem has its line, whichever text that is in."""
+    assert f"{QUAYS}move: Ada: take 0\n" == asked("open", text="Ada: take 0\n", onto=QUAYS)["text"]
+    assert "game: duel" == asked("open", text=f"{first}\nankh: c3 v\n", onto=QUAYS)["text"].partition("\n")[0]
+    (problem,) = asked("open", text="Ben hand: wheet\nAda: take 0\n", onto=QUAYS)["problems"]
+    assert (4, "Ben hand: wheet") == (problem["line"], problem["written"])
+    (problem,) = asked("judge", text=f"{QUAYS}Ben hand: wheet\nAda: take 0\n")["problems"]
+    assert (4, "Ben hand: wheet") == (problem["line"], problem["written"])
 
 
 def test_the_setting_has_what_the_page_draws() -> None:
@@ -521,36 +531,34 @@ def test_nobody_has_the_name_of_a_player_without_one() -> None:
 
 
 def test_a_record_is_audited() -> None:
-    """There is a position after each move up to a fault; seats get neither positions nor the fault."""
-    right = asked("audit", record=dump(DUEL.record))
+    """There is a position after each move up to a fault."""
+    right = asked("open", text=dump(DUEL.record))
     assert (None, DUEL.moves + 1) == (right["fault"], len(right["positions"]))
     entries = (*DUEL.record.entries[:3], *DUEL.record.entries[4:])
-    record = dump(evolve(DUEL.record, entries=entries))
-    wrong = asked("audit", record=record)
+    wrong = asked("open", text=dump(evolve(DUEL.record, entries=entries)))
     assert (True, 4) == ("move 4" in wrong["fault"], len(wrong["positions"]))
     assert "<!DOCTYPE html>" in wrong["page"]
-    seat = asked("audit", record=record, viewer=0)
-    assert (None, []) == (seat["fault"], seat["positions"])
 
 
-def test_a_move_of_a_record_is_judged() -> None:
-    """The page of the record shows the verdict."""
-    assert "duel.turn.order" not in asked("audit", record=dump(DUEL.record))["page"].partition("<main")[0]
-    assert "page" in asked("audit", record=dump(DUEL.record), number=1, move=FIRST)
+@pytest.mark.parametrize("text", ["{}", ' {"\ud800": 1}\n{}\n', "{" * 10_000], ids=["cut", "surrogate", "deep"])
+def test_what_is_no_record_is_refused(text: str) -> None:
+    """So is half of a surrogate pair, which UTF-8 does not have."""
+    assert 1 == len(problem_texts("open", text=text))
 
 
-@pytest.mark.parametrize("viewer", [1, "spectator"])
-def test_a_seat_gets_judgements_of_its_own_moves_only(viewer: str | int) -> None:
-    """Whether another's move is legal can depend on hidden things; a spectator gets no judgement."""
-    expected = "A seat sees verdicts on its own moves only, and a spectator sees none."
-    assert [expected] == problem_texts("audit", record=dump(DUEL.record), number=1, move=FIRST, viewer=viewer)
-
-
-def test_what_is_no_record_is_refused() -> None:
-    """A dispute about a move that the record lacks is refused too."""
-    assert 1 == len(problem_texts("audit", record="{}"))
-    assert 1 == len(problem_texts("audit", record=dump(DUEL.record), number=999, move=FIRST))
-    assert 1 == len(problem_texts("audit", record=dump(DUEL.record), number=1, move="seat 0: fly"))
+@pytest.mark.parametrize(
+    ("kind", "fits", "exceeds"),
+    [
+        (kind, *texts)
+        for kind in ("look", "judge", "legal", "play", "open")
+        for texts in [("#" * MAX_BYTES, "#" * (MAX_BYTES + 1)), ("#\n" * MAX_LINES, "#\n" * (MAX_LINES + 1))]
+    ]
+    + [("open", "{" + " " * (MAX_BYTES - 1), "{" + "é" * (MAX_BYTES // 2)), ("open", "\v" * MAX_LINES, "\n" * 160_000)],
+)
+def test_a_text_may_be_as_large_as_a_file_of_the_command_line(kind: str, fits: str, exceeds: str) -> None:
+    """It is measured before it is read; bytes are counted, not characters."""
+    problem = f"This text is too large: at most {MAX_BYTES} bytes and {MAX_LINES} lines can be read."
+    assert (False, [problem]) == (problem in problem_texts(kind, text=fits), problem_texts(kind, text=exceeds))
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,7 @@ def test_records_and_the_sandbox_work_from_the_snapshot(visited: BrowserContext,
     store(visited, url)
     one = Judge.visit(visited, url)
     record = dump(DUEL.record)
-    audited = one.page.evaluate("(record) => ask('audit', { record })", record)
+    audited = one.page.evaluate("(text) => ask('open', { text })", record)
     legal = one.page.evaluate("(text) => ask('legal', { text })", THEFT)
     assert (None, True, 2) == (audited["fault"], "<html" in audited["page"], len(legal["moves"]))
     assert ("restored", True) == (one.page.evaluate(START), one.page.evaluate(f"{SIZE}.then((size) => size > 1e7)"))
@@ -175,7 +175,7 @@ def test_a_restored_core_that_breaks_down_is_started_again(visited: BrowserConte
     """With files missing, a new core answers, and the snapshot is not used again."""
     store(visited, url, "made.contents.sizes.length = 1; made.body = made.body.slice(0, made.contents.sizes[0].size)")
     one = Judge.visit(visited, url)
-    audited = one.page.evaluate("(record) => ask('audit', { record })", dump(DUEL.record))
+    audited = one.page.evaluate("(text) => ask('open', { text })", dump(DUEL.record))
     assert ("restored", None, True, 0) == (
         one.page.evaluate(START),
         audited["fault"],

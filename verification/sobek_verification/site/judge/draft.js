@@ -97,11 +97,11 @@ function left(box, kind) {
   return number;
 }
 
-/** The whole question as text, which is read back by hand. @returns {string} */
-function textOf() {
+/** The whole question as text, which is read back by hand. @param {Record<string, string>} [asked] @returns {string} */
+function textOf(asked = draft.asked) {
   const lines = [`game: ${draft.game}`, `names: ${draft.names.join(", ")}`];
   for (const [line, value] of Object.entries(draft.values)) lines.push(`${line}: ${value}`);
-  for (const name of ASKED) if (draft.asked[name]) lines.push(`${name}: ${draft.asked[name]}`);
+  for (const name of ASKED) if (asked[name]) lines.push(`${name}: ${asked[name]}`);
   return `${lines.join("\n")}\n`;
 }
 

@@ -17,13 +17,13 @@ onmessage = async ({ data }) => {
   postMessage("done");
 };
 
-/** @param {string[]} requests */
+/** @param {object[]} requests */
 async function keep(requests) {
   const { quota = 0, usage = 0 } = await navigator.storage.estimate();
   if (quota - usage < ROOM || (await isSettled())) return;
   const python = await startCore({ isForSnapshot: true });
   for (const request of requests) {
-    python.globals.set("request", request);
+    python.globals.set("request", JSON.stringify(request));
     python.runPython("sobek_core.web.requests.answer(request); None");
   }
   python.runPython("import gc; del request; gc.collect(); None");

@@ -5,7 +5,7 @@
 async function load(text, topic = "") {
   const answer = await ask("look", { text });
   if (answer.problems) {
-    showProblems(answer.problems, text);
+    showProblems(answer.problems);
     return false;
   }
   takeOver(answer);
@@ -90,42 +90,33 @@ function askAnother() {
   byId("topic").focus();
 }
 
-/** A record opens on the page of its game; anything else is a position, or moves from the one that is shown.
- * @param {string} text @param {string} [topic] kept if the text has it */
-async function open(text, topic) {
-  if (!text.trimStart().startsWith("{")) {
-    await openLines(text, topic);
-    return;
-  }
-  const answer = await ask("audit", { record: text });
+/** Open a record, or a position, or moves from the one that is shown; moves are made up to the last, which is judged.
+ * @param {string | Source} source @param {string} [topic] kept if the text has it */
+async function open(source, topic) {
+  const before = kept();
+  const answer = await ask("open", { ...(typeof source === "string" ? { text: source } : source), onto: textOf({}) });
   if (answer.problems) {
     showProblems(answer.problems);
     return;
   }
-  byId("recorded").hidden = false;
-  byId("save-record").onclick = () => save("game.jsonl", text);
-  byId("record-frame").srcdoc = answer.page;
-  byId("record-fault").textContent = answer.fault || say("no-fault");
-  byId("from-move").max = String(answer.positions.length - 1);
-  byId("from-move").oninput = () => load(answer.positions[Number(byId("from-move").value)]);
-}
-
-/** Lines of a position; moves are made up to the last one, which is judged. @param {string} text @param {string} [topic] */
-async function openLines(text, topic) {
-  const before = kept();
-  const { asked } = draft;
-  draft.asked = {};
-  const whole = /^\s*(game|jeu)\s*:/im.test(text) ? text : textOf() + text;
-  draft.asked = asked;
-  const answer = await ask("moves", { text: whole });
-  if (answer.problems) {
-    showProblems(answer.problems, whole);
+  if (answer.page) {
+    showRecord(answer);
     return;
   }
   if (!await load(answer.text, topic)) return;
   byId("happened").replaceChildren(list(answer.move_texts));
   if (Object.keys(draft.asked).length) await judgeNow();
   offerBack(before);
+}
+
+/** @param {{record: string, page: string, fault: string | null, positions: string[]}} audited */
+function showRecord({ record, page, fault, positions }) {
+  byId("recorded").hidden = false;
+  byId("save-record").onclick = () => save("game.jsonl", record);
+  byId("record-frame").srcdoc = page;
+  byId("record-fault").textContent = fault || say("no-fault");
+  byId("from-move").max = String(positions.length - 1);
+  byId("from-move").oninput = () => load(positions[Number(byId("from-move").value)]);
 }
 
 /** Let the browser save a text as a file. @param {string} name @param {string} text */
@@ -149,13 +140,7 @@ async function copy(text) {
 async function packed(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-/** @param {string} code @returns {Promise<string>} */
-async function unpacked(code) {
-  const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+  return btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 async function remember() {
@@ -179,13 +164,7 @@ async function follow() {
   const [kind, value, topic] = linked();
   if (kind === "case") {
     if (caseOf(value)) await openCase(caseOf(value));
-  } else if (kind === "q") {
-    try {
-      await open(await unpacked(value), topic);
-    } catch {
-      showProblems([{ line: 0, text: say("bad-link"), nearest: [] }]);
-    }
-  }
+  } else if (kind === "q") await open({ packed: value }, topic);
 }
 
 /** Judge a case of the case book, and say what the book says. @param {{name: string, question: string, answer: string, text: string}} one */
@@ -202,11 +181,30 @@ function promise() {
   if (kind === "q" || (kind === "case" && caseOf(value))) showJudging();
 }
 
-/** One case of each game in each language of the page: they load all rules and texts. @returns {string[]} */
+/** One case of each game in each language of the page: they load all rules and texts. */
 function firstQuestions() {
   const cases = Object.keys(SETTING.games).map((name) => SETTING.cases.find((/** @type {any} */ one) => one.game === name));
   const languages = [...document.querySelectorAll("nav [hreflang]")].map((link) => link.getAttribute("hreflang"));
   return cases.flatMap(({ text }) => languages.map((language) => request("judge", { text, language })));
+}
+
+/** @param {FileList} files */
+function openFile([file]) {
+  if (file) open({ file }, byId("topic").value);
+}
+
+/** Show how far Python is; at the first start, open what the link says. @param {string} stage @param {boolean} isRestored */
+function showStage(stage, isRestored) {
+  byId("stage").textContent = say(`stage.${stage}`);
+  const { dataset } = document.documentElement;
+  dataset.stage = stage;
+  byId("progress").hidden = stage === "ready" || stage === "failed" || stage === "too-old";
+  if (byId("progress").hidden && stage !== "ready" && byId("verdict").dataset.answer === "") byId("verdict-title").textContent = say(`stage.${stage}`);
+  if (stage !== "ready" || dataset.start) return;
+  dataset.start = isRestored ? "restored" : "new";
+  if (location.hash.length > 1) follow();
+  else ask("judge", { text: SETTING.cases[0].text }); // so that the first verdict is as fast as the next
+  if (!isRestored) keepForNextVisit(firstQuestions());
 }
 
 function begin() {
@@ -256,15 +254,11 @@ function begin() {
   byId("copy-text").addEventListener("click", () => copy(`${textOf()}\n${byId("verdict-title").innerText}\n\n${byId("verdict-body").innerText}\n`));
   byId("another").addEventListener("click", askAnother);
   byId("print").addEventListener("click", () => print());
-  byId("file").addEventListener("change", async () => {
-    const [file] = byId("file").files;
-    if (file) await open(await file.text(), byId("topic").value);
-  });
+  byId("file").addEventListener("change", () => openFile(byId("file").files));
   document.addEventListener("dragover", (event) => event.preventDefault());
-  document.addEventListener("drop", async (event) => {
+  document.addEventListener("drop", (event) => {
     event.preventDefault();
-    const file = event.dataTransfer && event.dataTransfer.files[0];
-    if (file) await open(await file.text(), byId("topic").value);
+    if (event.dataTransfer) openFile(event.dataTransfer.files);
   });
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData ? event.clipboardData.getData("text/plain") : "";
@@ -273,17 +267,8 @@ function begin() {
   });
   window.addEventListener("hashchange", follow);
   promise();
-  startPython((stage, isRestored) => {
-    byId("stage").textContent = say(`stage.${stage}`);
-    document.documentElement.dataset.stage = stage;
-    byId("progress").hidden = stage === "ready" || stage === "failed" || stage === "too-old";
-    if (byId("progress").hidden && stage !== "ready" && byId("verdict").dataset.answer === "") byId("verdict-title").textContent = say(`stage.${stage}`);
-    if (stage !== "ready") return;
-    document.documentElement.dataset.start = isRestored ? "restored" : "new";
-    if (location.hash.length > 1) follow();
-    else ask("judge", { text: SETTING.cases[0].text }); // so that the first verdict is as fast as the next
-    if (!isRestored) keepForNextVisit(firstQuestions());
-  });
+  byId("stop").addEventListener("click", () => startPython(showStage));
+  startPython(showStage);
   if ("serviceWorker" in navigator && location.protocol.startsWith("http")) navigator.serviceWorker.register("offline.js");
 }
 

@@ -47,7 +47,7 @@ function drawResult() {
 function askResult() {
   const points = pointsIn("final-points");
   if (!winners().length) {
-    showProblems([{ line: 0, text: say("no-winner"), nearest: [] }]);
+    showProblems(problem("no-winner").problems);
     return;
   }
   draft.asked = { result: [`winners ${winners().join(" ")}`, ...(points.length ? [`scores ${points.join(" ")}`] : [])].join(", ") };

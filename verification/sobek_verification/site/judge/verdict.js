@@ -7,15 +7,14 @@ async function judgeNow(added = []) {
   showJudging();
   remember();
   drawSource();
-  const text = textOf();
-  const answer = await ask("judge", { text });
+  const answer = await ask("judge", { text: textOf() });
   if (!answer.problems) {
     showVerdict(answer, added);
     return;
   }
   const missing = answer.problems.flatMap((/** @type {Problem} */ one) => one.add || []);
   if (missing.length && missing.every(isNotAsked)) await takeLines(missing, true);
-  else showProblems(answer.problems, text);
+  else showProblems(answer.problems);
 }
 
 /** Say that the answer comes. */
@@ -42,20 +41,20 @@ function showTop() {
   byId("verdict-title").scrollIntoView({ behavior: "instant" });
 }
 
-/** Show what cannot be read, each with its line. @param {Problem[]} problems @param {string} [text] that was read */
-function showProblems(problems, text = "") {
+/** Show what cannot be read, each with its line. @param {Problem[]} problems */
+function showProblems(problems) {
   byId("verdict").hidden = false;
   byId("from-book").hidden = true;
   byId("verdict").className = "verdict wrong";
   byId("verdict-title").textContent = say("cannot-read");
-  byId("verdict-body").replaceChildren(element("ul", "", ...problems.map((one) => problem(one, text.split("\n")[one.line - 1]))));
+  byId("verdict-body").replaceChildren(element("ul", "", ...problems.map(problemItem)));
   showTop();
 }
 
-/** @param {Problem} one @param {string | undefined} line */
-function problem(one, line) {
+/** @param {Problem} one */
+function problemItem(one) {
   const nearest = one.nearest.length && !one.text.includes(one.nearest[0]) ? ` (${say("such-as", { nearest: one.nearest.join(", ") })})` : "";
-  const parts = one.line && line ? [element("p", "", element("code", "", line))] : [];
+  const parts = one.written ? [element("p", "", element("code", "", one.written))] : [];
   const { add = [], change = [] } = one;
   const fixes = [
     ...(add.length ? [chip(say("add-lines", { lines: add.join(", ") }), () => takeLines(add))] : []),
@@ -78,7 +77,7 @@ function inferredLine(line) {
   return say(value === "?" ? "inferred-open" : "inferred-any", { place: placeCalled(name, draft) });
 }
 
-/** @typedef {{line: number, text: string, nearest: string[], add?: string[], change?: string[]}} Problem */
+/** @typedef {{line: number, text: string, nearest: string[], written?: string, add?: string[], change?: string[]}} Problem */
 
 /** @param {any} answer @param {string[]} added */
 function showVerdict(answer, added) {

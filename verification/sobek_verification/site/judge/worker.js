@@ -1,6 +1,7 @@
 // Answers by the core in Pyodide. Everything comes from this folder, and nothing is sent anywhere.
 
 import { restoreCore, startCore } from "./core.js";
+import { withText } from "./limits.js";
 import { loadSnapshot, refuseSnapshots } from "./snapshot.js";
 
 /** @typedef {{ answer: (request: string) => string, isRestored: boolean }} Core */
@@ -39,22 +40,24 @@ async function refuse(error) {
   await refuseSnapshots().catch(() => {});
 }
 
-/** Answer a request. If the restored core breaks down, start it again without the snapshot. @param {string} request @returns {Promise<string>} */
+/** Answer a request. A core that fails is started again, without a snapshot: if that one fails too, it was the question.
+ * @param {string} request @returns {Promise<{ answer?: string, failed?: string }>} */
 async function answered(request) {
   const asked = core;
   const { answer, isRestored } = await asked;
   try {
-    return answer(request);
+    return { answer: answer(request) };
   } catch (error) {
-    if (isRestored) {
-      await refuse(error);
-      if (core === asked) core = started(() => {}); // the page is ready, and waits for this answer
-      return answered(request);
-    }
-    return JSON.stringify({ problems: [{ line: 0, text: String(error).trim().split("\n").pop(), nearest: [] }] });
+    console.warn("The core failed:", error);
+    if (core === asked) core = started(() => {}); // the page is ready, and waits for this answer
+    if (!isRestored) return { failed: "crashed" };
+    const again = await answered(request);
+    if (!again.failed) await refuse(error);
+    return again;
   }
 }
 
-onmessage = async ({ data }) => {
-  postMessage({ id: data.id, answer: await answered(data.request) });
+onmessage = async ({ data: { id, request, most } }) => {
+  const read = await withText(request, most);
+  postMessage({ id, ...(read.failed ? read : await answered(JSON.stringify(read))) });
 };
