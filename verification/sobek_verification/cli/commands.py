@@ -13,8 +13,8 @@ from sobek_verification.errors import UnreadableDataError
 
 BAD_DATA: Final = 65
 NAMES: Final = (
-    *("api", "bench", "conditions", "fuzz", "golden", "invariants", "judge-page", "laws", "metamorphic"),
-    *("model", "mutants", "perft", "port", "prove", "recall", "secrets", "site", "trace", "trees", "vectors", "watch"),
+    *("api", "bench", "conditions", "fuzz", "golden", "invariants", "judge-page", "laws", "metamorphic", "model"),
+    *("mutants", "perft", "port", "prove", "recall", "secrets", "site", "strength", "trace", "trees", "vectors", "watch"),
 )
 
 

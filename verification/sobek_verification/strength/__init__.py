@@ -1,0 +1,1 @@
+"""How strong the checks are, and how large the house is."""
