@@ -53,8 +53,7 @@ class GameTools:
     words; render_sheets: writes the event `scored`, given the same; seen: the union of views of events; see_move:
     returns what a viewer learns of a legal move, given the state before it; begin_memory: begins a viewer's memory,
     from the game and the first view; judging: the part for judging, as `module:name`, None if the game has none;
-    drawing: the same for pages; handwriting: the same for handwriting; unseen: the same for records whose setup is
-    partly known.
+    drawing: the same for pages; handwriting: the same for handwriting.
     """
 
     name: str
@@ -92,7 +91,6 @@ class GameTools:
     judging: str | None = None
     drawing: str | None = None
     handwriting: str | None = None
-    unseen: str | None = None
 
     def __repr__(self) -> str:
         return f"<GameTools of {self.name}>"

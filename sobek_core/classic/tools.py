@@ -26,7 +26,6 @@ CLASSIC: Final = GameTools(
     judging="sobek_core.disputes.classic:JUDGING",
     drawing="sobek_core.page.classic:DRAWING",
     handwriting="sobek_core.handwriting.classic:HANDWRITING_CLASSIC",
-    unseen="sobek_core.unseen.classic:UNSEEN_CLASSIC",
     editions=EDITIONS,
     game=Classic,
     setup=Setup,

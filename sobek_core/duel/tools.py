@@ -32,7 +32,6 @@ DUEL: Final = GameTools(
     judging="sobek_core.disputes.duel:JUDGING",
     drawing="sobek_core.page.duel:DRAWING",
     handwriting="sobek_core.handwriting.duel:HANDWRITING_DUEL",
-    unseen="sobek_core.unseen.duel:UNSEEN_DUEL",
     editions=EDITIONS,
     game=Duel,
     setup=Setup,

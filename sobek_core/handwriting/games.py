@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 
 SETUP: Final = "setup:"
 COMMENT: Final = "#"
+UNKNOWN: Final = "?"
+ALL_KNOWN: Final = (
+    "a game in which everything is known, since a record replays it; to ask about this move alone, write down the "
+    "position before it, with ? for what is not known, and use `sobek judge`"
+)
 
 
 @frozen
@@ -43,6 +48,10 @@ def read_game(
     """
     problems, seats, moves, lines = Problems(), Seats(tuple(names)), list[Any](), dict[int, int]()
     numbered_lines = without_comments(numbered)
+    for problems.line, text in numbered_lines:
+        if UNKNOWN in text:
+            problems.add(ALL_KNOWN, text)
+            problems.check()
     if numbered_lines and numbered_lines[0][1].startswith(SETUP):
         problems.line = lines[0] = numbered_lines[0][0]
         setup = _setup(numbered_lines.pop(0)[1].removeprefix(SETUP).strip(), tools, setup, len(names), problems)

@@ -23,7 +23,6 @@ from sobek_core.page.drawing import GameDrawing
 from sobek_core.records.record import load
 from sobek_core.registry import MissingPartError, Registry
 from sobek_core.tools import GameTools
-from sobek_core.unseen.game import UNSEEN, UnseenGame
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -124,7 +123,7 @@ def test_parts_are_those_of_the_registered_games() -> None:
 
 @pytest.mark.parametrize(
     ("parts", "kind"),
-    [(JUDGING, JudgingTools), (DRAWING, GameDrawing), (HANDWRITING, HandwritingTools), (UNSEEN, UnseenGame)],
+    [(JUDGING, JudgingTools), (DRAWING, GameDrawing), (HANDWRITING, HandwritingTools)],
 )
 def test_both_games_have_all_parts(parts: Mapping[str, object], kind: type) -> None:
     """Each part is where the game says it is."""
@@ -133,7 +132,7 @@ def test_both_games_have_all_parts(parts: Mapping[str, object], kind: type) -> N
 
 @pytest.mark.parametrize(
     ("parts", "what"),
-    [(JUDGING, "judging"), (DRAWING, "a page"), (HANDWRITING, "reading by hand"), (UNSEEN, "audits with unseen items")],
+    [(JUDGING, "judging"), (DRAWING, "a page"), (HANDWRITING, "reading by hand")],
 )
 def test_a_part_may_be_missing(parts: Mapping[str, object], what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game works without the parts that playing does not load, and without a later deal."""

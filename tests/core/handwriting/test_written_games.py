@@ -65,7 +65,17 @@ def test_all_lines_that_cannot_be_read_are_reported() -> None:
     )
 
 
-def test_a_setup_that_is_not_fully_known_makes_no_record() -> None:
-    """Only the audit of games with unseen items reads it."""
-    with pytest.raises(HandwritingError, match=r"line 1: expected a card.*, got '\?'"):
-        read(CLASSIC, "setup: first 0 hands - / - / - deck ? tokens -", "take 0")
+@pytest.mark.parametrize(
+    ("number", "lines"),
+    [
+        (1, ("setup: first 0 hands - / - / - deck ? tokens -", "take 0")),
+        (2, ("take 0", "chance: steal ?", "take ?", "tkae 1")),
+    ],
+)
+def test_what_is_not_known_makes_no_record(number: int, lines: tuple[str, ...]) -> None:
+    """The first `?` is named, alone, and the judge is offered for that move."""
+    with pytest.raises(HandwritingError) as found:
+        read(CLASSIC, *lines)
+    (problem,) = found.value.problems
+    assert f"line {number}: expected a game in which everything is known" in str(problem)
+    assert "use `sobek judge`" in str(problem)

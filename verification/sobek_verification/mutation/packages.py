@@ -112,7 +112,6 @@ PACKAGES: Final[dict[str, Package]] = {
         ("spec/*.py", "rule_ids.py", "package_data.py"), ("tests/core/spec", "tests/core/rules/test_examples.py")
     ),
     "handwriting": Package(("handwriting/*.py",), ("tests/core/handwriting",)),
-    "unseen": Package(("unseen/*.py",), ("tests/core/unseen",)),
     "disputes": Package(
         ("*/tools.py", "disputes/*.py", "disputes/unknown/*.py"),
         (
