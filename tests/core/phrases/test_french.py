@@ -4,28 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from string import Formatter
-from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from sobek_core.disputes import DerivationLine
-from sobek_core.disputes.phrases import choice_lines, line_text, verdict
-from sobek_core.disputes.question_phrases import question_text
+from sobek_core.disputes.phrases import line_text
 from sobek_core.kernel.game import Reason
 from sobek_core.phrases import ENGLISH, load_words
-from sobek_core.plausibility import Finding
 from sobek_core.spec import load_translation
 from sobek_core.web.requests import answer
-from tests.cases import BookEntry, case_book, judged
 from tests.commands import CLASSIC, DUEL, Demo, sobek
-from tests.games import each_game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from sobek_core.disputes import Judgement
-    from sobek_core.rule_ids import RuleId
 
 # Labels of what is English in every language: texts of rules, laws and rulings.
 OF_THE_SPEC = re.compile(r"(?m)^ {2}[A-Z*-].*$|^ +(loi|décision|décidé|une option, dans cette partie)\b.*$|^ {4}.*$")
@@ -80,64 +68,6 @@ def test_help_says_what_stays_english(command: str) -> None:
     """The help of --language says it."""
     printed = " ".join(sobek(command, "--help").stdout.split())
     assert "the sources of rules, and usage and file errors, stay in English" in printed
-
-
-GOODS = ("ivory", "ebony", "marble", "cattle", "livestock", "fish", "wheat")
-ENGLISH_GOOD = re.compile(rf"(?<![\w-])(?:{'|'.join(GOODS)})(?![\w-])")  # in notation, a hyphen or a colon follows
-OF_GOODS = {"type", "types", "set", "group", "good"}  # facts that are names of types
-
-
-def english_goods(said: str) -> list[str]:
-    """Return the English names of goods in a message, outside notation."""
-    return ENGLISH_GOOD.findall(re.sub("`[^`]*`", "", said))
-
-
-def facts_of_goods(message: str) -> list[tuple[str, str]]:
-    """Return goods for the facts of a message that are types, and something else for the others."""
-    named = [name for _, name, _, _ in Formatter().parse(message) if name]
-    goods = {name: " ".join(GOODS) if name == "types" else GOODS[at] for at, name in enumerate(sorted(set(named)))}
-    return [(name, goods[name] if name in OF_GOODS else "0") for name in dict.fromkeys(named)]
-
-
-def rendered() -> Iterator[str]:
-    """Yield every reason, finding and line of a sheet in French, with goods for what can be a type."""
-    french = load_words("fr")
-    for name, message in ENGLISH.messages.items():
-        facts = tuple(facts_of_goods(message))
-        if name.startswith("reasons."):
-            yield french.reason(Reason(cast("RuleId", name.removeprefix("reasons.")), facts))
-        elif name.startswith("judge.sheet."):
-            symbol = {"symbol": "eye"}
-            worded = tuple((fact, symbol.get(fact, value)) for fact, value in facts)
-            yield line_text(DerivationLine(name, worded, "classic.scoring.set"), french)
-    for name in french.messages:
-        if name.startswith("found."):
-            text = name.removeprefix("found.")
-            yield Finding(text, **dict(facts_of_goods(text))).text(french)
-
-
-def test_goods_have_their_french_names_in_every_sentence() -> None:
-    """classic.sets.matching-type, duel.selling.new-set: no sentence names a type in English, but notation does."""
-    said = list(rendered())
-    assert [] == [one for one in said if english_goods(one)]
-    assert any("une série d'ivoire" in one or "une série d'ébène" in one for one in said)
-    assert ["fish"] == english_goods("une série de fish avec fish-1, `sell fish-v-1 as fish`")
-
-
-def lines_of(judgement: Judgement) -> Iterator[str]:
-    """Yield what a judgement says in French, except rules."""
-    french = load_words("fr")
-    yield from (question_text(judgement, french), verdict(judgement, french), *choice_lines(judgement, french))
-    yield from (french.reason(one.reason) for one in judgement.findings if one.reason is not None)
-    yield from (line_text(line, french) for line in judgement.derivation)
-
-
-@each_game
-def test_the_case_book_has_goods_in_french(game: str) -> None:
-    """No judgement of the book names a type in English, outside notation."""
-    book: list[BookEntry] = list(case_book(game))
-    assert book
-    assert [] == [said for case in book for said in lines_of(judged(case)) if english_goods(said)]
 
 
 @pytest.mark.parametrize(
