@@ -1,44 +1,31 @@
-"""The command `sobek audit`: was the game played by the rules, and if not, what follows."""
+"""The command `sobek audit`: was the game played by the rules, and if not, where is the first fault."""
 
 from __future__ import annotations
 
-import json
 import sys
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from sobek_core.cli.failures import FailedError, UsageError
-from sobek_core.cli.files import STDIN, NewFile, no_record, read_bytes, shown_path
+from sobek_core.cli.failures import FailedError
+from sobek_core.cli.files import read_record, shown_path
 from sobek_core.cli.formatting import reasons_json, turn_json, turn_text
 from sobek_core.cli.options import json_option, language_option, record_argument, say_site, site_option
 from sobek_core.cli.output import emit, say
 from sobek_core.cli.pages import edition_json, figure_lines, rule_json, rule_lines, ruling_json, ruling_lines
-from sobek_core.cli.sarif import log_of_faults, log_of_no_record
 from sobek_core.disputes.question_phrases import move_lines
 from sobek_core.kernel.listing import listed
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
-from sobek_core.records.audit import audit, result_of
-from sobek_core.records.consequences import consequences
-from sobek_core.records.record import RecordError, load
-from sobek_core.records.reports import (
-    REASONS_SHOWN,
-    fault_lines,
-    fault_text,
-    follows_lines,
-    legal_move_count,
-    outlook_text,
-    problem_text,
-)
+from sobek_core.records.audit import audit, remainder, result_of
+from sobek_core.records.reports import fault_lines, fault_text, legal_move_count, problem_text, remainder_lines
 from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
-    from sobek_core.records.audit import Fault, Replay
-    from sobek_core.records.consequences import Consequences, Outlook
-    from sobek_core.records.record import GameResult, Record
+    from sobek_core.records.audit import Fault, Remainder, Replay
+    from sobek_core.records.record import Record
     from sobek_core.spec import Rule
 
 LEGAL_SHOWN: Final = 5  # of the moves that would have been legal
@@ -46,55 +33,29 @@ LEGAL_SHOWN: Final = 5  # of the moves that would have been legal
 
 @click.command("audit")
 @record_argument
-@click.option(
-    "--sarif",
-    type=click.Path(),
-    metavar="FILE",
-    help="Also write the faults to this new file as a SARIF 2.1.0 log; with - print only the log.",
-)
 @language_option
 @site_option
 @json_option
-def audit_command(path: str, sarif: str | None, words: Words, site: str, *, as_json: bool) -> None:
+def audit_command(path: str, words: Words, site: str, *, as_json: bool) -> None:
     """Check whether a recorded game was played by the rules.
 
     Shows the scoring sheets and the result. If there is a fault, shows the earliest one with its line, every rule that
-    it breaks and what follows from it (with the sheets if only the result is wrong), and exits with 1.
+    it breaks and how much of the rest is judged (with the sheets if only the result is wrong), and exits with 1.
     """
-    if sarif == STDIN and as_json:
-        raise UsageError("--sarif - and --json cannot both be printed; name a file for the log")
-    file = None if sarif in {None, STDIN} else NewFile(sarif, "--sarif")
-    data = read_bytes(path)
-    try:
-        record = load(data)
-    except RecordError as error:
-        _put(sarif, file, log_of_no_record(path, data, error, words=words, site=site))
-        raise no_record(path, error) from None
-    replay = audit(record)
-    found = None if replay.fault is None else consequences(replay)
-    faults = [replay.fault, None if found is None else found.next_fault]
-    _put(sarif, file, log_of_faults(path, data, record, filter(None, faults), words=words, site=site))
+    replay = audit(read_record(path))
     if as_json:
-        emit(audit_json(replay, found, words, site))
-    elif sarif != STDIN:
-        show_audit(shown_path(path), replay, found, words, site)
-        if found is not None:
+        emit(audit_json(replay, words, site))
+    else:
+        show_audit(shown_path(path), replay, words, site)
+        if replay.fault is not None:
             say_site(site, words)
-    if found is not None:
+    if replay.fault is not None:
         sys.exit(FailedError.exit_code)
 
 
-def _put(sarif: str | None, file: NewFile | None, log: dict[str, object]) -> None:
-    """Write a log to its destination."""
-    if file is not None:
-        file.write(f"{json.dumps(log, indent=2)}\n")
-    elif sarif == STDIN:
-        emit(log)
-
-
-def show_audit(file: str, replay: Replay, found: Consequences | None, words: Words, site: str) -> None:
-    """Print the outcome of an audit. found: what follows from the fault, if any; site: base of links."""
-    if replay.fault is None or found is None:
+def show_audit(file: str, replay: Replay, words: Words, site: str) -> None:
+    """Print the outcome of an audit. site: base of links."""
+    if replay.fault is None:
         show_sheets(replay, words)
         show_outcome(replay, words)
     else:
@@ -103,9 +64,9 @@ def show_audit(file: str, replay: Replay, found: Consequences | None, words: Wor
         say("")
         if replay.fault.path == "result":  # the sheets show how the claimed result differs
             show_sheets(replay, words)
-        say(words("audit.follows.title"), "bold")
-        for line in follows_lines(replay.record, replay.fault, found, words):
-            say(line)
+        if lines := remainder_lines(replay.record, replay.fault, remainder(replay), words):
+            say(words("audit.follows.title"), "bold")
+            say("\n".join(lines))
 
 
 def show_sheets(replay: Replay, words: Words) -> None:
@@ -166,10 +127,8 @@ def scored_rounds(replay: Replay) -> list[Any]:
     return [event for step in replay.steps for event in step.events if isinstance(event, scored)]
 
 
-def audit_json(
-    replay: Replay, found: Consequences | None = None, words: Words = ENGLISH, site: str = ""
-) -> dict[str, Any]:
-    """Return the outcome of an audit as JSON. found, site: as above."""
+def audit_json(replay: Replay, words: Words = ENGLISH, site: str = "") -> dict[str, Any]:
+    """Return the outcome of an audit as JSON. site: as above."""
     record = replay.record
     write = record.tools.converter.unstructure
     report: dict[str, Any] = {
@@ -185,8 +144,7 @@ def audit_json(
         report["rules"] = [rule_json(rule, site) for rule in rules]
         report["rulings"] = [ruling_json(one, site) for one in load_spec().rulings_on(rules)]
         report |= edition_json(record.game, [rule.id for rule in rules], words)
-    if found is not None:
-        report["follows"] = _follows_json(record, found, words)
+        report["follows"] = _follows_json(record, remainder(replay), words)
     return report
 
 
@@ -203,30 +161,13 @@ def _legal_json(replay: Replay, fault: Fault) -> dict[str, Any]:
     }
 
 
-# What follows from a fault (spec/audit.md).
-
-
-def _follows_json(record: Record, found: Consequences, words: Words) -> dict[str, Any]:
-    """Return the consequences of a fault as JSON, without those that do not apply."""
-    report: dict[str, Any] = {"unchecked": found.unchecked, "result": _outlook_json(record, found.outlook, words)}
-    if found.digests:
-        report["digests"] = {"matching": found.digests_matching, "of": found.digests}
-    if (after := found.next_fault) is not None:
-        report["next"] = _fault_json(record, after, words)
-    if (rest := found.without_move) is not None:
-        fault = {} if rest.fault is None else {"fault": _fault_json(record, rest.fault, words)}
-        report |= {
-            "without_move": {"legal": rest.legal, **fault, **_result_json("result", rest.result)},
-            "repairs": [
-                {"kind": one.kind}
-                | ({} if one.move is None else {"move": record.tools.notation.write(one.move)})
-                | _result_json("result", one.result)
-                for one in found.repairs[:REASONS_SHOWN]
-            ],
-            "repair_count": len(found.repairs),
-            "tried": found.tried,
-            "all_tried": found.all_tried,
-        }
+def _follows_json(record: Record, rest: Remainder, words: Words) -> dict[str, Any]:
+    """Return what is known of the rest of a record as JSON, without what does not apply."""
+    report: dict[str, Any] = {"unchecked": rest.unchecked}
+    if rest.digests:
+        report["digests"] = {"matching": rest.digests_matching, "of": rest.digests}
+    if rest.next_fault is not None:
+        report["next"] = _fault_json(record, rest.next_fault, words)
     return report
 
 
@@ -241,18 +182,3 @@ def _fault_json(record: Record, fault: Fault, words: Words) -> dict[str, Any]:
     if fault.number is not None:
         found |= {"number": fault.number, "move": record.notation(fault.number)}
     return found
-
-
-def _outlook_json(record: Record, outlook: Outlook, words: Words) -> dict[str, Any]:
-    return {
-        "answer": outlook.answer,
-        "text": outlook_text(record, outlook, words),
-        **_result_json("claimed", outlook.claimed),
-        **_result_json("correct", outlook.correct),
-        "possible_winners": [list(winners) for winners in outlook.possible],
-        "complete": outlook.complete,
-    }
-
-
-def _result_json(key: str, result: GameResult | None) -> dict[str, Any]:
-    return {} if result is None else {key: {"winners": list(result.winners), "scores": list(result.scores)}}

@@ -8,9 +8,9 @@ from attrs import frozen
 
 from sobek_core.disclosure import fault_for
 from sobek_core.kernel.visibility import Observer
-from sobek_core.records.consequences import consequences
+from sobek_core.records.audit import remainder
 from sobek_core.records.record import GameResult
-from sobek_core.records.reports import follows_lines
+from sobek_core.records.reports import remainder_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,8 +34,8 @@ class ReasonText:
 class FaultText:
     """A fault of a record.
 
-    line: of the record, from 1; text: the fault in words; reasons: the broken rules; follows: the consequences, one
-    sentence each.
+    line: of the record, from 1; text: the fault in words; reasons: the broken rules; follows: what is known of the
+    rest of the record, one sentence each.
     """
 
     line: int
@@ -45,7 +45,7 @@ class FaultText:
 
 
 def describe_fault(replay: Replay, viewer: Viewer, narrator: Narrator) -> FaultText | None:
-    """Return what a viewer may know of a record's fault and its consequences, or None if it has no fault."""
+    """Return what a viewer may know of a record's fault and of the rest, or None if it has no fault."""
     if replay.fault is None:
         return None
     fault, words = fault_for(replay.record, replay.fault, viewer), narrator.words
@@ -55,12 +55,9 @@ def describe_fault(replay: Replay, viewer: Viewer, narrator: Narrator) -> FaultT
 
 
 def _follows(replay: Replay, fault: Fault, viewer: Viewer, words: Words) -> Iterator[str]:
-    """Yield the consequences: for the referee those of an audit, for others only those that depend on no state.
-
-    The moves that would repair a record, and the possible winners, depend on hidden things.
-    """
+    """Yield what is known of the rest: to the referee all of it, to others only what depends on no state."""
     if viewer is Observer.REFEREE:
-        for line in follows_lines(replay.record, fault, consequences(replay), words):
+        for line in remainder_lines(replay.record, fault, remainder(replay), words):
             yield line.strip(" ")
     elif fault.path == "state":
         yield words("audit.follows.digest")

@@ -2,6 +2,7 @@
 
 replay = audit(record)
 replay.fault              # None, or the earliest error, with its line and all reasons
+remainder(replay)         # after an error: the moves that are not judged, and what comes after a wrong digest
 replay.turn               # what is pending at the end; an Over with the winners if the game is over
 """
 
@@ -41,6 +42,20 @@ class Fault:
     number: int | None = None
     reasons: tuple[Reason, ...] = ()
     mismatch: Mismatch | None = None
+
+
+@frozen
+class Remainder:
+    """What is known of a record after its fault (spec/audit.md).
+
+    unchecked: the number of later moves that are not judged; digests: the number of digests after a wrong one;
+    digests_matching: how many of these match; next_fault: the first fault after it that is not a digest.
+    """
+
+    unchecked: int = 0
+    digests_matching: int = 0
+    digests: int = 0
+    next_fault: Fault | None = None
 
 
 @frozen
@@ -117,3 +132,21 @@ def _wrong_result(record: Record, turn: Turn[object] | None) -> Fault | None:
 def result_of(turn: Turn[object] | None) -> GameResult | None:
     """Return the result of a game, or None if it is not over."""
     return GameResult(turn.winners, turn.scores) if isinstance(turn, Over) else None
+
+
+def remainder(replay: Replay) -> Remainder:
+    """Return what is known of a record after the fault that `audit` found; nothing if it found none.
+
+    A wrong digest does not make its move illegal: the rest is audited without digests.
+    """
+    fault, record = replay.fault, replay.record
+    if fault is None or fault.path == "result":
+        return Remainder()
+    if fault.path != "state":
+        return Remainder(unchecked=len(record.entries) - (fault.number or 0))
+    bare = audit(evolve(record, entries=tuple(evolve(entry, state=None) for entry in record.entries)))
+    claimed = [entry.state for entry in record.entries]
+    later = [step for step in range(fault.number or 0, len(bare.steps)) if claimed[step] is not None]
+    digests = [record.tools.digest(Position(record.game, bare.states[step + 1])) for step in later]
+    matching = sum(digest == claimed[step] for digest, step in zip(digests, later, strict=True))
+    return evolve(remainder(bare), digests_matching=matching, digests=len(later), next_fault=bare.fault)

@@ -1,4 +1,4 @@
-"""Results, faults and their consequences (spec/audit.md) in words, from the message catalogue."""
+"""Results and faults (spec/audit.md) in words, from the message catalogue."""
 
 from __future__ import annotations
 
@@ -13,11 +13,8 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import Reason
     from sobek_core.kernel.listing import LegalMoves
     from sobek_core.phrases import Words
-    from sobek_core.records.audit import Fault
-    from sobek_core.records.consequences import Consequences, Outlook
+    from sobek_core.records.audit import Fault, Remainder
     from sobek_core.records.record import GameResult, Record
-
-REASONS_SHOWN: Final = 5  # of the changes that make later moves legal
 
 _WRONG: Final = {"state": "audit.wrong-digest", "result": "audit.wrong-result"}
 
@@ -78,19 +75,16 @@ def reason_lines(reasons: Iterable[Reason], words: Words = ENGLISH) -> list[str]
     return [f"  {words('said.label', what=reason.rule)} {words.reason(reason)}" for reason in reasons]
 
 
-def follows_lines(record: Record, fault: Fault, found: Consequences, words: Words) -> list[str]:
-    """Return what follows from a fault, and what is known about the result, one line each."""
+def remainder_lines(record: Record, fault: Fault, rest: Remainder, words: Words) -> list[str]:
+    """Return what is known of a record after a fault, one line each."""
     lines = [words("audit.follows.digest")] if fault.path == "state" else []
-    if found.digests:
-        lines.append(words("audit.follows.digests", matching=found.digests_matching, digests=found.digests))
-    if found.next_fault is not None:
-        lines += [words("audit.follows.next"), *(f"  {line}" for line in fault_lines(record, found.next_fault, words))]
-    if found.unchecked:
-        lines.append(words("audit.follows.unchecked", moves=found.unchecked))
-    illegal = found.next_fault or fault
-    if found.without_move is not None and illegal.number is not None:
-        lines += _repair_lines(record, illegal.number, found, words)
-    return [f"  {line}" for line in (*lines, outlook_text(record, found.outlook, words))]
+    if rest.digests:
+        lines.append(words("audit.follows.digests", matching=rest.digests_matching, digests=rest.digests))
+    if rest.next_fault is not None:
+        lines += [words("audit.follows.next"), *(f"  {line}" for line in fault_lines(record, rest.next_fault, words))]
+    if rest.unchecked:
+        lines.append(words("audit.follows.unchecked", moves=rest.unchecked))
+    return [f"  {line}" for line in lines]
 
 
 def fault_text(file: str, fault: Fault, words: Words) -> str:
@@ -121,43 +115,3 @@ def legal_move_count(legal: LegalMoves, words: Words) -> int | str:
     """Return the number of legal moves in words, with "at least" if there may be more."""
     number = len(legal.moves)
     return words("said.at-least", number=number) if legal.is_truncated else number
-
-
-def _repair_lines(record: Record, number: int, found: Consequences, words: Words) -> list[str]:
-    """Return how many moves are legal without the illegal one, and which changes of a move make them all legal."""
-    write, lines = record.tools.notation.write, []
-    if found.without_move is not None and (stop := found.without_move.fault) is not None:
-        rules = " ".join(reason.rule for reason in stop.reasons)
-        move = write(record.entries[stop.line - 2].move)
-        went = {"number": number, "legal": found.without_move.legal, "moves": found.unchecked}
-        where = place_text(stop, words)
-        lines.append(words("audit.follows.left-out", where=where, move=move, rules=rules, **went))
-    for one in found.repairs[:REASONS_SHOWN]:
-        repair = (
-            words("audit.follows.left-out-legal", number=number)
-            if one.move is None
-            else words(f"audit.follows.{one.kind}", move=write(one.move))
-        )
-        if one.result is not None:
-            repair = words("audit.follows.then", repair=repair, result=result_text(record.names, one.result, words))
-        lines.append(repair)
-    if (more := len(found.repairs) - REASONS_SHOWN) > 0:
-        lines.append(words("audit.follows.more", number=more))
-    if not found.repairs:
-        lines.append(words("audit.follows.no-repair", tried=found.tried))
-    if not found.all_tried:
-        lines.append(words("audit.follows.not-all-tried", tried=found.tried))
-    return lines
-
-
-def outlook_text(record: Record, outlook: Outlook, words: Words) -> str:
-    """Return whether the result could have been different, in words."""
-    names = record.names
-    facts: dict[str, str] = {}
-    if outlook.correct is not None:
-        facts["correct"] = result_text(names, outlook.correct, words)
-    if outlook.claimed is not None:
-        facts["claimed"] = winners_text(names, outlook.claimed.winners, words)
-    others = [winners for winners in outlook.possible if outlook.claimed is None or winners != outlook.claimed.winners]
-    facts["possible"] = words("turn.or").join(winners_text(names, winners, words) for winners in others)
-    return words(f"audit.outlook.{outlook.answer}", **facts)

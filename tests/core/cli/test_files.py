@@ -35,7 +35,6 @@ COMMANDS: dict[str, tuple[str | int, ...]] = {
     "transcribe": ("transcribe", DEMO, "-", "-o", "out"),
     "undo": ("undo", DEMO, "-o", "out"),
     "page": ("page", DEMO, "-o", "out"),
-    "sarif": ("audit", DEMO, "--sarif", "out"),
 }
 VERIFYING = {
     "export": ("vectors", "export", "out"),

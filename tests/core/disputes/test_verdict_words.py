@@ -20,16 +20,15 @@ from sobek_core.kernel.visibility import Observer
 from sobek_core.page.document import DRAWING
 from sobek_core.page.narration import Narrator
 from sobek_core.phrases import LANGUAGES, load_words
-from sobek_core.records.consequences import Outlook
 from sobek_core.records.record import GameResult, dump, load
-from sobek_core.records.reports import outlook_text, result_text
+from sobek_core.records.reports import result_text
 from sobek_core.spec import load_spec, load_translation
 from tests.cases import BookEntry, case_book, judged
 from tests.commands import DEMOS, Demo, sobek
 from tests.disputes import judged_at
 from tests.drawn.drawn_games import example_moves
 from tests.games import each_game
-from tests.records import NAMES, SAMPLES
+from tests.records import NAMES
 
 # The words of a table exclude each other: a text that has one has none of the others.
 WORDS = tomllib.loads(Path(__file__).with_name("verdict_words.toml").read_text(encoding="utf-8"))
@@ -154,7 +153,7 @@ def corruption_of(game: str, sheet: Any, sheets: tuple[Any, ...]) -> set[str]:
 @each_language
 @pytest.mark.parametrize("demo", DEMOS, ids=lambda demo: demo.game)
 def test_an_audit_says_whether_all_is_by_the_rules(tmp_path: Path, demo: Demo, language: str) -> None:
-    """The right result comes before the claimed one; if the record's result is right, it stands."""
+    """The right result comes before the claimed one."""
     record, file = load(Path(demo.path).read_bytes()), tmp_path / "game.jsonl"
     assert record.result is not None
 
@@ -168,23 +167,6 @@ def test_an_audit_says_whether_all_is_by_the_rules(tmp_path: Path, demo: Demo, l
     wrong = audited(result=GameResult((0,), record.result.scores))
     first = wrong.splitlines()[0]
     assert [*record.result.winners, 0] == [int(seat) for seat in re.findall(r"(?:winners|vainqueurs) (\d+)", first)]
-    assert {"wrong"} == meanings_in("result", language, wrong)
-    entries = (evolve(record.entries[0], state="0" * 32), *record.entries[1:])
-    assert {"stands"} == meanings_in("result", language, audited(entries=entries))
-
-
-@each_language
-@pytest.mark.parametrize("answer", ["impossible", "different", "same-winners"])
-def test_who_could_have_won_is_not_who_is_claimed(answer: Any, language: str) -> None:
-    """spec/audit.md: the record claims that Ada won, but only Ben and Cleo can."""
-    record, claimed = SAMPLES[0].record, GameResult((0,), (9, 8, 7))
-    outlook = Outlook(answer, claimed, possible=() if answer == "same-winners" else ((1, 2),))
-    said = outlook_text(record, outlook, load_words(language))
-    for who, pattern in WORDS[language]["outlook"][answer].items():
-        found = re.search(pattern, said)
-        assert found is not None
-        names = {"claimed": ["Ada"], "others": ["Ben", "Cleo"]}[who]
-        assert names == [name for name in record.names if name in found[1]]
 
 
 @each_language

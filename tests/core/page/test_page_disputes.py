@@ -12,10 +12,9 @@ from sobek_core.disputes import ScoreQuestion, dispute_at, judge
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
-from sobek_core.records.audit import Fault, Mismatch, Replay, audit
-from sobek_core.records.consequences import consequences
+from sobek_core.records.audit import Fault, Mismatch, Replay, audit, remainder
 from sobek_core.records.record import GameResult
-from sobek_core.records.reports import follows_lines
+from sobek_core.records.reports import remainder_lines
 from tests.pages import Parts, each_game_name, replay_of
 
 
@@ -44,18 +43,19 @@ def test_a_fault_that_is_no_move(fault: Fault, message: str, follows: bool) -> N
 
 
 def faulty(game: str) -> Replay:
-    """Audit a whole game with one move left out, so that the next one breaks the rules."""
+    """Audit a whole game with a wrong digest and with one move left out, so that the next one breaks the rules."""
     record = replay_of(game).record
-    return audit(evolve(record, entries=(*record.entries[:20], *record.entries[21:])))
+    noted = evolve(record.entries[4], state="0" * 32)
+    return audit(evolve(record, entries=(*record.entries[:4], noted, *record.entries[5:20], *record.entries[21:])))
 
 
 @each_game_name
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_consequences_are_shown_with_the_fault(name: str, language: str) -> None:
+def test_the_rest_is_described_with_the_fault(name: str, language: str) -> None:
     """The referee sees what `sobek audit` reports, with moves marked up; a seat sees only what reveals nothing."""
     replay, words = faulty(name), load_words(language)
     assert replay.fault is not None
-    lines = [line.strip() for line in follows_lines(replay.record, replay.fault, consequences(replay), words)]
+    lines = [line.strip() for line in remainder_lines(replay.record, replay.fault, remainder(replay), words)]
     pages = [make_page(replay, viewer, words) for viewer in (Observer.REFEREE, 0, Observer.SPECTATOR)]
     shown = [
         re.findall("<li>(.*)</li>", page.split(f"<h3>{escape(words('audit.follows.title'))}</h3>")[1].split("</ul>")[0])

@@ -10,10 +10,9 @@ from attrs import evolve
 
 from sobek_core.disclosure import may_be_shown
 from sobek_core.disputes import Dispute, MoveQuestion, dispute_at, judge
-from sobek_core.kernel.game import Applied, Decision, Over, Position, Reason
+from sobek_core.kernel.game import Applied, Over, Position, Reason
 from sobek_core.kernel.visibility import Observer, VisibleMove
 from sobek_core.page import make_page
-from sobek_core.page.faults import _follows
 from sobek_core.page.script_data import script_data
 from sobek_core.page.visible_game import show_game
 from sobek_core.phrases import ENGLISH
@@ -228,40 +227,6 @@ def test_why_a_move_is_refused_is_shown_to_who_made_it(name: str) -> None:
         assert (viewer, is_shown) == (viewer, "there is no thief in the hand" in page)
         assert (viewer, is_shown) == (viewer, "is against the rules: <code>seat 1: play thief</code>" in page)
         assert f"line {number + 1}" in page
-
-
-def shown_to_all(right: Any) -> Any:
-    """A leak: the consequences of a fault as the referee sees them."""
-    return lambda replay, fault, _viewer, words: right(replay, fault, Observer.REFEREE, words)
-
-
-@each_suite
-def test_consequences_of_a_fault_reveal_nothing_that_is_hidden(
-    game: GameSuite, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """NAME.visibility.legal: what would repair a record, and who could have won, depends on hidden things."""
-    order: Any = f"{game.tools.name}.turn.order"
-
-    def faulty(replay: Replay) -> Replay:
-        number = len(replay.record.entries) + 1
-        move = replay.record.game.legal(replay.state)[0]
-        foreign = evolve(move, seat=(move.seat + 1) % len(replay.record.names))
-        record = evolve(replay.record, entries=(*replay.record.entries, RecordedMove(foreign)))
-        reason = Reason(order, (("seat", foreign.seat), ("deciding", f"seat {move.seat}")))
-        return evolve(replay, record=record, fault=Fault(number + 1, "move", number, (reason,)))
-
-    decided = [
-        (faulty(one), faulty(other), viewer)
-        for one, other, viewer in pairs(game.tools.name, "hidden")
-        if isinstance(one.turn, Decision)
-        and one.turn.seat != viewer
-        and one.record.game.legal(one.state)[:1] == other.record.game.legal(other.state)[:1]
-    ]
-    assert len(decided) >= PAIRS["hidden"] // 4
-    same = [first == second for first, second in (pages_of(*pair) for pair in decided)]
-    assert [True] * len(decided) == same
-    monkeypatch.setattr("sobek_core.page.faults._follows", shown_to_all(_follows))
-    assert any(first != second for first, second in (pages_of(*pair) for pair in decided))
 
 
 @pytest.mark.parametrize("name", GAMES)

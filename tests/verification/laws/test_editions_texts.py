@@ -29,7 +29,6 @@ from sobek_core.spec import load_spec, load_translation
 from sobek_core.web.requests import answer
 from tests.commands import json_of, sobek
 from tests.records import played
-from tests.sarif import results_of
 from tests.schemas import faults
 
 if TYPE_CHECKING:
@@ -179,18 +178,12 @@ def test_a_verdict_in_json_has_the_text_of_the_edition() -> None:
 
 
 def test_an_audit_shows_the_text_of_the_edition(tmp_path: Path) -> None:
-    """`sobek audit` in words, in JSON and in SARIF."""
+    """`sobek audit` in words and in JSON."""
     file = tmp_path / "game.jsonl"
     file.write_text(dump(_faulty()), encoding="utf-8")
     _check(sobek("audit", file).stdout)
     (rule,) = json_of(sobek("audit", file, "--json"))["rules"]
     assert (EN, "2010.2") == (rule["text"], rule["edition"])
-    log = json_of(sobek("audit", file, "--sarif", "-"))
-    results_of(log)
-    (described,) = log["runs"][0]["tool"]["driver"]["rules"]
-    assert "Only the first card can be taken." == described["shortDescription"]["text"]
-    assert EN == described["fullDescription"]["text"]
-    _check(described["help"]["text"])
 
 
 @pytest.mark.parametrize(

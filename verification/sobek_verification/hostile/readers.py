@@ -239,7 +239,7 @@ def _readers_of(game: str) -> Iterator[Reader]:
     table, _ = _greeted().answer(_written({"id": 1, **rules}).encode())
     judge = _command("judge", "--position", "DATA", "--game", game, "--move", _replay(game).record.notation(1))
     start, apply = partial(_ask, _greeted()), partial(_ask, table)
-    yield Reader(f"sobek audit, {game}", _command("audit", "--sarif", "NEW", "DATA"), record)
+    yield Reader(f"sobek audit, {game}", _command("audit", "DATA"), record)
     yield Reader(f"sobek page, {game}", _command("page", "DATA"), _long_records(game))
     yield Reader(f"sobek judge --position, {game}", judge, POSITIONS)
     yield Reader(f"sobek judge --position of JSON, {game}", judge, tuple(damaged("state", state, canonical)))
@@ -258,7 +258,7 @@ def _readers_of_texts() -> Iterator[Reader]:
     """Yield the readers that are given arbitrary text, and the options."""
     disputed = partial(_command, "judge", "RECORD", "--at", "3", record=_begun("duel", 3))
     new = partial(_command, "new", "duel", "-o", "NEW")
-    yield Reader("a text as a record", _command("audit", "--sarif", "NEW", "DATA"), ANY)
+    yield Reader("a text as a record", _command("audit", "DATA"), ANY)
     yield Reader("a text as a position", _command("judge", "--position", "DATA", "--game", "duel"), ANY)
     yield Reader("a text as moves", _transcribe("duel"), ANY)
     yield Reader("a text as a request", partial(_ask, _greeted()), ANY)
