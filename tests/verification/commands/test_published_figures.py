@@ -18,7 +18,6 @@ from sobek_core.package_data import spec_root
 from sobek_core.protocol import request
 from sobek_core.records import record
 from sobek_core.text import names, notation
-from sobek_core.unseen import audit, partly_known
 from sobek_verification.conformance import port_report, run_vectors, shrink
 from sobek_verification.conformance.vectors import load
 from sobek_verification.mutation.score import TARGETS
@@ -66,9 +65,6 @@ SAID: Final = {
         f"**Few completions**, at most {answers.MAX_EVERY}, are all tried.",
     ],
     "spec/handwriting.md": [
-        f"more than {partly_known.MAX_PARTS:,} completions would",
-        f"more than {audit.MAX_STATES} possibilities",
-        f"tried {partly_known.MAX_COMPLETIONS:,} completions in all",
         f"A number has up to {notation.MAX_DIGITS} digits",
     ],
     "spec/notation.md": [f"with more than {MAX_COUNT} of a kind", f"at most {notation.MAX_LINE:,} characters"],

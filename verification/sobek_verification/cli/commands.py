@@ -14,7 +14,20 @@ from sobek_verification.errors import UnreadableDataError
 BAD_DATA: Final = 65
 NAMES: Final = (
     *("api", "bench", "conditions", "fuzz", "golden", "invariants", "judge-page", "laws", "metamorphic", "model"),
-    *("mutants", "perft", "port", "prove", "recall", "secrets", "site", "strength", "trace", "trees", "vectors", "watch"),
+    *(
+        "mutants",
+        "perft",
+        "port",
+        "prove",
+        "recall",
+        "secrets",
+        "site",
+        "strength",
+        "trace",
+        "trees",
+        "vectors",
+        "watch",
+    ),
 )
 
 
