@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare with spec/sources.toml. Without it, the trace reports that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall model metamorphic disputes mutants port site picture judge-speed bench clean
+.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall model disputes mutants port site picture judge-speed bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -37,7 +37,7 @@ pytest: $(VENV)/.dev
 # The targets below are not part of `make test`: they take long, or need more than Python.
 
 # Every check of the core, at full length.
-verify: long coverage prove fuzz secrets recall model metamorphic disputes mutants port site
+verify: long coverage prove fuzz secrets recall model disputes mutants port site
 
 # The tests that `make test` leaves out: the whole site with its search, and all vectors with the port in JavaScript.
 long: $(VENV)/.dev
@@ -79,9 +79,6 @@ recall: $(VENV)/.dev
 model: $(VENV)/.dev
 	$(BIN)/sobek-verify model --transitions 100000 --jobs $(JOBS)
 	$(BIN)/sobek-verify model --small --jobs $(JOBS)
-
-metamorphic: $(VENV)/.dev
-	$(BIN)/sobek-verify metamorphic --games 100 --jobs $(JOBS)
 
 # Partly known positions of random games: no certain answer to a dispute may be wrong.
 disputes: $(VENV)/.dev

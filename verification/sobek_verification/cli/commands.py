@@ -13,7 +13,7 @@ from sobek_verification.errors import UnreadableDataError
 
 BAD_DATA: Final = 65
 NAMES: Final = (
-    *("api", "bench", "conditions", "fuzz", "golden", "invariants", "judge-page", "laws", "metamorphic", "model"),
+    *("api", "bench", "conditions", "fuzz", "golden", "invariants", "judge-page", "laws", "model"),
     *(
         "mutants",
         "perft",

@@ -1,1 +1,1 @@
-"""Metamorphic laws: how a transformed game relates to the original, whatever the right result of either may be."""
+"""Transformations of states that must make no difference: other seats, and types that are alike."""

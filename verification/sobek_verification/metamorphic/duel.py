@@ -9,19 +9,11 @@ and reflections do not, since no tile has the marks that they would need.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from sobek_core.duel.components import ALL_TILES, Mark, Tile, tile
 from sobek_core.duel.events import EndTriggered
-from sobek_core.duel.moves import Refill
-from sobek_verification.metamorphic.law import metamorphic_law
-from sobek_verification.metamorphic.renaming import HALF_TURN, Renaming
-from sobek_verification.metamorphic.symmetry import Symmetry, exchange, rotate
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from sobek_verification.suite import GameSuite
+from sobek_verification.metamorphic.symmetry import exchange
 
 ALIKE: Final = (("livestock", "fish"), ("livestock", "wheat"), ("fish", "wheat"), ("marble", "ebony"))
 
@@ -38,32 +30,3 @@ def _statue(one: Tile) -> Tile:
 TYPES: Final = tuple(
     exchange(types, ALL_TILES.distinct(), _printed, _statue, unless=(EndTriggered,)) for types in ALIKE
 )
-
-HALF_TURNED: Final = Symmetry(lambda _random, _state: Renaming(others=HALF_TURN), but=(Refill,))
-
-
-@metamorphic_law("duel.turn.order", "duel.setup.first-player", game="duel", name="seats")
-def rotating_the_seats_changes_nothing(game: GameSuite, random: Random, number: int) -> int:
-    """Renumber the seats, starting from another one."""
-    return Symmetry(rotate)(game, random, number)
-
-
-@metamorphic_law(
-    "duel.selling.one-type",
-    "duel.selling.characters",
-    "duel.scoring.set",
-    "duel.characters.priest",
-    game="duel",
-    name="types",
-)
-def types_with_the_same_tiles_can_be_exchanged(game: GameSuite, random: Random, number: int) -> int:
-    """Exchange another pair of types in each game."""
-    return TYPES[number % len(TYPES)](game, random, number)
-
-
-@metamorphic_law(
-    "duel.market.grid", "duel.market.line", "duel.market.corruption", "duel.market.tile", game="duel", name="board"
-)
-def the_board_can_be_given_a_half_turn(game: GameSuite, random: Random, number: int) -> int:
-    """Turn the board by 180 degrees. Refills are left out, since the order of filling is not turned."""
-    return HALF_TURNED(game, random, number)

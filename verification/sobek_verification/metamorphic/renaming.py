@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields, frozen, has
 
-from sobek_core.duel.board import CELLS, Cell, Market
+from sobek_core.duel.board import Cell, Market
 from sobek_core.duel.components import Good
 from sobek_core.kernel.kind import Kind
 from sobek_core.kernel.pile import Pile
@@ -94,6 +94,3 @@ def plain(value: Any, name: str = "") -> Any:
     if has(type(value)):
         return type(value).__name__, *(plain(getattr(value, one.name), one.name) for one in fields(type(value)))
     return value
-
-
-HALF_TURN: Final = dict(zip(CELLS, reversed(CELLS), strict=True))

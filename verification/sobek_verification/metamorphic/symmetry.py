@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,14 +12,22 @@ from attrs import frozen
 from sobek_core.kernel.game import Applied, Position, Refused
 from sobek_verification.laws.exhaustive.enumeration import DifferenceError, hold
 from sobek_verification.metamorphic.renaming import Renaming, plain
-from sobek_verification.metamorphic.samples import sample_positions
 from sobek_verification.simulation.machines.neighbours import neighbours
 
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
+RANDOM_POSITIONS: Final = 8  # in addition to each game
 LISTED: Final = 6  # the maximum number of listed moves to make in each state
 NEAR: Final = 6  # the maximum number of their neighbours to try
+
+
+def _positions(game: GameSuite, random: Random, number: int) -> Iterator[Position[Any, Any]]:
+    """Yield random positions that were not reached by play, then the positions of a random game."""
+    players = game.players_in_turn(number)
+    for _ in range(RANDOM_POSITIONS):
+        yield game.random_position(random, players)
+    yield from game.play_random_game(random, players)
 
 
 def _as_it_is(value: Any) -> Any:
@@ -45,7 +53,7 @@ class Symmetry:
         Raise DifferenceError.
         """
         tried = 0
-        for met in sample_positions(game, random, number):
+        for met in _positions(game, random, number):
             position = self.prepare(met)
             moves = self._moves(game, random, position)
             try:
