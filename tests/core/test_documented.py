@@ -99,13 +99,6 @@ def test_a_picture_is_what_its_command_shows(line: str, picture: str, monkeypatc
     assert picture in CliRunner().invoke(sobek, shlex.split(line)[1:]).stdout
 
 
-@pytest.mark.parametrize("line", [line for page, line in LINES if page == "spec/perft.md"])
-def test_a_command_line_about_perft_does_what_the_page_says(line: str) -> None:
-    """spec/perft.md: the command is run as it stands there."""
-    result = CliRunner().invoke(sobek_verify, shlex.split(line)[1:])
-    assert 0 == result.exit_code, result.output
-
-
 def test_the_table_of_packages_has_the_layers_that_imports_are_checked_against() -> None:
     """sobek_core/README.md: a row for each layer of pyproject.toml, the lowest first, with all its packages."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]

@@ -21,7 +21,7 @@ from sobek_core.text import names, notation
 from sobek_verification.conformance import port_report, run_vectors, shrink
 from sobek_verification.conformance.vectors import load
 from sobek_verification.mutation.score import TARGETS
-from sobek_verification.perft.vectors import load_counts
+from sobek_verification.perft import load_counts
 from sobek_verification.site import browsing
 
 if TYPE_CHECKING:

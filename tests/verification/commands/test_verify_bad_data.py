@@ -16,7 +16,6 @@ from sobek_verification.cli import vectors as vectors_command
 from sobek_verification.conformance.index import read_index
 from sobek_verification.conformance.vectors import SHIPPED, load
 from sobek_verification.laws.trees import miniature
-from sobek_verification.perft import vectors as perft
 from tests.commands import verify
 
 TREES: Final = Path(miniature.__file__).parent / "duel.toml"
@@ -150,33 +149,6 @@ def test_vectors_that_are_not_those_of_the_index(suite: Path) -> None:
     path = suite / "duel" / "2021.1" / "scoring.json"
     path.write_text(path.read_text("utf-8").replace('"state"', '"stat"', 1), "utf-8")
     check_is_reported("vectors report", path.relative_to(suite), "expected what index.json says about it")
-
-
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        *BROKEN_JSON,
-        (b'{"format":"sobek-perft-2","game":"duel"}', "expected the key 'positions'"),
-        (b'{"format":"sobek-perft-2","game":"duel","positions":5}', "$.positions"),
-        (
-            b'{"format":"sobek-perft-1","game":"duel","positions":[]}',
-            "format: expected 'sobek-perft-2', got \"sobek-perft-1\"",
-        ),
-        (
-            b'{"format":"sobek-perft-2","game":"duel","positions":[{"name":"","position":[],"state":[]}]}',
-            "$.positions[0].state: expected an object, got []",
-        ),
-    ],
-)
-@pytest.mark.parametrize("words", ["perft duel", "perft --at duel-1 --depth 1"])
-def test_invalid_counts(
-    words: str, content: bytes | Path | None, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The file is needed both for counting everything and for a single position."""
-    monkeypatch.setattr(perft, "spec_vectors", lambda: tmp_path)
-    path = tmp_path / "perft-duel.json"
-    damage(path, content)
-    check_is_reported(words, path, message)
 
 
 def test_an_invalid_page_of_the_spec_is_reported_by_every_command(monkeypatch: pytest.MonkeyPatch) -> None:

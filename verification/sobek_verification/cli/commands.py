@@ -16,7 +16,6 @@ NAMES: Final = (
     *("api", "bench", "conditions", "fuzz", "golden", "invariants", "judge-page", "laws", "model"),
     *(
         "mutants",
-        "perft",
         "port",
         "prove",
         "recall",

@@ -14,7 +14,7 @@ from sobek_verification.conformance.cases import (
     written,
 )
 from sobek_verification.games import GAMES as VERIFIED
-from sobek_verification.perft.vectors import load_counts
+from sobek_verification.perft import load_counts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

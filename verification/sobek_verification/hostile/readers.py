@@ -22,19 +22,10 @@ from sobek_core.records.audit import audit
 from sobek_core.records.record import load, seal
 from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.greeting import read_greeting
-from sobek_verification.conformance.index import FORMAT as INDEX_FORMAT
-from sobek_verification.conformance.index import Index
 from sobek_verification.conformance.reply import PortError, read_reply
-from sobek_verification.conformance.vectors import FORMAT as VECTORS_FORMAT
-from sobek_verification.conformance.vectors import VectorFile
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.hostile.documents import Hostile, damaged
-from sobek_verification.hostile.texts import ANY, MOVES, OPTIONS, POSITIONS, TOML
-from sobek_verification.mutation.explained import read_explanations
-from sobek_verification.perft.vectors import FORMAT as PERFT_FORMAT
-from sobek_verification.perft.vectors import PerftFile
-from sobek_verification.prove.manifest import Manifest
-from sobek_verification.tables import read_json, read_table
+from sobek_verification.hostile.texts import ANY, MOVES, OPTIONS, POSITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -205,21 +196,6 @@ def _state(game: str) -> Any:
 
 
 VECTOR: Final = {"name": "a", "rules": ["b"], "given": {"c": []}, "move": {"d": [1]}, "then": {"refused": ["b"]}}
-VECTORS: Final = {"format": VECTORS_FORMAT, "game": "b", "edition": "c", "chapter": "d", "vectors": [VECTOR]}
-INDEX: Final = {
-    "format": INDEX_FORMAT,
-    "suite": [1, 2],
-    "retired": ["a"],
-    "vectors": {"a": {"question": "b", "expects": "c"}},
-}
-COUNTS: Final = {
-    "name": "a",
-    "position": ["b"],
-    "state": {"a": [1]},
-    "counts": [1],
-    "moves": [{"move": "a", "counts": [1]}],
-}
-PERFT: Final = {"format": PERFT_FORMAT, "game": "b", "positions": [COUNTS]}
 REPLY: Final = {"id": 1, "result": {"moves": [{"move": "a"}], "state": "a", "events": [{"a": 1}]}}
 
 
@@ -228,7 +204,6 @@ def readers() -> Iterator[Reader]:
     for game in GAMES:
         yield from _readers_of(game)
     yield from _readers_of_texts()
-    yield from _readers_of_project()
 
 
 def _readers_of(game: str) -> Iterator[Reader]:
@@ -269,20 +244,3 @@ def _readers_of_texts() -> Iterator[Reader]:
     yield Reader("sobek judge --result", disputed("--result", "TEXT"), OPTIONS)
     yield Reader("sobek new --names", new("--names", "TEXT"), OPTIONS)
     yield Reader("sobek new --choice", new("--choice", "TEXT"), OPTIONS)
-
-
-def _readers_of_project() -> Iterator[Reader]:
-    """Yield the readers of the project's own files."""
-    yield Reader("a file of vectors", _of_project(partial(_read_json, VectorFile)), _json_files("vectors", VECTORS))
-    yield Reader("an index of vectors", _of_project(partial(_read_json, Index)), _json_files("index", INDEX))
-    yield Reader("a file of counts", _of_project(partial(_read_json, PerftFile)), _json_files("perft", PERFT))
-    yield Reader("a manifest", _of_project(lambda path: read_table(path, Manifest, "the manifest")), TOML)
-    yield Reader("a file of explanations", _of_project(read_explanations), TOML)
-
-
-def _read_json(kind: type[Any], path: Path) -> object:
-    return read_json(path, kind, "such a file")
-
-
-def _json_files(name: str, document: Any) -> tuple[Hostile, ...]:
-    return tuple(damaged(name, document, canonical))

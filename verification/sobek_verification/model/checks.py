@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_verification.game_checks import SEED, check_of_games, compared, found
 from sobek_verification.laws.core_faults import OF_CORE
 from sobek_verification.model.compare import compare
-from sobek_verification.perft.compare import rules_of
+from sobek_verification.perft import rules_of
 from sobek_verification.workers import Workers
 
 if TYPE_CHECKING:

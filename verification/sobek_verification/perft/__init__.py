@@ -1,1 +1,0 @@
-"""Counts of the lines of play from pinned positions (spec/perft.md)."""
