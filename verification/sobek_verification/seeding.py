@@ -26,7 +26,6 @@ UNAFFECTED: Final = (  # cached functions that read a file, or are called only w
     "sobek_core.spec.sources.load_sources",
     "sobek_core.spec.translation._load",
     "sobek_verification.conformance.vectors._load_file",
-    "sobek_verification.simulation.secrets.leaks._pair",
 )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_verification.game_checks import SEED, check_of_games, compared, found
 from sobek_verification.simulation.secrets.leaks import LEAKS, caught
 from sobek_verification.simulation.secrets.pairs import SecretsPlan, try_pairs
-from sobek_verification.simulation.secrets.undo import CHANNEL, try_games
+from sobek_verification.simulation.secrets.undo import try_games
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,7 @@ def _leak(number: int) -> CheckOutcome:
 
 def _leaks(game: str, *, of_undo: bool) -> Iterator[Fault]:
     for number, one in enumerate(LEAKS):
-        if one.game == game and (one.shown_by == (CHANNEL,)) == of_undo:
+        if one.game == game and (one.shown_by == "games") == of_undo:
             yield one.description, (f"{game}.visibility.{one.rule}",), partial(_leak, number)
 
 

@@ -2,8 +2,8 @@
 
 The channels are the view as a value, as JSON, as lines and as a picture; the legal moves; and the verdict on each move
 that the viewer can try, with its reasons as values and as text. If two such states still look the same to the viewer
-after a move, so must the events that the viewer sees, the line that describes the move, and the scoring sheets. What
-commands print is compared for whole games (`printed`).
+after a move, so must the events that the viewer sees, the line that describes the move, and the scoring sheets. What is
+shown of records is compared for whole games (`disclosed`).
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@ A leak replaces a function with a damaged version of it while pairs are checked 
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
@@ -19,16 +18,14 @@ from sobek_core.duel.events import Zone as DuelZone
 from sobek_core.duel.rules.scoring import count_scarabs
 from sobek_core.kernel.game import Reason, Refused
 from sobek_core.kernel.visibility import Observer, Seen, Visibility
-from sobek_core.phrases import LANGUAGES
 from sobek_verification.seeding import always
 from sobek_verification.simulation.campaign import until_failure
+from sobek_verification.simulation.secrets.disclosed_leaks import disclosed_leaks
 from sobek_verification.simulation.secrets.pairs import CHUNK, SecretsOutcome, SecretsPlan, try_record, try_states
-from sobek_verification.simulation.secrets.printed import CHANNELS
-from sobek_verification.simulation.secrets.printed_leaks import printed_leaks
 from sobek_verification.simulation.secrets.records import record_pair
 from sobek_verification.simulation.secrets.seeded_leaks import SeededLeak
-from sobek_verification.simulation.secrets.undo import CHANNEL, try_games
 from sobek_verification.simulation.secrets.undo import CHUNK as UNDO_CHUNK
+from sobek_verification.simulation.secrets.undo import try_games
 from sobek_verification.simulation.secrets.undo_leaks import undo_leaks
 
 if TYPE_CHECKING:
@@ -38,15 +35,15 @@ if TYPE_CHECKING:
 
 MAX_PAIRS: Final = 6000  # pairs of states to check until a leak is caught, at most
 MAX_UNDO_PAIRS: Final = 400  # pairs of games, for leaks in the answers to undo requests
-MAX_RECORDS: Final = 50  # pairs of records, for leaks in what commands print
+MAX_RECORDS: Final = 50  # pairs of records, for leaks in what is shown of records
 
 
 def caught(leak: SeededLeak) -> SecretsOutcome:
     """Check pairs against the law with a leak seeded. Return whether it is caught within the limit."""
-    if leak.shown_by and leak.shown_by != (CHANNEL,):
-        pairs = (_pair(leak.game, leak.seed, number) for number in range(MAX_RECORDS))
-        return until_failure(SecretsOutcome(), (_printed(leak, pair) for pair in pairs))
-    if leak.shown_by:
+    if leak.shown_by == "records":
+        pairs = (record_pair(leak.game, leak.seed, number) for number in range(MAX_RECORDS))
+        return until_failure(SecretsOutcome(), (_disclosed(leak, pair) for pair in pairs))
+    if leak.shown_by == "games":
         work, chunks = try_games, SecretsPlan(leak.game, MAX_UNDO_PAIRS, leak.seed).chunks(UNDO_CHUNK)
     else:
         work, chunks = try_states, SecretsPlan(leak.game, MAX_PAIRS, leak.seed).chunks(CHUNK)
@@ -54,14 +51,10 @@ def caught(leak: SeededLeak) -> SecretsOutcome:
         return until_failure(SecretsOutcome(), map(work, chunks))
 
 
-def _printed(leak: SeededLeak, pair: RecordPair) -> SecretsOutcome:
+def _disclosed(leak: SeededLeak, pair: RecordPair) -> SecretsOutcome:
+    """Compare a pair with a leak seeded, which must not change how the pair is made."""
     with leak.seeded():
-        return try_record(pair, [channel for channel in CHANNELS if channel.command in leak.shown_by])
-
-
-@cache
-def _pair(game: str, seed: int, number: int) -> RecordPair:
-    return evolve(record_pair(game, seed, number), languages=frozenset(LANGUAGES))
+        return try_record(pair)
 
 
 # Each of these returns a function that turns the right function into a wrong version of it.
@@ -236,7 +229,7 @@ def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
             _of_seat("marker", lambda part, seat: part.marker + len(seat.corruption)),
         ),
     ):
-        yield SeededLeak("classic", description, f"sobek_core.classic.{place}", damage, rule, (), *seed)
+        yield SeededLeak("classic", description, f"sobek_core.classic.{place}", damage, rule, "states", *seed)
 
 
 def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
@@ -282,10 +275,10 @@ def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
 
 LEAKS: Final = (
     *_of_both("classic", ClassicZone, classic_state.TokenChoice),
-    *printed_leaks("classic"),
+    *disclosed_leaks("classic"),
     *_of_classic(ClassicZone),
     *_of_both("duel", DuelZone, duel_state.TokenChoice),
-    *printed_leaks("duel"),
+    *disclosed_leaks("duel"),
     *_of_duel(DuelZone),
     *undo_leaks("classic"),
     *undo_leaks("duel"),

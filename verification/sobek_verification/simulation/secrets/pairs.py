@@ -1,6 +1,6 @@
 """Make pairs for the law, alternately from random states and states of random games, by dealing hidden things anew.
 
-Now and then there is a pair of records. They are few, since printing them in every form takes long.
+Now and then there is a pair of records, of which there are few, since they take longer.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sobek_verification.games import GAMES
 from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
 from sobek_verification.simulation.machines.neighbours import neighbours
 from sobek_verification.simulation.machines.rng import choose, generator
-from sobek_verification.simulation.secrets import law, printed
+from sobek_verification.simulation.secrets import disclosed, law
 from sobek_verification.simulation.secrets.law import Pair
 from sobek_verification.simulation.secrets.records import record_pair
 
@@ -29,9 +29,8 @@ if TYPE_CHECKING:
     from sobek_verification.simulation.secrets.records import RecordPair
     from sobek_verification.suite import GameSuite
 
-CHANNELS: Final = (*law.CHANNELS, *(channel.name for channel in printed.CHANNELS))
+CHANNELS: Final = (*law.CHANNELS, *disclosed.CHANNELS)
 CHUNK: Final = 200  # pairs of states that a process makes at a time, together with one pair of records
-MORE: Final = 100  # further pairs of records, for channels that have not been compared yet
 TRIED: Final = 12  # moves to try with each pair
 
 
@@ -70,25 +69,10 @@ class SecretsOutcome(CampaignResult):
     channels: Counter[str] = field(factory=Counter)
 
 
-def uncompared(outcome: SecretsOutcome) -> list[printed.Channel]:
-    """Return the channels of commands that no pair has compared."""
-    return [channel for channel in printed.CHANNELS if not outcome.channels.get(channel.name)]
-
-
-def compare_others(plan: SecretsPlan, outcome: SecretsOutcome) -> SecretsOutcome:
-    """Print further pairs of records through the channels that, by chance, the pairs of a plan have not compared."""
-    first = plan.records.stop
-    for number in range(first, first + MORE):
-        if outcome.failure or not (others := uncompared(outcome)):
-            break
-        outcome = outcome.merged(try_record(record_pair(plan.game, plan.seed, number), others))
-    return outcome
-
-
 def try_pairs(plan: SecretsPlan) -> SecretsOutcome:
     """Make pairs of states one after the other, then pairs of records, up to the first leak."""
     records = (record_pair(plan.game, plan.seed, number) for number in plan.records)
-    return until_failure(try_states(plan), (try_record(pair, printed.CHANNELS) for pair in records))
+    return until_failure(try_states(plan), map(try_record, records))
 
 
 def try_states(plan: SecretsPlan) -> SecretsOutcome:
@@ -107,10 +91,10 @@ def try_states(plan: SecretsPlan) -> SecretsOutcome:
     return SecretsOutcome(plan.games, None, 0, differing, frozenset(turns), channels)
 
 
-def try_record(pair: RecordPair, channels: Iterable[printed.Channel]) -> SecretsOutcome:
-    """Print both records of a pair through these channels."""
+def try_record(pair: RecordPair) -> SecretsOutcome:
+    """Compare what is shown of both records of a pair."""
     counted = Counter[str]()
-    found = _different(printed.compared(pair, channels), counted)
+    found = _different(disclosed.compared(pair), counted)
     leak = _leak(pair.number, pair.viewer, found, pair.position) if found else None
     return SecretsOutcome(failure=leak, records=1, channels=counted)
 

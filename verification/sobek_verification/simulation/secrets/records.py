@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.kernel.game import Decision, Draw, Position, Refused
+from sobek_core.kernel.game import Position, Refused
 from sobek_core.kernel.visibility import Observer, Viewer
-from sobek_core.phrases import LANGUAGES
 from sobek_core.records.record import Record
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.rng import choose, generator
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 MAX_MOVES: Final = 30  # moves of a game, at most
-OPEN: Final = 5  # at most one game out of this many has `visibility=open`, since recall takes long to print
+OPEN: Final = 5  # at most one game out of this many has `visibility=open`, since recall takes long
 COMPARED: Final = 12  # moves of the second game to compare with a move of the first
 
 
@@ -37,25 +36,16 @@ COMPARED: Final = 12  # moves of the second game to compare with a move of the f
 class RecordPair:
     """Two files that show a viewer the same game.
 
-    number: of the pair; players: how many there are; left, right: the files; ending: how both end; languages: the
-    languages in which to print them; is_asked: whether both are legal, and it is the viewer's decision at the end;
-    refused: moves that are refused at the end; at: after how many moves to look, None for all; judged: the number of a
-    move, and a disputed move in its place; differ: whether the states at the end differ; position: one of these
-    states, as lines of text.
+    number: of the pair; left, right: the files; ending: how both end; differ: whether the states at the end differ;
+    position: one of these states, as lines of text.
     """
 
     game: str
     number: int
-    players: int
     left: bytes
     right: bytes
     viewer: Viewer
     ending: str
-    languages: frozenset[str]
-    is_asked: bool
-    refused: tuple[str, ...]
-    at: int | None
-    judged: tuple[int, str]
     differ: bool
     position: tuple[str, ...]
 
@@ -74,20 +64,13 @@ def record_pair(game_name: str, seed: int, number: int) -> RecordPair:
     files = ENDINGS[ending](game, random, (one, other), viewer)
     if files is None:
         ending, files = SOUND, sound(game, (one, other))
-    earlier = random.choice(_unlike(one, other, Draw) or _unlike(one, other) or [0])
     return RecordPair(
         game=game_name,
         number=number,
-        players=players,
         left=files[0],
         right=files[1],
         viewer=viewer,
         ending=ending,
-        languages=frozenset({random.choice(LANGUAGES)}),
-        is_asked=ending == SOUND and one.deciders[-1] == viewer,
-        refused=_refused(game, random, one, other),
-        at=random.choice((None, earlier) if ending == SOUND else (None, None, None, earlier)),
-        judged=_judged(game, random, (one, other), viewer),
         differ=one.state != other.state,
         position=game.describe(Position(one.record.game, one.state)),
     )
@@ -175,37 +158,3 @@ def _exchanged(game: GameSuite, place: int, goal: int, setup: Any) -> Any:
     deck = list(game.deck_of(setup))
     deck[place], deck[goal] = deck[goal], deck[place]
     return game.with_deck(setup, tuple(deck))
-
-
-def _refused(game: GameSuite, random: Random, one: Side, other: Side) -> tuple[str, ...]:
-    """Return some moves, by any seat, that are refused at the end of both games."""
-    moves = list(game.every_kind(one.state))
-    tried = random.sample(moves, min(COMPARED, len(moves)))
-    refused = [
-        move
-        for move in tried
-        if all(isinstance(side.record.game.apply(side.state, move), Refused) for side in (one, other))
-    ]
-    return tuple(map(game.tools.notation.write, refused[:3]))
-
-
-def _judged(game: GameSuite, random: Random, sides: tuple[Side, Side], viewer: Viewer) -> tuple[int, str]:
-    """Choose a state and a disputed move in it: if possible, a legal or illegal move of the viewer.
-
-    If possible, the legal moves of the two games differ in this state.
-    """
-    number = random.choice(_unlike(*sides, Decision) or range(len(sides[0].states)))
-    state = sides[0].states[number]
-    moves = [*game.every_kind(state), *sides[0].record.game.legal_for(state, viewer)]
-    own = [move for move in moves if getattr(move, "seat", None) == viewer]
-    return number + 1, game.tools.notation.write(random.choice(own or moves))
-
-
-def _unlike(one: Side, other: Side, kind: type[Any] = object) -> list[int]:
-    """Return the indices of the states, with a turn of a kind, in which the legal moves of the two games differ."""
-    game = one.record.game
-    return [
-        number
-        for number, (mine, theirs) in enumerate(zip(one.states, other.states, strict=True))
-        if isinstance(game.turn(mine), kind) and game.legal(mine) != game.legal(theirs)
-    ]

@@ -13,7 +13,6 @@ from sobek_core.records import undo
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.recall.faults import without
 from sobek_verification.simulation.secrets.seeded_leaks import SeededLeak
-from sobek_verification.simulation.secrets.undo import CHANNEL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -100,4 +99,4 @@ def undo_leaks(game: str) -> Iterator[SeededLeak]:
             lambda right: lambda *asked: right(*asked) + len(asked[3].seats[0].hand.distinct()),
         ),
     ):
-        yield SeededLeak(game, description, place, damage, "undo", (CHANNEL,))
+        yield SeededLeak(game, description, place, damage, "undo", "games")
