@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import ast
-import json
-import os
-import signal
 import subprocess
 import sys
-from contextlib import suppress
 from importlib import import_module
-from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
 
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation import replacing, tree
-from sobek_verification.mutation.mutant import SuiteResult, change
+from sobek_verification.mutation.mutant import change
 from sobek_verification.mutation.operators import changes
 from sobek_verification.mutation.packages import PACKAGES, files_of, select
 from sobek_verification.mutation.replacing import import_anew, replace_functions
 from sobek_verification.mutation.runner import MutationOutcome, MutationPlan, try_package
 from sobek_verification.mutation.words import only_words
-from tests.folders import read_texts, write_texts
+from tests.folders import write_texts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -76,23 +71,6 @@ def test_what_is_changed_of_a_file(tmp_path: Path) -> None:
         ("Figures.most", "return inner(None)"): True,
     }
     assert expected == made_of(tmp_path / "toy.py", SOURCE)
-
-
-def test_dropping_what_nothing_reaches_is_no_mutant(tmp_path: Path) -> None:
-    """Nor is an invalid program, or one that is the same."""
-    lines = ["def tell(one):", "match one:", "case 1:", "pass", "case _:", "assert_never(one)", ""]
-    source = "\n".join(f"{' ' * 4 * indent}{line}" for indent, line in zip((0, 1, 2, 3, 2, 3, 0), lines, strict=True))
-    assert {("tell", ""), ("tell", "case 2:")} == set(made_of(tmp_path / "toy.py", source))
-
-
-def test_the_same_file_has_the_same_keys(tmp_path: Path) -> None:
-    """Each change has its own key, and changes in another file have others."""
-    path = tmp_path / "toy.py"
-    made_of(path, SOURCE)
-    keys = [one.key for one in changes("toy", path)]
-    assert (keys, len(keys)) == ([one.key for one in changes("toy", path)], len(set(keys)))
-    path.write_text(SOURCE.replace("103", "113"), encoding="utf-8")
-    assert not {one.key for one in changes("toy", path)} & set(keys)
 
 
 TOY = """\
@@ -213,55 +191,6 @@ def test_mutants_are_tried(folder: Path) -> None:
     assert (13, 13) == (outcome.mutants, len(outcome.tried))
 
 
-@pytest.mark.long
-def test_an_interrupted_run_goes_on_where_it_stopped(folder: Path) -> None:
-    """Samples are prefixes of larger ones; truncated lines, and survivors after new tests, are tried again."""
-    few = attempt(folder, 5)
-    results = folder / "tests.jsonl"
-    before = [json.loads(line) for line in results.read_text(encoding="utf-8").splitlines() if line]
-    assert (5, 5) == (len(few.tried), len({row["key"] for row in before}))
-    results.write_text(results.read_text(encoding="utf-8")[:-10], encoding="utf-8")
-    every = attempt(folder)
-    lines = [line for line in results.read_text(encoding="utf-8").splitlines() if line]
-    assert (13, 14, set()) == (len(every.tried), len(lines), {*few.tried} - {*every.tried})
-    path = folder / "tree" / "tests" / "test_toy.py"
-    path.write_text(TESTS.replace("idle(2) > 0", "idle(2) == 2"), encoding="utf-8")
-    again = attempt(folder)
-    alive = len([one for one in every.tried if one.verdict in (SuiteResult.ALIVE, SuiteResult.UNREACHED)])
-    assert len(lines) + alive == len([line for line in results.read_text(encoding="utf-8").splitlines() if line])
-    assert {'NAME = "XXtwoXX"', 'NAME = "TWO"'} == by_verdict(again)["alive"]
-
-
-def test_a_survivor_is_tried_again_with_other_tests(folder: Path) -> None:
-    """They may be there already, and only new in the list of the package."""
-    more = "from sobek_core.toy import idle\ndef test_more():\n    assert idle(2) == 2\n"
-    (folder / "tree" / "tests" / "test_more.py").write_text(more, encoding="utf-8")
-    before, after = attempt(folder), attempt(folder, tests=("tests/test_toy.py", "tests/test_more.py"))
-    assert {"return plus(one, 1)"} == by_verdict(before)["alive"] - by_verdict(after)["alive"]
-
-
-def test_who_interrupts_ends_all_processes(folder: Path) -> None:
-    """This includes the fork that runs a long test."""
-    sleeping = f"import os, pathlib, time\npathlib.Path({str(folder / 'pid')!r}).write_text(str(os.getpid()) + '.')\n"
-    test = "def test_sleep():\n" + "".join(f"    {line}\n" for line in (*sleeping.splitlines(), "time.sleep(600)"))
-    (folder / "tree" / "tests" / "test_toy.py").write_text(TESTS + test, encoding="utf-8")
-    program = f"""
-from pathlib import Path
-from sobek_verification.mutation.runner import MutationPlan, try_package
-try_package(Path({str(folder)!r}), "toy", {{}}, ("tests/test_toy.py",), MutationPlan("tests", None, 1, 1))
-"""
-    with subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.DEVNULL) as running:  # noqa: S603
-        while not (written := folder / "pid").exists() or not written.read_text(encoding="utf-8").endswith("."):
-            assert running.poll() is None
-            sleep(0.05)
-        running.send_signal(signal.SIGINT)
-    with suppress(ProcessLookupError):  # as soon as it is gone
-        while True:
-            os.kill(int(written.read_text(encoding="utf-8")[:-1]), 0)
-            sleep(0.05)
-    assert 0 != running.returncode
-
-
 def test_tests_that_fail_without_a_mutant_are_reported(folder: Path) -> None:
     """No mutant is tried with such tests."""
     (folder / "tree" / "tests" / "test_toy.py").write_text(TESTS.replace("assert 3", "assert 4"), encoding="utf-8")
@@ -285,20 +214,6 @@ _, status = os.waitpid(forks.fork(spin), 0)
 print(forks.verdict(status))
 """
     assert "late\n" == subprocess.check_output([sys.executable, "-c", program], text=True)  # noqa: S603
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "lines"),
-    [
-        ("a\n    b\nc", "a\n    d\nc", ("b", "d")),
-        ("a\n    b\n      c\nd", "a\nd", ("b\n  c", "")),
-        ("a", "a\n  b", ("", "b")),
-        ("a\nb\na", "c\nb\nc", ("a\na", "c\nc")),
-    ],
-)
-def test_a_change_is_its_lines(before: str, after: str, lines: tuple[str, str]) -> None:
-    """The old and the new lines, without common ones."""
-    assert lines == change(before, after)
 
 
 WORDS = """\
@@ -326,22 +241,6 @@ def check(cards):
 def test_what_changes_only_words_is_known(was: str, becomes: str, expected: bool) -> None:
     """Changes of the facts of reasons count as words; changes of what is refused, or by which rule, do not."""
     assert expected is only_words(WORDS, WORDS.replace(was, becomes))
-
-
-def test_the_tree_is_copied_where_it_differs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Changed files are restored, deleted files are removed, and nothing compiled is copied."""
-    root, goal = tmp_path / "root", tmp_path / "goal"
-    names = ("sobek_core/a.py", "sobek_core/__pycache__/a.pyc", "elsewhere/b.py", "pyproject.toml")
-    write_texts(root, dict.fromkeys(names, "right"))
-    monkeypatch.setattr(tree, "ROOT", root)
-    monkeypatch.setattr(tree, "COPIED", ("sobek_core", "pyproject.toml"))
-    tree.copy_tree(goal)
-    write_texts(goal, dict.fromkeys(("sobek_core/a.py", "sobek_core/gone.py"), "wrong"))
-    tree.copy_tree(goal)
-    assert {"pyproject.toml": "right", "sobek_core/a.py": "right"} == read_texts(goal)
-    monkeypatch.setattr(tree, "ROOT", tmp_path / "nowhere")
-    with pytest.raises(UnreadableDataError, match="expected the source tree"):
-        tree.copy_tree(goal)
 
 
 def test_every_file_of_the_core_is_of_one_package() -> None:

@@ -10,13 +10,12 @@ import pytest
 
 from sobek_verification.mutation import tree
 from sobek_verification.mutation.explained import EXPLAINED, CommonReason, read_explanations
-from sobek_verification.mutation.mutant import Mutant
 from sobek_verification.mutation.packages import files_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-NEW_SET = Mutant("duel/sellable", "sellable_types", "size - goods,", "size + goods,")
+    from sobek_verification.mutation.mutant import Mutant
 
 
 def definitions(body: Iterable[ast.stmt], around: str = "") -> Iterator[tuple[str, ast.stmt]]:
@@ -79,16 +78,3 @@ def test_no_reason_is_stale(reason: CommonReason) -> None:
 def test_a_stale_reason_is_found() -> None:
     """The check finds a reason that matches one package, but not the other."""
     assert ["web"] == unfitting(CommonReason(("protocol", "web"), "^MOVE_LEAST: ", "it is"))
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        Mutant("duel/sales", NEW_SET.where, NEW_SET.was, NEW_SET.becomes),
-        Mutant(NEW_SET.chapter, "sellable", NEW_SET.was, NEW_SET.becomes),
-        Mutant(NEW_SET.chapter, NEW_SET.where, "size - wild,", NEW_SET.becomes),
-    ],
-)
-def test_a_stale_entry_is_found(wrong: Mutant) -> None:
-    """The check compares its chapter, its definition and its lines."""
-    assert ([], [wrong]) == (stale([NEW_SET]), stale([wrong]))

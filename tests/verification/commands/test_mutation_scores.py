@@ -9,13 +9,12 @@ import pytest
 from attrs import evolve
 
 from sobek_verification.cli import mutants as command
-from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation import tree
-from sobek_verification.mutation.explained import CommonReason, Explanation, Explanations, read_explanations, sort
+from sobek_verification.mutation.explained import CommonReason, Explanation, Explanations, sort
 from sobek_verification.mutation.mutant import Mutant, MutantResult, SuiteResult
 from sobek_verification.mutation.packages import NOT_IN_VECTORS, PACKAGES, files_of
 from sobek_verification.mutation.runner import MutationOutcome
-from sobek_verification.mutation.score import STRICT, TARGETS, Score, below_target, score, total
+from sobek_verification.mutation.score import STRICT, TARGETS, Score, below_target
 from tests.commands import verify
 
 if TYPE_CHECKING:
@@ -28,12 +27,6 @@ if TYPE_CHECKING:
 
 PLUS = Mutant("classic/scoring", "count", "return one + two", "return one - two")
 MINUS = evolve(PLUS, becomes="return 0")
-REASON = """
-[[reason]]
-packages = ["page"]
-pattern = "XX"
-why = "a label"
-"""
 
 
 def explained(mutant: Mutant, why: str, times: int = 1) -> Explanation:
@@ -77,72 +70,9 @@ def explanation(**changes: object) -> str:
     return "\n".join(["[[explained]]", *lines, ""])
 
 
-def test_explanations_are_read(tmp_path: Path) -> None:
-    """An explanation can say how many mutants it is about."""
-    path = tmp_path / "explained.toml"
-    path.write_text(explanation() + explanation(where="other", times=2), encoding="utf-8")
-    once = explained(PLUS, "nothing is counted")
-    assert (once, evolve(once, where="other", times=2)) == read_explanations(path).explained
-
-
-def test_reasons_are_read(tmp_path: Path) -> None:
-    """A reason has a pattern of changes and the packages to which it applies."""
-    path = tmp_path / "explained.toml"
-    path.write_text(REASON, encoding="utf-8")
-    (reason,) = read_explanations(path).reason
-    relabelled = evolve(PLUS, was='f("one")', becomes='f("XXoneXX")')
-    assert (True, False, False) == (
-        reason.fits(relabelled, "page"),
-        reason.fits(relabelled, "cli"),
-        reason.fits(PLUS, "page"),
-    )
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (REASON.replace("page", "rules"), r"packages other than rules, visibility, recall, got rules @ \$.reason\[0\]"),
-        (REASON.replace("page", "pages"), "expected packages other than .*, got pages"),
-        (REASON.replace("a label", " "), "got an empty text"),
-        (REASON + "times = 2", 'expected no key "times"'),
-        (REASON.replace("XX", "("), "expected a regular expression"),
-        (explanation(why=None), r"expected the key 'why' @ \$.explained\[0\].why"),
-        (explanation(why=" "), "expected the reason why no test can show it, got an empty text"),
-        (explanation(times=0), "'times' must be >= 1"),
-        (explanation(reason="it is"), 'expected no key "reason"'),
-        (explanation() + explanation(why="it is"), "expected one entry a mutant, and times in it"),
-        ("[", "not TOML"),
-    ],
-)
-def test_bad_explanations_are_refused(tmp_path: Path, text: str, message: str) -> None:
-    """The message says what would be right; an explanation needs a reason."""
-    path = tmp_path / "explained.toml"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(UnreadableDataError, match=message):
-        read_explanations(path)
-
-
 def figures(package: str, tried: int, killed: int, explained: int) -> Score:
     """Return a score."""
     return Score(package, 9999, tried, killed, 0, 0, explained)
-
-
-@pytest.mark.parametrize(
-    ("score", "percent", "message"),
-    [
-        (figures("visibility", 1000, 999, 0), 99.9, "visibility: expected 100 percent, got 99.9"),
-        (figures("visibility", 1000, 999, 1), 100.0, None),
-        (figures("visibility", 10000, 9999, 0), 99.9, "visibility: expected 100 percent, got 99.9"),
-        (figures("page", 10, 1, 0), 10.0, None),
-        (figures("rules", 101, 97, 1), 97.0, None),
-        (figures("rules", 100, 96, 0), 96.0, "rules: expected 97 percent, got 96"),
-        (figures("rules", 3, 0, 3), 100.0, None),
-    ],
-)
-def test_scores_and_targets(score: Score, percent: float, message: str | None) -> None:
-    """The score is the share of killed mutants among the unexplained ones, never rounded up."""
-    found = (*below_target([score], sort({}, Explanations(), []), TARGETS["tests"]),)
-    assert (percent, (message,) if message else ()) == (score.percent, found)
 
 
 def test_of_scoring_nothing_may_survive() -> None:
@@ -153,24 +83,6 @@ def test_of_scoring_nothing_may_survive() -> None:
     good = [figures("rules", 1000, 999, 0)]
     said = ("classic/scoring: expected no survivor that is not explained, got 1",)
     assert (said, ()) == tuple((*below_target(good, survivors, TARGETS[by]),) for by in ("tests", "vectors"))
-
-
-def outcome_of(*verdicts: SuiteResult, package: str = "rules") -> MutationOutcome:
-    """Return an outcome with different mutants."""
-    tried = (MutantResult(evolve(PLUS, was=f"return {number}"), verdict) for number, verdict in enumerate(verdicts))
-    return MutationOutcome(package, 50, tuple(tried))
-
-
-def test_mutants_are_counted_by_package() -> None:
-    """Late mutants count as killed, and unreached ones as alive."""
-    outcome = outcome_of(
-        SuiteResult.KILLED, SuiteResult.LATE, SuiteResult.ALIVE, SuiteResult.ALIVE, SuiteResult.UNREACHED
-    )
-    explanations = Explanations((explained(outcome.tried[3].mutant, "so"),))
-    found = score(outcome, sort({"rules": [one.mutant for one in outcome.tried[2:]]}, explanations, []))
-    assert Score("rules", 50, 5, 2, 1, 1, 1) == found
-    assert (2, 40.0) == (found.alive, Score("rules", 50, 6, 2, 1, 1, 1).percent)
-    assert Score("all", 100, 10, 4, 2, 2, 2) == total([found, found])
 
 
 @pytest.fixture
@@ -209,27 +121,6 @@ def test_survivors_are_printed_as_they_would_be_explained(monkeypatch: pytest.Mo
     assert (0, True) == (found.exit_code, "explained, but killed or no longer a mutant" in found.output)
     found = mutants(monkeypatch, SuiteResult.KILLED, "--sample", "5")
     assert (0, False) == (found.exit_code, "explained, but" in found.output)
-
-
-@pytest.mark.usefixtures("path")
-def test_survivors_in_json(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The JSON has the figures and the missed targets."""
-    found = json.loads(mutants(monkeypatch, SuiteResult.UNREACHED, "--json", "classic/scoring").stdout)
-    counts = {"mutants": 5, "tried": 1, "killed": 0, "late": 0, "unreached": 1, "explained": 0}
-    assert [{"package": "rules"} | counts | {"percent": 0.0, "target": 97.0}] == found["packages"]
-    assert [{"chapter": PLUS.chapter, "where": "count", "was": PLUS.was, "becomes": PLUS.becomes}] == found["alive"]
-    assert ([], 2, None, 1) == (found["stale"], len(found["below_target"]), found["sample"], found["seed"])
-
-
-def test_what_cannot_be_done_is_reported(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """An unknown package, broken explanations and a missing tool each give a message."""
-    found = mutants(monkeypatch, SuiteResult.KILLED, "classic/nothing")
-    assert (2, True) == (found.exit_code, "expected a package (rules, visibility, page) or a" in found.output)
-    path.write_text("[", encoding="utf-8")
-    assert 65 == mutants(monkeypatch, SuiteResult.KILLED).exit_code
-    monkeypatch.setattr(command, "is_missing", lambda: True)
-    found = mutants(monkeypatch, SuiteResult.KILLED)
-    assert (1, True) == (found.exit_code, 'mutmut missing; install "sobek-verification[mutants]"' in found.output)
 
 
 @pytest.mark.usefixtures("path")

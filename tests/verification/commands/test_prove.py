@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -13,7 +12,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.rule_ids import RULE_IDS
-from sobek_verification.checks import SKIPPED, Check, CheckOutcome, checks, select
+from sobek_verification.checks import Check, CheckOutcome, checks, select
 from sobek_verification.cli import prove as command
 from sobek_verification.prove import manifest
 from sobek_verification.prove.manifest import ManifestEntry, read_manifest, write_manifest
@@ -78,16 +77,6 @@ def test_the_page_of_checks_has_the_tables_of_the_command() -> None:
 
 
 @pytest.mark.usefixtures("listed", "in_threads")
-def test_what_comes_as_expected_is_summed_up() -> None:
-    """The exit code is 0, and there is a table, or JSON."""
-    result = prove()
-    assert (0, True) == (result.exit_code, "checks: 1, not as expected: 0, skipped: 0" in result.output)
-    assert {"name": "g/kind/it-holds", "status": "holds", "cases": 12}.items() <= json.loads(prove("--json").stdout)[
-        "checks"
-    ][0].items()
-
-
-@pytest.mark.usefixtures("listed", "in_threads")
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -106,15 +95,6 @@ def test_other_outcomes_are_reported(monkeypatch: pytest.MonkeyPatch, change: di
 
 
 @pytest.mark.usefixtures("listed", "in_threads")
-def test_what_cannot_be_tried_here_is_reported_and_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may need another Python version, for example; the manifest is not written then."""
-    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, SKIPPED, "-")),))
-    result = prove("--write")
-    assert (0, True) == (result.exit_code, "skipped: g/kind/it-holds: seat 9" in result.output)
-    assert 12 == read_manifest()["g/kind/it-holds"].cases
-
-
-@pytest.mark.usefixtures("listed", "in_threads")
 def test_two_checks_of_one_name_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise one of them could be lost."""
     monkeypatch.setattr(command, "checks", lambda: (HOLDS, HOLDS))
@@ -129,17 +109,6 @@ def test_a_manifest_is_written_only_of_what_holds(monkeypatch: pytest.MonkeyPatc
     assert (0, 13) == (prove("--write").exit_code, read_manifest()["g/kind/it-holds"].cases)
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, "differs", 14)),))
     assert (1, 13) == (prove("--write").exit_code, read_manifest()["g/kind/it-holds"].cases)
-
-
-@pytest.mark.usefixtures("listed", "in_threads")
-def test_the_manifest_is_written_of_named_checks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Other entries stay as they are, in the order of the checks; entries without a check are removed."""
-    new, others = evolve(HOLDS, name="g/new/it-holds"), evolve(HOLDS, run=partial(outcome, "differs", 14))
-    monkeypatch.setattr(command, "checks", lambda: (new, others))
-    assert (0, ["g/new/it-holds", "g/kind/it-holds"]) == (prove("--write", "g/new").exit_code, [*read_manifest()])
-    assert 12 == read_manifest()["g/kind/it-holds"].cases
-    monkeypatch.setattr(command, "checks", lambda: (new,))
-    assert (0, ["g/new/it-holds"]) == (prove("--write", "g/new").exit_code, [*read_manifest()])
 
 
 def test_checks_are_named_by_name_by_its_beginning_or_by_rule() -> None:
@@ -180,70 +149,3 @@ def test_a_check_that_breaks_off_is_reported_with_all_others(
     found = prove()
     assert 1 == found.exit_code
     assert f"FAILED: {HOLDS.name}: expected holds, got error: {message}" in found.output
-
-
-@pytest.mark.usefixtures("listed", "in_threads")
-def test_a_check_that_breaks_off_is_reported_for_machines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The JSON names it, as every other check."""
-    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=fails),))
-    (one,) = json.loads(prove("--json").stdout)["checks"]
-    assert (HOLDS.name, "error") == (one["name"], one["status"])
-
-
-ENTRY = ManifestEntry("holds", 12)
-WRITTEN = write_manifest({HOLDS.name: ENTRY})
-
-
-def must_not_be_run() -> CheckOutcome:
-    """Fail if a check is run although the manifest cannot be read."""
-    raise AssertionError
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("[[", "not TOML: "),
-        (b"\xff", "not TOML: "),
-        (None, "cannot be read: Is a directory"),
-        ('[check]\n"g/kind/it-holds" = {}', "expected the key 'expected' @ $.check['g/kind/it-holds']"),
-        ('[check]\n"a" = 1\n"a" = 2', "not TOML: "),
-        ("check = 5", "expected an object, got 5 @ $.check"),
-        ("checks = []", 'expected no key "checks" @ $'),
-        (
-            WRITTEN.replace('expected = "holds"', "expected = 5"),
-            "expected str, got 5 @ $.check['g/kind/it-holds'].expected",
-        ),
-        (
-            WRITTEN.replace("cases = 12", "cases = true"),
-            "expected int or str, got True @ $.check['g/kind/it-holds'].cases",
-        ),
-    ],
-)
-@pytest.mark.parametrize("words", [(), ("--write",)])
-@pytest.mark.usefixtures("listed")
-def test_an_invalid_manifest_is_bad_data(
-    text: str | bytes | None, message: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """One message has the file and the place, before any check is run; the manifest stays as it is."""
-    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=must_not_be_run),))
-    content = text.encode() if isinstance(text, str) else text
-    if content is None:
-        manifest.MANIFEST.unlink()
-        manifest.MANIFEST.mkdir()
-    else:
-        manifest.MANIFEST.write_bytes(content)
-    found = prove(*words)
-    assert (65, 1) == (found.exit_code, found.stderr.count("\n"))
-    assert f"sobek-verify prove: {manifest.MANIFEST}: {message}" in found.stderr
-    assert manifest.MANIFEST.is_dir() if content is None else content == manifest.MANIFEST.read_bytes()
-
-
-@pytest.mark.usefixtures("listed")
-def test_a_manifest_that_cannot_be_written_is_one_message(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The message comes before any check is run."""
-    path = tmp_path / "none" / "manifest.toml"
-    monkeypatch.setattr(manifest, "MANIFEST", path)
-    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=must_not_be_run),))
-    found = prove("--write")
-    message = f"sobek-verify prove: {path}: cannot be written: No such file or directory\n"
-    assert (1, message) == (found.exit_code, found.stderr)

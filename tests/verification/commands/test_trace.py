@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Mapping
@@ -15,16 +14,13 @@ from attrs import evolve, field, frozen
 from sobek_core.package_data import spec_root
 from sobek_core.rule_ids import RULE_IDS
 from sobek_verification.checks import Statement
-from sobek_verification.errors import UnreadableDataError
 from sobek_verification.laws.table import statements
-from sobek_verification.trace.accounts import TraceFault, read_accounts
-from sobek_verification.trace.cut import SectionMissingError, cut, digest, has_heading, join_lines
+from sobek_verification.trace.accounts import read_accounts
+from sobek_verification.trace.cut import cut, digest, join_lines
 from sobek_verification.trace.links import broken_links
 from sobek_verification.trace.mentions import mentions_in_code
 from sobek_verification.trace.project import read_project
-from sobek_verification.trace.report import show
-from sobek_verification.trace.trace import Trace, TraceRow, trace
-from tests.commands import verify
+from sobek_verification.trace.trace import trace
 from tests.folders import read_texts, write_texts
 
 if TYPE_CHECKING:
@@ -228,12 +224,6 @@ def test_a_project_has_exactly_these_faults(tmp_path: Path, files: Files, faults
     assert faults == files.faults(tmp_path)
 
 
-def test_a_section_put_in_twice_is_found(tmp_path: Path) -> None:
-    """A title that occurs twice cannot be cited."""
-    faults = Files().changed(ACCOUNTS, {OPENING: OPENING * 2}).faults(tmp_path)
-    assert "sources.toml S1: (opening) appears 2 times" == faults[0]
-
-
 def test_two_games_may_have_a_choice_of_one_name(tmp_path: Path) -> None:
     """The page of a choice may be prefixed with its game; each game needs its own page."""
     files = Files()
@@ -246,44 +236,6 @@ def test_two_games_may_have_a_choice_of_one_name(tmp_path: Path) -> None:
     assert [] == list(broken_links(evolve(project, spec=spec, ids={**project.ids, page.slug: ()})))
 
 
-@pytest.mark.parametrize(
-    ("file", "changes", "message"),
-    [
-        (ACCOUNTS, {TEXTS[ACCOUNTS]: "[[source"}, "not TOML: "),
-        (ACCOUNTS, {"flavour": "flavor"}, 'expected no key "flavor" @ $.source[0]'),
-        (ACCOUNTS, {'"marker"': '"mark"'}, "expected 'heading' or 'marker' or 'debris', got 'mark' @ $.source[0]."),
-        (ACCOUNTS, {"ordinal = 1": 'ordinal = "1"'}, "expected int, got '1' @ $.source[0]"),
-        (ACCOUNTS, {"ordinal = 1": "ordinal = true"}, "expected int, got True @ $."),
-        ("package/classic/quay.py", {CODE: "'''"}, "not Python: "),
-        (TESTED, {TESTS: "def"}, "not Python: "),
-        ("spec/classic/components.toml", {"window = 4": "="}, "not TOML: "),
-    ],
-)
-def test_what_cannot_be_read_gets_one_message(tmp_path: Path, file: str, changes: dict[str, str], message: str) -> None:
-    """Broken files are not faults of the project: the message names the file and the place."""
-    with pytest.raises(UnreadableDataError) as error:
-        Files().changed(file, changes).faults(tmp_path)
-    assert str(error.value).startswith(f"{tmp_path}/{file}: {message}")
-
-
-@pytest.mark.parametrize(
-    ("missing", "message"),
-    [
-        ("spec/sources.toml", "no such file, expected the "),
-        ("spec/classic/components.toml", "no such file, expected the "),
-        ("sources/one.txt", "no such file, expected the "),
-        ("tests", "no such folder, expected the tests"),
-    ],
-)
-def test_what_is_missing_is_named(tmp_path: Path, missing: str, message: str) -> None:
-    """It is bad data, and the message has its path. An installed package has no tests."""
-    Files().faults(tmp_path)
-    (tmp_path / missing).rename(tmp_path / "elsewhere")
-    with pytest.raises(UnreadableDataError) as error:
-        trace(Files().project(tmp_path, {}), tmp_path / "sources")
-    assert str(error.value).startswith(f"{tmp_path / missing}: {message}")
-
-
 def test_every_check_names_rules_of_its_game() -> None:
     """A statement of a law has rules of one game and a place in the code, and appears once."""
     found = statements()
@@ -292,15 +244,6 @@ def test_every_check_names_rules_of_its_game() -> None:
     assert [] == [one for one in found if len({rule.partition(".")[0] for rule in one.rules}) != 1]
     assert {"sobek_invariants", "sobek_verification"} == {one.where.partition(".")[0] for one in found}
     assert len(found) == len({(one.kind, one.description, one.rules[0].partition(".")[0]) for one in found})
-
-
-def test_a_rule_without_law_lacks_nothing() -> None:
-    """A law is optional, but must be checked; text, source, code and test are required."""
-    row = TraceRow(rule="x", text=True, sources=(), convention="of ours", code=("a.py",), tests=("t",), law=False)
-    assert () == row.missing()
-    assert ("source", "code") == evolve(row, convention=None, code=()).missing()
-    assert ("check of its law",) == evolve(row, law=True).missing()
-    assert () == evolve(row, law=True, checks=CHECKS[:1]).missing()
 
 
 @pytest.mark.parametrize(
@@ -350,12 +293,6 @@ def test_lines_of_a_text_in_boxes_are_joined_as_the_spec_says(text: str, joined:
     assert joined == [sentence.text for sentence in cut(join_lines(text), [("all", "")])]
 
 
-def test_a_heading_in_boxes_is_found_across_lines() -> None:
-    """The text is normalized first, so spacing does not matter."""
-    text = "Wash up\nThe cook\u2019s\n potThe cook\u2019s pot"
-    assert [True, True, False] == [has_heading(text, words) for words in ("", "The cook's pot", "The pot")]
-
-
 def test_the_example_in_boxes_of_the_page_is_cut_as_it_says() -> None:
     """spec/tracing.md shows a text in boxes and its sentences, in this order."""
     page = (spec_root() / "tracing.md").read_text(encoding="utf-8")
@@ -376,13 +313,6 @@ def test_sections_are_cut_by_headings_in_order() -> None:
         ("Goods (list)", 1, "Four."),
         ("Goods (list)", 2, "Setup"),
     ] == [(sentence.section, sentence.ordinal, sentence.text) for sentence in cut(text, headings)]
-
-
-def test_a_heading_that_is_not_there_is_named() -> None:
-    """A heading counts only after the previous one."""
-    with pytest.raises(SectionMissingError) as error:
-        list(cut("Setup\nGoods\n", [("Goods", "Goods"), ("Setup", "Setup")]))
-    assert ("Setup",) == error.value.args
 
 
 def test_the_example_of_the_page_has_the_digest_that_the_page_gives() -> None:
@@ -418,58 +348,3 @@ def test_no_digest_of_the_accounts_is_of_another_form() -> None:
     assert [] == [
         entry.digest for entry in entries if len(entry.digest) != 12 or set(entry.digest) - set("0123456789abcdef")
     ]
-
-
-def test_the_summary_counts_whole_percents_down(capsys: pytest.CaptureFixture[str]) -> None:
-    """A rule with an unchecked law is not complete, and a convention counts as a source."""
-    tests = ("example e", "t")
-    row = TraceRow(
-        rule="x", text=True, sources=(), convention="ours", code=("g/a.py",), tests=tests, law=True, checks=CHECKS[2:4]
-    )
-    rows = (evolve(row, checks=CHECKS), row, evolve(row, tests=(), law=False, checks=()), evolve(row, checks=()))
-    show(Trace(rows, (TraceFault("x", "no test"),), 5, sources_checked=True))
-    assert [
-        "rule  text  source  code  test            law",
-        "x     yes   none    a.py  1 ex., 1 tests  contract enumeration invariant",
-        "x     yes   none    a.py  1 ex., 1 tests  invariant",
-        "x     yes   none    a.py  -               -",
-        "x     yes   none    a.py  1 ex., 1 tests  unchecked",
-        "fault: x: no test",
-        "x: 50% of the rules (2 of 4) have text, code, test, source, and checks of the law that they state",
-        "law: stated by 3 rules, checked for 2: 1 by contract, 1 by enumeration, 2 by invariant",
-        "`sources: none, ...`: 4 of the rules state a convention, which counts as a source",
-        "sentences of the sources: 5 accounted for, each compared with its source",
-        "faults: 1",
-    ] == capsys.readouterr().out.splitlines()
-
-
-def test_the_command_says_that_sources_were_not_checked() -> None:
-    """Without --sources, the trace of the rules is shown, with one line about the sources."""
-    result = verify("trace")
-    lines = result.stdout.splitlines()
-    assert ["rule", "text", "source", "code", "test", "law"] == lines[0].split()
-    assert "sources: not checked; give --sources DIR" in lines
-    assert result.exit_code == (1 if any(line.startswith("fault: ") for line in lines) else 0)
-
-
-def test_the_command_speaks_json() -> None:
-    """The object has a row for each rule with the checks of its law, the faults, and whether sources were compared."""
-    report = json.loads(verify("trace", "--json").stdout)
-    assert {"rules", "complete", "sentences", "sources_checked", "faults"} == set(report)
-    assert report["sources_checked"] is False
-    first = report["rules"][0]
-    assert "classic.setup.players" == first["rule"]
-    assert {
-        "kind": "invariant",
-        "game": "classic",
-        "description": "a game starts exactly when its setup is legal",
-        "rules": [
-            "classic.setup.players",
-            "classic.setup.starting-hands",
-            "classic.setup.deck",
-            "classic.setup.event-pile",
-            "classic.setup.first-player",
-        ],
-        "where": "sobek_invariants.shared.add_verdict_invariants"
-        ".<locals>.a_game_starts_exactly_when_its_setup_is_legal",
-    } == first["checks"][0]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.spec import Reading, SpecError, load_cases, load_spec, load_translation
+from sobek_core.spec import Reading, load_cases, load_spec, load_translation
 from sobek_verification.trace.translations import stamped, translation_faults
 from tests.folders import read_texts, write_texts
 
@@ -144,48 +144,3 @@ def test_a_change_of_the_english_is_found_and_stamped(tmp_path: Path) -> None:
         root / GAPS: TEXTS[GAPS].replace("244a70da", ruling_now),
         root / BOOK: TEXTS[BOOK].replace("f54d97f3", case_now),
     } == texts
-
-
-UNMARKED = "1: expected under the heading a paragraph that says"
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new", "message"),
-    [
-        *((file, "Une traduction ; le texte anglais fait foi.\n", "", UNMARKED) for file in (QUAY, GAPS, BOOK)),
-        (
-            QUAY,
-            "## classic.quay.slots",
-            "## classic.turn.slots",
-            "16: expected a rule id that begins with classic.quay.",
-        ),
-        (QUAY, "## classic.quay.slots", "## classic.quay.window", f"16: classic.quay.window is already at {QUAY}:5"),
-        (QUAY, "Les places se comptent à partir de 0.\n", "", "16: expected the rule's text, then a paragraph with"),
-        (QUAY, "title: Comment se comptent les places\n", "", "20: expected a line `title: `"),
-        (QUAY, "of: 6fde3cba\n", "", "20: expected a line `of: `"),
-        (GAPS, "# window-gaps", "# gaps", "1: expected the heading window-gaps, as the file is named, got gaps"),
-        (GAPS, "title: Un trou sur les quais\n", "", "5: expected a line `title: `"),
-        (GAPS, "## Question\n", "", "1: expected under the heading a paragraph"),
-        (GAPS, "## Décision\n", "", "1: expected three sections, the question, the readings and the decision, got 2"),
-        (GAPS, "La première, `cards`.\n", "", "17: the section Décision is empty"),
-        (GAPS, "`cards`:", "`cards` (default):", "12: expected no mark after a reading, got `cards` (default): quatre"),
-        (
-            BOOK,
-            "Non : quatre cartes sont à votre portée.\n",
-            "",
-            "5: expected the answer, then a paragraph with `title: `",
-        ),
-        (BOOK, "title: Puis-je prendre la cinquième carte ?\n", "", "9: expected a line `title: `"),
-        (
-            BOOK,
-            "of: f54d97f3\n",
-            "of: f54d97f3\n\n## fifth-card\n\nOui.\n\ntitle: Quoi ?\nof: 1\n",
-            "12: fifth-card is already at ",
-        ),
-    ],
-)
-def test_a_page_of_another_form_is_refused(tmp_path: Path, file: str, old: str, new: str, message: str) -> None:
-    """The message names the file and the line, and what was expected."""
-    with pytest.raises(SpecError) as error:
-        write(tmp_path, (file, old, new))
-    assert str(error.value).startswith(f"{file}:{message}")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from attrs import evolve
 
 from sobek_core.classic.rules import quay
 from sobek_core.classic.state import Action
@@ -16,11 +14,9 @@ from sobek_core.duel.rules import pirogues
 from sobek_core.duel.rules.turn import TAKING
 from sobek_core.kernel.game import Over
 from sobek_verification.games import GAMES
-from sobek_verification.laws.trees import run
-from sobek_verification.laws.trees.miniature import Miniature, TreeSize, miniatures, trees
+from sobek_verification.laws.trees.miniature import Miniature, miniatures, trees
 from sobek_verification.laws.trees.run import missing, outcome_of
 from sobek_verification.miniature import MINIATURES
-from tests.commands import verify
 from tests.games import each_suite
 
 if TYPE_CHECKING:
@@ -164,21 +160,6 @@ def test_a_seeded_fault_is_found(
 
 
 # The command.
-
-
-def test_command_shows_the_sizes_and_what_was_not_reached(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`sobek-verify trees`: the exit code is 1 if a size differs, or if something was not reached."""
-    one = small("classic", "a new round of two")
-    monkeypatch.setattr(run, "trees", lambda _game: (one, evolve(one, size=TreeSize(1, 2, 3, 4))))
-    done = verify("trees", "classic", "--jobs", 1)
-    assert 1 == done.exit_code
-    problem = "expected 1 states, 2 moves, 3 ends, 4 nodes; found 3 states, 2 moves, 2 ends, 3 nodes"
-    assert f"classic, a new round of two: {problem}\n" in done.stdout
-    assert "classic: not reached: move take\n" in done.stdout
-    as_json = verify("trees", "classic", "--jobs", 1, "--json")
-    report = json.loads(as_json.stdout)["classic"]
-    assert [None, problem] == [tree["problem"] for tree in report["trees"]]
-    assert {"character queen", "token flood", "turn hand-sets"} < set(report["not_reached"])
 
 
 def test_what_is_reached_is_not_missing() -> None:

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import re
-import socket
-import sys
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from attrs import evolve
 
 from sobek_core.classic.rules import scoring
 from sobek_verification.simulation.fuzz import report, shrink
@@ -43,42 +35,6 @@ def _run(*arguments: str) -> Result:
     return verify("fuzz", *arguments)
 
 
-def test_unknown_game_is_wrong_usage() -> None:
-    """An unknown game gives exit code 2."""
-    assert 2 == _run("senet").exit_code
-
-
-def test_report_has_what_was_checked_and_seen() -> None:
-    """The table has a line for everything that can occur, and the exit code is 1 only if something is missing."""
-    result = _run("classic", "--games", "12", "--jobs", "1")
-    lines = result.output.splitlines()
-    assert [line for line in lines if line.startswith("token     flood ")]
-    assert "games: 12, each with a random position as well" in lines
-    assert "violations: none" == lines[-1]
-    assert result.exit_code == any("MISSING" in line for line in lines)
-
-
-@each_suite
-def test_the_player_counts_take_turns(game: GameSuite) -> None:
-    """They do so unless the plan has one."""
-    counts = {"classic": [2, 3, 4, 2, 3], "duel": [2, 2, 2, 2, 2]}
-    plan = FuzzPlan(game.name, 5, 1)
-    assert counts[game.name] == [plan.players_of(number) for number in range(5)]
-    assert [4] * 5 == [evolve(plan, players=4).players_of(number) for number in range(5)]
-
-
-def test_json_holds_the_same_for_equal_seeds() -> None:
-    """Equal seeds give equal JSON objects, whatever the number of processes."""
-    arguments = ("classic", "--games", "3", "--players", "3", "--seed", "11", "--json")
-    first, second = _run(*arguments, "--jobs", "1"), _run(*arguments, "--jobs", "2")
-    data = json.loads(first.stdout)
-    assert first.stdout == second.stdout
-    assert (3, None) == (data["games"], data["failure"])
-    assert {
-        "move", "character", "token", "choice", "turn", "event", "refusal",
-    } == {line["kind"] for line in data["coverage"]}  # fmt: skip
-
-
 @each_suite
 def test_what_no_game_and_no_example_shows_is_missing(game: GameSuite, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without games the examples count; without examples too, everything is missing and the exit code is 1."""
@@ -101,15 +57,6 @@ def test_examples_show_most_of_what_there_is(game: GameSuite) -> None:
     assert [] == [item for item in asked if item not in shown]
 
 
-@each_suite
-def test_a_number_of_players_that_cannot_play_is_wrong_usage(game: GameSuite) -> None:
-    """The message says how many can play."""
-    most = game.tools.player_counts[-1]
-    result = _run(game.name, "--players", str(most + 1))
-    assert 2 == result.exit_code
-    assert f"{most}, got {most + 1}" in result.output
-
-
 def test_violation_is_printed_with_all_that_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     """It has seed, game, move number, invariant, position and move, and a command that replays it."""
     monkeypatch.setattr(scoring, "score_horizontal", lambda scarabs: 2 * scarabs)
@@ -123,17 +70,6 @@ def test_violation_is_printed_with_all_that_is_needed(monkeypatch: pytest.Monkey
     *_, command = reported[-1].partition("sobek-verify fuzz ")
     again = _run(*command.split(), "--jobs", "1")
     assert again.output[again.output.index("violation: ") : again.output.index("smaller: ")].splitlines() == reported
-
-
-@pytest.mark.parametrize("number", [1, 2, 7, 1000])
-def test_chunks_hold_each_game_once(number: int) -> None:
-    """For any number of workers, the chunks are consecutive and of limited size."""
-    plan = FuzzPlan("classic", games=100, seed=3, first=5)
-    chunks = list(plan.chunks(plan.chunk(number)))
-    games = [game for chunk in chunks for game in range(chunk.first, chunk.first + chunk.games)]
-    assert list(range(5, 105)) == games
-    assert {("classic", 3, None)} == {(chunk.game, chunk.seed, chunk.players) for chunk in chunks}
-    assert len(chunks) >= min(100, 8 * number)
 
 
 def test_chunks_are_joined_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,95 +109,3 @@ def test_cluster_stops_at_the_same_failure(scheduler: str, monkeypatch: pytest.M
     there = _run(*arguments, "--scheduler", scheduler)
     assert (1, here.stdout) == (there.exit_code, there.stdout)
     assert json.loads(here.stdout)["failure"] is not None
-
-
-@pytest.mark.parametrize(
-    ("place", "given", "message"),
-    [
-        # Other code would play other games.
-        (
-            "VERSION",
-            "0.0.0",
-            rf"\S+: expected sobek-verification 0\.0\.0, got {re.escape(version('sobek-verification'))}",
-        ),
-        # Another task in the same process would meet a seeded fault.
-        (
-            "Client.nthreads",
-            lambda _: {"tcp://there": 2},
-            "tcp://there: expected one thread, as with `dask worker --nthreads 1`, got 2",
-        ),
-    ],
-)
-def test_workers_that_differ_are_not_taken(
-    place: str, given: object, message: str, scheduler: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A worker of another version or with several threads is named in one line, with exit code 2."""
-    monkeypatch.setattr(f"sobek_verification.cluster.{place}", given)
-    result = _run("duel", "--games", "1", "--scheduler", scheduler)
-    assert 2 == result.exit_code
-    assert re.fullmatch(f"sobek-verify fuzz: worker {message}\n", result.output), result.output
-
-
-@pytest.mark.parametrize("address", ["", "nowhere", "tcp://127.0.0.1:x", "foo://127.0.0.1:8786"])
-def test_an_invalid_address_is_reported_in_one_line(address: str) -> None:
-    """The exit code is 2, and the message says what would be right."""
-    pytest.importorskip("distributed", reason='the extra "cluster" is not installed')
-    result = _run("duel", "--scheduler", address)
-    (line,) = result.output.splitlines()
-    assert 2 == result.exit_code
-    assert line.startswith(f"sobek-verify fuzz: {address}: expected a scheduler such as tcp://")
-
-
-def test_scheduler_that_does_not_answer_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A silent server gives exit code 2 after a few seconds."""
-    cluster = pytest.importorskip("sobek_verification.cluster", reason='the extra "cluster" is not installed')
-    monkeypatch.setattr(cluster, "PATIENCE", 0.2)
-    with socket.create_server(("127.0.0.1", 0)) as mute:
-        address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
-        result = _run("duel", "--scheduler", address)
-    reported = f"sobek-verify fuzz: {address}: expected a scheduler, got no answer within 0.2 seconds\n"
-    assert (2, reported) == (result.exit_code, result.output)
-
-
-def test_a_scheduler_is_asked_where_a_loop_runs() -> None:
-    """In a notebook, the calling thread already has an event loop."""
-    cluster = pytest.importorskip("sobek_verification.cluster", reason='the extra "cluster" is not installed')
-
-    async def asked() -> None:
-        with cluster.cluster("tcp://127.0.0.1:1"):
-            raise AssertionError
-
-    with (
-        ThreadPoolExecutor() as thread,  # this one may have a loop already: a browser's
-        pytest.raises(cluster.NoClusterError, match=r"expected a scheduler, got no answer within"),
-    ):
-        thread.submit(asyncio.run, asked()).result()
-
-
-def test_missing_extra_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without Dask, one line says what to install."""
-    monkeypatch.delitem(sys.modules, "sobek_verification.cluster", raising=False)
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    result = _run("duel", "--scheduler", "tcp://127.0.0.1:8786")
-    reported = 'sobek-verify fuzz: distributed is missing; install "sobek-verification[cluster]"\n'
-    assert (1, reported) == (result.exit_code, result.output)
-
-
-def test_jobs_and_scheduler_exclude_each_other() -> None:
-    """A cluster has its own number of workers."""
-    assert 2 == _run("duel", "--jobs", "2", "--scheduler", "tcp://127.0.0.1:8786").exit_code
-
-
-def test_processes_are_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without --jobs there is one process for each processor, but no more than games."""
-    asked: list[int] = []
-
-    def processes(number: int) -> nullcontext[Workers]:
-        asked.append(number)
-        return nullcontext(Workers())
-
-    monkeypatch.setattr("sobek_verification.workers.processes", processes)
-    monkeypatch.setattr("os.cpu_count", lambda: 6)
-    for games in ("7", "1"):
-        _run("duel", "--games", games)
-    assert [6, 1] == asked

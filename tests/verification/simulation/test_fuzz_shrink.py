@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from attrs import evolve, frozen
 
-from sobek_core.classic.rules import game_end, setup
 from sobek_core.classic.state import Action
 from sobek_core.records.record import Record, RecordedMove, dump, load
 from sobek_verification.cli.watch import watch
@@ -107,16 +106,6 @@ def test_smaller_game_shows_the_same(fault: Fault, monkeypatch: pytest.MonkeyPat
     assert invariant in map(invariant_of, watch(shrunk.record).problems)
 
 
-def test_equal_plans_give_equal_smaller_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The result depends only on the plan and the failing game."""
-    DELIVER.replace(monkeypatch)
-    monkeypatch.setattr(shrinking, "STATES", 100)
-    plan = FuzzPlan("classic", games=1, seed=3)
-    failure = play(plan).failure
-    assert failure is not None
-    assert shrink(plan, failure) == shrink(plan, failure)
-
-
 def test_smaller_game_is_saved_and_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is saved under the name of game and seed, never over a file, and `sobek` can read it."""
     DELIVER.replace(monkeypatch)
@@ -136,37 +125,6 @@ def test_smaller_game_is_saved_and_can_be_read(monkeypatch: pytest.MonkeyPatch) 
     watched = verify("watch", other)
     problem = next(line for line in lines if line.startswith("  everything that moves is reported"))
     assert (1, True) == (watched.exit_code, f"violation: {problem.strip()}" in watched.output)
-
-
-def test_file_that_was_asked_for_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An existing file ends the command before it plays; without a failure, no file is left behind."""
-    asked = ("fuzz", "classic", "--games", "1", "--jobs", "1", "--json", "-o", "mine.jsonl")
-    assert verify(*asked).exit_code in {0, 1}
-    assert not Path("mine.jsonl").exists()
-    DELIVER.replace(monkeypatch)
-    data = json.loads(verify(*asked).stdout)
-    assert ("mine.jsonl", "sobek-verify watch mine.jsonl") == (data["shrunk"]["path"], data["shrunk"]["watch"])
-    assert load(Path("mine.jsonl").read_bytes()).entries
-    (line,) = verify(*asked).output.splitlines()
-    assert line.startswith("sobek-verify fuzz: mine.jsonl: already exists")
-
-
-def test_setup_that_goes_wrong_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If no game has begun, the setup is shown instead of a position; what no record can hold is not saved."""
-    monkeypatch.setattr(setup, "setup_reasons", lambda *_: ())
-    result = verify("fuzz", "classic", "--games", "1", "--jobs", "1")
-    lines = result.output.splitlines()
-    assert [line for line in lines if line.startswith("    setup: ")]
-    assert [line for line in lines if line.startswith(("saved: ", "not saved: "))]
-
-
-def test_random_state_that_goes_wrong_is_only_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A state that was not reached by play makes no record."""
-    monkeypatch.setattr(game_end, "is_over", lambda _game, played, highest: played == 3 or highest > 90)
-    result = verify("fuzz", "classic", "--games", "1", "--from", "160", "--jobs", "1", "--json")
-    data = json.loads(result.stdout)
-    assert ("position", None) == (data["failure"]["what"], data["shrunk"])
-    assert [] == list(Path().iterdir())
 
 
 def test_sound_record_is_watched_to_its_end() -> None:
@@ -190,14 +148,3 @@ def test_illegal_record_is_watched_up_to_the_refusal() -> None:
 
 def _with_moves(record: Record, moves: list[Any]) -> str:
     return dump(evolve(record, entries=tuple(map(RecordedMove, moves)), result=None))
-
-
-@pytest.mark.parametrize(("text", "code"), [("marble", 65), (None, 2)])
-def test_what_is_no_record_is_not_watched(text: str | None, code: int) -> None:
-    """There is one line, and the exit code of bad data or of a missing file."""
-    if text is not None:
-        Path("none.jsonl").write_text(text)
-    result = verify("watch", "none.jsonl")
-    (line,) = result.output.splitlines()
-    assert code == result.exit_code
-    assert line.startswith("sobek-verify watch: none.jsonl: ")

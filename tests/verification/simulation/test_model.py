@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -14,14 +13,11 @@ from sobek_core.spec import load_spec
 from sobek_verification.examples import ExampleScript, game_of
 from sobek_verification.games import GAMES
 from sobek_verification.laws.trees.miniature import miniatures, trees
-from sobek_verification.model import compare, small
+from sobek_verification.model import small
 from sobek_verification.model.classic import ClassicProgram
 from sobek_verification.model.compare import (
-    Compared,
     LogicProgram,
-    ModelDifference,
     compare_at,
-    merged,
     positions_of,
 )
 from sobek_verification.model.small import compare_from, compare_tree
@@ -65,15 +61,6 @@ def test_the_model_follows_the_least_that_the_courtesan_adds() -> None:
     assert (1, None) == compare_at(tools, model, Position(evolve(game, edition=edition), state))
 
 
-def test_comparing_stops_at_the_first_difference() -> None:
-    """What follows it is not compared, and so cannot hide it."""
-    difference = ModelDifference(("ankh: c4 v",), "legal only in the core: seat 0: take c4")
-    clean, wrong = Compared(3, 2, ("action",)), Compared(1, 1, ("token",), difference)
-    parts, reported = iter([clean, wrong, clean]), list[int]()
-    assert Compared(4, 3, ("action", "token"), difference) == merged(parts, reported.append)
-    assert ([3, 1], [clean]) == (reported, list(parts))
-
-
 @frozen
 class Wrong:
     """A model with a fault."""
@@ -114,17 +101,6 @@ def test_differences_are_named(fault: str, message: str) -> None:
     )
     number, difference = compare_at(tools, Wrong(GAMES["duel"].model(), fault), position)
     assert (2, message) == (number, difference and difference.problem)
-
-
-def test_the_command_counts_transitions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Text starts with the amount of work; the counts are also in JSON, with what was pending."""
-    monkeypatch.setattr(compare, "PIECE", 20)
-    words = ("model", "duel", "--transitions", 40, "--jobs", 1)
-    text = verify(*words)
-    assert (0, True) == (text.exit_code, "duel: differences: none" in text.stdout)
-    assert text.stderr.startswith("duel: transitions: 0 of 40")
-    found = json.loads(verify(*words, "--json").stdout)["duel"]
-    assert (True, None) == (found["transitions"] >= 40, found["difference"])
 
 
 STATES = {"classic": 70, "duel": 221}

@@ -23,7 +23,6 @@ from sobek_core.records.record import load, seal
 from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.greeting import read_greeting
 from sobek_verification.conformance.reply import PortError, read_reply
-from sobek_verification.errors import UnreadableDataError
 from sobek_verification.hostile.documents import Hostile, damaged
 from sobek_verification.hostile.texts import ANY, MOVES, OPTIONS, POSITIONS
 
@@ -99,22 +98,6 @@ def _hear(data: bytes) -> str:
     except PortError as error:
         return str(error)
     return "; ".join(map(str, different))
-
-
-def _of_project(read: Callable[[Path], object]) -> Callable[[bytes], str]:
-    """Return a reader of one of the project's own files."""
-
-    def read_it(data: bytes) -> str:
-        with TemporaryDirectory() as folder:
-            path = Path(folder, "file")
-            path.write_bytes(data)
-            try:
-                read(path)
-            except UnreadableDataError as error:
-                return str(error)
-        return ""
-
-    return read_it
 
 
 # The valid documents.
@@ -195,7 +178,6 @@ def _state(game: str) -> Any:
     return json.loads(canonical(replay.record.tools.converter.unstructure(position)))
 
 
-VECTOR: Final = {"name": "a", "rules": ["b"], "given": {"c": []}, "move": {"d": [1]}, "then": {"refused": ["b"]}}
 REPLY: Final = {"id": 1, "result": {"moves": [{"move": "a"}], "state": "a", "events": [{"a": 1}]}}
 
 
