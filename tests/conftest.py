@@ -48,7 +48,7 @@ def browser() -> Iterator[Browser]:
     """Launch a browser for all tests that need one, or skip them if there is none."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415  # few tests need it
 
-    from tests.drawn.browser import CHROMIUM  # noqa: PLC0415
+    from tests.browser import CHROMIUM  # noqa: PLC0415
 
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=CHROMIUM)

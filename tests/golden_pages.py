@@ -23,7 +23,6 @@ from sobek_core.page.narration import Narrator
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import Fault, Mismatch, PlayedMove, Replay, audit
 from sobek_core.records.record import GameResult, Record, load
-from tests.cases import case_book, judged
 from tests.commands import DEMOS
 from tests.pages import Parts
 from tests.records import NAMES
@@ -34,10 +33,6 @@ if TYPE_CHECKING:
 
 FOLDER: Final = Path(__file__).parent / "golden" / "page"
 ENDS: Final = tomllib.loads((Path(__file__).parent / "data" / "pages.toml").read_text(encoding="utf-8"))
-CASES: Final = {
-    "classic": ("second-set-of-fish", "tie-broken-by-scarabs", "a-hand-that-nobody-saw"),
-    "duel": ("statues-onto-what-the-other-one-sold", "snakes-break-the-tie", "an-unseen-hand-and-the-thief"),
-}
 SITE: Final = "https://rules.example/"
 FRENCH: Final = load_words("fr")
 INLINED: Final = re.compile("(<style>|<script>|<svg[^>]*icons[^>]*>).*?(</(?:style|script|svg)>)", re.DOTALL)
@@ -62,10 +57,6 @@ def end_of(game: str) -> Replay:
     return Replay(record, tuple(steps), state, turn, Fault(len(steps) + 2, "result", mismatch=wrong))
 
 
-def _end(game: str) -> str:
-    return _text(make_page(end_of(game), Observer.REFEREE, ENGLISH))
-
-
 def _end_for_a_seat(game: str) -> str:
     return _text(make_page(evolve(end_of(game), fault=None), 1, FRENCH))
 
@@ -76,23 +67,10 @@ def illegal(game: str) -> Replay:
     return audit(load(records()[f"{game}-illegal.jsonl"].encode()))
 
 
-def _illegal(game: str) -> str:
-    return _text(make_page(illegal(game), Observer.REFEREE, FRENCH))
-
-
 def _illegal_for_a_seat(game: str) -> str:
     record = illegal(game).record
     judgement = judge(dispute_at(record, 2, MoveQuestion(record.entries[1].move)))
     return _text(make_page(illegal(game), 1, ENGLISH, judgement=judgement))
-
-
-def _case(name: str, game: str) -> str:
-    judgement = judged(next(case for case in case_book(game) if case.name == name))
-    dispute = judgement.dispute
-    record = Record(dispute.tools, dispute.game, NAMES[: len(dispute.state.seats)], None)
-    replay = Replay(record, (), dispute.state, record.game.turn(dispute.state), None)
-    site = SITE if name == CASES[game][0] else ""
-    return _text(make_page(replay, Observer.REFEREE, ENGLISH, site=site, judgement=judgement, gaps=dispute.gaps))
 
 
 def _narration(game: str) -> str:
@@ -124,15 +102,11 @@ def _text(page: str) -> str:
 
 
 KINDS: Final[dict[str, Callable[[str], str]]] = {
-    "end": _end,
     "end-seat": _end_for_a_seat,
-    "illegal": _illegal,
     "illegal-seat": _illegal_for_a_seat,
     "narration": _narration,
 }
-PAGES: Final = {f"{game}-{kind}": partial(page, game) for kind, page in KINDS.items() for game in ENDS} | {
-    f"{game}-{case}": partial(_case, case, game) for game, cases in CASES.items() for case in cases
-}
+PAGES: Final = {f"{game}-{kind}": partial(page, game) for kind, page in KINDS.items() for game in ENDS}
 
 if __name__ == "__main__":
     for name, page in PAGES.items():

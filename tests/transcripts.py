@@ -18,9 +18,9 @@ from tempfile import TemporaryDirectory
 from attrs import evolve
 
 from sobek_core.records.record import GameResult, dump
-from tests.commands import CLASSIC, DUEL, sobek, verify
+from tests.commands import CLASSIC, DUEL, sobek
 
-PROGRAMS = {"sobek": sobek, "sobek-verify": verify}
+PROGRAMS = {"sobek": sobek}
 FAULTS = (
     (CLASSIC, "seat 1: take 5", GameResult((0,), (53, 52, 16))),
     (DUEL, "seat 1: take f6", GameResult((0, 1), (56, 56))),

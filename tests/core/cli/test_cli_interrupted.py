@@ -5,24 +5,22 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import sys
 from contextlib import contextmanager
-from pathlib import Path
 from subprocess import PIPE
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.cli import EXTRA
 from sobek_core.records.record import load
 from sobek_verification.errors import write_file
 from sobek_verification.processes import process_pool
 from tests.commands import DEMO, sobek, verify
-from tests.processes import PATIENCE, SIGNALS, python, running, shell
+from tests.processes import PATIENCE, SIGNALS, running, shell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are others elsewhere")
 
@@ -47,7 +45,7 @@ def runs(pid: int) -> bool:
     return shell(f"ps -o stat= -p {pid}").stdout.strip()[:1] not in {"", "Z"}
 
 
-@pytest.mark.parametrize("words", [("prove", "classic/contract", "--jobs", "2"), ("trees", "--jobs", "2")])
+@pytest.mark.parametrize("words", [("prove", "classic/contract", "--jobs", "2"), ("model", "--small", "--jobs", "2")])
 def test_ctrl_c_is_reported_once(words: tuple[str, ...]) -> None:
     """Ctrl-C reaches all processes at the terminal, but only the first one prints a message."""
     with begun(*words) as process:
@@ -129,19 +127,6 @@ def test_a_request_to_end_leaves_no_name_that_is_taken(tmp_path: Path) -> None:
     assert (129, "sobek page: interrupted\n", [fifo]) == (process.returncode, errors, list(tmp_path.iterdir()))
 
 
-def test_what_is_ignored_stays_ignored(tmp_path: Path) -> None:
-    """A command started with `nohup` outlives the terminal."""
-    fifo = tmp_path / "game.jsonl"
-    os.mkfifo(fifo)
-    with running("sobek", "show", str(fifo), ignored=signal.SIGHUP, stdout=PIPE) as process:
-        with fifo.open("wb") as pipe:  # both ends are open: the command has begun
-            process.send_signal(signal.SIGHUP)
-            pipe.write(Path(DEMO).read_bytes())
-        assert process.stdout is not None
-        assert process.stdout.read() != b""
-        assert 0 == process.wait(timeout=PATIENCE)
-
-
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, 143)])
 def test_an_interrupted_game_is_kept(number: int, code: int, tmp_path: Path) -> None:
     """Ctrl-C stops play and saves the game, and so does any other request to end."""
@@ -161,74 +146,8 @@ def test_an_interrupted_game_is_kept(number: int, code: int, tmp_path: Path) -> 
     assert load(file.read_bytes()).entries
 
 
-# Begins a command, and presses Ctrl-C when it imports a module.
-BROKEN_OFF = """
-import importlib.abc, os, signal, sys
-
-class Finder(importlib.abc.MetaPathFinder):
-    def find_spec(self, name, path, target=None):
-        if name == "{module}":
-            os.kill(os.getpid(), signal.SIGINT)
-
-signal.signal(signal.SIGINT, signal.default_int_handler)
-from {main} import main
-sys.meta_path.insert(0, Finder())
-sys.argv = ["begun", "--help"]
-main()
-"""
-
-
-@pytest.mark.parametrize(
-    ("main", "module"),
-    [
-        *(("sobek_core.cli", module) for module in ("click", "sobek_core.cli.group")),
-        *(("sobek_verification.cli", module) for module in ("click", "sobek_verification.cli.commands")),
-    ],
-)
-def test_ctrl_c_while_a_command_begins_prints_no_traceback(main: str, module: str) -> None:
-    """Whichever module is being imported, nothing has to be cleaned up yet."""
-    done = python(BROKEN_OFF.format(main=main, module=module))
-    assert (-signal.SIGINT, "", "") == (done.returncode, done.stdout, done.stderr)
-
-
-def test_little_is_imported_before_ctrl_c_is_handled() -> None:
-    """Until the handler is installed, Ctrl-C would print a traceback."""
-    program = "import sys; before = {*sys.modules}; import %s; print(*({*sys.modules} - before))"
-    for main, needed in (
-        ("sobek_core.cli", EXTRA),
-        ("sobek_verification.cli", (*EXTRA, "clingo", "crosshair", "hypothesis")),
-    ):
-        done = python(program % main)
-        imported = {name.partition(".")[0] for name in done.stdout.split()}
-        assert set() == imported & {*needed, "attrs", "typing"}
-        assert len(done.stdout.split()) < 20
-
-
 def test_processes_of_a_command_do_not_hear_of_a_closed_terminal() -> None:
     """Only the process that started them gets the signal, and it ends them."""
     with process_pool(1) as pool:
         held_back = pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result()
     assert {signal.SIGINT, signal.SIGHUP} <= held_back
-
-
-def test_a_request_to_end_that_python_swallows_is_not_the_last(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Python ignores exceptions raised while it deletes an object; the next request ends the command."""
-
-    class Deleted:
-        def __del__(self) -> None:
-            signal.raise_signal(signal.SIGTERM)
-
-    went_on = []
-
-    def asked_twice(_file: int) -> None:
-        Deleted()
-        went_on.append(True)
-        signal.raise_signal(signal.SIGTERM)
-
-    hook = sys.unraisablehook
-    monkeypatch.setattr(os, "fsync", asked_twice)
-    result = sobek("page", DEMO, "-o", tmp_path / "game.html")
-    assert (143, "sobek page: interrupted\n", [True]) == (result.exit_code, result.stderr, went_on)
-    assert ([], "", hook) == (list(tmp_path.iterdir()), capsys.readouterr().err, sys.unraisablehook)

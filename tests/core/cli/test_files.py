@@ -17,9 +17,7 @@ from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import NewFile, unused_name
 from sobek_core.cli.writing import move_to_new
 from sobek_verification.cli import fuzz as fuzz_command
-from sobek_verification.cli import mutants as mutation
 from sobek_verification.errors import check_writable, put_file, write_file
-from sobek_verification.mutation.runner import MutationOutcome
 from sobek_verification.site import build as site
 from sobek_verification.site.build import MARK, SiteFolderError
 from sobek_verification.site.sources import Site
@@ -268,21 +266,6 @@ def test_only_a_file_is_replaced(tmp_path: Path) -> None:
     assert (True, ["pipe"]) == (pipe.is_fifo(), left_in(tmp_path))
 
 
-def test_an_export_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An interruption leaves no folder that blocks the name."""
-    copied: list[Path] = []
-
-    def interrupted(_origin: Path, goal: Path) -> None:
-        goal.mkdir()
-        copied.append(goal)
-        if len(copied) == 2:
-            raise KeyboardInterrupt
-
-    monkeypatch.setattr(shutil, "copytree", interrupted)
-    assert 130 == verify("vectors", "export", tmp_path / "out").exit_code
-    assert [] == left_in(tmp_path)
-
-
 def test_a_site_does_not_replace_what_came_while_it_was_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Building takes a while, and files may appear there in the meantime."""
     folder = tmp_path / "site"
@@ -307,22 +290,6 @@ def test_a_link_to_a_site_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(site, "write_judge", lambda _folder, _pyodide: False)
     site.build(Site({"index.md": "# New\n"}, {}), tmp_path / "site", tmp_path, print)
     assert (True, [MARK]) == ((tmp_path / "site").is_symlink(), left_in(tmp_path / "real"))
-
-
-def test_mutants_are_kept_in_a_folder_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The source tree is only copied over an older copy, in a folder marked as such."""
-    monkeypatch.setattr(mutation, "is_missing", lambda: False)
-    monkeypatch.setattr(mutation, "copy_tree", lambda _: None)
-    monkeypatch.setattr(mutation, "try_package", lambda *_: MutationOutcome("rules", 0, ()))
-    folder = tmp_path / "kept"
-    for _ in range(2):
-        assert 0 == verify("mutants", "classic/quay", "--jobs", 1, "--keep", folder).exit_code
-    mine = tmp_path / "mine"
-    mine.mkdir()
-    (mine / "notes.txt").write_text("mine")
-    refused = verify("mutants", "classic/quay", "--jobs", 1, "--keep", mine)
-    assert (2, True) == (refused.exit_code, "--keep: expected a new folder" in refused.stderr)
-    assert ["notes.txt"] == left_in(mine)
 
 
 def test_a_name_that_is_taken_is_reported_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,7 @@ from sobek_core.spec import load_spec, load_translation
 from tests.cases import BookEntry, case_book, judged
 from tests.commands import DEMOS, Demo, sobek
 from tests.disputes import judged_at
-from tests.drawn.drawn_games import example_moves
+from tests.example_moves import example_moves
 from tests.games import each_game
 from tests.records import NAMES
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,16 +13,16 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from sobek_core.disputes import MoveQuestion, dispute_at, judge
+from sobek_core.games import GAMES as TOOLS
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import audit
-from tests.drawn.browser import needs_browser
+from tests.browser import needs_browser
+from tests.golden_pages import end_of
 from tests.records import played
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Browser
 
 PHONE = {"width": 360, "height": 740}
@@ -117,6 +119,100 @@ def test_every_position_is_drawn(browser: Browser, files: dict[str, Path], name:
         }"""
     )
     assert ([], []) == (empty, seen.problems)
+
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "page" / "drawn.txt"
+ASSETS = Path(make_page.__code__.co_filename).parent / "assets"
+DRAW = """([viewer, step]) => {
+    look(viewer);
+    go(step);
+    return document.querySelector("main").innerHTML;
+}"""
+WRONG = {  # faults in the script: the name of the page, the file, what is right there, and what is wrong
+    "the window": ("classic", "top.js", "slot < lines.reach", "slot <= lines.reach"),
+    "the number of a kind": ("classic", "draw.js", "Number(number || 1)", "Number(number || 2)"),
+    "a space of the track": ("classic", "top.js", "[space - 1]", "[space]"),
+    "a diagonal": ("duel", "top.js", 'right === -down ? "f" : "b"', 'right === -down ? "b" : "f"'),
+    "an event": ("duel", "step.js", "move.events.map((event)", "move.events.slice(1).map((event)"),
+    "what is recalled": (
+        *("classic-open", "draw.js"),
+        *("text: labels(lies), kinds: labels(perhaps)", "text: labels(perhaps), kinds: labels(lies)"),
+    ),
+}
+
+
+def page_to_draw(name: str) -> tuple[str, list[tuple[str, int]]]:
+    """Return a page, and what to look at: the viewers and numbers of moves.
+
+    NAME-open: with what can be recalled; NAME-end: the end of a game.
+    """
+    game, _, which = name.partition("-")
+    viewers: dict[str, Any] = {"referee": Observer.REFEREE, "seat-1": 1}
+    if which == "end":
+        replay = evolve(end_of(game), fault=None)
+    elif which == "open":
+        rules = TOOLS[game].game()
+        replay = audit(played(game, 2, 2, evolve(rules, choices=evolve(rules.choices, visibility="open"))).record)
+        viewers = {"spectator": Observer.SPECTATOR}
+    else:
+        replay = audit(played(game, GAMES[game], 1).record)
+    last = len(replay.steps)
+    page = make_page(replay, next(iter(viewers.values())), ENGLISH)
+    return page, [(viewer, last * third // 3) for viewer in viewers for third in range(4)]
+
+
+def drawn(browser: Browser, name: str, page: str, looks: list[tuple[str, int]], file: Path) -> list[str]:
+    """Return a digest of what a page draws at each look. A page forbids changed scripts, so its policy is ignored."""
+    file.write_text(page, encoding="utf-8")
+    seen = opened(browser, file, bypass_csp=True)
+    digests = [sha256(seen.page.evaluate(DRAW, look).encode()).hexdigest()[:16] for look in looks]
+    assert [] == seen.problems
+    return [f"{name} {viewer} {step} {digest}" for (viewer, step), digest in zip(looks, digests, strict=True)]
+
+
+def test_what_is_drawn_is_as_ever(browser: Browser, tmp_path: Path) -> None:
+    """If the page has changed on purpose, look at it in a browser, and replace its digests in golden/page/drawn.txt."""
+    names = [f"{game}{which}" for game in GAMES for which in ("", "-open", "-end")]
+    lines = [line for name in names for line in drawn(browser, name, *page_to_draw(name), tmp_path / "page.html")]
+    assert GOLDEN.read_text(encoding="utf-8").splitlines() == lines
+
+
+@pytest.mark.parametrize("fault", WRONG)
+def test_a_fault_in_the_drawing_is_seen(browser: Browser, tmp_path: Path, fault: str) -> None:
+    """With each of these faults in its script, something else is drawn."""
+    name, file, right, wrong = WRONG[fault]
+    script = (ASSETS / file).read_text(encoding="utf-8")
+    page, looks = page_to_draw(name)
+    assert (1, 1) == (script.count(right), page.count(script))
+    changed = page.replace(script, script.replace(right, wrong))
+    found = drawn(browser, name, changed, looks, tmp_path / "page.html")
+    assert found != [line for line in GOLDEN.read_text(encoding="utf-8").splitlines() if line.startswith(f"{name} ")]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_verdict_has_its_colour(browser: Browser, tmp_path: Path, name: str) -> None:
+    """Legal is shown as right; illegal, not expected now and a fault of the record as wrong."""
+    replay = audit(played(name, GAMES[name], 1).record)
+    made: Any = replay.steps[0].move
+    other = TOOLS[name].notation.read(f"seat {made.seat}: take {'99' if name == 'classic' else 'a1'}")
+    shown = []
+    for move in (made, other, evolve(made, seat=1 - made.seat)):
+        judgement = judge(dispute_at(replay.record, 1, MoveQuestion(move)))
+        shown.append(make_page(replay, Observer.REFEREE, ENGLISH, judgement=judgement))
+    shown.append(make_page(audit(evolve(replay.record, result=None)), Observer.REFEREE, ENGLISH))
+    found = []
+    for page in shown:
+        (tmp_path / "page.html").write_text(page, encoding="utf-8")
+        section = opened(browser, tmp_path / "page.html").page.locator("section.verdict")
+        good, color = section.evaluate(
+            """(one) => {
+                const sample = one.appendChild(document.createElement("p"));
+                sample.style.color = "var(--good)";
+                return [getComputedStyle(sample).color, getComputedStyle(one).borderLeftColor];
+            }"""
+        )
+        found.append(color == good)
+    assert [True, False, False, False] == found
 
 
 def test_markers_cover_nothing(browser: Browser, files: dict[str, Path]) -> None:

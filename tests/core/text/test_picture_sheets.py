@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sobek_core.classic.events import RoundScored
 from sobek_core.classic.text.picture import render_sheets
 from sobek_core.phrases import ENGLISH
-from tests.drawn.drawn_games import example_moves
+from tests.example_moves import example_moves
 from tests.records import NAMES
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from attrs import evolve
 
 from sobek_verification.cli import judge_page
 from sobek_verification.site.browsing import JudgeFigures
+from tests.browser import needs_browser
 from tests.commands import verify
-from tests.drawn.browser import needs_browser
 from tests.processes import ENVIRONMENT
 from tests.verification.site.judging import BELOW, judge_folder
 

@@ -22,8 +22,8 @@ from sobek_verification.site.judge_page import PYODIDE_FILES
 from sobek_verification.site.search import INDEX
 from sobek_verification.site.sources import Site, make
 from sobek_verification.trace.project import this_project
+from tests.browser import CHROMIUM
 from tests.commands import verify
-from tests.drawn.browser import CHROMIUM
 from tests.site_reader import BOOK, SEARCH, WINDOW, can_be_read, can_be_searched, leads_to_the_other_language, served
 
 if TYPE_CHECKING:

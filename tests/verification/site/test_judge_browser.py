@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.drawn.browser import needs_browser
+from tests.browser import needs_browser
 from tests.verification.site.judging import BELOW, MAX_TAPS, Judge, book, fifth_card
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from sobek_core.records.record import MAX_BYTES, MAX_LINES
-from tests.drawn.browser import needs_browser
+from tests.browser import needs_browser
 from tests.verification.site.judging import Judge, book
 
 if TYPE_CHECKING:

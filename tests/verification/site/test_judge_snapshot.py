@@ -8,8 +8,8 @@ import pytest
 
 from sobek_core.records.record import dump
 from sobek_verification.site.browsing import SNAPSHOT_KEPT
+from tests.browser import needs_browser
 from tests.commands import DUEL
-from tests.drawn.browser import needs_browser
 from tests.verification.site.judging import CASES, WAIT, Judge, book
 
 if TYPE_CHECKING:

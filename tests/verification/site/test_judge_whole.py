@@ -11,8 +11,8 @@ from axe_playwright_python.sync_playwright import Axe
 
 from sobek_core.records.record import dump
 from sobek_core.spec import load_translation
+from tests.browser import needs_browser
 from tests.commands import DUEL
-from tests.drawn.browser import needs_browser
 from tests.verification.site.judging import CASES, MAX_TAPS, WAIT, Judge, book, fifth_card
 
 if TYPE_CHECKING:
