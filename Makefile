@@ -71,10 +71,10 @@ fuzz: $(VENV)/.dev
 	$(BIN)/sobek-verify fuzz duel --games 10000 --jobs $(JOBS)
 
 secrets: $(VENV)/.dev
-	$(BIN)/sobek-verify secrets --pairs 100000 --undone 5000 --jobs $(JOBS)
+	$(BIN)/sobek-verify prove secrets --seeds 30 --jobs $(JOBS)
 
 recall: $(VENV)/.dev
-	$(BIN)/sobek-verify recall --games 300 --full 20 --jobs $(JOBS)
+	$(BIN)/sobek-verify prove recall --seeds 10 --jobs $(JOBS)
 
 model: $(VENV)/.dev
 	$(BIN)/sobek-verify model --transitions 100000 --jobs $(JOBS)

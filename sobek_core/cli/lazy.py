@@ -43,10 +43,6 @@ class LazyCommands(InterruptibleCommands):
         except NoSuchCommand as error:
             raise NoSuchCommand(error.command_name, possibilities=self.names, ctx=ctx) from None
 
-    def every_command(self) -> dict[str, Command]:
-        """Import all commands, by their names."""
-        return {name: self._import(name) for name in self.names}
-
     def _import(self, name: str) -> Command:
         module = name.replace("-", "_")
         return cast("Command", resolve_name(f"{self.package}.{module}:{module}_command"))

@@ -15,9 +15,8 @@ import sobek_core
 from sobek_core.spec import load_spec
 from sobek_verification.api import api_tables
 from sobek_verification.checks import checks
-from sobek_verification.cli.invariants import properties_table
 from sobek_verification.games import GAMES
-from sobek_verification.laws.table import law_rows, laws_table
+from sobek_verification.laws.table import invariants_tables, law_rows, laws_table
 from tests.processes import python
 
 if TYPE_CHECKING:
@@ -118,12 +117,12 @@ def test_both_distributions_have_the_same_version() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "tables"), [("api", api_tables), ("invariants", properties_table), ("laws", laws_table)]
+    ("name", "tables"), [("api", api_tables), ("invariants", invariants_tables), ("laws", laws_table)]
 )
 def test_a_page_of_tables_shows_what_the_command_prints(name: str, tables: Callable[[], str]) -> None:
-    """Between the marks are the tables of `sobek-verify api`, `invariants` and `laws`."""
+    """Between the marks are the tables of `sobek-verify tables api`, `invariants` and `laws`."""
     page = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
-    shown = re.search(rf"<!-- sobek-verify {name} -->\n(.*?)\n<!-- end -->", page, re.DOTALL)
+    shown = re.search(rf"<!-- sobek-verify tables {name} -->\n(.*?)\n<!-- end -->", page, re.DOTALL)
     assert shown is not None
     assert tables() == shown[1]
 

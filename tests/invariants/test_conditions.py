@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from attrs import evolve, fields_dict, frozen
-from click.testing import CliRunner
 
 from sobek_core.classic import state as classic
 from sobek_core.classic.rules import characters as classic_characters
@@ -18,7 +16,6 @@ from sobek_core.duel.rules import characters as duel_characters
 from sobek_core.duel.rules import market
 from sobek_core.kernel.game import Applied, Refused
 from sobek_core.spec import Example, load_spec
-from sobek_verification.cli.commands import commands
 from sobek_verification.examples import ExampleError, game_of, play_example, run_example
 from sobek_verification.laws.conditions import alone
 from tests.games import each_suite
@@ -47,9 +44,6 @@ class Fewer:
         return self.kept
 
 
-LISTED = "sobek_verification.cli.conditions.conditions"
-
-
 @cache
 def found() -> tuple[alone.ConditionExample, ...]:
     """Return what is found with the sound core."""
@@ -68,16 +62,12 @@ def failing(names: set[str]) -> set[str]:
     return found
 
 
-def test_each_condition_is_broken_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Conditions that cannot be judged separately are counted."""
-    monkeypatch.setattr(LISTED, found)
-    result = CliRunner().invoke(commands, ["conditions"])
-    assert (0, True) == (result.exit_code, result.output.rstrip().endswith(" cannot be judged), 0 never"))
-    listed = json.loads(CliRunner().invoke(commands, ["conditions", "--json"]).stdout)
+def test_each_condition_is_broken_alone() -> None:
+    """Every condition of every table has an example that breaks only this condition."""
     tables = load_spec().move_tables
-    assert [(table.game, table.name, one.rule) for table in tables for one in table.conditions] == [
-        (one["game"], one["move"], one["rule"]) for one in listed
-    ]
+    every = [(table.game, table.name, one.rule) for table in tables for one in table.conditions]
+    assert every == [(one.game, one.move, one.rule) for one in found()]
+    assert [] == [one for one in found() if one.example is None]
 
 
 def test_a_condition_that_is_never_broken_alone_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,11 +80,8 @@ def test_a_condition_that_is_never_broken_alone_is_found(monkeypatch: pytest.Mon
         )
     )
     monkeypatch.setattr(alone, "load_spec", lambda: fewer)
-    monkeypatch.setattr(LISTED, cache(alone.conditions))
-    result = CliRunner().invoke(commands, ["conditions", "--json"])
-    (missing,) = [one for one in json.loads(result.stdout) if one["example"] is None]
-    assert (1, "take", "classic.quay.window") == (result.exit_code, missing["move"], missing["rule"])
-    assert "│ NOWHERE" in CliRunner().invoke(commands, ["conditions"]).output
+    (missing,) = [one for one in alone.conditions() if one.example is None]
+    assert ("take", "classic.quay.window") == (missing.move, missing.rule)
 
 
 PENDING, ORDER = "classic.turn.pending", "classic.turn.order"

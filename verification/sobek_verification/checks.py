@@ -83,13 +83,15 @@ class Check(Statement):
     """A statement that is checked separately.
 
     name: made from game, kind and law; expected: the expected result; run: runs the check, in this or another process;
-    faults: the laws that each seeded fault breaks, which need not be named if the check is about a single law.
+    faults: the laws that each seeded fault breaks, which need not be named if the check is about a single law;
+    run_seed: of a check that plays at random, runs it with another seed.
     """
 
     name: str
     expected: str
     run: Callable[[], CheckOutcome]
     faults: tuple[tuple[str, ...], ...] = ((),)
+    run_seed: Callable[[int], CheckOutcome] | None = None
 
     @property
     def game(self) -> str:

@@ -1,6 +1,6 @@
 """Checks of whole games: a decorated function is a check of each game, which it is given by name.
 
-    @check_of_games("visibility.undo", how="pairs of games", at="secrets/undo")
+    @check_of_games("visibility.undo", kind="pairs of games", at="secrets/undo")
     def games_that_look_the_same_to_a_spectator_get_the_same_answer_to_an_undo(game: str) -> Outcome: ...
 
 The name of the function is the law in words, and the rules are named without the game.
@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
+
+from attrs import evolve
 
 from sobek_verification.checks import (
     DIFFERS,
@@ -30,10 +32,9 @@ from sobek_verification.games import GAMES
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
-# How much is checked here; the commands of these checks can be told to check more.
-SEED: Final = 0
+SEED: Final = 0  # of checks that play at random; `sobek-verify prove --seeds` runs them with others too
 
-OfGame: TypeAlias = Callable[[str], CheckOutcome]
+OfGame: TypeAlias = Callable[..., CheckOutcome]  # of the name of a game, and of a seed if it plays at random
 Rules: TypeAlias = "Callable[[GameSuite], Iterable[str]]"
 Fault: TypeAlias = tuple[str, tuple[str, ...], Callable[[], CheckOutcome]]
 """The fault, the rules that it breaks (those of the check if none is named), and a function that runs the check."""
@@ -45,11 +46,12 @@ def check_of_games(
     at: str,
     about: Rules = lambda _: (),
     faults: Callable[[str], Iterable[Fault]] = lambda _: (),
+    is_random: bool = False,
 ) -> Callable[[OfGame], OfGame]:
     """Return a decorator that registers a function as a check of each game.
 
     laws: the rules whose laws it states; kind: the kind of check; at: its name without the game; about: other rules
-    that it is about; faults: returns those of a game that it must find.
+    that it is about; faults: returns those of a game that it must find; is_random: the function takes a seed as well.
     """
 
     def add(function: OfGame) -> OfGame:
@@ -65,10 +67,12 @@ def check_of_games(
                     laws=stated,
                     where=where_of(function),
                     expected=HOLDS,
-                    run=partial(function, name),
+                    run=partial(function, name, *([SEED] if is_random else [])),
+                    run_seed=partial(function, name) if is_random else None,
                 )
                 for description, broken, run in faults(name):
-                    yield seeded_check(name_of(name, at.partition("/")[0]), description, broken or rules, run)
+                    one = seeded_check(name_of(name, at.partition("/")[0]), description, broken or rules, run)
+                    yield evolve(one, where=where_of(function))
 
         add_of_games(make, function.__module__)
         return function

@@ -1,4 +1,4 @@
-"""A miniature edition of each game: a box so small that every game of every deal is walked (`sobek-verify trees`).
+"""A miniature edition of each game: a box so small that every game of every deal is walked (`sobek-verify prove tree`).
 
 The rules are those of the published editions, and so are the figures, except those that a small box needs.
 """

@@ -17,7 +17,7 @@ from sobek_verification.simulation.recall import left_out
 from sobek_verification.simulation.recall.faults import FAULTS, caught
 from sobek_verification.simulation.recall.games import RECALL_SUITES
 from sobek_verification.simulation.recall.left_out import sweep
-from sobek_verification.simulation.recall.play import RecallPlan, play_directed, play_here
+from sobek_verification.simulation.recall.play import RecallPlan, play, play_directed
 from tests.games import each_suite
 
 if TYPE_CHECKING:
@@ -32,13 +32,14 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.long)])
 def test_memory_is_exact_in_small_games(game: GameSuite, games: int) -> None:
     """GAME.visibility.memory: a thing is certain if all worlds have it there, and possible if some do."""
-    assert None is play_here(RecallPlan(game.name, games, 0)).failure
+    assert None is play(RecallPlan(game.name, games, 0)).failure
 
 
 @each_suite
-def test_truth_lies_within_what_is_recalled_in_full_games(game: GameSuite) -> None:
+@pytest.mark.parametrize("games", [1, pytest.param(20, marks=pytest.mark.long)])
+def test_truth_lies_within_what_is_recalled_in_full_games(game: GameSuite, games: int) -> None:
     """GAME.visibility.memory: what is certain is true, and what is true is certain or possible."""
-    assert None is play_here(RecallPlan(game.name, 1, 0, full=True)).failure
+    assert None is play(RecallPlan(game.name, games, 0, full=True)).failure
 
 
 @each_suite
@@ -52,7 +53,7 @@ def test_memory_is_exact_in_directed_games(game: GameSuite) -> None:
 def test_whatever_is_left_out_of_what_is_observed_is_shown(game: GameSuite) -> None:
     """GAME.visibility.memory, GAME.visibility.undo: a directed game fails if an observation is left out.
 
-    It matters whose place it is; `sobek-verify recall` leaves observations out for one sort of viewers at a time.
+    It matters whose place it is; `sobek-verify prove recall` leaves observations out for one sort of viewers at a time.
     """
     swept = sweep(game.name, by_viewer=False)
     assert ((), []) == (swept.problems, swept.missed)

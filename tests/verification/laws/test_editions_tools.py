@@ -344,7 +344,7 @@ def test_what_differs_of_a_box_is_named() -> None:
 def test_what_is_recalled_of_an_erratum_is_true(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tried in whole games for every seat and a spectator."""
     monkeypatch.setattr(recall, "GAMES", {name: _suite(name)})
-    assert None is recall.play_here(recall.RecallPlan(name, games=2, seed=0, full=True)).failure
+    assert None is recall.play(recall.RecallPlan(name, games=2, seed=0, full=True)).failure
 
 
 def test_an_edition_has_its_own_player_counts() -> None:

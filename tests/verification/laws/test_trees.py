@@ -1,4 +1,4 @@
-"""Trees of miniature games: small ones are walked whole and seeded faults found; `sobek-verify trees` has all."""
+"""Trees of miniature games: small ones are walked whole and seeded faults found; `sobek-verify prove tree` has all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sobek_core.duel.rules.turn import TAKING
 from sobek_core.kernel.game import Over
 from sobek_verification.games import GAMES
 from sobek_verification.laws.trees.miniature import Miniature, miniatures, trees
-from sobek_verification.laws.trees.run import missing, outcome_of
+from sobek_verification.laws.trees.run import outcome_of
 from sobek_verification.miniature import MINIATURES
 from tests.games import each_suite
 
@@ -160,9 +160,3 @@ def test_a_seeded_fault_is_found(
 
 
 # The command.
-
-
-def test_what_is_reached_is_not_missing() -> None:
-    """A tree between a deal and the first action reaches the chooser's turn and move, and its readings."""
-    not_reached = missing(GAMES["classic"], [outcome_of("classic", small("classic", "a new round of three"))])
-    assert {("turn", "chooser"), ("move", "chooser"), ("choice", "priest-type=must-remove")}.isdisjoint(not_reached)

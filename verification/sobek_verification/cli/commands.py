@@ -13,20 +13,8 @@ from sobek_verification.errors import UnreadableDataError
 
 BAD_DATA: Final = 65
 NAMES: Final = (
-    *("api", "bench", "conditions", "fuzz", "golden", "invariants", "judge-page", "laws", "model"),
-    *(
-        "mutants",
-        "port",
-        "prove",
-        "recall",
-        "secrets",
-        "site",
-        "strength",
-        "trace",
-        "trees",
-        "vectors",
-        "watch",
-    ),
+    *("bench", "fuzz", "golden", "judge-page", "model", "mutants", "port"),
+    *("prove", "site", "strength", "tables", "trace", "vectors", "watch"),
 )
 
 

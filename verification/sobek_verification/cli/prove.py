@@ -4,42 +4,51 @@ from __future__ import annotations
 
 import sys
 from concurrent.futures import as_completed
-from pkgutil import resolve_name
+from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
+from attrs import evolve
 from rich.table import Table
 
 from sobek_core.cli.output import emit
 from sobek_verification.checks import ERROR, CheckOutcome, checks, select
 from sobek_verification.cli.options import json_option
 from sobek_verification.cli.output import print_table, right
-from sobek_verification.games import GAMES
-from sobek_verification.laws.contracts.contract import bounds_of
+from sobek_verification.game_checks import SEED
 from sobek_verification.processes import process_pool
 from sobek_verification.progress import progress
 from sobek_verification.prove.manifest import CheckResult, check_can_be_saved, faults, read_manifest, save
+from sobek_verification.prove.tables import counted
 from sobek_verification.workers import jobs_option, number_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from sobek_verification.checks import Check
-    from sobek_verification.prove.manifest import ManifestEntry
+
+MAX_SEEDS: Final = 10_000
 
 
 @click.command("prove")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @jobs_option
 @click.option("--write", is_flag=True, help="Write the results of these checks into the manifest.")
-@click.option("--tables", is_flag=True, help="Print the tables of docs/checks.md from the manifest, and run nothing.")
+@click.option(
+    "--seeds",
+    type=click.IntRange(1, MAX_SEEDS),
+    default=1,
+    show_default=True,
+    help="Run checks that play at random with this many seeds.",
+)
 @json_option
-def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, tables: bool, json_wanted: bool) -> None:
+def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, seeds: int, json_wanted: bool) -> None:
     """Run all checks, or those named, and compare their results with manifest.toml.
 
     NAME is the name of a check in it, the beginning of a name up to a slash (`classic/contract`), a kind of check
-    (`contract`, `enumeration`), or a rule's id. Exit code 1 if a result is not the expected one, or if manifest and
+    (`contract`, `enumeration`), or a rule's id. With --seeds, the number of cases is compared for the first seed only.
+    Exit code 1 if a result is not the expected one, or if manifest and
     checks differ; 65 if the manifest, or a file that a check needs, cannot be read.
     """
     every, listed = checks(), read_manifest()
@@ -47,12 +56,9 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, tabl
         wanted = select(every, names)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    if tables:
-        click.echo("\n".join(tables_of(wanted, listed)))
-        return
     if write:
         check_can_be_saved()
-    results = _run(wanted, number_of(jobs))
+    results = _run([*wanted, *_with_other_seeds(wanted, seeds)], number_of(jobs))
     failed = [result for result in results if result.is_tried and not result.is_fine]
     untried = [result for result in results if not result.is_tried]
     if write and not failed and not untried:
@@ -93,6 +99,14 @@ def _run(wanted: Sequence[Check], jobs: int) -> list[CheckResult]:
     return [found[check.name] for check in wanted]
 
 
+def _with_other_seeds(wanted: Sequence[Check], seeds: int) -> Iterator[Check]:
+    """Yield the checks that play at random again, with other seeds. The manifest does not have these."""
+    for seed in range(SEED + 1, SEED + seeds):
+        for one in wanted:
+            if one.run_seed is not None:
+                yield evolve(one, name=f"{one.name}/seed-{seed}", run=partial(one.run_seed, seed), run_seed=None)
+
+
 def _timed(check: Check) -> CheckResult:
     begun = perf_counter()
     outcome = check.run()
@@ -118,32 +132,6 @@ def table(results: Sequence[CheckResult]) -> Table:
             f"{sum(result.seconds for result in of_kind):.1f}",
         )
     return sums
-
-
-def tables_of(wanted: Sequence[Check], listed: Mapping[str, ManifestEntry]) -> Iterator[str]:
-    """Yield two tables in Markdown: how many checks of each kind and result there are, and the bounds of contracts.
-
-    wanted: the checks to sum up; listed: the manifest, which has all of them.
-    """
-    yield f"| kind | {' | '.join(GAMES)} | result | cases |"
-    yield f"|---|{'---|' * len(GAMES)}---|---|"
-    for kind, expected in dict.fromkeys((one.kind, one.expected) for one in wanted):
-        of_kind = [one for one in wanted if (one.kind, one.expected) == (kind, expected)]
-        by_game = [str(sum(one.game == game for one in of_kind)) for game in GAMES]
-        cases = counted([listed[one.name].cases for one in of_kind])
-        yield f"| {kind} | {' | '.join(by_game)} | {expected} | {cases} |"
-    yield ""
-    yield "| game | bounded contract | for |"
-    yield "|---|---|---|"
-    for one in wanted:
-        if one.kind == "bounded contract":
-            yield f"| {one.game} | {one.description} | {', '.join(bounds_of(resolve_name(one.where)))} |"
-
-
-def counted(sizes: Sequence[int | str]) -> str:
-    """Return how many cases checks of one kind have together."""
-    numbers = [size for size in sizes if isinstance(size, int)]
-    return f"{sum(numbers):,}" if numbers else str(sizes[0])
 
 
 def _json(result: CheckResult) -> dict[str, object]:

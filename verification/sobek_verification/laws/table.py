@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sobek_verification.prove.manifest import ManifestEntry
+    from sobek_verification.suite import GameSuite
 
 
 MARK: Final = "†"  # stands for the invariant that checks the laws of most conditions
@@ -160,3 +161,13 @@ def _of_games(game: str, rows: Sequence[LawRow]) -> str:
 
 def _counted(cases: int | str) -> str:
     return f"{cases:,}" if isinstance(cases, int) else cases
+
+
+def invariants_tables() -> str:
+    """Return every invariant, with its rules, as a Markdown table for each game."""
+    return "\n\n".join(map(_invariants_of, GAMES.values()))
+
+
+def _invariants_of(game: GameSuite) -> str:
+    rows = [f"| {one.text} | {one.of} | {', '.join(one.rules)} |" for one in game.invariants]
+    return "\n".join([f"## {game.name}", "", "| invariant | about | rules |", "|---|---|---|", *rows])

@@ -54,6 +54,15 @@ def conditions() -> tuple[ConditionExample, ...]:
     )
 
 
+def conditions_table() -> str:
+    """Return every condition with its example as a Markdown table."""
+    rows = [
+        f"| {one.game} {one.move} | {one.rule} | {one.example or 'NOWHERE'} | {', '.join(one.unjudged)} |"
+        for one in conditions()
+    ]
+    return "\n".join(["| move | condition | broken alone in | then cannot be judged |", "|---|---|---|---|", *rows])
+
+
 def _unjudged(table: MoveTable, rule: str) -> dict[str, str]:
     judges = GAMES[table.game].conditions
     return {left_out: judges.unjudgeable[rule][left_out] for left_out in judges.unjudged(table.name, rule)}

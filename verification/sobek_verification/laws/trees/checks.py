@@ -31,7 +31,7 @@ def _finds(game: str, number: int) -> CheckOutcome:
 def every_invariant_holds_at_every_node_of_a_whole_game_tree(game: str, tree: EveryGame | Miniature) -> CheckOutcome:
     """Walk the tree, and compare its size with the expected one."""
     outcome = outcome_of(game, tree)
-    size = UNCOUNTED if outcome.walked is None else outcome.walked.size.nodes
+    size = UNCOUNTED if outcome.size is None else outcome.size.nodes
     return compared(size, [outcome.problem] if outcome.problem else [])
 
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING, Any, Final, get_args
-
-from attrs import field, frozen
+from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.kernel.game import Applied, Deal, Over, Position
-from sobek_core.rule_ids import RuleId
 from sobek_verification.laws.exhaustive.enumeration import DifferenceError
 from sobek_verification.laws.trees.miniature import TreeSize
-from sobek_verification.simulation.fuzz.coverage import CoverageWatch
 from sobek_verification.simulation.machines.neighbours import neighbours
-from sobek_verification.suite import CoverageItem
+from sobek_verification.simulation.machines.watch import Watch
 
 if TYPE_CHECKING:
     from sobek_verification.laws.trees.miniature import EveryGame, Miniature
@@ -22,16 +17,7 @@ if TYPE_CHECKING:
 JUDGED: Final = 24  # one move out of this many is checked against all invariants, a different one at each node
 
 
-@frozen
-class Walked:
-    """The result of a tree. checked: how many values of each kind were checked; seen: how often things were seen."""
-
-    size: TreeSize
-    checked: Counter[str] = field(factory=Counter)
-    seen: Counter[CoverageItem] = field(factory=Counter)
-
-
-def walk(game: GameSuite, miniature: EveryGame | Miniature) -> Walked:
+def walk(game: GameSuite, miniature: EveryGame | Miniature) -> TreeSize:
     """Walk the whole tree of a miniature game, or all trees of a miniature edition.
 
     Raise InvariantError if an invariant is violated, and DifferenceError if an unlisted move is applied, or if the tree
@@ -39,19 +25,18 @@ def walk(game: GameSuite, miniature: EveryGame | Miniature) -> Walked:
     """
     roots = tuple(miniature.roots(game))
     tree = _Tree(game, roots[0].game, miniature.stops)
-    tree.watch.seen.start(roots[0].game.choices, ())
     nodes = sum(map(tree.visit, roots))
     tree.try_all_moves_everywhere()
     moves = sum(map(len, tree.listed.values()))
     ends = sum(not listed for listed in tree.listed.values())
-    return Walked(TreeSize(len(tree.listed), moves, ends, nodes), tree.watch.checked, tree.watch.seen.counts)
+    return TreeSize(len(tree.listed), moves, ends, nodes)
 
 
 class _Tree:
     """A tree being walked. listed: the moves from each reached state; nodes: the size of the tree below each state."""
 
     def __init__(self, game: GameSuite, rules: Any, stops: str | None) -> None:
-        self.watch = CoverageWatch(game)
+        self.watch = Watch(game)
         self.rules = rules
         self.stops = stops
         self.listed: dict[Any, tuple[Any, ...]] = {}
@@ -96,10 +81,3 @@ class _Tree:
                     what = "listed, and refused" if move in legal else "not listed, and applied"
                     where = [f"{game.tools.notation.write(move)}: {what}", *game.describe(Position(rules, state))]
                     raise DifferenceError("\n".join(where))
-
-
-def rules_of(game: GameSuite) -> tuple[str, ...]:
-    """Return the rules that trees cover, in order: the rules of all invariants except those about starts."""
-    of_opening = game.invariants.of_opening.of
-    named = {rule for one in game.invariants if one.of != of_opening for rule in one.rules}
-    return tuple(rule for rule in get_args(RuleId) if rule in named)

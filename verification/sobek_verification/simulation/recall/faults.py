@@ -26,7 +26,7 @@ from sobek_core.recall.observation import (
 )
 from sobek_verification.seeding import Damage, SeededFault, always
 from sobek_verification.simulation.campaign import until_failure
-from sobek_verification.simulation.recall.play import RecallOutcome, RecallPlan, play_directed, play_here
+from sobek_verification.simulation.recall.play import RecallOutcome, RecallPlan, play, play_directed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -40,7 +40,7 @@ def caught(fault: SeededFault) -> RecallOutcome:
     """Play small games with the fault seeded, directed games first. Return whether it is caught within the limit."""
     small = RecallPlan(fault.game, MAX_SMALL_GAMES, 0).chunks(CHUNK)
     with fault.seeded():
-        return until_failure(play_directed(fault.game, fault.description), map(play_here, small))
+        return until_failure(play_directed(fault.game, fault.description), map(play, small))
 
 
 # Each of these returns a damage.

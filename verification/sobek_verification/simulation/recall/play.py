@@ -18,12 +18,11 @@ from sobek_verification.simulation.recall.law import SmallGame
 from sobek_verification.suite import seen_by
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from random import Random
 
     from sobek_core.recall.memory import Memory
     from sobek_verification.simulation.recall.directed import Directed
-    from sobek_verification.workers import Workers
 
 LONGEST: Final = 60  # moves to make in a small game
 CHUNK: Final = 20  # small games that a process plays at a time
@@ -53,13 +52,7 @@ class RecallOutcome(CampaignResult):
     reached: frozenset[str] = frozenset()
 
 
-def play(plan: RecallPlan, workers: Workers, on_progress: Callable[[int], object]) -> RecallOutcome:
-    """Play the games of a plan, up to the first difference. on_progress: called with the number just played."""
-    chunks = plan.chunks(1 if plan.full else CHUNK)
-    return until_failure(RecallOutcome(), workers.in_order(play_here, chunks), on_progress)
-
-
-def play_here(plan: RecallPlan) -> RecallOutcome:
+def play(plan: RecallPlan) -> RecallOutcome:
     """Play games in this process, one after the other, up to the first difference."""
     play_one = _play_full if plan.full else _play_small
     seed = f"memory {plan.game} {plan.seed}"

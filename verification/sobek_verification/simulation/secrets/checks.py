@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from sobek_verification.game_checks import SEED, check_of_games, compared, found
+from sobek_verification.game_checks import check_of_games, compared, found
 from sobek_verification.simulation.secrets.leaks import LEAKS, caught
 from sobek_verification.simulation.secrets.pairs import SecretsPlan, try_pairs
 from sobek_verification.simulation.secrets.undo import try_games
@@ -37,12 +37,13 @@ def _leaks(game: str, *, of_undo: bool) -> Iterator[Fault]:
     kind="pairs of positions",
     at="secrets",
     faults=partial(_leaks, of_undo=False),
+    is_random=True,
 )
 def positions_and_records_that_differ_only_in_what_a_viewer_may_not_know_look_the_same_to_that_viewer(
-    game: str,
+    game: str, seed: int
 ) -> CheckOutcome:
     """Compare pairs of positions and of records through every channel."""
-    tried = try_pairs(SecretsPlan(game, PAIRS, SEED))
+    tried = try_pairs(SecretsPlan(game, PAIRS, seed))
     return compared(tried.games, tried.failure.problems if tried.failure else ())
 
 
@@ -51,8 +52,9 @@ def positions_and_records_that_differ_only_in_what_a_viewer_may_not_know_look_th
     kind="pairs of games",
     at="secrets/undo",
     faults=partial(_leaks, of_undo=True),
+    is_random=True,
 )
-def games_that_look_the_same_to_a_spectator_get_the_same_answer_to_an_undo(game: str) -> CheckOutcome:
+def games_that_look_the_same_to_a_spectator_get_the_same_answer_to_an_undo(game: str, seed: int) -> CheckOutcome:
     """Play pairs of such games, and compare the answers."""
-    tried = try_games(SecretsPlan(game, PAIRS_OF_GAMES, SEED))
+    tried = try_games(SecretsPlan(game, PAIRS_OF_GAMES, seed))
     return compared(tried.games, tried.failure.problems if tried.failure else ())
