@@ -12,7 +12,7 @@ from sobek_core.classic.text.notation import CARDS, MOVES, ROW, SETUP
 from sobek_core.classic.text.position import MAX_POINTS, POSITIONS
 from sobek_core.games import GAMES
 from sobek_core.handwriting.question import read_options
-from sobek_core.json_text import DIGEST_DIGITS, MAX_DEPTH, is_digest, parse
+from sobek_core.json_text import DIGEST_DIGITS, FEW, MAX_DEPTH, is_digest, parse
 from sobek_core.json_text import MAX_DIGITS as MAX_JSON_DIGITS
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.listing import MAX_LISTED, listed
@@ -119,6 +119,12 @@ LIMITS: Final = {
     "brackets": at_most(
         parse, MAX_DEPTH, f"brackets nested at most {MAX_DEPTH} deep", lambda depth: "[" * depth + "]" * depth
     ),
+    "brackets among strings": at_most(
+        parse,
+        MAX_DEPTH,
+        f"brackets nested at most {MAX_DEPTH} deep",
+        lambda depth: f'["{"{" * FEW}",' + '["]","[\\"[",' * (depth - 2) + "[]" + "]" * (depth - 1),
+    ),
     "bytes of a record": at_most(load, MAX_BYTES, f"expected at most {MAX_BYTES} bytes", lambda size: b" " * size),
     "lines of a record": at_most(load, MAX_LINES, f"expected at most {MAX_LINES} lines", lambda size: b"{}\n" * size),
     "characters of a name": Limit(
@@ -196,7 +202,15 @@ def test_what_is_larger_by_one_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["digits of JSON", "digits of notation", "digits of points", "brackets", "kinds of a row"]
+    "name",
+    [
+        "digits of JSON",
+        "digits of notation",
+        "digits of points",
+        "brackets",
+        "brackets among strings",
+        "kinds of a row",
+    ],
 )
 def test_what_is_as_large_as_may_be_is_read(name: str) -> None:
     """Input without another fault is accepted at the limit."""

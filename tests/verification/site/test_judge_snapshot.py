@@ -185,6 +185,18 @@ def test_a_restored_core_that_breaks_down_is_started_again(visited: BrowserConte
     one.page.close()
 
 
+def test_a_question_that_fails_does_not_cost_the_snapshot(visited: BrowserContext, url: str) -> None:
+    """It fails without the snapshot too, so later visits still start from it; the next question is answered."""
+    store(visited, url)
+    one = Judge.visit(visited, url)
+    (failed,) = one.page.evaluate("ask('no such method', {})")["problems"]
+    assert "restored" == one.page.evaluate(START)
+    assert failed["text"].startswith("The program failed at this question")
+    one.restart("#case=behind-the-ankh")
+    assert (book("behind-the-ankh"), "restored") == (one.answer(), one.page.evaluate(START))
+    one.page.close()
+
+
 @pytest.mark.parametrize("is_early", [True, False], ids=["before", "after it has begun"])
 def test_without_room_there_is_no_snapshot(browser: Browser, url: str, *, is_early: bool) -> None:
     """If the browser's storage is full, the page still works, offline too."""
