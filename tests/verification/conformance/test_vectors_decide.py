@@ -16,8 +16,9 @@ from sobek_core.duel.components import Group
 from sobek_core.duel.moves import NameGroup
 from sobek_core.duel.rules import characters, market
 from sobek_core.duel.state import Action, PyramidAction
+from sobek_core.games import GAMES
 from sobek_core.json_text import JsonError, canonical, parse
-from sobek_core.kernel.game import Reason
+from sobek_core.kernel.game import Position, Reason
 from sobek_core.protocol import ongoing_game as table
 from sobek_core.protocol import request, session
 from sobek_core.text.notation import NotationError
@@ -232,6 +233,42 @@ def _amulets_must_be_laid(patch: pytest.MonkeyPatch) -> None:
     )
 
 
+def _parses(change: Callable[[Any], Any]) -> Patch:
+    """Read each JSON value as another one."""
+    return lambda patch: patch.setattr(request, "parse", lambda text: change(parse(text)))
+
+
+def _wrapped(bits: int) -> Patch:
+    """Keep only the last bits of each number."""
+
+    def wrap(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: wrap(part) for key, part in value.items()}
+        if isinstance(value, list):
+            return [wrap(part) for part in value]
+        return value % (1 << bits) if isinstance(value, int) and value >= 0 else value
+
+    return _parses(wrap)
+
+
+def _counts_things_alone(patch: pytest.MonkeyPatch) -> None:
+    """Compare how many things a state and the box have, and not of which kinds they are."""
+    right = Positions.check
+
+    def number(value: Any) -> int:
+        if isinstance(value, dict):
+            return sum(number(part) for key, part in value.items() if key not in NO_THINGS)
+        return sum(map(number, value)) if isinstance(value, list) else value if isinstance(value, int) else 1
+
+    def check(positions: AnyPositions[Any, Any], position: Position[Any, Any]) -> None:
+        write = next(tools.converter for tools in GAMES.values() if tools.positions is positions).unstructure
+        if number(write(position)) != number(write(positions.read(()))):
+            right(positions, position)
+
+    patch.setattr(Positions, "check", check)
+
+
+NO_THINGS: Final = {"choices", "track", "pending", "round", "marker", "round_start", "ankh", "good"}
 OFF: Final = "with-the-ankh-off-the-board"
 OTHERWISE: Final[dict[str, tuple[Patch, str]]] = {
     "no refill off the board": (_no_refill(Action, "current-line"), f"refill-{OFF}"),
@@ -288,10 +325,22 @@ OF_CLASSIC: Final[dict[str, tuple[Patch, str]]] = {
     "a green card for four": (_takes_decks(4, 54), "green-card-in-the-deck-of-four"),
     "amulets that must be laid": (_amulets_must_be_laid, "amulets-that-are-no-set-need-not-be-laid"),
 }
-CASES: Final = [("duel", *one) for one in OTHERWISE.values()] + [("classic", *one) for one in OF_CLASSIC.values()]
+IN_BOTH: Final[dict[str, tuple[Patch, str]]] = {
+    **{
+        f"numbers of {bits} bits in {where}": (_wrapped(bits), f"numbers-that-wrap-in-{where}")
+        for bits in (8, 16, 32)
+        for where in ("moves", "states", "setups-and-viewers")
+    },
+    "as many in the box": (_counts_things_alone, "states-of-other-kinds-in-the-box"),
+    "as many in places": (_counts_things_alone, "states-of-other-kinds-in-their-places"),
+}
+ALL: Final = {"duel": OTHERWISE | IN_BOTH, "classic": OF_CLASSIC | IN_BOTH}
+CASES: Final = [
+    pytest.param(game, *one, id=f"{game}: {name}") for game, all_of in ALL.items() for name, one in all_of.items()
+]
 
 
-@pytest.mark.parametrize(("game", "patch", "name"), CASES, ids=[*OTHERWISE, *OF_CLASSIC])
+@pytest.mark.parametrize(("game", "patch", "name"), CASES)
 def test_whoever_decides_otherwise_is_caught(
     game: str, patch: Patch, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
