@@ -11,16 +11,18 @@ from xml.etree import ElementTree as Xml
 import pytest
 from attrs import evolve
 
-from sobek_core.records.record import load as load_record
 from sobek_verification.conformance import parallel, run_vectors
 from sobek_verification.conformance.compare import unlike
-from sobek_verification.conformance.games import play
-from sobek_verification.conformance.misbehaving import PORTS
+from sobek_verification.conformance.games import NOBODY, play
+from sobek_verification.conformance.misbehaving import MOVES_BEFORE_FORGETTING, PORTS
 from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel, shrink_with_new_port
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.run_vectors import Running
-from sobek_verification.conformance.shrink import shrink
+from sobek_verification.conformance.saving import read_requests
+from sobek_verification.conformance.shrink import OTHERWISE, shrink
+from sobek_verification.conformance.vectors import load_chapter
 from sobek_verification.games import GAMES
+from tests.commands import sobek
 from tests.ports import FEW, NO_VECTORS, ONE, REFERENCE, check, misbehaving
 
 if TYPE_CHECKING:
@@ -132,38 +134,48 @@ def test_every_way_to_misbehave_is_caught() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "most"),
+    ("name", "methods"),
     [
-        ("accepts-illegal-moves", 1),
-        pytest.param("swaps-the-order", 0, marks=pytest.mark.long),
-        pytest.param("forgets-a-card", 0, marks=pytest.mark.long),
-        ("leaks-a-hand", 0),
-        pytest.param("lists-moves-for-anybody", 0, marks=pytest.mark.long),
-        # the viewer of a move is random, so the game cannot be cut before it
-        pytest.param("omits-an-event-for-viewers", 12, marks=pytest.mark.long),
-        pytest.param("recalls-nothing", 0, marks=pytest.mark.long),
-        ("breaks-at-a-refusal", 2),  # the refused move is in the record
+        ("accepts-illegal-moves", "start"),  # with an illegal setup
+        ("swaps-the-order", "start legal"),
+        ("forgets-a-card", "start"),
+        ("leaks-a-hand", "start view"),
+        ("lists-moves-for-anybody", "start legal"),
+        ("omits-an-event-for-viewers", "start apply"),
+        ("recalls-nothing", "start recall"),
+        ("recalls-nothing-late", f"start {'apply ' * (MOVES_BEFORE_FORGETTING + 1)}recall"),
+        ("breaks-at-a-refusal", "start apply turn"),  # the move that is refused before
     ],
 )
-def test_a_random_game_that_differs_is_made_smaller(name: str, most: int, tmp_path: Path) -> None:
-    """The smallest game is saved as a record that shows the difference again."""
+@pytest.mark.parametrize("game", ["classic", "duel"])
+def test_a_random_game_that_differs_is_made_smaller(name: str, methods: str, game: str, tmp_path: Path) -> None:
+    """The smallest game is saved as requests that show the difference again, also by hand."""
     path = tmp_path / "game.jsonl"
-    result = check(misbehaving(name), *NO_VECTORS, "--game", "duel", "--games", 10, "-o", path)
+    result = check(misbehaving(name), *NO_VECTORS, "--game", game, "--games", 20, "-o", path)
     assert (1, True) == (result.exit_code, f"sobek-verify port --record {path} -- {sys.executable}" in result.output)
-    assert len(load_record(path.read_bytes()).entries) <= most
+    assert methods.split() == [request["method"] for request in read_requests(str(path))]
     again = check(misbehaving(name), "--record", path)
-    assert (1, True) == (again.exit_code, "failed: duel/record: after" in again.output)
-    assert 0 == check(REFERENCE, "--record", path).exit_code
+    assert (1, True) == (again.exit_code, f"failed: {game}/record:\n" in again.output)
+    right = check(REFERENCE, "--record", path)
+    assert (0, True) == (right.exit_code, f"passed: {game}/record: {len(methods.split())} requests" in right.output)
+    served = sobek("serve", feed=path.read_bytes())
+    assert len(methods.split()) + 1 == len(served.stdout.splitlines())
 
 
 def test_a_port_that_changes_its_answers_is_reported() -> None:
-    """No smaller game can be found, but the difference is reported."""
+    """A difference that depends on an earlier game of the process cannot be made smaller, and the report says so."""
     running = Running(misbehaving("swaps-the-order-at-times"), 10)
-    played = play(GAMES["duel"], running, 10, "0")
-    assert played.difference is not None
-    smaller = shrink(GAMES["duel"], running, played.row, played.difference)
-    running.close()
-    assert "asked the same again, the port answered differently" == smaller.difference.problems[-1]
+    (vector, *_) = load_chapter("duel/2021.1/scoring").vectors
+    try:
+        running.ask({"method": "start", "game": "duel", "edition": "2021.1", **vector.given})
+        for _ in range(3):
+            running.ask({"method": "legal"})
+        found = play(GAMES["duel"], running, range(10), "0").difference
+        assert found is not None
+        smaller = shrink(running, found)
+    finally:
+        running.kill()
+    assert (found, OTHERWISE) == (smaller.difference, smaller.ended)
 
 
 def test_every_viewer_is_asked_what_they_see() -> None:
@@ -181,10 +193,11 @@ def test_every_viewer_is_asked_what_they_see() -> None:
             return self.reference.ask(request) if request["method"] in {"start", "apply"} else {"skipped": "not asked"}
 
     viewers = (0, 1, 2, "spectator", "referee")
-    wanted = {(ask, viewer) for ask in ("view", "legal", "apply", "recall") for viewer in viewers}
+    wanted = {(ask, viewer) for ask in ("view", "legal", "apply") for viewer in (*viewers, *NOBODY)}
+    wanted |= {("recall", viewer) for viewer in viewers}
     for number in range(9):  # the viewer is random
         if not wanted <= asked:
-            play(GAMES["classic"], Overheard(), 4, str(number))
+            play(GAMES["classic"], Overheard(), range(5), str(number))
     assert set() == wanted - asked
 
 
@@ -213,12 +226,9 @@ def test_games_are_shared_out_alike_among_any_number_of_processes(monkeypatch: p
     wrong = evolve(plan, command=misbehaving("swaps-the-order"))
     first = play_in_parallel(wrong, 2, reported.append)
     assert first.difference is not None
-    assert (first.row, first.difference.problems) == (
-        (again := play_in_parallel(wrong, 1, reported.append)).row,
-        again.difference and again.difference.problems,
-    )
-    smaller = shrink_with_new_port(wrong, first, first.difference)
-    assert [] == [*smaller.difference.record.entries]
+    assert first.difference == play_in_parallel(wrong, 1, reported.append).difference
+    smaller = shrink_with_new_port(wrong, first.difference)
+    assert ["start", "legal"] == [request["method"] for request in smaller.difference.requests]
 
 
 def test_findings_are_written_for_builds_and_machines(tmp_path: Path) -> None:

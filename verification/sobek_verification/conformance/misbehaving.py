@@ -100,7 +100,7 @@ def _recalls_nothing_late(request: dict[str, Any], reply: Reply, session: Sessio
 
 
 def _breaks_at_a_refusal(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    if request["method"] == "start":
+    if request["method"] in {"hello", "start"}:
         REFUSED.clear()
     if request["method"] == "apply" and "refused" in reply:
         REFUSED.add(request["method"])

@@ -44,6 +44,9 @@ def report(findings: Sequence[CaseResult], problem: str, *, json_wanted: bool) -
     for one in findings:
         if one.status is Status.PASSED and one.problem:
             click.echo(f"passed: {one.name}: {one.problem} in {one.seconds:.1f} s")
+        for rule, times in one.met.items():
+            if never := [how for how in times if not times[how]]:
+                click.echo(f"  never {' or '.join(never)}: {rule}")
     for line in _by_request(findings):
         click.echo(line)
     click.echo(", ".join(f"{counts[status.value]:,} {status.value}" for status in Status))
@@ -83,7 +86,7 @@ def _json(one: CaseResult) -> dict[str, Any]:
         "case": list(one.case),
         "problem": one.problem,
         "seconds": round(one.seconds, 3),
-    }
+    } | ({"met": dict(one.met)} if one.met else {})
 
 
 ELEMENTS = {Status.FAILED: "failure", Status.SKIPPED: "skipped", Status.ERRORED: "error"}
