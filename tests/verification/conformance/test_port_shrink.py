@@ -71,10 +71,10 @@ def test_looking_for_a_smaller_game_has_a_limit(
     assert sum(one["method"] == "apply" for one in read_requests(str(path))) > MOVES_BEFORE_FORGETTING
 
 
-def test_a_long_game_is_made_smaller_soon() -> None:
+def test_a_long_game_is_made_smaller_soon(tmp_path: Path) -> None:
     """A difference that a whole state shows takes a few steps; one that needs the past, a tenth of the limit."""
     for name, most in (("leaks-a-hand", 3), ("recalls-nothing-late", shrink.MAX_STEPS // 10)):
-        played = check(misbehaving(name), *GAMES, 20).stdout
+        played = check(misbehaving(name), *GAMES, 20, "-o", tmp_path / name).stdout
         said = re.findall(r"^  (\d+) moves, made smaller from (\d+) in (\d+) steps$", played, re.MULTILINE)
         ((moves, before, steps),) = [tuple(map(int, found)) for found in said]
         assert (name, True, True) == (name, moves < before or before == 0, steps <= most)
@@ -104,11 +104,13 @@ def test_a_request_to_end_while_looking_for_a_smaller_game_differs_from_ctrl_c(
 
 
 @pytest.mark.parametrize("place", ["parallel.shrink", "saving.Saving.save"])
-def test_a_difference_counts_whatever_comes_after_it(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_difference_counts_whatever_comes_after_it(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """An interruption at any later moment never leads to a report without the failure."""
     monkeypatch.setattr(shrink, "MAX_STEPS", 0)
     monkeypatch.setattr(f"sobek_verification.conformance.{place}", Mock(side_effect=KeyboardInterrupt))
-    result = check(BACKWARDS, *GAMES, 1)
+    result = check(BACKWARDS, *GAMES, 1, "-o", tmp_path / "game.jsonl")
     assert (130, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)
     assert "legal: result.moves[0]" in result.stdout
 
