@@ -337,7 +337,7 @@ def test_the_page_never_freezes(browser: Browser, url: str) -> None:
       new MutationObserver(() => stages.push(document.documentElement.dataset.stage))
         .observe(document, { attributes: true, subtree: true, attributeFilter: ["data-stage"] });""")
     page.goto(url)
-    page.wait_for_function("document.documentElement.dataset.stage === 'ready'", timeout=WAIT)
+    page.wait_for_function("() => document.documentElement.dataset.stage === 'ready'", timeout=WAIT)
     assert ["python", "core", "ready"] == [*dict.fromkeys(page.evaluate("stages"))]
     pause, time = page.evaluate(LONGEST_PAUSE, 0)
     frozen, _ = page.evaluate(LONGEST_PAUSE, 2 * time)

@@ -26,7 +26,7 @@ MAX_BYTES: Final = 16_000_000
 MAX_COLD, MAX_WARM, MAX_VERDICT = 6.0, 2.0, 1.0  # seconds
 WAIT: Final = 120_000  # ms
 
-_READY: Final = "document.documentElement.dataset.stage === 'ready'"
+_READY: Final = "() => document.documentElement.dataset.stage === 'ready'"
 # Return whether a snapshot for the next visit appears within two minutes.
 SNAPSHOT_KEPT: Final = """async () => {
   const pause = () => new Promise((go) => setTimeout(go, 100));
@@ -177,7 +177,7 @@ def take_pictures(browser: Chromium, site: Path, folder: Path) -> list[Path]:
             look: Any = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
             page = launched.new_page(**look)
             page.goto(f"{address}judge/{question}")
-            page.wait_for_function("document.getElementById('verdict').dataset.answer", timeout=WAIT)
+            page.wait_for_function("() => document.getElementById('verdict').dataset.answer", timeout=WAIT)
             page.evaluate("document.activeElement.blur()")
             page.screenshot(path=folder / name)
             page.close()
