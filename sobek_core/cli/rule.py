@@ -30,7 +30,6 @@ from sobek_core.cli.pages import (
 from sobek_core.cli.search import HITS, ranked, text_of, title_of
 from sobek_core.disputes.editions import check_texts, edition_changes
 from sobek_core.games import GAMES
-from sobek_core.kernel.editions import load_plugins
 from sobek_core.kernel.nearest import did_you_mean, names_like
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import (
@@ -51,7 +50,6 @@ if TYPE_CHECKING:
     from sobek_core.kernel.replacements import AnyEdition
     from sobek_core.phrases import Words
     from sobek_core.spec import CitedSource, Ruling, Spec
-    from sobek_core.tools import GameTools
 
 HIT_WIDTH = 100
 NEAR = 5  # ids similar to what was asked
@@ -121,12 +119,7 @@ def rule_command(
 
 def _games_of(edition: str) -> dict[str, Any]:
     """Return the games that have an edition of this name, each under it, by name. Fail if there are none."""
-    if not _tools_with(edition):
-        try:
-            load_plugins()
-        except ValueError as error:
-            raise UsageError(f"--edition: {error}") from None
-    found = _tools_with(edition)
+    found = [tools for tools in GAMES.values() if edition in tools.editions]
     if not found:
         names = list(dict.fromkeys(name for tools in GAMES.values() for name in tools.editions))
         raise UsageError(f"--edition: expected {' or '.join(names)}, got {edition!r}{did_you_mean(edition, names)}")
@@ -137,12 +130,6 @@ def _games_of(edition: str) -> dict[str, Any]:
     except ValueError as error:
         raise UsageError(f"--edition: {error}") from None
     return games
-
-
-def _tools_with(edition: str) -> list[GameTools]:
-    """Return the tools of each game that has an edition of this name."""
-    # `in tools.editions` would load plugins, whose failure is reported above
-    return [tools for tools in GAMES.values() if edition in list(tools.editions)]
 
 
 def _game_of(asked: str, page: Page, games: Mapping[str, Any]) -> Any | None:
