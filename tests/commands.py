@@ -86,7 +86,7 @@ def verify(*words: object, feed: str | bytes | None = None) -> Result:
 
 
 def _run(group: Command, words: list[str], feed: str | bytes | None) -> Result:
-    result = CliRunner().invoke(group, words, input=feed)
+    result = CliRunner().invoke(group, words, input=feed, color=True)  # as on a terminal: click leaves no escape out
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

@@ -26,3 +26,8 @@ def say(text: str = "", style: str = "") -> None:
 def remark(text: str) -> None:
     """Print a message for people to stderr."""
     click.echo(text, err=True)
+
+
+def printable(text: str) -> str:
+    """Return a message with escapes for what a terminal would obey or nobody can see, except for line ends."""
+    return "".join(one if one.isprintable() or one == "\n" else ascii(one)[1:-1] for one in text)
