@@ -62,6 +62,9 @@ DUEL = _demo("duel", "Ada,Ben", 64, 44, "--seed", 77206, "--choice", "new-set-go
 DEMOS = (CLASSIC, DUEL)
 DEMO = CLASSIC.path
 
+TEMPLATES = ("$&", "$`", "$$", "Z $1", "{name}", "{place}", "%s", "Z \\1", "<b>", "&lt", "[{seat}]")
+"""Names that would be replaced again by a template, or read as one."""
+
 PYTHON = re.compile(r"\bNone\b|\(seat=|<[A-Z][a-z]+\.|\bfrozenset\b|\('|\['")
 
 each_demo = pytest.mark.parametrize("demo", DEMOS, ids=lambda demo: demo.game)
