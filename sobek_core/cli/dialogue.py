@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import click
 
-from sobek_core.cli.files import stdin
+from sobek_core.cli.failures import FailedError, UsageError
+from sobek_core.cli.files import NewFile, stdin, unused_name
 from sobek_core.cli.formatting import move_json, reasons_json, turn_json, turn_text
 from sobek_core.cli.output import emit, remark, say
 from sobek_core.cli.recall import recalled_if_shown, recalled_json, say_recalled
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import Reason
     from sobek_core.records.audit import PlayedMove
     from sobek_core.records.play import Play
+    from sobek_core.records.record import Record
 
 MAX_LINE: Final = 400  # bytes of a typed line; the longest action is well below this
 HELP: Final = """\
@@ -43,6 +45,57 @@ def read_line() -> str:
     while rest and not rest.endswith(b"\n"):
         rest = stdin().readline(MAX_LINE)
     return line.decode(errors="replace").strip()
+
+
+class GameFile:
+    """The file of a game that is being played. If it cannot be written, the whole game goes to another one.
+
+    may_ask: whether people at a terminal may be asked for its name.
+    """
+
+    def __init__(self, path: str) -> None:
+        """Check the name as NewFile does."""
+        self._file = NewFile(path)
+        self.may_ask = True
+
+    @property
+    def shown(self) -> str:
+        """The name of the file, for messages."""
+        return self._file.shown
+
+    def save(self, record: Record) -> None:
+        """Write a record, if need be to another file: one that people name, or else a fresh one beside the old one.
+
+        Raise QuitError or KeyboardInterrupt, with the record written, if somebody stops instead of giving a name; fail
+        if no file can be written.
+        """
+        try:
+            self._file.save(record)
+        except FailedError as error:
+            remark(f"sobek: {error.message}")
+            self._save_elsewhere(record)
+
+    def _save_elsewhere(self, record: Record) -> None:
+        is_saved = False
+        try:
+            while self.may_ask and stdin().isatty() and not is_saved:
+                remark(ENGLISH("file.ask"))
+                is_saved = self._is_saved_to(read_line(), record)
+        finally:
+            if not is_saved:
+                self._file = NewFile(unused_name(self._file.stem))
+                self._file.save(record)
+                remark(ENGLISH("file.moved", file=self.shown))
+
+    def _is_saved_to(self, path: str, record: Record) -> bool:
+        try:
+            file = NewFile(path, "the file")
+            file.save(record)
+        except (FailedError, UsageError) as error:
+            remark(f"sobek: {error.message}")
+            return False
+        self._file = file
+        return True
 
 
 class TextDialogue:

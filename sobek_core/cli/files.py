@@ -161,6 +161,11 @@ class NewFile:
         except (OSError, ValueError) as error:
             raise self._not_written(error) from None
 
+    @property
+    def stem(self) -> str:
+        """The name without its ending."""
+        return str(self._path.with_suffix(""))
+
     def save(self, record: Record) -> None:
         """Write a record as `write` does. Also fail if the record is too large."""
         text = dump(record)
