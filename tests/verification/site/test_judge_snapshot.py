@@ -30,7 +30,7 @@ DRAWS = """async (text) => { const drawn = [];
 SAVE = "async () => (await caches.open('copies')).put('copy', await caches.match('snapshot'))"
 # Stores it with changes of its list, its memory and its files, and a new checksum.
 STORE = """async (change) => {
-  let name = (await caches.keys()).find((one) => one.startsWith("sobek-"));
+  let name = (await caches.keys()).find((one) => one.startsWith("sobek "));
   for (const one of await caches.keys()) await (await caches.open(one)).delete("snapshot");
   const bytes = new Uint8Array(await (await caches.match("copy")).arrayBuffer());
   const length = new Uint32Array(bytes.buffer, 0, 1)[0];

@@ -94,7 +94,9 @@ class Chromium:
             yield context.pages[0]
 
 
-class _Handler(SimpleHTTPRequestHandler):
+class Handler(SimpleHTTPRequestHandler):
+    """Serves files with the types that a browser needs."""
+
     extensions_map: ClassVar = {  # type: ignore[misc]  # the base class changes nothing in it
         **SimpleHTTPRequestHandler.extensions_map,
         ".mjs": "text/javascript",
@@ -106,9 +108,9 @@ class _Handler(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
+def served(folder: Path, handler: type[Handler] = Handler) -> Iterator[str]:
     """Serve a folder on this machine, and yield the address, which ends in a slash."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(folder)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:

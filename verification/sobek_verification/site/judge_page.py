@@ -89,7 +89,7 @@ def write_judge(folder: Path, pyodide: Path) -> bool:
     listed = json.dumps(["./", *(file for file in files if file != "offline.js")])
     for name in VERSIONED:
         script = (folder / name).read_text(encoding="utf-8")
-        script = script.replace("{{ version }}", f"sobek-{version}").replace("{{ files }}", listed)
+        script = script.replace("{{ version }}", version).replace("{{ files }}", listed)
         (folder / name).write_text(script, encoding="utf-8")
     return is_compiled
 
