@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
@@ -233,9 +234,14 @@ def _amulets_must_be_laid(patch: pytest.MonkeyPatch) -> None:
     )
 
 
+def _reads(read: Callable[[str], Any]) -> Patch:
+    """Read lines in another way."""
+    return lambda patch: patch.setattr(request, "parse", read)
+
+
 def _parses(change: Callable[[Any], Any]) -> Patch:
     """Read each JSON value as another one."""
-    return lambda patch: patch.setattr(request, "parse", lambda text: change(parse(text)))
+    return _reads(lambda text: change(parse(text)))
 
 
 def _wrapped(bits: int) -> Patch:
@@ -266,6 +272,38 @@ def _counts_things_alone(patch: pytest.MonkeyPatch) -> None:
             right(positions, position)
 
     patch.setattr(Positions, "check", check)
+
+
+def _passes_over(*keys: str, of: Callable[[Any], Any]) -> Patch:
+    """Ignore some keys of a part of a request."""
+
+    def change(value: Any) -> Any:
+        part = of(value) if isinstance(value, dict) else {}
+        for key in keys if isinstance(part, dict) else ():
+            part.pop(key, None)
+        return value
+
+    return _parses(change)
+
+
+def _reads_more(text: str) -> Any:
+    """Read what Python reads as JSON, such as 1e0 and keys that occur twice."""
+    try:
+        return parse(text)
+    except JsonError:
+        return json.loads(text)
+
+
+def _reads_no_deeper_than(depth: int) -> Patch:
+    """Count brackets differently."""
+    return lambda patch: patch.setattr("sobek_core.json_text.MAX_DEPTH", depth)
+
+
+def _reads_no_deletes(text: str) -> Any:
+    """Refuse a character that JSON allows."""
+    if "\x7f" in text:
+        raise JsonError("", "expected no control character")
+    return parse(text)
 
 
 NO_THINGS: Final = {"choices", "track", "pending", "round", "marker", "round_start", "ankh", "good"}
@@ -333,6 +371,24 @@ IN_BOTH: Final[dict[str, tuple[Patch, str]]] = {
     },
     "as many in the box": (_counts_things_alone, "states-of-other-kinds-in-the-box"),
     "as many in places": (_counts_things_alone, "states-of-other-kinds-in-their-places"),
+    "keys of any move": (_pass_over_keys, "moves-with-keys-of-every-other-move"),
+    "keys of other decisions": (
+        _passes_over("victim", "kept", of=lambda one: one.get("state", {}).get("pending")),
+        "states-with-keys-of-other-places",
+    ),
+    "an edition in a state": (
+        _passes_over("edition", of=lambda one: one.get("state")),
+        "states-with-keys-of-other-places",
+    ),
+    "choices beside a state": (
+        _passes_over("choices", of=lambda one: one if "state" in one else {}),
+        "requests-with-keys-of-other-requests",
+    ),
+    "numbers in other forms": (_reads(_reads_more), "values-that-lenient-parsers-take"),
+    "keys that occur twice": (_reads(_reads_more), "keys-that-occur-twice-deep-inside"),
+    "brackets one less deep": (_reads_no_deeper_than(15), "brackets-as-deep-as-they-may-be"),
+    "brackets one deeper": (_reads_no_deeper_than(17), "brackets-as-deep-as-they-may-be"),
+    "no U+007F": (_reads(_reads_no_deletes), "texts-with-characters-of-every-sort"),
 }
 ALL: Final = {"duel": OTHERWISE | IN_BOTH, "classic": OF_CLASSIC | IN_BOTH}
 CASES: Final = [

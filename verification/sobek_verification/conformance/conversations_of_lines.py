@@ -29,12 +29,119 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
 
 DEEP: Final = 3000  # brackets
+NOT_JSON: Final = (
+    *(
+        "1.0",
+        "1e0",
+        "1E0",
+        "1e+0",
+        "10e-1",
+        "1.",
+        ".1",
+        "-.1",
+        "-0.0",
+        "0e0",
+        "0x1",
+        "1_0",
+        "1L",
+        "- 1",
+        "00",
+        "-01",
+        "--1",
+    ),
+    *("Infinity", "-Infinity", "NaN", "-NaN", "undefined", "None", "nil", "false", "False", "TRUE", "Null", "one"),
+    *("[1,]", "[,]", "[,1]", "[1,,1]", "[1 1]", "[1;1]", "[1}", "[", "]", "(1)", "[1)"),
+    *(
+        '{"a":1,}',
+        "{,}",
+        '{,"a":1}',
+        '{"a":1,,"b":1}',
+        '{"a":1 "b":1}',
+        '{"a" 1}',
+        '{"a"=1}',
+        '{"a":}',
+        '{"a"}',
+        "{:1}",
+    ),
+    *("{a:1}", "{1:1}", "{'a':1}", '{"a":1]', '{"a"::1}', '{"a":1;"b":1}', "{null:1}", '{["a"]:1}'),
+    *("'a'", "`a`", '"a', '"a" "b"', '"a"+"b"', "/**/1", "1//", "1#", "<1>", ""),
+    *(r'"\a"', r'"\0"', r'"\v"', r'"\e"', r'"\x41"', r'"\101"', r'"\U00000041"', r'"\u41"', r'"\u{41}"', r'"\u004"'),
+    *(
+        r'"\u+041"',
+        r'"\u-041"',
+        r'"\u 041"',
+        r'"\u0x41"',
+        r'"\u0_41"',
+        r'"\u004g"',
+        '"\\',
+        '"\\"',
+        '"\x00"',
+        '"\x01"',
+        '"\x1f"',
+        '"\r"',
+    ),
+)
+"""What some parsers of JSON take for a value, though it is none, or has a number that is not whole."""
+
+TWICE: Final = (
+    '[[{"a":1,"a":1}]]',
+    '{"a":{"b":{"c":1,"c":1}}}',
+    '{"a":{"b":{"c":1,"d":1,"c":2}}}',
+    '[1,{"a":[{"b":1},{"b":1,"c":{"d":{},"d":[]}}]}]',
+    r'{"a":[{"b":1,"\u0062":2}]}',
+    '{"a":{"":1,"":1}}',
+    '{"a":{"__proto__":1,"__proto__":1}}',
+    '{"a":{"constructor":1,"b":2,"constructor":1}}',
+)
+"""Values with a key that occurs twice, deep inside."""
+
+NOT_UTF_8: Final = (
+    *(
+        b"\x80",
+        b"\xbf",
+        b"\xc0\x80",
+        b"\xc1\xbf",
+        b"\xc3",
+        b"\xe0\x80\x80",
+        b"\xe2\x82",
+        b"\xed\xa0\x80",
+        b"\xed\xbf\xbf",
+    ),
+    *(
+        b"\xed\xa0\xbd\xed\xb8\x80",
+        b"\xf0\x80\x80\x80",
+        b"\xf0\x9f\x98",
+        b"\xf4\x90\x80\x80",
+        b"\xf5\x80\x80\x80",
+        b"\xfe",
+        b"\xff",
+    ),
+)
+"""Bytes that are not UTF-8: cut off, too long for their character, of half a surrogate pair, above U+10FFFF."""
+
+CHARACTERS: Final = (
+    "\x7f\x80\x85\xa0\xad\u0300\u061c\u200b\u200d\u2028\u2029\u202e\ud7ff\ue000\ufdd0\ufeff\ufffd\ufffe\uffff"
+)
+BEYOND: Final = "\U00010000\U0001f600\U0001fffe\U000e0001\U0010ffff"
+ESCAPED: Final = (
+    r"\u0000",
+    r"\u001f",
+    r"\u007f",
+    r"\u2028",
+    r"\uFFFE",
+    r"\uffff",
+    r"\uFDD0",
+    r"\ufeff",
+    r"\/",
+    r"\b\f\n\r\t",
+)
+"""Characters that a text may have, and some of their escapes."""
 
 
 def conversations(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield the name of each conversation, and its lines."""
     start = start_of(tools)
-    yield from chain(_of_form(start), _of_numbers_and_texts(tools), _of_signs(start))
+    yield from chain(_of_form(start), _of_numbers_and_texts(tools), _of_signs(start), _of_grammar(start))
 
 
 def _of_form(start: Written) -> Iterator[tuple[str, Lines]]:
@@ -116,3 +223,39 @@ def _of_signs(start: Written) -> Iterator[tuple[str, Lines]]:
     yield "a-slash-with-and-without-an-escape", each(start, [raw(canonical(slash), 3), raw(known, 3)])
     signs = ("\v", "\f", "\u00a0", "\u2003", "\ufeff")
     yield "characters-that-are-not-blanks", each(start, (raw(f'{{"id":3,{sign}"method":"turn"}}') for sign in signs))
+
+
+def _of_grammar(start: Written) -> Iterator[tuple[str, Lines]]:
+    """Yield conversations with what lenient parsers take, and with what strict parsers refuse."""
+    turn = canonical({"method": "turn", "id": 1})
+    inside = (
+        '{"id":1,"method":"turn","now":%s}',
+        '{"id":1,"method":"apply","move":{"move":"lay","cards":[0,{"a":%s}]}}',
+    )
+    lenient = [raw(place.replace("%s", one)) for place in inside for one in NOT_JSON]
+    around = (turn[:-1] + ",}", "{," + turn[1:], f"{turn}]", f"{turn} {{}}", f"/**/{turn}")
+    yield "values-that-lenient-parsers-take", [HELLO, start, *lenient, *map(raw, around), TURN]
+    twice = [raw(place.replace("%s", one)) for place in inside for one in TWICE]
+    yield "keys-that-occur-twice-deep-inside", [HELLO, start, *twice, TURN]
+    texts = (b'{"id":1,"method":"turn%s"}', b'{"id":1,"method":"turn","now":{"%s":1}}')
+    bad = (RawRequest({"hex": text.replace(b"%s", one).hex()}) for text in texts for one in NOT_UTF_8)
+    yield "texts-that-are-not-utf-8", [HELLO, start, *bad, TURN]
+    yield "brackets-as-deep-as-they-may-be", [HELLO, start, *_of_depth(), TURN]
+    every = (*CHARACTERS, *BEYOND, *ESCAPED)
+    valid = [*(raw(f'{{"id":1,"method":"turn{one}"}}', 1) for one in every)]
+    keys = [raw(f'{{"id":1,"method":"turn","{one}":["{one}"]}}', 1) for one in (*every, "")]
+    yield "texts-with-characters-of-every-sort", [HELLO, start, *valid, *keys, TURN]
+
+
+def _of_depth() -> Iterator[RawRequest]:
+    """Yield lines whose brackets are as deep as they may be, and one deeper: of arrays, of objects, and of both.
+
+    A valid one has an unknown key, or is no object, so that its number in the reply shows that it was read.
+    """
+    for is_deeper in (0, 1):
+        inner = MAX_DEPTH - 1 + is_deeper
+        arrays, objects = "[" * inner + "]" * inner, '{"a":' * (inner - 1) + "{}" + "}" * (inner - 1)
+        both = '[{"a":' * (inner // 2) + ("[]" if inner % 2 else "1") + "}]" * (inner // 2)
+        for value in (arrays, objects, both, f"[{arrays[1:-1]},{arrays[1:-1]}]"):
+            yield raw(f'{{"id":1,"method":"turn","now":{value}}}', None if is_deeper else 1)
+        yield raw(f"[{arrays}]")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sobek_core.games import GAMES
 from sobek_verification.conformance import (
+    conversations_of_keys,
     conversations_of_kinds,
     conversations_of_lines,
     conversations_of_numbers,
@@ -26,6 +27,7 @@ ABOUT = (
     malformed,
     conversations_of_numbers,
     conversations_of_kinds,
+    conversations_of_keys,
     conversations_of_play,
 )
 
