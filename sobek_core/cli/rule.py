@@ -42,6 +42,7 @@ from sobek_core.spec import (
     load_translation,
     on_one_line,
 )
+from sobek_core.text import notation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -122,7 +123,8 @@ def _games_of(edition: str) -> dict[str, Any]:
     found = [tools for tools in GAMES.values() if edition in tools.editions]
     if not found:
         names = list(dict.fromkeys(name for tools in GAMES.values() for name in tools.editions))
-        raise UsageError(f"--edition: expected {' or '.join(names)}, got {edition!r}{did_you_mean(edition, names)}")
+        got = f"{notation.shown(edition)}{did_you_mean(edition, names)}"
+        raise UsageError(f"--edition: expected {' or '.join(names)}, got {got}")
     games = {tools.name: tools.game(edition=edition) for tools in found}
     try:
         for game in games.values():
@@ -282,4 +284,4 @@ def _nothing(query: str, pages: Iterable[str]) -> FailedError:
     near = (slug for match in names_like(query, named, NEAR) for slug in named[match])
     suggestions = list(dict.fromkeys(near))
     hint = f"; did you mean {' or '.join(suggestions)}?" if suggestions else ""
-    return FailedError(f"no rule, ruling or case matches {query!r}{hint}", suggestions=suggestions)
+    return FailedError(f"no rule, ruling or case matches {notation.shown(query)}{hint}", suggestions=suggestions)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import sys
+import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,15 +15,17 @@ from sobek_core.classic.text.notation import CARDS, MOVES, ROW, SETUP
 from sobek_core.classic.text.position import MAX_POINTS, POSITIONS
 from sobek_core.games import GAMES
 from sobek_core.handwriting.question import read_options
-from sobek_core.json_text import DIGEST_DIGITS, FEW, MAX_DEPTH, is_digest, parse
+from sobek_core.json_text import DIGEST_DIGITS, FEW, MAX_DEPTH, JsonError, is_digest, parse
 from sobek_core.json_text import MAX_DIGITS as MAX_JSON_DIGITS
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.listing import MAX_LISTED, listed
 from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.protocol import request
-from sobek_core.records.record import MAX_BYTES, MAX_LINES, load
+from sobek_core.protocol.session import Session
+from sobek_core.records.record import MAX_BYTES, MAX_LINES, RecordError, load
 from sobek_core.text.names import MAX_CHARACTERS as MAX_NAME
 from sobek_core.text.notation import MAX_DIGITS, MAX_KINDS, MAX_LINE
+from sobek_core.web.requests import answer
 from sobek_verification import tables
 from sobek_verification.conformance.reply import PortError, read_reply
 from sobek_verification.errors import UnreadableDataError
@@ -231,6 +236,59 @@ def test_files_have_at_most_so_many_bytes(
         (tmp_path / "file").write_bytes(byte * (MAX_BYTES + more))
         (tmp_path / "new").unlink(missing_ok=True)
         assert bool(more) == (f"expected at most {MAX_BYTES} bytes" in sobek(*command.split()).stderr)
+
+
+DEEP: Final = (
+    "[" * 17,
+    "[" * 99,
+    "[" * 100_000,
+    '{"a":' * 99,
+    '{"a":' * 100_000,
+    '{"[[":[' * 50_000,
+    '"\\"' + "[" * 100_000,
+)
+
+
+def test_no_reader_recurses_over_brackets_that_are_nested_too_deeply() -> None:
+    """Each answers as usual, with room for few calls and on a small stack, as in a browser."""
+    found = list[str]()
+
+    def read_all() -> None:
+        for text in DEEP:
+            with pytest.raises(JsonError):
+                parse(text)
+            with pytest.raises(RecordError):
+                load(f"{text}\n{text}\n".encode())
+            _, reply = Session(GAMES, "", "").answer(text.encode())
+            asked = answer(json.dumps({"method": "open", "text": f'{{"b":{text}'}))
+            found.extend((json.loads(reply)["error"]["kind"], *json.loads(asked)))
+
+    before, size = sys.getrecursionlimit(), threading.stack_size(256 * 1024)
+    sys.setrecursionlimit(150)
+    try:
+        thread = threading.Thread(target=read_all)
+        thread.start()
+        thread.join()
+    finally:
+        sys.setrecursionlimit(before)
+        threading.stack_size(size)
+    assert ["not-json", "problems"] * len(DEEP) == found
+
+
+def test_positions_have_at_most_so_many_lines(tmp_path: Path) -> None:
+    """The limit of a record, whatever ends the lines."""
+    file, problem = tmp_path / "file", f"expected at most {MAX_LINES} lines, got {MAX_LINES + 1}"
+    for end in ("\n", "\r\n", "\u2028"):
+        for more in (0, 1):
+            file.write_bytes(("quays: fish-1" + f"{end}#" * (MAX_LINES - 1 + more)).encode())
+            refused = sobek("judge", "--position", file, "--game", "classic", "--move", "seat 0: take 0")
+            assert (65 if more else 0, bool(more)) == (refused.exit_code, problem in refused.stderr)
+
+
+def test_a_message_about_a_rule_does_not_repeat_a_long_text() -> None:
+    """What was asked is cut, as in every message."""
+    for words in (("rule", "x" * 9_000), ("rule", "--edition", "x" * 9_000)):
+        assert len(sobek(*words).stderr) < 1_000
 
 
 def test_moves_have_at_most_so_many_lines(tmp_path: Path) -> None:
