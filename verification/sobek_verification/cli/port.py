@@ -146,13 +146,13 @@ def port_command(
     if junit_file is not None:
         run = [CaseResult("port/run", Status.ERRORED, (problem,))] if problem else []
         try:
-            put_file(Path(junit_file), junit([*findings, *run]))
+            put_file(Path(junit_file), junit([*findings, *run], read_index().version))
         except OSError as error:
             problem, code = f"--junit: {junit_file}: cannot be written: {error.strerror}", 1
     if problem:
         click.echo(f"sobek-verify port: {problem}", err=True)
     if findings or json_wanted:
-        report(findings, problem, json_wanted=json_wanted)
+        report(findings, problem, read_index().version, json_wanted=json_wanted)
     statuses = {one.status for one in findings}
     sys.exit(code or (0 if statuses <= {Status.PASSED, Status.SKIPPED} and Status.PASSED in statuses else 1))
 

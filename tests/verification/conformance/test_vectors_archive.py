@@ -1,0 +1,108 @@
+"""The suite in one archive, and the runner of spec/porting.md that needs no Python."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import subprocess
+from typing import TYPE_CHECKING, Final
+from xml.etree import ElementTree as Xml
+from zipfile import ZipFile
+
+import pytest
+from attrs import evolve
+
+from sobek_core.package_data import spec_root
+from sobek_verification.conformance import javascript
+from sobek_verification.conformance.archive import EXCHANGES, exchange_lines
+from sobek_verification.conformance.index import FILE, read_index
+from sobek_verification.conformance.vectors import load_chapter
+from tests.commands import verify
+from tests.folders import read_texts
+from tests.ports import ONE, REFERENCE, check, misbehaving
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from sobek_verification.conformance.vectors import VectorFile
+
+PORT: Final = javascript.command()
+VERSION: Final = read_index().version
+CHAPTERS: Final = ("classic/2010.1/scoring", "duel/2021.1/protocol", "duel/2021.1/market", "duel/2021.1/deals")
+FEW: Final = 3  # vectors for a port that crashes at each
+
+
+def test_the_archive_has_the_files_of_the_folder_and_always_the_same_bytes(tmp_path: Path) -> None:
+    """The command prints its SHA-256, and replaces no file."""
+    archives = [tmp_path / name for name in ("one.zip", "other.zip")]
+    for archive in archives:
+        said = verify("vectors", "export", "--archive", archive)
+        checksum = hashlib.sha256(archive.read_bytes()).hexdigest()
+        assert (0, f", suite {VERSION}, SHA-256 {checksum}\n") == (said.exit_code, said.stdout.partition(" vectors")[2])
+    one, other = (archive.read_bytes() for archive in archives)
+    assert one == other
+    assert 0 == verify("vectors", "export", tmp_path / "folder").exit_code
+    with ZipFile(archives[0]) as packed:
+        packed.extractall(tmp_path / "out")
+    assert read_texts(tmp_path / "folder") == read_texts(tmp_path / "out" / f"sobek-vectors-{VERSION}")
+    for words in (("--archive", archives[0]), ("--archive", tmp_path / "new.zip", tmp_path / "new"), ()):
+        assert 2 == verify("vectors", "export", *words).exit_code
+
+
+def test_the_version_of_the_suite_is_in_every_report(tmp_path: Path) -> None:
+    """It is in the text, in JSON and in JUnit."""
+    path = tmp_path / "junit.xml"
+    assert f"\nsuite {VERSION}: 1 passed, " in f"\n{check(REFERENCE, *ONE, '--junit', path).stdout}"
+    assert VERSION == json.loads(check(REFERENCE, *ONE, "--json").stdout)["suite"]
+    suites = Xml.parse(path).getroot()  # noqa: S314  # written by this test
+    assert [VERSION] == [one.get("value") for one in suites.iter("property") if one.get("name") == "suite"]
+
+
+def run(folder: Path, files: Sequence[VectorFile], port: Sequence[str]) -> tuple[int, list[str]]:
+    """Run the runner of the page with the vectors of some files, and return its exit code and the lines it prints."""
+    assert PORT is not None
+    page = (spec_root() / "porting.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"^```js\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    runner = folder / "run-vectors.mjs"
+    runner.write_text(code, encoding="utf-8")
+    (folder / EXCHANGES).write_text("".join(exchange_lines(files)), encoding="utf-8")
+    (folder / FILE).write_text(json.dumps({"suite": read_index().suite}), encoding="utf-8")
+    words = (PORT[0], str(runner), str(folder), *port)
+    ran = subprocess.run(words, capture_output=True, text=True, check=False, timeout=300)  # noqa: S603
+    return ran.returncode, ran.stdout.splitlines()
+
+
+@pytest.mark.skipif(PORT is None, reason="Node.js is missing: the runner cannot be started")
+def test_the_runner_of_the_page_needs_no_python(tmp_path: Path) -> None:
+    """The port in JavaScript passes, and what it skips is counted."""
+    assert PORT is not None
+    files = [load_chapter(chapter) for chapter in CHAPTERS]
+    number = sum(len(file.vectors) for file in files)
+    skipped = sum(one.given["choices"]["visibility"] == "open" for one in files[-1].vectors)
+    said = f"suite {VERSION}: {number - skipped} passed, 0 failed, {skipped} skipped"
+    assert (0, [said]) == run(tmp_path, files, PORT)
+
+
+@pytest.mark.skipif(PORT is None, reason="Node.js is missing: the runner cannot be started")
+@pytest.mark.parametrize(
+    ("name", "counts", "problem"),
+    [
+        ("names-another-rule", "0 passed, 3 failed, 0 skipped", ': apply: expected {"refused":['),
+        ("crashes", "0 passed, 3 failed, 0 skipped", ""),
+        ("echoes-the-wrong-number", "0 passed, 3 failed, 0 skipped", ": expected the reply to 1, got that to 0"),
+        ("skips-everything", "0 passed, 0 failed, 3 skipped", None),
+    ],
+)
+def test_the_runner_of_the_page_catches_misbehaving_ports(
+    name: str, counts: str, problem: str | None, tmp_path: Path
+) -> None:
+    """Wrong replies and dead ports are failures; a run in which nothing passes fails too."""
+    file = load_chapter("classic/2010.1/quay")
+    is_refused = name not in {"crashes", "echoes-the-wrong-number"}  # these misbehave at listings
+    kept = [one for one in file.vectors if ("refused" in one.then and "state" in one.given) == is_refused]
+    code, (*failed, last) = run(tmp_path, [evolve(file, vectors=tuple(kept[:FEW]))], misbehaving(name))
+    assert f"suite {VERSION}: {counts}" == last
+    assert 1 == code
+    assert [True] * (0 if problem is None else FEW) == [problem in line for line in failed if problem is not None]
