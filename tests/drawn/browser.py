@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 SCRIPTS: Final = tuple(Path(__file__).with_name(name) for name in ("page_parts.js", "page_reader.js"))
 
-needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
+needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="install Chromium (apt-get install chromium)")
 
 
 @frozen

@@ -11,7 +11,7 @@ COMMAND = javascript.command()
 
 
 @pytest.mark.long
-@pytest.mark.skipif(COMMAND is None, reason="Node.js is missing: the port in JavaScript cannot be started")
+@pytest.mark.skipif(COMMAND is None, reason="install Node.js 18 or newer")
 def test_the_port_passes_all_vectors_and_plays_random_games() -> None:
     """Nothing differs; its only gap is recall under `visibility=open`."""
     assert COMMAND is not None

@@ -151,7 +151,7 @@ def test_chunks_are_joined_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="module")
 def scheduler() -> Iterator[str]:
     """Return the address of a cluster of two workers in this process."""
-    distributed = pytest.importorskip("distributed", reason='the extra "cluster" is not installed')
+    distributed = pytest.importorskip("distributed", reason='install "sobek-verification[cluster]"')
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", host="127.0.0.1", dashboard_address=":0"
     ) as cluster:
@@ -205,7 +205,7 @@ def test_workers_that_differ_are_not_taken(
 @pytest.mark.parametrize("address", ["", "nowhere", "tcp://127.0.0.1:x", "foo://127.0.0.1:8786"])
 def test_an_invalid_address_is_reported_in_one_line(address: str) -> None:
     """The exit code is 2, and the message says what would be right."""
-    pytest.importorskip("distributed", reason='the extra "cluster" is not installed')
+    pytest.importorskip("distributed", reason='install "sobek-verification[cluster]"')
     result = _run("duel", "--scheduler", address)
     (line,) = result.output.splitlines()
     assert 2 == result.exit_code
@@ -214,7 +214,7 @@ def test_an_invalid_address_is_reported_in_one_line(address: str) -> None:
 
 def test_scheduler_that_does_not_answer_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """A silent server gives exit code 2 after a few seconds."""
-    cluster = pytest.importorskip("sobek_verification.cluster", reason='the extra "cluster" is not installed')
+    cluster = pytest.importorskip("sobek_verification.cluster", reason='install "sobek-verification[cluster]"')
     monkeypatch.setattr(cluster, "PATIENCE", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as mute:
         address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
@@ -225,7 +225,7 @@ def test_scheduler_that_does_not_answer_is_reported_in_one_line(monkeypatch: pyt
 
 def test_a_scheduler_is_asked_where_a_loop_runs() -> None:
     """In a notebook, the calling thread already has an event loop."""
-    cluster = pytest.importorskip("sobek_verification.cluster", reason='the extra "cluster" is not installed')
+    cluster = pytest.importorskip("sobek_verification.cluster", reason='install "sobek-verification[cluster]"')
 
     async def asked() -> None:
         with cluster.cluster("tcp://127.0.0.1:1"):

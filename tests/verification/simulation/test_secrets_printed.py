@@ -131,8 +131,8 @@ def test_each_form_of_each_command_is_seen_to_catch_a_leak() -> None:
 
 def test_a_cluster_compares_the_same_pairs() -> None:
     """Its workers print in a thread other than the main one."""
-    distributed = pytest.importorskip("distributed", reason='the extra "cluster" is not installed')
-    cluster = pytest.importorskip("sobek_verification.cluster")
+    distributed = pytest.importorskip("distributed", reason='install "sobek-verification[cluster]"')
+    cluster = pytest.importorskip("sobek_verification.cluster", reason='install "sobek-verification[cluster]"')
     plan, options = SecretsPlan("duel", 5, 0), {"host": "127.0.0.1", "protocol": "tcp://", "dashboard_address": ":0"}
     with (
         distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, **options) as there,

@@ -29,7 +29,7 @@ def judge_folder(root: Path) -> Path:
     try:
         pyodide = fetch(PYODIDE, BUILD)
     except NpmError as error:
-        pytest.skip(str(error))
+        pytest.skip(f"install npm, and let it reach its registry: {error}")
     write_judge(root / BELOW, pyodide)
     return root
 

@@ -92,6 +92,4 @@ def _show(held: Sequence[LawResult], found: Sequence[FaultResult]) -> None:
 
 
 def _seen(seeded: FaultResult) -> str:
-    if seeded.missed:
-        return "MISSED"
-    return "not seeded" if seeded.found_at is None else f"found at game {seeded.found_at}"
+    return "MISSED" if seeded.missed else f"found at game {seeded.found_at}"

@@ -30,10 +30,7 @@ def _hold(number: int) -> CheckOutcome:
 
 
 def _seeded(number: int) -> CheckOutcome:
-    seeded = try_fault(number)
-    if seeded.found_at is None and not seeded.missed:
-        return CheckOutcome(SKIPPED, found="something that it needs is not installed")
-    return found(seeded.found_at is not None)
+    return found(not try_fault(number).missed)
 
 
 @add_of_games

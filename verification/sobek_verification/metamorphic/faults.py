@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
@@ -12,11 +10,12 @@ from attrs import evolve, frozen
 from sobek_core.kernel.game import Applied
 from sobek_verification.games import GAMES
 from sobek_verification.laws.exhaustive.enumeration import DifferenceError
-from sobek_verification.metamorphic import interpreters
 from sobek_verification.metamorphic.laws import LAWS
 from sobek_verification.seeding import SeededFault
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from sobek_verification.metamorphic.law import MetamorphicLaw
 
 MAX_GAMES: Final = 30  # games in which a fault must be found
@@ -24,10 +23,9 @@ MAX_GAMES: Final = 30  # games in which a fault must be found
 
 @frozen
 class LawFault(SeededFault):
-    """A fault. law: the name of the law it breaks; can_be_seeded: whether everything it needs is available."""
+    """A fault. law: the name of the law it breaks."""
 
     law: str
-    can_be_seeded: Callable[[], bool] = lambda: True
 
     @property
     def broken(self) -> MetamorphicLaw:
@@ -91,9 +89,8 @@ def _of_both(game: str, verb: str) -> Iterator[LawFault]:
     """Yield the faults that every game can have. verb: what is done with a set."""
     rules, text = f"sobek_core.{game}.game.{game.title()}", "sobek_core.text"
     legal, before = f"{rules}.legal", "sobek_verification.metamorphic.interpreters.BEFORE"
-    program = f"from sobek_core.{game}.game import {game.title()} as rules\nright = rules.legal\nimport sys\n"
+    program = f"from sobek_core.{game}.game import {game.title()} as rules\nright = rules.legal\n"
     by_hash = "tuple(sorted(right(self, state), key=lambda it: hash(str(it))))"
-    other = f"if sys.version_info[:2] != {sys.version_info[:2]}: "
     for law, description, place, damage in (
         ("seats", "seat 1 cannot play characters or sets", legal, _without(_is_played_by_seat_1)),
         ("equal-things", "a pile depends on the order of its things", "sobek_core.kernel.pile.Pile.of", _of_in_order),
@@ -132,14 +129,6 @@ def _of_both(game: str, verb: str) -> Iterator[LawFault]:
         ),
     ):
         yield LawFault(game, description, place, damage, law)
-    yield LawFault(
-        game,
-        "another version of Python lists legal moves backwards",
-        before,
-        lambda _: f"{program}{other}rules.legal = lambda self, state: right(self, state)[::-1]",
-        "interpreters",
-        can_be_seeded=lambda: len(interpreters.found()) > 1,
-    )
 
 
 def _is_set(move: str) -> bool:
