@@ -37,6 +37,7 @@ SCRIPTS: Final = (
     "draw.js",
     "top.js",
     "draft.js",
+    "startup.js",
     "python.js",
     "turns.js",
     "reading.js",
