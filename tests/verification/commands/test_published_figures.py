@@ -74,7 +74,7 @@ SAID: Final = {
     "spec/notation.md": [f"with more than {MAX_COUNT} of a kind", f"at most {notation.MAX_LINE:,} characters"],
     "spec/perft.md": [f"{WORDS[COUNTED[game]]} positions of each game" for game in COUNTED],
     "spec/porting.md": [
-        f"trying at most {shrink.MAX_STEPS:,} games in at most {shrink.MAX_SECONDS:g} seconds;",
+        f"with at most {shrink.MAX_STEPS:,} tries in at most {shrink.MAX_SECONDS:g} seconds:",
         f"the first {port_report.FAILURES_SHOWN} of them",
         f"If {WORDS[run_vectors.MAX_HUNG]} vectors in a row",
     ],
