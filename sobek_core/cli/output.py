@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from unicodedata import category
 
 import click
 from rich.console import Console
@@ -29,5 +30,10 @@ def remark(text: str) -> None:
 
 
 def printable(text: str) -> str:
-    """Return a message with escapes for what a terminal would obey or nobody can see, except for line ends."""
-    return "".join(one if one.isprintable() or one == "\n" else ascii(one)[1:-1] for one in text)
+    """Return a message with escapes for what a terminal would obey or nobody can see, except for line ends.
+
+    French messages have no-break spaces, so spaces of every kind stay.
+    """
+    return "".join(
+        one if one.isprintable() or one == "\n" or category(one) == "Zs" else ascii(one)[1:-1] for one in text
+    )
