@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from unicodedata import category
+from typing import Final
 
 import click
 from rich.console import Console
 from rich.text import Text
+
+SPACES: Final = "\n\u00a0\u202f"  # not printable for Python, but harmless
 
 
 def emit(value: object) -> None:
@@ -32,7 +34,7 @@ def remark(text: str) -> None:
 def printable(text: str) -> str:
     """Return a message with escapes for what a terminal would obey or nobody can see, except for line ends.
 
-    French messages have no-break spaces, so spaces of every kind stay.
+    French messages have no-break spaces, which stay.
     """
     return "".join(
         one if one.isprintable() or one == "\n" or category(one) == "Zs" else ascii(one)[1:-1] for one in text
