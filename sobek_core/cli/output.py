@@ -36,6 +36,4 @@ def printable(text: str) -> str:
 
     French messages have no-break spaces, which stay.
     """
-    return "".join(
-        one if one.isprintable() or one == "\n" or category(one) == "Zs" else ascii(one)[1:-1] for one in text
-    )
+    return "".join(one if one.isprintable() or one in SPACES else ascii(one)[1:-1] for one in text)
