@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from sobek_verification.conformance import javascript
+from tests.port_faults import PORT, REFERENCE, replies
 from tests.ports import check
 
 COMMAND = javascript.command()
@@ -23,3 +26,13 @@ def test_the_port_passes_all_vectors_and_plays_random_games() -> None:
     answered = [line for line in result.output.splitlines() if "/random-games: " in line]
     assert [] == [line for line in answered if "not answered" in line and "not answered: recall in" not in line]
     assert " 0 failed, 120 skipped, 0 errored" in result.output
+
+
+@pytest.mark.skipif(COMMAND is None, reason="install Node.js 18 or newer")
+def test_a_wrong_name_may_be_as_long_as_a_line() -> None:
+    """spec/protocol.md: the error is that of a short one, since its words are shortened; the reference does so too."""
+    method = json.dumps({"id": 1, "method": "a" * 1_048_500}).encode()
+    key = b'{"id":2,"method":"hello","protocol":["sobek-protocol-1"],"' + b'\\"' * 400_000 + b'":1}'
+    expected = [(1, {"error": "unknown-method"}), (2, {"error": "not-a-request"}), 0]
+    for command in (REFERENCE, ("node", str(PORT / "server.js"))):
+        assert expected == replies(command, b"%b\n%b\n" % (method, key))
