@@ -61,6 +61,7 @@ COVERING := tests/core/disputes/test_judge.py \
 	tests/core/records/test_recall.py \
 	tests/core/rules/test_values.py \
 	tests/core/rules/test_views.py \
+	tests/core/test_installed.py \
 	tests/core/records/test_json_codec.py \
 	tests/verification/laws/test_editions.py
 
