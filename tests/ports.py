@@ -37,7 +37,9 @@ BACKWARDS = misbehaving("swaps-the-order")
 
 
 START: Final = Port.start
-OF_ITS_PROCESS: Final = {  # these need a process: time, streams, exit codes, or all requests of the process
+OF_ITS_PROCESS: Final = {  # these need a process: time, streams, exit codes, conversations, or all its requests
+    *("names-one-game", "plays-a-game-that-it-does-not-name", "skips-a-game-that-it-does-not-name"),
+    "skips-games-that-do-not-exist",
     *("answers-late", "breaks-its-end", "swaps-the-order-at-times", "closes-its-output", "crashes"),
     *("leaves-a-process-behind", "prints-rubbish", "prints-without-end", "omits-a-reply"),
 }

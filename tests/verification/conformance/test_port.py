@@ -63,6 +63,12 @@ CAUGHT = {
     "has-wrong-digests": (("--only", "classic/2010.1/turn/three-in-turn-take-3"), "\n  start: result.state: expected"),
     "skips-everything": (ONE, "start: 0 answered correctly, 1 skipped"),
     "omits-an-event-for-viewers": (("--only", "classic/2010.1/rulings"), "apply: result.events["),
+    "plays-a-game-that-it-does-not-name": (ONE, "failed: protocol/start-of-duel"),
+    "skips-a-game-that-it-does-not-name": (ONE, "line 2: expected the error malformed, got skipped"),
+    "skips-games-that-do-not-exist": (
+        ("--only", "a-game-that-is-not-served"),
+        "line 2: expected the error malformed, got skipped",
+    ),
     "recalls-nothing": (("--only", "classic/2010.1/deals"), "recall: result.recalled."),
     "recalls-nothing-late": (("--only", "game-1-of-2-after-20"), "recall: result.recalled."),
     "breaks-at-a-refusal": (("--only", "classic/2010.1/quay"), "state: result.state."),

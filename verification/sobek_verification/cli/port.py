@@ -24,7 +24,7 @@ from sobek_verification.conformance.match import SkippedError, replay
 from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel, shrink_with_new_port
 from sobek_verification.conformance.port_report import in_words, junit, report
 from sobek_verification.conformance.reply import PortError
-from sobek_verification.conformance.run_vectors import Running, run_vectors, select
+from sobek_verification.conformance.run_vectors import Running, check_unserved, run_vectors, select
 from sobek_verification.conformance.saving import Saving, read_requests
 from sobek_verification.conformance.shrink import Shrunk, limits
 from sobek_verification.errors import UnreadableDataError, check_place, put_file
@@ -132,6 +132,7 @@ def port_command(
                 findings += _wrong_end(running)
             else:
                 _vectors(tried, running, findings)
+                findings += check_unserved(running)
                 findings += _wrong_end(running)
                 saving = Saving(command, seed, asked)
                 for name in played:

@@ -176,6 +176,8 @@ def _of_form(start: Written) -> Iterator[tuple[str, Lines]]:
     ends = (raw(canonical({**TURN, "id": one}), one) for one in (0, LARGEST))
     yield "the-least-and-the-greatest-number", each(start, ends)
     yield "a-last-line-without-its-line-feed", [HELLO, start, raw(turn, 1, open=1)]
+    yield "the-longest-last-line-without-its-line-feed", [HELLO, start, raw(turn, 1, blanks=fits, open=1)]
+    yield "a-longer-last-line-without-its-line-feed", [HELLO, start, raw(turn, blanks=fits + 1, open=1)]
     yield "stop-ends-the-conversation", [HELLO, start, {"method": "stop", "now": 1}, {"method": "stop"}]
 
 

@@ -41,10 +41,13 @@ class EdgeCases:
     not_reached: dict[str, tuple[Lines, ...]]
     unusual_states: tuple[Lines, ...] = ()
     everything: Lines = ()
+    victims_in: Lines = ()
+    victims_of: tuple[str, ...] = ()
     plays: dict[str, tuple[Lines, ...]] = field(factory=dict)
     changes: dict[str, tuple[tuple[StateChange, ...], ...]] = field(factory=dict)
     keys_of_others: tuple[dict[str, Any], ...] = ()
     too_many_moves: Lines = ()
+    longest_listing: Lines = ()
 
 
 @cache
