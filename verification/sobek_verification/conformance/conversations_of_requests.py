@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sobek_core.json_text import canonical
 from sobek_core.protocol.session import ABOUT, PROTOCOL
@@ -106,6 +106,8 @@ def _of_values(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     yield "starts-with-other-keys", wrong(*lacking, *unknown, *track)
     broken = {**start, "setup": {**start["setup"], "first": 9}}
     yield "a-refused-start-leaves-the-table", wrong(broken)
+    empty = {**start, "setup": _emptied(start["setup"])}
+    yield "a-start-refused-for-many-reasons-leaves-the-game", wrong(empty)
     yield "a-refused-start-makes-no-table", [HELLO, broken, TURN, start, TURN]
     state = whole_state(tools)["state"]
     impossible: tuple[object, ...] = (
@@ -186,6 +188,15 @@ def _rewarding(state: Written) -> Iterator[Written]:
     bag = sum(state["bag"].values())
     for left in (0, -1, bag + 1, LARGEST, bag):
         yield {**state, "pending": {"pending": "reward-draw", "seat": 0, "left": left}}
+
+
+def _emptied(setup: Any) -> Any:
+    """Return a setup whose piles and rows are empty and whose first player does not exist."""
+    if isinstance(setup, dict):
+        return {key: _emptied(part) for key, part in setup.items() if not isinstance(part, int) or key == "first"}
+    if isinstance(setup, list):
+        return [_emptied(part) for part in setup if isinstance(part, dict)]
+    return LARGEST if isinstance(setup, int) else setup
 
 
 def _far(move: Written) -> Written:
