@@ -6,7 +6,16 @@ from typing import Any
 
 import click
 
-from sobek_core.cli.dialogue import QUIT, Dialogue, GameFile, JsonDialogue, QuitError, TextDialogue
+from sobek_core.cli.dialogue import (
+    MAX_TRIES,
+    QUIT,
+    Dialogue,
+    GameFile,
+    JsonDialogue,
+    NoMoveError,
+    QuitError,
+    TextDialogue,
+)
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import read_record
 from sobek_core.cli.new_game import count_players, game_of, new_record, remark_seed, seed_or_entropy, starting_options
@@ -88,6 +97,7 @@ def _converse(play: Play, dialogue: Dialogue, file: GameFile) -> None:
     begun = len(play.steps)
     shown_moves: dict[int, int] = {}  # the number of moves each seat has been shown
     again = False
+    stopped: BaseException | None = None
     try:
         try:
             play.run()
@@ -106,9 +116,11 @@ def _converse(play: Play, dialogue: Dialogue, file: GameFile) -> None:
             file.save(play.record)
     except TerminationRequest:
         raise
-    except (QuitError, KeyboardInterrupt):
-        pass
+    except (QuitError, KeyboardInterrupt) as error:
+        stopped = error
     dialogue.finish(play, play.steps[max(shown_moves.values(), default=begun) :], file.shown)
+    if isinstance(stopped, NoMoveError):
+        raise FailedError(f"expected a move within {MAX_TRIES} lines; the game stopped and can be continued")
 
 
 def _decide(play: Play, dialogue: Dialogue, seat: int, line: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import select
+import shutil
 import signal
 import subprocess
 import time
@@ -13,7 +14,7 @@ import pytest
 
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load
-from tests.processes import running
+from tests.processes import ENVIRONMENT, running
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -98,15 +99,27 @@ def test_a_game_whose_file_was_changed_goes_to_another(tmp_path: Path, end: str,
     assert (3, "of somebody else\n") == (count_moves(tmp_path / kept), file.read_text(encoding="utf-8"))
 
 
-def test_without_a_terminal_a_game_goes_to_a_fresh_file(tmp_path: Path) -> None:
-    """Nobody can be asked for its name, so it is written beside the changed one, and the game goes on."""
-    file, fresh, pipe = tmp_path / "game.jsonl", tmp_path / "game-2.jsonl", subprocess.PIPE
+@pytest.mark.parametrize("is_there", [True, False])
+def test_without_a_terminal_a_game_goes_to_a_fresh_file(tmp_path: Path, *, is_there: bool) -> None:
+    """Nobody can be asked for its name, so it is written beside the changed one, and the game goes on.
+
+    If the folder is gone, the file is in the one for temporary files.
+    """
+    folder, temporary, pipe = tmp_path / "games", tmp_path / "temporary", subprocess.PIPE
+    folder.mkdir()
+    temporary.mkdir()
+    file = folder / "game.jsonl"
+    fresh = folder / "game-2.jsonl" if is_there else temporary / "game.jsonl"
     words = ("sobek", "play", "--players", "2", "--seed", "7", "-o", str(file))
-    with running(*words, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe) as process:
+    env = ENVIRONMENT | {"TMPDIR": str(temporary)}
+    with running(*words, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe, env=env) as process:
         assert process.stdin is not None
         assert process.stderr is not None
         wait_for(process.stderr.fileno(), "Your move")
-        file.write_text("of somebody else\n", encoding="utf-8")
+        if is_there:
+            file.write_text("of somebody else\n", encoding="utf-8")
+        else:
+            shutil.rmtree(folder)
         process.stdin.write(b"1\n")
         process.stdin.flush()
         assert f"the game is in {fresh} from now on" in wait_for(process.stderr.fileno(), "Your move")
@@ -114,7 +127,8 @@ def test_without_a_terminal_a_game_goes_to_a_fresh_file(tmp_path: Path) -> None:
         process.stdin.close()
         assert f"wrote {fresh}, an unfinished game" in wait_for(process.stderr.fileno(), "continues it")
         assert 0 == process.wait(timeout=30)
-    assert (2, "of somebody else\n") == (count_moves(fresh), file.read_text(encoding="utf-8"))
+    assert 2 == count_moves(fresh)
+    assert not is_there or "of somebody else\n" == file.read_text(encoding="utf-8")
 
 
 def wait_for(terminal: int, words: str, times: int = 1) -> str:
