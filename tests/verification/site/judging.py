@@ -73,8 +73,12 @@ class Judge:
         self.taps = 0
 
     def wait_for(self, condition: str) -> None:
-        """Wait until a condition in JavaScript holds. It is a function, since the page's policy forbids `eval`."""
-        self.page.wait_for_function(f"() => {condition}", timeout=WAIT)
+        """Wait until a condition in JavaScript holds. It is a function, since the page's policy forbids `eval`.
+
+        A promise would always hold, so it is an error.
+        """
+        checked = "if (holds instanceof Promise) throw new TypeError('a promise always holds'); return holds;"
+        self.page.wait_for_function(f"() => {{ const holds = {condition}; {checked} }}", timeout=WAIT)
 
     def tap(self, *selectors: str) -> None:
         """Tap these things in turn."""
