@@ -189,7 +189,8 @@ class NewFile:
 
     def _not_written(self, error: Exception) -> FailedError:
         if isinstance(error, FileExistsError):
-            there = "is a folder" if self._path.is_dir() else "already exists and is not overwritten"
+            there = "already exists" if self._text is None else "was changed by another program"
+            there = "is a folder" if self._path.is_dir() else f"{there} and is not overwritten"
             problem = f"{there}; name another file"
         else:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)

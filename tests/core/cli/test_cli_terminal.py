@@ -81,7 +81,7 @@ def test_a_game_whose_file_was_changed_goes_to_another(tmp_path: Path, end: str,
         wait_for(ours, "Your move")
         file.write_text("of somebody else\n", encoding="utf-8")
         os.write(ours, b"1\n")
-        assert "game.jsonl: already exists and is not overwritten" in wait_for(ours, "Another file for the game:")
+        assert "game.jsonl: was changed by another program" in wait_for(ours, "Another file for the game:")
         os.write(ours, b"game.jsonl\n")
         assert "game.jsonl: already exists" in wait_for(ours, "Another file for the game:")
         if end == "name":

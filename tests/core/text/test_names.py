@@ -110,6 +110,11 @@ def problem(names: list[str]) -> tuple[str, str]:
     return "", ""
 
 
+def in_message(name: str) -> str:
+    """Return a name as a message has it: as it was written, or with escapes if a part of it is not seen."""
+    return json.dumps(name, ensure_ascii=not name.isprintable())
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.get("problem", "fine"))
 def test_the_published_cases(case: dict[str, Any]) -> None:
     """spec/vectors/names.json: valid names, and what is wrong with others."""
@@ -117,13 +122,13 @@ def test_the_published_cases(case: dict[str, Any]) -> None:
     path, why = problem(names)
     match case:
         case {"problem": "same", "seats": [one, other]}:
-            both = f"{json.dumps(names[one])} at seat {one} and {json.dumps(names[other])} at seat {other}"
+            both = f"{in_message(names[one])} at seat {one} and {in_message(names[other])} at seat {other}"
             assert ("seats", f"expected different names, got {both}") == (path, why)
         case {"problem": "character", "seat": int(seat), "character": int(place)}:
             which = f" with U+{ord(names[seat][place - 1]):04X} at character {place}"
             assert (f"seats[{seat}]", True) == (path, why.endswith(which))
         case {"problem": "seat", "seat": seat}:
-            message = f"expected a name that is not read as a seat, got {json.dumps(names[seat])}"
+            message = f"expected a name that is not read as a seat, got {in_message(names[seat])}"
             assert (f"seats[{seat}]", message) == (path, why)
         case {"problem": "length", "seat": seat}:
             assert (f"seats[{seat}]", False) == (path, "with U+" in why)
@@ -235,12 +240,12 @@ def test_a_name_is_refused_wherever_it_comes_from(tmp_path: Path, entrance: str)
 
 def test_two_players_of_one_name_are_refused_by_every_command(tmp_path: Path) -> None:
     """The message names the two seats, and the exit code is that of bad input for the command."""
-    message = 'expected different names, got "Ada" at seat 0 and "ADA" at seat 2'
-    names = ("--names", "Ada,Ben,ADA", "-o", tmp_path / "out")
+    message = 'expected different names, got "Zoé" at seat 0 and "ZOÉ" at seat 2'
+    names = ("--names", "Zoé,Ben,ZOÉ", "-o", tmp_path / "out")
     for words in (("new", "classic", *names), ("play", *names)):
         result = sobek(*words)
         assert (2, f"sobek: --names: {message}\n") == (result.exit_code, result.stderr)
-    record = dump(evolve(load(Path(DEMO).read_bytes()), names=("Ada", "Ben", "ADA")))
+    record = dump(evolve(load(Path(DEMO).read_bytes()), names=("Zoé", "Ben", "ZOÉ")))
     for command in ("audit", "show", "legal", "page"):
         result = sobek(command, "-", feed=record)
         assert (65, f"sobek: stdin: line 1: seats: {message}\n") == (result.exit_code, result.stderr)
