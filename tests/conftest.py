@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import signal
-from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
@@ -40,30 +39,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--no-skips", action="store_true", help="fail if a test is skipped")
 
 
-def skipped(config: pytest.Config) -> dict[str, Counter[str]]:
-    """Return how many tests of each function were skipped, by reason. With xdist, the workers have reported them."""
-    found: dict[str, Counter[str]] = {}
-    terminal = config.pluginmanager.get_plugin("terminalreporter")
-    for report in terminal.stats.get("skipped", ()) if terminal else ():
-        reason = str(report.longrepr[2]).removeprefix("Skipped: ")
-        found.setdefault(reason, Counter())[report.nodeid.partition("[")[0]] += 1
-    return found
-
-
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Fail if tests were skipped that must not be."""
-    if session.config.getoption("--no-skips") and skipped(session.config) and not session.exitstatus:
+    """Fail if tests were skipped that must not be. With xdist, the workers have reported them."""
+    terminal = session.config.pluginmanager.get_plugin("terminalreporter")
+    if session.config.getoption("--no-skips") and terminal and "skipped" in terminal.stats and not session.exitstatus:
+        terminal.write_line("FAILED, since tests were skipped")
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """List the skipped tests, and what to install for them."""
-    for reason, tests in skipped(config).items():
-        kind = "FAILED, since skipped" if config.getoption("--no-skips") else "skipped"
-        terminalreporter.write_line(f"{kind}: {tests.total()} tests; {reason}")
-        for test, number in tests.items():
-            terminalreporter.write_line(f"    {test}{f' ({number})' if number > 1 else ''}")
 
 
 @pytest.fixture(autouse=True, scope="session")
