@@ -5,6 +5,7 @@ Each line has only one fault, since a server may report any one of several. A va
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
@@ -29,57 +30,28 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
 
 DEEP: Final = 3000  # brackets
+
+
+def _split(values: str) -> list[str]:
+    """Take a text apart into values, with two blanks or a line end between them."""
+    return re.split(r"\s{2,}", values.strip())
+
+
 NOT_JSON: Final = (
-    *(
-        "1.0",
-        "1e0",
-        "1E0",
-        "1e+0",
-        "10e-1",
-        "1.",
-        ".1",
-        "-.1",
-        "-0.0",
-        "0e0",
-        "0x1",
-        "1_0",
-        "1L",
-        "- 1",
-        "00",
-        "-01",
-        "--1",
-    ),
-    *("Infinity", "-Infinity", "NaN", "-NaN", "undefined", "None", "nil", "false", "False", "TRUE", "Null", "one"),
-    *("[1,]", "[,]", "[,1]", "[1,,1]", "[1 1]", "[1;1]", "[1}", "[", "]", "(1)", "[1)"),
-    *(
-        '{"a":1,}',
-        "{,}",
-        '{,"a":1}',
-        '{"a":1,,"b":1}',
-        '{"a":1 "b":1}',
-        '{"a" 1}',
-        '{"a"=1}',
-        '{"a":}',
-        '{"a"}',
-        "{:1}",
-    ),
-    *("{a:1}", "{1:1}", "{'a':1}", '{"a":1]', '{"a"::1}', '{"a":1;"b":1}', "{null:1}", '{["a"]:1}'),
-    *("'a'", "`a`", '"a', '"a" "b"', '"a"+"b"', "/**/1", "1//", "1#", "<1>", ""),
-    *(r'"\a"', r'"\0"', r'"\v"', r'"\e"', r'"\x41"', r'"\101"', r'"\U00000041"', r'"\u41"', r'"\u{41}"', r'"\u004"'),
-    *(
-        r'"\u+041"',
-        r'"\u-041"',
-        r'"\u 041"',
-        r'"\u0x41"',
-        r'"\u0_41"',
-        r'"\u004g"',
-        '"\\',
-        '"\\"',
-        '"\x00"',
-        '"\x01"',
-        '"\x1f"',
-        '"\r"',
-    ),
+    *_split(r"""
+    1.0  1e0  1E0  1e+0  10e-1  1.  .1  -.1  -0.0  0e0  0x1  1_0  1L  - 1  00  -01  --1
+    Infinity  -Infinity  NaN  -NaN  undefined  None  nil  false  False  TRUE  Null  one
+    [1,]  [,]  [,1]  [1,,1]  [1 1]  [1;1]  [1}  [  ]  (1)  [1)
+    {"a":1,}  {,}  {,"a":1}  {"a":1,,"b":1}  {"a":1 "b":1}  {"a" 1}  {"a"=1}  {"a":}  {"a"}  {:1}
+    {a:1}  {1:1}  {'a':1}  {"a":1]  {"a"::1}  {"a":1;"b":1}  {null:1}  {["a"]:1}
+    'a'  `a`  "a  "a" "b"  "a"+"b"  /**/1  1//  1#  <1>
+    """),
+    "",
+    *_split(r"""
+    "\a"  "\0"  "\v"  "\e"  "\x41"  "\101"  "\U00000041"  "\u41"  "\u{41}"  "\u004"
+    "\u+041"  "\u-041"  "\u 041"  "\u0x41"  "\u0_41"  "\u004g"  "\  "\"
+    """),
+    *('"\x00"', '"\x01"', '"\x1f"', '"\r"'),
 )
 """What some parsers of JSON take for a value, though it is none, or has a number that is not whole."""
 
@@ -95,46 +67,15 @@ TWICE: Final = (
 )
 """Values with a key that occurs twice, deep inside."""
 
-NOT_UTF_8: Final = (
-    *(
-        b"\x80",
-        b"\xbf",
-        b"\xc0\x80",
-        b"\xc1\xbf",
-        b"\xc3",
-        b"\xe0\x80\x80",
-        b"\xe2\x82",
-        b"\xed\xa0\x80",
-        b"\xed\xbf\xbf",
-    ),
-    *(
-        b"\xed\xa0\xbd\xed\xb8\x80",
-        b"\xf0\x80\x80\x80",
-        b"\xf0\x9f\x98",
-        b"\xf4\x90\x80\x80",
-        b"\xf5\x80\x80\x80",
-        b"\xfe",
-        b"\xff",
-    ),
-)
+_HEX: Final = "80 bf c080 c1bf c3 e08080 e282 eda080 edbfbf eda0bdedb880 f0808080 f09f98 f4908080 f5808080 fe ff"
+NOT_UTF_8: Final = tuple(map(bytes.fromhex, _HEX.split()))
 """Bytes that are not UTF-8: cut off, too long for their character, of half a surrogate pair, above U+10FFFF."""
 
 CHARACTERS: Final = (
     "\x7f\x80\x85\xa0\xad\u0300\u061c\u200b\u200d\u2028\u2029\u202e\ud7ff\ue000\ufdd0\ufeff\ufffd\ufffe\uffff"
 )
 BEYOND: Final = "\U00010000\U0001f600\U0001fffe\U000e0001\U0010ffff"
-ESCAPED: Final = (
-    r"\u0000",
-    r"\u001f",
-    r"\u007f",
-    r"\u2028",
-    r"\uFFFE",
-    r"\uffff",
-    r"\uFDD0",
-    r"\ufeff",
-    r"\/",
-    r"\b\f\n\r\t",
-)
+ESCAPED: Final = _split(r"\u0000  \u001f  \u007f  \u2028  \uFFFE  \uffff  \uFDD0  \ufeff  \/  \b\f\n\r\t")
 """Characters that a text may have, and some of their escapes."""
 
 
