@@ -11,7 +11,7 @@ from sobek_core.json_text import JsonError, cut
 from sobek_core.kernel.game import Position, Refused
 from sobek_core.rule_ids import RULE_IDS
 from sobek_verification.conformance.compare import unlike
-from sobek_verification.conformance.explain import position_lines, rule_lines
+from sobek_verification.conformance.explain import move_text, rule_lines
 from sobek_verification.conformance.port import SLOW
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.reply import PortError
@@ -137,10 +137,10 @@ def _case_lines(before: OngoingGame | None, request: Mapping[str, Any]) -> Itera
     if before is None or request["method"] == "start":
         yield f"start of {request.get('game', 'no game')}"
         return
-    yield from position_lines(Position(before.game, before.state), before.tools.name)
+    yield from GAMES[before.tools.name].describe(Position(before.game, before.state))
     asked = "".join(f" for {request['viewer']}" for _ in range("viewer" in request))
     if "move" in request:
-        yield f"{before.tools.notation.write(_read(before, request['move']))}{asked}"
+        yield f"{move_text(before.tools, request['move'])}{asked}"
     else:
         yield f"asked: {request['method']}{asked}"
 
@@ -182,14 +182,10 @@ def _of_one(some: Sequence[Any], others: Sequence[Any]) -> Iterator[Any]:
 def _rules_of_move(before: OngoingGame, written: object) -> Iterator[str]:
     """Yield the rules for which a listed move is refused, or those that could refuse it; none if it is no move."""
     with suppress(JsonError):
-        move = _read(before, written)
+        move = before.tools.converter.read(written, before.tools.move)
         verdict = before.game.apply(before.state, move)
         if isinstance(verdict, Refused):
             yield from (reason.rule for reason in verdict.reasons)
         else:
             conditions = GAMES[before.tools.name].conditions
             yield from (condition.rule for condition in conditions.of_move(before.state, move))
-
-
-def _read(ongoing: OngoingGame, move: object) -> Any:
-    return ongoing.tools.converter.read(move, ongoing.tools.move)
