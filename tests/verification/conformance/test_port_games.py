@@ -14,12 +14,11 @@ from sobek_verification.conformance.games import met_of, play
 from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.games import GAMES
-from tests.ports import NO_VECTORS, REFERENCE, check
+from tests.ports import NO_VECTORS, REFERENCE, check, needs_node
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-COMMAND: Final = javascript.command()
 GAMES_PLAYED: Final = 200
 TAKEN_OUT: Final = {
     "isNoSecondSet": "classic.sets.second-set",  # a second set of a type, under `same-type-set=extends`
@@ -54,17 +53,16 @@ def test_the_report_counts_how_often_each_rule_was_met() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif(COMMAND is None, reason="Node.js is missing: the port in JavaScript cannot be started")
+@needs_node
 @pytest.mark.parametrize("name", TAKEN_OUT)
 def test_an_engine_without_a_rare_rule_is_found(name: str, tmp_path: Path) -> None:
     """A function of the port in JavaScript always returns true; a game differs, and names the rule."""
-    assert COMMAND is not None
     shutil.copytree(javascript.FOLDER, tmp_path / "port")
     file = tmp_path / "port" / "classic" / "sets.js"
     text, number = re.subn(rf"(function {name}\([^)]*\) {{\n)", r"\1  return true;\n", file.read_text("utf-8"))
     assert 1 == number
     file.write_text(text, "utf-8")
-    plan = GamesPlan("classic", (COMMAND[0], str(tmp_path / "port" / "server.js")), 20, GAMES_PLAYED, "0")
+    plan = GamesPlan("classic", ("node", str(tmp_path / "port" / "server.js")), 20, GAMES_PLAYED, "0")
     found = play_in_parallel(plan, 1, lambda _: None).difference
     assert found is not None
     assert TAKEN_OUT[name] in found.rules

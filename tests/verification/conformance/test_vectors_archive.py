@@ -14,13 +14,12 @@ import pytest
 from attrs import evolve
 
 from sobek_core.package_data import spec_root
-from sobek_verification.conformance import javascript
 from sobek_verification.conformance.archive import EXCHANGES, exchange_lines
 from sobek_verification.conformance.index import FILE, read_index
 from sobek_verification.conformance.vectors import load_chapter
 from tests.commands import verify
 from tests.folders import read_texts
-from tests.ports import ONE, REFERENCE, check, misbehaving
+from tests.ports import JAVASCRIPT, ONE, REFERENCE, check, misbehaving, needs_node
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
 
     from sobek_verification.conformance.vectors import VectorFile
 
-PORT: Final = javascript.command()
 VERSION: Final = read_index().version
 CHAPTERS: Final = ("classic/2010.1/scoring", "duel/2021.1/protocol", "duel/2021.1/market", "duel/2021.1/deals")
 FEW: Final = 3  # vectors for a port that crashes at each
@@ -62,30 +60,28 @@ def test_the_version_of_the_suite_is_in_every_report(tmp_path: Path) -> None:
 
 def run(folder: Path, files: Sequence[VectorFile], port: Sequence[str]) -> tuple[int, list[str]]:
     """Run the runner of the page with the vectors of some files, and return its exit code and the lines it prints."""
-    assert PORT is not None
     page = (spec_root() / "porting.md").read_text(encoding="utf-8")
     (code,) = re.findall(r"^```js\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     runner = folder / "run-vectors.mjs"
     runner.write_text(code, encoding="utf-8")
     (folder / EXCHANGES).write_text("".join(exchange_lines(files)), encoding="utf-8")
     (folder / FILE).write_text(json.dumps({"suite": read_index().suite}), encoding="utf-8")
-    words = (PORT[0], str(runner), str(folder), *port)
+    words = ("node", str(runner), str(folder), *port)
     ran = subprocess.run(words, capture_output=True, text=True, check=False, timeout=300)  # noqa: S603
     return ran.returncode, ran.stdout.splitlines()
 
 
-@pytest.mark.skipif(PORT is None, reason="Node.js is missing: the runner cannot be started")
+@needs_node
 def test_the_runner_of_the_page_needs_no_python(tmp_path: Path) -> None:
     """The port in JavaScript passes, and what it skips is counted."""
-    assert PORT is not None
     files = [load_chapter(chapter) for chapter in CHAPTERS]
     number = sum(len(file.vectors) for file in files)
     skipped = sum(one.given["choices"]["visibility"] == "open" for one in files[-1].vectors)
     counts = {"passed": number - skipped, "failed": 0, "skipped": skipped}
-    assert (0, [f"suite {VERSION}: {json.dumps(counts, separators=(',', ':'))}"]) == run(tmp_path, files, PORT)
+    assert (0, [f"suite {VERSION}: {json.dumps(counts, separators=(',', ':'))}"]) == run(tmp_path, files, JAVASCRIPT)
 
 
-@pytest.mark.skipif(PORT is None, reason="Node.js is missing: the runner cannot be started")
+@needs_node
 @pytest.mark.parametrize(
     ("name", "counts", "problem"),
     [
