@@ -178,7 +178,7 @@ class _Game:
         self._ask("legal")
         self._ask("view", viewer=viewer)
         self._ask("legal", viewer=viewer)
-        if self.random.randrange(RARELY) == 0:
+        if self.random.randrange(RARELY) == 0 and viewer not in NOBODY:  # that could be wrong in two ways
             self._ask("recall", viewer=viewer)
         if is_over or self.random.randrange(RARELY) == 0:
             self._ask("result")
