@@ -153,15 +153,6 @@ def test_an_interrupted_run_reports_what_another_process_found(tmp_path: Path, m
     assert read_requests(str(path))
 
 
-def test_a_port_that_answers_otherwise_while_shrinking_loses_nothing(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """The first difference is reported, with a note that it did not occur again."""
-    monkeypatch.setattr(shrink, "replay", lambda *_: None)
-    result = check(BACKWARDS, *GAMES, 1, "-o", tmp_path / "game.jsonl")
-    line_of(result.stdout, "  ", f", not made smaller in 1 steps, until {shrink.OTHERWISE}")
-
-
 def test_a_game_that_differs_is_shown_however_many_vectors_differ(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -191,7 +191,7 @@ def test_a_question_that_fails_does_not_cost_the_snapshot(visited: BrowserContex
     one = Judge.visit(visited, url)
     (failed,) = one.page.evaluate("ask('no such method', {})")["problems"]
     assert "restored" == one.page.evaluate(START)
-    assert failed["text"].startswith("The program failed at this question")
+    assert failed["text"].startswith("The program failed on this question")
     one.restart("#case=behind-the-ankh")
     assert (book("behind-the-ankh"), "restored") == (one.answer(), one.page.evaluate(START))
     one.page.close()
