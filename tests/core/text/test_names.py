@@ -6,23 +6,22 @@ import json
 import re
 import sys
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from unicodedata import bidirectional, category
 
 import pytest
 from attrs import evolve
 
-from sobek_core.disclosure import NOT_WELL_FORMED
 from sobek_core.package_data import spec_root
 from sobek_core.records.record import RecordError, dump, load
 from sobek_core.text.names import FORBIDDEN, JOINERS, MARKS, MAX_CHARACTERS, SELECTORS, first_fault
 from sobek_core.web.requests import answer
-from tests.commands import CLASSIC, DEMO, sobek
+from tests.commands import CLASSIC, sobek
 from tests.records import played
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
 CASES = json.loads((spec_root() / "vectors" / "names.json").read_text("utf-8"))["cases"]
 
@@ -236,19 +235,3 @@ def test_a_name_is_refused_wherever_it_comes_from(tmp_path: Path, entrance: str)
         assert (exit_code, str(first_fault(names))) == (code, said[said.index("expected ") :].strip("\n")), names
         assert (1, True) == (len(said.splitlines()), said.strip("\n").isprintable()), names
     assert len(hostile) > 60
-
-
-def test_two_players_of_one_name_are_refused_by_every_command(tmp_path: Path) -> None:
-    """The message names the two seats, and the exit code is that of bad input for the command."""
-    message = 'expected different names, got "Zoé" at seat 0 and "ZOÉ" at seat 2'
-    names = ("--names", "Zoé,Ben,ZOÉ", "-o", tmp_path / "out")
-    for words in (("new", "classic", *names), ("play", *names)):
-        result = sobek(*words)
-        assert (2, f"sobek: --names: {message}\n") == (result.exit_code, result.stderr)
-    record = dump(evolve(load(Path(DEMO).read_bytes()), names=("Zoé", "Ben", "ZOÉ")))
-    for command in ("audit", "show", "legal", "page"):
-        result = sobek(command, "-", feed=record)
-        assert (65, f"sobek: stdin: line 1: seats: {message}\n") == (result.exit_code, result.stderr)
-    result = sobek("undo", "-", "-o", tmp_path / "out", feed=record)  # everybody sees it, so it has only the line
-    assert (65, f"sobek: stdin: line 1: {NOT_WELL_FORMED}\n") == (result.exit_code, result.stderr)
-    assert 0 == sobek("audit", CLASSIC.path).exit_code
