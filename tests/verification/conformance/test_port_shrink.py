@@ -49,8 +49,8 @@ def line_of(text: str, begin: str, end: str = "") -> str:
 @pytest.mark.parametrize(
     ("limit", "most", "made"),
     [
-        ("MAX_STEPS", 1, " in 1 steps, until the limit of 1 steps was reached"),
-        ("MAX_SECONDS", 0, ", not made smaller in 0 steps, until the limit of 0 seconds was reached"),
+        ("MAX_STEPS", 1, " (steps: 1, until the limit of 1 steps was reached)"),
+        ("MAX_SECONDS", 0, ", not made smaller (steps: 0, until the limit of 0 seconds was reached)"),
     ],
 )
 def test_looking_for_a_smaller_game_has_a_limit(
@@ -65,7 +65,7 @@ def test_looking_for_a_smaller_game_has_a_limit(
         line_of(said, FAILED)
         assert "\n  recall: result.recalled." in said
     size = line_of(result.stdout, "  ", made)
-    assert (1, True) == (result.exit_code, " moves, not made smaller" in size)
+    assert (1, True) == (result.exit_code, "  moves: " in size and ", not made smaller" in size)
     line_of(result.stdout, f"  see it again: sobek-verify port --record {path} -- ")
     assert "0 passed, 1 failed" in result.stdout
     assert sum(one["method"] == "apply" for one in read_requests(str(path))) > MOVES_BEFORE_FORGETTING
@@ -75,7 +75,7 @@ def test_a_long_game_is_made_smaller_soon(tmp_path: Path) -> None:
     """A difference that a whole state shows takes a few steps; one that needs the past, a tenth of the limit."""
     for name, most in (("leaks-a-hand", 3), ("recalls-nothing-late", shrink.MAX_STEPS // 10)):
         played = check(misbehaving(name), *GAMES, 20, "-o", tmp_path / name).stdout
-        said = re.findall(r"^  (\d+) moves, made smaller from (\d+) in (\d+) steps$", played, re.MULTILINE)
+        said = re.findall(r"^  moves: (\d+), made smaller from (\d+) \(steps: (\d+)\)$", played, re.MULTILINE)
         ((moves, before, steps),) = [tuple(map(int, found)) for found in said]
         assert (name, True, True) == (name, moves < before or before == 0, steps <= most)
 
@@ -89,7 +89,7 @@ def test_a_difference_is_saved_if_shrinking_is_interrupted(tmp_path: Path, monke
     reported = json.loads(result.stdout)
     assert (1, "interrupted") == (reported["counts"]["failed"], reported["problem"])
     (found,) = (one for one in reported["findings"] if one["status"] == "failed")
-    assert " steps, until interrupted; see it again: " in found["problem"]
+    assert ", until interrupted); see it again: " in found["problem"]
     again = check(FORGETFUL, "--record", path)
     assert (1, True) == (again.exit_code, "failed: duel/record:\n" in again.stdout)
 
@@ -121,7 +121,7 @@ def test_a_port_that_cannot_be_started_again_keeps_its_failure(tmp_path: Path, m
     path = tmp_path / "game.jsonl"
     result = check(BACKWARDS, *GAMES, 1, "-o", path)
     assert (1, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)
-    line_of(result.stdout, "  ", ", not made smaller in 1 steps, until cannot start the port: gone")
+    line_of(result.stdout, "  ", ", not made smaller (steps: 1, until cannot start the port: gone)")
     assert read_requests(str(path))
 
 
@@ -149,7 +149,7 @@ def test_an_interrupted_run_reports_what_another_process_found(tmp_path: Path, m
     path = tmp_path / "game.jsonl"
     result = check(BACKWARDS, *GAMES, 3 * parallel.TOGETHER, "--jobs", 2, "-o", path)
     assert (130, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)
-    line_of(result.stdout, "  ", " moves, not made smaller in 0 steps")
+    line_of(result.stdout, "  ", ", not made smaller (steps: 0)")
     assert read_requests(str(path))
 
 

@@ -253,11 +253,11 @@ def _different(name: str, found: Difference, more: Sequence[str], seconds: float
 
 def _size(found: Difference, smaller: Shrunk) -> str:
     """Return how many moves a game that differs has, whether it was made smaller, and why no more was done."""
-    size = f"{smaller.difference.moves} moves"
-    ended = f", until {smaller.ended}" if smaller.ended else ""
+    size = f"moves: {smaller.difference.moves}"
+    steps = f"(steps: {smaller.steps:,}{f', until {smaller.ended}' if smaller.ended else ''})"
     if len(smaller.difference.requests) == len(found.requests):
-        return f"{size}, not made smaller in {smaller.steps:,} steps{ended}"
-    return f"{size}, made smaller from {found.moves} in {smaller.steps:,} steps{ended}"
+        return f"{size}, not made smaller {steps}"
+    return f"{size}, made smaller from {found.moves} {steps}"
 
 
 def _without_difference(game: str, played: RandomGamesResult, seconds: float) -> CaseResult:
