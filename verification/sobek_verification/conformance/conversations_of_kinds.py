@@ -27,6 +27,8 @@ def conversations(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     of_box = (one for box in BOXES for one in _in_box(tools, box))
     yield "states-of-other-kinds-in-the-box", _starts(tools, of_box)
     yield "states-of-other-kinds-in-their-places", _starts(tools, _in_places(tools))
+    if tools.name == "duel":
+        yield "states-with-other-debens-of-equal-worth", _starts(tools, _of_equal_worth(state_of(tools, ())))
 
 
 def _starts(tools: GameTools, states: Iterator[Any]) -> Lines:
@@ -39,6 +41,20 @@ def _in_box(tools: GameTools, box: str) -> Iterator[Any]:
     kinds = list(state.get(box, ()))
     for more, less in zip(kinds, (*kinds[1:], *kinds[:1]), strict=True):
         yield with_part(state, (box,), _exchanged(state[box], less, more))
+
+
+def _of_equal_worth(state: Any) -> Iterator[Any]:
+    """Yield a state of duel with as many debens of as many points in the box, but not of their kinds.
+
+    Each time two equal ones are replaced by one that is worth a point less and one that is worth a point more.
+    """
+    debens = state["box_debens"]
+    for points in (one for one in map(int, debens) if debens[str(one)] > 1):
+        less, more = str(points - 1), str(points + 1)
+        if less in debens and more in debens:
+            yield with_part(
+                state, ("box_debens",), _exchanged(_exchanged(debens, str(points), less), str(points), more)
+            )
 
 
 def _in_places(tools: GameTools) -> Iterator[Any]:
