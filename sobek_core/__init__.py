@@ -9,7 +9,8 @@
         case Refused(_, reasons): ...
 
 The public names are those of this package, of `sobek_core.classic` and of `sobek_core.duel`; docs/api.md lists them.
-Names are loaded on first use. Playing needs only attrs; the names in `TOOLS` need the extra `cli`.
+Names are loaded on first use. Playing needs only attrs; the names in `TOOLS` need the extra `cli`, without which
+`from sobek_core import *` and `hasattr` leave them out.
 """
 
 from __future__ import annotations
@@ -187,14 +188,20 @@ TOOLS: Final = _by_name(
     }
 )
 
-if not TYPE_CHECKING:  # type checkers see the imports above, in which `as` makes a name public
-    __all__ = ["__version__", *PLAYING, *TOOLS]  # noqa: PLE0604  # they are the keys of both tables
+if type(__spec__.loader).__name__ == "zipimporter":
+    raise ImportError("sobek_core has files to read: install its wheel with pip, or unpack it")
 
 
 def __getattr__(name: str) -> Any:
-    """Load a name on first use. Raise ImportError, naming the extra to install, if a package is missing."""
+    """Load a name on first use. Raise AttributeError, naming the extra to install, if a package is missing."""
     from importlib.metadata import version  # noqa: PLC0415
 
-    from sobek_core.extras import load_name  # noqa: PLC0415
+    from sobek_core.extras import has_extra, load_name  # noqa: PLC0415
 
+    if name == "__all__":  # type checkers see the imports above, in which `as` makes a name public
+        return ["__version__", *PLAYING, *(TOOLS if has_extra() else ())]
     return version("sobek-core") if name == "__version__" else load_name(__name__, name, PLAYING | TOOLS)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *PLAYING, *TOOLS})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
@@ -13,8 +14,9 @@ if TYPE_CHECKING:
 def load_name(package: str, name: str, modules: Mapping[str, str]) -> Any:
     """Load a public name of a package.
 
-    modules: where each name is, without `sobek_core.`. Raise AttributeError if there is no such name, and ImportError,
-    naming the extra to install, if a package is missing.
+    modules: where each name is, without `sobek_core.`. Raise AttributeError if there is no such name, or if a package
+    is missing; then it names the extra to install, and is an ImportError in `from PACKAGE import NAME`, which would
+    otherwise hide the message.
     """
     if name not in modules:
         message = f"module {package!r} has no attribute {name!r}"
@@ -23,7 +25,13 @@ def load_name(package: str, name: str, modules: Mapping[str, str]) -> Any:
         return getattr(import_module(f"sobek_core.{modules[name]}"), name)
     except ModuleNotFoundError as error:
         message = f'{package}.{name} needs {error.name}; install "sobek-core[cli]"'
-        raise ImportError(message, name=error.name) from error
+        is_from = sys._getframe(2).f_code.co_name == "_handle_fromlist"  # noqa: SLF001  # of importlib
+        raise (ImportError if is_from else AttributeError)(message, name=name) from error
+
+
+def has_extra() -> bool:
+    """Return whether the packages of the extra `cli` are installed."""
+    return find_spec("cattrs") is not None
 
 
 def exit_for_missing(error: ModuleNotFoundError, packages: Collection[str], command: str, needed: str) -> NoReturn:

@@ -13,6 +13,7 @@ from typing import Any, Final, NoReturn
 from sobek_core.kernel.errors import MalformedError
 
 MAX_DEPTH: Final = 16  # of nested brackets
+FEW: Final = 100  # brackets, which do no harm to the stack however they are nested; a state has about 30
 TOO_DEEP: Final = f"expected brackets nested at most {MAX_DEPTH} deep"
 PLAIN: Final = {str, int}
 MAX_DIGITS: Final = 15  # of an integer, so that every language reads it exactly
@@ -35,17 +36,26 @@ def digest(text: str) -> str:
 
 def parse(text: str) -> Any:
     """Parse a JSON text. Raise JsonError for anything but JSON of objects, arrays, strings and integers."""
+    if text.count("[") + text.count("{") > FEW:
+        _check_depth(text)
     try:
         value = _DECODER.decode(text)
     except json.JSONDecodeError as error:
         problem = error.msg.removesuffix(" at")  # as Python ends one of its messages
         raise JsonError("", f"expected JSON: {problem} at character {error.pos + 1}") from None
-    except RecursionError:
-        raise JsonError("", TOO_DEEP) from None
     _check_values(value)
     if "\\u" in text or not text.isascii():
         _check_unicode(value)
     return value
+
+
+def _check_depth(text: str) -> None:
+    """Reject brackets that are nested too deeply before the decoder recurses: the stack of a browser is small."""
+    depth = 0
+    for bracket in _BRACKET.findall(_STRING.sub("", text)):
+        depth += 1 if bracket in "[{" else -1
+        if depth > MAX_DEPTH:
+            raise JsonError("", TOO_DEEP)
 
 
 def _check_unicode(value: object) -> None:
@@ -92,6 +102,9 @@ def _read_integer(text: str) -> int:
         raise JsonError("", f"expected a whole number of at most {MAX_DIGITS} digits, got one of {digits}")
     return int(text)
 
+
+_STRING: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
+_BRACKET: Final = re.compile(r"[][{}]")
 
 # `json.dumps` and `json.loads` would make new ones on every call.
 _ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)

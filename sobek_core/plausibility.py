@@ -92,13 +92,19 @@ def register(game: str, checks: Checks) -> None:
 
 
 def _checks_of(game: str) -> Checks:
-    """Return the checks of a game. Raise MissingPartError if none are registered: every position must be checked."""
+    """Return the checks of a game. Raise MissingPartError if there are none: every position must be checked."""
     if game not in _CHECKS:
         found = entry_points(group=ENTRY_POINTS, name=game)
         if not found:
             message = f"no plausibility checks are registered for {game}; install sobek-core, or call register()"
             raise MissingPartError(message)
-        register(game, next(iter(found)).load())
+        one = next(iter(found))
+        try:
+            register(game, one.load())
+        except Exception as error:
+            what = f"{one.value}, the checks of {game} from the package {one.dist.name if one.dist else '(unknown)'}"
+            message = f"{what}, cannot be loaded: {type(error).__name__}: {error}; repair or uninstall it"
+            raise MissingPartError(message) from error
     return _CHECKS[game]
 
 

@@ -31,13 +31,12 @@ class UnknownNameError(KeyError):
 class Registry(Mapping[str, EntryT]):
     """A mapping of entries by name, in the order of their registration."""
 
-    def __init__(self, *entries: EntryT, kind: type = object, load_more: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, *entries: EntryT, kind: type = object) -> None:
         """Register these entries. Raise ValueError as `register` does.
 
-        kind: the class of all entries; load_more: registers more entries, called when a name is not found.
+        kind: the class of all entries.
         """
         self._kind = kind
-        self._load_more = load_more
         self._entries: dict[str, EntryT] = {}
         for entry in entries:
             self.register(entry)
@@ -56,8 +55,6 @@ class Registry(Mapping[str, EntryT]):
         self._entries[entry.name] = entry
 
     def __getitem__(self, name: str) -> EntryT:
-        if name not in self._entries:
-            self._load_more()
         if name not in self._entries:
             message = f"expected one of {', '.join(self)}, got {name!r:.60}{did_you_mean(name, self)}"
             raise UnknownNameError(message)

@@ -9,4 +9,4 @@ import pytest
 
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
-needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
+needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="install Chromium (apt-get install chromium)")

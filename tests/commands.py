@@ -62,6 +62,9 @@ DUEL = _demo("duel", "Ada,Ben", 64, 44, "--seed", 77206, "--choice", "new-set-go
 DEMOS = (CLASSIC, DUEL)
 DEMO = CLASSIC.path
 
+TEMPLATES = ("$&", "$`", "$$", "Z $1", "{name}", "{place}", "%s", "Z \\1", "<b>", "&lt", "[{seat}]")
+"""Names that would be replaced again by a template, or read as one."""
+
 PYTHON = re.compile(r"\bNone\b|\(seat=|<[A-Z][a-z]+\.|\bfrozenset\b|\('|\['")
 
 each_demo = pytest.mark.parametrize("demo", DEMOS, ids=lambda demo: demo.game)
@@ -86,7 +89,7 @@ def verify(*words: object, feed: str | bytes | None = None) -> Result:
 
 
 def _run(group: Command, words: list[str], feed: str | bytes | None) -> Result:
-    result = CliRunner().invoke(group, words, input=feed)
+    result = CliRunner().invoke(group, words, input=feed, color=True)  # as on a terminal: click leaves no escape out
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

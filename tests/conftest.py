@@ -1,14 +1,18 @@
-"""Shared by all tests: the number of Hypothesis examples, garbage collection, signals, and a browser.
+"""Shared by all tests: the number of Hypothesis examples, garbage collection, signals, skipped tests, and a browser.
 
 `quick` is the default and draws the same examples each time; `pytest --hypothesis-profile thorough`, or
 HYPOTHESIS_PROFILE=thorough in the environment, tries far more, and different ones each time.
+
+Each run ends with the tests that it skipped, and with what to install for them. With `--no-skips` it fails then.
 """
 
 from __future__ import annotations
 
 import os
 import signal
-from typing import TYPE_CHECKING
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
 
 import pytest
 from hypothesis import settings
@@ -21,11 +25,27 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
+NOBODY: Final = 65_534  # the user whom most systems call `nobody`
+
 settings.register_profile("quick", max_examples=100, stateful_step_count=30, deadline=None, derandomize=True)
 settings.register_profile("thorough", max_examples=5000, stateful_step_count=60, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 look_for_cycles_rarely()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option that continuous integration uses."""
+    parser.addoption("--no-skips", action="store_true", help="fail if a test is skipped")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail if tests were skipped that must not be. With xdist, the workers have reported them."""
+    terminal = session.config.pluginmanager.get_plugin("terminalreporter")
+    if session.config.getoption("--no-skips") and terminal and "skipped" in terminal.stats and not session.exitstatus:
+        terminal.write_line("FAILED, since tests were skipped")
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -43,9 +63,24 @@ def monkeypatch() -> Iterator[pytest.MonkeyPatch]:
         yield patch
 
 
+@pytest.fixture
+def own_folder() -> Iterator[Path]:
+    """Return a folder of a user whom permissions bind: if root runs the test, it is `nobody` meanwhile."""
+    with TemporaryDirectory() as folder:
+        is_root = os.name == "posix" and os.geteuid() == 0
+        if is_root:
+            os.chown(folder, NOBODY, -1)
+            os.setresuid(NOBODY, NOBODY, 0)
+        try:
+            yield Path(folder)
+        finally:
+            if is_root:
+                os.setresuid(0, 0, 0)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Launch a browser for all tests that need one, or skip them if there is none."""
+    """Launch a browser for all tests that need one. Without Chromium they are skipped (tests.browser)."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415  # few tests need it
 
     from tests.browser import CHROMIUM  # noqa: PLC0415

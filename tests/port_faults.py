@@ -26,12 +26,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
+from sobek_verification.conformance import javascript
 from sobek_verification.conformance.compare import essence
 from sobek_verification.conformance.finding import Status
 from sobek_verification.conformance.index import read_index
 from sobek_verification.conformance.lines import ReplyLine
 from sobek_verification.conformance.reply import PortError
 from sobek_verification.conformance.run_vectors import Running, run_vectors
+from tests.ports import JAVASCRIPT, REFERENCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -40,8 +42,6 @@ if TYPE_CHECKING:
 
 FAULTS: Final = Path(__file__).parent / "data" / "port_faults"
 CAUGHT: Final = FAULTS / "caught.toml"
-PORT: Final = Path(__file__).parents[1] / "verification/sobek_verification/conformance/ports/javascript"
-REFERENCE: Final = (str(Path(sys.executable).with_name("sobek")), "serve")
 
 
 @frozen
@@ -75,7 +75,7 @@ class PortFault:
         """Yield the command that starts a copy of the port with this fault. Raise CalledProcessError."""
         with TemporaryDirectory() as folder:
             copy = Path(folder) / "port"
-            shutil.copytree(PORT, copy, ignore=shutil.ignore_patterns("test", "testing", "node_modules"))
+            shutil.copytree(javascript.FOLDER, copy, ignore=shutil.ignore_patterns("test", "testing", "node_modules"))
             patch = ["patch", "-p1", "--quiet", "--fuzz=3", "--no-backup-if-mismatch", "-i", str(self.path.resolve())]
             subprocess.run(patch, cwd=copy, check=True)  # noqa: S603
             yield ("node", str(copy / "server.js"))
@@ -105,7 +105,7 @@ def _bare(reply: dict[str, Any]) -> Any:
 def why_not_real(fault: PortFault) -> str | None:
     """Return why a fault is not shown to be real, or None."""
     expected = replies(REFERENCE, fault.lines)
-    if expected != replies(("node", str(PORT / "server.js")), fault.lines):
+    if expected != replies(JAVASCRIPT, fault.lines):
         return "the port without the fault differs from the reference"
     try:
         with fault.seeded() as command:

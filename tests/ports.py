@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
 
+import pytest
+
 from sobek_core.games import GAMES
 from sobek_core.protocol.session import Session
+from sobek_verification.conformance import javascript
 from sobek_verification.conformance.misbehaving import PORTS
 from sobek_verification.conformance.port import Port
 from sobek_verification.conformance.reply import read_reply
@@ -23,9 +27,12 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
 
 REFERENCE = (str(Path(sys.executable).with_name("sobek")), "serve")
+JAVASCRIPT = ("node", str(javascript.FOLDER / "server.js"))
 NO_VECTORS = ("--skip", "classic", "--skip", "duel")
 ONE = ("--only", "scarabs-times-cards")
 FEW = ("--only", "classic/2010.1/scoring", "--only", "duel/2021.1/scoring")
+
+needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="install Node.js 18 or newer")
 
 
 def misbehaving(name: str) -> tuple[str, ...]:
@@ -37,7 +44,9 @@ BACKWARDS = misbehaving("swaps-the-order")
 
 
 START: Final = Port.start
-OF_ITS_PROCESS: Final = {  # these need a process: time, streams, exit codes, or all requests of the process
+OF_ITS_PROCESS: Final = {  # these need a process: time, streams, exit codes, conversations, or all its requests
+    *("names-one-game", "plays-a-game-that-it-does-not-name", "skips-a-game-that-it-does-not-name"),
+    "skips-games-that-do-not-exist",
     *("answers-late", "breaks-its-end", "swaps-the-order-at-times", "closes-its-output", "crashes"),
     *("leaves-a-process-behind", "prints-rubbish", "prints-without-end", "omits-a-reply"),
 }

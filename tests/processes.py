@@ -50,7 +50,7 @@ def running(*words: str, ignored: int | None = None, **options: Any) -> Iterator
     """
     before = None if ignored is None else signal.signal(ignored, signal.SIG_IGN)
     try:
-        process = subprocess.Popen(words, env=ENVIRONMENT, **options)  # noqa: S603
+        process = subprocess.Popen(words, **{"env": ENVIRONMENT, **options})  # noqa: S603
     finally:
         if ignored is not None:
             signal.signal(ignored, before)

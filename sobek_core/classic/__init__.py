@@ -17,7 +17,7 @@ from sobek_core.classic.seen_events import SeenDeal, SeenEvent, SeenMovement
 from sobek_core.classic.state import Seat, State
 from sobek_core.classic.track import Track
 from sobek_core.classic.visibility import SeatView, View
-from sobek_core.extras import load_name
+from sobek_core.extras import has_extra, load_name
 
 if TYPE_CHECKING:
     from sobek_core.classic.codec import CONVERTER
@@ -71,6 +71,10 @@ LAZY: Final = {
 }
 
 
+if not has_extra():
+    __all__.remove("CONVERTER")
+
+
 def __getattr__(name: str) -> Any:
-    """Load a name on first use. Raise ImportError, naming the extra to install, if a package is missing."""
+    """Load a name on first use. Raise AttributeError, naming the extra to install, if a package is missing."""
     return load_name(__name__, name, LAZY)

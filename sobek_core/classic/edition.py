@@ -18,7 +18,6 @@ from sobek_core.kernel.editions import (
     check_order,
     find_edition,
     instance_of,
-    load_plugins,
     stated_by,
 )
 from sobek_core.kernel.replacements import Replacements, check_replacements
@@ -124,8 +123,8 @@ def _figures() -> Figures:
 
 PUBLISHED: Final = Edition(DATA["edition"], ALL_CARDS, ALL_TOKENS, _figures())
 """The published edition."""
-EDITIONS: Final = Registry[Edition](PUBLISHED, kind=Edition, load_more=load_plugins)
-"""The editions that can be given by name. Those of plugins are registered once a name is not found."""
+EDITIONS: Final = Registry[Edition](PUBLISHED, kind=Edition)
+"""The editions that can be given by name."""
 
 
 def edition_of(given: Edition | str) -> Edition:

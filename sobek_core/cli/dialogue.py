@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from tempfile import gettempdir
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import click
 
-from sobek_core.cli.files import stdin
+from sobek_core.cli.failures import FailedError, UsageError
+from sobek_core.cli.files import NewFile, stdin, unused_name
 from sobek_core.cli.formatting import move_json, reasons_json, turn_json, turn_text
 from sobek_core.cli.output import emit, remark, say
 from sobek_core.cli.recall import recalled_if_shown, recalled_json, say_recalled
@@ -21,8 +24,10 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import Reason
     from sobek_core.records.audit import PlayedMove
     from sobek_core.records.play import Play
+    from sobek_core.records.record import Record
 
 MAX_LINE: Final = 400  # bytes of a typed line; the longest action is well below this
+MAX_TRIES: Final = 100  # lines for a move
 HELP: Final = """\
 Type the number of a move, or a move in notation: `{short}`, or `{full}` in full.
   view   shows your view again         moves  lists the legal moves again
@@ -35,6 +40,25 @@ class QuitError(Exception):
     """Somebody wants to stop, or there is no more input."""
 
 
+class NoMoveError(QuitError):
+    """There are too many lines without a move, as if the input were another file."""
+
+
+class Tries:
+    """The lines typed for a move."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._number = 0
+
+    def read(self, *, again: bool) -> str:
+        """Read a line. again: for the same move as the last one. Raise NoMoveError for too many, or QuitError."""
+        self._number = self._number + 1 if again else 1
+        if self._number > MAX_TRIES:
+            raise NoMoveError
+        return read_line()
+
+
 def read_line() -> str:
     """Read a line, cut to MAX_LINE bytes. Raise QuitError if there is no more input."""
     line = rest = stdin().readline(MAX_LINE)
@@ -45,6 +69,66 @@ def read_line() -> str:
     return line.decode(errors="replace").strip()
 
 
+class GameFile:
+    """The file of a game that is being played. If it cannot be written, the whole game goes to another one.
+
+    may_ask: whether people at a terminal may be asked for its name.
+    """
+
+    def __init__(self, path: str) -> None:
+        """Check the name as NewFile does."""
+        self._file = NewFile(path)
+        self.may_ask = True
+
+    @property
+    def shown(self) -> str:
+        """The name of the file, for messages."""
+        return self._file.shown
+
+    def save(self, record: Record) -> None:
+        """Write a record, if need be to another file: one that people name, a fresh one beside it, or a temporary one.
+
+        Raise QuitError or KeyboardInterrupt, with the record written, if somebody stops instead of giving a name; fail
+        if no file can be written.
+        """
+        try:
+            self._file.save(record)
+        except FailedError as error:
+            remark(f"sobek: {error.message}")
+            self._save_elsewhere(record)
+
+    def _save_elsewhere(self, record: Record) -> None:
+        is_saved = False
+        try:
+            while self.may_ask and stdin().isatty() and not is_saved:
+                remark(ENGLISH("file.ask"))
+                is_saved = self._is_saved_to(read_line(), record)
+        finally:
+            if not is_saved:
+                self._save_to_fresh(record)
+                remark(ENGLISH("file.moved", file=self.shown))
+
+    def _save_to_fresh(self, record: Record) -> None:
+        stem = Path(self._file.stem)
+        try:
+            file = NewFile(unused_name(str(stem)))
+            file.save(record)
+        except FailedError:  # its folder may be gone, or the disk full
+            file = NewFile(unused_name(str(Path(gettempdir(), stem.name))))
+            file.save(record)
+        self._file = file
+
+    def _is_saved_to(self, path: str, record: Record) -> bool:
+        try:
+            file = NewFile(path, "the file")
+            file.save(record)
+        except (FailedError, UsageError) as error:
+            remark(f"sobek: {error.message}")
+            return False
+        self._file = file
+        return True
+
+
 class TextDialogue:
     """Communicate with people. people: the seats that they play."""
 
@@ -52,6 +136,7 @@ class TextDialogue:
         """Begin with nobody at the terminal."""
         self._several = len(people) > 1
         self._latest: int | None = None
+        self._tries = Tries()
 
     def ask(self, play: Play, seat: int, since: Sequence[PlayedMove], *, again: bool) -> str:
         """Show a seat its view and the moves since its last one, unless asked again; return its line."""
@@ -66,7 +151,8 @@ class TextDialogue:
             _show_moves(play)
         while True:
             remark("Your move (or help, quit):")
-            match line := read_line():
+            line, again = self._tries.read(again=again), True
+            match line:
                 case "help" | "?":
                     full = play.record.tools.notation.write(next(iter(play.game.legal_moves(play.state))))
                     remark(HELP.format(full=full, short=full.partition(": ")[2]))
@@ -134,6 +220,10 @@ def _show_moves(play: Play) -> None:
 class JsonDialogue:
     """Communicate with a program: one line of JSON per message; the program answers with lines as people type them."""
 
+    def __init__(self) -> None:
+        """Begin with no lines."""
+        self._tries = Tries()
+
     def ask(self, play: Play, seat: int, since: Sequence[PlayedMove], *, again: bool) -> str:
         """Print what the seat sees, and return the answer."""
         if not again:
@@ -149,7 +239,7 @@ class JsonDialogue:
                     **recalled_json(recalled_if_shown(play.record, play.steps, play.state, seat)),
                 }
             )
-        return read_line()
+        return self._tries.read(again=again)
 
     def refuse(self, play: Play, reasons: Sequence[Reason]) -> None:
         """Print the reasons."""

@@ -161,6 +161,11 @@ class NewFile:
         except (OSError, ValueError) as error:
             raise self._not_written(error) from None
 
+    @property
+    def stem(self) -> str:
+        """The name without its ending."""
+        return str(self._path.with_suffix(""))
+
     def save(self, record: Record) -> None:
         """Write a record as `write` does. Also fail if the record is too large."""
         text = dump(record)
@@ -184,7 +189,8 @@ class NewFile:
 
     def _not_written(self, error: Exception) -> FailedError:
         if isinstance(error, FileExistsError):
-            there = "is a folder" if self._path.is_dir() else "already exists and is not overwritten"
+            there = "already exists" if self._text is None else "was changed by another program"
+            there = "is a folder" if self._path.is_dir() else f"{there} and is not overwritten"
             problem = f"{there}; name another file"
         else:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)

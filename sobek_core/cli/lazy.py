@@ -5,8 +5,9 @@ from __future__ import annotations
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, cast
 
-from click import NoSuchCommand
+from click import ClickException, NoSuchCommand
 
+from sobek_core.cli.output import printable
 from sobek_core.cli.signals import InterruptibleCommands
 
 if TYPE_CHECKING:
@@ -27,6 +28,14 @@ class LazyCommands(InterruptibleCommands):
         super().__init__(*args, **options)
         self.package = package
         self.names = names
+
+    def invoke(self, ctx: Context) -> Any:
+        """Run a command. What was typed is escaped in messages, which click does not do everywhere."""
+        try:
+            return super().invoke(ctx)
+        except ClickException as error:
+            vars(error)["message"] = printable(error.message)  # click declares it as final
+            raise
 
     def list_commands(self, ctx: Context) -> list[str]:  # noqa: ARG002  # click's
         """Return the names of the commands."""

@@ -6,9 +6,18 @@ from typing import Any
 
 import click
 
-from sobek_core.cli.dialogue import QUIT, Dialogue, JsonDialogue, QuitError, TextDialogue
+from sobek_core.cli.dialogue import (
+    MAX_TRIES,
+    QUIT,
+    Dialogue,
+    GameFile,
+    JsonDialogue,
+    NoMoveError,
+    QuitError,
+    TextDialogue,
+)
 from sobek_core.cli.failures import FailedError, UsageError
-from sobek_core.cli.files import NewFile, read_record
+from sobek_core.cli.files import read_record
 from sobek_core.cli.new_game import count_players, game_of, new_record, remark_seed, seed_or_entropy, starting_options
 from sobek_core.cli.options import GameName, json_option, output_option
 from sobek_core.cli.signals import TerminationRequest
@@ -69,7 +78,7 @@ def play_command(
         raise FailedError(f"{error}; see `sobek audit`") from None
     begun = len(play.steps)
     people = sorted(set(range(number)) - random_seats)
-    file = NewFile(output)
+    file = GameFile(output)
     _converse(play, JsonDialogue() if as_json else TextDialogue(people), file)
     if seed is None and isinstance(play.turn, Over) and len(play.steps) > begun:
         remark_seed(drawn_from)
@@ -83,28 +92,35 @@ def _random_seats(at_random: tuple[int, ...], players: int, *, all_random: bool)
     return set(range(players)) if all_random else set(at_random)
 
 
-def _converse(play: Play, dialogue: Dialogue, file: NewFile) -> None:
+def _converse(play: Play, dialogue: Dialogue, file: GameFile) -> None:
     """Play until the game is over or somebody stops. Save the game before each question to a player, and at the end."""
     begun = len(play.steps)
     shown_moves: dict[int, int] = {}  # the number of moves each seat has been shown
     again = False
+    stopped: BaseException | None = None
     try:
-        play.run()
-        while isinstance(turn := play.turn, Decision):
+        try:
+            play.run()
+            while isinstance(turn := play.turn, Decision):
+                file.save(play.record)
+                since = play.steps[shown_moves.get(turn.seat, begun) :]
+                known = len(play.steps)
+                again = not _decide(play, dialogue, turn.seat, dialogue.ask(play, turn.seat, since, again=again))
+                if not again:
+                    shown_moves[turn.seat] = known
+                    play.run()
+        except TerminationRequest:
+            file.may_ask = False
+            raise
+        finally:
             file.save(play.record)
-            since = play.steps[shown_moves.get(turn.seat, begun) :]
-            known = len(play.steps)
-            again = not _decide(play, dialogue, turn.seat, dialogue.ask(play, turn.seat, since, again=again))
-            if not again:
-                shown_moves[turn.seat] = known
-                play.run()
     except TerminationRequest:
         raise
-    except (QuitError, KeyboardInterrupt):
-        pass
-    finally:
-        file.save(play.record)
+    except (QuitError, KeyboardInterrupt) as error:
+        stopped = error
     dialogue.finish(play, play.steps[max(shown_moves.values(), default=begun) :], file.shown)
+    if isinstance(stopped, NoMoveError):
+        raise FailedError(f"expected a move within {MAX_TRIES} lines; the game stopped and can be continued")
 
 
 def _decide(play: Play, dialogue: Dialogue, seat: int, line: str) -> bool:

@@ -21,6 +21,7 @@ from sobek_core.handwriting.written import Written
 from sobek_core.json_text import JsonError, parse
 from sobek_core.kernel.game import Position
 from sobek_core.links import rule_link
+from sobek_core.records.record import MAX_LINES
 from sobek_core.text.gaps import PartialPosition
 from sobek_core.text.notation import NotationError
 
@@ -53,6 +54,8 @@ def read_position(
     otherwise None; options: what is disputed, by name, if given elsewhere.
     """
     shown, text = shown_path(path), "\n".join(read_lines(path, partial(_bad, path)))
+    if (lines := len(text.splitlines())) > MAX_LINES:
+        raise _bad(path, None, f"expected at most {MAX_LINES} lines, got {lines}")
     is_json = text.lstrip().startswith("{")
     if is_json and edition is not None:
         raise UsageError("--edition is only for positions in lines; a state in JSON names its edition")

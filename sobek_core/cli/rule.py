@@ -30,7 +30,6 @@ from sobek_core.cli.pages import (
 from sobek_core.cli.search import HITS, ranked, text_of, title_of
 from sobek_core.disputes.editions import check_texts, edition_changes
 from sobek_core.games import GAMES
-from sobek_core.kernel.editions import load_plugins
 from sobek_core.kernel.nearest import did_you_mean, names_like
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import (
@@ -43,6 +42,7 @@ from sobek_core.spec import (
     load_translation,
     on_one_line,
 )
+from sobek_core.text import notation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     from sobek_core.kernel.replacements import AnyEdition
     from sobek_core.phrases import Words
     from sobek_core.spec import CitedSource, Ruling, Spec
-    from sobek_core.tools import GameTools
 
 HIT_WIDTH = 100
 NEAR = 5  # ids similar to what was asked
@@ -121,15 +120,11 @@ def rule_command(
 
 def _games_of(edition: str) -> dict[str, Any]:
     """Return the games that have an edition of this name, each under it, by name. Fail if there are none."""
-    if not _tools_with(edition):
-        try:
-            load_plugins()
-        except ValueError as error:
-            raise UsageError(f"--edition: {error}") from None
-    found = _tools_with(edition)
+    found = [tools for tools in GAMES.values() if edition in tools.editions]
     if not found:
         names = list(dict.fromkeys(name for tools in GAMES.values() for name in tools.editions))
-        raise UsageError(f"--edition: expected {' or '.join(names)}, got {edition!r}{did_you_mean(edition, names)}")
+        got = f"{notation.shown(edition)}{did_you_mean(edition, names)}"
+        raise UsageError(f"--edition: expected {' or '.join(names)}, got {got}")
     games = {tools.name: tools.game(edition=edition) for tools in found}
     try:
         for game in games.values():
@@ -137,12 +132,6 @@ def _games_of(edition: str) -> dict[str, Any]:
     except ValueError as error:
         raise UsageError(f"--edition: {error}") from None
     return games
-
-
-def _tools_with(edition: str) -> list[GameTools]:
-    """Return the tools of each game that has an edition of this name."""
-    # `in tools.editions` would load plugins, whose failure is reported above
-    return [tools for tools in GAMES.values() if edition in list(tools.editions)]
 
 
 def _game_of(asked: str, page: Page, games: Mapping[str, Any]) -> Any | None:
@@ -295,4 +284,4 @@ def _nothing(query: str, pages: Iterable[str]) -> FailedError:
     near = (slug for match in names_like(query, named, NEAR) for slug in named[match])
     suggestions = list(dict.fromkeys(near))
     hint = f"; did you mean {' or '.join(suggestions)}?" if suggestions else ""
-    return FailedError(f"no rule, ruling or case matches {query!r}{hint}", suggestions=suggestions)
+    return FailedError(f"no rule, ruling or case matches {notation.shown(query)}{hint}", suggestions=suggestions)

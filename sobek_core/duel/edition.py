@@ -31,7 +31,6 @@ from sobek_core.kernel.editions import (
     check_order,
     find_edition,
     instance_of,
-    load_plugins,
     stated_by,
     tuple_of,
 )
@@ -135,8 +134,8 @@ def _figures() -> Figures:
 
 PUBLISHED: Final = Edition(DATA["edition"], ALL_TILES, ALL_TOKENS, ALL_DEBENS, _figures())
 """The published edition."""
-EDITIONS: Final = Registry[Edition](PUBLISHED, kind=Edition, load_more=load_plugins)
-"""The editions that can be given by name. Those of plugins are registered once a name is not found."""
+EDITIONS: Final = Registry[Edition](PUBLISHED, kind=Edition)
+"""The editions that can be given by name."""
 
 
 @cache

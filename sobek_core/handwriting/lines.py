@@ -182,12 +182,8 @@ class _Reader:
 
     def _is_known_edition(self, name: str) -> bool:
         """Return whether an edition has this name, and report it if not."""
-        try:
-            if name in self.tools.editions:
-                return True
-        except ValueError as error:  # a plugin cannot be loaded
-            self.problems.add("", str(error))
-            return False
+        if name in self.tools.editions:
+            return True
         editions = tuple(self.tools.editions)
         self.problems.unknown(
             f"{' or '.join(editions)}, a published edition of {self.tools.name}", name, vocabulary_of(editions, ())

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from attrs import fields, fields_dict, frozen
@@ -29,7 +28,6 @@ EditionT = TypeVar("EditionT", bound="AnyEdition")
 PartT = TypeVar("PartT")
 TypeT = TypeVar("TypeT", bound=StrEnum)
 
-PLUGINS: Final = "sobek_core.editions"  # the group of entry points
 STATED_BY: Final = "stated by"  # key in a field's metadata, for the ids of the rules
 
 
@@ -215,42 +213,20 @@ def _without(value: Any, other: Any) -> str:
 def find_edition(editions: Mapping[str, EditionT], game: str, given: EditionT | str) -> EditionT:
     """Return an edition of a game, given as a value or by its name. editions: the registered ones, by name.
 
-    Raise ValueError if no edition has that name, if a plugin that may have it cannot be loaded, or if the value is not
-    an edition of the game or differs from the registered edition of its name.
+    Raise ValueError if no edition has that name, or if the value is not an edition of the game or differs from the
+    registered edition of its name.
     """
     if not isinstance(given, str):
         if not isinstance(given, tuple({type(one) for one in editions.values()})):
             message = f"edition: expected an edition of {game}, or the name of one, got {given!r:.60}"
             raise ValueError(message)
-        if any(one.name == given.name and one != given for one in editions.values()):  # without loading plugins
+        if any(one.name == given.name and one != given for one in editions.values()):
             message = f"{given.name} is published; give the changed edition another name"
             raise ValueError(message)
         return given
-    try:
-        is_known = given in editions
-    except ValueError as error:  # a plugin cannot be loaded
-        message = f"edition: {error}"
-        raise ValueError(message) from None
-    if not is_known:
+    if given not in editions:
         expected = f"{' or '.join(editions)}, a published edition of {game}"
         nearest = did_you_mean(given, editions) if len(editions) > 1 else ""
         message = f"edition: expected {expected}, got {given!r:.60}{nearest}"
         raise ValueError(message)
     return editions[given]
-
-
-@cache
-def load_plugins() -> None:
-    """Import the modules in which installed packages register editions.
-
-    A package names its module as an entry point of the group `sobek_core.editions`. Raise ValueError if one of them
-    cannot be imported.
-    """
-    from importlib.metadata import entry_points  # noqa: PLC0415  # only needed for a name that is not registered
-
-    for one in entry_points(group=PLUGINS):
-        try:
-            one.load()
-        except Exception as error:
-            message = f"the plugin {one.name} ({one.value}) cannot be loaded: {type(error).__name__}: {error}"
-            raise ValueError(message) from error

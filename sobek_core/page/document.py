@@ -90,17 +90,16 @@ def make_page(
     named += [line.rule for line in judged.derivation] if judged is not None else []
     data = script_data(record, shown, rules_applied, drawing, narrator)
     data["opens"] = judged.after if judged is not None else len(replay.steps) if fault is not None else 0
-    style, script = _asset("page.css"), "".join(map(_asset, _SCRIPTS))
     from jinja2.utils import htmlsafe_json_dumps  # noqa: PLC0415  # as in `_template`
 
     return _template().render(
         words=words,
         record=record,
         choices=record.chosen,
-        style=Markup(style),  # noqa: S704  # a file of this package, put in as it is
-        script=Markup(script),  # noqa: S704  # the same
+        style=Markup(_asset("page.css")),  # noqa: S704  # a file of this package, put in as it is
+        script=Markup(_script()),  # noqa: S704  # the same
         icons=Markup(_asset("icons.svg")),  # noqa: S704  # the same
-        policy=_policy(style, script),
+        policy=_policy(),
         data=htmlsafe_json_dumps(data, separators=(",", ":")),
         viewers=[(viewer_id(one), viewer_name(one, narrator)) for one in viewers],
         moves=len(replay.steps),
@@ -152,13 +151,21 @@ def _asset(name: str) -> str:
     return files("sobek_core.page").joinpath(f"assets/{name}").read_text(encoding="utf-8")
 
 
-def _policy(style: str, script: str) -> str:
-    """Return a policy that allows only this style and this script, whatever else the page contains."""
-    hashes = [b64encode(sha256(text.encode()).digest()).decode() for text in (style, script)]
-    return (
-        f"default-src 'none'; style-src 'sha256-{hashes[0]}'; script-src 'sha256-{hashes[1]}'; "
-        "base-uri 'none'; form-action 'none'"
-    )
+def _script() -> str:
+    return "".join(map(_asset, _SCRIPTS))
+
+
+def page_hashes() -> tuple[str, str]:
+    """Return the style and the script of every page as the sources of a content security policy that allows them."""
+    hashes = (b64encode(sha256(text.encode()).digest()).decode() for text in (_asset("page.css"), _script()))
+    style, script = (f"'sha256-{one}'" for one in hashes)
+    return style, script
+
+
+def _policy() -> str:
+    """Return a policy that allows only the page's style and script, whatever else the page contains."""
+    style, script = page_hashes()
+    return f"default-src 'none'; style-src {style}; script-src {script}; base-uri 'none'; form-action 'none'"
 
 
 def _sheets(shown: Sequence[VisibleGame], record: Record, drawing: GameDrawing, narrator: Narrator) -> list[Sheets]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from sobek_core.kernel.game import Fact
 
@@ -51,7 +51,7 @@ class Words:
     """
 
     language: str
-    messages: Mapping[str, str]
+    messages: Mapping[str, str] = field(repr=False)
     names: tuple[str, ...] = ()
 
     def __call__(self, message_id: str, /, **facts: Fact) -> str:

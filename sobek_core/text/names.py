@@ -67,13 +67,18 @@ def first_fault(names: Sequence[str]) -> NameFault | None:
             which = "" if place is None else f" with U+{ord(name[place]):04X} at character {place + 1}"
             return NameFault(seat, f"a name of 1 to {MAX_CHARACTERS} printable characters", f"{shown(name)}{which}")
         if _reads_as_seat(name):
-            return NameFault(seat, "a name that is not read as a seat", shown(name))
+            return NameFault(seat, "a name that is not read as a seat", _as_written(name))
     seats: dict[str, int] = {}
     for seat, name in enumerate(names):
         if (before := seats.setdefault(_key(name), seat)) != seat:
-            both = f"{shown(names[before])} at seat {before} and {shown(name)} at seat {seat}"
+            both = f"{_as_written(names[before])} at seat {before} and {_as_written(name)} at seat {seat}"
             return NameFault(None, "different names", both)
     return None
+
+
+def _as_written(name: str) -> str:
+    """Show a name of allowed characters in a message: `siège 1` without escapes, unless a part of it is not seen."""
+    return f'"{name}"' if name.isprintable() and '"' not in name else shown(name)
 
 
 def _first_disallowed(name: str) -> int | None:

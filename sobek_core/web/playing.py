@@ -21,7 +21,6 @@ from sobek_core.web.written_position import (
     narrator_of,
     position_text,
     read_position,
-    viewer_of,
 )
 
 if TYPE_CHECKING:
@@ -32,12 +31,12 @@ MOVE: Final = "move"
 MOVES_SHOWN: Final = 400
 
 
-def legal_moves(text: str, words: Words, viewer: str | int | None = None) -> dict[str, Any]:
+def legal_moves(text: str, words: Words) -> dict[str, Any]:
     """Return the legal moves of a written position in notation and in words; for chance, its outcomes with weights."""
     read = read_position(text, words)
     position, tools = read.position, read.written.tools
     narrator, turn = narrator_of(read, words), position.game.turn(position.state)
-    found = listed(position.game.legal_moves(position.state, viewer_of(viewer)))
+    found = listed(position.game.legal_moves(position.state))
     weights = dict(turn.outcomes) if isinstance(turn, Draw) else {}
     return {
         "turn": narrator.turn(turn),

@@ -15,7 +15,7 @@ FOLDER = "import pathlib, sobek_core; print(pathlib.Path(sobek_core.__file__).pa
 GIT = shutil.which("git")
 
 
-@pytest.mark.skipif(GIT is None or not (ROOT / ".git").exists(), reason="needs git, and a clone of the repository")
+@pytest.mark.skipif(GIT is None or not (ROOT / ".git").exists(), reason="install git, and clone the repository")
 def test_a_checkout_with_converted_line_endings_works(tmp_path: Path) -> None:
     """`.gitattributes` keeps LF under `core.autocrlf=true`: the demo runs, records and vectors are what they were."""
     clone, vectors = tmp_path / "clone", tmp_path / "vectors"

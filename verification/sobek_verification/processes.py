@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import active_children, get_context
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Callable, Iterator
     from concurrent.futures import Future
 
@@ -27,11 +29,21 @@ class _Pool(ProcessPoolExecutor):
 
     def submit(self, do: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Submit work, for which a process may be started; it inherits the blocked signals."""
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
-        try:
+        with _signals_blocked():
             return super().submit(_work, do, *args, **kwargs)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _signals_blocked() -> Iterator[None]:
+    """Hold back Ctrl-C and a closed terminal; do nothing on systems that cannot."""
+    if sys.platform == "win32" or not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
@@ -47,6 +59,15 @@ def process_pool(number: int) -> Iterator[ProcessPoolExecutor]:
             pool.shutdown(wait=False, cancel_futures=True)
             _end()
             raise
+
+
+def kill_group(process: subprocess.Popen[bytes]) -> None:
+    """Kill a process and the group that it leads; on systems without process groups, the process alone."""
+    if sys.platform == "win32" or not hasattr(os, "killpg"):
+        process.kill()
+        return
+    with suppress(ProcessLookupError, PermissionError):  # nothing is left of the group
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def _end() -> None:

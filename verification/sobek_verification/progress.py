@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 StepT = TypeVar("StepT")
 
+ERASE: Final = "\x1b[1A\x1b[2K"  # go up to the line of the bar, and clear it, so that no report begins with it
 PAUSE: Final = 30.0  # minimum seconds between two lines
 
 
@@ -42,17 +43,20 @@ class Progress:
 
 @contextmanager
 def progress(label: str, length: int = 0) -> Iterator[Progress]:
-    """Show on stderr how far a task is."""
+    """Show on stderr how far a task is. On a terminal, nothing is left of it at the end."""
     if not sys.stderr.isatty():
         yield Progress(length, _lines(label, length))
         return
-    with click.progressbar(length=length, label=label, file=sys.stderr) as bar:
+    try:
+        with click.progressbar(length=length, label=label, file=sys.stderr) as bar:
 
-        def show(done: int, length: int) -> None:
-            bar.length = length
-            bar.update(done - bar.pos)
+            def show(done: int, length: int) -> None:
+                bar.length = length
+                bar.update(done - bar.pos)
 
-        yield Progress(length, show)
+            yield Progress(length, show)
+    finally:
+        click.echo(ERASE, err=True, nl=False)
 
 
 def _lines(label: str, length: int) -> Callable[[int, int], None]:

@@ -1,4 +1,4 @@
-"""Save the record of a game that goes wrong in a new file."""
+"""Save a game that goes wrong in a new file."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile, unused_name
 
 if TYPE_CHECKING:
-    from sobek_core.records.record import Record
+    from collections.abc import Callable
 
 
-def save(record: Record, asked: NewFile | None, name: str) -> tuple[str, str | None]:
-    """Save a record, and return the path of its file, and why there is none, if it cannot be written.
+def save(write: Callable[[NewFile], None], asked: NewFile | None, name: str) -> tuple[str, str | None]:
+    """Save a game, and return the path of its file, and why there is none, if it cannot be written.
 
-    asked: the file; if None, a new one in the working directory, whose name begins with `name`.
+    write: writes it to a new file; asked: the file; if None, a new one in the working directory, whose name begins with
+    `name`.
     """
     path = asked.shown if asked else unused_name(name)
     try:
-        (asked or NewFile(path)).save(record)
+        write(asked or NewFile(path))
     except Failure as error:
         return path, f"not saved: {error.format_message()}"
     return path, None

@@ -108,6 +108,50 @@ def test_a_file_saved_in_another_way_says_what_to_do(tmp_path: Path, saved: str)
         assert (65 if problem else 0, said) == (result.exit_code, result.stderr)
 
 
+HOSTILE: Final = (
+    "\x1b[31m",
+    "\x07",
+    "a\rb",
+    "\x7f",
+    "\x9b31m",
+    "a\u200bb",
+    "\u202ea",
+    "\u2028",
+    "\udcff",
+    "\U000e0041",
+)
+TYPED: Final = (
+    ("{}",),
+    ("--{}",),
+    ("audit", "{}"),
+    ("audit", DEMO, "{}"),
+    ("audit", DEMO, "--site", "{}"),
+    ("audit", DEMO, "--sarif", "no/{}"),
+    ("judge", DEMO, "--at", "{}"),
+    ("judge", DEMO, "--at", "3", "--move", "{}"),
+    ("judge", DEMO, "--at", "3", "--score", "{}"),
+    ("judge", DEMO, "--at", "3", "--result", "{} wins"),
+    ("new", "{}", "-o", "no/made"),
+    ("new", "duel", "-o", "no/{}"),
+    ("new", "duel", "--names", "Ada,{}", "-o", "no/made"),
+    ("new", "duel", "--edition", "{}", "-o", "no/made"),
+    ("new", "duel", "--choice", "{}", "-o", "no/made"),
+    ("new", "duel", "--choice", "visibility={}", "-o", "no/made"),
+    ("page", DEMO, "-o", "no/{}"),
+    ("rule", "{}"),
+    ("transcribe", DEMO, "{}", "-o", "no/made"),
+)
+
+
+@pytest.mark.parametrize("words", TYPED, ids=" ".join)
+def test_what_was_typed_is_escaped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]) -> None:
+    """A terminal obeys nothing in a message, and everything in it can be seen."""
+    monkeypatch.chdir(tmp_path)
+    for hostile in HOSTILE:
+        result = sobek(*(word.format(hostile) for word in words))
+        assert (True, True) == (result.exit_code in {0, 1, 2, 65}, result.output.replace("\n", "").isprintable())
+
+
 def test_bad_record_from_stdin() -> None:
     """The file name `-` means stdin, in messages too."""
     result = sobek("audit", "-", feed=GAME[:100])
@@ -130,10 +174,10 @@ def test_bad_record_as_json(tmp_path: Path) -> None:
     assert {"exit": 65, "line": 2, "path": "", "file": str(file)}.items() <= failure.items()
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may read everything")
-def test_what_may_not_be_read(tmp_path: Path) -> None:
+@pytest.mark.skipif(os.name != "posix", reason="permissions are others elsewhere")
+def test_what_may_not_be_read(own_folder: Path) -> None:
     """A file without read permission gives one message."""
-    file = tmp_path / "game.jsonl"
+    file = own_folder / "game.jsonl"
     file.touch(mode=0)
     assert 2 == sobek("audit", file).exit_code
 

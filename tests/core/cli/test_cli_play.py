@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sobek_core.cli.dialogue import MAX_TRIES
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load
 from tests.commands import DEMO, Demo, each_demo, sobek
@@ -107,6 +108,17 @@ def test_what_is_refused_is_asked_again(tmp_path: Path, line: str | bytes, messa
     _, stderr = start(file, feed=(line.encode() if isinstance(line, str) else line) + b"\n1\n")
     assert message in stderr
     assert (1, False, 1) == (stderr.count("That is n"), "\x1b" in stderr, len(moves_of(file)))
+
+
+@pytest.mark.parametrize("line", ["nonsense", "99", "take 9", "", "help", "view", "moves"])
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_input_without_a_move_ends_the_game(tmp_path: Path, line: str, form: tuple[str, ...]) -> None:
+    """After so many lines for one move one message follows, however many lines there are; the game is kept."""
+    file = tmp_path / "game.jsonl"
+    tried = [*[line] * (MAX_TRIES - 1), "1", *[line] * 100_000]
+    stopped = sobek("play", "--players", 2, "--seed", 7, *form, "-o", file, feed="\n".join(tried))
+    assert (1, 1) == (stopped.exit_code, stopped.output.count(f"expected a move within {MAX_TRIES} lines"))
+    assert 1 == len(moves_of(file))
 
 
 def test_hands_are_not_shown_to_others(tmp_path: Path) -> None:

@@ -9,12 +9,12 @@ import signal
 import subprocess
 from pathlib import Path
 from shlex import quote
-from shutil import which
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.commands import sobek
+from tests.ports import needs_node
 from tests.processes import SIGNALS, running, shell
 from tests.protocol_client import move_of, start_of
 from tests.records import played
@@ -145,7 +145,7 @@ def test_what_cannot_be_read_or_written_is_one_message(tmp_path: Path, line: str
     assert (code, words) == (done.returncode, done.stderr)
 
 
-@pytest.mark.skipif(which("node") is None, reason="Node.js is not there")
+@needs_node
 def test_the_client_in_the_guide_plays(tmp_path: Path) -> None:
     """It makes a move in a game dealt by `sobek new`, and prints the view of seat 1."""
     page = (Path(__file__).parents[3] / "docs" / "clients.md").read_text(encoding="utf-8")

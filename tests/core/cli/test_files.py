@@ -242,13 +242,13 @@ def test_a_file_that_is_saved_again_is_replaced_only_if_it_is_the_same(tmp_path:
     file.write("four")
     assert "four" == path.read_text()
     path.write_text("fore")
-    with pytest.raises(FailedError, match="already exists and is not overwritten"):
+    with pytest.raises(FailedError, match="was changed by another program and is not overwritten"):
         file.write("five")
     assert "fore" == path.read_text()
     path.rename(other)
     other.write_text("four")
     path.symlink_to(other)
-    with pytest.raises(FailedError, match="already exists and is not overwritten"):
+    with pytest.raises(FailedError, match="was changed by another program and is not overwritten"):
         file.write("five")
     assert ("four", True, ["game.jsonl", "other"]) == (other.read_text(), path.is_symlink(), left_in(tmp_path))
 

@@ -19,6 +19,7 @@ from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import audit
 from tests.browser import needs_browser
+from tests.commands import TEMPLATES
 from tests.golden_pages import end_of
 from tests.records import played
 
@@ -99,6 +100,18 @@ def test_stepping_through_a_game(browser: Browser, files: dict[str, Path], name:
     page.locator("#at-work summary").first.click()
     assert page.locator("#at-work details[open] .sources").first.is_visible()
     assert ([], [f"{files[name].as_uri()}"]) == (seen.problems, [asked.partition("#")[0] for asked in seen.asked])
+
+
+def test_a_name_like_a_template_is_shown_as_it_is(browser: Browser, tmp_path: Path) -> None:
+    """The page of a player with any name differs in the name alone."""
+    record, seen = played("duel", 2, 1).record, []
+    for name in ("Zoe", *TEMPLATES):
+        replay, file = audit(evolve(record, names=(name, "Ben"))), tmp_path / "page.html"
+        file.write_text(make_page(replay, Observer.REFEREE, ENGLISH), encoding="utf-8")
+        page = opened(browser, file, "#move-9")
+        seen.append((page.text("body").replace(name, "Zoe"), page.problems))
+        page.page.context.close()
+    assert [seen[0]] * len(TEMPLATES) == seen[1:]
 
 
 @pytest.mark.parametrize("name", GAMES)

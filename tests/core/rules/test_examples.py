@@ -36,6 +36,7 @@ SAME_DISCARD = {"pending decisions decrease with each one made", "every move dec
 BEYOND_PLAY = {
     "scribe-who-puts-down-a-card": SAME_DISCARD,
     "scribe-and-one-who-has-three-cards": SAME_DISCARD,
+    "scribe-and-one-who-has-three-tiles": {*SAME_DISCARD, "after a scribe exactly six tiles are left in hand"},
     "refill-with-the-ankh-off-the-board": OFF_THE_BOARD,
     "refill-with-the-ankh-off-the-board-under-any-line": OFF_THE_BOARD,
     "extra-turn-with-the-ankh-off-the-board": OFF_THE_BOARD,

@@ -6,23 +6,22 @@ import json
 import re
 import sys
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from unicodedata import bidirectional, category
 
 import pytest
 from attrs import evolve
 
-from sobek_core.disclosure import NOT_WELL_FORMED
 from sobek_core.package_data import spec_root
 from sobek_core.records.record import RecordError, dump, load
 from sobek_core.text.names import FORBIDDEN, JOINERS, MARKS, MAX_CHARACTERS, SELECTORS, first_fault
 from sobek_core.web.requests import answer
-from tests.commands import CLASSIC, DEMO, sobek
+from tests.commands import CLASSIC, sobek
 from tests.records import played
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
 CASES = json.loads((spec_root() / "vectors" / "names.json").read_text("utf-8"))["cases"]
 
@@ -110,6 +109,11 @@ def problem(names: list[str]) -> tuple[str, str]:
     return "", ""
 
 
+def in_message(name: str) -> str:
+    """Return a name as a message has it: as it was written, or with escapes if a part of it is not seen."""
+    return json.dumps(name, ensure_ascii=not name.isprintable())
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.get("problem", "fine"))
 def test_the_published_cases(case: dict[str, Any]) -> None:
     """spec/vectors/names.json: valid names, and what is wrong with others."""
@@ -117,13 +121,13 @@ def test_the_published_cases(case: dict[str, Any]) -> None:
     path, why = problem(names)
     match case:
         case {"problem": "same", "seats": [one, other]}:
-            both = f"{json.dumps(names[one])} at seat {one} and {json.dumps(names[other])} at seat {other}"
+            both = f"{in_message(names[one])} at seat {one} and {in_message(names[other])} at seat {other}"
             assert ("seats", f"expected different names, got {both}") == (path, why)
         case {"problem": "character", "seat": int(seat), "character": int(place)}:
             which = f" with U+{ord(names[seat][place - 1]):04X} at character {place}"
             assert (f"seats[{seat}]", True) == (path, why.endswith(which))
         case {"problem": "seat", "seat": seat}:
-            message = f"expected a name that is not read as a seat, got {json.dumps(names[seat])}"
+            message = f"expected a name that is not read as a seat, got {in_message(names[seat])}"
             assert (f"seats[{seat}]", message) == (path, why)
         case {"problem": "length", "seat": seat}:
             assert (f"seats[{seat}]", False) == (path, "with U+" in why)
@@ -179,14 +183,19 @@ def written(folder: Path, names: Sequence[str], *words: str) -> tuple[int, str]:
 
 
 def asked_by_the_page(_folder: Path, names: Sequence[str], method: str) -> tuple[int, str]:
-    """Ask what the page of the Judge asks about a written position or a record."""
+    """Ask what the page of the Judge asks about a written position."""
     text = POSITIONS["duel" if len(names) == 2 else "classic"].format(", ".join(names))
-    if method == "audit":
-        facts = {"record": dump(evolve(CLASSIC.record, names=(*names, *CLASSIC.names[len(names) :])))}
-    else:
-        facts = {"text": text}
-    found = json.loads(answer(json.dumps({"method": method, **facts})))
-    assert ["problems"] == list(found)
+    return told_to_the_page(method, text)
+
+
+def opened_by_the_page(_folder: Path, names: Sequence[str]) -> tuple[int, str]:
+    """Open a record on the page of the Judge."""
+    return told_to_the_page("open", dump(evolve(CLASSIC.record, names=(*names, *CLASSIC.names[len(names) :]))))
+
+
+def told_to_the_page(method: str, text: str) -> tuple[int, str]:
+    """Ask about a text, and return the problems."""
+    found = json.loads(answer(json.dumps({"method": method, "text": text})))
     return ANSWERED, "\n".join(one["text"] for one in found["problems"])
 
 
@@ -208,8 +217,9 @@ ENTRANCES: Final[dict[str, tuple[Callable[..., tuple[int, str]], int, tuple[str,
     "sobek page --position": (written, BAD_DATA, ("page",)),
     **{
         f"the page asks to {method}": (asked_by_the_page, ANSWERED, (method,))
-        for method in ("look", "judge", "legal", "play", "moves", "audit")
+        for method in ("look", "judge", "legal", "play", "open")
     },
+    "the page opens a record": (opened_by_the_page, ANSWERED, ()),
 }
 
 
@@ -218,26 +228,10 @@ def test_a_name_is_refused_wherever_it_comes_from(tmp_path: Path, entrance: str)
     """In one line, with the same words, the right exit code, and nothing that a terminal obeys."""
     read, exit_code, words = ENTRANCES[entrance]
     hostile = [case["names"] for case in CASES if "problem" in case]
-    if read is written or (read is asked_by_the_page and words != ("audit",)):  # spaces around a name are no part of it
+    if read in {written, asked_by_the_page}:  # spaces around a name are no part of it
         hostile = [names for names in hostile if all(re.fullmatch(r"\S+( \S+)*", name) for name in names)]
     for names in hostile:
         code, said = read(tmp_path, names, *words)
         assert (exit_code, str(first_fault(names))) == (code, said[said.index("expected ") :].strip("\n")), names
         assert (1, True) == (len(said.splitlines()), said.strip("\n").isprintable()), names
     assert len(hostile) > 60
-
-
-def test_two_players_of_one_name_are_refused_by_every_command(tmp_path: Path) -> None:
-    """The message names the two seats, and the exit code is that of bad input for the command."""
-    message = 'expected different names, got "Ada" at seat 0 and "ADA" at seat 2'
-    names = ("--names", "Ada,Ben,ADA", "-o", tmp_path / "out")
-    for words in (("new", "classic", *names), ("play", *names)):
-        result = sobek(*words)
-        assert (2, f"sobek: --names: {message}\n") == (result.exit_code, result.stderr)
-    record = dump(evolve(load(Path(DEMO).read_bytes()), names=("Ada", "Ben", "ADA")))
-    for command in ("audit", "show", "legal", "page"):
-        result = sobek(command, "-", feed=record)
-        assert (65, f"sobek: stdin: line 1: seats: {message}\n") == (result.exit_code, result.stderr)
-    result = sobek("undo", "-", "-o", tmp_path / "out", feed=record)  # everybody sees it, so it has only the line
-    assert (65, f"sobek: stdin: line 1: {NOT_WELL_FORMED}\n") == (result.exit_code, result.stderr)
-    assert 0 == sobek("audit", CLASSIC.path).exit_code

@@ -520,7 +520,7 @@ def test_chance_is_chosen_or_drawn() -> None:
 def test_a_position_of_a_record_names_its_players_or_nobody(name: str) -> None:
     """A name that a line cannot have is not split, or given to another player; the position can be read."""
     for names in ((name, "Ben"), ("Ada", "Ben")):
-        text = asked("audit", record=dump(evolve(DUEL.record, names=names)))["positions"][5]
+        text = asked("open", text=dump(evolve(DUEL.record, names=names)))["positions"][5]
         assert (["Player 1", "Player 2"] if name in names else ["Ada", "Ben"]) == asked("look", text=text)["names"]
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 needs_sphinx = pytest.mark.skipif(
     any(importlib.util.find_spec(name) is None for name in ("sphinx", "myst_parser", "furo")),
-    reason='Sphinx is missing; install "sobek-verification[site]"',
+    reason='install "sobek-verification[site]"',
 )
 
 
@@ -136,7 +136,7 @@ def test_sphinx_builds_the_site_without_a_warning(
     _needs_no_network(folder)
     _is_french_around_the_text(folder)
     if CHROMIUM is None:
-        pytest.skip("built, but there is no chromium to read it with")
+        pytest.skip("built, but not read: install Chromium (apt-get install chromium)")
     browser = request.getfixturevalue("browser")
     with served(folder) as address:
         for base in (f"{folder.as_uri()}/", address):

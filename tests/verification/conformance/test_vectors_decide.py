@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,13 +12,15 @@ from attrs import evolve, fields
 from sobek_core.classic.components import Good
 from sobek_core.classic.rules import characters as classic_characters
 from sobek_core.classic.rules import round_end, scoring, sets, setup
+from sobek_core.classic.state import State as ClassicState
 from sobek_core.classic.state import goods_of
 from sobek_core.duel.components import Group
 from sobek_core.duel.moves import NameGroup
 from sobek_core.duel.rules import characters, market
 from sobek_core.duel.state import Action, PyramidAction
+from sobek_core.games import GAMES
 from sobek_core.json_text import JsonError, canonical, parse
-from sobek_core.kernel.game import Reason
+from sobek_core.kernel.game import Position, Reason
 from sobek_core.protocol import ongoing_game as table
 from sobek_core.protocol import request, session
 from sobek_core.text.notation import NotationError
@@ -232,8 +235,150 @@ def _amulets_must_be_laid(patch: pytest.MonkeyPatch) -> None:
     )
 
 
+def _reads(read: Callable[[str], Any]) -> Patch:
+    """Read lines in another way."""
+    return lambda patch: patch.setattr(request, "parse", read)
+
+
+def _parses(change: Callable[[Any], Any]) -> Patch:
+    """Read each JSON value as another one."""
+    return _reads(lambda text: change(parse(text)))
+
+
+def _wrapped(bits: int) -> Patch:
+    """Keep only the last bits of each number."""
+
+    def wrap(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: wrap(part) for key, part in value.items()}
+        if isinstance(value, list):
+            return [wrap(part) for part in value]
+        return value % (1 << bits) if isinstance(value, int) and value >= 0 else value
+
+    return _parses(wrap)
+
+
+def _counts_things_alone(patch: pytest.MonkeyPatch) -> None:
+    """Compare how many things a state and the box have, and not of which kinds they are."""
+    right = Positions.check
+
+    def number(value: Any) -> int:
+        if isinstance(value, dict):
+            return sum(number(part) for key, part in value.items() if key not in NO_THINGS)
+        return sum(map(number, value)) if isinstance(value, list) else value if isinstance(value, int) else 1
+
+    def check(positions: AnyPositions[Any, Any], position: Position[Any, Any]) -> None:
+        write = next(tools.converter for tools in GAMES.values() if tools.positions is positions).unstructure
+        if number(write(position)) != number(write(positions.read(()))):
+            right(positions, position)
+
+    patch.setattr(Positions, "check", check)
+
+
+def _passes_over(*keys: str, of: Callable[[Any], Any]) -> Patch:
+    """Ignore some keys of a part of a request."""
+
+    def change(value: Any) -> Any:
+        part = of(value) if isinstance(value, dict) else {}
+        for key in keys if isinstance(part, dict) else ():
+            part.pop(key, None)
+        return value
+
+    return _parses(change)
+
+
+def _reads_more(text: str) -> Any:
+    """Read what Python reads as JSON, such as 1e0 and keys that occur twice."""
+    try:
+        return parse(text)
+    except JsonError:
+        return json.loads(text)
+
+
+def _reads_no_deeper_than(depth: int) -> Patch:
+    """Count brackets differently."""
+    return lambda patch: patch.setattr("sobek_core.json_text.MAX_DEPTH", depth)
+
+
+def _reads_no_deletes(text: str) -> Any:
+    """Refuse a character that JSON allows."""
+    if "\x7f" in text:
+        raise JsonError("", "expected no control character")
+    return parse(text)
+
+
+def _refuses_states(problem: Callable[[Any], object]) -> Patch:
+    """Refuse states that look odd."""
+    right = Positions.check
+
+    def check(positions: AnyPositions[Any, Any], position: Position[Any, Any]) -> None:
+        right(positions, position)
+        if problem(position.state):
+            raise NotationError(expected="a state as games have it")
+
+    return lambda patch: patch.setattr(Positions, "check", check)
+
+
+def _lists_for_others(viewer: object) -> Patch:
+    """Take a viewer for another one in `legal` and `apply`."""
+    right = table.OngoingGame._viewer  # noqa: SLF001  # the check to replace
+
+    def read(ongoing: table.OngoingGame, asked: Request) -> Any:
+        named = asked.fields.get("viewer")
+        return right(ongoing, evolve(asked, fields={**asked.fields, "viewer": 0}) if named == viewer else asked)
+
+    return lambda patch: patch.setattr(table.OngoingGame, "_viewer", read)
+
+
+def _tells_results_early(patch: pytest.MonkeyPatch) -> None:
+    """Answer `result` at any time."""
+    patch.setattr(table.OngoingGame, "result", lambda ongoing, _: (ongoing, {"result": {"winners": [], "scores": []}}))
+    patch.setitem(session.ABOUT, "result", session.About(table.OngoingGame.result))
+
+
+def _loses_a_game_when_refusing(patch: pytest.MonkeyPatch) -> None:
+    """Change the state at a refusal for more than two reasons."""
+    right = table.OngoingGame.apply
+
+    def apply(ongoing: table.OngoingGame, asked: Request) -> tuple[table.OngoingGame, Content]:
+        after, content = right(ongoing, asked)
+        lost = len(content.get("refused", {}).get("rules", ())) > 2
+        return (evolve(after, state=after.game.legal(after.state)) if lost else after), content
+
+    patch.setitem(session.ABOUT, "apply", evolve(session.ABOUT["apply"], answer=apply))
+
+
+def _limits_replies(length: int) -> Patch:
+    """Allow shorter or longer replies."""
+    return lambda patch: patch.setattr(request, "MAX_LINE", length)
+
+
+def _may_finish_without(kind: str) -> Patch:
+    """Let a player finish who could lay only sets with a card of this kind."""
+    right = round_end.may_finish
+
+    def may_finish(game: Any, state: Any, seat: int) -> Any:
+        hand = state.seats[seat].hand
+        kept = evolve(state.seats[seat], hand=type(hand).of(card for card in hand if card.name != kind))
+        seats = (*state.seats[:seat], kept, *state.seats[seat + 1 :])
+        return right(game, evolve(state, seats=seats), seat)
+
+    return lambda patch: patch.setattr(round_end, "may_finish", may_finish)
+
+
+def _never_strikes(victim: int) -> Patch:
+    """Let the first seat spare one other."""
+    right = ClassicState.opponents
+
+    def opponents(state: ClassicState, seat: int) -> list[int]:
+        return [one for one in right(state, seat) if (seat, one) != (0, victim)]
+
+    return lambda patch: patch.setattr(ClassicState, "opponents", opponents)
+
+
+NO_THINGS: Final = {"choices", "track", "pending", "round", "marker", "round_start", "ankh", "good"}
 OFF: Final = "with-the-ankh-off-the-board"
-OTHERWISE: Final[dict[str, tuple[Patch, str]]] = {
+OTHERWISE: dict[str, tuple[Patch, str]] = {
     "no refill off the board": (_no_refill(Action, "current-line"), f"refill-{OFF}"),
     "no refill off the board, any-line": (_no_refill(Action, "any-line"), f"refill-{OFF}-under-any-line"),
     "no refill in an extra turn": (_no_refill(PyramidAction, "current-line"), f"extra-turn-{OFF}"),
@@ -255,7 +400,7 @@ OTHERWISE: Final[dict[str, tuple[Patch, str]]] = {
     "replies of any length": (_write_long_lines, "a-listing-longer-than-a-line"),
 }
 NEVER: Final = {Good.IVORY, Good.EBONY, Good.MARBLE}  # types that a set with Prosperity may not become
-OF_CLASSIC: Final[dict[str, tuple[Patch, str]]] = {
+OF_CLASSIC: dict[str, tuple[Patch, str]] = {
     "a Thief before an empty hand": (_strikes_none_far_off("thief_victims"), "thief-when-the-next-hand-is-empty"),
     "a Thief and the last hand": (_strikes_no_last("thief_victims"), "thief-when-only-the-last-of-four-has-a-hand"),
     "a Vizier and the last": (_strikes_no_last("vizier_victims"), "vizier-when-only-the-last-opponent-is-corrupt"),
@@ -288,10 +433,67 @@ OF_CLASSIC: Final[dict[str, tuple[Patch, str]]] = {
     "a green card for four": (_takes_decks(4, 54), "green-card-in-the-deck-of-four"),
     "amulets that must be laid": (_amulets_must_be_laid, "amulets-that-are-no-set-need-not-be-laid"),
 }
-CASES: Final = [("duel", *one) for one in OTHERWISE.values()] + [("classic", *one) for one in OF_CLASSIC.values()]
+IN_BOTH: dict[str, tuple[Patch, str]] = {
+    **{
+        f"numbers of {bits} bits in {where}": (_wrapped(bits), f"numbers-that-wrap-in-{where}")
+        for bits in (8, 16, 32)
+        for where in ("moves", "states", "setups-and-viewers")
+    },
+    "as many in the box": (_counts_things_alone, "states-of-other-kinds-in-the-box"),
+    "as many in places": (_counts_things_alone, "states-of-other-kinds-in-their-places"),
+    "keys of any move": (_pass_over_keys, "moves-with-keys-of-every-other-move"),
+    "keys of other decisions": (
+        _passes_over("victim", "kept", of=lambda one: one.get("state", {}).get("pending")),
+        "states-with-keys-of-other-places",
+    ),
+    "an edition in a state": (
+        _passes_over("edition", of=lambda one: one.get("state")),
+        "states-with-keys-of-other-places",
+    ),
+    "choices beside a state": (
+        _passes_over("choices", of=lambda one: one if "state" in one else {}),
+        "requests-with-keys-of-other-requests",
+    ),
+    "numbers in other forms": (_reads(_reads_more), "values-that-lenient-parsers-take"),
+    "keys that occur twice": (_reads(_reads_more), "keys-that-occur-twice-deep-inside"),
+    "brackets one less deep": (_reads_no_deeper_than(15), "brackets-as-deep-as-they-may-be"),
+    "brackets one deeper": (_reads_no_deeper_than(17), "brackets-as-deep-as-they-may-be"),
+    "no U+007F": (_reads(_reads_no_deletes), "texts-with-characters-of-every-sort"),
+}
+ODD: Final = "odd-positions-that-are-valid"
+IN_BOTH |= {
+    "nothing in hand at the end": (
+        _refuses_states(
+            lambda state: type(state.pending).__name__ == "Finished" and any(one.hand for one in state.seats)
+        ),
+        ODD,
+    ),
+    "the referee is a seat": (_lists_for_others("referee"), "the-referee-named-as-the-viewer"),
+    "nobody is a seat": (_lists_for_others(""), "viewers-that-do-not-exist"),
+    "results at any time": (_tells_results_early, "results-before-the-end"),
+    "a state lost at a refusal": (_loses_a_game_when_refusing, "moves-refused-for-many-reasons"),
+}
+OTHERWISE |= {
+    "a bag that is not empty": (_refuses_states(lambda state: "Horus" in repr(state.pending) and not state.bag), ODD),
+    "replies of a byte less": (_limits_replies(request.MAX_LINE - 1), "the-longest-reply-and-a-longer-one"),
+    "replies of a byte more": (_limits_replies(request.MAX_LINE + 1), "the-longest-reply-and-a-longer-one"),
+}
+OF_CLASSIC |= {
+    "nine cards on the quays": (_refuses_states(lambda state: len(state.quays) > 9), ODD),
+    "a marker ahead": (_refuses_states(lambda state: not any(one.marker for one in state.seats)), ODD),
+    **{
+        f"done with {kind} in hand": (_may_finish_without(kind), "done-while-a-set-of-any-kind-is-in-hand")
+        for kind in ("amulet", "scribe-cattle", "fish-0-green", "ivory-3")
+    },
+    **{f"seat 0 spares {one}": (_never_strikes(one), "every-victim-of-every-player") for one in (1, 2, 3)},
+}
+ALL: Final = {"duel": OTHERWISE | IN_BOTH, "classic": OF_CLASSIC | IN_BOTH}
+CASES: Final = [
+    pytest.param(game, *one, id=f"{game}: {name}") for game, all_of in ALL.items() for name, one in all_of.items()
+]
 
 
-@pytest.mark.parametrize(("game", "patch", "name"), CASES, ids=[*OTHERWISE, *OF_CLASSIC])
+@pytest.mark.parametrize(("game", "patch", "name"), CASES)
 def test_whoever_decides_otherwise_is_caught(
     game: str, patch: Patch, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

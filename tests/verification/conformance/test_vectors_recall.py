@@ -12,7 +12,9 @@ from attrs import evolve
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied
 from sobek_core.kernel.visibility import Observer
-from sobek_verification.conformance.from_games import Part, chosen_parts, walk_of
+from sobek_core.recall.observation import Searched
+from sobek_verification.conformance.from_games import LAST_TOKENS, Part, chosen_parts, walk_of
+from sobek_verification.simulation.recall.faults import FOLD, unless
 from tests.recall_faults import recall_faults
 
 if TYPE_CHECKING:
@@ -99,6 +101,25 @@ def claims() -> Iterator[tuple[str, Part, str, tuple[str, ...]]]:
 def test_a_fault_of_recall_shows(game: str, part: Part, fault: str, to: tuple[str, ...]) -> None:
     """It shows to the viewers and in the lines that recalled.toml names."""
     assert set() == set(to) - shown(game, part, fault)
+
+
+def test_a_last_token_that_is_forgotten_shows() -> None:
+    """Its chooser recalls it, and what is left in the box, while choosing it; no part above shows this."""
+    place = f"{FOLD}.known_after"
+    wrong = unless(
+        lambda _, one: isinstance(one, Searched) and one.place.zone == "event-pile" and len(one.things.kinds) == 1,
+        lambda known, _: known,
+    )
+    for seed, players, moves in LAST_TOKENS["classic"]:
+        part = Part(seed, players, moves, ())
+        right = recalled("classic", part)
+        with patch(place, wrong(resolve_name(place))):
+            found = recalled("classic", part)
+        differing = {
+            (viewer, line) for viewer, lines in right.items() for line in lines if found[viewer][line] != lines[line]
+        }
+        chooser = walk_of("classic", part).steps[moves][0].pending.seat
+        assert {(chooser, "tokens"), (chooser, "box-tokens")} == differing
 
 
 def test_without_a_fault_of_recall_nothing_shows() -> None:

@@ -87,7 +87,7 @@ def test_chunks_are_joined_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="module")
 def scheduler() -> Iterator[str]:
     """Return the address of a cluster of two workers in this process."""
-    distributed = pytest.importorskip("distributed", reason='the extra "cluster" is not installed')
+    distributed = pytest.importorskip("distributed", reason='install "sobek-verification[cluster]"')
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", host="127.0.0.1", dashboard_address=":0"
     ) as cluster:

@@ -29,7 +29,7 @@ def judge_folder(root: Path) -> Path:
     try:
         pyodide = fetch(PYODIDE, BUILD)
     except NpmError as error:
-        pytest.skip(str(error))
+        pytest.skip(f"install npm, and let it reach its registry: {error}")
     write_judge(root / BELOW, pyodide)
     return root
 
@@ -63,7 +63,7 @@ class Judge:
 
     def wait_for_python(self) -> None:
         """Wait until the core answers."""
-        self.page.wait_for_function("document.documentElement.dataset.stage === 'ready'", timeout=WAIT)
+        self.wait_for("document.documentElement.dataset.stage === 'ready'")
 
     def restart(self, fragment: str = "") -> None:
         """Open the page again, with nothing on it."""
@@ -73,8 +73,12 @@ class Judge:
         self.taps = 0
 
     def wait_for(self, condition: str) -> None:
-        """Wait until a condition in JavaScript holds."""
-        self.page.wait_for_function(condition, timeout=WAIT)
+        """Wait until a condition in JavaScript holds. It is a function, since the page's policy forbids `eval`.
+
+        A promise would always hold, so it is an error.
+        """
+        checked = "if (holds instanceof Promise) throw new TypeError('a promise always holds'); return holds;"
+        self.page.wait_for_function(f"() => {{ const holds = {condition}; {checked} }}", timeout=WAIT)
 
     def tap(self, *selectors: str) -> None:
         """Tap these things in turn."""

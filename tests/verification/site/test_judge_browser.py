@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import json
+import re
+from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+import sobek_core.page
+import sobek_verification.site
 from tests.browser import needs_browser
+from tests.commands import TEMPLATES
 from tests.verification.site.judging import BELOW, MAX_TAPS, Judge, book, fifth_card
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Browser
 
 pytestmark = needs_browser
 
+SITE: Final = Path(sobek_verification.site.__file__).parent
 PHONE: Final[Any] = {"width": 390, "height": 844}
 SMALLEST: Final[Any] = {"width": 320, "height": 568}
 
@@ -54,6 +60,30 @@ def test_a_long_verdict_begins_at_the_top_of_a_phone(opened: Judge) -> None:
         ".map((box, at) => at ? box.height : box.top)"
     )
     assert (True, True) == (0 <= top < 40, height > 844), top
+
+
+def test_a_name_like_a_template_is_shown_as_it_is(judge: Judge) -> None:
+    """What the page shows of a position is the same for any name, and so is the title of an editor."""
+    seen = []
+    for name in ("Zoe", *TEMPLATES):
+        judge.page.evaluate("(text) => open(text)", POINTS.replace("Ada", name))
+        judge.wait_for(f"draft.names[0] === {json.dumps(name)}")
+        judge.page.evaluate("byId('position').querySelector('[data-edits=\"seat 0 hand\"]').click()")
+        title = judge.page.inner_html("#editor-title")
+        judge.page.keyboard.press("Escape")
+        seen.append([text.replace(escape(name), "Zoe") for text in (title, judge.page.inner_html("#position"))])
+    assert [] == [name for name, texts in zip(TEMPLATES, seen[1:], strict=True) if texts != seen[0]]
+    assert ("hand of Zoe", []) == (seen[0][0], judge.problems)
+
+
+def test_every_replacement_in_a_text_is_a_function_or_a_constant() -> None:
+    """`String.replace` reads `$&` in a replacement, so what is replaced by a value is replaced by a function."""
+    folders = (Path(sobek_core.page.__file__).with_name("assets"), *(SITE / name for name in ("judge", "static")))
+    scripts = {file.name: file.read_text(encoding="utf-8") for folder in folders for file in folder.glob("*.js")}
+    by = r"\.replace(?:All)?\((?:\"[^\"]*\"|/(?:\\.|[^/])+/\w*|`[^`]*`|\w+), (.)"
+    found = [(name, one[0]) for name, text in scripts.items() for one in re.finditer(by, text)]
+    assert len(found) == sum(len(re.findall(r"\.replace(?:All)?\(", text)) for text in scripts.values())
+    assert [] == [one for one in found if not one[1].endswith(('"', "("))]
 
 
 SEEN = """() => [...document.querySelectorAll("#position button, #builder button, #asking input, #asking button")]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from sobek_core.json_text import MAX_DEPTH
 from sobek_core.records.record import MAX_BYTES, MAX_LINES
 from tests.browser import needs_browser
 from tests.verification.site.judging import Judge, book
@@ -116,3 +117,16 @@ def test_a_question_that_takes_long_is_stopped(judge: Judge) -> None:
     judge.page.goto(f"{judge.url}#case=behind-the-ankh")
     assert (book("behind-the-ankh"), False) == (judge.answer(), judge.page.is_visible("#stop"))
     assert [] == judge.problems
+
+
+@pytest.mark.parametrize("brackets", ["[]", '{"a":}'])
+def test_a_record_that_is_nested_too_deeply_is_refused(opened: Judge, brackets: str) -> None:
+    """The depth is found before anything recurses, which the small stack of a browser would not hold."""
+    start, end = brackets[:-1], brackets[-1]
+    text = f'{{"a":{start * 100_000}{end * 100_000}}}\n{{}}\n'
+    opened.page.evaluate("(text) => open(text)", text)
+    expected = f"line 1: expected brackets nested at most {MAX_DEPTH} deep"
+    assert (expected, "ready") == (problem(opened), opened.page.get_attribute("html", "data-stage"))
+    opened.page.evaluate("location.hash = '#case=fifth-card-of-the-row'")
+    opened.page.evaluate("follow()")
+    assert book("fifth-card-of-the-row") == opened.answer()

@@ -30,7 +30,7 @@ DRAWS = """async (text) => { const drawn = [];
 SAVE = "async () => (await caches.open('copies')).put('copy', await caches.match('snapshot'))"
 # Stores it with changes of its list, its memory and its files, and a new checksum.
 STORE = """async (change) => {
-  let name = (await caches.keys()).find((one) => one.startsWith("sobek-"));
+  let name = (await caches.keys()).find((one) => one.startsWith("sobek "));
   for (const one of await caches.keys()) await (await caches.open(one)).delete("snapshot");
   const bytes = new Uint8Array(await (await caches.match("copy")).arrayBuffer());
   const length = new Uint32Array(bytes.buffer, 0, 1)[0];
@@ -182,6 +182,18 @@ def test_a_restored_core_that_breaks_down_is_started_again(visited: BrowserConte
         "<html" in audited["page"],
         one.page.evaluate(SIZE),
     )
+    one.page.close()
+
+
+def test_a_question_that_fails_does_not_cost_the_snapshot(visited: BrowserContext, url: str) -> None:
+    """It fails without the snapshot too, so later visits still start from it; the next question is answered."""
+    store(visited, url)
+    one = Judge.visit(visited, url)
+    (failed,) = one.page.evaluate("ask('no such method', {})")["problems"]
+    assert "restored" == one.page.evaluate(START)
+    assert failed["text"].startswith("The program failed on this question")
+    one.restart("#case=behind-the-ankh")
+    assert (book("behind-the-ankh"), "restored") == (one.answer(), one.page.evaluate(START))
     one.page.close()
 
 

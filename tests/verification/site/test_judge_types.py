@@ -18,14 +18,14 @@ STATIC = Path(judge_page.__file__).with_name("static")
 
 
 @pytest.mark.long
-@pytest.mark.skipif(NODE is None, reason="no Node.js is installed")
+@pytest.mark.skipif(NODE is None, reason="install Node.js 18 or newer, with npm")
 @pytest.mark.parametrize("project", ["tsconfig.json", "tsconfig.worker.json"])
 def test_the_scripts_are_typed(project: str) -> None:
     """TypeScript finds nothing in `strict` mode, on the page and in the workers."""
     try:
         typescript = fetch(TYPESCRIPT, BUILD)
     except NpmError as error:
-        pytest.skip(str(error))
+        pytest.skip(f"install npm, and let it reach its registry: {error}")
     command = [str(NODE), str(typescript / "lib" / "tsc.js"), "-p", str(FOLDER / project)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
     assert (0, "") == (done.returncode, done.stdout)

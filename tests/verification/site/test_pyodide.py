@@ -19,7 +19,7 @@ SCRIPT = Path(__file__).with_name("outcomes.mjs")
 
 
 @pytest.mark.long
-@pytest.mark.skipif(NODE is None, reason="no Node.js is installed")
+@pytest.mark.skipif(NODE is None, reason="install Node.js 18 or newer, with npm")
 def test_the_examples_of_the_spec_have_the_same_outcomes(folder: Path) -> None:
     """For both games each line holds, with the same refusals and positions."""
     expected = outcomes.outcomes()

@@ -136,7 +136,7 @@ def port_moves_a_second(entry: BenchGame, command: tuple[str, ...], games: int) 
     try:
         running.ask({"method": "turn"})  # the wrong order, but it keeps the port's start out of the measurement
         begun = perf_counter()
-        played = play_with_port(SUITES[entry.game], running, games, "0")
+        played = play_with_port(SUITES[entry.game], running, range(games), "0")
         return played.moves / (perf_counter() - begun)
     finally:
         running.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import nullcontext
 from pathlib import Path
@@ -12,6 +13,7 @@ import click
 from attrs import asdict, evolve
 from rich.table import Table
 
+from sobek_core.cli.failures import FailedError
 from sobek_core.cli.output import emit
 from sobek_verification.cli.options import json_option
 from sobek_verification.cli.output import print_table, right
@@ -86,6 +88,8 @@ def mutants_command(
         files = select(every if by == "tests" else by_vectors(every), names)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
+    if not hasattr(os, "fork"):
+        raise FailedError("forks and process groups are needed, which this system does not have; use Linux or macOS")
     if is_missing():
         sys.exit('sobek-verify mutants: mutmut missing; install "sobek-verification[mutants]"')
     explanations = read_explanations(EXPLAINED)

@@ -13,21 +13,20 @@ import click
 from click.core import ParameterSource
 
 from sobek_core.cli.failures import Failure
-from sobek_core.cli.files import NewFile, read_record
+from sobek_core.cli.files import NewFile
 from sobek_core.cli.signals import exit_code
-from sobek_core.kernel.game import IllegalSetupError
 from sobek_verification.cli.commands import BAD_DATA
 from sobek_verification.cli.options import check_names, json_option
-from sobek_verification.conformance.finding import CaseResult, Status, plain
-from sobek_verification.conformance.games import replay
+from sobek_verification.conformance.finding import CaseResult, Status
+from sobek_verification.conformance.games import met_of
 from sobek_verification.conformance.index import read_index
-from sobek_verification.conformance.match import SkippedError
+from sobek_verification.conformance.match import SkippedError, replay
 from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel, shrink_with_new_port
-from sobek_verification.conformance.port_report import junit, report
+from sobek_verification.conformance.port_report import in_words, junit, report
 from sobek_verification.conformance.reply import PortError
-from sobek_verification.conformance.run_vectors import Running, run_vectors, select
-from sobek_verification.conformance.saving import Saving
-from sobek_verification.conformance.shrink import ShrunkGame, limits
+from sobek_verification.conformance.run_vectors import Running, check_unserved, run_vectors, select
+from sobek_verification.conformance.saving import Saving, read_requests
+from sobek_verification.conformance.shrink import Shrunk, limits
 from sobek_verification.errors import UnreadableDataError, check_place, put_file
 from sobek_verification.games import GAMES
 from sobek_verification.progress import progress
@@ -36,7 +35,8 @@ from sobek_verification.workers import MAX_JOBS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from sobek_verification.conformance.games import GameDifference, RandomGamesResult
+    from sobek_verification.conformance.games import RandomGamesResult
+    from sobek_verification.conformance.match import Difference
 
 MAX_SECONDS: Final = 3600
 GAMES_PLAYED: Final = 100
@@ -77,7 +77,7 @@ def _seconds(_context: click.Context, _option: click.Parameter, value: float) ->
     callback=_seconds,
     help="Seconds to wait for each answer.",
 )
-@click.option("--record", metavar="FILE", help="Play only this recorded game.")
+@click.option("--record", metavar="FILE", help="Send only the requests of this file, a game that was saved.")
 @click.option(
     "-o",
     "--save",
@@ -108,10 +108,10 @@ def port_command(
     """Check a port, which COMMAND starts, and which speaks the protocol of spec/protocol.md on its standard streams.
 
     First the port is greeted; if that fails, nothing else is asked. Then all vectors are tried, and random games are
-    compared with the reference. The first game that differs is reported, then shrunk and saved as a record. A
-    port that hangs on ten vectors in a row is not sent the rest. Exit code 1 if anything differs, if the port does
-    not answer, or if nothing has passed; 2 if a name matches no vector, or nothing is left to try; 65 if the port
-    cannot be started; 130 if interrupted and 143 if ended by SIGTERM, with the results so far.
+    compared with the reference. The first game that differs is reported, then made smaller and saved as requests that
+    --record sends again. A port that hangs on ten vectors in a row is not sent the rest. Exit code 1 if anything
+    differs, if the port does not answer, or if nothing has passed; 2 if a name matches no vector, or nothing is left to
+    try; 65 if the port cannot be started; 130 if interrupted and 143 if ended by SIGTERM, with the results so far.
     """
     if games is None:
         games = 0 if only else GAMES_PLAYED
@@ -132,6 +132,7 @@ def port_command(
                 findings += _wrong_end(running)
             else:
                 _vectors(tried, running, findings)
+                findings += check_unserved(running)
                 findings += _wrong_end(running)
                 saving = Saving(command, seed, asked)
                 for name in played:
@@ -146,13 +147,13 @@ def port_command(
     if junit_file is not None:
         run = [CaseResult("port/run", Status.ERRORED, (problem,))] if problem else []
         try:
-            put_file(Path(junit_file), junit([*findings, *run]))
+            put_file(Path(junit_file), junit([*findings, *run], read_index().version))
         except OSError as error:
             problem, code = f"--junit: {junit_file}: cannot be written: {error.strerror}", 1
     if problem:
         click.echo(f"sobek-verify port: {problem}", err=True)
     if findings or json_wanted:
-        report(findings, problem, json_wanted=json_wanted)
+        report(findings, problem, read_index().version, json_wanted=json_wanted)
     statuses = {one.status for one in findings}
     sys.exit(code or (0 if statuses <= {Status.PASSED, Status.SKIPPED} and Status.PASSED in statuses else 1))
 
@@ -168,7 +169,7 @@ def _wanted(
         for option in context.command.params:
             name = option.name or ""
             if name in NOT_WITH_RECORD and context.get_parameter_source(name) is not ParameterSource.DEFAULT:
-                message = f"{option.opts[-1]}: a recorded game is played as it is; leave this or --record out"
+                message = f"{option.opts[-1]}: a saved game is sent as it is; leave this or --record out"
                 raise click.UsageError(message)
         return {}, ()
     names = read_index().vectors
@@ -230,46 +231,53 @@ def _games(plan: GamesPlan, jobs: int, saving: Saving, findings: list[CaseResult
     with progress(f"{plan.name}: random games", plan.games) as bar:
         played = play_in_parallel(plan, jobs, bar.update)
     if (found := played.difference) is None:
-        findings.append(_without_difference(full_name, played, perf_counter() - begun))
+        findings.append(_without_difference(plan.name, played, perf_counter() - begun))
         return
-    findings.append(CaseResult(full_name, Status.FAILED, (_described(found),), perf_counter() - begun))
-    smaller = ShrunkGame(found, 0, interruption=played.interruption)
+    findings.append(_different(full_name, found, (), perf_counter() - begun))
+    smaller = Shrunk(found, 0, interruption=played.interruption)
     if not found.hangs and played.interruption is None:
-        said = f"failed: {full_name}: {_described(found)}; looking for a smaller game, in at most {limits()}"
-        click.echo(plain(said), err=True)
-        smaller = shrink_with_new_port(plan, played, found)
-    ended = f", until {smaller.ended}" if smaller.ended else ""
-    made = f"shrunk in {smaller.steps:,} steps{ended}" if smaller.steps or ended else "as it was played"
-    problem = f"{_described(smaller.difference)}; {made}; {saving.save(smaller.difference.record)}"
-    findings[-1] = CaseResult(full_name, Status.FAILED, (problem,), perf_counter() - begun)
+        click.echo("\n".join(in_words(findings[-1])), err=True)
+        click.echo(f"looking for a smaller game, in at most {limits()}", err=True)
+        smaller = shrink_with_new_port(plan, found)
+    saved = saving.save(plan.name, smaller.difference.requests)
+    findings[-1] = _different(full_name, smaller.difference, (_size(found, smaller), saved), perf_counter() - begun)
     if smaller.interruption is not None:
         raise smaller.interruption
 
 
-def _without_difference(full_name: str, played: RandomGamesResult, seconds: float) -> CaseResult:
+def _different(name: str, found: Difference, more: Sequence[str], seconds: float) -> CaseResult:
+    """Return the result for a game that differs. more: what else to say about it, in lines."""
+    problems = (*found.problems, *more)
+    return CaseResult(name, Status.FAILED, problems, seconds, rules=found.rules, case=found.case)
+
+
+def _size(found: Difference, smaller: Shrunk) -> str:
+    """Return how many moves a game that differs has, whether it was made smaller, and why no more was done."""
+    size = f"moves: {smaller.difference.moves}"
+    steps = f"(steps: {smaller.steps:,}{f', until {smaller.ended}' if smaller.ended else ''})"
+    if len(smaller.difference.requests) == len(found.requests):
+        return f"{size}, not made smaller {steps}"
+    return f"{size}, made smaller from {found.moves} {steps}"
+
+
+def _without_difference(game: str, played: RandomGamesResult, seconds: float) -> CaseResult:
+    name = f"{game}/random-games"
     if played.ending:
-        return CaseResult(full_name, Status.ERRORED, (f"after {played.games} games: stop: {played.ending}",), seconds)
+        return CaseResult(name, Status.ERRORED, (f"after {played.games} games: stop: {played.ending}",), seconds)
     if played.skipped:
-        return CaseResult(full_name, Status.SKIPPED, (played.skipped,), seconds)
+        return CaseResult(name, Status.SKIPPED, (played.skipped,), seconds)
     left_out = f", not answered: {', '.join(sorted(played.left_out))}" if played.left_out else ""
-    return CaseResult(full_name, Status.PASSED, (f"{played.games} games, {played.moves:,} moves{left_out}",), seconds)
+    said = f"{played.games} games, {played.moves:,} moves{left_out}"
+    return CaseResult(name, Status.PASSED, (said,), seconds, met=met_of(GAMES[game], played.met))
 
 
 def _replayed(path: str, running: Running) -> CaseResult:
-    record = read_record(path)
-    name, begun = f"{record.tools.name}/record", perf_counter()
+    requests, begun = read_requests(path), perf_counter()
+    name = f"{requests[0].get('game')}/record"
     try:
-        difference = replay(record, GAMES[record.tools.name], running)
-    except IllegalSetupError as error:
-        message = f"{path}: expected a game to play, got a setup against {', '.join(one.rule for one in error.reasons)}"
-        raise UnreadableDataError(message) from None
+        found = replay(requests, running)
     except SkippedError as skipped:
         return CaseResult(name, Status.SKIPPED, (str(skipped),), perf_counter() - begun)
-    if difference is None:
-        return CaseResult(name, Status.PASSED, (f"{len(record.entries)} moves",), perf_counter() - begun)
-    return CaseResult(name, Status.FAILED, (_described(difference),), perf_counter() - begun)
-
-
-def _described(difference: GameDifference) -> str:
-    after = len(difference.record.entries)
-    return f"after {after} moves: {difference.asked}: {'; '.join(difference.problems)}"
+    if found is None:
+        return CaseResult(name, Status.PASSED, (f"{len(requests)} requests",), perf_counter() - begun)
+    return _different(name, found, (), perf_counter() - begun)

@@ -14,9 +14,11 @@ from attrs import asdict
 from rich.table import Table
 
 from sobek_core.cli.output import emit
+from sobek_core.cli.writing import move_to_new
 from sobek_core.package_data import spec_root
 from sobek_verification.cli.options import check_names, json_option
 from sobek_verification.cli.output import print_table, right
+from sobek_verification.conformance.archive import EXCHANGES, exchange_lines, pack
 from sobek_verification.conformance.explain import vector_lines
 from sobek_verification.conformance.index import (
     FILE,
@@ -102,24 +104,40 @@ def show_command(names: tuple[str, ...], *, json_wanted: bool) -> None:
 
 
 @vectors_command.command("export")
-@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
-def export_command(folder: Path) -> None:
-    """Copy all vectors with their index, and those of the dealer, records, names and counts, into a new FOLDER."""
-    if os.path.lexists(folder):
-        message = f"FOLDER: expected a folder that does not exist yet, got {folder}"
+@click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
+@click.option("--archive", metavar="FILE", type=click.Path(path_type=Path), help="Write a zip archive instead.")
+def export_command(folder: Path | None, archive: Path | None) -> None:
+    """Copy all vectors with their index, and those of the dealer, records, names and counts, into a new FOLDER.
+
+    With --archive, they go into one new file, and its SHA-256 is printed too.
+    """
+    goal = folder or archive
+    if goal is None or (folder is not None and archive is not None):
+        message = "expected either FOLDER or --archive FILE"
         raise click.UsageError(message)
+    if os.path.lexists(goal):
+        expected = "--archive: expected a file" if folder is None else "FOLDER: expected a folder"
+        message = f"{expected} that does not exist yet, got {goal}"
+        raise click.UsageError(message)
+    files, version = load(), read_index().version
+    said = f"{goal}: {sum(len(file.vectors) for file in files):,} vectors, suite {version}"
     try:
         with suppress(FileExistsError):
-            folder.parent.mkdir(parents=True)
-        with TemporaryDirectory(prefix=".sobek.", dir=folder.parent) as work:
-            whole = Path(work, "vectors")
+            goal.parent.mkdir(parents=True)
+        with TemporaryDirectory(prefix=".sobek.", dir=goal.parent) as work:
+            whole, packed = Path(work, "vectors"), Path(work, "packed")
             shutil.copytree(SHIPPED, whole)
             shutil.copytree(spec_vectors(), whole / "spec")
             shutil.copytree(spec_root() / "schemas", whole / "schemas")
-            whole.rename(folder)  # fails if the folder has been filled in the meantime
+            (whole / EXCHANGES).write_text("".join(exchange_lines(files)), encoding="utf-8", newline="\n")
+            if folder is not None:
+                whole.rename(folder)  # fails if the folder has been filled in the meantime
+            else:
+                said += f", SHA-256 {pack(whole, packed, f'sobek-vectors-{version}')}"
+                move_to_new(packed, goal)
     except OSError as error:
-        raise unwritten(folder, error) from None
-    click.echo(f"{folder}: {sum(len(file.vectors) for file in load()):,} vectors, suite {read_index().version}")
+        raise unwritten(goal, error) from None
+    click.echo(said)
 
 
 @vectors_command.command("write")

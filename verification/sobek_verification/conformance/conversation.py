@@ -83,6 +83,12 @@ def asked_about(tools: GameTools, method: str) -> Written:
     return {"method": method, **viewer, **({"move": first_move(tools)} if method == "apply" else {})}
 
 
+def state_of(tools: GameTools, lines: Iterable[str]) -> Written:
+    """Return the state of a position."""
+    state: Written = given_state(tools, tools.positions.read(lines))["state"]
+    return state
+
+
 def waiting(tools: GameTools, *lines: str) -> Written:
     """Return the request that starts from a position, with its turn replaced by the last line."""
     *position, turn = lines

@@ -5,6 +5,7 @@ Each line has only one fault, since a server may report any one of several. A va
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
@@ -31,10 +32,57 @@ if TYPE_CHECKING:
 DEEP: Final = 3000  # brackets
 
 
+def _split(values: str) -> list[str]:
+    """Take a text apart into values, with two blanks or a line end between them."""
+    return re.split(r"\s{2,}", values.strip())
+
+
+NOT_JSON: Final = (
+    *_split(r"""
+    1.0  1e0  1E0  1e+0  10e-1  1.  .1  -.1  -0.0  0e0  0x1  1_0  1L  - 1  00  -01  --1
+    Infinity  -Infinity  NaN  -NaN  undefined  None  nil  false  False  TRUE  Null  one
+    [1,]  [,]  [,1]  [1,,1]  [1 1]  [1;1]  [1}  [  ]  (1)  [1)
+    {"a":1,}  {,}  {,"a":1}  {"a":1,,"b":1}  {"a":1 "b":1}  {"a" 1}  {"a"=1}  {"a":}  {"a"}  {:1}
+    {a:1}  {1:1}  {'a':1}  {"a":1]  {"a"::1}  {"a":1;"b":1}  {null:1}  {["a"]:1}
+    'a'  `a`  "a  "a" "b"  "a"+"b"  /**/1  1//  1#  <1>
+    """),
+    "",
+    *_split(r"""
+    "\a"  "\0"  "\v"  "\e"  "\x41"  "\101"  "\U00000041"  "\u41"  "\u{41}"  "\u004"
+    "\u+041"  "\u-041"  "\u 041"  "\u0x41"  "\u0_41"  "\u004g"  "\  "\"
+    """),
+    *('"\x00"', '"\x01"', '"\x1f"', '"\r"'),
+)
+"""What some parsers of JSON take for a value, though it is none, or has a number that is not whole."""
+
+TWICE: Final = (
+    '[[{"a":1,"a":1}]]',
+    '{"a":{"b":{"c":1,"c":1}}}',
+    '{"a":{"b":{"c":1,"d":1,"c":2}}}',
+    '[1,{"a":[{"b":1},{"b":1,"c":{"d":{},"d":[]}}]}]',
+    r'{"a":[{"b":1,"\u0062":2}]}',
+    '{"a":{"":1,"":1}}',
+    '{"a":{"__proto__":1,"__proto__":1}}',
+    '{"a":{"constructor":1,"b":2,"constructor":1}}',
+)
+"""Values with a key that occurs twice, deep inside."""
+
+_HEX: Final = "80 bf c080 c1bf c3 e08080 e282 eda080 edbfbf eda0bdedb880 f0808080 f09f98 f4908080 f5808080 fe ff"
+NOT_UTF_8: Final = tuple(map(bytes.fromhex, _HEX.split()))
+"""Bytes that are not UTF-8: cut off, too long for their character, of half a surrogate pair, above U+10FFFF."""
+
+CHARACTERS: Final = (
+    "\x7f\x80\x85\xa0\xad\u0300\u061c\u200b\u200d\u2028\u2029\u202e\ud7ff\ue000\ufdd0\ufeff\ufffd\ufffe\uffff"
+)
+BEYOND: Final = "\U00010000\U0001f600\U0001fffe\U000e0001\U0010ffff"
+ESCAPED: Final = _split(r"\u0000  \u001f  \u007f  \u2028  \uFFFE  \uffff  \uFDD0  \ufeff  \/  \b\f\n\r\t")
+"""Characters that a text may have, and some of their escapes."""
+
+
 def conversations(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield the name of each conversation, and its lines."""
     start = start_of(tools)
-    yield from chain(_of_form(start), _of_numbers_and_texts(tools), _of_signs(start))
+    yield from chain(_of_form(start), _of_numbers_and_texts(tools), _of_signs(start), _of_grammar(start))
 
 
 def _of_form(start: Written) -> Iterator[tuple[str, Lines]]:
@@ -69,6 +117,8 @@ def _of_form(start: Written) -> Iterator[tuple[str, Lines]]:
     ends = (raw(canonical({**TURN, "id": one}), one) for one in (0, LARGEST))
     yield "the-least-and-the-greatest-number", each(start, ends)
     yield "a-last-line-without-its-line-feed", [HELLO, start, raw(turn, 1, open=1)]
+    yield "the-longest-last-line-without-its-line-feed", [HELLO, start, raw(turn, 1, blanks=fits, open=1)]
+    yield "a-longer-last-line-without-its-line-feed", [HELLO, start, raw(turn, blanks=fits + 1, open=1)]
     yield "stop-ends-the-conversation", [HELLO, start, {"method": "stop", "now": 1}, {"method": "stop"}]
 
 
@@ -116,3 +166,39 @@ def _of_signs(start: Written) -> Iterator[tuple[str, Lines]]:
     yield "a-slash-with-and-without-an-escape", each(start, [raw(canonical(slash), 3), raw(known, 3)])
     signs = ("\v", "\f", "\u00a0", "\u2003", "\ufeff")
     yield "characters-that-are-not-blanks", each(start, (raw(f'{{"id":3,{sign}"method":"turn"}}') for sign in signs))
+
+
+def _of_grammar(start: Written) -> Iterator[tuple[str, Lines]]:
+    """Yield conversations with what lenient parsers take, and with what strict parsers refuse."""
+    turn = canonical({"method": "turn", "id": 1})
+    inside = (
+        '{"id":1,"method":"turn","now":%s}',
+        '{"id":1,"method":"apply","move":{"move":"lay","cards":[0,{"a":%s}]}}',
+    )
+    lenient = [raw(place.replace("%s", one)) for place in inside for one in NOT_JSON]
+    around = (turn[:-1] + ",}", "{," + turn[1:], f"{turn}]", f"{turn} {{}}", f"/**/{turn}")
+    yield "values-that-lenient-parsers-take", [HELLO, start, *lenient, *map(raw, around), TURN]
+    twice = [raw(place.replace("%s", one)) for place in inside for one in TWICE]
+    yield "keys-that-occur-twice-deep-inside", [HELLO, start, *twice, TURN]
+    texts = (b'{"id":1,"method":"turn%s"}', b'{"id":1,"method":"turn","now":{"%s":1}}')
+    bad = (RawRequest({"hex": text.replace(b"%s", one).hex()}) for text in texts for one in NOT_UTF_8)
+    yield "texts-that-are-not-utf-8", [HELLO, start, *bad, TURN]
+    yield "brackets-as-deep-as-they-may-be", [HELLO, start, *_of_depth(), TURN]
+    every = (*CHARACTERS, *BEYOND, *ESCAPED)
+    valid = [*(raw(f'{{"id":1,"method":"turn{one}"}}', 1) for one in every)]
+    keys = [raw(f'{{"id":1,"method":"turn","{one}":["{one}"]}}', 1) for one in (*every, "")]
+    yield "texts-with-characters-of-every-sort", [HELLO, start, *valid, *keys, TURN]
+
+
+def _of_depth() -> Iterator[RawRequest]:
+    """Yield lines whose brackets are as deep as they may be, and one deeper: of arrays, of objects, and of both.
+
+    A valid one has an unknown key, or is no object, so that its number in the reply shows that it was read.
+    """
+    for is_deeper in (0, 1):
+        inner = MAX_DEPTH - 1 + is_deeper
+        arrays, objects = "[" * inner + "]" * inner, '{"a":' * (inner - 1) + "{}" + "}" * (inner - 1)
+        both = '[{"a":' * (inner // 2) + ("[]" if inner % 2 else "1") + "}]" * (inner // 2)
+        for value in (arrays, objects, both, f"[{arrays[1:-1]},{arrays[1:-1]}]"):
+            yield raw(f'{{"id":1,"method":"turn","now":{value}}}', None if is_deeper else 1)
+        yield raw(f"[{arrays}]")

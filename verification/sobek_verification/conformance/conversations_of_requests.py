@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from sobek_core.json_text import canonical
 from sobek_core.protocol.session import ABOUT, PROTOCOL
 from sobek_verification.conformance.cases import written
 from sobek_verification.conformance.conversation import (
@@ -15,8 +16,10 @@ from sobek_verification.conformance.conversation import (
     asked_about,
     each,
     first_move,
+    raw,
     start_from,
     start_of,
+    state_of,
     waiting,
     whole_state,
 )
@@ -54,6 +57,10 @@ def _of_order(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     yield "a-hello-with-other-keys", [*lacking, HELLO]
     yield "no-result-before-the-end", [HELLO, start, {"method": "result"}, TURN]
     whole = start_from(tools, whole_state(tools))
+    unserved = (
+        {**whole, "game": one} for one in ("senet", tools.name.title(), f"{tools.name} ", f"{tools.name}\u0000")
+    )
+    yield "a-game-that-is-not-served", [HELLO, *unserved, TURN]
     yield "nothing-recalled-of-a-whole-state", [HELLO, whole, asked_about(tools, "recall"), TURN]
 
 
@@ -99,6 +106,8 @@ def _of_values(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     yield "starts-with-other-keys", wrong(*lacking, *unknown, *track)
     broken = {**start, "setup": {**start["setup"], "first": 9}}
     yield "a-refused-start-leaves-the-table", wrong(broken)
+    empty = {**start, "setup": _emptied(start["setup"])}
+    yield "a-start-refused-for-many-reasons-leaves-the-game", wrong(empty)
     yield "a-refused-start-makes-no-table", [HELLO, broken, TURN, start, TURN]
     state = whole_state(tools)["state"]
     impossible: tuple[object, ...] = (
@@ -124,7 +133,28 @@ def _of_readers(tools: GameTools) -> Iterator[tuple[str, Lines]]:
     asked = {"method": "recall", "viewer": "referee"}
     moved = {"method": "apply", "move": first_move(tools)}
     whole = start_from(tools, whole_state(tools))
+    yield "the-referee-named-as-the-viewer", [HELLO, *chain.from_iterable(_before_a_referee(tools))]
+    yield "viewers-that-do-not-exist", [HELLO, hidden, *_nobodies(tools), TURN]
     yield "nothing-recalled-by-the-referee", [HELLO, hidden, asked, under_open, asked, moved, asked, whole, asked]
+
+
+def _before_a_referee(tools: GameTools) -> Iterator[Lines]:
+    """Yield for each kind of move the legal moves for every viewer, and the move as the referee sees it."""
+    for *position, line in edge_cases(tools.name).legal_moves:
+        move = {"method": "apply", "move": written(tools, tools.notation.read(line)), "viewer": "referee"}
+        lists = ({"method": "legal", "viewer": one} for one in ("referee", 0, 1, "spectator"))
+        yield [start_from(tools, {"state": state_of(tools, position)}), *lists, move]
+
+
+def _nobodies(tools: GameTools) -> Iterator[Written]:
+    """Yield requests of each method that has a viewer, for viewers that do not exist: seats, words, other forms."""
+    names = ("", "Referee", "REFEREE", "Spectator", "seat 0", "0", "-1", "nobody", " referee", "referee\u0000")
+    for method in ("legal", "view", "recall", "apply"):
+        asked = asked_about(tools, method)
+        others: tuple[object, ...] = ([], {}, ["referee"], {"seat": 0}, [0])
+        yield from (
+            {**asked, "viewer": one} for one in (-1, -2, *tools.player_counts, 4, 256, LARGEST, *names, *others)
+        )
 
 
 def _of_turns(tools: GameTools) -> Iterator[tuple[str, Lines]]:
@@ -145,6 +175,12 @@ def _of_length(tools: GameTools) -> Iterator[tuple[str, Lines]]:
         lists = ({"method": "legal"}, {"method": "legal", "viewer": 0}, {"method": "legal", "viewer": 1})
         asked = (waiting(tools, *position), *lists, made, *lists)
         yield "a-listing-longer-than-a-line", each(start_of(tools), asked)
+    if longest := edge_cases(tools.name).longest_listing:
+        longer_first = [raw(canonical({"id": one, "method": "legal"}), one) for one in (10**14, 10**13)]
+        yield (
+            "the-longest-reply-and-a-longer-one",
+            [HELLO, start_from(tools, {"state": state_of(tools, longest)}), *longer_first],
+        )
 
 
 def _rewarding(state: Written) -> Iterator[Written]:
@@ -152,6 +188,15 @@ def _rewarding(state: Written) -> Iterator[Written]:
     bag = sum(state["bag"].values())
     for left in (0, -1, bag + 1, LARGEST, bag):
         yield {**state, "pending": {"pending": "reward-draw", "seat": 0, "left": left}}
+
+
+def _emptied(setup: Any) -> Any:
+    """Return a setup whose piles and rows are empty and whose first player does not exist."""
+    if isinstance(setup, dict):
+        return {key: _emptied(part) for key, part in setup.items() if not isinstance(part, int) or key == "first"}
+    if isinstance(setup, list):
+        return [_emptied(part) for part in setup if isinstance(part, dict)]
+    return LARGEST if isinstance(setup, int) else setup
 
 
 def _far(move: Written) -> Written:

@@ -34,15 +34,20 @@ class EdgeCases:
     not_of_the_box: tuple[StateChange, ...]
     sets: tuple[dict[str, Any], ...]
     moves: tuple[str, ...]
+    legal_moves: tuple[Lines, ...]
     unusual_moves: tuple[str, ...]
     pending: tuple[Lines, ...]
     not_there: dict[str, tuple[Lines, ...]]
     not_reached: dict[str, tuple[Lines, ...]]
     unusual_states: tuple[Lines, ...] = ()
     everything: Lines = ()
+    victims_in: Lines = ()
+    victims_of: tuple[str, ...] = ()
+    plays: dict[str, tuple[Lines, ...]] = field(factory=dict)
     changes: dict[str, tuple[tuple[StateChange, ...], ...]] = field(factory=dict)
     keys_of_others: tuple[dict[str, Any], ...] = ()
     too_many_moves: Lines = ()
+    longest_listing: Lines = ()
 
 
 @cache

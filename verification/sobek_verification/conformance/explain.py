@@ -28,9 +28,9 @@ def rule_lines(rules: Iterable[str]) -> Iterator[str]:
         yield f"rule: {rule}: {known[rule].title}" if rule in known else f"rule: {rule}"
 
 
-def position_lines(position: Position[Any, Any], game: str) -> tuple[str, ...]:
-    """Return a position in notation, with what positions leave out, such as another track."""
-    return GAMES[game].describe(position)
+def move_text(tools: GameTools, written: object) -> str:
+    """Return a move, given as JSON, in notation."""
+    return tools.notation.write(tools.converter.read(written, tools.move))
 
 
 def case_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
@@ -40,7 +40,7 @@ def case_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
         return
     tools, given = GAMES[file.game].tools, vector.given
     if "state" in given:
-        yield from position_lines(tools.converter.read(given["state"], Position), file.game)
+        yield from GAMES[file.game].describe(tools.converter.read(given["state"], Position))
     else:
         chosen = {key: value for key, value in given.items() if key != "setup"}
         game = tools.converter.read({"edition": file.edition, **chosen}, tools.game)
@@ -48,7 +48,7 @@ def case_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
         yield f"choices: {tools.positions.choices.write(game.choices)}"
         yield f"setup: {tools.setups.write(tools.converter.read(given['setup'], tools.setup))}"
     for move in vector.moves or ((vector.move,) if vector.move else ()):
-        yield _move(tools, move)
+        yield move_text(tools, move)
 
 
 def change_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
@@ -67,14 +67,15 @@ def outcome_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
     tools, then = GAMES[file.game].tools, vector.then
     yield from change_lines(file, vector)
     if "state" in then and not vector.move:
-        yield from (f"-> {line}" for line in position_lines(tools.converter.read(then["state"], Position), file.game))
+        position = tools.converter.read(then["state"], Position)
+        yield from (f"-> {line}" for line in GAMES[file.game].describe(position))
     if then.get("turn", {}).get("turn") == "over":
         yield f"-> winners: {canonical(then['turn']['winners'])}, scores: {canonical(then['turn']['scores'])}"
     yield from (f"-> made: {canonical(result)}" for result in then.get("made", ()))
     yield from (f"-> event: {canonical(event)}" for event in then.get("events") or ())
-    yield from (f"-> legal: {_move(tools, move)}" for move in then.get("legal", ()))
+    yield from (f"-> legal: {move_text(tools, move)}" for move in then.get("legal", ()))
     for viewer, moves in then.get("legal_by_viewer", {}).items():
-        yield from (f"-> legal for {viewer}: {_move(tools, move)}" for move in moves)
+        yield from (f"-> legal for {viewer}: {move_text(tools, move)}" for move in moves)
     if "state" in then:
         yield from _view_lines(tools, tools.converter.read(then["state"], Position), then["views"])
     for name, key in (("seen by", "seen"), ("recalled by", "recalled")):
@@ -116,7 +117,3 @@ def _view_lines(tools: GameTools, position: Position[Any, Any], viewers: Iterabl
         for place, value in tools.view_values(view).items():
             if whole.get(place) != value:
                 yield f"-> view of {viewer}: {place}: {value}"
-
-
-def _move(tools: GameTools, move: Any) -> str:
-    return tools.notation.write(tools.converter.read(move, tools.move))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import field, frozen
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 class Status(Enum):
@@ -42,7 +40,7 @@ class CaseResult:
     name: the full name of a vector, or a name for anything else; problems: each printable and on a line of its own,
     none if the case passed; answered, skipped: the requests that the port answered correctly, and those that it
     skipped; hung: whether an answer did not come in time; rules: the ids of the rules that the case is about; case:
-    what it is about, in lines for people.
+    what it is about, in lines for people; met: how often random games met each rule, and whether it held.
     """
 
     name: str
@@ -54,6 +52,7 @@ class CaseResult:
     hung: bool = False
     rules: tuple[str, ...] = ()
     case: tuple[str, ...] = field(default=(), converter=_plain_lines)
+    met: Mapping[str, Mapping[str, int]] = {}
 
     @property
     def problem(self) -> str:

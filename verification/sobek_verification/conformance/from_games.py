@@ -42,6 +42,9 @@ MAX_CASES: Final = 7  # cases for each verb, and for each kind of joint movement
 RECALLED: Final = 12  # games in which recall is asked for
 PARTS: Final = (1, 2, 3, 6)  # after this many sixths of the game
 SIXTHS: Final = 6
+LAST_TOKENS: Final = {"classic": ((379, 3, 30), (329, 4, 33))}
+"""By game: seed, players and moves of games in which somebody then looks at the last token, and at no other before."""
+
 CHOSEN: Final = Path(__file__).parent / "recalled.toml"
 LATER: Final = ("classic.game-end.new-round", "classic.game-end.lowest-chooses")  # a later deal keeps the track
 WHOLE: Final = 6  # games to play to the end on another track
@@ -179,6 +182,10 @@ def _recalls(game: str, tools: GameTools) -> Iterator[Case]:
         played = walk(tools, players, seed, visibility="open")
         moves = len(played.steps) * part // SIXTHS
         yield played.case(tools, f"game-{seed}-of-{players}-after-{{}}", rules, moves, recalls=True)
+    for seed, players, moves in LAST_TOKENS.get(game, ()):
+        played = walk(tools, players, seed, visibility="open")
+        name = f"game-{seed}-of-{players}-at-the-last-token-after-{{}}"
+        yield played.case(tools, name, rules, moves, recalls=True)
     for one in chosen_parts().get(game, ()):
         name = f"game-{one.seed}-of-{one.players}-after-{{}}"
         yield walk_of(game, one).case(tools, name, rules, one.moves, recalls=True)

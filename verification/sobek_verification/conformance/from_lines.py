@@ -6,14 +6,30 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from sobek_core.games import GAMES
-from sobek_verification.conformance import conversations_of_lines, conversations_of_requests, malformed
+from sobek_verification.conformance import (
+    conversations_of_keys,
+    conversations_of_kinds,
+    conversations_of_lines,
+    conversations_of_numbers,
+    conversations_of_play,
+    conversations_of_requests,
+    malformed,
+)
 from sobek_verification.conformance.cases import Case
 from sobek_verification.conformance.conversation import write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ABOUT = (conversations_of_lines, conversations_of_requests, malformed)
+ABOUT = (
+    conversations_of_lines,
+    conversations_of_requests,
+    malformed,
+    conversations_of_numbers,
+    conversations_of_kinds,
+    conversations_of_keys,
+    conversations_of_play,
+)
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:

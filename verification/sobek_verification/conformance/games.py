@@ -1,218 +1,255 @@
 """Play random games against a port, and compare every reply with that of the reference.
 
-Hypothesis draws the choices, the number of players, every move and the viewers. The first game that differs is reported
-as it is; then it is shrunk (shrink.py). The deals, and in classic the track, come from seeds, which do not shrink.
+A game begins with a setup, in a position that an example of the spec begins with, or in one that is built so that rare
+things are in it. Besides listed moves, moves are tried that are written freely: of every class, above all of those that
+answer what is pending, by any seat, with plausible and implausible fields.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections import Counter
+from functools import cache
+from itertools import count
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from attrs import define, evolve, field, frozen
-from hypothesis import Phase
-from hypothesis import strategies as st
-from hypothesis.errors import Flaky
+from attrs import define, field, frozen
 
-from sobek_core.kernel.game import Deal, Over
-from sobek_core.records.record import Record, RecordedMove
-from sobek_verification.conformance.match import REFEREE, DifferentError, HangsError, Match, SkippedError, viewers_of
-from sobek_verification.simulation.machines.hypothesis_games import draw_games
+from sobek_core.kernel.game import Deal, Over, Position, Refused
+from sobek_core.spec import load_spec
+from sobek_invariants.conditions import move_tables
+from sobek_verification.conformance.match import Difference, DifferentError, Match, SkippedError
+from sobek_verification.examples import ExampleScript, game_of
+from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.neighbours import neighbours
-from sobek_verification.simulation.machines.rng import generator
-from sobek_verification.simulation.machines.strategies import by_kind
+from sobek_verification.simulation.machines.rng import choose, generator
+from sobek_verification.suite import GameSuite
 
 if TYPE_CHECKING:
-    from random import Random
+    from collections.abc import Iterable, Sequence
 
+    from sobek_core.spec import ConditionRow
+    from sobek_invariants.conditions import Conditions
     from sobek_verification.conformance.match import AskedPort
-    from sobek_verification.suite import GameSuite
+    from sobek_verification.conformance.reply import Reply
 
-NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
-SEEDS: Final = 2**32
-WRONG_IN: Final = 3  # an illegal move is tried in one state out of this many
-# In one state out of this many, what the viewer sees of the move is compared (and the state only later), or what the
-# viewer recalls, which takes longest.
-SEEN_IN: Final = 5
-RECALLED_IN: Final = 10
+Met: TypeAlias = "Counter[tuple[str, bool]]"
+"""How often a rule held (True), or was broken (False)."""
 
-
-@frozen
-class GameDifference:
-    """A game in which a port answers differently.
-
-    record: the game so far; asked: the request; problems: the differences, as text; hangs: whether no answer came in
-    time, in which case a search for a smaller game would take long.
-    """
-
-    record: Record
-    asked: str
-    problems: tuple[str, ...]
-    hangs: bool = False
+SETUP_IN: Final = 5  # one game out of this many begins with a setup, and one with the position of an example
+MOVES_FROM_A_POSITION: Final = 6  # in a game that begins in a position
+WRONG_SETUPS: Final = 4  # to try before the right one
+MOST_FREE: Final = 6  # moves to write freely in a state, until one of them is made
+NEIGHBOURS: Final = 3  # of each move
+POSITIONS_BUILT: Final = 300  # until a move breaks the wanted rule
+RARELY: Final = 10  # one question out of this many is what a viewer recalls, which takes longest, or the result
+NOBODY: Final = (-1, 4, "nobody")  # viewers that no game has
 
 
 @frozen
 class RandomGamesResult:
     """The result of random games.
 
-    games: how many games agreed; moves: how many moves both sides made; skipped: why the port does not play these
-    games, empty if it does; left_out: the kinds of requests that it skipped; ending: the problem when the port was
-    stopped, if any; row: the number and the seed of the games that reproduce the difference, if any; interruption: what
-    interrupted the games after a difference had been found, if anything did.
+    games: how many games agreed; moves: how many moves both sides made; met: how often each rule held and was broken;
+    skipped: why the port does not play these games, empty if it does; left_out: the kinds of requests that it skipped;
+    ending: the problem when the port was stopped, if any; interruption: what interrupted the games after a difference
+    had been found, if anything did.
     """
 
     games: int
     moves: int
-    difference: GameDifference | None = None
+    met: Met = field(factory=Counter)
+    difference: Difference | None = None
     skipped: str = ""
     left_out: frozenset[str] = frozenset()
     ending: str = ""
-    row: tuple[int, str] = (0, "")
     interruption: KeyboardInterrupt | None = None
 
 
+def play(game: GameSuite, running: AskedPort, numbers: Iterable[int], seed: str) -> RandomGamesResult:
+    """Play the random games with these numbers, up to the first difference. The same seed plays the same games."""
+    games = moves = 0
+    met: Met = Counter()
+    left_out: set[str] = set()
+    for number in numbers:
+        one = _Game(game, Match(running), generator(f"{seed}/{number}"), met)
+        try:
+            one.play(number)
+        except DifferentError as error:
+            return RandomGamesResult(games, moves + one.made, met, error.difference)
+        except SkippedError as skipped:
+            return RandomGamesResult(games, moves + one.made, met, skipped=str(skipped))
+        games, moves = games + 1, moves + one.made
+        left_out |= one.match.left_out
+    return RandomGamesResult(games, moves, met, left_out=frozenset(left_out))
+
+
+def met_of(game: GameSuite, met: Met) -> dict[str, dict[str, int]]:
+    """Return how often each rule that decides anything held and was broken; rules that only ask cannot be broken."""
+    refusing = dict.fromkeys((*game.conditions.rules, *game.conditions.setup_holds))
+    counts = {rule: {"held": met[rule, True], "broken": met[rule, False]} for rule in refusing}
+    return counts | {rule: {"held": met[rule, True]} for rule in game.pending_kinds.asked_by.values()}
+
+
 @define
-class Tally:
-    """The games and moves played so far."""
+class _Game:
+    """A random game. made: how many moves were made so far."""
 
-    games: int = 0
-    moves: int = 0
-    left_out: set[str] = field(factory=set)
+    game: GameSuite
+    match: Match
+    random: Random
+    met: Met
+    made: int = 0
 
-
-class PortDifferenceError(Exception):
-    """A game in which a port answers differently."""
-
-    def __init__(self, difference: GameDifference) -> None:
-        """Store the difference."""
-        self.difference = difference
-        super().__init__(difference.asked)
-
-
-class EndError(BaseException):
-    """The games end early, for the given reason. This is not an Exception, so that Hypothesis stops too."""
-
-
-@frozen
-class AskedViewer:
-    """A viewer of a state; whether the port is asked what it recalls, and what it sees of the move."""
-
-    viewer: int | str
-    is_recalling: bool
-    sees_move: bool
-
-
-def play(game: GameSuite, running: AskedPort, games: int, seed_: str) -> RandomGamesResult:
-    """Play a number of random games, up to the first difference."""
-    found: list[GameDifference] = []
-    tally = Tally()
-
-    def one_game(data: st.DataObject) -> None:
-        try:
-            play_one(game, running, data, seed_, tally)
-        except PortDifferenceError as error:
-            found.append(error.difference)
-            raise EndError("a difference was found") from None
-
-    try:
-        draw_games(games, seed_, (Phase.generate,), one_game)
-    except (EndError, Flaky):  # a game that ends early can look flaky to Hypothesis
-        return RandomGamesResult(tally.games, tally.moves, found[0], row=(games, seed_))
-    except SkippedError as skipped:
-        return RandomGamesResult(tally.games, tally.moves, skipped=str(skipped))
-    return RandomGamesResult(tally.games, tally.moves, left_out=frozenset(tally.left_out))
-
-
-def play_one(game: GameSuite, running: AskedPort, data: st.DataObject, seed_: str, tally: Tally) -> None:
-    """Play a game to its end.
-
-    Raise PortDifferenceError at the first difference, and SkippedError if the port skips the game.
-    """
-    rules = evolve(game.random_game(_drawn_generator(data, seed_)), choices=data.draw(_choices(game)))
-    players = data.draw(st.sampled_from(game.player_counts))
-    setup = game.random_setup(_drawn_generator(data, seed_), players)
-    match = None
-    try:
-        match = Match(game, rules, setup, running)
-        _go_on(match, data, players, seed_)
-    except (DifferentError, HangsError) as error:
-        difference = _difference(Record(game.tools, rules, NAMES[:players], setup), match, error)
-        raise PortDifferenceError(difference) from None
-    finally:
-        tally.moves += 0 if match is None else match.made
-        tally.left_out.update(() if match is None else match.left_out)
-    tally.games += 1
-
-
-def _difference(record: Record, match: Match | None, error: DifferentError | HangsError) -> GameDifference:
-    """Return the difference found in a game. match: the game so far; None if it could not be started."""
-    tried = () if match is None else tuple(map(RecordedMove, match.tried))
-    hangs = isinstance(error, HangsError)
-    return GameDifference(evolve(record, entries=tried, result=None), error.asked, error.problems, hangs)
-
-
-def _drawn_generator(data: st.DataObject, seed_: str) -> Random:
-    """Return a generator seeded from `seed_` and a drawn number: Hypothesis always draws zeros first."""
-    return generator(f"{seed_}/{data.draw(st.integers(0, SEEDS))}")
-
-
-def _choices(game: GameSuite) -> st.SearchStrategy[Any]:
-    """Return a strategy for choices that shrinks towards the defaults."""
-    default = game.tools.game().choices
-    usual = game.tools.converter.unstructure(default)
-    readings = {name: sorted(all_of, key=lambda one: one != usual[name]) for name, all_of in game.readings.items()}
-    drawn = st.fixed_dictionaries({name: st.sampled_from(all_of) for name, all_of in readings.items()})
-    return drawn.map(lambda chosen: game.tools.converter.read(chosen, type(default)))
-
-
-def _asked_viewers(players: int) -> st.SearchStrategy[AskedViewer]:
-    """Return a strategy for viewers, all equally likely, that shrinks towards the referee."""
-    return st.sampled_from(
-        [
-            AskedViewer(viewer, number % RECALLED_IN == RECALLED_IN - 1, number % SEEN_IN == SEEN_IN - 2)
-            for number in range(SEEN_IN * RECALLED_IN)
-            for viewer in viewers_of(players)
-        ]
-    )
-
-
-def _go_on(match: Match, data: st.DataObject, players: int, seed_: str) -> None:
-    """Play to the end, trying illegal moves on the way."""
-    game, viewers = match.game, _asked_viewers(players)
-    while True:
-        asked = data.draw(viewers)
-        match.look((asked.viewer,), recalling=asked.is_recalling)
-        viewer = asked.viewer if asked.sees_move else REFEREE
-        turn = match.rules.turn(match.state)
-        if isinstance(turn, Over):
+    def play(self, number: int) -> None:
+        """Play the game with a number. Raise DifferentError or SkippedError."""
+        kind = number % SETUP_IN
+        rules = [rule for rule in self.game.conditions.holds if rule not in self.game.conditions.setup_holds]
+        if kind == 0:
+            players = self._start_with_a_setup()
+            self._go_on(most=None)
+            for viewer in _viewers(players):
+                self._ask("recall", viewer=viewer)
             return
-        if isinstance(turn, Deal):
-            (deal,) = game.deals(_drawn_generator(data, seed_), players)
-            match.apply(deal, viewer)
-            continue
-        move = data.draw(by_kind(match.rules.legal(match.state)))
-        is_made = False  # a neighbour may be legal too
-        if data.draw(st.integers(0, WRONG_IN - 1)) == WRONG_IN - 1:
-            is_made = match.apply(data.draw(st.sampled_from([*neighbours(move, game)])), REFEREE)
-        if not is_made:
-            match.apply(move, viewer)
+        examples = _positions_of_examples(self.game.name)
+        position, first = self.random.choice(examples), None
+        if kind > 1:
+            position, first = self._position_about(rules[number % len(rules)]) or (position, None)
+        state = self._write(position)
+        self._ask("start", game=self.game.name, edition=position.game.edition.name, state=state)
+        if first is not None:
+            self._is_made(position.state, first, None)
+        self._go_on(most=MOVES_FROM_A_POSITION)
+
+    def _position_about(self, rule: str) -> tuple[Position[Any, Any], Any] | None:
+        """Build positions until a freely written move breaks a rule there. Return both; None if it takes too long."""
+        conditions, tables = self.game.conditions, move_tables(self.game.name)
+        about = {name for name, table in tables.items() if rule in {row.rule for row in table.conditions}}
+        for _ in range(POSITIONS_BUILT):
+            position = self.game.random_position(self.random, self.random.choice(self.game.player_counts))
+            rules, state = position.game, position.state
+            if about.isdisjoint(_asking(conditions, state.pending)):
+                continue
+            moves = [
+                one
+                for one in self._fitting(state, self.game.every_kind(state))
+                if conditions.table_of(state, one) in about
+            ]
+            moves += [self.random.choice([*neighbours(one, self.game)]) for one in moves * NEIGHBOURS]
+            for move in self.random.sample(moves, len(moves)):
+                verdict = rules.apply(state, move)
+                if isinstance(verdict, Refused) and rule in {reason.rule for reason in verdict.reasons}:
+                    return position, move
+        return None
+
+    def _start_with_a_setup(self) -> int:
+        """Try setups that are probably illegal, then start with a legal one. Return the number of players."""
+        rules, players = self.game.random_game(self.random), self.random.choice(self.game.player_counts)
+        setup = self.game.random_setup(self.random, players)
+        for one in (*self.random.sample([*neighbours(setup, self.game)], WRONG_SETUPS), setup):
+            reply = self._ask("start", game=self.game.name, setup=self._write(one), **self._write(rules))
+            self._count(move_tables(self.game.name)["setup"].conditions, reply)
+        return players
+
+    def _go_on(self, most: int | None) -> None:
+        """Play to the end, or a number of moves, trying free moves in each state until one of them is made."""
+        for _ in count() if most is None else range(most):
+            ongoing = self.match.game
+            assert ongoing is not None  # noqa: S101  # it has started
+            rules, state = ongoing.game, ongoing.state
+            turn, players = rules.turn(state), len(state.seats)
+            self.met[self.game.pending_kinds.asked_by[type(state.pending)], True] += 1
+            self._look(players, is_over=isinstance(turn, Over))
+            listed = self.game.moves_in(rules, state, self.random)
+            pools = self._pools(state, listed)
+            free = (self._free_move(pools) for _ in range(self.random.randint(0, MOST_FREE)))
+            if any(self._is_made(state, move, self._viewer(players)) for move in free):
+                continue
+            if not listed:  # over, or at an odd turn
+                return
+            move = choose(self.random, listed, self.game.weights)
+            viewer = None if isinstance(turn, Deal) else self.random.choice((None, *_viewers(players)))
+            self._is_made(state, move, viewer)
+
+    def _look(self, players: int, *, is_over: bool) -> None:
+        """Ask about the state, as the referee and as one viewer."""
+        viewer = self._viewer(players)
+        self._ask("turn")
+        self._ask("legal")
+        self._ask("view", viewer=viewer)
+        self._ask("legal", viewer=viewer)
+        if self.random.randrange(RARELY) == 0 and viewer not in NOBODY:  # that could be wrong in two ways
+            self._ask("recall", viewer=viewer)
+        if is_over or self.random.randrange(RARELY) == 0:
+            self._ask("result")
+
+    def _viewer(self, players: int) -> int | str:
+        """Draw a viewer, rarely one that does not exist."""
+        return self.random.choice(NOBODY if self.random.randrange(3 * RARELY) == 0 else _viewers(players))
+
+    def _fitting(self, state: Any, every: Iterable[Any]) -> list[Any]:
+        """Return those of the moves of every class that answer what is pending, by the seat that decides."""
+        conditions, pending = self.game.conditions, state.pending
+        tables = _asking(conditions, pending)
+        kinds = {kind for kind, judged_by in conditions.answers.items() if not tables.isdisjoint(judged_by)}
+        seat = conditions.who_decides(pending)
+        return [one for one in every if type(one) in kinds and getattr(one, "seat", None) == seat]
+
+    def _pools(self, state: Any, listed: Sequence[Any]) -> list[Sequence[Any]]:
+        """Return moves to choose from: twice those that answer what is pending, the listed ones, and all classes."""
+        every = [*self.game.every_kind(state)]
+        if self.random.randrange(RARELY) == 0:
+            every += self.game.deals(self.random, len(state.seats))
+        fitting = self._fitting(state, every)
+        return [pool for pool in (fitting, fitting, listed, every) if pool]
+
+    def _free_move(self, pools: Sequence[Sequence[Any]]) -> Any:
+        """Draw a pool, a class of moves and a move; return it, or one that differs from it in one field."""
+        move = choose(self.random, self.random.choice(pools), {})
+        beside = [*neighbours(move, self.game)]
+        return self.random.choice(beside) if beside and self.random.randrange(2) else move
+
+    def _is_made(self, state: Any, move: Any, viewer: int | str | None) -> bool:
+        """Send a move, and return whether it was made."""
+        written = self._write(move, unstructure_as=self.game.tools.move)
+        reply = self._ask("apply", move=written, **({} if viewer is None else {"viewer": viewer}))
+        if "error" not in reply:
+            self._count(self.game.conditions.of_move(state, move), reply)
+        self.made += "result" in reply
+        return "result" in reply
+
+    def _count(self, conditions: Sequence[ConditionRow], reply: Reply) -> None:
+        """Count which conditions held, and which were broken; those whose presuppositions failed were not judged."""
+        broken = reply["refused"]["rules"] if "refused" in reply else []
+        held: set[str] = set()
+        for condition in conditions:
+            if held.issuperset(condition.presupposes):
+                holds = condition.rule not in broken
+                self.met[condition.rule, holds] += 1
+                held |= {condition.rule} if holds else set()
+
+    def _ask(self, method: str, **fields: Any) -> Reply:
+        return self.match.ask({"method": method, **fields})
+
+    def _write(self, value: object, **how: Any) -> Any:
+        return self.game.tools.converter.unstructure(value, **how)
 
 
-def replay(record: Record, game: GameSuite, running: AskedPort) -> GameDifference | None:
-    """Play a recorded game with a port up to the first difference, comparing everything that any viewer sees.
+def _asking(conditions: Conditions[Any, Any], pending: object) -> set[str]:
+    """Return the names of the move tables that judge answers to what is pending."""
+    every = (one for tables in conditions.answers.values() for one in tables.items())
+    return {name for name, asked in every if isinstance(pending, asked)}
 
-    The game is played once for each viewer, since a request for a move has only one viewer. Raise IllegalSetupError
-    if the setup is against the rules, and SkippedError if the port skips the game.
-    """
-    viewers = viewers_of(len(record.names))
-    for viewer in viewers:
-        match = None
-        try:
-            match = Match(game, record.game, record.setup, running)
-            looking = viewers if viewer == REFEREE else (viewer,)
-            match.look(looking, recalling=True)
-            for entry in record.entries:
-                match.apply(entry.move, viewer)
-                match.look(looking, recalling=True)
-        except (DifferentError, HangsError) as error:
-            return _difference(record, match, error)
-    return None
+
+def _viewers(players: int) -> tuple[int | str, ...]:
+    return ("referee", "spectator", *range(players))
+
+
+@cache
+def _positions_of_examples(name: str) -> tuple[Position[Any, Any], ...]:
+    """Return the positions in which the examples of a game begin."""
+    return tuple(
+        GAMES[name].tools.positions.read(text for _, text in ExampleScript.of(example).position)
+        for example in load_spec().examples()
+        if game_of(example) == name
+    )

@@ -64,14 +64,15 @@ def replies_to(lines: Iterable[Mapping[str, Any]], server: LineServer) -> Reply:
     """Send the lines of a vector to a fresh server, and return all its answers as one reply.
 
     An error is reduced to its kind, a refusal to its rules and a greeting to its version; `ended` is the exit code. A
-    skipped request ends the conversation. A PortError names the line.
+    skipped request ends the conversation; its reply then has `answered`, how many lines were answered before it. A
+    PortError names the line.
     """
-    replies = []
+    replies: list[Any] = []
     for place, line in enumerate(map(ReplyLine.read, lines), start=1):
         with asking(f"line {place} ({line.method})" if line.method else f"line {place}"):
             reply = server.say(line.content, line.number)
         if "skipped" in reply:
-            return reply
+            return {**reply, "answered": len(replies)}
         replies.append(_without_name(reply))
     return {"result": {"replies": replies, "ended": server.end(by_itself=line.method == "stop")}}
 

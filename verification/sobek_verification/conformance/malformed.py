@@ -9,8 +9,8 @@ from copy import deepcopy
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_verification.conformance.cases import given_state, written
-from sobek_verification.conformance.conversation import Lines, Written, each, start_from, start_of
+from sobek_verification.conformance.cases import written
+from sobek_verification.conformance.conversation import Lines, Written, each, start_from, start_of, state_of
 from sobek_verification.conformance.edge_cases import Place, StateChange, edge_cases
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _of_reasons(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
     """Yield a conversation for each reason to refuse a state: a state with everything, then damaged variants of it."""
     data = edge_cases(tools.name)
     for name, changes in data.changes.items():
-        state = _state(tools, data.everything)
+        state = state_of(tools, data.everything)
         yield name, _starts(tools, [state, *(_changed_together(state, change) for change in changes)])
     if data.keys_of_others:
         yield "moves-with-keys-of-other-moves", _applied(data.keys_of_others)
@@ -54,7 +54,7 @@ def _of_states(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
         return _starts(tools, changed)
 
     data = edge_cases(tools.name)
-    state, empty = _state(tools, data.position), _state(tools, ())
+    state, empty = state_of(tools, data.position), state_of(tools, ())
     other_seats: tuple[list[Written], ...] = (
         [],
         empty["seats"][:1],
@@ -66,20 +66,20 @@ def _of_states(tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
     yield "malformed-states-with-other-names", states(_with_other_names(state))
     yield "malformed-states-with-other-piles", states(_with_other_piles(state))
     pending_kinds = [
-        _with(one, ("pending",), pending)
-        for one in (_state(tools, lines) for lines in data.pending)
+        with_part(one, ("pending",), pending)
+        for one in (state_of(tools, lines) for lines in data.pending)
         for pending in _with_other_keys(one["pending"])
     ]
     yield "malformed-turns", states(pending_kinds)
-    yield "malformed-states-with-other-seats", states(_with(empty, ("seats",), seats) for seats in other_seats)
+    yield "malformed-states-with-other-seats", states(with_part(empty, ("seats",), seats) for seats in other_seats)
     yield "malformed-states-with-numbers-out-of-range", states(_changed(state, data.out_of_range))
     yield "malformed-states-that-are-not-of-the-box", states(_changed(state, data.not_of_the_box))
     yield "malformed-states-with-invalid-sets", states(_changed(state, sets))
     if "ankh" in state:
-        on_a_tile = _with(state, ("ankh", "cell"), "c3")
+        on_a_tile = with_part(state, ("ankh", "cell"), "c3")
         yield "malformed-states-with-a-tile-under-the-ankh", states([on_a_tile])
     if data.unusual_states:
-        valid = states(_state(tools, one) for one in data.unusual_states)
+        valid = states(state_of(tools, one) for one in data.unusual_states)
         taken = chain.from_iterable((one, {"method": "legal"}) for one in valid)
         yield "unusual-states-that-are-valid", list(taken)
 
@@ -114,11 +114,6 @@ def _of_viewers() -> Iterator[tuple[str, list[Written]]]:
     yield "malformed-viewers", [{**ask, "viewer": one} for ask in asks for one in VIEWERS]
 
 
-def _state(tools: GameTools, lines: Iterable[str]) -> Written:
-    state: Written = given_state(tools, tools.positions.read(lines))["state"]
-    return state
-
-
 def _starts(tools: GameTools, states: Iterable[Written]) -> list[Written]:
     return [start_from(tools, {"state": one}) for one in states]
 
@@ -127,17 +122,17 @@ def _applied(moves: Iterable[object]) -> list[Written]:
     return [{"method": "apply", "move": one} for one in moves]
 
 
-def _parts(value: Any, path: Place = (), *, is_record: bool = True) -> Iterator[tuple[Place, Any, bool]]:
+def parts_of(value: Any, path: Place = (), *, is_record: bool = True) -> Iterator[tuple[Place, Any, bool]]:
     """Yield each part of a value, the value itself first, with its path, and whether the spec fixes its keys.
 
     Of an array, or an object whose keys are data, only one part is yielded.
     """
     yield path, value, is_record
     if isinstance(value, list) and value:
-        yield from _parts(value[0], (*path, 0), is_record=is_record)
+        yield from parts_of(value[0], (*path, 0), is_record=is_record)
     if isinstance(value, dict):
         for key in value if is_record else sorted(value)[:1]:
-            yield from _parts(value[key], (*path, key), is_record=is_record and key in RECORDS)
+            yield from parts_of(value[key], (*path, key), is_record=is_record and key in RECORDS)
 
 
 def _at(value: Any, path: Place) -> Any:
@@ -146,7 +141,7 @@ def _at(value: Any, path: Place) -> Any:
     return value
 
 
-def _with(value: Any, path: Place, part: object) -> Any:
+def with_part(value: Any, path: Place, part: object) -> Any:
     """Return a value with the part at a path replaced or added."""
     changed = deepcopy(value)
     _at(changed, path[:-1])[path[-1]] = part
@@ -162,56 +157,56 @@ def _without(value: Any, path: Place) -> Any:
 
 def _changed(value: Any, changes: Iterable[StateChange]) -> Iterator[Any]:
     """Return a copy of a value for each change."""
-    return (_with(value, change.at, part) for change in changes for part in change.put)
+    return (with_part(value, change.at, part) for change in changes for part in change.put)
 
 
 def _changed_together(value: Any, changes: Iterable[StateChange]) -> Any:
     """Return a value with a group of changes made to it."""
     for change in changes:
-        value = _without(value, change.at) if change.put is None else _with(value, change.at, change.put)
+        value = _without(value, change.at) if change.put is None else with_part(value, change.at, change.put)
     return value
 
 
 def _of_another_form(value: Any) -> Iterator[Any]:
     """Replace each part with one of another JSON type."""
-    _, *parts = _parts(value)
+    _, *parts = parts_of(value)
     for path, part, _ in parts:
         match part:
             case str():
-                yield _with(value, path, 1)
+                yield with_part(value, path, 1)
             case int():
-                yield _with(value, path, str(part))
+                yield with_part(value, path, str(part))
             case list():
-                yield _with(value, path, {})
+                yield with_part(value, path, {})
             case _:
-                yield _with(value, path, [])
+                yield with_part(value, path, [])
 
 
 def _with_other_keys(value: Any) -> Iterator[Any]:
     """Remove each required key, and add an unknown key to each object that has required ones."""
-    for path, part, is_record in _parts(value):
+    for path, part, is_record in parts_of(value):
         if isinstance(part, dict) and is_record:
             yield from (_without(value, (*path, key)) for key in part if key not in MAY_BE_LEFT_OUT)
-            yield _with(value, (*path, "now"), 1)
+            yield with_part(value, (*path, "now"), 1)
     if "choices" in value:
         name = min(value["choices"])
-        yield from (_without(value, ("choices", name)), _with(value, ("choices", "speed"), "fast"))
+        yield from (_without(value, ("choices", name)), with_part(value, ("choices", "speed"), "fast"))
 
 
 def _with_other_names(value: Any) -> Iterator[Any]:
     """Replace each name with an unknown one: each string, and each key of a pile or the Market."""
-    for path, part, is_record in _parts(value):
+    for path, part, is_record in parts_of(value):
         if isinstance(part, str):
-            yield from (_with(value, path, name) for name in (part.upper(), "gold"))
+            yield from (with_part(value, path, name) for name in (part.upper(), "gold"))
         elif isinstance(part, dict) and part and not is_record and path != ("choices",):
-            yield _with(value, (*path, "gold"), part[min(part)])
+            yield with_part(value, (*path, "gold"), part[min(part)])
 
 
 def _with_other_piles(value: Any) -> Iterator[Any]:
     """Put invalid counts into the first pile."""
-    for path, part, is_record in _parts(value):
+    for path, part, is_record in parts_of(value):
         if isinstance(part, dict) and not is_record and isinstance(part.get(min(part, default="")), int):
-            yield from (_with(value, (*path, min(part)), other) for other in (0, -1, 128, HUGE))
+            yield from (with_part(value, (*path, min(part)), other) for other in (0, -1, 128, HUGE))
             return
 
 

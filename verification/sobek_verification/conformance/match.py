@@ -1,26 +1,31 @@
-"""Play a game with the reference and a port side by side, comparing every reply."""
+"""Ask a port and the reference the same, and compare every reply."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from sobek_core.json_text import cut
-from sobek_core.kernel.game import Applied, Over
-from sobek_core.kernel.visibility import Observer
+from attrs import frozen
+
+from sobek_core.json_text import JsonError, cut
+from sobek_core.kernel.game import Position, Refused
+from sobek_core.rule_ids import RULE_IDS
 from sobek_verification.conformance.compare import unlike
+from sobek_verification.conformance.explain import move_text, rule_lines
 from sobek_verification.conformance.port import SLOW
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.reply import PortError
 from sobek_verification.conformance.run_vectors import MAX_WORDS
+from sobek_verification.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from sobek_core.protocol.ongoing_game import OngoingGame
     from sobek_verification.conformance.reply import Reply
-    from sobek_verification.suite import GameSuite
 
-SPECTATOR: Final = Observer.SPECTATOR.value
-REFEREE: Final = Observer.REFEREE.value
+OF_VIEWERS: Final = {"legal": "legal", "apply": "movement", "recall": "memory"}
+NOT_OF_VIEWS: Final = {*OF_VIEWERS.values(), "scoring", "undo"}  # all other rules on visibility decide what a view has
 
 
 class AskedPort(Protocol):
@@ -30,90 +35,157 @@ class AskedPort(Protocol):
         """Send a request, and return the reply. Raise PortError."""
 
 
-class _Otherwise(BaseException):
-    """A difference. asked: the request; problems: the differences, as text."""
+@frozen
+class Difference:
+    """A conversation in which a port answers differently.
 
-    def __init__(self, asked: str, problems: tuple[str, ...]) -> None:
-        self.asked = asked
-        self.problems = problems
-        super().__init__(f"{asked}: {'; '.join(problems)}")
+    requests: all that were sent, of which the last was answered differently; problems: the differences, as text; rules:
+    the ids of the rules that they are about; case: these rules, and the position and the request, in lines for people;
+    hangs: whether no answer came in time, in which case a search for a smaller conversation would take long.
+    """
+
+    requests: tuple[dict[str, Any], ...]
+    problems: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+    case: tuple[str, ...] = ()
+    hangs: bool = False
+
+    @property
+    def moves(self) -> int:
+        """How many moves were sent, including those that were refused."""
+        return sum(request["method"] == "apply" for request in self.requests)
 
 
-class DifferentError(_Otherwise, Exception):
+class DifferentError(Exception):
     """The port answers differently, or does not answer."""
 
-
-class HangsError(_Otherwise):
-    """The port hangs. Hypothesis does not shrink this, since it is not an Exception."""
-
-
-class SkippedError(BaseException):
-    """The port does not play this game. Hypothesis does not look for a smaller one."""
+    def __init__(self, difference: Difference) -> None:
+        """Store the difference."""
+        self.difference = difference
+        super().__init__("; ".join(difference.problems))
 
 
-def viewers_of(players: int) -> tuple[int | str, ...]:
-    """Return all viewers of a game, the referee first."""
-    return (REFEREE, SPECTATOR, *range(players))
+class SkippedError(Exception):
+    """The port does not play this game, and says why."""
 
 
 class Match:
-    """A game played side by side.
+    """A conversation with a port and the reference. left_out: the kinds of requests that the port skipped."""
 
-    tried: all moves sent to both, including those that both refused, since a refusal may have changed the port's state;
-    made: how many moves they made; left_out: the kinds of requests that the port skipped.
-    """
-
-    def __init__(self, game: GameSuite, rules: Any, setup: Any, running: AskedPort) -> None:
-        """Start the game. Like every method, raise DifferentError, HangsError or SkippedError."""
-        self.game, self.rules = game, rules
-        self.tried: list[Any] = []
-        self.made = 0
+    def __init__(self, running: AskedPort) -> None:
+        """Begin with a port that has been greeted."""
         self.left_out: set[str] = set()
+        self._requests: list[dict[str, Any]] = []
         self._reference, self._running = Reference(), running
-        self._write = game.tools.converter.unstructure
-        self.state = rules.start(setup)
-        self._both({"method": "start", "game": game.name, "setup": self._write(setup), **self._write(rules)})
 
-    def look(self, viewers: Iterable[int | str], *, recalling: bool) -> None:
-        """Compare the turn, the legal moves, the views and, if wanted, what the viewers recall."""
-        self._both({"method": "turn"})
-        self._both({"method": "legal"})
-        for viewer in viewers:
-            self._both({"method": "view", "viewer": viewer})
-            if viewer != REFEREE:
-                self._both({"method": "legal", "viewer": viewer})
-            if recalling:
-                self._both({"method": "recall", "viewer": viewer})
-        if isinstance(self.rules.turn(self.state), Over):
-            self._both({"method": "result"})
+    @property
+    def game(self) -> OngoingGame | None:
+        """The game being played; None if none has started."""
+        return self._reference.game
 
-    def apply(self, move: Any, viewer: int | str) -> bool:
-        """Send both a move, and compare what a viewer sees of it. Return whether it was legal."""
-        verdict = self.rules.apply(self.state, move)
-        written = self._write(move, unstructure_as=self.game.tools.move)
-        self.tried.append(move)
-        self.state = verdict.state
-        self._both({"method": "apply", "move": written, **({} if viewer == REFEREE else {"viewer": viewer})})
-        is_made = isinstance(verdict, Applied)
-        self.made += is_made
-        return is_made
+    def ask(self, request: dict[str, Any]) -> Reply:
+        """Send both a request, and return the reply of the reference.
 
-    def _both(self, request: dict[str, Any]) -> None:
-        got = self._ask(request)
-        if "skipped" in got:
-            if request["method"] in {"start", "apply"}:
-                raise SkippedError(cut(got["skipped"], MAX_WORDS))
-            self.left_out.add(request["method"])
-            return
-        differing = unlike(self._reference.ask(request), got)
-        if differing and "state" in got.get("result", {}) and request["method"] != "state":
-            self._both({"method": "state"})  # reports where the states differ, not only that they do
-        if differing:
-            raise DifferentError(request["method"], tuple(map(str, differing)))
-
-    def _ask(self, request: dict[str, Any]) -> Reply:
+        Raise DifferentError if that of the port differs, and SkippedError if the port skips a start or a move.
+        """
+        self._requests.append(request)
+        before, method = self.game, request["method"]
+        expected = self._reference.ask(request)
         try:
-            return self._running.ask(request)
+            got = self._running.ask(request)
         except PortError as error:
-            kind = HangsError if error.kind in SLOW else DifferentError
-            raise kind(error.asked, (str(error),)) from None
+            problem, hangs = f"{error.asked}: {error}", error.kind in SLOW
+            raise DifferentError(self._difference(before, (), (problem,), hangs=hangs)) from None
+        if "skipped" in got:
+            if method in {"start", "apply"}:
+                raise SkippedError(cut(got["skipped"], MAX_WORDS))
+            self.left_out.add(method)
+        elif differing := unlike(expected, got):
+            rules = _rules(before, self.game, request, expected, got)
+            places = [f"{method}: {one}" for one in differing]
+            if "state" in got.get("result", {}) and method != "state":
+                places = [*self._where(), *places]
+            raise DifferentError(self._difference(before, rules, places))
+        return expected
+
+    def _where(self) -> Iterator[str]:
+        """Yield where the states differ, if only a digest does."""
+        request = {"method": "state"}
+        with suppress(PortError):
+            yield from (f"state: {one}" for one in unlike(self._reference.ask(request), self._running.ask(request)))
+
+    def _difference(
+        self, before: OngoingGame | None, rules: Sequence[str], problems: Iterable[str], *, hangs: bool = False
+    ) -> Difference:
+        case = (*rule_lines(rules), *_case_lines(before, self._requests[-1]))
+        return Difference(tuple(self._requests), tuple(problems), tuple(rules), case, hangs)
+
+
+def replay(requests: Iterable[dict[str, Any]], running: AskedPort) -> Difference | None:
+    """Send requests up to the first difference. Raise SkippedError."""
+    match = Match(running)
+    try:
+        for request in requests:
+            match.ask(request)
+    except DifferentError as error:
+        return error.difference
+    return None
+
+
+def _case_lines(before: OngoingGame | None, request: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the position before a request, and the request: a move in notation, or its other fields."""
+    if before is None or request["method"] == "start":
+        yield f"start of {request.get('game', 'no game')}"
+        return
+    yield from GAMES[before.tools.name].describe(Position(before.game, before.state))
+    asked = "".join(f" for {request['viewer']}" for _ in range("viewer" in request))
+    if "move" in request:
+        yield f"{move_text(before.tools, request['move'])}{asked}"
+    else:
+        yield f"asked: {request['method']}{asked}"
+
+
+def _rules(
+    before: OngoingGame | None,
+    after: OngoingGame | None,
+    request: Mapping[str, Any],
+    expected: Mapping[str, Any],
+    got: Mapping[str, Any],
+) -> tuple[str, ...]:
+    """Return the rules that a difference is about.
+
+    These are the rules that only one of the two refuses for; of moves that only one of them lists, those that refuse
+    them, or that could; otherwise those about the viewer, and those that ask before and after.
+    """
+    if before is None or after is None:
+        return ()
+    refusing = [one["refused"]["rules"] if "refused" in one else [] for one in (expected, got)]
+    listing = [one["result"]["moves"] if "moves" in one.get("result", {}) else [] for one in (expected, got)]
+    found = [*_of_one(*refusing)]
+    for move in _of_one(*listing):
+        found += _rules_of_move(before, move)
+    if not found and "viewer" in request:
+        game, method = before.tools.name, request["method"]
+        on_views = [rule for rule in RULE_IDS if rule.startswith(f"{game}.visibility.")]
+        of_method = [f"{game}.visibility.{OF_VIEWERS[method]}"] if method in OF_VIEWERS else []
+        found += of_method or [rule for rule in on_views if rule.rpartition(".")[2] not in NOT_OF_VIEWS]
+    asked_by = GAMES[before.tools.name].pending_kinds.asked_by
+    return tuple(dict.fromkeys(found or (asked_by[type(one.state.pending)] for one in (before, after))))
+
+
+def _of_one(some: Sequence[Any], others: Sequence[Any]) -> Iterator[Any]:
+    """Yield what is in only one of two sequences."""
+    yield from (one for one in some if one not in others)
+    yield from (one for one in others if one not in some)
+
+
+def _rules_of_move(before: OngoingGame, written: object) -> Iterator[str]:
+    """Yield the rules for which a listed move is refused, or those that could refuse it; none if it is no move."""
+    with suppress(JsonError):
+        move = before.tools.converter.read(written, before.tools.move)
+        verdict = before.game.apply(before.state, move)
+        if isinstance(verdict, Refused):
+            yield from (reason.rule for reason in verdict.reasons)
+        else:
+            conditions = GAMES[before.tools.name].conditions
+            yield from (condition.rule for condition in conditions.of_move(before.state, move))

@@ -100,7 +100,7 @@ def _recalls_nothing_late(request: dict[str, Any], reply: Reply, session: Sessio
 
 
 def _breaks_at_a_refusal(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    if request["method"] == "start":
+    if request["method"] in {"hello", "start"}:
         REFUSED.clear()
     if request["method"] == "apply" and "refused" in reply:
         REFUSED.add(request["method"])
@@ -135,6 +135,21 @@ def _breaks_its_end(request: dict[str, Any], reply: Reply, _session: Session) ->
         sys.stdout.write(json.dumps(reply) + "\ngoodbye\n")
         sys.exit(7)
     return reply
+
+
+def _without_duel(request: dict[str, Any], reply: Reply) -> Reply:
+    """Return a greeting without duel, and any other reply as it is."""
+    if request["method"] != "hello" or "result" not in reply:
+        return reply
+    games = {name: about for name, about in reply["result"]["games"].items() if name != "duel"}
+    return {**reply, "result": {**reply["result"], "games": games}}
+
+
+def _serves_one_game(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
+    if "result" in reply and session.game is not None and session.game.tools.name == "duel":
+        kind = "malformed" if request["method"] == "start" else "out-of-order"
+        return {"id": reply["id"], "error": {"kind": kind, "problem": "duel is not served"}}
+    return _without_duel(request, reply)
 
 
 def _null_digest(result: Any, _session: Session) -> Any:
@@ -173,9 +188,15 @@ PORTS: Final[Mapping[str, Damage]] = {
             "games": {name: {**about, "choices": {}} for name, about in result["games"].items()},
         },
     ),
-    # it plays both games but names only one: not a fault, but nothing is asked about duel
-    "names-one-game": _in_result(
-        "hello", to=lambda result, _: {**result, "games": {"classic": result["games"]["classic"]}}
+    "names-one-game": _serves_one_game,  # and plays no other: not a fault, but nothing else is asked about duel
+    "plays-a-game-that-it-does-not-name": lambda request, reply, _: _without_duel(request, reply),
+    "skips-a-game-that-it-does-not-name": lambda request, reply, _: (
+        {"id": reply["id"], "skipped": "duel is not written yet"}
+        if request.get("game") == "duel"
+        else _without_duel(request, reply)
+    ),
+    "skips-games-that-do-not-exist": lambda request, reply, _: (
+        {"id": reply["id"], "skipped": "no such game"} if "game" in request and "error" in reply else reply
     ),
     # its digests are all zeros; the states are correct
     "has-wrong-digests": _in_result("start", "apply", to=_null_digest),

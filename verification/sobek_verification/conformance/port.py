@@ -5,18 +5,19 @@
         port.close()   # raises PortError if it does not end as the protocol says
 
 Whatever the process does, each request ends in time with an answer or a PortError, and no more output is read than one
-line may have. The port leads its own process group, which is killed with it: nothing that it started survives, except
-processes that left the group on purpose, such as daemons.
+line may have. A thread for each pipe reads or writes it, since not every system can wait for several pipes at once.
+Where a system has process groups, the port leads its own, which is killed with it: nothing that it started survives,
+except processes that left the group on purpose, such as daemons.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 from contextlib import suppress
-from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
+from queue import SimpleQueue
+from threading import Condition, Thread
 from time import monotonic
 from typing import IO, TYPE_CHECKING, Any, Final, Self
 
@@ -26,6 +27,7 @@ from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.lines import replies_to
 from sobek_verification.conformance.reply import PortError, quoted, read_reply
 from sobek_verification.errors import UnreadableDataError
+from sobek_verification.processes import kill_group
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -40,6 +42,7 @@ MAX_STDERR: Final = 2000  # bytes of standard error to keep
 READ_SIZE: Final = 1 << 16  # bytes to read at once: all that a pipe holds
 EXIT_SECONDS: Final = 1.0  # that a port has to end by itself after closing its input or output
 POLL_SECONDS: Final = 0.2  # of silence before checking that the port runs: another process may keep its output open
+OUTPUTS: Final = {"output", "messages"}  # the pipes from which the port is read
 
 
 class Port:
@@ -51,15 +54,14 @@ class Port:
         assert process.stdout is not None  # noqa: S101
         assert process.stderr is not None  # noqa: S101
         self._command, self._process, self._seconds, self._asked = command, process, seconds, 0
-        self._stdin, self._stdout, self._stderr = process.stdin, process.stdout, process.stderr
-        self._came, self._said = bytearray(), b""
-        self._sending, self._receiving = DefaultSelector(), DefaultSelector()
-        for pipe in (self._stdin, self._stdout, self._stderr):
-            os.set_blocking(pipe.fileno(), False)
-        self._sending.register(self._stdin, EVENT_WRITE)
-        self._receiving.register(self._stdout, EVENT_READ)
-        for selector in (self._sending, self._receiving):
-            selector.register(self._stderr, EVENT_READ)
+        self._came, self._said, self._unsent, self._is_killed = bytearray(), b"", 0, False
+        self._outbox = SimpleQueue[bytes | None]()  # lines to send, and None to close the input
+        self._changed = Condition()  # held to change or to read what the threads share
+        self._open = {"input", *OUTPUTS}
+        works = (self._write, process.stdin), (self._read, process.stdout), (self._overhear, process.stderr)
+        self._threads = [Thread(target=work, args=(pipe,), daemon=True) for work, pipe in works]
+        for thread in self._threads:
+            thread.start()
 
     @classmethod
     def start(cls, command: Sequence[str], seconds: float) -> Self:
@@ -107,7 +109,7 @@ class Port:
         if not self._send(line, deadline):
             raise PortError(TIMED_OUT, f"did not read within {self._seconds:g} s {_shown(line)}")
         if not line.endswith(b"\n"):
-            self._stdin.close()
+            self._outbox.put(None)
         answer = self._receive(deadline)
         if answer is None:
             raise PortError(TIMED_OUT, f"no answer within {self._seconds:g} s to {_shown(line)}")
@@ -119,7 +121,7 @@ class Port:
         Raise PortError: `late`, or `rubbish` for output after its last answer.
         """
         if not by_itself:
-            self._stdin.close()
+            self._outbox.put(None)
         has_ended = self._has_ended(self._seconds)
         if self._came:
             raise PortError("rubbish", f"expected nothing after the last answer, got {quoted(self._came)}")
@@ -146,72 +148,94 @@ class Port:
 
     def kill(self) -> None:
         """Kill the port and its whole process group, unless that is done already."""
-        if self._stdout.closed:
+        if self._is_killed:
             return  # the process id may have been reused by now
-        with suppress(ProcessLookupError, PermissionError):  # nothing is left of the group
-            os.killpg(self._process.pid, signal.SIGKILL)
+        kill_group(self._process)
         self._process.wait()
-        for one in (self._sending, self._receiving, self._stdin, self._stdout, self._stderr):
-            one.close()
+        with self._changed:
+            self._is_killed = True
+            self._changed.notify_all()
+        self._outbox.put(None)
+        for thread in self._threads:
+            thread.join(POLL_SECONDS)  # a process that left the group may hold the pipes
+
+    def _write(self, pipe: IO[bytes]) -> None:
+        """Send what is in the outbox, until it is to be closed or the port closes its input."""
+        with suppress(OSError), pipe:
+            while (line := self._outbox.get()) is not None:
+                while line:
+                    line = line[os.write(pipe.fileno(), line) :]
+                with self._changed:
+                    self._unsent -= 1
+                    self._changed.notify_all()
+        self._close("input")
+
+    def _read(self, pipe: IO[bytes]) -> None:
+        """Keep what the port prints, but never much more than a line may have: the rest stays in the pipe."""
+        with pipe:
+            while came := os.read(pipe.fileno(), READ_SIZE):
+                with self._changed:
+                    self._changed.wait_for(lambda: len(self._came) <= MAX_LINE or self._is_killed)
+                    self._came += came
+                    self._changed.notify_all()
+                    if self._is_killed:
+                        break
+        self._close("output")
+
+    def _overhear(self, pipe: IO[bytes]) -> None:
+        """Keep the end of what the port writes to standard error."""
+        with pipe:
+            while said := os.read(pipe.fileno(), READ_SIZE):
+                with self._changed:
+                    self._said = (self._said + said)[-MAX_STDERR:]
+        self._close("messages")
+
+    def _close(self, pipe: str) -> None:
+        with self._changed:
+            self._open.discard(pipe)
+            self._changed.notify_all()
 
     def _send(self, line: bytes, deadline: float) -> bool:
         """Write a line, and return whether the port read it in time. Raise PortError if it has closed its input."""
-        while True:
-            try:
-                line = line[os.write(self._stdin.fileno(), line) :]
-            except BlockingIOError:
-                pass
-            except OSError:
-                raise self._gone("input") from None
-            if not line:
+        with self._changed:
+            self._unsent += 1
+            self._outbox.put(line)
+            self._changed.wait_for(lambda: not self._unsent or "input" not in self._open, deadline - monotonic())
+            if not self._unsent:
                 return True
-            if monotonic() >= deadline:
-                return False
-            self._wait(self._sending, deadline)
+            is_closed = "input" not in self._open
+        if is_closed:
+            raise self._gone("input")
+        return False
 
     def _receive(self, deadline: float) -> bytes | None:
         """Return the next line, or only its beginning if it is too long; None if it does not come in time.
 
         Raise PortError if the port ended or closed its output.
         """
-        seen = 0
+        seen, has_died = 0, False
         while (end := self._came.find(b"\n", seen)) < 0 and len(self._came) <= MAX_LINE:
             seen = len(self._came)
-            ready = self._wait(self._receiving, deadline)
-            if self._stdout in ready or (not ready and self._process.poll() is not None):
-                came = self._read(self._stdout)
-                if not came:
-                    raise self._gone("output")
-                self._came += came
-            elif monotonic() >= deadline:
+            if self._more(seen, {"output"}, deadline):
+                continue
+            if has_died or "output" not in self._open:
+                raise self._gone("output")
+            has_died = self._process.poll() is not None  # another process may keep its output open
+            if not has_died and monotonic() >= deadline:
                 return None
-        end = end + 1 if end >= 0 else len(self._came)
-        line = bytes(self._came[:end])
-        del self._came[:end]
+        with self._changed:
+            end = end + 1 if end >= 0 else len(self._came)
+            line = bytes(self._came[:end])
+            del self._came[:end]
+            self._changed.notify_all()
         return line
 
-    def _wait(self, selector: DefaultSelector, deadline: float) -> list[IO[bytes]]:
-        """Wait briefly for a pipe to be ready, and return the ready pipes; meanwhile read standard error."""
-        left = max(0.0, deadline - monotonic())
-        ready: list[Any] = [key.fileobj for key, _ in selector.select(min(left, POLL_SECONDS))]
-        if self._stderr in ready and not self._overhear():
-            for one in (self._sending, self._receiving):
-                one.unregister(self._stderr)
-        return ready
-
-    def _overhear(self) -> bool:
-        """Read and keep the end of standard error, and return whether there may be more of it."""
-        said = self._read(self._stderr)
-        self._said = (self._said + (said or b""))[-MAX_STDERR:]
-        return said != b""
-
-    @staticmethod
-    def _read(pipe: IO[bytes]) -> bytes | None:
-        """Return the available bytes: empty if the pipe has ended, None if there are none yet."""
-        try:
-            return os.read(pipe.fileno(), READ_SIZE)
-        except BlockingIOError:
-            return None
+    def _more(self, than: int, pipes: set[str], deadline: float) -> bool:
+        """Wait briefly for more output than so many bytes, or until all pipes are closed; return whether it came."""
+        left = max(0.0, min(deadline - monotonic(), POLL_SECONDS))
+        with self._changed:
+            self._changed.wait_for(lambda: len(self._came) > than or not self._open & pipes, left)
+            return len(self._came) > than
 
     def _has_ended(self, within: float) -> bool:
         """Wait for the port to end, and return whether it did.
@@ -220,14 +244,8 @@ class Port:
         given up.
         """
         deadline = monotonic() + within
-        while self._receiving.get_map() and len(self._came) <= MAX_LINE and monotonic() < deadline:
-            ready = self._wait(self._receiving, deadline)
-            if self._stdout in ready:
-                came = self._read(self._stdout)
-                self._came += came or b""
-                if came == b"":
-                    self._receiving.unregister(self._stdout)
-            elif not ready and self._process.poll() is not None:
+        while self._open & OUTPUTS and len(self._came) <= MAX_LINE and monotonic() < deadline:
+            if not self._more(len(self._came), OUTPUTS, deadline) and self._process.poll() is not None:
                 break  # another process keeps its pipes open
         if len(self._came) <= MAX_LINE:
             with suppress(subprocess.TimeoutExpired):

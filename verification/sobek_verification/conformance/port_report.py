@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 FAILURES_SHOWN: Final = 20  # failed vectors to print; failures of other kinds are all printed
 
 
-def report(findings: Sequence[CaseResult], problem: str, *, json_wanted: bool) -> None:
-    """Print the results: failures, what was left out, and counts.
+def report(findings: Sequence[CaseResult], problem: str, suite: str, *, json_wanted: bool) -> None:
+    """Print the results: failures, what was left out, and counts. suite: the version of the vectors.
 
     problem: why the run did not finish, empty if it did; only in the JSON, since people read it elsewhere.
     """
@@ -28,7 +28,7 @@ def report(findings: Sequence[CaseResult], problem: str, *, json_wanted: bool) -
     if json_wanted:
         cases = [_json(one) for one in findings if one.status is not Status.PASSED or one.problem]
         numbers = {status.value: counts[status.value] for status in Status}
-        click.echo(json.dumps({"counts": numbers, "findings": cases, "problem": problem}))
+        click.echo(json.dumps({"suite": suite, "counts": numbers, "findings": cases, "problem": problem}))
         return
     wrong = [one for one in findings if one.status in WRONG]
     of_vectors = [one for one in wrong if one.is_of_vector]
@@ -44,9 +44,12 @@ def report(findings: Sequence[CaseResult], problem: str, *, json_wanted: bool) -
     for one in findings:
         if one.status is Status.PASSED and one.problem:
             click.echo(f"passed: {one.name}: {one.problem} in {one.seconds:.1f} s")
+        for rule, times in one.met.items():
+            if never := [how for how in times if not times[how]]:
+                click.echo(f"  never {' or '.join(never)}: {rule}")
     for line in _by_request(findings):
         click.echo(line)
-    click.echo(", ".join(f"{counts[status.value]:,} {status.value}" for status in Status))
+    click.echo(f"suite {suite}: {', '.join(f'{counts[status.value]:,} {status.value}' for status in Status)}")
     if not counts[Status.PASSED.value] and not wrong:
         click.echo("FAILED: nothing has passed")
 
@@ -83,14 +86,17 @@ def _json(one: CaseResult) -> dict[str, Any]:
         "case": list(one.case),
         "problem": one.problem,
         "seconds": round(one.seconds, 3),
-    }
+    } | ({"met": dict(one.met)} if one.met else {})
 
 
 ELEMENTS = {Status.FAILED: "failure", Status.SKIPPED: "skipped", Status.ERRORED: "error"}
 
 
-def junit(findings: Iterable[CaseResult]) -> str:
-    """Return the findings as JUnit XML: a suite for each chapter, a test case for each vector or series of games."""
+def junit(findings: Iterable[CaseResult], version: str) -> str:
+    """Return the findings as JUnit XML: a suite for each chapter, a test case for each vector or series of games.
+
+    version: that of the vectors, a property of each suite.
+    """
     suites: dict[str, list[CaseResult]] = {}
     for finding in findings:
         suites.setdefault(finding.name.rpartition("/")[0], []).append(finding)
@@ -107,6 +113,8 @@ def junit(findings: Iterable[CaseResult]) -> str:
             skipped=str(numbers[Status.SKIPPED]),
             time=f"{sum(one.seconds for one in of_suite):.3f}",
         )
+        properties = Xml.SubElement(suite, "properties")
+        Xml.SubElement(properties, "property", name="suite", value=version)
         for one in of_suite:
             case = Xml.SubElement(
                 suite, "testcase", classname=name, name=one.name.rpartition("/")[2], time=f"{one.seconds:.3f}"

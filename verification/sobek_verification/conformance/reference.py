@@ -13,6 +13,7 @@ from sobek_verification.conformance.lines import replies_to
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from sobek_core.protocol.ongoing_game import OngoingGame
     from sobek_verification.conformance.reply import Reply
 
 
@@ -22,6 +23,11 @@ class Server:
     def __init__(self) -> None:
         """Start the server."""
         self._session = Session(GAMES, "reference", "")
+
+    @property
+    def game(self) -> OngoingGame | None:
+        """The game being played; None if none has started."""
+        return self._session.game
 
     def say(self, line: bytes, number: int | None) -> Reply:
         """Send a line, and return the reply without its number. Raise ValueError if the number is unexpected."""

@@ -6,8 +6,11 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
+from sobek_core.games import GAMES as TOOLS
 from sobek_core.json_text import cut
+from sobek_core.protocol.session import PROTOCOL
 from sobek_verification.conformance.compare import unlike
+from sobek_verification.conformance.conversation import TURN, start_from, start_of, whole_state, write
 from sobek_verification.conformance.explain import case_lines, change_lines
 from sobek_verification.conformance.finding import WRONG, CaseResult, Status
 from sobek_verification.conformance.greeting import HELLO, read_greeting
@@ -153,6 +156,8 @@ def _status(
     for request, expected in file.exchanges(vector):
         got = running.ask(request)
         skipped = skipped or cut(got.get("skipped", ""), MAX_WORDS)
+        if wrong := _wrongly_skipped(expected, got):
+            return Status.FAILED, (wrong,)
         if "error" in got and "error" not in expected:
             words = ": ".join(cut(got["error"][key], MAX_WORDS) for key in ("kind", "problem"))
             return Status.ERRORED, (f"{request['method']}: {words}",)
@@ -163,6 +168,32 @@ def _status(
         if skipped and request["method"] in {"start", "apply"}:
             break  # the rest is about a state that the port does not have
     return (Status.SKIPPED, (skipped,)) if skipped else (Status.PASSED, ())
+
+
+def _wrongly_skipped(expected: Mapping[str, Any], got: Reply) -> str:
+    """Return the problem if a line of a conversation was skipped that must be an error; empty if it was not."""
+    if "answered" in got:
+        replies = expected["result"]["replies"]
+        if "error" in (right := replies[got["answered"]]):
+            return f"line {got['answered'] + 1}: expected the error {right['error']}, got skipped"
+    return ""
+
+
+def check_unserved(running: Running) -> Iterator[CaseResult]:
+    """Start each game that the port does not name, which is malformed, and yield what is wrong with its answers."""
+    for tools in (one for name, one in TOOLS.items() if name not in running.greeting["games"]):
+        starts = (start_of(tools), start_from(tools, whole_state(tools)))
+        lines = [write(number, one) for number, one in enumerate((HELLO, *starts, TURN), 1)]
+        kinds = ({"error": "malformed"}, {"error": "malformed"}, {"error": "out-of-order"})
+        expected = {"result": {"replies": [{"result": {"protocol": PROTOCOL}}, *kinds], "ended": 0}}
+        name, begun = f"protocol/start-of-{tools.name}", perf_counter()
+        try:
+            got = running.ask({"method": "conversation", "lines": lines})
+        except PortError as error:
+            yield CaseResult(name, Status.ERRORED, (f"{error.asked}: {error}",), perf_counter() - begun)
+            continue
+        if problems := [*filter(None, [_wrongly_skipped(expected, got)]), *map(str, unlike(expected, got))]:
+            yield CaseResult(name, Status.FAILED, tuple(problems), perf_counter() - begun)
 
 
 def _where(vector: Vector, request: Mapping[str, Any], got: Reply, running: Running) -> tuple[object, ...]:

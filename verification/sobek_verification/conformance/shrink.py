@@ -1,28 +1,30 @@
-"""Shrink a random game that differs, within limits: the difference has already been reported."""
+"""Make a conversation that differs smaller, within limits: the difference has already been reported.
+
+First the state shortly before the last request is tried as the start. If that does not show the difference, it depends
+on the past: then requests are left out, many at once and then fewer.
+"""
 
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, frozen
-from hypothesis import Phase
-from hypothesis.errors import Flaky
+from attrs import frozen
 
-from sobek_verification.conformance.games import EndError, GameDifference, PortDifferenceError, Tally, play_one
-from sobek_verification.conformance.match import AskedPort, SkippedError
+from sobek_verification.conformance.match import Difference, SkippedError, replay
+from sobek_verification.conformance.reference import Reference
 from sobek_verification.errors import UnreadableDataError
-from sobek_verification.simulation.machines.hypothesis_games import draw_games
 
 if TYPE_CHECKING:
-    from hypothesis import strategies as st
+    from collections.abc import Iterator, Sequence
 
-    from sobek_verification.conformance.reply import Reply
-    from sobek_verification.suite import GameSuite
+    from sobek_verification.conformance.run_vectors import Running
 
-MAX_STEPS: Final = 1000  # games to try
-MAX_SECONDS: Final = 60.0  # for all of them, and for replaying the series in which the difference occurred
-OTHERWISE: Final = "asked the same again, the port answered differently"
+MAX_STEPS: Final = 1000  # conversations to try
+MAX_SECONDS: Final = 60.0  # for all of them
+OTHERWISE: Final = "a new process of the port answered the same requests as it should"
+
+Request = dict[str, Any]
 
 
 def limits() -> str:
@@ -31,76 +33,96 @@ def limits() -> str:
 
 
 @frozen
-class ShrunkGame:
-    """The smallest game found.
+class Shrunk:
+    """The smallest conversation found.
 
-    steps: how many games were tried; ended: why the search ended early, empty if no game was left to try; interruption:
-    what interrupted the search, if anything did.
+    steps: how many were tried; ended: why the search ended early, empty if nothing was left to try; interruption: what
+    interrupted the search, if anything did.
     """
 
-    difference: GameDifference
+    difference: Difference
     steps: int
     ended: str = ""
     interruption: KeyboardInterrupt | None = None
 
 
-class _Reduction:
-    """Try games while there is time. Requests to the port go through it, and fail when the time is up."""
+class _EndError(Exception):
+    """The search ends early, for the given reason."""
 
-    def __init__(self, game: GameSuite, running: AskedPort, found: GameDifference) -> None:
-        """Start from a difference."""
-        self._game, self._running = game, running
-        self._until = monotonic() + MAX_SECONDS
-        self._is_shown_again = False
-        self.best, self.steps, self.ended = found, 0, ""
 
-    def ask(self, request: dict[str, Any]) -> Reply:
-        """Send the port a request. Raise EndError or PortError."""
-        if monotonic() > self._until:
-            self._end(f"the limit of {MAX_SECONDS:g} seconds was reached")
-        return self._running.ask(request)
+class _Search:
+    """A search. best: the smallest conversation so far that differs; steps: how many were tried."""
 
-    def try_one(self, data: st.DataObject, seed_: str) -> None:
-        """Try a game.
+    def __init__(self, running: Running, found: Difference) -> None:
+        self._running, self._until = running, monotonic() + MAX_SECONDS
+        self.best, self.steps = found, 0
 
-        Raise PortDifferenceError if it differs, EndError at a limit, and SkippedError if the port skips it.
-        """
+    def run(self) -> None:
+        """Search. Raise _EndError, SkippedError, or UnreadableDataError if the port cannot be started again."""
+        if not self._differs(self.best.requests):
+            raise _EndError(OTHERWISE)
+        for requests in _from_whole_states(self.best.requests):
+            if self._differs(requests):
+                break
+        size = len(self.best.requests) // 2
+        while size:
+            at = 0
+            while at < len(self.best.requests) - 1:
+                requests = self.best.requests
+                end = min(at + size, len(requests) - 1)
+                if not self._differs((*requests[:at], *requests[end:])):
+                    at += size
+            size //= 2
+
+    def _differs(self, requests: Sequence[Request]) -> bool:
+        """Send requests to a new process of the port, and return whether it answers any of them differently."""
         if self.steps == MAX_STEPS:
-            self._end(f"the limit of {MAX_STEPS:,} steps was reached")
-        self.steps += self._is_shown_again
-        try:
-            play_one(self._game, self, data, seed_, Tally())
-        except PortDifferenceError as error:
-            if error.difference.hangs:
-                self._end("no answer arrived in time")
-            self._is_shown_again = True
-            if len(error.difference.record.entries) <= len(self.best.record.entries):
-                self.best = error.difference
-            raise
-
-    def _end(self, why: str) -> NoReturn:
-        self.ended = why
-        raise EndError(why)
+            raise _EndError(f"the limit of {MAX_STEPS:,} steps was reached")
+        if monotonic() > self._until:
+            raise _EndError(f"the limit of {MAX_SECONDS:g} seconds was reached")
+        self.steps += 1
+        self._running.kill()
+        found = replay(requests, self._running)
+        if found is None:
+            return False
+        if found.hangs:
+            raise _EndError("no answer arrived in time")
+        self.best = found
+        return True
 
 
-def shrink(game: GameSuite, running: AskedPort, played_row: tuple[int, str], found: GameDifference) -> ShrunkGame:
-    """Play a series of games again, and shrink the one that differs, within limits.
+def _from_whole_states(requests: Sequence[Request]) -> Iterator[tuple[Request, ...]]:
+    """Yield conversations that start in the state before the last request, one move earlier, two, four, and so on."""
+    reference, states = Reference(), list[tuple[int, Request]]()
+    game: Request = {}
+    for number, request in enumerate(requests):
+        if reference.game is not None and (request["method"] == "apply" or number == len(requests) - 1):
+            state = reference.ask({"method": "state"})["result"]["state"]
+            states.append(
+                (number, {"method": "start", "game": game["game"], "edition": game["edition"], "state": state})
+            )
+        if request["method"] == "start":
+            game = request
+        reference.ask(request)
+    back = 1
+    while back <= len(states):
+        number, start = states[-back]
+        yield (start, *(one for one in requests[number:-1] if one["method"] == "apply"), requests[-1])
+        back *= 2
 
-    If this is interrupted, or the port cannot be started again, return the smallest game found so far.
+
+def shrink(running: Running, found: Difference) -> Shrunk:
+    """Look for a smaller conversation that differs, within limits.
+
+    If this is interrupted, or the port cannot be started again, return the smallest one found so far.
     """
-    games, seed_ = played_row
-    search = _Reduction(game, running, found)
+    search = _Search(running, found)
     try:
-        draw_games(games, seed_, (Phase.generate, Phase.shrink), lambda data: search.try_one(data, seed_))
-    except PortDifferenceError:
-        return ShrunkGame(search.best, search.steps)
+        search.run()
     except SkippedError as skipped:
-        return ShrunkGame(search.best, search.steps, f"a game was skipped: {skipped}")
-    except UnreadableDataError as error:
-        return ShrunkGame(search.best, search.steps, str(error))
+        return Shrunk(search.best, search.steps, f"a request was skipped: {skipped}")
+    except (_EndError, UnreadableDataError) as error:
+        return Shrunk(search.best, search.steps, str(error))
     except KeyboardInterrupt as error:
-        return ShrunkGame(search.best, search.steps, "interrupted", error)
-    except (EndError, Flaky):  # a game that ends early can look flaky to Hypothesis
-        if search.ended:
-            return ShrunkGame(search.best, search.steps, search.ended)
-    return ShrunkGame(evolve(search.best, problems=(*search.best.problems, OTHERWISE)), search.steps)
+        return Shrunk(search.best, search.steps, "interrupted", error)
+    return Shrunk(search.best, search.steps)

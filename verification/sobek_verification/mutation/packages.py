@@ -96,7 +96,6 @@ PACKAGES: Final[dict[str, Package]] = {
         (
             "tests/core/records",
             "tests/core/test_limits.py::test_what_is_as_large_as_may_be_is_not_too_large",
-            "tests/core/test_limits.py::test_what_is_as_large_as_may_be_is_read",
             "tests/core/test_limits.py::test_what_is_larger_by_one_is_refused",
             "tests/core/protocol/test_schemas.py",
             "tests/core/rules/test_golden_games.py",

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
-from contextlib import suppress
 from hashlib import sha256
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
@@ -18,6 +16,7 @@ from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation.mutant import Mutant, MutantResult, SuiteResult
 from sobek_verification.mutation.packages import digest
 from sobek_verification.mutation.tree import copied_files
+from sobek_verification.processes import kill_group
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -102,8 +101,7 @@ def _run(tree: Path, task: Path, log: Path) -> None:
         try:
             worker.wait()
         finally:
-            with suppress(ProcessLookupError):
-                os.killpg(worker.pid, signal.SIGKILL)  # and all its forks
+            kill_group(worker)  # and all its forks
             worker.wait()
 
 

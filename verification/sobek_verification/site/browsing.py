@@ -26,7 +26,7 @@ MAX_BYTES: Final = 16_000_000
 MAX_COLD, MAX_WARM, MAX_VERDICT = 6.0, 2.0, 1.0  # seconds
 WAIT: Final = 120_000  # ms
 
-_READY: Final = "document.documentElement.dataset.stage === 'ready'"
+_READY: Final = "() => document.documentElement.dataset.stage === 'ready'"
 # Return whether a snapshot for the next visit appears within two minutes.
 SNAPSHOT_KEPT: Final = """async () => {
   const pause = () => new Promise((go) => setTimeout(go, 100));
@@ -94,7 +94,9 @@ class Chromium:
             yield context.pages[0]
 
 
-class _Handler(SimpleHTTPRequestHandler):
+class Handler(SimpleHTTPRequestHandler):
+    """Serves files with the types that a browser needs."""
+
     extensions_map: ClassVar = {  # type: ignore[misc]  # the base class changes nothing in it
         **SimpleHTTPRequestHandler.extensions_map,
         ".mjs": "text/javascript",
@@ -106,9 +108,9 @@ class _Handler(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
+def served(folder: Path, handler: type[Handler] = Handler) -> Iterator[str]:
     """Serve a folder on this machine, and yield the address, which ends in a slash."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(folder)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
@@ -177,7 +179,7 @@ def take_pictures(browser: Chromium, site: Path, folder: Path) -> list[Path]:
             look: Any = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
             page = launched.new_page(**look)
             page.goto(f"{address}judge/{question}")
-            page.wait_for_function("document.getElementById('verdict').dataset.answer", timeout=WAIT)
+            page.wait_for_function("() => document.getElementById('verdict').dataset.answer", timeout=WAIT)
             page.evaluate("document.activeElement.blur()")
             page.screenshot(path=folder / name)
             page.close()

@@ -20,6 +20,7 @@ from markupsafe import Markup, escape
 import sobek_core
 import sobek_invariants
 from sobek_core.package_data import spec_root
+from sobek_core.page.document import page_hashes
 from sobek_core.phrases import load_words
 from sobek_core.web.setting import setting
 from sobek_verification.npm import PYODIDE, NpmError
@@ -36,6 +37,7 @@ SCRIPTS: Final = (
     "draw.js",
     "top.js",
     "draft.js",
+    "startup.js",
     "python.js",
     "turns.js",
     "reading.js",
@@ -88,7 +90,7 @@ def write_judge(folder: Path, pyodide: Path) -> bool:
     listed = json.dumps(["./", *(file for file in files if file != "offline.js")])
     for name in VERSIONED:
         script = (folder / name).read_text(encoding="utf-8")
-        script = script.replace("{{ version }}", f"sobek-{version}").replace("{{ files }}", listed)
+        script = script.replace("{{ version }}", version).replace("{{ files }}", listed)
         (folder / name).write_text(script, encoding="utf-8")
     return is_compiled
 
@@ -110,11 +112,24 @@ def _page(language: str) -> str:
         words=words,
         language=language,
         languages=LANGUAGES,
+        policy=_policy(),
         icons=Markup((_ASSETS / "icons.svg").read_text(encoding="utf-8")),  # noqa: S704  # a file of the core
         setting=made,
         setting_json=htmlsafe_json_dumps(made, separators=(",", ":")),
         game_json=htmlsafe_json_dumps(game, separators=(",", ":")),
         scripts=SCRIPTS,
+    )
+
+
+def _policy() -> str:
+    """Return a policy that allows the files of this folder alone, and in the frame, which inherits it, a record's page.
+
+    Some browsers apply it to the workers too, where Python needs WebAssembly.
+    """
+    style, script = page_hashes()
+    return (
+        f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {script}; style-src 'self' {style}; img-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
     )
 
 

@@ -43,6 +43,6 @@ def keep(plan: FuzzPlan, failure: play.FuzzFailure, asked: NewFile | None) -> Ke
     shrunk = shrink(plan, failure)
     if shrunk is None:
         return None
-    path, not_saved = save(shrunk.record, asked, f"violation-{plan.game}-{plan.seed}")
+    path, not_saved = save(lambda file: file.save(shrunk.record), asked, f"violation-{plan.game}-{plan.seed}")
     wrong = shrunk.wrong
     return Kept(len(wrong.moves), shrunk.moves, len(shrunk.record.names), wrong.problems, path, not_saved)

@@ -7,11 +7,24 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 export const ROOT = "/sobek";
 
+/** Load Pyodide, which would wait for ever if WebAssembly did not start. @type {typeof loadPyodide} */
+function load(options) {
+  const instantiate = WebAssembly.instantiateStreaming;
+  const failed = new Promise((_, reject) => {
+    WebAssembly.instantiateStreaming = (...given) => {
+      const made = instantiate(...given);
+      made.catch(reject);
+      return made;
+    };
+  });
+  return Promise.race([loadPyodide(options), failed]);
+}
+
 /** Start Python and import the core. @param {{ tell?: (stage: string) => void, isForSnapshot?: boolean }} how @returns {Promise<Pyodide>} */
 export async function startCore({ tell = () => {}, isForSnapshot = false }) {
   tell("python");
   const archive = fetch("sobek.zip").then((found) => found.arrayBuffer());
-  const [python, core] = await Promise.all([loadPyodide({ _makeSnapshot: isForSnapshot }), archive]);
+  const [python, core] = await Promise.all([load({ _makeSnapshot: isForSnapshot }), archive]);
   tell("core");
   python.unpackArchive(core, "zip", { extractDir: ROOT });
   python.runPython(`import sys; sys.path.insert(0, "${ROOT}"); import sobek_core.web.requests`);
@@ -21,7 +34,7 @@ export async function startCore({ tell = () => {}, isForSnapshot = false }) {
 /** Go on from a snapshot, with its files. @param {Snapshot} snapshot @returns {Promise<Pyodide>} */
 export async function restoreCore({ memory, files }) {
   const program = import("./pyodide/pyodide.asm.mjs");
-  const python = await loadPyodide({
+  const python = await load({
     _loadSnapshot: memory,
     createPyodideModule: async (settings) => {
       const module = await (await program).default(settings);

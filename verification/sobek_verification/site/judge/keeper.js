@@ -1,7 +1,7 @@
 // Makes the snapshot for the next visit, in a worker of its own: of a core that was asked nothing but the given requests.
 
 import { ROOT, startCore } from "./core.js";
-import { isSettled, keepSnapshot } from "./snapshot.js";
+import { CACHE, isSettled, keepSnapshot } from "./snapshot.js";
 
 /** @typedef {import("./pyodide/pyodide.mjs").Pyodide} Pyodide */
 /** @typedef {import("./snapshot.js").File} File */
@@ -10,7 +10,7 @@ const ROOM = 100e6; // bytes: more than twice what a snapshot takes
 
 onmessage = async ({ data }) => {
   try {
-    await navigator.locks.request("sobek-snapshot", { ifAvailable: true }, (lock) => lock && keep(data)); // not in two tabs at once
+    await navigator.locks.request(CACHE, { ifAvailable: true }, (lock) => lock && keep(data)); // not in two tabs at once
   } catch (error) {
     console.warn("The next visit starts without a snapshot:", error);
   }

@@ -130,8 +130,11 @@ function save(name, text) {
 
 /** @param {string} text */
 async function copy(text) {
-  await navigator.clipboard.writeText(text);
-  byId("copied").textContent = say("copied");
+  const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false); // only over https, and if allowed
+  byId("copied").textContent = say(isCopied ? "copied" : "copy-yourself");
+  byId("to-copy").hidden = isCopied;
+  byId("to-copy").value = text;
+  if (!isCopied) byId("to-copy").select();
 }
 
 // Sharing: the whole question is in the link, behind the #, which browsers do not send.
@@ -150,7 +153,7 @@ async function remember() {
 
 /** The case that a link names. @param {string} name */
 function caseOf(name) {
-  return SETTING.cases.find((/** @type {any} */ one) => one.name === decodeURIComponent(name));
+  return SETTING.cases.find((/** @type {any} */ one) => one.name === name);
 }
 
 /** What a link opens, what names or contains it, and the topic. */
@@ -164,6 +167,7 @@ async function follow() {
   const [kind, value, topic] = linked();
   if (kind === "case") {
     if (caseOf(value)) await openCase(caseOf(value));
+    else showProblems(problem(say("no-case", { name: value })).problems);
   } else if (kind === "q") await open({ packed: value }, topic);
 }
 
@@ -193,13 +197,13 @@ function openFile([file]) {
   if (file) open({ file }, byId("topic").value);
 }
 
-/** Show how far Python is; at the first start, open what the link says. @param {string} stage @param {boolean} isRestored */
-function showStage(stage, isRestored) {
-  byId("stage").textContent = say(`stage.${stage}`);
+/** Show how far Python is; at the first start, open what the link says. @param {string} stage @param {boolean} isRestored @param {string} why it does not start */
+function showStage(stage, isRestored, why) {
+  byId("stage").textContent = why || say(`stage.${stage}`);
   const { dataset } = document.documentElement;
   dataset.stage = stage;
-  byId("progress").hidden = stage === "ready" || stage === "failed" || stage === "too-old";
-  if (byId("progress").hidden && stage !== "ready" && byId("verdict").dataset.answer === "") byId("verdict-title").textContent = say(`stage.${stage}`);
+  byId("progress").hidden = stage === "ready" || Boolean(why);
+  if (why && byId("verdict").dataset.answer === "") byId("verdict-title").textContent = why;
   if (stage !== "ready" || dataset.start) return;
   dataset.start = isRestored ? "restored" : "new";
   if (location.hash.length > 1) follow();

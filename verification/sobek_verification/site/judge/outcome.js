@@ -47,7 +47,7 @@ function drawResult() {
 function askResult() {
   const points = pointsIn("final-points");
   if (!winners().length) {
-    showProblems(problem("no-winner").problems);
+    showProblems(problem(say("no-winner")).problems);
     return;
   }
   draft.asked = { result: [`winners ${winners().join(" ")}`, ...(points.length ? [`scores ${points.join(" ")}`] : [])].join(", ") };

@@ -145,7 +145,7 @@ function editButtonOf(line) {
 
 /** A place with whose it is. @param {string} called @param {string} name */
 function ownOf(called, name) {
-  return SETTING.words["page.of"].replace("{place}", called).replace("{name}", name);
+  return SETTING.words["page.of"].replace("{place}", () => called).replace("{name}", () => name);
 }
 
 /** @param {string} line @param {string} called @param {string} [value] */

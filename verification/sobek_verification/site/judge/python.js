@@ -6,28 +6,36 @@ const PAUSE = 5000; // ms without a question before another worker makes the sna
 /** @type {Map<number, (answer: any) => void>} */
 const waiting = new Map();
 let asked = 0;
+let broken = ""; // why there is no core
 /** @type {Worker | undefined} */
 let worker;
 
-/** Start the core, again if it runs. @param {(stage: string, isRestored: boolean) => void} onStage */
+/** Start the core, again if it runs. @param {(stage: string, isRestored: boolean, why: string) => void} onStage */
 function startPython(onStage) {
+  const fail = (/** @type {string} */ stage, /** @type {string} */ why) => {
+    broken = why;
+    onStage(stage, false, why);
+    for (const id of waiting.keys()) settle(id, problem(why));
+  };
+  broken = "";
   if (typeof WebAssembly !== "object" || !("DecompressionStream" in window)) {
-    onStage("too-old", false);
+    fail("too-old", say("stage.too-old"));
     return;
   }
   if (worker) worker.terminate();
-  for (const id of waiting.keys()) settle(id, problem("stopped"));
+  for (const id of waiting.keys()) settle(id, problem(say("stopped")));
   worker = new Worker("worker.js", { type: "module" });
   worker.onmessage = ({ data }) => {
-    if (data.stage) onStage(data.stage, Boolean(data.isRestored));
-    else settle(data.id, data.failed ? problem(data.failed) : JSON.parse(data.answer));
+    if (data.stage === "failed") whyNot(data).then((why) => fail("failed", why));
+    else if (data.stage) onStage(data.stage, Boolean(data.isRestored), "");
+    else settle(data.id, data.failed ? problem(say(data.failed, SETTING.limits)) : JSON.parse(data.answer));
   };
-  worker.onerror = () => onStage("failed", false);
+  worker.onerror = ({ message = "" }) => whyNot({ error: message }).then((why) => fail("failed", why));
 }
 
-/** An answer that says why there is none. @param {string} name */
-function problem(name) {
-  return { problems: [{ line: 0, text: say(name, SETTING.limits), nearest: [] }] };
+/** An answer that says why there is none. @param {string} text */
+function problem(text) {
+  return { problems: [{ line: 0, text, nearest: [] }] };
 }
 
 /** @param {number} id @param {any} answer */
@@ -66,6 +74,7 @@ function ask(method, facts) {
   return new Promise((resolve) => {
     waiting.set(id, resolve);
     byId("busy").hidden = false;
-    if (worker) worker.postMessage({ id, request: request(method, facts), most: SETTING.limits.bytes });
+    if (broken) settle(id, problem(broken));
+    else if (worker) worker.postMessage({ id, request: request(method, facts), most: SETTING.limits.bytes });
   });
 }

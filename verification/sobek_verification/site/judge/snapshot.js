@@ -5,7 +5,7 @@
 /** @typedef {{ memory: Uint8Array<ArrayBuffer>, files: File[] }} Snapshot */
 /** @typedef {{ agent: string, sum: number, sizes: { path: string, size: number }[] }} Contents */
 
-const VERSION = "{{ version }}";
+export const CACHE = `sobek ${new URL("./", location.href).pathname} {{ version }}`; // as in offline.js
 const NAME = "snapshot";
 const WORD = 4; // bytes
 
@@ -23,7 +23,7 @@ export async function loadSnapshot() {
   try {
     return unpack(bytes);
   } catch {
-    await (await caches.open(VERSION)).delete(NAME);
+    await (await caches.open(CACHE)).delete(NAME);
     return undefined;
   }
 }
@@ -45,13 +45,13 @@ export async function refuseSnapshots() {
 
 /** @returns {Promise<Response | undefined>} */
 async function entry() {
-  return "caches" in globalThis ? caches.match(NAME, { cacheName: VERSION }) : undefined;
+  return "caches" in globalThis ? caches.match(NAME, { cacheName: CACHE }) : undefined;
 }
 
 /** @param {Blob} content */
 async function store(content) {
-  if (!(await caches.has(VERSION))) throw new Error("the files of this version are not kept, or no longer");
-  await (await caches.open(VERSION)).put(NAME, new Response(content));
+  if (!(await caches.has(CACHE))) throw new Error("the files of this version are not kept, or no longer");
+  await (await caches.open(CACHE)).put(NAME, new Response(content));
 }
 
 /** Take a snapshot apart. Throw an error if it is damaged or of another version of the browser. @param {Uint8Array<ArrayBuffer>} bytes @returns {Snapshot} */

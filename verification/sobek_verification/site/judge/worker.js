@@ -6,32 +6,45 @@ import { loadSnapshot, refuseSnapshots } from "./snapshot.js";
 
 /** @typedef {{ answer: (request: string) => string, isRestored: boolean }} Core */
 
+const SMALLEST = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]); // a WebAssembly module with nothing in it
+
 /** @type {Promise<Core>} */
-let core = restored().then((found) => found || started(tell));
-core.then(({ isRestored }) => postMessage({ stage: "ready", isRestored }), () => tell("failed"));
+let core = begun();
+core.then(({ isRestored }) => postMessage({ stage: "ready", isRestored }), (error) => {
+  postMessage({ stage: "failed", fault: faultOf(error), error: String(error) });
+});
 
-/** @param {string} stage */
-function tell(stage) {
-  postMessage({ stage });
-}
-
-/** @returns {Promise<Core | undefined>} */
-async function restored() {
-  const snapshot = await loadSnapshot().catch(() => undefined);
-  if (!snapshot) return undefined;
+/** What can be said of an error without a look at the files. @param {unknown} error */
+function faultOf(error) {
+  if (error instanceof RangeError) return "memory";
   try {
-    const python = await restoreCore(snapshot);
-    return { answer: python.pyimport("sobek_core.web.requests").answer, isRestored: true };
-  } catch (error) {
-    await refuse(error);
-    return undefined;
+    return new WebAssembly.Module(SMALLEST) && "";
+  } catch {
+    return "forbidden";
   }
 }
 
-/** @param {(stage: string) => void} onStage @returns {Promise<Core>} */
-async function started(onStage) {
-  const python = await startCore({ tell: onStage });
-  return { answer: python.pyimport("sobek_core.web.requests").answer, isRestored: false };
+/** Start from the snapshot. If Python starts only without it, it is not tried again. @returns {Promise<Core>} */
+async function begun() {
+  const snapshot = await loadSnapshot().catch(() => undefined);
+  if (!snapshot) return started();
+  try {
+    return { answer: answerOf(await restoreCore(snapshot)), isRestored: true };
+  } catch (error) {
+    const core = await started();
+    await refuse(error);
+    return core;
+  }
+}
+
+/** @param {(stage: string) => void} [tell] @returns {Promise<Core>} */
+async function started(tell = (stage) => postMessage({ stage })) {
+  return { answer: answerOf(await startCore({ tell })), isRestored: false };
+}
+
+/** @param {import("./pyodide/pyodide.mjs").Pyodide} python */
+function answerOf(python) {
+  return python.pyimport("sobek_core.web.requests").answer;
 }
 
 /** @param {unknown} error */

@@ -157,8 +157,8 @@
     const others = found.length - own.length;
     results.append(...own.slice(0, MOST).map(({ entry }) => shown(entry, words, patterns)));
     const said = SAID[/** @type {"en"} */ (choice.value)];
-    const sentences = [said.found.replace("{number}", String(own.length))];
-    if (others) sentences.push(said.others.replace("{number}", String(others)));
+    const sentences = [said.found.replace("{number}", () => String(own.length))];
+    if (others) sentences.push(said.others.replace("{number}", () => String(others)));
     status.textContent = sentences.join(" ");
     document.title = `${query} - ${said.title}`;
   };

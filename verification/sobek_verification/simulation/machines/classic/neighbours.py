@@ -61,10 +61,15 @@ def _other_deals(deal: m.DealtCards) -> Iterator[m.DealtCards]:
 
 def every_kind(state: State) -> Iterator[m.Move]:
     """Yield moves of every kind except deals, by every seat, that are plausible in this state."""
+    last = len(state.quays) - 1
     for number, seat in enumerate(state.seats):
-        yield from (m.Take(number, 0), m.FetchCard(number, 0), m.FinishLaying(number), m.DrawChooser(number))
-        yield from (m.NameType(number, Good.WHEAT), m.NameBack(number, Back.BEIGE), m.NameStarter(number, 0))
-        yield from (m.NameVictim(number, victim) for victim in range(len(state.seats)))
+        yield from (m.FinishLaying(number), m.DrawChooser(number))
+        for slot in dict.fromkeys((0, 3, 4, last, last + 1)):
+            yield from (m.Take(number, slot), m.FetchCard(number, slot))
+        yield from (m.NameType(number, good) for good in Good)
+        yield from (m.NameBack(number, back) for back in Back)
+        for other in range(len(state.seats) + 1):
+            yield from (m.NameVictim(number, other), m.NameStarter(number, other))
         yield from (m.ChooseToken(number, token) for token in Token)
         for card in (seat.hand + seat.corruption).distinct()[:4] or KINDS[:1]:
             yield from (m.PlayCharacter(number, card), m.PickCard(number, card), m.DiscardCard(number, card))
@@ -80,10 +85,13 @@ def every_kind(state: State) -> Iterator[m.Move]:
 def _likely_sets(hand: Cards) -> Iterator[Cards]:
     """Yield piles that might be played from a hand.
 
-    These are all cards of a type, with and without amulets, one card of the type, and other piles.
+    These are all cards of a type, with and without amulets, one card of the type, cards of the type that need not be in
+    the hand, and other piles.
     """
     amulets = hand.among(AMULETS)
     for kinds in (*OF_GOOD.values(), AMULETS):
+        of_type = ALL_CARDS.among(kinds)
+        yield from (of_type, Cards.singleton(of_type.distinct()[0]))
         if typed := hand.among(kinds):
             yield from (typed, Cards.singleton(typed.distinct()[0]))
             if amulets and typed != amulets:

@@ -90,10 +90,13 @@ def every_kind(state: State) -> Iterator[m.Move]:
 def _likely_sales(hand: Tiles) -> Iterator[tuple[Good, Tiles]]:
     """Yield piles that might be sold from a hand, each with the type to sell it as.
 
-    These are all tiles of a type, with and without wild tiles, and other piles.
+    These are all tiles of a type, with and without wild tiles, tiles of the type that need not be in the hand,
+    and other piles.
     """
     wild = hand.among(WILD)
     for good in Good:
+        of_type = ALL_TILES.among(OF_GOOD[good])
+        yield from ((good, of_type), (good, Tiles.of(of_type.distinct()[:1])))
         typed = hand.among(OF_GOOD[good])
         for tiles in (typed, typed + wild, wild, hand, Tiles(), Tiles.of(tuple(typed)[:3]), Tiles.of(tuple(typed)[:1])):
             yield good, tiles

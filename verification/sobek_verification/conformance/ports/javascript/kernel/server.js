@@ -20,6 +20,9 @@ class RequestError extends Error {
   }
 }
 
+/** The most characters of an error that are repeated: a wrong name may be as long as a line. */
+const LONGEST_WORDS = 1000;
+
 const outOfOrder = (problem) => new RequestError('out-of-order', problem);
 
 /** The methods: the required keys of each request besides `id` and `method`, then those that may be left out. */
@@ -84,8 +87,8 @@ export class Server {
 
   errorOf(error) {
     if (error instanceof RequestError || error instanceof Malformed) {
-      const path = error.path ? { path: error.path } : {};
-      return { kind: error.kind ?? 'malformed', problem: error.message, ...path };
+      const path = error.path ? { path: error.path.slice(0, LONGEST_WORDS) } : {};
+      return { kind: error.kind ?? 'malformed', problem: error.message.slice(0, LONGEST_WORDS), ...path };
     }
     process.stderr.write(`${error.stack}\n`);
     return { kind: 'failed', problem: String(error) };

@@ -1,0 +1,23 @@
+"use strict";
+// Why the core does not start, and what to do about it.
+
+/** What is needed, with the type that a browser asks for. */
+const NEEDED = {
+  "worker.js": "text/javascript", "core.js": "text/javascript", "limits.js": "text/javascript", "snapshot.js": "text/javascript",
+  "pyodide/pyodide.mjs": "text/javascript", "pyodide/pyodide.asm.mjs": "text/javascript", "pyodide/pyodide.asm.wasm": "application/wasm",
+  "pyodide/python_stdlib.zip": "", "sobek.zip": "",
+};
+
+/** @param {{ fault?: string, error?: string }} failed what the worker knows @returns {Promise<string>} */
+async function whyNot({ fault, error = "" }) {
+  if (fault) return say(`fault.${fault}`);
+  for (const [file, type] of Object.entries(NEEDED)) {
+    const found = await fetch(file, { method: "HEAD" }).catch(() => undefined);
+    if (!found || !found.ok) return say("fault.missing", { file });
+    const got = (found.headers.get("content-type") || "-").split(";")[0];
+    if (!got.endsWith(type.split("/").pop() || "")) return say("fault.type", { file, type, got });
+  }
+  const kept = "serviceWorker" in navigator && await navigator.serviceWorker.getRegistration();
+  if (kept) await kept.unregister(); // the next visit fetches all files again
+  return say("fault.damaged", { error });
+}
