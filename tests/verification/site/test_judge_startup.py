@@ -96,7 +96,7 @@ def test_a_link_to_a_case_that_is_not_there_says_so(opened: Judge, name: str) ->
 
 @pytest.mark.parametrize("clipboard", ["undefined", "{ writeText: () => Promise.reject(new Error()) }"])
 def test_a_link_that_cannot_be_copied_is_shown(opened: Judge, clipboard: str) -> None:
-    """There is no clipboard without https, and a browser can refuse it. The link is selected."""
+    """There is no clipboard without https, and a browser can refuse it. The link is shown until the next question."""
     opened.restart("#case=behind-the-ankh")
     opened.answer()
     opened.page.evaluate(f"Object.defineProperty(navigator, 'clipboard', {{ value: {clipboard}, configurable: true }})")
@@ -105,3 +105,6 @@ def test_a_link_that_cannot_be_copied_is_shown(opened: Judge, clipboard: str) ->
     shown, selected = opened.page.evaluate("[byId('to-copy').value, getSelection().toString()]")
     assert (True, shown) == ("#q=" in shown, selected)
     assert opened.text("#copied").startswith("This browser does not let the page copy.")
+    opened.page.evaluate("location.hash = '#case=no-such-case'")
+    opened.page.wait_for_selector("#verdict.wrong", timeout=WAIT)
+    assert ("", False) == (opened.text("#copied"), opened.page.is_visible("#to-copy"))  # it was another question's

@@ -263,6 +263,8 @@ def test_what_is_pasted_or_dropped_is_read(judge: Judge) -> None:
       document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true })); }"""
     judge.page.evaluate(drop, CASES["behind-the-ankh"])
     assert "legal" == judge.answer()
+    judge.page.evaluate(paste, dump(DUEL.record).replace("\n", "\r\n"))  # as Windows pastes lines
+    judge.page.wait_for_selector("#recorded:not([hidden])", timeout=WAIT)
 
 
 def test_what_is_impossible_is_repaired_by_a_tap(judge: Judge) -> None:

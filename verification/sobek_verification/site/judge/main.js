@@ -267,7 +267,7 @@ function begin() {
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData ? event.clipboardData.getData("text/plain") : "";
     const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (text && !isField) open(text, byId("topic").value);
+    if (text && !isField) open(text.replaceAll("\r\n", "\n"), byId("topic").value); // Windows puts both into the clipboard
   });
   window.addEventListener("hashchange", follow);
   promise();

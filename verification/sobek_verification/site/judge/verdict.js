@@ -22,10 +22,17 @@ function showJudging() {
   byId("verdict").hidden = false;
   byId("verdict").className = "verdict";
   byId("verdict").dataset.answer = "";
+  forgetCopy();
   byId("from-book").hidden = true;
   byId("verdict-title").textContent = say("judging");
   byId("verdict-body").replaceChildren();
   showTop();
+}
+
+/** What was copied belongs to the question before. */
+function forgetCopy() {
+  byId("copied").textContent = "";
+  byId("to-copy").hidden = true;
 }
 
 /** Whether a line is of a place that the disputed point does not ask for, and has not been added yet.
@@ -44,6 +51,7 @@ function showTop() {
 /** Show what cannot be read, each with its line. @param {Problem[]} problems */
 function showProblems(problems) {
   byId("verdict").hidden = false;
+  forgetCopy();
   byId("from-book").hidden = true;
   byId("verdict").className = "verdict wrong";
   byId("verdict-title").textContent = say("cannot-read");
