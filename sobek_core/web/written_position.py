@@ -11,6 +11,7 @@ from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import HandwritingError, problem_json
 from sobek_core.handwriting.raw_lines import are_readable
 from sobek_core.handwriting.written import Written
+from sobek_core.json_text import cut
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.visibility import HiddenMove, Observer
 from sobek_core.page.document import DRAWING
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
 
 NOTHING_LAID_OUT: Final = ("turn: action seat 0",)
 """A position in which everything is in its box."""
+
+
+MAX_SHOWN: Final = 200
+"""The characters of a line that is shown with its problem."""
 
 
 NO_FIX: Final = Fix()
@@ -69,8 +74,8 @@ def read_position(
 
 
 def unreadable(error: HandwritingError, text: str, words: Words) -> dict[str, Any]:
-    """Return the problems of a text, each with the line that it is in, from 1, and what is written there."""
-    lines = ("", *text.splitlines())
+    """Return the problems of a text, each with the line that it is in, from 1, and the beginning of that line."""
+    lines = [cut(line, MAX_SHOWN) for line in ("", *text.splitlines())]
     found = ({"line": 0} | problem_json(one, words) for one in error.problems)
     return {"problems": [{"written": lines[one["line"]] if one["line"] < len(lines) else "", **one} for one in found]}
 

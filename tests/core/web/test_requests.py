@@ -448,6 +448,13 @@ def test_a_text_goes_on_from_the_position_that_is_shown(first: str) -> None:
     assert (4, "Ben hand: wheet") == (problem["line"], problem["written"])
 
 
+@pytest.mark.parametrize("kind", ["open", "look", "judge", "legal"])
+def test_only_the_beginning_of_a_long_line_is_shown_with_its_problem(kind: str) -> None:
+    """A text may be one line of a megabyte."""
+    (problem,) = asked(kind, text=f"game: classic\nquays: {'a' * 300_000}")["problems"]
+    assert (2, f"quays: {'a' * 193}...") == (problem["line"], problem["written"])
+
+
 def test_the_setting_has_what_the_page_draws() -> None:
     """It has both games with their places, boxes, choices and verbs, in the requested language."""
     english, french = asked("setting"), asked("setting", "fr")
