@@ -194,3 +194,17 @@ def test_a_folder_of_vectors_that_cannot_be_made_is_reported(
     result = verify("vectors", verb, file / "vectors")
     assert 1 == result.exit_code
     assert f"sobek-verify vectors: {file / 'vectors'}: cannot be written: Not a directory\n" == result.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("trace", "--sources", "no\x1b\u202e"),
+        ("port", "--games", "0", "--", "no\x1b\u202e"),
+        ("vectors", "show", "no\x1b\u202e"),
+    ],
+)
+def test_what_was_typed_is_escaped_in_messages(words: tuple[str, ...]) -> None:
+    """A terminal neither obeys nor hides it, whatever the command."""
+    message = verify(*words).stderr
+    assert (True, True, False) == (r"no\x1b\u202e" in message, message.isascii(), "\x1b" in message)

@@ -8,6 +8,7 @@ import click
 
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.lazy import LazyCommands
+from sobek_core.cli.output import printable
 from sobek_core.spec import SpecError
 from sobek_verification.errors import UnreadableDataError
 
@@ -30,7 +31,7 @@ class VerifyCommands(LazyCommands):
         try:
             return super().invoke(ctx)
         except (Failure, UnreadableDataError, SpecError) as error:
-            click.echo(f"{ctx.command_path} {ctx.invoked_subcommand}: {error}", err=True)
+            click.echo(f"{ctx.command_path} {ctx.invoked_subcommand}: {printable(str(error))}", err=True)
             ctx.exit(error.exit_code if isinstance(error, Failure) else BAD_DATA)
 
 

@@ -14,6 +14,7 @@ from click.core import ParameterSource
 
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile
+from sobek_core.cli.output import printable
 from sobek_core.cli.signals import exit_code
 from sobek_verification.cli.commands import BAD_DATA
 from sobek_verification.cli.options import check_names, json_option
@@ -151,7 +152,7 @@ def port_command(
         except OSError as error:
             problem, code = f"--junit: {junit_file}: cannot be written: {error.strerror}", 1
     if problem:
-        click.echo(f"sobek-verify port: {problem}", err=True)
+        click.echo(f"sobek-verify port: {printable(problem)}", err=True)
     if findings or json_wanted:
         report(findings, problem, read_index().version, json_wanted=json_wanted)
     statuses = {one.status for one in findings}
