@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
+from sobek_verification.conformance.index import read_index
 from tests.port_faults import FAULTS, PortFault, catching, faults, read_caught, why_not_real
 from tests.ports import needs_node
 
@@ -38,5 +39,8 @@ def test_a_fault_is_real(fault: PortFault) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", CAUGHT)
 def test_a_vector_catches_a_fault(name: str) -> None:
-    """The vector that caught it fails."""
-    assert CAUGHT[name] == catching(PortFault.read(FAULTS / f"{name}.patch"), [CAUGHT[name]])
+    """The vector that caught it fails, or, if the fault is about two games, one of its chapter up to there does."""
+    fault, vector = PortFault.read(FAULTS / f"{name}.patch"), CAUGHT[name]
+    chapter = [one for one in read_index().vectors if one.rpartition("/")[0] == vector.rpartition("/")[0]]
+    before = chapter[: chapter.index(vector) + 1]
+    assert (catching(fault, [vector]) or catching(fault, before)) is not None
