@@ -23,6 +23,12 @@ ADD: Final = """(html) => new Promise((resolve) => {
   setTimeout(() => resolve("allowed"), 1000);
   document.body.append(document.createRange().createContextualFragment(html));
 })"""
+# Runs a script as the page does, and returns what the policy says of it within a second.
+RUN: Final = """() => new Promise((resolve) => {
+  document.addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective), { once: true });
+  setTimeout(() => resolve("allowed"), 1000);
+  setTimeout(() => { SCRIPT; });
+})"""
 
 
 @pytest.mark.parametrize(
@@ -44,11 +50,22 @@ def test_nothing_but_the_files_of_the_folder_is_loaded(opened: Judge, html: str,
     assert expected == opened.page.evaluate(ADD, html)
 
 
-@pytest.mark.parametrize(("address", "expected"), [("https://example.org/", False), ("icon.svg", True)])
-def test_nothing_is_sent_to_another_host(opened: Judge, address: str, *, expected: bool) -> None:
-    """Scripts can fetch only files of this host."""
-    fetched = "(address) => fetch(address).then(() => true, () => false)"
-    assert expected == opened.page.evaluate(fetched, address)
+@pytest.mark.parametrize(
+    ("script", "expected"),
+    [
+        ("fetch('https://example.org/').catch(() => {})", "connect-src"),
+        ("fetch('icon.svg')", "allowed"),
+        (
+            "const form = document.createElement('form'); form.action = 'https://example.org/'; "
+            "document.body.append(form); form.submit()",
+            "form-action",
+        ),
+        ("eval('1')", "script-src"),
+    ],
+)
+def test_nothing_is_sent_to_another_host(opened: Judge, script: str, expected: str) -> None:
+    """Scripts reach only files of this host, and run no text as a script."""
+    assert expected == opened.page.evaluate(RUN.replace("SCRIPT", script))
 
 
 def test_the_page_of_a_record_works_in_a_frame_of_its_own(judge: Judge) -> None:
