@@ -16,8 +16,9 @@ from sobek_core.package_data import spec_root
 from sobek_verification.cli import port as port_command
 from sobek_verification.cli import vectors as vectors_command
 from sobek_verification.conformance import run_vectors
-from sobek_verification.conformance.saving import read_requests
+from sobek_verification.conformance.saving import read_requests, written
 from sobek_verification.conformance.vectors import load, load_chapter
+from sobek_verification.errors import UnreadableDataError
 from tests.commands import verify
 from tests.ports import BACKWARDS, NO_VECTORS, ONE, REFERENCE, check, misbehaving
 
@@ -208,3 +209,15 @@ def test_what_was_typed_is_escaped_in_messages(words: tuple[str, ...]) -> None:
     """A terminal neither obeys nor hides it, whatever the command."""
     message = verify(*words).stderr
     assert (True, True, False) == (r"no\x1b\u202e" in message, message.isascii(), "\x1b" in message)
+
+
+@pytest.mark.parametrize("left", [(), (0,), (1,), (0, 0), (1, 0), (2, 1)])
+def test_a_saved_game_begins_with_a_greeting_and_a_start(tmp_path: Path, left: tuple[int, ...]) -> None:
+    """Nothing else is sent to a port. left: which lines of a saved game are there."""
+    requests = ({"method": "start", "game": "duel"}, {"method": "state"})
+    lines, path = written(requests).splitlines(keepends=True), tmp_path / "game.jsonl"
+    path.write_text("".join(lines), encoding="utf-8")
+    assert requests == read_requests(str(path))
+    path.write_text("".join(lines[number] for number in left), encoding="utf-8")
+    with pytest.raises(UnreadableDataError, match="then start, in the first two lines"):
+        read_requests(str(path))

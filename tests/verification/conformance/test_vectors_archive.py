@@ -45,6 +45,11 @@ def test_the_archive_has_the_files_of_the_folder_and_always_the_same_bytes(tmp_p
     with ZipFile(archives[0]) as packed:
         packed.extractall(tmp_path / "out")
     assert read_texts(tmp_path / "folder") == read_texts(tmp_path / "out" / f"sobek-vectors-{VERSION}")
+    lines = (tmp_path / "folder" / EXCHANGES).read_text(encoding="utf-8").rstrip("\n").split("\n")
+    rules = {line["name"]: tuple(line["rules"]) for line in map(json.loads, lines)}
+    assert {*read_index().vectors} == {*rules}
+    for chapter in CHAPTERS:
+        assert [] == [one.name for one in load_chapter(chapter).vectors if one.rules != rules[f"{chapter}/{one.name}"]]
     for words in (("--archive", archives[0]), ("--archive", tmp_path / "new.zip", tmp_path / "new"), ()):
         assert 2 == verify("vectors", "export", *words).exit_code
 
