@@ -143,7 +143,7 @@ def catching(fault: PortFault, names: Iterable[str]) -> str | None:
 
 def read_caught() -> dict[str, str]:
     """Return the faults that are known to be caught, as GAME/ROUND/NAME, with the vector that fails."""
-    return tomllib.loads(CAUGHT.read_text(encoding="utf-8")) if CAUGHT.exists() else {}
+    return tomllib.loads(CAUGHT.read_text(encoding="utf-8"))
 
 
 def measure(found: Sequence[PortFault]) -> None:

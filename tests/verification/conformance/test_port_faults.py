@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 from attrs import evolve
 
@@ -9,7 +11,10 @@ from sobek_verification.conformance.index import read_index
 from tests.port_faults import FAULTS, PortFault, catching, faults, read_caught, why_not_real
 from tests.ports import needs_node
 
-pytestmark = needs_node
+pytestmark = [
+    needs_node,
+    pytest.mark.skipif(shutil.which("patch") is None, reason="install patch (apt-get install patch)"),
+]
 
 ALL = {fault.name: fault for fault in faults()}
 CAUGHT = read_caught()
