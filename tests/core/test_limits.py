@@ -28,9 +28,7 @@ from sobek_core.records.record import MAX_BYTES, MAX_LINES, RecordError, load
 from sobek_core.text.names import MAX_CHARACTERS as MAX_NAME
 from sobek_core.text.notation import MAX_DIGITS, MAX_KINDS, MAX_LINE
 from sobek_core.web.requests import answer
-from sobek_verification import tables
 from sobek_verification.conformance.reply import PortError, read_reply
-from sobek_verification.errors import UnreadableDataError
 from tests.commands import sobek
 from tests.records import DUEL
 
@@ -317,34 +315,6 @@ def test_moves_have_at_most_so_many_lines(tmp_path: Path) -> None:
     refused = sobek("transcribe", record, file, "-o", tmp_path / "newer")
     problem = f"expected at most {MAX_LINES - 2} lines, got {MAX_LINES - 1}"
     assert (65, True) == (refused.exit_code, problem in refused.stderr)
-
-
-@pytest.mark.parametrize(
-    ("content", "more", "most", "problem"),
-    [
-        ("a = 'N'", "a", tables.MAX_LINE - len("a = ''"), f"expected at most {tables.MAX_LINE} characters"),
-        ("aN = 1", ".a", tables.MAX_DOTS, f"{tables.MAX_DOTS} dots"),
-    ],
-)
-def test_toml_has_lines_of_at_most_so_much(content: str, more: str, most: int, problem: str, tmp_path: Path) -> None:
-    """Longer lines can take quadratic time."""
-    path = tmp_path / "table.toml"
-    path.write_text(content.replace("N", more * most))
-    tables.read_toml(path, "a table")
-    path.write_text(content.replace("N", more * (most + 1)))
-    with pytest.raises(UnreadableDataError, match=problem):
-        tables.read_toml(path, "a table")
-
-
-def test_a_table_has_at_most_so_many_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The limit is lower here, to keep the test small."""
-    monkeypatch.setattr(tables, "MAX_BYTES", 10)
-    path = tmp_path / "table.toml"
-    path.write_bytes(b"a = 123456")
-    assert {"a": 123456} == tables.read_toml(path, "a table")
-    path.write_bytes(b"a = 1234567")
-    with pytest.raises(UnreadableDataError, match="expected at most 10 bytes"):
-        tables.read_toml(path, "a table")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from contextlib import nullcontext
@@ -24,7 +25,6 @@ from sobek_verification.mutation.packages import PACKAGES, VECTORS, by_vectors, 
 from sobek_verification.mutation.runner import MutationPlan, is_missing, try_package
 from sobek_verification.mutation.score import TARGETS, below_target, score, total
 from sobek_verification.mutation.tree import ROOT, copy_tree
-from sobek_verification.tables import write_entry
 from sobek_verification.workers import jobs_option, number_of
 
 if TYPE_CHECKING:
@@ -160,4 +160,5 @@ def _show(counted: Sequence[Score], survivors: Sorted, low: Sequence[str], by: s
 
 def entry(mutant: Mutant) -> str:
     """Return a survivor as an entry for explained.toml, without the reason."""
-    return "\n".join(["[[explained]]", *write_entry(mutant), 'why = ""', ""])
+    fields = (f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in asdict(mutant).items())
+    return "\n".join(["[[explained]]", *fields, 'why = ""', ""])  # JSON strings are also valid TOML

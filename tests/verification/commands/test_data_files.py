@@ -1,0 +1,63 @@
+"""Files of `sobek-verify` are read strictly, and written whole or not at all; one message says what is wrong where."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sobek_core.cli.failures import FailedError
+from sobek_verification.errors import UnreadableDataError, write_file, write_files
+from sobek_verification.strength.size import Budgets
+from sobek_verification.tables import read_table
+from tests.folders import read_texts
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_a_file_is_kept_until_the_new_one_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An interruption leaves the old file, and nothing beside it."""
+    path = tmp_path / "manifest.toml"
+    path.write_text("old", encoding="utf-8")
+
+    def interrupted(_file: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_file(path, "new")
+    assert {"manifest.toml": "old"} == read_texts(tmp_path)
+
+
+def test_of_several_files_none_is_written_if_one_cannot_be(tmp_path: Path) -> None:
+    """The message names that file."""
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.write_text("old", encoding="utf-8")
+    other.mkdir()
+    with pytest.raises(FailedError, match=f"^{other}: cannot be written: Is a directory$"):
+        write_files({one: "new", other: "new"})
+    assert {"one": "old"} == read_texts(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "problem"),
+    [
+        ("[[row]]", "row =", "not TOML: Invalid value"),
+        ("name", "title", r"required field missing @ \$\.row\[0\]\.name"),
+        ("lines = 2", "lines = 2\nmore = 3", r"extra fields found \(more\) @ \$\.row\[0\]"),
+        ('"tests"]', '"tests", 1]', r"expected str, got 1 @ \$\.row\[0\]\.paths\[1\]"),
+        ('["tests"]', '"tests"', r"expected list, got 'tests' @ \$\.row\[0\]\.paths"),
+        ("lines = 2", 'lines = "2"', r"expected int, got '2' @ \$\.row\[0\]\.lines"),
+        ("lines = 2", "lines = true", r"expected int, got True @ \$\.row\[0\]\.lines"),
+    ],
+)
+def test_a_table_of_another_form_is_refused(was: str, becomes: str, problem: str, tmp_path: Path) -> None:
+    """Nothing is converted silently: each fault is named with its place."""
+    path, text = tmp_path / "table.toml", '[[row]]\nname = "tests"\npaths = ["tests"]\nlines = 2\n'
+    path.write_text(text, encoding="utf-8")
+    assert "tests" == read_table(path, Budgets, "the budgets").row[0].name
+    path.write_text(text.replace(was, becomes, 1), encoding="utf-8")
+    with pytest.raises(UnreadableDataError, match=f"^{path}: (?:expected the budgets: )?{problem}"):
+        read_table(path, Budgets, "the budgets")
