@@ -9,16 +9,19 @@ from sobek_core.spec.fields import citations, examples, is_citation
 from sobek_core.spec.parts import Citation, ConditionRow, MoveTable, Rule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sobek_core.spec.page import Block, Section
+    from sobek_core.spec.parts import Example
 
 _RULE_ID = re.compile(r"[a-z]+(\.[a-z]+(-[a-z]+)*){2}")
 _FIELDS = ("title", "sources", "ruling", "law")
 
 
-def rules_of(game: str, chapter: str, sections: Sequence[Section]) -> Iterator[Rule]:
-    """Yield the rules of a chapter in order. Raise SpecError for a malformed one."""
+def rules_of(
+    game: str, chapter: str, sections: Sequence[Section], more: Mapping[str, tuple[Example, ...]]
+) -> Iterator[Rule]:
+    """Yield the rules of a chapter in order. Raise SpecError for a malformed one. more: its further examples."""
     prefix = f"{game}.{chapter}."
     for section in sections:
         if not _RULE_ID.fullmatch(section.heading):
@@ -27,10 +30,10 @@ def rules_of(game: str, chapter: str, sections: Sequence[Section]) -> Iterator[R
             continue
         if not section.heading.startswith(prefix):
             raise section.error(f"expected a rule id that begins with {prefix}, got {section.heading}")
-        yield _rule(game, chapter, section)
+        yield _rule(game, chapter, section, more.get(section.heading, ()))
 
 
-def _rule(game: str, chapter: str, section: Section) -> Rule:
+def _rule(game: str, chapter: str, section: Section, more: tuple[Example, ...]) -> Rule:
     prose = [block for block in section.blocks if block.kind != "fence"]
     if not prose or not prose[-1].raw.startswith(("title:", "sources:")):
         raise section.error("expected the rule's text, then a paragraph that begins with `title:`, then examples")
@@ -51,7 +54,7 @@ def _rule(game: str, chapter: str, section: Section) -> Rule:
         convention=convention,
         rulings=tuple(fields["ruling"].split(", ")) if "ruling" in fields else (),
         law=fields.get("law"),
-        examples=examples(section, section.heading),
+        examples=(*examples(section, section.heading), *more),
     )
 
 
@@ -67,8 +70,10 @@ def _sources(field: str, block: Block) -> tuple[tuple[Citation, ...], str | None
     return citations(field), None
 
 
-def move_tables_of(game: str, chapter: str, sections: Sequence[Section]) -> Iterator[MoveTable]:
-    """Yield the tables under `Moves`. Raise SpecError for a malformed one."""
+def move_tables_of(
+    game: str, chapter: str, sections: Sequence[Section], more: Mapping[str, tuple[Example, ...]]
+) -> Iterator[MoveTable]:
+    """Yield the tables under `Moves`. Raise SpecError for a malformed one. more: further examples of the chapter."""
     start = next((i for i, section in enumerate(sections) if section.heading == "Moves"), len(sections))
     for section in sections[start:]:
         if section.heading != "Moves" and section.level != 3:
@@ -86,7 +91,7 @@ def move_tables_of(game: str, chapter: str, sections: Sequence[Section]) -> Iter
             line=section.line,
             conditions=_conditions(tables[0]),
             prose="\n\n".join(block.raw for block in section.blocks if block.kind not in {"table", "fence"}),
-            examples=examples(section, section.heading),
+            examples=(*examples(section, section.heading), *more.get(section.heading, ())),
         )
 
 

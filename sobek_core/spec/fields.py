@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from sobek_core.spec.page import read_page
 from sobek_core.spec.parts import Citation, Example
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Set
+    from pathlib import Path
+
     from sobek_core.spec.page import Section
 
 _CITED = re.compile(r'(S[1-9]) ("[^"]+"(?:, "[^"]+")*)')
@@ -39,3 +43,19 @@ def examples(section: Section, belongs_to: str) -> tuple[Example, ...]:
         Example(block.info.partition(" ")[2], tuple(block.content.splitlines()), belongs_to, block.file, block.line)
         for block in fences
     )
+
+
+def more_examples(root: Path, chapter: Path, headings: Set[str]) -> Mapping[str, tuple[Example, ...]]:
+    """Return the examples that lie beside a chapter, in GAME/examples/CHAPTER.md, by heading.
+
+    headings: those of the chapter. Raise SpecError for another heading, one that is there twice, and text.
+    """
+    path = chapter.parent / "examples" / chapter.name
+    found: dict[str, tuple[Example, ...]] = {}
+    for section in read_page(root, path)[1] if path.exists() else ():
+        if section.heading not in headings or section.heading in found:
+            raise section.error(f"expected each heading of {chapter.name} at most once, got {section.heading}")
+        if other := [block for block in section.blocks if block.kind != "fence"]:
+            raise other[0].error("expected nothing but examples")
+        found[section.heading] = examples(section, section.heading)
+    return found

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.package_data import spec_root
 from sobek_core.rule_ids import RULE_IDS
 from sobek_core.spec.chapter import move_tables_of, rules_of
+from sobek_core.spec.fields import more_examples
 from sobek_core.spec.page import SpecError, read_page
 from sobek_core.spec.parts import Example, MoveTable, Rule, Spec
 from sobek_core.spec.ruling import ruling_of
@@ -40,11 +41,12 @@ def _load(root: Path) -> Spec:
     move_tables: list[MoveTable] = []
     for game, path in _chapters(root):
         _, sections = read_page(root, path)
-        for rule in rules_of(game, path.stem, sections):
+        more = more_examples(root, path, {section.heading for section in sections})
+        for rule in rules_of(game, path.stem, sections, more):
             if rule.id in rules:
                 raise SpecError(rule.file, rule.line, f"the rule {rule.id} is already at line {rules[rule.id].line}")
             rules[rule.id] = rule
-        move_tables += move_tables_of(game, path.stem, sections)
+        move_tables += move_tables_of(game, path.stem, sections, more)
     for table in move_tables:
         _check_conditions(table, rules)
     rulings = {

@@ -193,6 +193,40 @@ def test_examples_come_from_rules_moves_and_rulings(tmp_path: Path) -> None:
     ] == [(example.name, example.belongs_to) for example in examples]
 
 
+def write_examples(root: Path, page: str) -> Path:
+    """Write a spec whose chapter has further examples beside it."""
+    (root / "classic" / "examples").mkdir(parents=True)
+    (root / "classic" / "examples" / "quay.md").write_text(f"# Examples: the quays\n\n{page}", encoding="utf-8")
+    return write_spec(root)
+
+
+def test_examples_beside_a_chapter_follow_those_in_it(tmp_path: Path) -> None:
+    """The examples of GAME/examples/CHAPTER.md belong to the rule or the move that is their heading."""
+    page = "## take\n\n```example all-takes\nlegal\n```\n\n## classic.quay.window\n\n```example beside\nlegal\n```\n"
+    spec = load_spec(write_examples(tmp_path, page))
+    of_rule = [(one.name, one.file, one.line) for one in spec.rules["classic.quay.window"].examples]
+    assert [
+        ("third", "classic/quay.md", 15),
+        ("fifth", "classic/quay.md", 20),
+        ("beside", "classic/examples/quay.md", 11),
+    ] == of_rule
+    assert ["all-takes"] == [one.name for one in spec.move_tables[0].examples]
+
+
+@pytest.mark.parametrize(
+    ("page", "problem"),
+    [
+        ("## classic.quay.nothing\n", "3: expected each heading of quay.md at most once, got classic.quay.nothing"),
+        ("## take\n\n## take\n", "5: expected each heading of quay.md at most once, got take"),
+        ("## take\n\nSome words.\n", "5: expected nothing but examples"),
+        ("## take\n\n```example fifth\nlegal\n```\n", "5: the example name fifth is already at classic/quay.md:20"),
+    ],
+)
+def test_a_malformed_page_of_examples_says_where_and_why(tmp_path: Path, page: str, problem: str) -> None:
+    """A heading that the chapter lacks, the same twice, text, and a name that is taken are errors."""
+    assert f"classic/examples/quay.md:{problem}" == complaint(write_examples(tmp_path, page))
+
+
 def test_a_spec_is_read_once(tmp_path: Path) -> None:
     """Reading the same folder again gives the same object."""
     root = write_spec(tmp_path)

@@ -22,7 +22,7 @@ classic/2010.1/characters/goods-have-no-power-play-1:
   seat 0 hand: fish-1 amulet queen
   seat 0: play fish-1
   -> refused: classic.characters.character-card
-  example goods-have-no-power, spec/classic/characters.md, line 42:
+  example goods-have-no-power, spec/classic/characters.md, line 44:
     quays: marble-0
     seat 0 hand: fish-1 amulet queen
     seat 0: play fish-1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
@@ -72,8 +73,7 @@ def _is_seen(tools: GameTools, case: Case, *, everything: bool) -> bool:
 
 
 def _chapter(example: Example) -> str:
-    folder, _, file = example.file.partition("/")
-    return folder if folder == "rulings" else file.removesuffix(".md")
+    return "rulings" if example.file.startswith("rulings/") else PurePosixPath(example.file).stem
 
 
 def _rules(example: Example) -> tuple[str, ...]:

@@ -84,8 +84,12 @@ def _examples(facts: Facts, page: str) -> Iterator[str]:
     """Yield the examples under the rule, and links to examples elsewhere that name it."""
     if facts.rule.examples or facts.other_choices:
         yield "## Examples"
-    for example in facts.rule.examples:
-        yield captioned("\n".join(example.lines), example.name)
+    first, more = facts.rule.examples[:1], facts.rule.examples[1:]
+    yield from (captioned("\n".join(example.lines), example.name) for example in first)
+    if more:
+        yield f"<details><summary>{len(more)} more</summary>"
+        yield from (captioned("\n".join(example.lines), example.name) for example in more)
+        yield "</details>"
     if facts.other_choices:
         yield "Examples elsewhere that also name it:"
         yield "\n".join(
