@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare with spec/sources.toml. Without it, the trace reports that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall model disputes mutants port site picture judge-speed bench clean
+.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall disputes mutants port site picture judge-speed bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -42,7 +42,7 @@ pytest: $(VENV)/.dev
 # The targets below are not part of `make test`: they take long, or need more than Python.
 
 # Every check of the core, at full length.
-verify: long coverage prove fuzz secrets recall model disputes mutants port site
+verify: long coverage prove fuzz secrets recall disputes mutants port site
 
 # The tests that `make test` leaves out: the whole site with its search, and all vectors with the port in JavaScript.
 long: $(VENV)/.dev
@@ -82,10 +82,6 @@ secrets: $(VENV)/.dev
 recall: $(VENV)/.dev
 	$(BIN)/sobek-verify prove recall --seeds 10 --jobs $(JOBS)
 
-model: $(VENV)/.dev
-	$(BIN)/sobek-verify model --transitions 100000 --jobs $(JOBS)
-	$(BIN)/sobek-verify model --small --jobs $(JOBS)
-
 # Partly known positions of random games: no certain answer to a dispute may be wrong.
 disputes: $(VENV)/.dev
 	SOBEK_TRUTH_GAMES=60 $(BIN)/pytest -n $(JOBS) -m long tests/core/disputes/unknown/test_truth.py
@@ -95,7 +91,8 @@ mutants: $(VENV)/.dev
 	$(BIN)/sobek-verify mutants --sample 300 --jobs $(JOBS)
 	$(BIN)/sobek-verify mutants --sample 300 --by vectors --jobs $(JOBS)
 
-# The port in JavaScript, which needs Node.js: its own tests, all vectors, and random games against the reference.
+# The port in JavaScript, which needs Node.js: its own tests, all vectors, and random games against the reference,
+# which make more than 100,000 moves in each game. The long tests compare all games of the miniature editions.
 PORT := verification/sobek_verification/conformance/ports/javascript
 port: $(VENV)/.dev
 	cd $(PORT) && node --test

@@ -45,7 +45,7 @@ MODULES: Final = (
     "sobek_verification.perft",
     *(
         f"sobek_verification.{name}.checks"
-        for name in ("laws.trees", "model", "metamorphic", "simulation.secrets", "simulation.recall", "laws.invariants")
+        for name in ("laws.trees", "metamorphic", "simulation.secrets", "simulation.recall", "laws.invariants")
     ),
 )
 

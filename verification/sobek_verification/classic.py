@@ -12,7 +12,6 @@ from sobek_core.classic.rules.turn import PENDING_KINDS
 from sobek_invariants.classic import CONDITIONS, INVARIANTS, ObservedState
 from sobek_verification.bench.peers import CATANATRON, TIC_TAC_TOE
 from sobek_verification.golden.classic import GOLDEN, write_event
-from sobek_verification.model.classic import ClassicProgram
 from sobek_verification.simulation.machines.classic.dealing import random_game, random_round, random_setup, unwritten
 from sobek_verification.simulation.machines.classic.hidden import (
     deal_hidden_anew,
@@ -49,7 +48,6 @@ CLASSIC: Final = GameSuite(
     shown_by={"character": (PlayCharacter, "card"), "token": (ChooseToken, "token")},
     golden=GOLDEN,
     write_event=write_event,
-    model=ClassicProgram,
     recall_suite="sobek_verification.simulation.recall.classic_small:RECALL_SUITE",
     measured=Measured(players=4, later_deals=2, against=(CATANATRON, TIC_TAC_TOE)),
     unwritten=unwritten,

@@ -12,7 +12,6 @@ from sobek_core.duel.rules.turn import PENDING_KINDS
 from sobek_invariants.duel import CONDITIONS, INVARIANTS, ObservedState
 from sobek_verification.bench.peers import TIC_TAC_TOE
 from sobek_verification.golden.duel import GOLDEN, write_event
-from sobek_verification.model.duel import DuelProgram
 from sobek_verification.simulation.machines.duel.dealing import random_game, random_setup
 from sobek_verification.simulation.machines.duel.hidden import (
     deal_hidden_anew,
@@ -49,7 +48,6 @@ DUEL: Final = GameSuite(
     shown_by={"character": (PlayCharacter, "tile"), "token": (ChooseToken, "token")},
     golden=GOLDEN,
     write_event=write_event,
-    model=DuelProgram,
     recall_suite="sobek_verification.simulation.recall.duel_small:RECALL_SUITE",
     measured=Measured(players=2, later_deals=0, against=(TIC_TAC_TOE,)),
 )

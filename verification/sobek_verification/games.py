@@ -8,7 +8,6 @@ What a third game has to provide before its `GameSuite` is registered:
 * here, `simulation/machines/NAME/`: random setups, games and states, random and nearly legal moves, and hidden cards
   dealt anew;
 * `golden/NAME.py`: its golden games, and how its events are written;
-* `model/NAME.py`: its logic program;
 * `simulation/recall/NAME_small.py`: what small games cover of recall, with `directed_NAME.toml` beside it;
 * `metamorphic/NAME.py`: the symmetries of its rules; `conformance/conversations_NAME.toml`: values for conversations;
 * `laws/contracts/NAME/` and `laws/exhaustive/NAME/`: its contracts and enumerations, if it has any, with their seeded

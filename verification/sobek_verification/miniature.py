@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from attrs import evolve, frozen
@@ -21,9 +20,6 @@ from sobek_core.duel import components as duel_box
 from sobek_core.duel import edition as duel
 from sobek_core.duel import moves as duel_moves
 from sobek_core.duel.board import cell
-from sobek_verification.model.classic import ClassicProgram
-from sobek_verification.model.compare import LogicProgram
-from sobek_verification.model.duel import DuelProgram
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -100,16 +96,13 @@ def duel_setups() -> Iterator[duel_moves.Setup]:
 
 @frozen
 class MiniatureEdition:
-    """The miniature edition of a game. setups: yields all of them; model: makes its logic program."""
+    """The miniature edition of a game. setups: yields all of them."""
 
     game: Any
     setups: Callable[[], Iterator[Any]]
-    model: Callable[[], LogicProgram]
 
 
 MINIATURES: Final[Mapping[str, MiniatureEdition]] = {
-    "classic": MiniatureEdition(CLASSIC, classic_setups, partial(ClassicProgram, {"rounds": 1, "quay_spaces": 3})),
-    "duel": MiniatureEdition(
-        DUEL, duel_setups, partial(DuelProgram, [one.name for one in DUEL.edition.filling], DUEL.edition.figures.centre)
-    ),
+    "classic": MiniatureEdition(CLASSIC, classic_setups),
+    "duel": MiniatureEdition(DUEL, duel_setups),
 }

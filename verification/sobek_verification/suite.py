@@ -62,7 +62,7 @@ class GameSuite:
 
     Golden games: golden: which; write_event: an event, in lines.
 
-    model: makes its `model.compare.LogicProgram`; recall_suite: where its `simulation.recall.small.RecallSuite` is, as
+    recall_suite: where its `simulation.recall.small.RecallSuite` is, as
     `module:name`; measured: how its speed is measured.
     """
 
@@ -89,7 +89,6 @@ class GameSuite:
     shown_by: Mapping[str, tuple[type[Any], str]]
     golden: tuple[GoldenGame, ...]
     write_event: Callable[[Any], Iterator[str]]
-    model: Callable[[], Any]
     recall_suite: str
     measured: Measured
     unwritten: Callable[[Any], list[str]] = lambda _: []

@@ -9,22 +9,12 @@ from rich.console import Console
 from rich.table import Column
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from rich.table import Table
-
-    from sobek_verification.suite import GameSuite
 
 
 def right(*names: str) -> list[Column]:
     """Return columns whose cells are aligned on the right."""
     return [Column(name, justify="right") for name in names]
-
-
-def turns_met(game: GameSuite, met: Collection[str]) -> str:
-    """Return how many kinds of turns were met, and which were not, in words. met: their slugs."""
-    missing = sorted(set(game.pending_kinds.slugs.values()).difference(met))
-    return f"{len(met)} kinds of turns" + (f" (not met: {' '.join(missing)})" if missing else "")
 
 
 def print_table(table: Table, width: int) -> None:

@@ -19,7 +19,6 @@ from sobek_verification.tables import read_table
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_verification.model.compare import LogicProgram
     from sobek_verification.suite import GameSuite
 
 FOLDER: Final = Path(__file__).parent
@@ -62,11 +61,6 @@ class Miniature:
         root = suite.tools.positions.read(self.lines)
         yield suite.observe(root.game, root.state)
 
-    def model(self, suite: GameSuite) -> LogicProgram:
-        """Return the logic program of the published edition."""
-        model: LogicProgram = suite.model()
-        return model
-
 
 @frozen
 class EveryGame:
@@ -81,10 +75,6 @@ class EveryGame:
         """Yield the initial position of each setup."""
         edition = MINIATURES[self.game]
         return (suite.observe(edition.game, edition.game.start(setup)) for setup in edition.setups())
-
-    def model(self, _suite: GameSuite) -> LogicProgram:
-        """Return the logic program of the edition."""
-        return MINIATURES[self.game].model()
 
 
 @frozen

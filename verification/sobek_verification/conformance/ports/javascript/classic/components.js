@@ -1,7 +1,38 @@
 /** What is in the box of Sobek (2010): the figures of spec/classic/components.toml, edition 2010.1. */
 
+import { editionOf } from '../kernel/editions.js';
+
 export const GAME = 'classic';
-export const EDITIONS = ['2010.1'];
+
+const { name, stated, readers, figures, pile } = editionOf(GAME, {
+  name: '2010.1',
+  figures: {
+    min_players: 2,
+    max_players: 4,
+    rounds: 3,
+    quay_spaces: 9,
+    window: 4,
+    starting_hand: 2,
+    removed_from_deck: 9,
+    event_pile_size: 5,
+    early_end_above: 100,
+    min_set_size: 3,
+    queen_draws: 3,
+    scribe_hand_limit: 6,
+    courtesan_min: 1,
+    courtesan_max: 2,
+    curse_weight: 2,
+    prosperity_scarabs: 2,
+    prosperity_types: ['wheat', 'fish', 'cattle'],
+    points_per_step: 10,
+  },
+});
+
+export const EDITIONS = [name];
+
+/** What a state says about its edition, and how that is read. */
+export const EDITION = stated;
+export const READ_EDITION = readers;
 
 /** The choices in the order of rulings.md, the default reading first. */
 export const CHOICES = {
@@ -16,33 +47,33 @@ export const CHOICES = {
   visibility: ['hidden', 'open'],
 };
 
-export const PLAYERS_LEAST = 2;
-export const PLAYERS_MOST = 4;
-export const ROUNDS = 3;
-export const QUAY_SPACES = 9;
-export const WINDOW = 4;
-export const STARTING_HAND = 2;
-export const REMOVED_FROM_DECK = 9;
-export const EVENT_PILE = 5;
-export const EARLY_END_ABOVE = 100;
+export const PLAYERS_LEAST = figures.min_players;
+export const PLAYERS_MOST = figures.max_players;
+export const ROUNDS = figures.rounds;
+export const QUAY_SPACES = figures.quay_spaces;
+export const WINDOW = figures.window;
+export const STARTING_HAND = figures.starting_hand;
+export const REMOVED_FROM_DECK = figures.removed_from_deck;
+export const EVENT_PILE = figures.event_pile_size;
+export const EARLY_END_ABOVE = figures.early_end_above;
 
 /** The most points that a position can have (spec/notation.md). */
 export const MOST_POINTS = 1000000000;
 
-export const SET_LEAST = 3;
-export const QUEEN_DRAWS = 3;
-export const SCRIBE_LEAVES = 6;
-export const COURTESAN_LEAST = 1;
-export const COURTESAN_MOST = 2;
-export const CURSE_WEIGHT = 2;
-export const PROSPERITY_SCARABS = 2;
-export const POINTS_PER_STEP = 10;
+export const SET_LEAST = figures.min_set_size;
+export const QUEEN_DRAWS = figures.queen_draws;
+export const SCRIBE_LEAVES = figures.scribe_hand_limit;
+export const COURTESAN_LEAST = figures.courtesan_min;
+export const COURTESAN_MOST = figures.courtesan_max;
+export const CURSE_WEIGHT = figures.curse_weight;
+export const PROSPERITY_SCARABS = figures.prosperity_scarabs;
+export const POINTS_PER_STEP = figures.points_per_step;
 
 /** The types of goods, in order. */
 export const TYPES = ['ivory', 'ebony', 'marble', 'cattle', 'fish', 'wheat'];
 
 /** The types whose sets can bear Prosperity. */
-export const PROSPERITY_TYPES = ['wheat', 'fish', 'cattle'];
+export const PROSPERITY_TYPES = figures.prosperity_types;
 
 /** The backs, in the order in which they are listed. */
 export const BACKS = ['beige', 'green', 'orange'];
@@ -97,14 +128,16 @@ export const CARDS_OF_SET = Object.fromEntries(TYPES.map((type) => [
   type, CARDS.filter((card) => card === AMULET || CARD[card].type === type),
 ]));
 
-/** All 63 cards. */
-export const ALL_CARDS = Object.fromEntries(CARDS.map((card) => [card, CARD[card].number]));
+/** All cards, 63 in the published edition. */
+export const ALL_CARDS = pile('cards', Object.fromEntries(CARDS.map((card) => [card, CARD[card].number])));
 
-/** All twelve event tokens, in the order of tokens. */
-export const ALL_TOKENS = { guild: 4, flood: 2, curse: 2, prosperity: 2, embalming: 1, deceit: 1 };
+const PUBLISHED_TOKENS = { guild: 4, flood: 2, curse: 2, prosperity: 2, embalming: 1, deceit: 1 };
 
 /** The event tokens in their order. */
-export const TOKENS = Object.keys(ALL_TOKENS);
+export const TOKENS = Object.keys(PUBLISHED_TOKENS);
+
+/** All event tokens, twelve in the published edition. */
+export const ALL_TOKENS = pile('tokens', PUBLISHED_TOKENS);
 
 /** The symbols of the score track, each once in a block. */
 export const SYMBOLS = ['ankh', 'eye', 'lotus', 'feather'];

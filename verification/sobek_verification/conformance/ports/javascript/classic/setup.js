@@ -1,10 +1,10 @@
 /** Setup and deals: spec/classic/setup.md. */
 
 import { condition, refusals } from '../kernel/conditions.js';
-import { isWithin, size, together, without } from '../kernel/piles.js';
+import { filter, isWithin, size, together, without } from '../kernel/piles.js';
 import { arrayOf, objectOf, oneOf, pileOf, whole } from '../kernel/shapes.js';
 import {
-  ALL_CARDS, ALL_TOKENS, CARD, CARDS, EVENT_PILE, PLAYERS_LEAST, PLAYERS_MOST, REMOVED_FROM_DECK, STARTING_HAND, TOKENS,
+  ALL_CARDS, ALL_TOKENS, CARD, CARDS, EDITION, EVENT_PILE, PLAYERS_LEAST, PLAYERS_MOST, REMOVED_FROM_DECK, STARTING_HAND, TOKENS,
 } from './components.js';
 import { oweStartingPlayer } from './game-end.js';
 import { deliver } from './quay.js';
@@ -29,7 +29,7 @@ function areStartingHands({ hands }) {
     && isWithin(together(...hands), ALL_CARDS);
 }
 
-const FULL_DECK = CARDS.filter((card) => !isGreen(card)).reduce((sum, card) => sum + CARD[card].number, 0);
+const FULL_DECK = size(filter(ALL_CARDS, (card) => !isGreen(card)));
 
 /** classic.setup.deck */
 function isDeck({ hands, deck }) {
@@ -75,7 +75,7 @@ function layOut(state, deal) {
 /** The state in which a game begins (classic.setup.markers, classic.setup.first-player). */
 export function begin(choices, track, { deal, first }) {
   const state = {
-    choices, track, round: 1, deck: [], quays: [], discard: {}, box: {}, tokens: {}, spent: {}, box_tokens: {},
+    ...EDITION, choices, track, round: 1, deck: [], quays: [], discard: {}, box: {}, tokens: {}, spent: {}, box_tokens: {},
     seats: deal.hands.map(() => ({ hand: {}, corruption: {}, sets: [], laid: [], curses: 0, marker: 0, round_start: 0 })),
     pending: { pending: 'action', seat: first },
   };

@@ -5,7 +5,7 @@ import {
   Malformed, arrayOf, choicesOf, join, objectOf, oneOf, pileOf, taggedBy, within,
 } from '../kernel/shapes.js';
 import {
-  ALL_CARDS, ALL_TOKENS, BACKS, BLOCKS, CARDS, CHOICES, MOST_POINTS, PLAYERS_LEAST, PLAYERS_MOST, ROUNDS, TOKENS,
+  ALL_CARDS, ALL_TOKENS, BACKS, BLOCKS, CARDS, CHOICES, MOST_POINTS, PLAYERS_LEAST, PLAYERS_MOST, READ_EDITION, ROUNDS, TOKENS,
 } from './components.js';
 import { isTrack } from './scoring.js';
 import { readCards, typesOf } from './sets.js';
@@ -62,6 +62,7 @@ function readSet(value, path) {
 }
 
 const readParts = objectOf({
+  ...READ_EDITION,
   choices: readChoices,
   track: readTrack,
   round: within(1, ROUNDS),

@@ -1,7 +1,42 @@
 /** What is in the box of Sobek: 2 Players (2021): the figures of spec/duel/components.toml, edition 2021.1. */
 
+import { editionOf } from '../kernel/editions.js';
+
 export const GAME = 'duel';
-export const EDITIONS = ['2021.1'];
+
+const { name, stated, readers, figures, filling, pile } = editionOf(GAME, {
+  name: '2021.1',
+  figures: {
+    players: 2,
+    starting_hand: 2,
+    centre: 4,
+    pirogues: 5,
+    min_set_size: 3,
+    corruption_per_deben: 3,
+    queen_draws: 3,
+    scribe_hand_limit: 6,
+    courtesan_min: 1,
+    courtesan_max: 2,
+    architect_draws: 3,
+    scarabs_per_token: 2,
+    scarabs_types: ['livestock', 'fish', 'wheat'],
+    seven_points: 7,
+    deben_2_points: 2,
+    snake_1_points: 1,
+    snake_2_points: 2,
+  },
+  /** The cells in the order of filling: the centre, the inner and the outer ring. */
+  filling: [
+    'c3', 'd3', 'd4', 'c4', 'b2', 'c2', 'd2', 'e2', 'e3', 'e4', 'e5', 'd5', 'c5', 'b5', 'b4', 'b3',
+    'a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'e6', 'd6', 'c6', 'b6', 'a6', 'a5', 'a4', 'a3', 'a2',
+  ],
+});
+
+export const EDITIONS = [name];
+
+/** What a state says about its edition, and how that is read. */
+export const EDITION = stated;
+export const READ_EDITION = readers;
 
 /** The choices in the order of rulings.md, the default reading first. */
 export const CHOICES = {
@@ -11,20 +46,20 @@ export const CHOICES = {
   visibility: ['hidden', 'open'],
 };
 
-export const PLAYERS = 2;
-export const STARTING_HAND = 2;
-export const PIROGUES = 5;
+export const PLAYERS = figures.players;
+export const STARTING_HAND = figures.starting_hand;
+export const PIROGUES = figures.pirogues;
 
-export const SET_LEAST = 3;
-export const CORRUPTION_PER_DEBEN = 3;
-export const QUEEN_DRAWS = 3;
-export const SCRIBE_LEAVES = 6;
-export const COURTESAN_LEAST = 1;
-export const COURTESAN_MOST = 2;
-export const ARCHITECT_DRAWS = 3;
-export const SCARABS_TOKEN = 2;
-export const TOKEN_POINTS = { seven: 7, 'deben-2': 2 };
-export const SNAKE_POINTS = { 'snake-1': 1, 'snake-2': 2 };
+export const SET_LEAST = figures.min_set_size;
+export const CORRUPTION_PER_DEBEN = figures.corruption_per_deben;
+export const QUEEN_DRAWS = figures.queen_draws;
+export const SCRIBE_LEAVES = figures.scribe_hand_limit;
+export const COURTESAN_LEAST = figures.courtesan_min;
+export const COURTESAN_MOST = figures.courtesan_max;
+export const ARCHITECT_DRAWS = figures.architect_draws;
+export const SCARABS_TOKEN = figures.scarabs_per_token;
+export const TOKEN_POINTS = { seven: figures.seven_points, 'deben-2': figures.deben_2_points };
+export const SNAKE_POINTS = { 'snake-1': figures.snake_1_points, 'snake-2': figures.snake_2_points };
 
 /** The types, in order. */
 export const TYPES = ['livestock', 'fish', 'wheat', 'marble', 'ebony', 'ivory'];
@@ -36,7 +71,7 @@ export const WILD = 'statue';
 export const GROUPS = [...TYPES, WILD];
 
 /** The types whose sets can bear the scarabs. */
-export const SCARABS_TYPES = ['livestock', 'fish', 'wheat'];
+export const SCARABS_TYPES = figures.scarabs_types;
 
 /** The marks, in order: column, row, rising and falling diagonal. */
 export const MARKS = ['v', 'h', 'f', 'b'];
@@ -44,15 +79,11 @@ export const MARKS = ['v', 'h', 'f', 'b'];
 /** The backs, in the order in which they are listed. */
 export const BACKS = ['grey', 'black', 'red'];
 
-/** The central squares, in the order of filling. */
-export const CENTRE = ['c3', 'd3', 'd4', 'c4'];
+/** All cells in the order of filling. */
+export const FILLING = filling;
 
-/** All cells in the order of filling: the centre, the inner and the outer ring. */
-export const FILLING = [
-  ...CENTRE,
-  'b2', 'c2', 'd2', 'e2', 'e3', 'e4', 'e5', 'd5', 'c5', 'b5', 'b4', 'b3',
-  'a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'e6', 'd6', 'c6', 'b6', 'a6', 'a5', 'a4', 'a3', 'a2',
-];
+/** The central squares, in the order of filling. */
+export const CENTRE = FILLING.slice(0, figures.centre);
 
 /** All cells, row by row from the top, each from the left. */
 export const CELLS = [1, 2, 3, 4, 5, 6].flatMap((row) => [...'abcdef'].map((column) => `${column}${row}`));
@@ -117,19 +148,23 @@ export const TILES_OF_SET = Object.fromEntries(TYPES.map((type) => [
   type, TILES.filter((tile) => TILE[tile].group === type || TILE[tile].group === WILD),
 ]));
 
-/** All 65 tiles. */
-export const ALL_TILES = Object.fromEntries(TILES.map((tile) => [tile, TILE[tile].number]));
+/** All tiles, 65 in the published edition. */
+export const ALL_TILES = pile('tiles', Object.fromEntries(TILES.map((tile) => [tile, TILE[tile].number])));
 
-/** All thirteen pirogue tokens, in the order of tokens. */
-export const ALL_TOKENS = {
+const PUBLISHED_TOKENS = {
   'snake-1': 1, 'snake-2': 1, pyramid: 2, finger: 2, mummy: 1, seven: 1, scarabs: 2, 'deben-2': 2, horus: 1,
 };
 
 /** The pirogue tokens in their order. */
-export const TOKENS = Object.keys(ALL_TOKENS);
+export const TOKENS = Object.keys(PUBLISHED_TOKENS);
 
-/** All thirteen debens, by their points. */
-export const ALL_DEBENS = { 3: 3, 4: 2, 5: 2, 6: 2, 7: 2, 8: 1, 9: 1 };
+/** All pirogue tokens, thirteen in the published edition. */
+export const ALL_TOKENS = pile('tokens', PUBLISHED_TOKENS);
+
+const PUBLISHED_DEBENS = { 3: 3, 4: 2, 5: 2, 6: 2, 7: 2, 8: 1, 9: 1 };
 
 /** The debens in their order, as texts. */
-export const DEBENS = Object.keys(ALL_DEBENS);
+export const DEBENS = Object.keys(PUBLISHED_DEBENS);
+
+/** All debens by their points, thirteen in the published edition. */
+export const ALL_DEBENS = pile('debens', PUBLISHED_DEBENS);

@@ -3,7 +3,7 @@
 import { condition, refusals } from '../kernel/conditions.js';
 import { areEqual, filter, isWithin, size, together, without } from '../kernel/piles.js';
 import { arrayOf, objectOf, oneOf, pileOf, whole } from '../kernel/shapes.js';
-import { ALL_DEBENS, ALL_TILES, ALL_TOKENS, CENTRE, PIROGUES, PLAYERS, STARTING_HAND, TILE, TILES, TOKENS } from './components.js';
+import { ALL_DEBENS, ALL_TILES, ALL_TOKENS, CENTRE, EDITION, PIROGUES, PLAYERS, STARTING_HAND, TILE, TILES, TOKENS } from './components.js';
 import { fillMarket } from './market.js';
 import { readTiles } from './selling.js';
 import { Table } from './table.js';
@@ -50,6 +50,7 @@ export function judgeSetup(setup) {
 /** The state in which a game begins (duel.setup.deben-bag, duel.setup.first-player). */
 export function begin(choices, { first, hands, centre, draw_pile: drawPile, pirogues }) {
   const table = new Table({
+    ...EDITION,
     choices,
     draw_pile: drawPile,
     market: Object.fromEntries(CENTRE.map((cell, index) => [cell, centre[index]])),

@@ -6,7 +6,7 @@ import {
 } from '../kernel/shapes.js';
 import { readCell, tilesOnLine } from './board.js';
 import {
-  ALL_DEBENS, ALL_TILES, ALL_TOKENS, BACKS, CELLS, CHOICES, DEBENS, MARKS, PLAYERS, TILE, TILES, TOKENS, TYPES,
+  ALL_DEBENS, ALL_TILES, ALL_TOKENS, BACKS, CELLS, CHOICES, DEBENS, MARKS, PLAYERS, READ_EDITION, TILE, TILES, TOKENS, TYPES,
 } from './components.js';
 import { readTiles, readType } from './selling.js';
 
@@ -50,6 +50,7 @@ const readPending = taggedBy('pending', {
 }, 'what can be pending');
 
 const readParts = objectOf({
+  ...READ_EDITION,
   choices: readChoices,
   draw_pile: arrayOf(readTile),
   market: readMarket,
