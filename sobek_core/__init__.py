@@ -34,7 +34,6 @@ if TYPE_CHECKING:
         ResultQuestion as ResultQuestion,
         ScoreQuestion as ScoreQuestion,
     )
-    from sobek_core.disputes.editions import edition_changes as edition_changes
     from sobek_core.disputes.judge import dispute_at as dispute_at, judge as judge
     from sobek_core.disputes.judgement import (
         Assumption as Assumption,
@@ -61,7 +60,6 @@ if TYPE_CHECKING:
     from sobek_core.handwriting.written import Written as Written
     from sobek_core.json_text import JsonError as JsonError
     from sobek_core.kernel.dealer import Stream as Stream
-    from sobek_core.kernel.editions import RuleChange as RuleChange
     from sobek_core.kernel.errors import InputError as InputError, MalformedError as MalformedError
     from sobek_core.kernel.game import (
         Applied as Applied,
@@ -80,12 +78,6 @@ if TYPE_CHECKING:
     )
     from sobek_core.kernel.kind import FaceDown as FaceDown
     from sobek_core.kernel.listing import LegalMoves as LegalMoves
-    from sobek_core.kernel.replacements import (
-        AnyEdition as AnyEdition,
-        Replacement as Replacement,
-        Wording as Wording,
-        published as published,
-    )
     from sobek_core.kernel.visibility import (
         HiddenMove as HiddenMove,
         Observer as Observer,
@@ -146,14 +138,12 @@ PLAYING: Final = _by_name(
         "handwriting.remarks": "Remark",
         "json_text": "JsonError",
         "kernel.dealer": "Stream",
-        "kernel.editions": "RuleChange",
         "kernel.errors": "InputError MalformedError",
         "kernel.game": (
             "Applied Deal Decision Draw Fact Game IllegalSetupError Over Position Reason Refused Turn Verdict"
         ),
         "kernel.kind": "FaceDown",
         "kernel.listing": "LegalMoves",
-        "kernel.replacements": "AnyEdition Replacement Wording published",
         "kernel.visibility": "HiddenMove Observer Seen SeenMove Viewer VisibleMove",
         "phrases.catalogue": "UnknownLanguageError Words load_words",
         "recall.memory": "Memory",
@@ -171,7 +161,6 @@ TOOLS: Final = _by_name(
             "Answer CannotScoreError Dispute DisputeError MoveQuestion NoAnswer PositionCannotOccurError "
             "Question ResultQuestion ScoreQuestion"
         ),
-        "disputes.editions": "edition_changes",
         "disputes.judge": "dispute_at judge",
         "disputes.judgement": (
             "Assumption Basis ChoiceCombination ClaimStatus Completion DerivationLine Judgement OtherAnswer "

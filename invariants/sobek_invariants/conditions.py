@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, cast
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from sobek_core.rule_ids import RULE_IDS, RuleId
 from sobek_core.spec import load_spec
@@ -66,28 +66,11 @@ class Conditions(Generic[ObservedT, MoveT]):
     setup_holds: Mapping[str, Callable[[Any, Any], bool]]
     pending_examples: Mapping[type[Any], Callable[[ObservedT, int], Iterable[Any]]]
     unjudgeable: Mapping[str, Mapping[str, str]]
-    _restated: dict[tuple[str, str], Callable[[ObservedT, MoveT], bool]] = field(init=False, factory=dict)
 
     @property
     def rules(self) -> tuple[RuleId, ...]:
         """The rules of all conditions: first those that every game has, then the others in the spec's order."""
         return (self.wrong_kind, self.wrong_seat, *(rule for rule in RULE_IDS if rule in self.holds))
-
-    def restate(
-        self, edition: str, rule: RuleId
-    ) -> Callable[[Callable[[ObservedT, MoveT], bool]], Callable[[ObservedT, MoveT], bool]]:
-        """Return a decorator that registers how an edition that replaces a rule judges its condition.
-
-        edition: its name. Raise KeyError if the rule is no condition of this game.
-        """
-        if rule not in self.holds:
-            raise KeyError(rule)
-
-        def add(predicate: Callable[[ObservedT, MoveT], bool]) -> Callable[[ObservedT, MoveT], bool]:
-            self._restated[edition, rule] = predicate
-            return predicate
-
-        return add
 
     def table_of(self, state: ObservedT, move: MoveT) -> str:
         """Return the name of the table that judges a move: the one for what is pending, or else the first."""
@@ -169,4 +152,4 @@ class Conditions(Generic[ObservedT, MoveT]):
             return any(isinstance(state.pending, asked) for asked in self.answers[type(move)].values())
         if rule == self.wrong_seat:
             return getattr(move, "seat", None) == self.who_decides(state.pending)
-        return self._restated.get((state.game.edition.name, rule), self.holds[rule])(state, move)
+        return self.holds[rule](state, move)

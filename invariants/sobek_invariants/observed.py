@@ -23,7 +23,13 @@ from sobek_invariants.registry import Invariant, Invariants
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from sobek_core.kernel.replacements import Playing
+
+class Playing(Protocol):
+    """A game of any kind, with its edition."""
+
+    @property
+    def edition(self) -> Any:
+        """The edition that is played."""
 
 
 class Observed(Protocol):

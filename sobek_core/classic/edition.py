@@ -9,18 +9,15 @@ from attrs import field, fields, frozen
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, DATA, OF_BACK, SEATS, Back, Cards, Good, Tokens
 from sobek_core.classic.track import BLOCK_SPACES
 from sobek_core.kernel.editions import (
-    as_changes,
     as_types,
     at_least,
     check_box,
-    check_changes,
     check_name,
     check_order,
     find_edition,
     instance_of,
     stated_by,
 )
-from sobek_core.kernel.replacements import Replacements, check_replacements
 from sobek_core.registry import Registry
 
 if TYPE_CHECKING:
@@ -87,29 +84,22 @@ class Edition:
     """An edition of classic.
 
     name: its name in records; cards: the cards in the box; tokens: the event tokens in the box; figures: the figures of
-    the rules; replacements: the rules that it replaces; parent: the edition that an erratum corrects, None for other
-    editions; changes: the paths of what an erratum changes, such as `quay.window`, `figures.rounds` or `cards.wheat-1`.
+    the rules.
 
-    Raise ValueError for an invalid name or part, for replacements of rules of the other game, of a rule twice or of a
-    condition without its listings, if an erratum changes anything other than it declares, or if the box is too small
-    for a deal.
+    Raise ValueError for an invalid name or part, or if the box is too small for a deal.
     """
 
     name: str = field(validator=check_name)
     cards: Cards = field(validator=instance_of(Cards), metadata=stated_by("classic.setup.components"))
     tokens: Tokens = field(validator=instance_of(Tokens), metadata=stated_by("classic.setup.components"))
     figures: Figures = field(validator=instance_of(Figures))
-    replacements: Replacements = field(default=(), validator=check_replacements)
-    parent: Edition | None = None
-    changes: frozenset[str] = field(default=frozenset(), converter=as_changes)
 
     def removed_from_deck(self, players: int) -> int:
         """Return how many cards are removed from the deck: none with more than two players (classic.setup.deck)."""
         return self.figures.removed_from_deck if players == TWO_PLAYERS else 0
 
     def __attrs_post_init__(self) -> None:
-        """Check an erratum against its parent, and the figures of a deal against the box."""
-        check_changes(self)
+        """Check the figures of a deal against the box."""
         green = self.cards.among(OF_BACK[Back.GREEN])
         check_box(self.figures, "starting_hand", len(green) // self.figures.max_players)
         check_box(self.figures, "removed_from_deck", len(self.cards) - len(green))

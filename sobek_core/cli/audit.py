@@ -13,7 +13,7 @@ from sobek_core.cli.files import read_record, shown_path
 from sobek_core.cli.formatting import reasons_json, turn_json, turn_text
 from sobek_core.cli.options import json_option, language_option, record_argument, say_site, site_option
 from sobek_core.cli.output import emit, say
-from sobek_core.cli.pages import edition_json, figure_lines, rule_json, rule_lines, ruling_json, ruling_lines
+from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.disputes.question_phrases import move_lines
 from sobek_core.kernel.listing import listed
 from sobek_core.kernel.visibility import Observer
@@ -106,19 +106,18 @@ def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
 
 def show_rules(replay: Replay, site: str, words: Words) -> None:
     """Print each broken rule with its sources, its rulings, and links to their pages."""
-    game, choices = replay.record.game, replay.record.choices
+    choices = replay.record.choices
     for rule in broken(replay):
         say(f"\n{rule.id}", "bold")
         rulings = (ruling_lines(one, choices, site, words) for one in load_spec().rulings_on([rule]))
-        notes = figure_lines(game, rule.id, words)
-        for line in (*rule_lines(rule, site, words), *notes, *chain.from_iterable(rulings)):
+        for line in (*rule_lines(rule, site, words), *chain.from_iterable(rulings)):
             say(line)
 
 
 def broken(replay: Replay) -> list[Rule]:
-    """Return the rules that the earliest fault breaks, as the record's edition has them."""
+    """Return the rules that the earliest fault breaks."""
     reasons = () if replay.fault is None else replay.fault.reasons
-    return [load_spec().rules[reason.rule].under(replay.record.game.edition) for reason in reasons]
+    return [load_spec().rules[reason.rule] for reason in reasons]
 
 
 def scored_rounds(replay: Replay) -> list[Any]:
@@ -143,7 +142,6 @@ def audit_json(replay: Replay, words: Words = ENGLISH, site: str = "") -> dict[s
         rules = broken(replay)
         report["rules"] = [rule_json(rule, site) for rule in rules]
         report["rulings"] = [ruling_json(one, site) for one in load_spec().rulings_on(rules)]
-        report |= edition_json(record.game, [rule.id for rule in rules], words)
         report["follows"] = _follows_json(record, remainder(replay), words)
     return report
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.cli.formatting import reasons_json, turn_json, turn_text
 from sobek_core.cli.output import say
-from sobek_core.cli.pages import edition_json, rule_json, rule_lines, ruling_json, ruling_lines
+from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.disputes import MoveQuestion, NoAnswer, RulingEffect, ScoreQuestion
 from sobek_core.disputes.assumption_phrases import assumption_text
 from sobek_core.disputes.notation import write_answer
@@ -14,7 +14,6 @@ from sobek_core.disputes.phrases import (
     basis_lines,
     choice_lines,
     completion_text,
-    edition_lines,
     effect_text,
     gaps_text,
     line_text,
@@ -92,7 +91,7 @@ def _show_answer(record: Record, judgement: Judgement, words: Words) -> None:
         say(gaps_text(judgement, words))
     show_verdict(record, judgement, words)
     completions, choices = _completion_lines(judgement, words), choice_lines(judgement, words)
-    for line in (*completions, *choices, *edition_lines(judgement, words)):
+    for line in (*completions, *choices):
         say(f"  {line}")
 
 
@@ -176,7 +175,6 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         "basis": judgement.basis.value,
         "text": verdict(judgement, words),
         "choices": record.choices,
-        **edition_json(judgement.dispute.game, [one.rule.id for one in judgement.findings], words),
         "assumptions": [
             {"id": one.id, "text": assumption_text(judgement, one, words), "values": dict(one.values)}
             for one in judgement.assumptions

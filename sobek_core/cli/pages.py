@@ -6,9 +6,6 @@ import re
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import asdict
-
-from sobek_core.disputes.phrases import figure_notes, rule_change_text, rule_changes_of
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import ENGLISH
 from sobek_core.phrases.catalogue import NOTHING
@@ -17,7 +14,6 @@ from sobek_core.spec import Rule, cited, load_translation, on_one_line
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from sobek_core.kernel.editions import RuleChange
     from sobek_core.phrases import Words
     from sobek_core.spec import DisputedCase, Example, Ruling
 
@@ -34,11 +30,6 @@ def rule_lines(rule: Rule, site: str, words: Words = ENGLISH) -> list[str]:
     return [*lines, *_page(rule_link(rule.id, site), site, words, indent=2)]
 
 
-def figure_lines(game: Any, rule: str, words: Words = ENGLISH) -> list[str]:
-    """Return which figures of a rule the edition of a game changes."""
-    return [_wrapped(note) for note in figure_notes(game, rule, words)]
-
-
 def _page(link: str, site: str, words: Words, indent: int) -> list[str]:
     """Return the line with a link; empty without a site, since relative links are useless in a terminal."""
     return [f"{' ' * indent}{words('rule.page', link=link)}"] if site else []
@@ -53,9 +44,7 @@ def _paragraph(text: str) -> list[str]:
 
 
 def rule_sources(rule: Rule, words: Words = ENGLISH) -> str:
-    """Return the sources of a rule; if an edition replaces it, that edition."""
-    if rule.edition:
-        return words("rule.of-edition", edition=rule.edition)
+    """Return the sources of a rule."""
     return cited(rule.sources) if rule.convention is None else words("rule.convention", convention=rule.convention)
 
 
@@ -166,29 +155,8 @@ def rule_json(rule: Rule, site: str) -> dict[str, Any]:
         "place": f"{rule.file}:{rule.line}",
         **({} if rule.law is None else {"law": rule.law}),
         **({} if rule.convention is None else {"convention": rule.convention}),
-        **({"edition": rule.edition} if rule.edition else {}),
         "link": rule_link(rule.id, site),
     }
-
-
-def rule_change_json(change: RuleChange) -> dict[str, str]:
-    """Return a rule that an edition changes as JSON: what it changes, and the figure or the text before and after."""
-    return {name: value for name, value in asdict(change).items() if value or name != "figure"}
-
-
-def edition_json(game: Any, rules: Iterable[str], words: Words) -> dict[str, Any]:
-    """Return the edition in play and what it changes in some rules as JSON; nothing for the published edition."""
-    if game.edition == type(game)().edition:
-        return {}
-    name, found = game.edition.name, rule_changes_of(game, rules)
-    changes = [rule_change_json(one) | {"text": rule_change_text(name, one, words)} for one in found]
-    return {"edition": name, "changes": changes}
-
-
-def rule_change_lines(change: RuleChange, parent: str, edition: str) -> list[str]:
-    """Return the figure or the text of a rule in two editions, given by name."""
-    figure = f"{change.figure} " * bool(change.figure)
-    return [_wrapped(f"{parent}: {figure}{change.was}"), _wrapped(f"{edition}: {figure}{change.becomes}")]
 
 
 def ruling_json(ruling: Ruling, site: str) -> dict[str, Any]:

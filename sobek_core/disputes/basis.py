@@ -16,7 +16,6 @@ from sobek_core.disputes.dispute import Answer, Dispute, NoAnswer, ResultQuestio
 from sobek_core.disputes.judgement import DerivationLine, RuleFinding, RulingEffect, RulingFinding
 from sobek_core.disputes.tools import JUDGING, JudgingTools, Scoring, rules_of
 from sobek_core.kernel.game import Reason
-from sobek_core.kernel.replacements import wording_of
 from sobek_core.records.record import GameResult
 from sobek_core.spec import Rule, Ruling, load_spec
 
@@ -69,10 +68,8 @@ def findings_of(outcome: RulesAnswer, answers: AnswersByChoice[Answer | None]) -
     answers: under every combination of choices. A legal move does not rest on a vacuous condition unless a ruling on it
     decides.
     """
-    edition = outcome.dispute.game.edition
     named = _rules(outcome)
-    named = tuple(dict.fromkeys((*named, *_deciding_beyond(outcome, named))))
-    rules = tuple(rule.under(edition) for rule in named)
+    rules = tuple(dict.fromkeys((*named, *_deciding_beyond(outcome, named))))
     rulings = {one.slug: _ruling_finding(one, outcome, answers) for one in load_spec().rulings_on(rules)}
     reasons: dict[str, Reason] = {reason.rule: reason for reason in outcome.reasons}
     found = [RuleFinding(rule, tuple(rulings[slug] for slug in rule.rulings), reasons.get(rule.id)) for rule in rules]
@@ -128,18 +125,14 @@ def _rules_met(verb: str, rule: str, others: frozenset[str]) -> tuple[Rule, ...]
 
 
 def _deciding_beyond(outcome: RulesAnswer, rules: Iterable[Rule]) -> Iterator[Rule]:
-    """Yield a rule for each fixed ruling that decides an answer and is not about a rule found already.
-
-    A ruling on a rule that the edition replaces decides nothing: it is about the published text.
-    """
-    judging, spec, edition = outcome.judging, load_spec(), outcome.dispute.game.edition
+    """Yield a rule for each fixed ruling that decides an answer and is not about a rule found already."""
+    judging, spec = outcome.judging, load_spec()
     playable = set(judging.score_readings if outcome.move is None else judging.move_readings)
     if isinstance(outcome.dispute.question, ResultQuestion):
         playable |= set(judging.end_readings)
     for slug in sorted(playable - {slug for rule in rules for slug in rule.rulings}):
         ruling = spec.rulings[slug]
-        is_of_replaced = any(wording_of(edition, rule) for rule in ruling.rules)
-        if not is_of_replaced and False in _agreement(ruling, outcome).values():
+        if False in _agreement(ruling, outcome).values():
             yield spec.rules[ruling.rules[0]]
 
 

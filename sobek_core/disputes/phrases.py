@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from attrs import asdict
+from typing import TYPE_CHECKING
 
 from sobek_core.disputes.assumption_phrases import (
     assumption_text,
@@ -17,21 +15,18 @@ from sobek_core.disputes.assumption_phrases import (
 )
 from sobek_core.disputes.basis import IMPLICIT_RULES
 from sobek_core.disputes.dispute import MoveQuestion, NoAnswer
-from sobek_core.disputes.editions import changes_between
 from sobek_core.disputes.judgement import Basis, ClaimStatus, RulingEffect
 from sobek_core.disputes.question_phrases import points_text
-from sobek_core.kernel.editions import rule_changes
 from sobek_core.kernel.game import Decision, Over
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.record import GameResult
 from sobek_core.spec import load_translation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from sobek_core.disputes.dispute import Answer
     from sobek_core.disputes.judgement import Completion, DerivationLine, Judgement, RulingFinding
-    from sobek_core.kernel.editions import RuleChange
     from sobek_core.phrases import Words
     from sobek_core.spec import Ruling
 
@@ -249,28 +244,3 @@ def effect_text(finding: RulingFinding, words: Words) -> str:
         if one.name in finding.other_readings
     )
     return words(f"judge.effect.{finding.effect.value}", readings=words("turn.or").join(readings))
-
-
-def rule_changes_of(game: Any, rules: Iterable[str]) -> tuple[RuleChange, ...]:
-    """Return what the edition in play changes in some rules, compared with the published one."""
-    named = set(rules)
-    return tuple(one for one in changes_between(type(game)().edition, game.edition) if one.rule in named)
-
-
-def figure_notes(game: Any, rule: str, words: Words) -> tuple[str, ...]:
-    """Return a note for each figure of a rule that the edition in play changes, to be shown below the rule."""
-    changes = rule_changes(type(game)().edition, game.edition)
-    return tuple(rule_change_text(game.edition.name, one, words) for one in changes if one.figure and one.rule == rule)
-
-
-def rule_change_text(edition: str, change: RuleChange, words: Words) -> str:
-    """Return a note that an edition, given by name, changes a rule; its new text is shown with the rule."""
-    if not change.figure:
-        return words("judge.edition.replaces", edition=edition, rule=change.rule)
-    return words("judge.edition.changes", edition=edition, **asdict(change))
-
-
-def edition_lines(judgement: Judgement, words: Words) -> Iterator[str]:
-    """Yield what the edition in play changes in the rules that a judgement names, in words."""
-    game, rules = judgement.dispute.game, [finding.rule.id for finding in judgement.findings]
-    return (rule_change_text(game.edition.name, one, words) for one in rule_changes_of(game, rules))

@@ -22,11 +22,9 @@ from sobek_core.duel.components import (
     Tokens,
 )
 from sobek_core.kernel.editions import (
-    as_changes,
     as_types,
     at_least,
     check_box,
-    check_changes,
     check_name,
     check_order,
     find_edition,
@@ -34,7 +32,6 @@ from sobek_core.kernel.editions import (
     stated_by,
     tuple_of,
 )
-from sobek_core.kernel.replacements import Replacements, check_replacements
 from sobek_core.registry import Registry
 
 if TYPE_CHECKING:
@@ -93,13 +90,10 @@ class Edition:
     """An edition of duel.
 
     name: its name in records; tiles: the tiles in the box; tokens: the pirogue tokens in the box; debens: the debens in
-    the box; figures: the figures of the rules; filling: the cells of the Market, in the order of filling; replacements:
-    the rules that it replaces; parent: the edition that an erratum corrects, None for other editions; changes: the
-    paths of what an erratum changes, such as `selling.too_few`, `figures.centre` or `tiles.statue-v`.
+    the box; figures: the figures of the rules; filling: the cells of the Market, in the order of filling.
 
-    Raise ValueError for an invalid name or part, for replacements of rules of the other game, of a rule twice or of a
-    condition without its listings, if an erratum changes anything other than it declares, if the box is too small for a
-    deal, or for a filling that repeats a cell or has fewer cells than the centre.
+    Raise ValueError for an invalid name or part, if the box is too small for a deal, or for a filling that repeats a
+    cell or has fewer cells than the centre.
     """
 
     name: str = field(validator=check_name)
@@ -110,13 +104,9 @@ class Edition:
     filling: tuple[Cell, ...] = field(
         default=FILLING_ORDER, validator=tuple_of(Cell), metadata=stated_by("duel.market.filling")
     )
-    replacements: Replacements = field(default=(), validator=check_replacements)
-    parent: Edition | None = None
-    changes: frozenset[str] = field(default=frozenset(), converter=as_changes)
 
     def __attrs_post_init__(self) -> None:
-        """Check an erratum against its parent, and the figures of a deal and the cells against each other."""
-        check_changes(self)
+        """Check the figures of a deal and the cells against each other."""
         figures, starting = self.figures, len(self.tiles.among(OF_BACK[Back.GREY]))
         check_box(figures, "centre", starting)
         check_box(figures, "starting_hand", (starting - figures.centre) // figures.players)

@@ -107,7 +107,7 @@ def make_page(
         played=_played(replay, words),
         has_positions=bool(shown[0].positions),
         sheets=_sheets(shown, record, drawing, narrator),
-        rules=rule_texts(named, record.game, record.choices, site, words),
+        rules=rule_texts(named, record.choices, site, words),
         fault=fault,
         judged=judged,
     )

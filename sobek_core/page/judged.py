@@ -9,7 +9,6 @@ from attrs import frozen
 from sobek_core.disclosure import may_be_shown
 from sobek_core.disputes.phrases import (
     choice_lines,
-    edition_lines,
     effect_text,
     line_text,
     ruling_title,
@@ -84,7 +83,7 @@ def describe_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, nar
             ReasonText(finding.rule.id, "" if finding.reason is None else words.reason(finding.reason))
             for finding in judgement.findings
         ),
-        notes=(*edition_lines(judgement, words), *(_notes(judgement, narrator) if is_referee else ())),
+        notes=tuple(_notes(judgement, narrator)) if is_referee else (),
         derivation=tuple(_derivation(judgement, narrator)),
         legal_moves=tuple(move_lines(tools, view, judgement.legal_moves.moves, words)) if was_asked else (),
         how_many=legal_move_count(judgement.legal_moves, words) if was_asked else 0,

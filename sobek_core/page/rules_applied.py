@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 from markupsafe import Markup
 
 from sobek_core.disputes.basis import rules_of_legal_move
-from sobek_core.disputes.phrases import figure_notes
 from sobek_core.disputes.tools import JUDGING, rules_of
 from sobek_core.kernel.game import Over
 from sobek_core.links import rule_link, ruling_link
@@ -44,7 +43,7 @@ class RuleText:
     """A rule with its text.
 
     language: of title and texts; short: its first sentence, or for a choice the reading of this game; sources: by
-    section; notes: the figures that the edition changes; link: to its page, empty without a site.
+    section; link: to its page, empty without a site.
     """
 
     id: str
@@ -54,7 +53,6 @@ class RuleText:
     html: Markup
     law: str
     sources: str
-    notes: tuple[str, ...]
     rulings: tuple[RulingText, ...]
     link: str
 
@@ -92,18 +90,18 @@ def rules_of_events(shown: VisibleGame) -> Iterator[tuple[str, ...]]:
         yield tuple(dict.fromkeys(rule for event in move.events if (rule := getattr(event, "rule", None))))
 
 
-def rule_texts(ids: Iterable[str], game: Any, choices: Mapping[str, str], site: str, words: Words) -> list[RuleText]:
-    """Return rules with their texts as the edition of a game has them, each once, in the order of the spec.
+def rule_texts(ids: Iterable[str], choices: Mapping[str, str], site: str, words: Words) -> list[RuleText]:
+    """Return rules with their texts, each once, in the order of the spec.
 
-    choices: of the game; site: base of links; words: for the language of the texts, English where there is no
+    choices: of a game; site: base of links; words: for the language of the texts, English where there is no
     translation.
     """
     wanted, rules = set(ids), load_spec().rules.values()
-    return [_rule_text(rule, game, choices, site, words) for rule in rules if rule.id in wanted]
+    return [_rule_text(rule, choices, site, words) for rule in rules if rule.id in wanted]
 
 
-def _rule_text(rule: Rule, game: Any, choices: Mapping[str, str], site: str, words: Words) -> RuleText:
-    english, translation = rule.under(game.edition), load_translation(words.language)
+def _rule_text(english: Rule, choices: Mapping[str, str], site: str, words: Words) -> RuleText:
+    translation = load_translation(words.language)
     rule, rulings = translation.rule(english), []
     for ruling in map(translation.ruling, load_spec().rulings_on([english])):
         holds, link = ruling.reading_of(choices), ruling_link(ruling.slug, site) if site else ""
@@ -115,17 +113,10 @@ def _rule_text(rule: Rule, game: Any, choices: Mapping[str, str], site: str, wor
         short=_short(english, choices, translation),
         html=Markup(_markdown().render(rule.text)),  # noqa: S704  # the spec's own text, rendered without raw HTML
         law=rule.law or "",
-        sources=_sources(rule, words),
-        notes=figure_notes(game, rule.id, words),
+        sources=cited(rule.sources) if rule.convention is None else rule.convention,
         rulings=tuple(rulings),
         link=rule_link(rule.id, site) if site else "",
     )
-
-
-def _sources(rule: Rule, words: Words) -> str:
-    if rule.edition:
-        return words("rule.of-edition", edition=rule.edition)
-    return cited(rule.sources) if rule.convention is None else rule.convention
 
 
 def _short(english: Rule, choices: Mapping[str, str], translation: Translation) -> str:
@@ -133,7 +124,7 @@ def _short(english: Rule, choices: Mapping[str, str], translation: Translation) 
     text = on_one_line(translation.rule(english).text)
     if english.text.startswith("Choice `"):
         chosen = next((one for one in load_spec().rulings_on([english]) if one.is_choice), None)
-        if chosen is not None:  # an edition that replaces the rule leaves no rulings on it
+        if chosen is not None:
             text = on_one_line(translation.ruling(chosen).reading_of(choices).text)
     return text.partition(". ")[0].removesuffix(".").replace("`", "") + "."
 

@@ -6,14 +6,10 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
-
-from sobek_core.kernel.replacements import Wording, wording_of
+from attrs import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-    from sobek_core.kernel.replacements import AnyEdition
 
 
 @frozen
@@ -58,8 +54,7 @@ class Rule:
     the line of the heading, from 1; title: the rule in a few words; text: the rule itself, in Markdown; sources: the
     sections of the rulebooks that it rests on; convention: what it rests on if it has no sources, otherwise None;
     rulings: the slugs of the rulings on it; law: the rule stated exactly, None if the spec does not; examples: the
-    examples below the text; edition: the name of the edition that replaces the rule, empty for the rule of the spec;
-    wording: its text in that edition, None for the rule of the spec.
+    examples below the text.
     """
 
     id: str
@@ -74,25 +69,6 @@ class Rule:
     rulings: tuple[str, ...]
     law: str | None
     examples: tuple[Example, ...]
-    edition: str = ""
-    wording: Wording | None = None
-
-    def under(self, edition: AnyEdition) -> Rule:
-        """Return the rule as an edition has it: a replaced rule has no sources, rulings, law or examples."""
-        wording = wording_of(edition, self.id)
-        if wording is None:
-            return self
-        return evolve(
-            self,
-            text=wording.en,
-            sources=(),
-            convention=None,
-            rulings=(),
-            law=None,
-            examples=(),
-            edition=edition.name,
-            wording=wording,
-        )
 
 
 @frozen

@@ -85,12 +85,11 @@ class Translation:
         if not self.has(rule):
             return rule
         found = self.rules[rule.id]
-        text, law = (found.text, found.law) if rule.wording is None else (rule.wording.text(self.language), None)
-        return evolve(rule, title=found.title, text=text, law=law)
+        return evolve(rule, title=found.title, text=found.text, law=found.law)
 
     def has(self, rule: Rule) -> bool:
-        """Return whether a rule is translated; if an edition replaces it, whether the edition's text is."""
-        return rule.id in self.rules and (rule.wording is None or bool(rule.wording.text(self.language)))
+        """Return whether a rule is translated."""
+        return rule.id in self.rules
 
     def ruling(self, ruling: Ruling) -> Ruling:
         """Return a ruling in this language but for its sources, or unchanged if it is not translated."""

@@ -18,7 +18,6 @@ from sobek_core.disputes.phrases import (
     completion_text,
     deciding_line,
     decision,
-    edition_lines,
     effect_text,
     line_text,
     under_text,
@@ -139,7 +138,7 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
     write = judgement.dispute.tools.notation.write
     decided, styles = deciding_line(judgement), narrator_of(read, words).styles
     named = [finding.rule.id for finding in judgement.findings] + [line.rule for line in judgement.derivation]
-    rules = {one.id: asdict(one) for one in rule_texts(named, judgement.dispute.game, choices, SITE, words)}
+    rules = {one.id: asdict(one) for one in rule_texts(named, choices, SITE, words)}
     return {
         "correct": judgement.correct,
         "undecided": judgement.answer is NoAnswer.OPEN and judgement.claim is not ClaimStatus.IMPOSSIBLE,
@@ -166,7 +165,7 @@ def _explained(judgement: Judgement, read: ReadPosition, words: Words, choices: 
             for finding in judgement.findings
         ],
         "rules": rules,
-        "other_choices": [*choice_lines(judgement, words), *edition_lines(judgement, words)],
+        "other_choices": list(choice_lines(judgement, words)),
         "derivation": [
             {
                 "who": "" if line.seat is None else words("said.label", what=read.names[line.seat]),

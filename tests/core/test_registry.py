@@ -13,7 +13,6 @@ from sobek_core.games import GAMES
 from sobek_core.handwriting.game import HANDWRITING, HandwritingTools
 from sobek_core.handwriting.lines import read_text
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.replacements import published
 from sobek_core.page.document import DRAWING
 from sobek_core.page.drawing import GameDrawing
 from sobek_core.records.record import load
@@ -42,10 +41,6 @@ if TYPE_CHECKING:
         (
             lambda: MOVES.read("chance: stael"),
             "expected one of steal, chooser, deal after 'chance: ', got 'stael'; did you mean steal?",
-        ),
-        (
-            lambda: published(len),
-            "expected a rule that can be replaced, got <built-in function len>",
         ),
     ],
 )

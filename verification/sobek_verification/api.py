@@ -22,7 +22,6 @@ import sobek_core
 from sobek_core import classic, duel
 from sobek_core.codec import StrictConverter
 from sobek_core.kernel.pile import KindSet, Pile
-from sobek_core.kernel.replacements import listings_of, replaceable_functions, rules_of
 from sobek_core.registry import Registry
 from sobek_core.text.move_notation import MoveNotation
 from sobek_core.text.notation import Codec
@@ -53,7 +52,6 @@ TASKS: Final[Mapping[str, tuple[str, ...]]] = {
     "Judge disputes": ("disputes.",),
     "Read what people write": ("handwriting.", "text."),
     "Look up rules": ("spec.", "rule_ids"),
-    "Create editions": ("kernel.editions", "kernel.replacements", "disputes.editions"),
     "Say it in words": ("phrases.",),
     "Catch errors": (),
 }
@@ -66,7 +64,6 @@ GUIDES: Final[Mapping[str, str]] = {
     "Judge disputes": "[Record, audit and judge](clients.md#record-audit-and-judge)",
     "Read what people write": "[Handwriting](../spec/handwriting.md)",
     "Look up rules": "[Look up a rule](command-line.md#look-up-a-rule)",
-    "Create editions": "[Editions](editions.md)",
     "Catch errors": "[Three kinds of bad input](clients.md#tell-the-three-kinds-of-bad-input-apart)",
 }
 MAX_DEFAULT: Final = 20  # characters; longer defaults are written as `...`
@@ -86,7 +83,6 @@ def api_tables() -> str:
         **{task: _rows(sobek_core, names) for task, names in names_by_task().items()},
         **{game.__name__: _rows(game, {*game.__all__} - {*sobek_core.__all__}) for game in GAME_PACKAGES},
         "Piles, notations, codecs and registries": _rows_of_values(),
-        **{f"Rules of {game.__name__} that editions can replace": _replaceable(game) for game in GAME_PACKAGES},
     }
     links = [f"[{title}](#{re.sub(r'[^a-z_ -]', '', title.lower()).replace(' ', '-')})" for title in tables]
     return "\n\n".join([" ·\n".join(links), *(_section(title, rows) for title, rows in tables.items())])
@@ -160,19 +156,6 @@ def _rows_of_values() -> Iterator[tuple[str, str]]:
             if (operator := vars(kind).get(own)) is not None and operator.__doc__ and not methods:
                 yield _signature(f"{name}.{own}", operator), _summary(operator)
         yield from ((row, says) for row, says in INHERITED.items() if row.startswith(f"{name}."))
-
-
-def _replaceable(game: ModuleType) -> Iterator[tuple[str, str]]:
-    """Yield the functions that editions of a game can replace, with the rules that they state and their listings."""
-    for place, rule in sorted(replaceable_functions(game.__name__).items()):
-        says = [_summary(rule)]
-        if stated := [f"`{one}`" for one in rules_of(rule)]:
-            says.append(f"States {', '.join(stated)}.")
-        else:
-            says.append("Lists moves, and states no rule.")
-        if listings := [f"`rules.{one}`" for one in listings_of(rule)]:
-            says.append(f"If you replace it, also replace {', '.join(listings)}.")
-        yield _signature(f"rules.{place}", rule), " ".join(says)
 
 
 def _members(value: Any) -> str:

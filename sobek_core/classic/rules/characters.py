@@ -30,7 +30,6 @@ from sobek_core.classic.state import (
     VizierVictim,
 )
 from sobek_core.kernel.game import Applied, Reason, Refused
-from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.classic.game import Classic
@@ -190,7 +189,6 @@ def add_cards(game: Classic, state: State, move: AddCards) -> Verdict[State, Eve
     return Applied(state.with_pending(next_action(state, move.seat), state.seats_with(move.seat, own)), (event,))
 
 
-@replaceable("classic.characters.courtesan-number", listed_by=("sets.legal_additions",))
 def wrong_number(game: Classic, cards: Cards) -> tuple[Reason, ...]:
     """Check classic.characters.courtesan-number."""
     figures = game.edition.figures

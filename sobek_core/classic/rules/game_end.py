@@ -11,7 +11,6 @@ from sobek_core.classic.rules.setup import deal_reasons, set_up_round
 from sobek_core.classic.rules.turn import not_pending, unexpected
 from sobek_core.classic.state import Action, Chooser, Finished, NewDeal, StartingPlayer, State
 from sobek_core.kernel.game import Applied, Reason, Refused
-from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.classic.game import Classic
@@ -37,7 +36,6 @@ def after_scoring(game: Classic, state: State) -> Applied[State, Event]:
     return Applied(state.with_pending(NewDeal(), seats), tuple(events))
 
 
-@replaceable("classic.game-end.rounds", "classic.game-end.early")
 def is_over(game: Classic, played: int, highest: int) -> bool:
     """Return whether the game is over (classic.game-end.rounds, classic.game-end.early).
 

@@ -19,7 +19,6 @@ from sobek_core.classic.state import (
     VizierVictim,
 )
 from sobek_core.kernel.game import Applied, Reason, Refused
-from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.classic.game import Classic
@@ -152,7 +151,6 @@ def steal_card(state: State, move: StealCard) -> Verdict[State, Event]:
 # The Scribe.
 
 
-@replaceable("classic.characters.scribe")
 def next_discard(game: Classic, state: State, player: int) -> Pending | None:
     """Return the pending discard of the next opponent, clockwise, with too many cards; None if there is none."""
     for other in state.opponents(player):

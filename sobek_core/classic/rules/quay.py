@@ -10,7 +10,6 @@ from sobek_core.classic.moves import Take
 from sobek_core.classic.rules.turn import next_action, not_pending
 from sobek_core.classic.state import Action, HandSets, Seat, State
 from sobek_core.kernel.game import Applied, Reason, Refused
-from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.classic.components import Card
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import Verdict
 
 
-@replaceable("classic.quay.window")
 def window(game: Classic, cards: int) -> int:
     """Return how many of the cards on the quays can be taken (classic.quay.window)."""
     return min(game.edition.figures.window, cards)

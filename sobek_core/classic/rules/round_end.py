@@ -22,7 +22,6 @@ from sobek_core.classic.rules.turn import not_pending
 from sobek_core.classic.state import HandSets, State
 from sobek_core.kernel.game import Applied, Reason, Refused
 from sobek_core.kernel.pile import cache_small
-from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,13 +73,11 @@ def finish_laying(game: Classic, state: State, move: FinishLaying) -> Verdict[St
     return Applied(scored.state, (*events, *scored.events))
 
 
-@replaceable("classic.round-end.done", listed_by=("round_end.legal_hand_sets",))
 def may_finish(game: Classic, state: State, seat: int) -> bool:
     """Return whether a seat may finish laying sets (classic.round-end.done)."""
     return game.choices.hand_sets_at_end == "optional" or next(legal_lays(game, state, seat), None) is None
 
 
-@replaceable()
 def legal_hand_sets(game: Classic, state: State, seat: int) -> Iterator[LaySet | FinishLaying]:
     """Yield what a seat can do when the round is over: lay any legal set, and last, finish."""
     lays = legal_lays(game, state, seat)
@@ -94,7 +91,6 @@ def legal_hand_sets(game: Classic, state: State, seat: int) -> Iterator[LaySet |
 _DONE: Final = tuple(FinishLaying(seat) for seat in SEATS)
 
 
-@replaceable()
 def legal_lays(game: Classic, state: State, seat: int) -> Iterator[LaySet]:
     """Yield the sets that can be laid from a hand: by type, amulets alone last, then by pile."""
     least = game.edition.figures.min_set_size

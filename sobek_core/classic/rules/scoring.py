@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal
 
 from sobek_core.classic.components import OF_SCARABS, Cards
 from sobek_core.classic.events import SeatSheet, SetLine
-from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.classic.edition import Figures
@@ -57,12 +56,6 @@ def count_steps(points: int, figures: Figures) -> int:
 # The round.
 
 
-@replaceable(
-    "classic.scoring.corruption-count",
-    "classic.scoring.most-corrupt",
-    "classic.scoring.round-points",
-    "classic.scoring.penalty",
-)
 def score_round(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     """Score all sets and apply the penalty. Return a sheet for each seat."""
     # does      classic.scoring.corruption-count, classic.scoring.penalty-together: the counts are compared once

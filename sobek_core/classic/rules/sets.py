@@ -11,7 +11,6 @@ from sobek_core.classic.rules.turn import next_action, not_pending
 from sobek_core.classic.state import Action, PlayedSet, Seat, State, TokenChoice, good_of, goods_of
 from sobek_core.kernel.game import Applied, Reason, Refused
 from sobek_core.kernel.pile import cache_small
-from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +66,6 @@ def not_in_hand(own: Seat, cards: Cards) -> tuple[Reason, ...]:
     return (Reason("classic.sets.in-hand", (("cards", str(cards)),)),)
 
 
-@replaceable("classic.sets.three", listed_by=("sets.legal_sets", "round_end.legal_lays"))
 def too_few(game: Classic, cards: Cards) -> tuple[Reason, ...]:
     """Check classic.sets.three."""
     least = game.edition.figures.min_set_size
@@ -93,12 +91,6 @@ def not_a_target(own: Seat, onto: int) -> tuple[Reason, ...]:
     return ()
 
 
-@replaceable(
-    "classic.sets.matching-type",
-    "classic.sets.prosperity-limit",
-    "classic.sets.second-set",
-    listed_by=("sets.legal_sets", "sets.legal_additions"),
-)
 def cannot_join(game: Classic, own: Seat, cards: Cards, onto: int | None) -> tuple[Reason, ...]:
     """Check classic.sets.matching-type, .prosperity-limit, .second-set, if what they presuppose holds."""
     goods = goods_of(cards)
@@ -121,7 +113,6 @@ def allows_prosperity(game: Classic, good: Good | None) -> bool:
     return good is None or good in game.edition.figures.prosperity_types
 
 
-@replaceable("classic.sets.amulet-only", listed_by=("sets.legal_sets", "round_end.legal_lays"))
 def amulets_alone(game: Classic, cards: Cards) -> tuple[Reason, ...]:
     """Check classic.sets.amulet-only, for cards that would be a new set."""
     least = game.edition.figures.min_set_size
@@ -133,7 +124,6 @@ def amulets_alone(game: Classic, cards: Cards) -> tuple[Reason, ...]:
 # The listing is written independently of the conditions: from the cards in hand to the sets that they can join.
 
 
-@replaceable()
 def legal_sets(game: Classic, state: State, seat: int) -> Iterator[PlaySet]:
     """Yield a seat's plays of sets: by type, amulets alone last, then by pile, a new set before existing ones."""
     own = state.seats[seat]
@@ -142,7 +132,6 @@ def legal_sets(game: Classic, state: State, seat: int) -> Iterator[PlaySet]:
         yield from _list_plays(seat, cards, amulets, least, _targets(game, own, good))
 
 
-@replaceable()
 def legal_additions(game: Classic, state: State, seat: int) -> Iterator[AddCards]:
     """Yield what a seat can add with the Courtesan: by type, amulets alone last, then by pile, then by set."""
     own, figures = state.seats[seat], game.edition.figures

@@ -29,7 +29,6 @@ from sobek_core.duel.state import (
     VizierTile,
 )
 from sobek_core.kernel.game import Applied, Reason, Refused
-from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.duel.game import Duel
@@ -170,7 +169,6 @@ def fetch_tile(game: Duel, state: State, move: FetchTile) -> Verdict[State, Even
 # The Courtesan.
 
 
-@replaceable()
 def legal_additions(game: Duel, state: State, seat: int) -> tuple[AddTiles, ...]:
     """List what a seat can add with the Courtesan: by type, then by pile."""
     own, figures = state.seats[seat], game.edition.figures
@@ -204,7 +202,6 @@ def add_tiles(game: Duel, state: State, move: AddTiles) -> Verdict[State, Event]
     return end_turn(game, state.with_pending(state.pending, state.seats_with(move.seat, own)), move.seat, (event,))
 
 
-@replaceable("duel.characters.courtesan-number", listed_by=("characters.legal_additions",))
 def wrong_number(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
     """Check duel.characters.courtesan-number."""
     figures = game.edition.figures

@@ -24,7 +24,6 @@ from sobek_core.duel.rules.sellable import NewSet, opens_a_set, sellable_types
 from sobek_core.duel.rules.turn import ACTIONS, PYRAMID_ACTIONS, opponent
 from sobek_core.duel.state import Finished, RewardDraw, Seat, State
 from sobek_core.kernel.game import Applied, Refused
-from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.duel.edition import Figures
@@ -52,7 +51,6 @@ def begin_turn(
     return Applied(state if state.pending is action else state.with_pending(action), events)
 
 
-@replaceable("duel.game-end.trigger")
 def is_stuck(game: Duel, state: State, seat: int, *, pyramid: bool) -> bool:
     """Return whether a player could do nothing in a turn with an empty draw pile (duel.game-end.trigger)."""
     if state.market.any_on((all_lines_of if pyramid else line_of)(state.ankh)):
@@ -101,7 +99,6 @@ def find_removal(
     return Removal(tuple(sorted(gone)), wild if gone or alone else 0)
 
 
-@replaceable("duel.game-end.removal")
 def removed_at_end(game: Duel, own: Seat) -> Tiles:
     """Return the tiles that leave the game, of the player who did not trigger the end (duel.game-end.removal)."""
     hand = own.hand

@@ -25,7 +25,6 @@ from sobek_core.duel.state import (
     State,
 )
 from sobek_core.kernel.game import Applied, Reason, Refused
-from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.duel.board import Cell
@@ -265,7 +264,6 @@ def refill(game: Duel, state: State, move: Refill) -> Verdict[State, Event]:
     return Applied(state, events)
 
 
-@replaceable("duel.market.refill-line")
 def is_line_empty(game: Duel, state: State) -> bool:
     """Return whether the line in question has no tile (duel.market.refill-line)."""
     if isinstance(state.pending, PyramidAction) and game.choices.pyramid_refill == "any-line" and state.ankh:

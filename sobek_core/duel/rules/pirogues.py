@@ -43,7 +43,6 @@ from sobek_core.duel.state import (
     TokenChoice,
 )
 from sobek_core.kernel.game import Applied, Reason, Refused
-from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.duel.game import Duel
@@ -144,7 +143,6 @@ def legal_points(state: State, seat: int) -> tuple[PointFinger, ...]:
 # The scarabs.
 
 
-@replaceable("duel.pirogues.scarabs-set")
 def scarabs_sets(game: Duel, own: Seat) -> list[Good]:
     """List the types of a player's sold sets that can hold scarabs, in their order (duel.pirogues.scarabs-set)."""
     return [sold.good for sold in own.sold if sold.good in game.edition.figures.scarabs_types]

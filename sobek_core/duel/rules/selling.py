@@ -13,7 +13,6 @@ from sobek_core.duel.rules.turn import ACTING, next_action, not_pending
 from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
 from sobek_core.kernel.game import Applied, Reason, Refused
 from sobek_core.kernel.pile import cache_small
-from sobek_core.kernel.replacements import replaceable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,7 +72,6 @@ def not_in_hand(own: Seat, tiles: Tiles) -> tuple[Reason, ...]:
     return (Reason("duel.selling.in-hand", (("tiles", str(tiles)),)),)
 
 
-@replaceable("duel.selling.three", listed_by=SALES)
 def too_few(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
     """Check duel.selling.three."""
     least = game.edition.figures.min_set_size
@@ -89,7 +87,6 @@ def not_one_type(tiles: Tiles, good: Good) -> tuple[Reason, ...]:
     return ()
 
 
-@replaceable("duel.selling.new-set", listed_by=SALES)
 def opens_no_set(game: Duel, own: Seat, tiles: Tiles, good: Good) -> tuple[Reason, ...]:
     """Check duel.selling.new-set, for tiles of one type, which it presupposes."""
     if own.set_of(good):
@@ -104,7 +101,6 @@ def opens_no_set(game: Duel, own: Seat, tiles: Tiles, good: Good) -> tuple[Reaso
 # The listing is written independently of the conditions: from the tiles in hand to what can be sold.
 
 
-@replaceable()
 def legal_sales(game: Duel, state: State, seat: int) -> Iterator[SellSet]:
     """Yield a seat's sales: by type, then by pile."""
     own, figures = state.seats[seat], game.edition.figures

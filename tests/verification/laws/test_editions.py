@@ -1,4 +1,4 @@
-"""Editions: an erratum is a value of a few lines, and changes only what it declares."""
+"""Editions are data: another box and other figures make another edition, and every tool plays and judges it."""
 
 from __future__ import annotations
 
@@ -12,68 +12,81 @@ from attrs import asdict, evolve, fields
 
 import sobek_core
 import sobek_invariants
-from sobek_core.classic import Classic
+from sobek_core.classic import Classic, deal_setup
+from sobek_core.classic import components as classic_kinds
+from sobek_core.classic import edition as classic
 from sobek_core.classic.components import Cards, card
-from sobek_core.classic.dealing import deal_setup
-from sobek_core.classic.edition import PUBLISHED as CLASSIC
 from sobek_core.classic.moves import Take
-from sobek_core.classic.rules import quay
 from sobek_core.classic.rules.scoring import count_corruption
 from sobek_core.classic.text.position import POSITIONS as CLASSIC_POSITIONS
+from sobek_core.cli.failures import UsageError
+from sobek_core.cli.new_game import count_players
+from sobek_core.disputes import Dispute, MoveQuestion, judge
 from sobek_core.duel import Duel
+from sobek_core.duel import components as duel_kinds
+from sobek_core.duel import edition as duel
 from sobek_core.duel.board import cell
-from sobek_core.duel.components import Good
+from sobek_core.duel.components import Good, Tiles, tile
 from sobek_core.duel.dealing import deal_setup as duel_setup
-from sobek_core.duel.edition import PUBLISHED as DUEL
 from sobek_core.duel.moves import ChooseSet
 from sobek_core.duel.moves import Take as DuelTake
-from sobek_core.duel.rules import pirogues
 from sobek_core.duel.text.position import POSITIONS as DUEL_POSITIONS
+from sobek_core.handwriting.lines import read_text
+from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.json_text import JsonError, canonical, parse
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.editions import STATED_BY, changed
-from sobek_core.kernel.game import Applied, Over, Reason, Refused
-from sobek_core.kernel.replacements import Replacement, Wording
+from sobek_core.kernel.editions import STATED_BY
+from sobek_core.kernel.game import Applied, Over, Position, Reason, Refused
+from sobek_core.plausibility import Plausibility
+from sobek_core.records.play import Chance
+from sobek_core.records.record import Record, RecordError, dump, load
 from sobek_core.spec import load_spec
+from sobek_core.text.notation import NotationError
+from sobek_core.text.positions import EDITION
 from sobek_verification.games import GAMES
+from sobek_verification.simulation.fuzz.coverage import CoverageWatch
+from sobek_verification.simulation.fuzz.play import Fuzz
+from sobek_verification.simulation.machines.rng import generator
+from sobek_verification.simulation.recall import play as recall
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from sobek_core.duel.state import Seat
+    from sobek_verification.suite import GameSuite
 
-# The errata.
-
-
-def _first_card_of_a_short_row(game: Classic, cards: int) -> int:
-    return 1 if cards < game.edition.figures.window else game.edition.figures.window
-
-
-SHORT_ROW: Final = Wording("classic.quay.window", "With fewer than four cards, only the first can be taken.")
-CLASSIC_ERRATUM: Final = evolve(
+CLASSIC: Final = classic.PUBLISHED
+DUEL: Final = duel.PUBLISHED
+# Editions with another box and other figures.
+CLASSIC_CHANGED: Final = evolve(
     CLASSIC,
     name="2010.2",
-    parent=CLASSIC,
-    changes={"figures.curse_weight", "quay.window"},
-    figures=evolve(CLASSIC.figures, curse_weight=3),
-    replacements=(Replacement.of(quay.window, SHORT_ROW)(_first_card_of_a_short_row),),
+    cards=CLASSIC.cards - Cards.of([card("thief"), card("wheat-1")]),
+    figures=evolve(CLASSIC.figures, window=3, curse_weight=3, scribe_hand_limit=5, courtesan_min=2),
 )
-
-
-def _every_sold_set(_game: Duel, own: Seat) -> list[Good]:
-    return [sold.good for sold in own.sold]
-
-
-EVERY_SET: Final = Wording("duel.pirogues.scarabs-set", "The scarabs can be put on every sold set.")
-DUEL_ERRATUM: Final = evolve(
+DUEL_CHANGED: Final = evolve(
     DUEL,
     name="2021.2",
-    parent=DUEL,
-    changes={"figures.seven_points", "pirogues.scarabs_sets"},
-    figures=evolve(DUEL.figures, seven_points=8),
-    replacements=(Replacement.of(pirogues.scarabs_sets, EVERY_SET)(_every_sold_set),),
+    tiles=DUEL.tiles - Tiles.of([tile("thief"), tile("statue-b")]),
+    filling=DUEL.filling[::-1],
+    figures=evolve(
+        DUEL.figures,
+        queen_draws=2,
+        scribe_hand_limit=5,
+        courtesan_min=2,
+        corruption_per_deben=2,
+        scarabs_types=(*DUEL.figures.scarabs_types, Good.IVORY),
+    ),
 )
-ERRATA: Final[dict[str, Any]] = {"classic": CLASSIC_ERRATUM, "duel": DUEL_ERRATUM}
-each_erratum = pytest.mark.parametrize("name", ERRATA)
+CHANGED: Final[Mapping[str, Any]] = {"classic": CLASSIC_CHANGED, "duel": DUEL_CHANGED}
+PUBLISHED: Final[Mapping[str, Any]] = {"classic": CLASSIC, "duel": DUEL}
+each_game = pytest.mark.parametrize("name", CHANGED)
+
+
+@pytest.fixture(autouse=True)
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Register the changed editions."""
+    for module, edition in ((classic, CLASSIC_CHANGED), (duel, DUEL_CHANGED)):
+        monkeypatch.setattr(module.EDITIONS, "_entries", {one.name: one for one in (module.PUBLISHED, edition)})
 
 
 def _played(name: str, edition: Any, seed: int) -> Iterator[tuple[Any, Any]]:
@@ -87,43 +100,10 @@ def _played(name: str, edition: Any, seed: int) -> Iterator[tuple[Any, Any]]:
         state = game.apply(state, legal[seats.below(len(legal))] if legal else tools.deal_round(game, stream, 2)).state
 
 
-@each_erratum
-def test_an_erratum_changes_exactly_what_it_declares(name: str) -> None:
-    """One figure and one condition change; the box, other figures and other rules are the parent's.
-
-    Another process gets an equal erratum, since its replacements are functions of a module.
-    """
-    erratum = ERRATA[name]
-    assert erratum.changes == changed(erratum.parent, erratum) == changed(erratum, erratum.parent)
-    assert set() == changed(erratum, erratum)
-    assert erratum == pickle.loads(pickle.dumps(erratum))  # noqa: S301  # written here
-
-
-@each_erratum
-def test_what_is_not_declared_is_refused(name: str) -> None:
-    """A missing figure, card or token, another rule, a declared non-change and the parent's name are refused."""
-    erratum = ERRATA[name]
-    parent = erratum.parent
-    token = next(iter(parent.tokens))
-    rule = next(one for one in erratum.changes if not one.startswith("figures"))
-    with pytest.raises(ValueError, match=f"{parent.name}: ") as refused:
-        evolve(
-            erratum,
-            name=parent.name,
-            figures=evolve(erratum.figures, queen_draws=4),
-            tokens=parent.tokens.minus(token),
-            replacements=(),
-        )
-    assert (
-        f"{parent.name}: expected a name that differs from its parent's; changes figures.queen_draws, which is not "
-        f"declared; changes tokens.{token}, which is not declared; does not change {rule}, which is declared"
-    ) == str(refused.value)
-
-
-@each_erratum
+@each_game
 def test_a_changed_edition_needs_another_name(name: str) -> None:
     """A published edition never changes; a copy from another process is the same edition."""
-    tools, edition = GAMES[name].tools, ERRATA[name].parent
+    tools, edition = GAMES[name].tools, PUBLISHED[name]
     editions: Any = tools.editions
     different = evolve(edition, figures=evolve(edition.figures, min_set_size=2))
     with pytest.raises(ValueError, match=f"^{edition.name} is published; give the changed edition another name$"):
@@ -134,12 +114,12 @@ def test_a_changed_edition_needs_another_name(name: str) -> None:
     assert "new" == tools.game(edition=evolve(different, name="new")).edition.name
 
 
-@each_erratum
+@each_game
 def test_what_is_no_edition_of_the_game_is_refused(name: str) -> None:
     """It is refused when a game is made or an edition is registered, also as a part of an edition."""
-    tools, edition = GAMES[name].tools, ERRATA[name].parent
+    tools, edition = GAMES[name].tools, PUBLISHED[name]
     editions: Any = tools.editions
-    other = next(erratum.parent for game, erratum in ERRATA.items() if game != name)
+    other = next(edition for game, edition in PUBLISHED.items() if game != name)
     for given in (5, None, other, edition.figures):
         with pytest.raises(ValueError, match=f"^edition: expected an edition of {name}, or the name of one, got "):
             tools.game(edition=given)
@@ -153,11 +133,11 @@ def test_what_is_no_edition_of_the_game_is_refused(name: str) -> None:
             evolve(edition, name=unnamed)
 
 
-@each_erratum
+@each_game
 def test_what_are_no_choices_or_no_track_of_the_game_is_refused(name: str) -> None:
     """They are refused when a game is made, not only when a rule reads them."""
-    tools, edition = GAMES[name].tools, ERRATA[name].parent
-    others = {"choices": next(GAMES[game].tools.game().choices for game in ERRATA if game != name), "track": edition}
+    tools, edition = GAMES[name].tools, PUBLISHED[name]
+    others = {"choices": next(GAMES[game].tools.game().choices for game in CHANGED if game != name), "track": edition}
     for part in {*asdict(tools.game(), recurse=False)} - {"edition"}:
         for given in ("x", None, others[part]):
             with pytest.raises(ValueError, match=rf"^{part}: expected \w+ of sobek_core\.{name}\.{part}, got "):
@@ -215,19 +195,8 @@ def test_an_edition_whose_box_is_too_small_is_refused(parent: Any, changes: dict
 
 
 @pytest.mark.parametrize(
-    ("edition", "parent"), [(CLASSIC, DUEL), (DUEL, CLASSIC), (CLASSIC, 5), (DUEL, 5), (DUEL, "2021.1")]
-)
-def test_a_parent_that_is_no_edition_of_the_game_is_refused(edition: Any, parent: Any) -> None:
-    """An erratum corrects an edition of its own game."""
-    with pytest.raises(ValueError, match=r"^parent: expected Edition of sobek_core\.\w+\.edition, got "):
-        evolve(edition, name="new", parent=parent, changes={"figures.min_set_size"})
-
-
-@pytest.mark.parametrize(
     ("part", "given", "problem"),
     [
-        ("changes", 5, "changes: expected a set of paths, such as {'quay.window'}, got 5"),
-        ("changes", {5, "quay.window"}, "changes: expected a set of paths, such as {'quay.window'}, got "),
         ("filling", 5, "filling: expected a tuple of Cell of sobek_core.duel.board, got 5"),
         ("filling", (1, 2, 3, 4), "filling: expected a tuple of Cell of sobek_core.duel.board, got (1, 2, 3, 4)"),
     ],
@@ -246,20 +215,10 @@ def test_invalid_types_are_refused(parent: Any, figure: str, given: Any) -> None
         evolve(parent.figures, **{figure: given})
 
 
-@each_erratum
-def test_an_unknown_path_among_the_changes_is_reported_first(name: str) -> None:
-    """The message suggests a place, and leaves out other faults of the edition."""
-    erratum = ERRATA[name]
-    with pytest.raises(ValueError, match="changes: ") as refused:
-        evolve(erratum, changes={"figures.min_set_siz"}, replacements=())
-    expected = "changes: expected paths of an edition, got 'figures.min_set_siz'; did you mean figures.min_set_size?"
-    assert f"{erratum.name}: {expected}" == str(refused.value)
-
-
-@each_erratum
+@each_game
 def test_no_number_among_the_figures_is_negative(name: str) -> None:
     """This includes figures that may be 0. Duel has exactly two players."""
-    figures = ERRATA[name].figures
+    figures = CHANGED[name].figures
     for figure, number in asdict(figures, recurse=False).items():
         if type(number) is int:
             with pytest.raises(ValueError, match=figure):
@@ -271,8 +230,8 @@ def test_no_number_among_the_figures_is_negative(name: str) -> None:
     [("classic", "prosperity_scarabs", 0), ("duel", "deben_2_points", 0), ("duel", "starting_hand", 1)],
 )
 def test_a_figure_can_have_its_least_value(name: str, figure: str, least: int) -> None:
-    """An erratum can make a token worthless, and a hand as small as one tile; the next smaller number is refused."""
-    figures = ERRATA[name].figures
+    """An edition can make a token worthless, and a hand as small as one tile; the next smaller number is refused."""
+    figures = CHANGED[name].figures
     assert least == getattr(evolve(figures, **{figure: least}), figure)
     with pytest.raises(ValueError, match=figure):
         evolve(figures, **{figure: least - 1})
@@ -293,48 +252,48 @@ def test_the_centre_follows_from_the_filling() -> None:
             evolve(DUEL, filling=filling)
 
 
-@each_erratum
+@each_game
 def test_every_figure_and_every_part_of_the_box_names_its_rules(name: str) -> None:
-    """A verdict under an erratum says which rules it changes."""
-    parent = ERRATA[name].parent
+    """A message about a figure names the rules that state it."""
+    parent = PUBLISHED[name]
     stated = [one for one in (*fields(type(parent)), *fields(type(parent.figures))) if one.metadata]
-    kept = {"name", "figures", "replacements", "parent", "changes"}
+    kept = {"name", "figures"}
     assert {one.name for one in stated} == {*asdict(parent, recurse=False), *asdict(parent.figures)} - kept
     assert set() == {rule for one in stated for rule in one.metadata[STATED_BY]} - {*load_spec().rules}
 
 
-@each_erratum
-def test_listing_and_conditions_of_an_erratum_agree(name: str) -> None:
+@each_game
+def test_listing_and_conditions_of_a_changed_edition_agree(name: str) -> None:
     """In whole games, a move that is legal at some state is applied exactly where it is listed."""
-    played = [one for seed in range(3) for one in _played(name, ERRATA[name], seed)]
-    game = GAMES[name].tools.game(edition=ERRATA[name])
+    played = [one for seed in range(3) for one in _played(name, CHANGED[name], seed)]
+    game = GAMES[name].tools.game(edition=CHANGED[name])
     moves = tuple(dict.fromkeys(move for _, legal in played for move in legal))[::7]
     for state, legal in played:
         assert {*legal} & {*moves} == {one for one in moves if isinstance(game.apply(state, one), Applied)}
 
 
-def test_classic_is_played_by_the_erratum() -> None:
-    """classic.quay.window, classic.scoring.corruption-count: the parent is played as before."""
-    state = CLASSIC_POSITIONS.read(["quays: wheat-1*3"]).state
-    parent, erratum = Classic(), Classic(edition=CLASSIC_ERRATUM)
-    takes = [[move for move in game.legal(state) if isinstance(move, Take)] for game in (parent, erratum)]
-    assert [[Take(0, slot) for slot in range(3)], [Take(0, 0)]] == takes
-    assert isinstance(parent.apply(state, Take(0, 1)), Applied)
-    reason = Reason("classic.quay.window", (("cards", 3), ("reach", 1), ("slot", 1)))
-    assert Refused(state, (reason,)) == erratum.apply(state, Take(0, 1))
-    assert (3, 4) == tuple(count_corruption(1, 1, edition.figures) for edition in (CLASSIC, CLASSIC_ERRATUM))
+def test_classic_is_played_by_its_edition() -> None:
+    """classic.quay.window, classic.scoring.corruption-count: the published edition is played as before."""
+    state = CLASSIC_POSITIONS.read(["quays: wheat-1*4"]).state
+    published, changed = Classic(), Classic(edition=CLASSIC_CHANGED)
+    takes = [[move for move in game.legal(state) if isinstance(move, Take)] for game in (published, changed)]
+    assert [[Take(0, slot) for slot in range(4)], [Take(0, slot) for slot in range(3)]] == takes
+    assert isinstance(published.apply(state, Take(0, 3)), Applied)
+    reason = Reason("classic.quay.window", (("cards", 4), ("reach", 3), ("slot", 3)))
+    assert Refused(state, (reason,)) == changed.apply(state, Take(0, 3))
+    assert (3, 4) == tuple(count_corruption(1, 1, edition.figures) for edition in (CLASSIC, CLASSIC_CHANGED))
 
 
-def test_duel_is_played_by_the_erratum() -> None:
+def test_duel_is_played_by_its_edition() -> None:
     """duel.pirogues.scarabs-set: the scarabs can be put on ivory too."""
     lines = ["spent: scarabs", "seat 0 sold: ivory: ivory-v-3 ivory-f-3 ivory-b-3", "turn: scarabs-set seat 0"]
     state = DUEL_POSITIONS.read(lines).state
     onto = ChooseSet(0, Good.IVORY)
     reason = Reason("duel.pirogues.scarabs-set", (("type", "ivory"),))
     assert Refused(state, (reason,)) == Duel().apply(state, onto)
-    erratum = Duel(edition=DUEL_ERRATUM)
-    assert (onto,) == erratum.legal(state)
-    assert isinstance(erratum.apply(state, onto), Applied)
+    edition = Duel(edition=DUEL_CHANGED)
+    assert (onto,) == edition.legal(state)
+    assert isinstance(edition.apply(state, onto), Applied)
 
 
 def test_a_box_is_the_one_of_the_edition() -> None:
@@ -362,4 +321,182 @@ def test_no_other_module_names_what_is_published() -> None:
         for path in package.rglob("*.py")
         if re.search(r"\b(PUBLISHED|ALL_CARDS|ALL_TILES|ALL_TOKENS|ALL_DEBENS)\b", path.read_text(encoding="utf-8"))
     }
-    assert {Path(game, module) for game in ERRATA for module in PUBLISHING} == naming
+    assert {Path(game, module) for game in CHANGED for module in PUBLISHING} == naming
+
+
+# Every tool plays and judges a changed edition.
+
+
+def _suite(name: str) -> GameSuite:
+    """Return the checks of a game for its edition."""
+    return evolve(GAMES[name], edition=CHANGED[name])
+
+
+def _positions(name: str, seed: int) -> list[Position[Any, Any]]:
+    """Return the positions of a random game of the edition."""
+    suite = _suite(name)
+    random = generator(f"edition {seed}")
+    return list(suite.play_random_game(random, suite.player_counts[-1]))
+
+
+@each_game
+def test_a_changed_edition_breaks_no_invariant(name: str) -> None:
+    """In fuzzed games with refused setups and moves, the reasons are exactly the failing conditions."""
+    watch = CoverageWatch(_suite(name))
+    counts = watch.game.player_counts
+    assert [None] * 6 == [Fuzz(watch, 1, number, counts[number % len(counts)]).run() for number in range(6)]
+
+
+RICHER: Final[Mapping[str, Any]] = {
+    "classic": evolve(
+        CLASSIC,
+        name="2010.3",
+        cards=CLASSIC.cards + Cards.of([one for one in classic_kinds.KINDS if one.power is not None]),
+        tokens=CLASSIC.tokens + classic_kinds.Tokens.of([*classic_kinds.Token]),
+        figures=evolve(CLASSIC.figures, min_players=3),
+    ),
+    "duel": evolve(
+        DUEL,
+        name="2021.3",
+        tiles=DUEL.tiles + Tiles.of([one for one in duel_kinds.KINDS if one.power is not None]),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", RICHER)
+def test_a_box_with_each_character_once_more_breaks_no_invariant(name: str) -> None:
+    """No invariant counts on a character that is unique, or on the published number of players."""
+    suite = evolve(GAMES[name], edition=RICHER[name])
+    watch = CoverageWatch(suite)
+    counts = suite.player_counts
+    assert [None] * 12 == [Fuzz(watch, 1, number, counts[number % len(counts)]).run() for number in range(12)]
+
+
+def test_only_the_deck_of_two_players_is_smaller() -> None:
+    """classic.setup.deck: also in an edition for three or more."""
+    sizes = {
+        (edition.name, players): len(deal_setup(Classic(edition=edition), Stream(1, "deal"), players).deal.deck)
+        for edition in (CLASSIC, RICHER["classic"])
+        for players in range(edition.figures.min_players, 5)
+    }
+    more = len(RICHER["classic"].cards) - len(CLASSIC.cards)
+    assert {
+        ("2010.1", 2): 45,
+        ("2010.1", 3): 54,
+        ("2010.1", 4): 54,
+        ("2010.3", 3): 54 + more,
+        ("2010.3", 4): 54 + more,
+    } == sizes
+
+
+@each_game
+def test_a_broken_figure_of_a_changed_edition_is_found(name: str) -> None:
+    """Invariants use the figures of the edition, so what only the published edition allows is a violation."""
+    tools, edition = GAMES[name].tools, CHANGED[name]
+    state = _positions(name, 1)[0].state
+    assert [] == Plausibility(tools).check(tools.game(edition=edition), state)
+    assert [] != Plausibility(tools).check(tools.game(), state)
+
+
+@each_game
+def test_a_position_keeps_its_edition(name: str) -> None:
+    """Text and JSON have the box of the edition, and do not name the published one."""
+    tools, edition = GAMES[name].tools, CHANGED[name]
+    for position in _positions(name, 2)[::9]:
+        lines, written = tools.positions.write(position), canonical(tools.converter.unstructure(position))
+        assert f"edition: {edition.name}" == lines[0]
+        assert edition.name == parse(written)[EDITION]
+        track = {"track": position.game.track} if name == "classic" else {}  # no line of a position
+        read = tools.positions.read(lines)
+        assert position == evolve(read, game=evolve(read.game, **track))
+        assert position == tools.converter.read(parse(written), Position)
+        tools.positions.check(position)
+        with pytest.raises(NotationError):
+            tools.positions.check(Position(tools.game(), position.state))
+    published = Position(tools.game(), tools.game().start(tools.deal_setup(tools.game(), Stream(1, "deal"), 2)))
+    assert EDITION not in tools.converter.unstructure(published)
+    assert not tools.positions.write(published)[0].startswith(EDITION)
+
+
+@each_game
+def test_an_unknown_edition_is_refused(name: str) -> None:
+    """It is refused in text and in JSON; the JSON error does not name the published edition."""
+    tools = GAMES[name].tools
+    written = tools.converter.unstructure(_positions(name, 3)[0])
+    with pytest.raises(NotationError, match=r"line 1: edition: expected .*, a published edition of .*, got 'x'"):
+        tools.positions.read(["edition: x"])
+    with pytest.raises(JsonError, match=r"edition: expected .*, a published edition of .*, got 'x'"):
+        tools.converter.read(written | {EDITION: "x"}, Position)
+    default = tools.game().edition.name
+    with pytest.raises(JsonError, match=f"expected no key 'edition' for {default}"):
+        tools.converter.read(written | {EDITION: default}, Position)
+
+
+def test_people_name_an_edition_in_a_line_or_an_option() -> None:
+    """spec/handwriting.md: an unknown name is reported with the nearest one."""
+    line, option = (
+        read_text("edition: 2010.2\nquays: fish-1", "classic"),
+        read_text("quays: fish-1", "classic", {}, "2010.2"),
+    )
+    assert ("edition: 2010.2", "quays: fish-1") == line.lines == option.lines
+    published = "2010.1 or 2010.2, a published edition of classic"
+    with pytest.raises(HandwritingError, match=f"^line 1: expected {published}, got '2010-2'; did you mean 2010.2"):
+        read_text("edition: 2010-2\nquays: fish-1", "classic")
+    with pytest.raises(HandwritingError, match=f"^--edition: expected {published}, got '2010-2'; did you mean 2010.2"):
+        read_text("quays: fish-1", "classic", {}, "2010-2")
+    with pytest.raises(HandwritingError, match=r"^--edition: expected no such option, because line 1 already gives it"):
+        read_text("edition: 2010.2\nquays: fish-1", "classic", {}, "2010.1")
+
+
+@each_game
+def test_a_record_of_an_edition_that_is_not_registered_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The message has the key and the registered editions; once registered, it reads back."""
+    tools, edition = GAMES[name].tools, CHANGED[name]
+    game = tools.game(edition=edition)
+    record = Record(tools, game, ("Ada", "Ben"), Chance(tools, game, 2, 1).setup)
+    written = dump(record).encode()
+    assert record == load(written)
+    monkeypatch.undo()
+    expected = f"line 1: edition: expected {tools.game().edition.name}, a published edition of {name}, got "
+    with pytest.raises(RecordError, match=f"{expected}'{edition.name}'"):
+        load(written)
+
+
+@each_game
+def test_moves_are_judged_by_the_edition(name: str) -> None:
+    """In positions of a game, the first legal move is judged legal by every tool."""
+    tools = GAMES[name].tools
+    judged = [
+        judge(Dispute(tools, position, MoveQuestion(moves[0]), move_number=1), Plausibility(tools).check).answer
+        for position in _positions(name, 4)[::12]
+        if (moves := position.game.legal(position.state))
+    ]
+    assert [True] * len(judged) == judged
+    assert judged
+
+
+def test_a_written_position_is_judged_by_its_edition() -> None:
+    """classic.quay.window: three of four cards can be taken, and both of two."""
+    tools = GAMES["classic"].tools
+    for cards, slot, legal in ((4, 2, True), (4, 3, False), (2, 1, True), (2, 2, False)):
+        stated = tools.positions.read_open(["edition: 2010.2", f"quays: fish-1*{cards}", "seat 0 hand: ?*2"])
+        dispute = Dispute(
+            tools, stated.position, MoveQuestion(Take(0, slot)), stated.gaps, stated_places=stated.stated_places
+        )
+        assert legal is judge(dispute).answer
+
+
+@each_game
+def test_what_is_recalled_in_a_changed_edition_is_true(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tried in whole games for every seat and a spectator."""
+    monkeypatch.setattr(recall, "GAMES", {name: _suite(name)})
+    assert None is recall.play(recall.RecallPlan(name, games=2, seed=0, full=True)).failure
+
+
+def test_an_edition_has_its_own_player_counts() -> None:
+    """New games and random games take the player counts from the edition."""
+    figures = evolve(CLASSIC.figures, max_players=3)
+    suite = evolve(GAMES["classic"], edition=evolve(CLASSIC, name="2010.3", figures=figures))
+    assert (range(2, 4), range(2, 5)) == (suite.player_counts, GAMES["classic"].player_counts)
+    with pytest.raises(UsageError, match=r"^--players: expected 2 to 3, got 4$"):
+        count_players(suite.tools, suite.tools.game(edition=suite.edition), 4, None)
