@@ -39,7 +39,6 @@ LEFT_OUT: Final = {
     },
     "a short name for a union, a tuple or a function of types that are built in or public": {
         "ConditionCheck",
-        "Replacements",
         "Thing",
     },
 }
