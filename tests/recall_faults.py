@@ -1,4 +1,4 @@
-"""Mistakes in recall, each of which a vector must show (conformance/recalled.toml).
+"""Mistakes in recall, each of which a vector must show (tests/data/recall_faults.toml).
 
 They are the seeded faults of memories that change what is recalled, and others that ports are likely to have.
 """

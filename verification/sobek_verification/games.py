@@ -9,7 +9,7 @@ What a third game has to provide before its `GameSuite` is registered:
   dealt anew;
 * `golden/NAME.py`: its golden games, and how its events are written;
 * `simulation/recall/NAME_small.py`: what small games cover of recall, with `directed_NAME.toml` beside it;
-* `metamorphic/NAME.py`: the symmetries of its rules; `conformance/conversations_NAME.toml`: values for conversations;
+* `metamorphic/NAME.py`: the symmetries of its rules;
 * `laws/contracts/NAME/` and `laws/exhaustive/NAME/`: its contracts and enumerations, if it has any, with their seeded
   faults, which register themselves; `laws/invariants/NAME.py`: a fault seeded for each invariant;
 * `NAME.py`: all this in one `GameSuite`.

@@ -13,6 +13,7 @@ from attrs import evolve
 
 from sobek_core.package_data import spec_root
 from sobek_verification.cli import vectors as vectors_command
+from sobek_verification.conformance import suite
 from sobek_verification.conformance.cases import answered, case_of
 from sobek_verification.conformance.index import Index, following, listed, problems, read_index, write_index
 from sobek_verification.conformance.measure import measure
@@ -20,7 +21,7 @@ from sobek_verification.conformance.port import Port
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.reply import PortError
 from sobek_verification.conformance.run_vectors import full_name
-from sobek_verification.conformance.suite import cases
+from sobek_verification.conformance.suite import of_examples
 from sobek_verification.conformance.vectors import SHIPPED, VectorFile, load, write_file
 from tests.commands import verify
 from tests.folders import read_texts
@@ -49,17 +50,23 @@ def test_the_core_answers_as_the_vectors_say(path: str, begin: int) -> None:
         assert vector == answered(reference.ask, file.game, file.edition, case_of(vector))
 
 
-def test_vectors_are_those_of_their_sources() -> None:
-    """Every example has its vectors. After an intended change, run `sobek-verify vectors write` and read the diff."""
-    sources = {(game, case.name): case for game, _, case in cases()}
-    shipped = {
-        (file.game, one.name): (one.given, one.move, one.moves) for file in FILES.values() for one in file.vectors
-    }
-    assert shipped == {key: (case.given, case.move, case.moves) for key, case in sources.items()}
-    for file in FILES.values():
-        for one in file.vectors:
-            named = (*sources[file.game, one.name].rules, *one.then.get("refused", ()))
-            assert one.rules == tuple(dict.fromkeys(named))
+def test_every_example_has_its_vectors() -> None:
+    """After an intended change, run `sobek-verify vectors write` and read the diff."""
+    shipped = {(file.game, file.chapter, one.name): one for file in FILES.values() for one in file.vectors}
+    for game, chapter, case in of_examples():
+        one = shipped[game, chapter, case.name]
+        assert (case.given, case.move, case.moves) == (one.given, one.move, one.moves)
+        assert one.rules == tuple(dict.fromkeys((*case.rules, *one.then.get("refused", ()))))
+
+
+def test_vectors_are_written_from_those_that_are_there(few: VectorFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What they ask stays, and the core answers it again; an example without a vector gets one, at the end."""
+    first, second, third = few.vectors
+    stale = evolve(few, vectors=(evolve(first, then={"refused": ["classic.turn.over"]}), second))
+    monkeypatch.setattr(suite, "load", lambda: (stale,))
+    examples = [("classic", "quay", case_of(one)) for one in (second, third)]
+    monkeypatch.setattr(suite, "of_examples", lambda: examples)
+    assert (few,) == suite.made()
 
 
 def test_the_index_is_that_of_the_vectors() -> None:

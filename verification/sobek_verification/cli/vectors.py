@@ -143,7 +143,7 @@ def export_command(folder: Path | None, archive: Path | None) -> None:
 @vectors_command.command("write")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=SHIPPED)
 def write_command(folder: Path) -> None:
-    """Make all vectors, from examples of the spec, positions, games and conversations, and write them and their index.
+    """Answer all vectors again, add those of new examples of the spec, and write them and their index.
 
     FOLDER must be new or empty, or have only vectors, which are replaced. If a name would change its meaning, or a file
     cannot be written, nothing is written and the exit code is 1.

@@ -92,12 +92,6 @@ def rules_of_visibility(game: str) -> tuple[str, str]:
     return f"{game}.visibility.movement", f"{game}.visibility.legal"
 
 
-def case_of_visibility(tools: GameTools, name: str, position: Position[Any, Any], move: Any) -> Case:
-    """Return the case that asks what every viewer sees of a move."""
-    given = given_state(tools, position)
-    return Case(name, rules_of_visibility(tools.name), given, written(tools, move), seen=True)
-
-
 def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
     """Ask a greeted server for the answer to a case. Raise ValueError if it gives none."""
     if "lines" in case.given:

@@ -7,10 +7,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.games import GAMES as TOOLS
-from sobek_core.json_text import cut
+from sobek_core.json_text import canonical, cut
 from sobek_core.protocol.session import PROTOCOL
 from sobek_verification.conformance.compare import unlike
-from sobek_verification.conformance.conversation import TURN, start_from, start_of, whole_state, write
 from sobek_verification.conformance.explain import case_lines, change_lines
 from sobek_verification.conformance.finding import WRONG, CaseResult, Status
 from sobek_verification.conformance.greeting import HELLO, read_greeting
@@ -182,8 +181,13 @@ def _wrongly_skipped(expected: Mapping[str, Any], got: Reply) -> str:
 def check_unserved(running: Running) -> Iterator[CaseResult]:
     """Start each game that the port does not name, which is malformed, and yield what is wrong with its answers."""
     for tools in (one for name, one in TOOLS.items() if name not in running.greeting["games"]):
-        starts = (start_of(tools), start_from(tools, whole_state(tools)))
-        lines = [write(number, one) for number, one in enumerate((HELLO, *starts, TURN), 1)]
+        edition = tools.game().edition.name
+        given = (
+            load_chapter(f"{tools.name}/{edition}/{chapter}").vectors[0].given for chapter in ("deals", "positions")
+        )
+        starts = ({"method": "start", "game": tools.name, "edition": edition, **one} for one in given)
+        requests = enumerate((HELLO, *starts, {"method": "turn"}), 1)
+        lines = [{"id": number, "text": canonical({"id": number, **one})} for number, one in requests]
         kinds = ({"error": "malformed"}, {"error": "malformed"}, {"error": "out-of-order"})
         expected = {"result": {"replies": [{"result": {"protocol": PROTOCOL}}, *kinds], "ended": 0}}
         name, begun = f"protocol/start-of-{tools.name}", perf_counter()
