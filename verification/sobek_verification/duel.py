@@ -10,8 +10,7 @@ from sobek_core.duel.events import Event
 from sobek_core.duel.moves import ChooseToken, PlayCharacter
 from sobek_core.duel.rules.turn import PENDING_KINDS
 from sobek_invariants.duel import CONDITIONS, INVARIANTS, ObservedState
-from sobek_verification.bench.peers import TIC_TAC_TOE
-from sobek_verification.golden.duel import GOLDEN, write_event
+from sobek_verification.golden.game import GoldenGame
 from sobek_verification.simulation.machines.duel.dealing import random_game, random_setup
 from sobek_verification.simulation.machines.duel.hidden import (
     deal_hidden_anew,
@@ -22,7 +21,15 @@ from sobek_verification.simulation.machines.duel.hidden import (
 )
 from sobek_verification.simulation.machines.duel.neighbours import VALUES, WEIGHTS, every_kind, others
 from sobek_verification.simulation.machines.duel.positions import random_position
-from sobek_verification.suite import GameSuite, Measured
+from sobek_verification.suite import GameSuite
+
+# One choice is left out: visibility changes what is seen, not what is played.
+GOLDEN: Final = (
+    GoldenGame("two-players", 2, 1),
+    GoldenGame("new-set-goods-typed-tile", 2, 23, (("new-set-goods", "typed-tile"),)),
+    GoldenGame("pyramid-refill-any-line", 2, 6, (("pyramid-refill", "any-line"),)),
+    GoldenGame("priest-effect-free", 2, 1, (("priest-effect", "free"),)),
+)
 
 DUEL: Final = GameSuite(
     tools=tools.DUEL,
@@ -47,7 +54,5 @@ DUEL: Final = GameSuite(
     values=VALUES,
     shown_by={"character": (PlayCharacter, "tile"), "token": (ChooseToken, "token")},
     golden=GOLDEN,
-    write_event=write_event,
     recall_suite="sobek_verification.simulation.recall.duel_small:RECALL_SUITE",
-    measured=Measured(players=2, later_deals=0, against=(TIC_TAC_TOE,)),
 )

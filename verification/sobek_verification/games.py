@@ -7,12 +7,11 @@ What a third game has to provide before its `GameSuite` is registered:
   there), `CONDITIONS`, and the `CHECKS` of plausibility, which are an entry point in pyproject.toml;
 * here, `simulation/machines/NAME/`: random setups, games and states, random and nearly legal moves, and hidden cards
   dealt anew;
-* `golden/NAME.py`: its golden games, and how its events are written;
 * `simulation/recall/NAME_small.py`: what small games cover of recall, with `directed_NAME.toml` beside it;
 * `metamorphic/NAME.py`: the symmetries of its rules;
 * `laws/contracts/NAME/` and `laws/exhaustive/NAME/`: its contracts and enumerations, if it has any, with their seeded
   faults, which register themselves; `laws/invariants/NAME.py`: a fault seeded for each invariant;
-* `NAME.py`: all this in one `GameSuite`.
+* `NAME.py`: its golden games, and all this in one `GameSuite`.
 
 The commands then accept its name, and the tests over all games include it.
 """

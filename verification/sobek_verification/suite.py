@@ -28,15 +28,6 @@ CoverageItem: TypeAlias = tuple[str, str]  # a kind of thing, and which one: ("t
 
 
 @frozen
-class Measured:
-    """How a game's speed is measured. later_deals: how many later deals it can have; against: which peers, by name."""
-
-    players: int
-    later_deals: int
-    against: tuple[str, ...]
-
-
-@frozen
 class GameSuite:
     """A game with everything that checks need. States, moves, setups and events are those of the game.
 
@@ -60,10 +51,9 @@ class GameSuite:
     Coverage: shown_by: the kinds of moves that show a character or a token, each with the field that names it;
     unwritten: lines for unusual parts of a game that positions do not contain.
 
-    Golden games: golden: which; write_event: an event, in lines.
+    golden: its golden games.
 
-    recall_suite: where its `simulation.recall.small.RecallSuite` is, as
-    `module:name`; measured: how its speed is measured.
+    recall_suite: where its `simulation.recall.small.RecallSuite` is, as `module:name`.
     """
 
     tools: GameTools
@@ -88,9 +78,7 @@ class GameSuite:
     values: Mapping[type[Any], tuple[Any, ...]]
     shown_by: Mapping[str, tuple[type[Any], str]]
     golden: tuple[GoldenGame, ...]
-    write_event: Callable[[Any], Iterator[str]]
     recall_suite: str
-    measured: Measured
     unwritten: Callable[[Any], list[str]] = lambda _: []
 
     @property

@@ -1,7 +1,10 @@
-"""Measure random play in this project: list the legal moves, choose one, apply it. Peers are timed in the same way.
+"""What is measured: random play, views, recall and fuzzing, each compared with something in the same run.
 
-All rounds of a game are dealt before the clock starts, just as the boards of peers are set up. Chance is
-sampled from the listed outcomes. States are immutable: every action makes a new one, with the events that led to it.
+Random play lists the legal moves, chooses one and applies it, until the game is over. All rounds of a game are dealt
+before the clock starts, just as the boards of peers are set up. Chance is sampled from the listed outcomes. States are
+immutable: every action makes a new one, with the events that led to it.
+
+The clock counts processor time, so that a busy machine changes the figures less.
 """
 
 from __future__ import annotations
@@ -10,160 +13,166 @@ import random
 from functools import partial
 from itertools import pairwise
 from statistics import median
-from time import perf_counter
-from typing import Any, Final
+from time import process_time
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.disputes import MoveQuestion, dispute_at, judge
 from sobek_core.games import GAMES
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Over
-from sobek_core.plausibility import Plausibility
 from sobek_core.records.audit import audit
 from sobek_core.records.play import Chance, Play
-from sobek_core.records.record import Record, dump, load
-from sobek_verification.bench.peers import Peer, whole_games
-from sobek_verification.bench.serving import served_pairs
-from sobek_verification.conformance.games import play as play_with_port
-from sobek_verification.conformance.run_vectors import Running
+from sobek_core.records.record import Record
+from sobek_verification.bench.peers import CATANATRON, TIC_TAC_TOE, whole_games
 from sobek_verification.games import GAMES as SUITES
-from sobek_verification.suite import Measured
+from sobek_verification.simulation.fuzz.coverage import CoverageWatch
+from sobek_verification.simulation.fuzz.play import Fuzz
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from sobek_core.records.audit import PlayedMove
+    from sobek_verification.bench.peers import Play as PlayPeer
+
+PLAYERS: Final = {"classic": 4, "duel": 2}
+LATER_DEALS: Final = {"classic": 2, "duel": 0}  # how many a game can have
+NAMES: Final = {game: f"sobek {game}, {players} players" for game, players in PLAYERS.items()}
+SECONDS: Final = 1.0  # for each run of random play
+GAMES_VIEWED: Final = 20
+FUZZED: Final = 10  # games of each
 
 
 @frozen
-class BenchGame:
-    """A game of this project to measure."""
+class Target:
+    """What a figure must be, and what it should become. A figure whose goal is lower is better the lower it is."""
 
-    game: str
-    measured: Measured
+    must: float
+    goal: float
 
-    @property
-    def name(self) -> str:
-        """The name of the game in the report."""
-        return f"sobek {self.game}, {self.measured.players} players"
-
-    def contestant(self) -> Peer:
-        """Return random play of the game as a contestant."""
-        return Peer(self.name, whole_games(partial(_start, self), partial(_play_out, self)))
+    def reached(self, figure: float) -> str:
+        """Return "goal", "must" or "no": which of them a figure reaches."""
+        sign = 1 if self.goal > self.must else -1
+        return "goal" if sign * figure >= sign * self.goal else "must" if sign * figure >= sign * self.must else "no"
 
 
-ENTRIES: Final = tuple(BenchGame(name, suite.measured) for name, suite in SUITES.items())
+AGAINST: Final = {
+    (NAMES["classic"], CATANATRON): Target(must=3.4, goal=4.5),
+    (NAMES["classic"], TIC_TAC_TOE): Target(must=1.7, goal=2.5),
+    (NAMES["duel"], TIC_TAC_TOE): Target(must=1.1, goal=1.6),
+}
+"""The speed of random play divided by that of a peer."""
+
+VIEW: Final = Target(must=1.8, goal=1)  # the time of a seat's view divided by that of a move
+MEMORY: Final = Target(must=60, goal=30)  # the time of a seat's recall after a move divided by that of the move
+FUZZ: Final = Target(must=15, goal=25)  # games a second, with all invariants, of both games alike
 
 
-GAMES_VIEWED: Final = 20
+@frozen
+class Figure:
+    """A figure of several rounds: the median, the least and the greatest."""
+
+    name: str
+    median: float
+    least: float
+    greatest: float
+    must: float
+    goal: float
+    reached: str
 
 
-def audit_seconds(entry: BenchGame, repeats: int) -> float:
-    """Return the seconds to audit a whole record, from its bytes to the verdict: the minimum of `repeats` runs."""
-    data = dump(_record(entry, seed=7)).encode()
-    best = float("inf")
-    for _ in range(repeats):
-        begun = perf_counter()
-        fault = audit(load(data)).fault
-        best = min(best, perf_counter() - begun)
-        assert fault is None  # noqa: S101  # an illegal game would be audited only in part
-    return best
+def measure(peers: Mapping[str, PlayPeer], rounds: Iterable[int]) -> list[Figure]:
+    """Measure every figure once a round, so that what is compared is measured in turn. peers: by name."""
+    own = {name: whole_games(partial(_start, game), partial(_play_out, game)) for game, name in NAMES.items()}
+    targets: dict[str, Target] = {}
+    found: dict[str, list[float]] = {}
+    for number in rounds:
+        for name, target, figure in _round(own | dict(peers), number):
+            targets[name] = target
+            found.setdefault(name, []).append(figure)
+    return [_figure(name, target, found[name]) for name, target in targets.items()]
 
 
-def judge_seconds(entry: BenchGame, repeats: int) -> tuple[float, float]:
-    """Return the seconds to judge moves of some games under all choices: the median and the maximum.
-
-    Each time is the minimum of three, to reduce the noise of the machine.
-    """
-    tools, found = GAMES[entry.game], []
-    check = Plausibility(tools).check
-    for record in (_record(entry, seed) for seed in range(repeats)):
-        for number, made in enumerate(record.entries, start=1):
-            dispute = dispute_at(record, number, MoveQuestion(made.move))
-            taken = []
-            for _ in range(3):
-                begun = perf_counter()
-                judge(dispute, check)
-                taken.append(perf_counter() - begun)
-            found.append(min(taken))
-    return median(found), max(found)
+def _figure(name: str, target: Target, figures: list[float]) -> Figure:
+    typical = median(figures)
+    return Figure(name, typical, min(figures), max(figures), target.must, target.goal, target.reached(typical))
 
 
-def view_ratio(entry: BenchGame, repeats: int) -> float:
-    """Return the cost of a seat's view relative to that of a move, for every state of some games, new in each run."""
-    rules = GAMES[entry.game].game()
-    ratios = []
-    for run in range(repeats):
-        seeds = range(GAMES_VIEWED * run, GAMES_VIEWED * (run + 1))
-        steps = [step for seed in seeds for step in audit(_record(entry, seed)).steps]
-        begun = perf_counter()
-        for step in steps:
-            rules.apply(step.before, step.move)
-        between = perf_counter()
-        for step in steps:
-            rules.view(step.before, 0)
-        ratios.append((perf_counter() - between) / (between - begun))
-    return median(ratios)
+def _round(played: Mapping[str, PlayPeer], number: int) -> Iterator[tuple[str, Target, float]]:
+    speeds = {name: play(SECONDS) for name, play in played.items()}
+    for (game, peer), target in AGAINST.items():
+        if peer in speeds:
+            yield f"{game} / {peer}", target, speeds[game] / speeds[peer]
+    for game, name in NAMES.items():
+        yield f"view: {name}", VIEW, _view(game, number)
+        yield f"memory: {name}", MEMORY, _memory(game, number)
+    yield "fuzz: games a second on a core", FUZZ, _fuzz(number)
 
 
-def memory_ratio(entry: BenchGame, repeats: int) -> float:
-    """Return the cost of a move with a seat's recall kept up to date, relative to that of the move alone."""
-    rules = GAMES[entry.game].game()
-    ratios = []
-    for run in range(repeats):
-        steps = audit(_record(entry, run)).steps
-        shown = [
-            ([rules.see(step.before, event, after.before, 0) for event in step.events], rules.view(after.before, 0))
-            for step, after in pairwise(steps)
-        ]
-        begun = perf_counter()
-        for step in steps[:-1]:
-            rules.apply(step.before, step.move)
-        between = perf_counter()
-        memory = GAMES[entry.game].begin_memory(rules, rules.view(steps[0].before, 0))
-        for seen, view in shown:
-            memory = memory.after(seen, view)
-            memory.recall()
-        ratios.append((perf_counter() - between) / (between - begun))
-    return median(ratios)
+def _view(game: str, number: int) -> float:
+    """Return the time of a seat's view divided by that of a move, over every state of some games."""
+    rules = GAMES[game].game()
+    steps = [step for seed in range(GAMES_VIEWED) for step in _steps(game, GAMES_VIEWED * number + seed)]
+    begun = process_time()
+    for step in steps:
+        rules.apply(step.before, step.move)
+    between = process_time()
+    for step in steps:
+        rules.view(step.before, 0)
+    return (process_time() - between) / (between - begun)
 
 
-def served_pairs_a_second(entry: BenchGame, seconds: float, repeats: int) -> float:
-    """Return how many pairs of legal and apply the server answers per second: the best of `repeats` runs."""
-    records = [_record(entry, seed) for seed in range(GAMES_VIEWED)]
-    return max(pairs / taken for pairs, taken in (served_pairs(records, seconds) for _ in range(repeats)))
+def _memory(game: str, number: int) -> float:
+    """Return the time of what a seat remembers and recalls after each move, divided by that of the moves."""
+    rules, steps = GAMES[game].game(), _steps(game, number)
+    shown = [
+        ([rules.see(step.before, event, after.before, 0) for event in step.events], rules.view(after.before, 0))
+        for step, after in pairwise(steps)
+    ]
+    begun = process_time()
+    for step in steps[:-1]:
+        rules.apply(step.before, step.move)
+    between = process_time()
+    memory = GAMES[game].begin_memory(rules, rules.view(steps[0].before, 0))
+    for seen, view in shown:
+        memory = memory.after(seen, view)
+        memory.recall()
+    return (process_time() - between) / (between - begun)
 
 
-def port_moves_a_second(entry: BenchGame, command: tuple[str, ...], games: int) -> float:
-    """Return how many random moves per second `sobek-verify port` plays with a port and the reference side by side."""
-    running = Running(command, seconds=60)
-    try:
-        running.ask({"method": "turn"})  # the wrong order, but it keeps the port's start out of the measurement
-        begun = perf_counter()
-        played = play_with_port(SUITES[entry.game], running, range(games), "0")
-        return played.moves / (perf_counter() - begun)
-    finally:
-        running.close()
+def _fuzz(number: int) -> float:
+    """Return how many games a second are fuzzed, as many of each game. Raise AssertionError if one fails."""
+    watches, numbers = [*map(CoverageWatch, SUITES.values())], range(FUZZED * number, FUZZED * (number + 1))
+    begun = process_time()
+    games = [Fuzz(watch, 0, one, watch.game.players_in_turn(one)) for watch in watches for one in numbers]
+    failures = [game.run() for game in games]
+    taken = process_time() - begun
+    assert not any(failures), failures  # noqa: S101  # a game that fails ends early
+    return len(games) / taken
 
 
-def _record(entry: BenchGame, seed: int) -> Record:
-    tools = GAMES[entry.game]
-    chance = Chance(tools, tools.game(), entry.measured.players, seed)
-    names = tuple(f"seat {seat}" for seat in range(entry.measured.players))
-    play = Play(Record(tools, tools.game(), names, chance.setup), chance, range(entry.measured.players))
+def _steps(game: str, seed: int) -> Sequence[PlayedMove]:
+    tools, players = GAMES[game], PLAYERS[game]
+    chance = Chance(tools, tools.game(), players, seed)
+    names = tuple(f"seat {seat}" for seat in range(players))
+    play = Play(Record(tools, tools.game(), names, chance.setup), chance, range(players))
     play.run()
-    return play.record
+    return audit(play.record).steps
 
 
-def _start(entry: BenchGame, seed: int) -> tuple[Any, list[Any]]:
+def _start(game: str, seed: int) -> tuple[Any, list[Any]]:
     random.seed(seed)
-    tools, stream = GAMES[entry.game], Stream(seed, "deal")
-    game = tools.game()
-    setup = tools.deal_setup(game, stream, entry.measured.players)
-    deals = [tools.deal_round(game, stream, entry.measured.players) for _ in range(entry.measured.later_deals)]
-    return game.start(setup), deals
+    tools, stream = GAMES[game], Stream(seed, "deal")
+    rules, players = tools.game(), PLAYERS[game]
+    setup = tools.deal_setup(rules, stream, players)
+    deals = [tools.deal_round(rules, stream, players) for _ in range(LATER_DEALS[game])]
+    return rules.start(setup), deals
 
 
-def _play_out(entry: BenchGame, game: tuple[Any, list[Any]]) -> int:
+def _play_out(game: str, dealt: tuple[Any, list[Any]]) -> int:
     """Play a dealt game to its end with `random.choice` and return the number of moves."""
-    rules = GAMES[entry.game].game()
-    state, deals = game
+    rules = GAMES[game].game()
+    state, deals = dealt
     actions = 0
     while True:
         if legal := rules.legal(state):

@@ -20,61 +20,44 @@ import random
 from collections.abc import Callable
 from importlib import import_module
 from itertools import count
-from time import perf_counter
-from typing import Any, Final, TypeVar
-
-from attrs import frozen
+from time import process_time
+from typing import Any, Final, TypeAlias, TypeVar
 
 GameT = TypeVar("GameT")
+Play: TypeAlias = Callable[[float], float]
+"""Plays for some seconds, and returns the actions a second."""
 
 CATANATRON: Final = "catanatron, four players"
 TIC_TAC_TOE: Final = "OpenSpiel python_tic_tac_toe"
 
 
-@frozen
-class Peer:
-    """A game to measure. play: plays for some seconds, and returns the number of actions and the seconds used."""
-
-    name: str
-    play: Callable[[float], tuple[int, float]]
-
-
-@frozen
-class Peers:
-    """The installed peers and, for each missing one, a line that says how to install it."""
-
-    installed: tuple[Peer, ...]
-    missing: tuple[str, ...]
-
-
-def peers() -> Peers:
-    """Import every peer that is installed."""
-    installed, missing = [], []
+def peers() -> tuple[dict[str, Play], list[str]]:
+    """Return how to play each installed peer, by name, and for each other one a line that says how to install it."""
+    installed, missing = {}, []
     for name, load in _PEERS.items():
         try:
-            installed.append(Peer(name, load()))
+            installed[name] = load()
         except ModuleNotFoundError as error:
             missing.append(f"{name}: no module {error.name!r}; install it with pip install 'sobek-verification[bench]'")
-    return Peers(tuple(installed), tuple(missing))
+    return installed, missing
 
 
-def whole_games(
-    start: Callable[[int], GameT], play_out: Callable[[GameT], int]
-) -> Callable[[float], tuple[int, float]]:
-    """Return a `play` function for a peer, which plays game after game, and times each game without its start.
+def whole_games(start: Callable[[int], GameT], play_out: Callable[[GameT], int]) -> Play:
+    """Return a function that plays game after game for some seconds, and returns the actions a second.
 
-    start: starts a game, with its number, from 1, as the seed; play_out: plays it, and returns the number of actions.
+    Each game is timed without its start. start: starts a game, with its number, from 1, as the seed; play_out: plays
+    it, and returns the number of actions.
     """
     numbers = count(1)
 
-    def play(seconds: float) -> tuple[int, float]:
+    def play(seconds: float) -> float:
         actions, elapsed = 0, 0.0
         while elapsed < seconds:
             game = start(next(numbers))
-            begun = perf_counter()
+            begun = process_time()
             actions += play_out(game)
-            elapsed += perf_counter() - begun
-        return actions, elapsed
+            elapsed += process_time() - begun
+        return actions / elapsed
 
     return play
 
@@ -82,7 +65,7 @@ def whole_games(
 # The packages are untyped, so their games are Any here.
 
 
-def _catanatron() -> Callable[[float], tuple[int, float]]:
+def _catanatron() -> Play:
     module = import_module("catanatron.game")
     players = import_module("catanatron.models.player")
     turns_limit: int = module.TURNS_LIMIT
@@ -101,7 +84,7 @@ def _catanatron() -> Callable[[float], tuple[int, float]]:
     return whole_games(start, play_out)
 
 
-def _tic_tac_toe() -> Callable[[float], tuple[int, float]]:
+def _tic_tac_toe() -> Play:
     spiel = import_module("pyspiel")
     import_module("open_spiel.python.games.tic_tac_toe")  # registers the game
     rules = spiel.load_game("python_tic_tac_toe")

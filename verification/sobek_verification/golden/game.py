@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
+from sobek_core.json_text import canonical
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records.play import Chance, Play
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sobek_core.kernel.visibility import Viewer
-    from sobek_core.records.audit import PlayedMove
     from sobek_verification.suite import GameSuite
 
 
@@ -60,7 +60,8 @@ def write_game(game: GameSuite, golden: GoldenGame) -> str:
     lines += game.tools.positions.write(Position(play.game, play.steps[0].before))
     for number, step in enumerate(play.steps, start=1):
         lines.append("")
-        lines += _step(game, number, step)
+        lines.append(f"{number:>3}  {game.tools.notation.write(step.move)}")
+        lines += (f"     - {_event(game, event)}" for event in step.events)
     result = play.record.result
     assert result is not None  # noqa: S101  # random seats play to the end
     scores = " ".join(map(str, result.scores))
@@ -68,10 +69,11 @@ def write_game(game: GameSuite, golden: GoldenGame) -> str:
     return "\n".join(lines)
 
 
-def _step(game: GameSuite, number: int, step: PlayedMove) -> Iterator[str]:
-    yield f"{number:>3}  {game.tools.notation.write(step.move)}"
-    for event in step.events:
-        yield from (f"     - {line}" for line in game.write_event(event))
+def _event(game: GameSuite, event: Any) -> str:
+    """Return an event as text: the name and the values that it has in JSON."""
+    written = game.tools.converter.unstructure(event, unstructure_as=game.tools.event)
+    values = (f"{key} {value if isinstance(value, str | int) else canonical(value)}" for key, value in written.items())
+    return ", ".join(values).removeprefix("event ")
 
 
 def write_views(game: GameSuite, golden: GoldenGame) -> str:

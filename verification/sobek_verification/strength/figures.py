@@ -89,11 +89,8 @@ def covered() -> Names:
 
 
 def ratios() -> dict[str, int]:
-    """Return the ratios of speed of one run of `sobek-verify bench`, in hundredths."""
-    said = _json("sobek-verify", "bench", "--json")
-    pairs = {f"{game} / {peer}": ratio for game, peers in said["ratios"].items() for peer, ratio in peers.items()}
-    more = {f"{name}: {game}": said[name][game] for name in ("view", "memory") for game in said[name]}
-    return {name: round(100 * ratio) for name, ratio in (pairs | more).items()}
+    """Return the figures of speed of one run of `sobek-verify bench`, in hundredths."""
+    return {one["name"]: round(100 * one["median"]) for one in _json("sobek-verify", "bench", "--json")["figures"]}
 
 
 def _run(program: str, *words: str) -> str:
