@@ -19,7 +19,7 @@ import sys
 import tomllib
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
@@ -28,17 +28,15 @@ from attrs import frozen
 
 from sobek_verification.conformance import javascript
 from sobek_verification.conformance.compare import essence
-from sobek_verification.conformance.finding import Status
 from sobek_verification.conformance.index import read_index
 from sobek_verification.conformance.lines import ReplyLine
 from sobek_verification.conformance.reply import PortError
+from sobek_verification.conformance.results import WRONG
 from sobek_verification.conformance.run_vectors import Running, run_vectors
 from tests.ports import JAVASCRIPT, REFERENCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-
-    from sobek_verification.conformance.finding import CaseResult
 
 FAULTS: Final = Path(__file__).parent / "data" / "port_faults"
 CAUGHT: Final = FAULTS / "caught.toml"
@@ -115,30 +113,15 @@ def why_not_real(fault: PortFault) -> str | None:
     return "the conversation is answered as by the reference" if got == expected else None
 
 
-class _CaughtError(Exception):
-    """A vector has failed."""
-
-
 def catching(fault: PortFault, names: Iterable[str]) -> str | None:
     """Run vectors on a port with a fault. Return the full name of the first that fails, or None."""
-    failed = []
-
-    def report(result: CaseResult) -> None:
-        if result.status in {Status.FAILED, Status.ERRORED}:
-            failed.append(result.name)
-            raise _CaughtError
-
-    with fault.seeded() as command:
-        running = Running(command, seconds=10)
+    with fault.seeded() as command, closing(Running(command, seconds=10)) as running:
         try:
             running.greet()
-            with suppress(_CaughtError):
-                run_vectors(dict.fromkeys(names, True), running, report)
         except PortError:
-            failed.append("the greeting")
-        finally:
-            running.kill()
-    return failed[0] if failed else None
+            return "the greeting"
+        tried = run_vectors(dict.fromkeys(names, True), running)
+        return next((one.name for one in tried if one.status in WRONG), None)
 
 
 def read_caught() -> dict[str, str]:

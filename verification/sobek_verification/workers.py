@@ -35,27 +35,18 @@ class Workers:
     number: int = 1
     executor: Executor | None = None
 
-    def in_order(
-        self, do: Callable[[WorkT], DoneT], pieces: Iterable[WorkT], hear: Callable[[DoneT], object] = lambda _: None
-    ) -> Iterator[DoneT]:
+    def in_order(self, do: Callable[[WorkT], DoneT], pieces: Iterable[WorkT]) -> Iterator[DoneT]:
         """Do all pieces, and yield their results in order, whichever was done first.
 
-        hear: called with the result of a piece as soon as another process has done it. Closing the iterator stops the
-        work: pieces that have not begun are not done.
+        Closing the iterator stops the work: pieces that have not begun are not done.
         """
         if self.executor is None:
             yield from map(do, pieces)
             return
         handed_out: deque[Future[DoneT]] = deque()
-
-        def tell(future: Future[DoneT]) -> None:
-            if not future.cancelled() and future.exception() is None:
-                hear(future.result())
-
         try:
             for piece in pieces:
                 handed_out.append(self.executor.submit(do, piece))
-                handed_out[-1].add_done_callback(tell)
                 if len(handed_out) == AHEAD * self.number:
                     yield handed_out.popleft().result()
             while handed_out:

@@ -18,7 +18,7 @@ from sobek_core.package_data import spec_root
 from sobek_core.protocol import request
 from sobek_core.records import record
 from sobek_core.text import names, notation
-from sobek_verification.conformance import port_report, run_vectors, shrink
+from sobek_verification.conformance import results, run_vectors, shrink
 from sobek_verification.conformance.vectors import load
 from sobek_verification.mutation.score import TARGETS
 from sobek_verification.perft import load_counts
@@ -71,7 +71,7 @@ SAID: Final = {
     "spec/perft.md": [f"{WORDS[COUNTED[game]]} positions of each game" for game in COUNTED],
     "spec/porting.md": [
         f"with at most {shrink.MAX_STEPS:,} tries in at most {shrink.MAX_SECONDS:g} seconds:",
-        f"the first {port_report.FAILURES_SHOWN} of them",
+        f"the first {results.FAILURES_SHOWN} of them",
         f"If {WORDS[run_vectors.MAX_HUNG]} vectors in a row",
     ],
     "spec/protocol.md": [

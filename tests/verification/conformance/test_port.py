@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
+from contextlib import closing
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as Xml
@@ -16,11 +18,11 @@ from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.games import NOBODY, play
 from sobek_verification.conformance.index import read_index
 from sobek_verification.conformance.misbehaving import MOVES_BEFORE_FORGETTING, PORTS
-from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel, shrink_with_new_port
+from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.run_vectors import Running
 from sobek_verification.conformance.saving import read_requests
-from sobek_verification.conformance.shrink import OTHERWISE, shrink
+from sobek_verification.conformance.shrink import OTHERWISE, Search
 from sobek_verification.conformance.vectors import load_chapter
 from sobek_verification.games import GAMES
 from tests.commands import sobek
@@ -120,13 +122,6 @@ def test_a_port_that_breaks_its_end_is_caught_in_random_games(jobs: int, monkeyp
     assert "protocol/stop" not in result.output  # the port that was only greeted is not reported
 
 
-def test_a_dead_port_is_reported_once() -> None:
-    """A dead port is not told to stop."""
-    result = check(misbehaving("crashes"), *ONE, "--json")
-    (reported,) = json.loads(result.stdout)["findings"]
-    assert "legal: died: ended with code 1: out of memory" == reported["problem"]
-
-
 def test_every_way_to_misbehave_is_caught() -> None:
     """A port with a gap that says so does not misbehave: what it lacks is skipped."""
     none = {"skips-games", "names-one-game", "leaves-a-process-behind"}
@@ -154,10 +149,9 @@ def test_every_way_to_misbehave_is_caught() -> None:
         ("breaks-at-a-refusal", "start apply turn"),  # the move that is refused before
     ],
 )
-@pytest.mark.parametrize("game", ["classic", "duel"])
-def test_a_random_game_that_differs_is_made_smaller(name: str, methods: str, game: str, tmp_path: Path) -> None:
+def test_a_random_game_that_differs_is_made_smaller(name: str, methods: str, tmp_path: Path) -> None:
     """The smallest game is saved as requests that show the difference again, also by hand."""
-    path = tmp_path / "game.jsonl"
+    path, game = tmp_path / "game.jsonl", "classic" if len(name) % 2 else "duel"
     result = check(misbehaving(name), *NO_VECTORS, "--game", game, "--games", 20, "-o", path)
     assert (1, True) == (result.exit_code, f"sobek-verify port --record {path} -- {sys.executable}" in result.output)
     assert methods.split() == [request["method"] for request in read_requests(str(path))]
@@ -171,18 +165,16 @@ def test_a_random_game_that_differs_is_made_smaller(name: str, methods: str, gam
 
 def test_a_port_that_changes_its_answers_is_reported() -> None:
     """A difference that depends on an earlier game of the process cannot be made smaller, and the report says so."""
-    running = Running(misbehaving("swaps-the-order-at-times"), 10)
     (vector, *_) = load_chapter("duel/2021.1/scoring").vectors
-    try:
+    with closing(Running(misbehaving("swaps-the-order-at-times"), 10)) as running:
         running.ask({"method": "start", "game": "duel", "edition": "2021.1", **vector.given})
         for _ in range(3):
             running.ask({"method": "legal"})
         found = play(GAMES["duel"], running, range(10), "0").difference
         assert found is not None
-        smaller = shrink(running, found)
-    finally:
-        running.kill()
-    assert (found, OTHERWISE) == (smaller.difference, smaller.ended)
+        search = Search(found)
+        search.run(running)
+    assert (found, OTHERWISE) == (search.best, search.ended)
 
 
 def test_every_viewer_is_asked_what_they_see() -> None:
@@ -240,20 +232,23 @@ def test_games_are_shared_out_alike_among_any_number_of_processes(monkeypatch: p
     first = play_in_parallel(wrong, 2, reported.append)
     assert first.difference is not None
     assert first.difference == play_in_parallel(wrong, 1, reported.append).difference
-    smaller = shrink_with_new_port(wrong, first.difference)
-    assert ["start", "legal"] == [request["method"] for request in smaller.difference.requests]
 
 
-def test_findings_are_written_for_builds_and_machines(tmp_path: Path) -> None:
-    """JUnit has a suite for each chapter; JSON has the counts and everything that did not pass."""
+def test_results_are_written_for_builds_and_machines(tmp_path: Path) -> None:
+    """JUnit and JSON have the version, the counts, and everything that did not pass, with its rules."""
     path = tmp_path / "junit.xml"
-    found = check(misbehaving("swaps-the-order"), *FEW, "--junit", path, "--json")
-    report = json.loads(found.stdout)
-    suites = Xml.parse(path).getroot()  # noqa: S314  # written by this test
-    assert {"classic/2010.1/scoring", "duel/2021.1/scoring"} == {suite.get("name") for suite in suites}
-    failures = sum(int(suite.get("failures", 0)) for suite in suites)
-    assert failures == report["counts"]["failed"] == len(report["findings"])
-    assert failures > 5
+    scoring = load_chapter("duel/2021.1/scoring")
+    found = check(misbehaving("swaps-the-order"), "--only", "duel/2021.1/scoring", "--junit", path, "--json")
+    report, (suite,) = json.loads(found.stdout), Xml.parse(path).getroot()  # noqa: S314  # written by this test
+    failures = report["counts"]["failed"]
+    assert ("duel/2021.1/scoring", str(failures)) == (suite.get("name"), suite.get("failures"))
+    assert 5 < failures == len(report["findings"]) == len([*suite.iter("failure")])
+    rules = {f"duel/2021.1/scoring/{one.name}": list(one.rules) for one in scoring.vectors}
+    assert [rules[one["name"]] for one in report["findings"]] == [one["rules"] for one in report["findings"]]
+    written = [re.findall("^rule: ([^:]+)", one.text or "", re.MULTILINE) for one in suite.iter("failure")]
+    assert written == [one["rules"] for one in report["findings"]]
+    version = read_index().version
+    assert (version, [version]) == (report["suite"], [one.get("value") for one in suite.iter("property")])
 
 
 def test_unknown_names_of_vectors_and_unknown_commands_are_refused() -> None:

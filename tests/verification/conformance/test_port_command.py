@@ -6,26 +6,29 @@ import json
 import re
 import shlex
 import signal
+from itertools import repeat
 from pathlib import Path
 from unittest.mock import DEFAULT, Mock
 from xml.etree import ElementTree as Xml
 
 import pytest
 
-from sobek_core.package_data import spec_root
 from sobek_verification.cli import port as port_command
 from sobek_verification.cli import vectors as vectors_command
-from sobek_verification.conformance import run_vectors
+from sobek_verification.conformance import results, run_vectors, shrink
+from sobek_verification.conformance.match import replay
+from sobek_verification.conformance.misbehaving import MOVES_BEFORE_FORGETTING
 from sobek_verification.conformance.saving import read_requests, written
-from sobek_verification.conformance.vectors import load, load_chapter
+from sobek_verification.conformance.vectors import load_chapter
 from sobek_verification.errors import UnreadableDataError
 from tests.commands import verify
 from tests.ports import BACKWARDS, NO_VECTORS, ONE, REFERENCE, check, misbehaving
 
+FORGETFUL = misbehaving("recalls-nothing-late")
+GAMES = (*NO_VECTORS, "--game", "duel", "--seed", 5, "--games")
 USAGE = {
     "--seconds inf": "is not in the range",
     "--seconds 1e300": "is not in the range",
-    "--seconds nan": "expected a number of seconds, got nan",
     "--game classic --only duel": "nothing is left to try",
     "--only classic --skip classic": "nothing is left to try",
     "--games 0 --skip classic --skip duel": "nothing is left to try",
@@ -104,7 +107,7 @@ def test_a_run_without_a_finding_is_reported_for_machines(tmp_path: Path) -> Non
     record.write_text("no record", "utf-8")
     for port, words, code, problem in (
         (("there-is-no-such-port",), (), 65, "cannot start the port: there-is-no-such-port: No such file or directory"),
-        (REFERENCE, ("--record", record), 65, f"{record}: line 1"),
+        (REFERENCE, ("--record", record), 65, f"{record}: expected requests"),
         (REFERENCE, ("-o", record), 1, f"{record}: already exists"),
     ):
         path.write_text("of the run before")
@@ -127,18 +130,6 @@ def test_games_that_are_asked_for_are_played_beside_chosen_vectors() -> None:
     assert [1, 3] == [run["counts"]["passed"] for run in reported]
 
 
-def test_no_more_vectors_are_read_than_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Skipped vectors are reported from the index alone, in the order of names."""
-    overheard = Mock(wraps=load_chapter)
-    monkeypatch.setattr(run_vectors, "load_chapter", overheard)
-    check(REFERENCE, *ONE)
-    overheard.assert_called_once_with("classic/2010.1/scoring")
-    result = check(REFERENCE, *NO_VECTORS, "--game", "duel", "--games", 1, "--json")
-    overheard.assert_called_once()
-    duel = sum(len(file.vectors) for file in load() if file.game == "duel")
-    assert {"passed": 1, "failed": 0, "skipped": duel, "errored": 0} == json.loads(result.stdout)["counts"]
-
-
 def test_a_request_to_end_ends_the_port_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """A port is in its own process group, which signals to this process do not reach."""
     monkeypatch.setattr(run_vectors, "_tried", lambda *_: signal.raise_signal(signal.SIGTERM))
@@ -153,35 +144,6 @@ def test_a_disk_that_is_full_costs_no_words(tmp_path: Path, monkeypatch: pytest.
     result = check(REFERENCE, *ONE, "--junit", tmp_path / "junit.xml")
     assert (1, True) == (result.exit_code, "junit.xml: cannot be written: No space left on device" in result.stderr)
     assert "1 passed, 0 failed" in result.stdout
-
-
-def test_words_of_a_port_are_harmless(tmp_path: Path) -> None:
-    """Characters that move the cursor or reverse the direction are escaped, in JUnit too."""
-    path = tmp_path / "junit.xml"
-    result = check(misbehaving("prints-control-characters"), *ONE, "--junit", path)
-    assert result.stdout.replace("\n", "").isprintable()
-    assert r"\x1b[31mred\x07\u202e\n" in path.read_text()
-
-
-def test_the_page_says_at_which_step_each_conversation_can_pass() -> None:
-    """spec/porting.md: a table says which conversations can pass after each step, in each game that has them."""
-    page = (spec_root() / "porting.md").read_text(encoding="utf-8")
-    (table,) = re.findall(r"^\| step \| conversations .*\n\|---\|---\|\n((?:\|.*\n)+)", page, re.MULTILINE)
-    said = {int(row.split("|")[1]): re.findall("`([a-z-]+)`", row) for row in table.splitlines()}
-    files = [file for file in load() if file.chapter == "protocol"]
-    assert set() == {name for names in said.values() for name in names} - {one.name for f in files for one in f.vectors}
-    for file in files:
-        can_pass: dict[int, list[str]] = {1: [], 4: [], 8: []}
-        for vector in file.vectors:
-            lines = [line.get("text", "") for line in vector.given["lines"]]
-            if any('"setup":' in line for line in lines):  # conversations with a setup belong to step 9
-                continue
-            begins = any("state" in reply.get("result", {}) for reply in vector.then["replies"])
-            plays = any(f'"method":"{method}"' in line for method in ("apply", "legal") for line in lines)
-            can_pass[8 if plays else 4 if begins else 1].append(vector.name)
-        own = {one.name for one in file.vectors}
-        of_file = {step: sorted(own.intersection(names)) for step, names in said.items()}
-        assert {step: sorted(names) for step, names in {**can_pass, 9: []}.items()} == of_file
 
 
 @pytest.mark.parametrize("verb", ["export", "write"])
@@ -218,6 +180,69 @@ def test_a_saved_game_begins_with_a_greeting_and_a_start(tmp_path: Path, left: t
     lines, path = written(requests).splitlines(keepends=True), tmp_path / "game.jsonl"
     path.write_text("".join(lines), encoding="utf-8")
     assert requests == read_requests(str(path))
-    path.write_text("".join(lines[number] for number in left), encoding="utf-8")
-    with pytest.raises(UnreadableDataError, match="then start, in the first two lines"):
-        read_requests(str(path))
+    for wrong in ("".join(lines[number] for number in left), f"{''.join(lines)}[]\n", f"{''.join(lines)}7 8\n"):
+        path.write_text(wrong, encoding="utf-8")
+        with pytest.raises(UnreadableDataError, match="expected requests of spec"):
+            read_requests(str(path))
+
+
+@pytest.mark.parametrize(
+    ("limit", "most", "made"),
+    [
+        ("MAX_STEPS", 1, " (steps: 1, until the limit of 1 steps was reached)"),
+        ("MAX_SECONDS", 0, ", not made smaller (steps: 0, until the limit of 0 seconds was reached)"),
+    ],
+)
+def test_looking_for_a_smaller_game_has_a_limit(
+    limit: str, most: int, made: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The limit is in steps and in seconds; the difference is reported before, and the limit afterwards."""
+    monkeypatch.setattr(shrink, limit, most)
+    path = tmp_path / "game.jsonl"
+    result = check(FORGETFUL, *GAMES, 20, "-o", path)
+    assert f"\nlooking for a smaller game, in at most {shrink.limits()}\n" in result.stderr
+    for said in (result.stderr, result.stdout):
+        assert "\n  recall: result.recalled." in said
+    assert (1, True) == (result.exit_code, f"{made}\n" in result.stdout)
+    assert sum(one["method"] == "apply" for one in read_requests(str(path))) > MOVES_BEFORE_FORGETTING
+
+
+def test_a_long_game_is_made_smaller_soon(tmp_path: Path) -> None:
+    """A difference that a whole state shows takes a few steps; one that needs the past, a tenth of the limit."""
+    for name, most in (("leaks-a-hand", 3), ("recalls-nothing-late", shrink.MAX_STEPS // 10)):
+        played = check(misbehaving(name), *GAMES, 20, "-o", tmp_path / name).stdout
+        said = re.findall(r"^  moves: (\d+), made smaller from (\d+) \(steps: (\d+)\)$", played, re.MULTILINE)
+        ((moves, before, steps),) = [tuple(map(int, found)) for found in said]
+        assert (name, True, True) == (name, moves < before or before == 0, steps <= most)
+
+
+@pytest.mark.parametrize(
+    ("stop", "code", "ended"),
+    [
+        (KeyboardInterrupt, 130, "interrupted"),
+        (UnreadableDataError("cannot start the port: gone"), 1, "cannot start the port: gone"),
+    ],
+)
+def test_a_difference_is_saved_whatever_ends_the_search(
+    stop: BaseException, code: int, ended: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is one failure, and the file shows the difference again."""
+    path, effects = tmp_path / "game.jsonl", [*repeat(DEFAULT, 5), stop]
+    monkeypatch.setattr(shrink, "replay", Mock(wraps=replay, side_effect=effects))
+    result = check(FORGETFUL, *GAMES, 20, "-o", path, "--json")
+    (problem,) = (one["problem"] for one in json.loads(result.stdout)["findings"] if one["status"] == "failed")
+    assert (code, True) == (result.exit_code, f"until {ended}); see it again: " in problem)
+    again = check(FORGETFUL, "--record", path)
+    assert (1, True) == (again.exit_code, "failed: duel/record:\n" in again.stdout)
+
+
+def test_a_game_that_differs_is_shown_however_many_vectors_differ(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the first failing vectors are listed, others counted."""
+    monkeypatch.setattr(results, "FAILURES_SHOWN", 2)
+    words = ("--only", "duel/2021.1/scoring", "--game", "duel", "--games", 1, "-o", tmp_path / "game.jsonl")
+    failed = re.findall("^(?:failed: |[.]{3} and )(.*)", check(BACKWARDS, *words).stdout, re.MULTILINE)
+    begins = ("duel/2021.1/scoring/", "duel/2021.1/scoring/", "", "duel/random-games:")
+    assert [True] * 4 == [line.startswith(begin) for line, begin in zip(failed, begins, strict=True)]
+    assert " more vectors; " in failed[2]

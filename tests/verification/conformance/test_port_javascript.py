@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -86,9 +87,5 @@ def test_a_fault_of_the_core_is_found_in_the_miniature_edition(fault: SeededFaul
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.description)
 def test_random_games_find_a_fault_of_the_core(fault: SeededFault) -> None:
     """A fault of the listing, and one of the results, of each game."""
-    running = Running(JAVASCRIPT, seconds=20)
-    try:
-        with fault.seeded():
-            assert play(GAMES[fault.game], running, range(200), "0").difference is not None
-    finally:
-        running.kill()
+    with closing(Running(JAVASCRIPT, seconds=20)) as running, fault.seeded():
+        assert play(GAMES[fault.game], running, range(200), "0").difference is not None

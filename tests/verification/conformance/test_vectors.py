@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import evolve
 
 from sobek_core.package_data import spec_root
+from sobek_core.spec import load_spec
 from sobek_verification.cli import vectors as vectors_command
 from sobek_verification.conformance import suite
 from sobek_verification.conformance.cases import answered, case_of
 from sobek_verification.conformance.index import Index, following, listed, problems, read_index, write_index
-from sobek_verification.conformance.measure import measure
 from sobek_verification.conformance.port import Port
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.reply import PortError
 from sobek_verification.conformance.run_vectors import full_name
 from sobek_verification.conformance.suite import of_examples
 from sobek_verification.conformance.vectors import SHIPPED, VectorFile, load, write_file
+from sobek_verification.games import GAMES as SUITES
 from tests.commands import verify
 from tests.folders import read_texts
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sobek_verification.conformance.measure import Measures
+    from sobek_verification.conformance.vectors import Vector
 
 FILES: Final = {str(file.path.with_suffix("")): file for file in load()}
 STOP: Final = {"text": '{"id":1,"method":"stop"}', "id": 1}
@@ -99,42 +100,44 @@ def test_every_vector_is_of_one_of_the_six_kinds() -> None:
     assert 6 == len(rows) == len(found)
 
 
-@pytest.fixture(scope="module")
-def measures() -> Measures:
-    """Measure the vectors once."""
-    return measure(load())
+def test_each_rule_that_can_refuse_refuses_in_a_vector() -> None:
+    """Each condition of each move and setup is broken in one."""
+    can_refuse = {one.rule for table in load_spec().move_tables for one in table.conditions}
+    outcomes = (one.then for file in FILES.values() for one in file.vectors)
+    assert set() == can_refuse - {rule for then in outcomes for rule in then.get("refused", ())}
 
 
-def test_there_are_enough_vectors_and_they_cover_what_they_must(measures: Measures) -> None:
-    """There are at least 1,500; every rule that can refuse does, and at least two vectors distinguish each choice."""
-    assert () == measures.missing
-    assert sum(one.vectors for one in measures.chapters) >= 1500
+@pytest.mark.parametrize(
+    ("game", "choice", "readings"),
+    [(name, *one) for name, game in SUITES.items() for one in game.readings.items()],
+    ids=lambda one: one if isinstance(one, str) else "",
+)
+def test_two_vectors_depend_on_each_choice(game: str, choice: str, readings: tuple[str, ...]) -> None:
+    """Their answers differ under another reading, not only in the choice itself."""
+    files = sorted((file for file in FILES.values() if file.game == game), key=lambda file: file.chapter != "rulings")
+    vectors = ((file, one) for file in files for one in file.vectors if not {"seen", "made", "replies"} & {*one.then})
+    assert 2 == len(list(islice((True for file, one in vectors if depends(file, one, choice, readings)), 2)))
 
 
-def test_what_vectors_do_not_cover_is_reported() -> None:
-    """The report names rules without a refusal, and choices that too few vectors distinguish."""
-    game = FILES["duel/2021.1/scoring"]
-    missing = measure([game]).missing
-    assert "duel.market.line: no vector is refused for it" in missing
-    assert "duel: pyramid-refill: 0 of 2 vectors" in missing
+def depends(file: VectorFile, vector: Vector, choice: str, readings: tuple[str, ...]) -> bool:
+    """Return whether anything but the choice differs under another reading."""
+    given, of_state = vector.given, "state" in vector.given
+    choices = given["state"]["choices"] if of_state else given["choices"]
+    for reading in set(readings) - {choices[choice]}:
+        part = {"choices": {**choices, choice: reading}}
+        changed = {**given, "state": {**given["state"], **part}} if of_state else {**given, **part}
+        try:
+            answer = answered(Reference().ask, file.game, file.edition, evolve(case_of(vector), given=changed))
+        except ValueError:
+            continue  # the state is impossible under this reading
+        if but_for_choices(answer.then) != but_for_choices(vector.then):
+            return True
+    return False
 
 
-@pytest.fixture
-def _few_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Report on the vectors of one chapter only; other tests check the coverage."""
-    monkeypatch.setattr(vectors_command, "load", lambda: (FILES["duel/2021.1/scoring"],))
-
-
-@pytest.mark.usefixtures("_few_are_read")
-def test_the_report_is_a_table_and_json(monkeypatch: pytest.MonkeyPatch, measures: Measures) -> None:
-    """It has the version of the suite; the exit code is 1 if anything is missing."""
-    for found, code in ((measures, 0), (evolve(measures, missing=("a rule",)), 1)):
-        monkeypatch.setattr(vectors_command, "measure", lambda _, found=found: found)
-        as_json = verify("vectors", "report", "--json")
-        assert (code, read_index().version) == (as_json.exit_code, json.loads(as_json.stdout)["suite"])
-        text = verify("vectors", "report")
-        assert (code, bool(found.missing)) == (text.exit_code, "missing: a rule" in text.stdout)
-        assert text.stdout.splitlines()[-1].startswith(f"suite {read_index().version}: ")
+def but_for_choices(then: Any) -> Any:
+    """Return an outcome without the choices of its state."""
+    return then if "state" not in then else {**then, "state": {**then["state"], "choices": None}}
 
 
 @pytest.fixture

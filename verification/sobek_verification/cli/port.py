@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import math
+import shlex
 import sys
-from contextlib import ExitStack
+from contextlib import closing
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
@@ -18,19 +18,19 @@ from sobek_core.cli.output import printable
 from sobek_core.cli.signals import exit_code
 from sobek_verification.cli.commands import BAD_DATA
 from sobek_verification.cli.options import check_names, json_option
-from sobek_verification.conformance.finding import CaseResult, Status
 from sobek_verification.conformance.games import met_of
 from sobek_verification.conformance.index import read_index
 from sobek_verification.conformance.match import SkippedError, replay
-from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel, shrink_with_new_port
-from sobek_verification.conformance.port_report import in_words, junit, report
+from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel
 from sobek_verification.conformance.reply import PortError
+from sobek_verification.conformance.results import CaseResult, Status, in_words, junit, report
 from sobek_verification.conformance.run_vectors import Running, check_unserved, run_vectors, select
-from sobek_verification.conformance.saving import Saving, read_requests
-from sobek_verification.conformance.shrink import Shrunk, limits
+from sobek_verification.conformance.saving import read_requests, written
+from sobek_verification.conformance.shrink import Search, limits
 from sobek_verification.errors import UnreadableDataError, check_place, put_file
 from sobek_verification.games import GAMES
 from sobek_verification.progress import progress
+from sobek_verification.saving import save as save_game
 from sobek_verification.workers import MAX_JOBS
 
 if TYPE_CHECKING:
@@ -42,14 +42,6 @@ if TYPE_CHECKING:
 MAX_SECONDS: Final = 3600
 GAMES_PLAYED: Final = 100
 NOT_WITH_RECORD: Final = ("only", "skip", "only_game", "games", "seed", "jobs", "save")
-
-
-def _seconds(_context: click.Context, _option: click.Parameter, value: float) -> float:
-    """Refuse NaN, which a range does not exclude."""
-    if math.isnan(value):
-        message = f"expected a number of seconds, got {value}"
-        raise click.BadParameter(message)
-    return value
 
 
 @click.command("port")
@@ -75,7 +67,6 @@ def _seconds(_context: click.Context, _option: click.Parameter, value: float) ->
     type=click.FloatRange(min=0.01, max=MAX_SECONDS),
     default=10.0,
     show_default=True,
-    callback=_seconds,
     help="Seconds to wait for each answer.",
 )
 @click.option("--record", metavar="FILE", help="Send only the requests of this file, a game that was saved.")
@@ -120,25 +111,25 @@ def port_command(
     if junit_file is not None:
         _check_can_be_written(junit_file)
     running = Running(command, seconds)
-    findings: list[CaseResult] = []
-    problem, code = "", 0
+    results: list[CaseResult] = []
+    problem, code, version = "", 0, read_index().version
     try:
-        with ExitStack() as stack:
-            stack.callback(running.kill)
-            asked = NewFile(save) if save is not None else None
+        with closing(running):
+            asked = [NewFile(save)] if save is not None else []
             if (wrong := _wrong_greeting(running)) is not None:
-                findings.append(wrong)
-            elif record is not None:
-                findings.append(_replayed(record, running))
-                findings += _wrong_end(running)
+                results.append(wrong)
             else:
-                _vectors(tried, running, findings)
-                findings += check_unserved(running)
-                findings += _wrong_end(running)
-                saving = Saving(command, seed, asked)
-                for name in played:
-                    plan = GamesPlan(name, command, seconds, games, str(seed), running.greeting)
-                    _games(plan, jobs, saving, findings)
+                if record is not None:
+                    results.append(_replayed(record, running))
+                else:
+                    with progress("vectors", len(tried)) as bar:
+                        for one in run_vectors(tried, running):
+                            results.append(one)  # one by one: an interrupted run reports what it has
+                            bar.update(1)
+                    results += check_unserved(running)
+                results += _wrong_end(running)
+            for name in () if wrong else played:
+                _games(GamesPlan(name, command, seconds, games, str(seed), running.greeting), jobs, asked, results)
     except UnreadableDataError as error:
         problem, code = str(error), BAD_DATA
     except Failure as error:
@@ -148,14 +139,14 @@ def port_command(
     if junit_file is not None:
         run = [CaseResult("port/run", Status.ERRORED, (problem,))] if problem else []
         try:
-            put_file(Path(junit_file), junit([*findings, *run], read_index().version))
+            put_file(Path(junit_file), junit([*results, *run], version))
         except OSError as error:
             problem, code = f"--junit: {junit_file}: cannot be written: {error.strerror}", 1
     if problem:
         click.echo(f"sobek-verify port: {printable(problem)}", err=True)
-    if findings or json_wanted:
-        report(findings, problem, read_index().version, json_wanted=json_wanted)
-    statuses = {one.status for one in findings}
+    if results or json_wanted:
+        report(results, problem, version, json_wanted=json_wanted)
+    statuses = {one.status for one in results}
     sys.exit(code or (0 if statuses <= {Status.PASSED, Status.SKIPPED} and Status.PASSED in statuses else 1))
 
 
@@ -209,41 +200,36 @@ def _wrong_greeting(running: Running) -> CaseResult | None:
 def _wrong_end(running: Running) -> Iterator[CaseResult]:
     """Stop the port, if it is still running, before other ports play. Return the problem with its end, if any."""
     begun = perf_counter()
-    if problem := running.close():
+    if problem := running.stop():
         yield CaseResult("protocol/stop", Status.ERRORED, (problem,), perf_counter() - begun)
 
 
-def _vectors(tried: Mapping[str, bool], running: Running, findings: list[CaseResult]) -> None:
-    with progress("vectors", len(tried)) as bar:
+def _games(plan: GamesPlan, jobs: int, asked: list[NewFile], results: list[CaseResult]) -> None:
+    """Play random games. Report a game that differs at once, then shrink and save it, whatever interrupts that.
 
-        def report(finding: CaseResult) -> None:
-            findings.append(finding)
-            bar.update(1)
-
-        run_vectors(tried, running, report)
-
-
-def _games(plan: GamesPlan, jobs: int, saving: Saving, findings: list[CaseResult]) -> None:
-    """Play random games. Report a game that differs at once, then shrink and save it.
-
-    Raise KeyboardInterrupt if interrupted. A difference is added to the findings before anything else is done.
+    asked: the file for the first game that differs; other games get names that are not in use.
     """
-    begun, full_name = perf_counter(), f"{plan.name}/random-games"
+    begun, name = perf_counter(), f"{plan.name}/random-games"
     with progress(f"{plan.name}: random games", plan.games) as bar:
         played = play_in_parallel(plan, jobs, bar.update)
     if (found := played.difference) is None:
-        findings.append(_without_difference(plan.name, played, perf_counter() - begun))
+        results.append(_without_difference(name, plan.name, played, perf_counter() - begun))
         return
-    findings.append(_different(full_name, found, (), perf_counter() - begun))
-    smaller = Shrunk(found, 0, interruption=played.interruption)
-    if not found.hangs and played.interruption is None:
-        click.echo("\n".join(in_words(findings[-1])), err=True)
-        click.echo(f"looking for a smaller game, in at most {limits()}", err=True)
-        smaller = shrink_with_new_port(plan, found)
-    saved = saving.save(plan.name, smaller.difference.requests)
-    findings[-1] = _different(full_name, smaller.difference, (_size(found, smaller), saved), perf_counter() - begun)
-    if smaller.interruption is not None:
-        raise smaller.interruption
+    results.append(_different(name, found, (), perf_counter() - begun))
+    search = Search(found)
+    try:
+        if not found.hangs:
+            click.echo(in_words(results[-1]), err=True)
+            click.echo(f"looking for a smaller game, in at most {limits()}", err=True)
+            with closing(plan.running()) as running:
+                search.run(running)
+    finally:
+        text = written(search.best.requests)
+        file = asked.pop() if asked else None
+        path, not_saved = save_game(lambda new: new.write(text), file, f"port-{plan.name}-{plan.seed}")
+        again = shlex.join(["sobek-verify", "port", "--record", path, "--", *plan.command])
+        more = (_size(found, search), not_saved or f"see it again: {again}")
+        results[-1] = _different(name, search.best, more, perf_counter() - begun)
 
 
 def _different(name: str, found: Difference, more: Sequence[str], seconds: float) -> CaseResult:
@@ -252,17 +238,16 @@ def _different(name: str, found: Difference, more: Sequence[str], seconds: float
     return CaseResult(name, Status.FAILED, problems, seconds, rules=found.rules, case=found.case)
 
 
-def _size(found: Difference, smaller: Shrunk) -> str:
+def _size(found: Difference, search: Search) -> str:
     """Return how many moves a game that differs has, whether it was made smaller, and why no more was done."""
-    size = f"moves: {smaller.difference.moves}"
-    steps = f"(steps: {smaller.steps:,}{f', until {smaller.ended}' if smaller.ended else ''})"
-    if len(smaller.difference.requests) == len(found.requests):
+    size = f"moves: {search.best.moves}"
+    steps = f"(steps: {search.steps:,}{f', until {search.ended}' if search.ended else ''})"
+    if len(search.best.requests) == len(found.requests):
         return f"{size}, not made smaller {steps}"
     return f"{size}, made smaller from {found.moves} {steps}"
 
 
-def _without_difference(game: str, played: RandomGamesResult, seconds: float) -> CaseResult:
-    name = f"{game}/random-games"
+def _without_difference(name: str, game: str, played: RandomGamesResult, seconds: float) -> CaseResult:
     if played.ending:
         return CaseResult(name, Status.ERRORED, (f"after {played.games} games: stop: {played.ending}",), seconds)
     if played.skipped:

@@ -1,4 +1,4 @@
-"""The commands `sobek-verify vectors report`, `show`, `export` and `write`."""
+"""The commands `sobek-verify vectors show`, `export` and `write`."""
 
 from __future__ import annotations
 
@@ -10,19 +10,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import click
-from attrs import asdict
-from rich.table import Table
 
 from sobek_core.cli.output import emit
 from sobek_core.cli.writing import move_to_new
 from sobek_core.package_data import spec_root
 from sobek_verification.cli.options import check_names, json_option
-from sobek_verification.cli.output import print_table, right
 from sobek_verification.conformance.archive import EXCHANGES, exchange_lines, pack
 from sobek_verification.conformance.explain import vector_lines
 from sobek_verification.conformance.index import (
     FILE,
-    check_listed,
     following,
     listed,
     problems,
@@ -30,7 +26,6 @@ from sobek_verification.conformance.index import (
     write_index,
 )
 from sobek_verification.conformance.index import FORMAT as INDEX_FORMAT
-from sobek_verification.conformance.measure import Measures, measure
 from sobek_verification.conformance.run_vectors import full_name, select
 from sobek_verification.conformance.suite import made
 from sobek_verification.conformance.vectors import FORMAT, SHIPPED, as_json, load, load_chapter, write_file
@@ -40,46 +35,7 @@ from sobek_verification.package_data import spec_vectors
 
 @click.group("vectors")
 def vectors_command() -> None:
-    """Report on the published vectors, show some, export them, or rewrite them."""
-
-
-@vectors_command.command("report")
-@json_option
-def report_command(*, json_wanted: bool) -> None:
-    """Count the vectors, and report what they cover.
-
-    Exit code 1 if a rule that can refuse has no refusing vector, or if fewer than two vectors depend on a choice; 65 if
-    the vectors or their index cannot be read.
-    """
-    files, index = load(), read_index()
-    check_listed(index, files)
-    version, measures = index.version, measure(files)
-    if json_wanted:
-        emit({"suite": version, **asdict(measures)})
-    else:
-        _show_covered(measures)
-        _show_counts(measures, version)
-    sys.exit(1 if measures.missing else 0)
-
-
-def _show_covered(measures: Measures) -> None:
-    table = Table("game", "chapter", *right("vectors", "refusing", "rules decided"))
-    for one in measures.chapters:
-        table.add_row(one.game, one.chapter, str(one.vectors), str(one.refusing), str(one.rules))
-    print_table(table, 120)
-    for game, choice, number in measures.choices:
-        click.echo(f"{game}: choice {choice}: distinguished by at least {number} vectors")
-    for problem in measures.missing:
-        click.echo(f"missing: {problem}")
-
-
-def _show_counts(measures: Measures, version: str) -> None:
-    total = sum(one.vectors for one in measures.chapters)
-    click.echo(
-        f"suite {version}: {total:,} vectors, {measures.refusable} rules that can refuse, all of them do"
-        if not measures.missing
-        else f"suite {version}: {total:,} vectors, {len(measures.missing)} things missing"
-    )
+    """Show some of the published vectors, export them, or rewrite them."""
 
 
 @vectors_command.command("show")

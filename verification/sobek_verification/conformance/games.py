@@ -52,8 +52,7 @@ class RandomGamesResult:
 
     games: how many games agreed; moves: how many moves both sides made; met: how often each rule held and was broken;
     skipped: why the port does not play these games, empty if it does; left_out: the kinds of requests that it skipped;
-    ending: the problem when the port was stopped, if any; interruption: what interrupted the games after a difference
-    had been found, if anything did.
+    ending: the problem when the port was stopped, if any.
     """
 
     games: int
@@ -63,7 +62,6 @@ class RandomGamesResult:
     skipped: str = ""
     left_out: frozenset[str] = frozenset()
     ending: str = ""
-    interruption: KeyboardInterrupt | None = None
 
 
 def play(game: GameSuite, running: AskedPort, numbers: Iterable[int], seed: str) -> RandomGamesResult:

@@ -59,17 +59,6 @@ def listed(files: Iterable[VectorFile]) -> dict[str, IndexEntry]:
     }
 
 
-def check_listed(index: Index, files: Iterable[VectorFile]) -> None:
-    """Raise UnreadableDataError if an index does not match the vectors of some files."""
-    for file in files:
-        for name, one in listed([file]).items():
-            if one != index.vectors.get(name):
-                slug = name.rpartition("/")[2]
-                raise UnreadableDataError(
-                    f"{file.path}: {slug}: expected what {FILE} says about it; `sobek-verify vectors write` writes both"
-                )
-
-
 def problems(before: Index, now: Mapping[str, IndexEntry]) -> Iterator[str]:
     """Yield the names whose meaning has changed."""
     for name, one in now.items():

@@ -11,14 +11,14 @@ from sobek_core.json_text import canonical, cut
 from sobek_core.protocol.session import PROTOCOL
 from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.explain import case_lines, change_lines
-from sobek_verification.conformance.finding import WRONG, CaseResult, Status
 from sobek_verification.conformance.greeting import HELLO, read_greeting
 from sobek_verification.conformance.port import SLOW, Port
 from sobek_verification.conformance.reply import PortError, asking
+from sobek_verification.conformance.results import WRONG, CaseResult, Status
 from sobek_verification.conformance.vectors import load_chapter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from sobek_verification.conformance.reply import Reply
     from sobek_verification.conformance.vectors import Vector, VectorFile
@@ -66,10 +66,10 @@ class Running:
         try:
             yield
         except BaseException:
-            self.kill()
+            self.close()
             raise
 
-    def close(self) -> str:
+    def stop(self) -> str:
         """Tell the port to stop, if it is running. Return the problem with its end, if any."""
         port, self._port = self._port, None
         try:
@@ -79,7 +79,7 @@ class Running:
             return str(error)
         return ""
 
-    def kill(self) -> None:
+    def close(self) -> None:
         """Kill the port, if it is running."""
         if self._port is not None:
             self._port.kill()
@@ -109,11 +109,11 @@ def unknown_names(names: Collection[str], wanted: Sequence[str]) -> list[str]:
     return [one for one in wanted if not any(_named(name, (one,)) for name in names)]
 
 
-def run_vectors(tried: Mapping[str, bool], running: Running, report: Callable[[CaseResult], None]) -> None:
-    """Try published vectors, chapter by chapter, reading each file when it is needed.
+def run_vectors(tried: Mapping[str, bool], running: Running) -> Iterator[CaseResult]:
+    """Try published vectors, chapter by chapter, and yield the result of each.
 
-    tried: full names, and whether each is to be tried; report: called with each finding. If the port hangs on several
-    consecutive vectors, the rest is not tried.
+    tried: full names, and whether each is to be tried. If the port hangs on several consecutive vectors, the rest is
+    not tried.
     """
     hung = 0
     for chapter in dict.fromkeys(name.rpartition("/")[0] for name, is_tried in tried.items() if is_tried):
@@ -123,14 +123,14 @@ def run_vectors(tried: Mapping[str, bool], running: Running, report: Callable[[C
             if not tried.get(name):
                 continue
             if hung < MAX_HUNG:
-                finding = _tried(file, vector, running)
-                hung = hung + 1 if finding.hung else 0
+                result = _tried(file, vector, running)
+                hung = hung + 1 if result.hung else 0
+                yield result
             else:
                 problem = f"not tried: the port hung on the {MAX_HUNG} before"
-                finding = CaseResult(name, Status.ERRORED, (problem,), rules=vector.rules)
-            report(finding)
+                yield CaseResult(name, Status.ERRORED, (problem,), rules=vector.rules)
     for name in (name for name, is_tried in tried.items() if not is_tried):
-        report(CaseResult(name, Status.SKIPPED, ("left out by --skip",)))
+        yield CaseResult(name, Status.SKIPPED, ("left out by --skip",))
 
 
 def _tried(file: VectorFile, vector: Vector, running: Running) -> CaseResult:

@@ -9,8 +9,6 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import frozen
-
 from sobek_verification.conformance.match import Difference, SkippedError, replay
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.errors import UnreadableDataError
@@ -32,37 +30,37 @@ def limits() -> str:
     return f"{MAX_STEPS:,} steps and {MAX_SECONDS:g} seconds"
 
 
-@frozen
-class Shrunk:
-    """The smallest conversation found.
-
-    steps: how many were tried; ended: why the search ended early, empty if nothing was left to try; interruption: what
-    interrupted the search, if anything did.
-    """
-
-    difference: Difference
-    steps: int
-    ended: str = ""
-    interruption: KeyboardInterrupt | None = None
-
-
 class _EndError(Exception):
     """The search ends early, for the given reason."""
 
 
-class _Search:
-    """A search. best: the smallest conversation so far that differs; steps: how many were tried."""
+class Search:
+    """A search for a smaller conversation that differs.
 
-    def __init__(self, running: Running, found: Difference) -> None:
-        self._running, self._until = running, monotonic() + MAX_SECONDS
-        self.best, self.steps = found, 0
+    best: the smallest one so far; steps: how many were tried; ended: why the search ended early, empty if nothing was
+    left to try.
+    """
 
-    def run(self) -> None:
-        """Search. Raise _EndError, SkippedError, or UnreadableDataError if the port cannot be started again."""
-        if not self._differs(self.best.requests):
+    def __init__(self, found: Difference) -> None:
+        """Begin with a conversation that differs."""
+        self.best, self.steps, self.ended = found, 0, ""
+
+    def run(self, running: Running) -> None:
+        """Search, with a new process of the port for each conversation. What was found so far survives an interrupt."""
+        until, self.ended = monotonic() + MAX_SECONDS, "interrupted"
+        try:
+            self._search(running, until)
+            self.ended = ""
+        except SkippedError as skipped:
+            self.ended = f"a request was skipped: {skipped}"
+        except (_EndError, UnreadableDataError) as error:
+            self.ended = str(error)
+
+    def _search(self, running: Running, until: float) -> None:
+        if not self._differs(running, until, self.best.requests):
             raise _EndError(OTHERWISE)
         for requests in _from_whole_states(self.best.requests):
-            if self._differs(requests):
+            if self._differs(running, until, requests):
                 break
         size = len(self.best.requests) // 2
         while size:
@@ -70,25 +68,23 @@ class _Search:
             while at < len(self.best.requests) - 1:
                 requests = self.best.requests
                 end = min(at + size, len(requests) - 1)
-                if not self._differs((*requests[:at], *requests[end:])):
+                if not self._differs(running, until, (*requests[:at], *requests[end:])):
                     at += size
             size //= 2
 
-    def _differs(self, requests: Sequence[Request]) -> bool:
+    def _differs(self, running: Running, until: float, requests: Sequence[Request]) -> bool:
         """Send requests to a new process of the port, and return whether it answers any of them differently."""
         if self.steps == MAX_STEPS:
             raise _EndError(f"the limit of {MAX_STEPS:,} steps was reached")
-        if monotonic() > self._until:
+        if monotonic() > until:
             raise _EndError(f"the limit of {MAX_SECONDS:g} seconds was reached")
         self.steps += 1
-        self._running.kill()
-        found = replay(requests, self._running)
-        if found is None:
-            return False
-        if found.hangs:
+        running.close()
+        found = replay(requests, running)
+        if found is not None and found.hangs:
             raise _EndError("no answer arrived in time")
-        self.best = found
-        return True
+        self.best = found or self.best
+        return found is not None
 
 
 def _from_whole_states(requests: Sequence[Request]) -> Iterator[tuple[Request, ...]]:
@@ -98,9 +94,8 @@ def _from_whole_states(requests: Sequence[Request]) -> Iterator[tuple[Request, .
     for number, request in enumerate(requests):
         if reference.game is not None and (request["method"] == "apply" or number == len(requests) - 1):
             state = reference.ask({"method": "state"})["result"]["state"]
-            states.append(
-                (number, {"method": "start", "game": game["game"], "edition": game["edition"], "state": state})
-            )
+            start = {"method": "start", "game": game["game"], "edition": game["edition"], "state": state}
+            states.append((number, start))
         if request["method"] == "start":
             game = request
         reference.ask(request)
@@ -109,20 +104,3 @@ def _from_whole_states(requests: Sequence[Request]) -> Iterator[tuple[Request, .
         number, start = states[-back]
         yield (start, *(one for one in requests[number:-1] if one["method"] == "apply"), requests[-1])
         back *= 2
-
-
-def shrink(running: Running, found: Difference) -> Shrunk:
-    """Look for a smaller conversation that differs, within limits.
-
-    If this is interrupted, or the port cannot be started again, return the smallest one found so far.
-    """
-    search = _Search(running, found)
-    try:
-        search.run()
-    except SkippedError as skipped:
-        return Shrunk(search.best, search.steps, f"a request was skipped: {skipped}")
-    except (_EndError, UnreadableDataError) as error:
-        return Shrunk(search.best, search.steps, str(error))
-    except KeyboardInterrupt as error:
-        return Shrunk(search.best, search.steps, "interrupted", error)
-    return Shrunk(search.best, search.steps)
