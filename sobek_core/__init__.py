@@ -113,6 +113,7 @@ if TYPE_CHECKING:
     from sobek_core.rule_ids import RuleId as RuleId
     from sobek_core.spec.parts import (
         Citation as Citation,
+        Decided as Decided,
         Example as Example,
         Reading as Reading,
         Rule as Rule,
@@ -149,7 +150,7 @@ PLAYING: Final = _by_name(
         "recall.memory": "Memory",
         "recall.recalled": "Recalled",
         "rule_ids": "RuleId",
-        "spec.parts": "Citation Example Reading Rule Ruling",
+        "spec.parts": "Citation Decided Example Reading Rule Ruling",
         "text.gaps": "Gap PartialPosition",
         "text.notation": "NotationError",
     }

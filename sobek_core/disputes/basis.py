@@ -1,8 +1,7 @@
 """What an answer rests on: the rules, and the rulings on them with their effects. Independent of the games.
 
-A ruling decides an answer if another of its readings would give another answer. The readings of a choice are all tried.
-So are the rejected readings of a fixed ruling, if the state shows what they would say (`JudgingTools`). Otherwise the
-ruling may decide the answer.
+The readings of a choice are all tried: it decides an answer if another of them would give another answer. A fixed
+ruling may decide an answer if its page says that it decides a condition or an outcome on which the answer rests.
 """
 
 from __future__ import annotations
@@ -12,15 +11,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.disputes.dispute import Answer, Dispute, NoAnswer, ResultQuestion
+from sobek_core.disputes.dispute import Answer, Dispute
 from sobek_core.disputes.judgement import DerivationLine, RuleFinding, RulingEffect, RulingFinding
 from sobek_core.disputes.tools import JUDGING, JudgingTools, Scoring, rules_of
 from sobek_core.kernel.game import Reason
-from sobek_core.records.record import GameResult
-from sobek_core.spec import Rule, Ruling, load_spec
+from sobek_core.spec import Decided, Rule, Ruling, load_spec
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Collection
 
     from sobek_core.disputes.other_choices import AnswersByChoice
     from sobek_core.kernel.game import Turn
@@ -68,15 +66,15 @@ def findings_of(outcome: RulesAnswer, answers: AnswersByChoice[Answer | None]) -
     answers: under every combination of choices. A legal move does not rest on a vacuous condition unless a ruling on it
     decides.
     """
-    named = _rules(outcome)
-    rules = tuple(dict.fromkeys((*named, *_deciding_beyond(outcome, named))))
-    rulings = {one.slug: _ruling_finding(one, outcome, answers) for one in load_spec().rulings_on(rules)}
+    rules = _rules(outcome)
+    is_vacuous = partial(outcome.judging.is_vacuous, state=outcome.state, move=outcome.move)
+    met = {rule.id for rule in rules if outcome.answer is True and not is_vacuous(rule.id)}
+    rulings = {one.slug: _ruling_finding(one, outcome, met, answers) for one in load_spec().rulings_on(rules)}
     reasons: dict[str, Reason] = {reason.rule: reason for reason in outcome.reasons}
     found = [RuleFinding(rule, tuple(rulings[slug] for slug in rule.rulings), reasons.get(rule.id)) for rule in rules]
     if outcome.answer is not True:
         return tuple(found)
-    is_vacuous = partial(outcome.judging.is_vacuous, state=outcome.state, move=outcome.move)
-    return tuple(one for one in found if one.is_decided or not is_vacuous(one.rule.id))
+    return tuple(one for one in found if one.is_decided or one.rule.id in met)
 
 
 # Rules.
@@ -124,107 +122,29 @@ def _rules_met(verb: str, rule: str, others: frozenset[str]) -> tuple[Rule, ...]
     return tuple(spec.rules[one] for one in dict.fromkeys((rule, *met)))
 
 
-def _deciding_beyond(outcome: RulesAnswer, rules: Iterable[Rule]) -> Iterator[Rule]:
-    """Yield a rule for each fixed ruling that decides an answer and is not about a rule found already."""
-    judging, spec = outcome.judging, load_spec()
-    playable = set(judging.score_readings if outcome.move is None else judging.move_readings)
-    if isinstance(outcome.dispute.question, ResultQuestion):
-        playable |= set(judging.end_readings)
-    for slug in sorted(playable - {slug for rule in rules for slug in rule.rulings}):
-        ruling = spec.rulings[slug]
-        if False in _agreement(ruling, outcome).values():
-            yield spec.rules[ruling.rules[0]]
-
-
 # Rulings.
 
 
-def _ruling_finding(ruling: Ruling, outcome: RulesAnswer, answers: AnswersByChoice[Answer | None]) -> RulingFinding:
-    """Return a ruling with its effect, found from the answers under each reading, or from the rejected readings."""
-    if ruling.is_choice:
-        choices = outcome.dispute.game.choices
-        answer, others = answers.under(choices), answers.along(choices, ruling.choice)
-        agrees: Mapping[str, bool | None] = {name: other in (None, answer) for name, other in others.items()}
-        readings = tuple(agrees)
-    else:
-        agrees = _agreement(ruling, outcome)
-        readings = tuple(reading.name for reading in ruling.readings[1:])
-    if otherwise := tuple(name for name in readings if agrees.get(name) is False):
-        correct = outcome.dispute.accepts(outcome.answer)
-        accepts = _accepting(ruling, outcome, answers)
-        is_decisive = any(accepts(name) is not correct for name in otherwise)
-        return RulingFinding(ruling, RulingEffect.DECIDES, otherwise, is_decisive)
-    return RulingFinding(
-        ruling, RulingEffect.NONE if all(agrees.get(name) for name in readings) else RulingEffect.MAY_DECIDE
-    )
+def _ruling_finding(
+    ruling: Ruling, outcome: RulesAnswer, met: Collection[str], answers: AnswersByChoice[Answer | None]
+) -> RulingFinding:
+    """Return a ruling with its effect. met: the conditions that a legal move meets."""
+    if not ruling.is_choice:
+        is_named = any(_rests_on(one, outcome, met) for one in ruling.decides)
+        return RulingFinding(ruling, RulingEffect.MAY_DECIDE if is_named else RulingEffect.NONE)
+    choices = outcome.dispute.game.choices
+    answer, others = answers.under(choices), answers.along(choices, ruling.choice)
+    otherwise = tuple(name for name, other in others.items() if other not in (None, answer))
+    return RulingFinding(ruling, RulingEffect.DECIDES if otherwise else RulingEffect.NONE, otherwise)
 
 
-def _accepting(
-    ruling: Ruling, outcome: RulesAnswer, answers: AnswersByChoice[Answer | None]
-) -> Callable[[str], bool | None]:
-    """Return what says whether the claim is right under another reading; None if the position does not show it."""
-    dispute = outcome.dispute
-    if ruling.is_choice:
-        others = answers.along(dispute.game.choices, ruling.choice)
-        return lambda name: (other := others[name]) is not None and dispute.accepts(other)
-    if outcome.scoring is None:
-        return lambda _: not dispute.accepts(outcome.answer)  # a move, which is legal or not
-    return partial(_is_accepted, ruling.slug, outcome, outcome.scoring)
-
-
-def _is_accepted(slug: str, outcome: RulesAnswer, scoring: Scoring, name: str) -> bool | None:
-    """Return whether claimed points or a claimed result are right under a rejected reading; None if it is not shown."""
-    question, judging, answer = outcome.dispute.question, outcome.judging, outcome.answer
-    points = scoring.points
-    if (score := judging.score_readings.get(slug, {}).get(name)) is not None:
-        points = score(scoring.scored, points)
-    if not isinstance(question, ResultQuestion):
-        return points == outcome.dispute.claimed
-    winners: object = answer.winners if isinstance(answer, GameResult) else answer
-    if (end := judging.end_readings.get(slug, {}).get(name)) is not None:
-        winners = end(outcome.dispute.game, outcome.after)
-    elif points != scoring.points and isinstance(answer, GameResult):
-        most = tuple(seat for seat, one in enumerate(points) if one == max(points))
-        winners = most if len(most) == 1 else None
-    if winners is None:
-        return None
-    return winners == question.result.winners and question.result.scores in ((), points)
-
-
-def _agreement(ruling: Ruling, outcome: RulesAnswer) -> Mapping[str, bool | None]:
-    """Return whether each reading agrees with the answer; None or missing if the state does not show it.
-
-    A move that other rules also refuse stays refused, unless a reading says otherwise.
-    """
-    if outcome.move is None:
-        return _on_score(ruling, outcome)
-    legal, agrees = not outcome.reasons, dict[str, bool | None]()
-    if ruling.slug in outcome.judging.rulings_without_moves or not {reason.rule for reason in outcome.reasons} <= {
-        *ruling.rules
-    }:
-        agrees = dict.fromkeys([reading.name for reading in ruling.readings], True)
-    for reading, would_be in outcome.judging.move_readings.get(ruling.slug, {}).items():
-        said = would_be(outcome.dispute.game, outcome.state, outcome.move, legal)
-        if said is not None:
-            agrees[reading] = said == legal
-    return agrees
-
-
-def _on_score(ruling: Ruling, outcome: RulesAnswer) -> Mapping[str, bool | None]:
-    """Return whether readings agree on points or a result. Different points do not show how a game will end."""
-    judging, scoring, answer, agrees = outcome.judging, outcome.scoring, outcome.answer, dict[str, bool | None]()
-    if scoring is None:
-        return agrees
-    is_open = answer is NoAnswer.NOT_OVER
-    for reading, score in judging.score_readings.get(ruling.slug, {}).items():
-        points = score(scoring.scored, scoring.points)
-        agrees[reading] = points == ((isinstance(answer, GameResult) and answer.scores) or scoring.points)
-        if is_open and not agrees[reading]:
-            agrees[reading] = None
-    if isinstance(outcome.dispute.question, ResultQuestion):
-        for reading, end in judging.end_readings.get(ruling.slug, {}).items():
-            ended = end(outcome.dispute.game, outcome.after)
-            if ended is not None:
-                is_so = ended == (answer.winners if isinstance(answer, GameResult) else answer)
-                agrees[reading] = is_so and agrees.get(reading) is not False
-    return agrees
+def _rests_on(decided: Decided, outcome: RulesAnswer, met: Collection[str]) -> bool:
+    """Return whether an answer rests on a condition or an outcome. A move that other rules also refuse does not."""
+    if decided.how == "outcome":
+        return any(
+            line.rule == decided.rule and decided.line in ("", line.id.rpartition(".")[2])
+            for line in outcome.derivation
+        )
+    if decided.how == "refuses":
+        return bool(outcome.reasons) and {reason.rule for reason in outcome.reasons} == {decided.rule}
+    return decided.rule in met

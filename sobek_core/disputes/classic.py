@@ -13,7 +13,6 @@ from sobek_core.classic.state import Chooser, Finished, HandSets, NewDeal, Start
 from sobek_core.classic.text.notation import CARDS
 from sobek_core.classic.track import BLOCK_SPACES, BLOCKS, NUMBER, Track
 from sobek_core.disputes.classic_points import derive_points, listed_seats, points_of
-from sobek_core.disputes.classic_rejected import ENDS, MOVES, SCORES, UNMOVED
 from sobek_core.disputes.dispute import ScoreQuestion
 from sobek_core.disputes.judgement import Assumption
 from sobek_core.disputes.tools import JudgingTools, line, sets_of, turns_of
@@ -201,10 +200,6 @@ JUDGING: Final = JudgingTools(
     derive_points=derive_points,
     close_for_scoring=close_for_scoring,
     derive_end=derive_end,
-    move_readings=MOVES,
-    score_readings=SCORES,
-    end_readings=ENDS,
-    rulings_without_moves=UNMOVED,
     vacuous_conditions={
         "classic.sets.target": _is_new,
         "classic.sets.equal-sets": _is_single,

@@ -5,31 +5,19 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
 from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, MarkerMoved, RoundScored, SeatSheet, SetLine
-from sobek_core.classic.game import Classic
 from sobek_core.classic.rules.scoring import count_scarabs
-from sobek_core.classic.state import State
 from sobek_core.disputes.tools import Scoring, line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from sobek_core.classic.events import Event
+    from sobek_core.classic.game import Classic
+    from sobek_core.classic.state import State
     from sobek_core.classic.track import Track
     from sobek_core.disputes.judgement import DerivationLine
     from sobek_core.rule_ids import RuleId
-
-
-@frozen
-class Scored:
-    """A state scored under a game. sheets: by seat, of a scored round; moved: markers, if no round was scored."""
-
-    game: Classic
-    state: State
-    sheets: tuple[SeatSheet, ...] = ()
-    moved: tuple[MarkerMoved, ...] = ()
 
 
 def points_of(_game: Classic, state: State, _events: tuple[Event, ...]) -> tuple[int, ...]:
@@ -43,13 +31,13 @@ def derive_points(game: Classic, state: State, events: tuple[Event, ...]) -> Sco
     for event in events:
         if isinstance(event, RoundScored):
             of_round = _round(game, event.sheets, _left_in_hand(events))
-            return Scoring(points, tuple(of_round), Scored(game, state, event.sheets))
+            return Scoring(points, tuple(of_round))
     moved = tuple(event for event in events if isinstance(event, MarkerMoved))
     lines = [made for event in moved for made in _moved(game.track, event, alone=len(moved) == 1)]
     lines += [
         line("judge.sheet.stands", "classic.scoring.track", seat, points=marker) for seat, marker in enumerate(points)
     ]
-    return Scoring(points, tuple(lines), Scored(game, state, moved=moved))
+    return Scoring(points, tuple(lines))
 
 
 def _moved(track: Track, event: MarkerMoved, *, alone: bool) -> Iterator[DerivationLine]:

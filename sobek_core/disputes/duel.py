@@ -7,7 +7,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.disputes.dispute import ScoreQuestion
-from sobek_core.disputes.duel_rejected import ENDS, MOVES, SCORES, UNMOVED
 from sobek_core.disputes.judgement import Assumption
 from sobek_core.disputes.tools import JudgingTools, Scoring, line, sets_of, turns_of
 from sobek_core.duel.board import CELLS
@@ -20,7 +19,7 @@ from sobek_core.duel.rules.scoring import corruption_of, count_reward, count_sca
 from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import Action, CentreTake, Finished, ForcedTake, PyramidAction, RewardDraw
 from sobek_core.duel.text.notation import TILES
-from sobek_core.kernel.game import Applied, Position
+from sobek_core.kernel.game import Applied
 from sobek_core.kernel.listing import MAX_LISTED
 
 CAN_DO: Final = {"take": Take, "refill": Refill, "play": PlayCharacter, "sell": SellSet}
@@ -73,7 +72,7 @@ def derive_points(game: Duel, state: State, events: tuple[Event, ...]) -> Scorin
         corruption_per_deben = game.edition.figures.corruption_per_deben
         facts = {"less": less, "corruption_per_deben": corruption_per_deben, "debens": pending.left}
         lines.append(line("judge.sheet.reward", "duel.scoring.reward", pending.seat, **facts))
-    return Scoring(tuple(sheet.score for sheet in sheets), tuple(lines), Position(game, state))
+    return Scoring(tuple(sheet.score for sheet in sheets), tuple(lines))
 
 
 def _seat(seat: int, own: Seat, sheet: SeatSheet) -> Iterator[DerivationLine]:
@@ -91,7 +90,8 @@ def _seat(seat: int, own: Seat, sheet: SeatSheet) -> Iterator[DerivationLine]:
     total = {"sets": sheet.sets, "debens": of_debens, "tokens": sheet.tokens, "points": sheet.score}
     yield line("judge.sheet.total", "duel.scoring.total", seat, **total)
     corrupt = {"tiles": sheet.corruption, "snakes": sheet.snakes, "count": sheet.count}
-    yield line("judge.sheet.points-of-corruption", "duel.scoring.corruption-count", seat, **corrupt)
+    rule: RuleId = "duel.pirogues.snake" if sheet.snakes else "duel.scoring.corruption-count"
+    yield line("judge.sheet.points-of-corruption", rule, seat, **corrupt)
 
 
 def distance_from_tie(game: Duel, state: State) -> float:
@@ -258,10 +258,6 @@ JUDGING: Final = JudgingTools(
     end_if_stuck=end_if_stuck,
     ignored_before_end=IGNORED_BEFORE_END,
     distance_from_tie=distance_from_tie,
-    move_readings=MOVES,
-    score_readings=SCORES,
-    end_readings=ENDS,
-    rulings_without_moves=UNMOVED,
     vacuous_conditions={
         "duel.market.centre": _unless(CentreTake),
         "duel.market.line": lambda state, _move: isinstance(state.pending, CentreTake | ForcedTake),

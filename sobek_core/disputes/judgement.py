@@ -42,8 +42,8 @@ class ClaimStatus(StrEnum):
 class RulingEffect(Enum):
     """What a ruling does to an answer.
 
-    DECIDES: under another of its readings the answer would differ; MAY_DECIDE: it is on a rule that decides, and the
-    position does not show what other readings would say; NONE: the answer is the same under each of its readings.
+    DECIDES: it is a choice, and under another of its readings the answer would differ; MAY_DECIDE: it is fixed, and
+    decides a condition or an outcome on which the answer rests; NONE: the answer does not rest on it.
     """
 
     DECIDES = "decides"
@@ -55,15 +55,13 @@ class RulingEffect(Enum):
 class RulingFinding:
     """A ruling on a rule that an answer rests on.
 
-    ruling: the ruling, as in the spec; effect: what it does to the answer; other_readings: the names of the readings
-    under which the answer would differ; is_decisive: whether a wrong claim would be right, or a right one wrong, under
-    one of these readings, as far as the position shows.
+    ruling: the ruling, as in the spec; effect: what it does to the answer; other_readings: the names of the readings of
+    a choice under which the answer would differ.
     """
 
     ruling: Ruling
     effect: RulingEffect
     other_readings: tuple[str, ...] = ()
-    is_decisive: bool = False
 
 
 @frozen

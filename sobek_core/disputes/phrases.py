@@ -136,7 +136,7 @@ def _now_text(judgement: Judgement, words: Words) -> str:
 
 
 def basis_text(judgement: Judgement, words: Words) -> str:
-    """Return what an answer rests on. A ruling decides it only if another reading would change the verdict."""
+    """Return what an answer rests on."""
     if judgement.basis is Basis.OPEN:
         found = len({completion.answer for completion in judgement.completions}) > 1
         says = "judge.basis.open" if found else "judge.basis.unsettled"
@@ -144,21 +144,14 @@ def basis_text(judgement: Judgement, words: Words) -> str:
     if judgement.basis is not Basis.RULING:
         return words(f"judge.basis.{judgement.basis}")
     named = _named(judgement)
-    if not named:
-        return words("judge.basis.right-anyway" if judgement.correct else "judge.basis.wrong-anyway")
-    says = "ruling" if named[0].effect is RulingEffect.DECIDES else "may-decide"
     if len(named) > 1:
-        return words(f"judge.basis.{says}-several", number=len(named))
-    return words(f"judge.basis.{says}", ruling=ruling_title(named[0].ruling, words))
+        return words("judge.basis.rulings", number=len(named))
+    return words("judge.basis.ruling", ruling=ruling_title(named[0].ruling, words))
 
 
 def _named(judgement: Judgement) -> tuple[RulingFinding, ...]:
-    """Return the rulings that a verdict names: those with which it would change, or those that may decide it.
-
-    None if all that affect the answer decide the points, but not whether the claim is right.
-    """
-    decisive = tuple(one for one in judgement.rulings if one.is_decisive)
-    return decisive or tuple(one for one in judgement.rulings if one.effect is RulingEffect.MAY_DECIDE)
+    """Return the rulings that a verdict names."""
+    return tuple(one for one in judgement.rulings if one.effect is RulingEffect.MAY_DECIDE)
 
 
 def basis_lines(judgement: Judgement, words: Words) -> tuple[str, ...]:

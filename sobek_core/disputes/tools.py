@@ -1,15 +1,14 @@
-"""The interface that a game provides for judging, besides its rules: scoring, and rejected readings."""
+"""The interface that a game provides for judging, besides its rules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from math import inf
-from types import UnionType
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.disputes.dispute import Dispute, NoAnswer
+from sobek_core.disputes.dispute import Dispute
 from sobek_core.disputes.judgement import Assumption, DerivationLine
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied, Fact, Verdict
@@ -20,33 +19,11 @@ from sobek_core.tools import GameTools
 
 @frozen
 class Scoring:
-    """The points of a state, by seat, and their derivation. scored: what rejected readings score."""
+    """The points of a state, by seat, and their derivation."""
 
     points: tuple[int, ...]
     lines: tuple[DerivationLine, ...]
-    scored: Any
 
-
-MoveReading: TypeAlias = Callable[[Any, Any, Any, bool], bool | None]
-"""Whether a move is legal under a rejected reading; None if the state does not show it.
-
-It takes the game, the state, the move, and whether the move is legal under the reading in force.
-"""
-
-Kinds: TypeAlias = type[Any] | UnionType
-"""One or more classes of moves, or of what can be pending."""
-
-Condition: TypeAlias = Callable[[Any, Any, Any], bool]
-"""Whether a reading differs from the one in force. It takes the game, the state and the move."""
-
-ScoreReading: TypeAlias = Callable[[Any, tuple[int, ...]], tuple[int, ...]]
-"""The points under a rejected reading, given `Scoring.scored` and the points under the reading in force."""
-
-Ended: TypeAlias = tuple[int, ...] | Literal[NoAnswer.NOT_OVER]
-"""The winners, or that the game goes on."""
-
-EndReading: TypeAlias = Callable[[Any, Any], Ended | None]
-"""How a game ends under a rejected reading, given the game and the state; None if the state does not show it."""
 
 Lines: TypeAlias = Iterable[tuple[str, ...]]
 """Lines of a position that may be missing, in several ways."""
@@ -70,18 +47,6 @@ class JudgingTools:
 
     derive_end: Callable[[Any, Any], tuple[DerivationLine, ...]]
     """Return how the game ends, line by line."""
-
-    move_readings: Mapping[str, Mapping[str, MoveReading]]
-    """What rejected readings of fixed rulings say about moves, by ruling and reading."""
-
-    score_readings: Mapping[str, Mapping[str, ScoreReading]]
-    """What they say about points."""
-
-    end_readings: Mapping[str, Mapping[str, EndReading]]
-    """What they say about the end of the game."""
-
-    rulings_without_moves: frozenset[str]
-    """The rulings on which no move's legality depends."""
 
     vacuous_conditions: Mapping[str, Vacuous]
     """By rule, when its condition does not apply to a legal move."""
@@ -144,55 +109,6 @@ JUDGING: Final = RegistryEntries[GameTools, JudgingTools](GAMES, lambda tools: t
 def line(message: str, rule: RuleId, seat: int | None = None, /, **facts: Fact) -> DerivationLine:
     """Return a line of a derivation, with its facts in the given order."""
     return DerivationLine(message, tuple(facts.items()), rule, seat)
-
-
-def refuses(kinds: Kinds, when: Condition) -> MoveReading:
-    """Return a reading under which legal moves of these kinds are illegal in some cases."""
-    return lambda game, state, move, legal: legal and not (isinstance(move, kinds) and when(game, state, move))
-
-
-def allows(kinds: Kinds, pending: Kinds, when: Condition) -> MoveReading:
-    """Return a reading under which the moves of these kinds that the deciding seat makes are also legal in some cases.
-
-    pending: what must be pending.
-    """
-
-    def reading(game: Any, state: Any, move: object, legal: bool) -> bool:
-        is_asked = isinstance(move, kinds) and isinstance(state.pending, pending) and move.seat == state.pending.seat
-        return legal or (is_asked and when(game, state, move))
-
-    return reading
-
-
-def hides(kinds: Kinds, when: Condition = lambda *_: True, *, legal: bool | None = None) -> MoveReading:
-    """Return a reading under which the state does not show the legality of moves of these kinds in some cases.
-
-    legal: whether this concerns only legal or only illegal moves; None for both.
-    """
-    return lambda game, state, move, is_legal: (
-        None if legal in (None, is_legal) and isinstance(move, kinds) and when(game, state, move) else is_legal
-    )
-
-
-def judged_in(pending: Kinds, kinds: Kinds, instead: Callable[[Any], object]) -> MoveReading:
-    """Return a reading under which moves of these kinds are judged as in another state, if this is pending."""
-
-    def reading(game: Any, state: Any, move: object, legal: bool) -> bool:
-        if not isinstance(state.pending, pending) or not isinstance(move, kinds):
-            return legal
-        return isinstance(game.apply(instead(state), move), Applied)
-
-    return reading
-
-
-def same(_game: object, _state: object, _move: object, legal: bool) -> bool:
-    """Return the legality of a move under a rejected reading that does not change it."""
-    return legal
-
-
-def same_points(_scored: Any, points: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the points under a rejected reading that does not change them."""
-    return points
 
 
 def sets_of(left: Iterable[Any], least: int, joker: Iterable[object]) -> Iterable[tuple[Any, ...]]:

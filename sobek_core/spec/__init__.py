@@ -7,7 +7,18 @@ needs markdown-it-py, which the `cli` extra installs.
 from sobek_core.spec.case_book import DisputedCase, load_cases
 from sobek_core.spec.ids import load_ids
 from sobek_core.spec.page import SpecError, on_one_line
-from sobek_core.spec.parts import Citation, ConditionRow, Example, MoveTable, Reading, Rule, Ruling, Spec, cited
+from sobek_core.spec.parts import (
+    Citation,
+    ConditionRow,
+    Decided,
+    Example,
+    MoveTable,
+    Reading,
+    Rule,
+    Ruling,
+    Spec,
+    cited,
+)
 from sobek_core.spec.reader import load_spec
 from sobek_core.spec.sources import CitedSource, load_sources
 from sobek_core.spec.translation import Translation, load_translation
@@ -16,6 +27,7 @@ __all__ = [
     "Citation",
     "CitedSource",
     "ConditionRow",
+    "Decided",
     "DisputedCase",
     "Example",
     "MoveTable",

@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING
 
 from sobek_core.spec.fields import citations, examples
 from sobek_core.spec.page import read_page
-from sobek_core.spec.parts import Reading, Ruling
+from sobek_core.spec.parts import Decided, Reading, Ruling
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sobek_core.spec.page import Section
+    from sobek_core.spec.page import Block, Section
 
-_FIELDS = ("title", "game", "status", "rules")
+_CHOICE_FIELDS = ("title", "game", "status", "rules")
+_FIELDS = {"choice": _CHOICE_FIELDS, "fixed": (*_CHOICE_FIELDS, "decides", "settled")}
 _SECTIONS = ("Question", "Readings", "Sources", "Decision", "Example")
 _MARKS = {"choice": "default", "fixed": "adopted"}
+_STATUS = re.compile(r"^status: (.*)", re.M)
+_DECIDED = re.compile(r"(allows|refuses) (\S+)|(outcome) (\S+)(?: ([a-z-]+))?")
 _READING = re.compile(r"`([a-z0-9-]+)`(?: \((default|adopted)\))?: (.+)", re.DOTALL)
 
 
@@ -29,12 +32,12 @@ def ruling_of(root: Path, path: Path) -> Ruling:
     if headings != _SECTIONS:
         raise title.error(f"expected the sections {', '.join(_SECTIONS)}, got {', '.join(headings) or 'none'}")
     if len(title.blocks) != 1:
-        raise title.error(
-            "expected one paragraph of the lines `title: `, `game: `, `status: `, `rules: ` under the heading"
-        )
-    fields = title.blocks[0].fields(_FIELDS, needed=_FIELDS)
-    if fields["status"] not in _MARKS:
-        raise title.error(f"expected the status choice or fixed, got {fields['status']}")
+        raise title.error("expected one paragraph with a line `status: ` under the heading")
+    status = _STATUS.search(title.blocks[0].raw)
+    if status is None or status[1] not in _MARKS:
+        raise title.error(f"expected the line `status: choice` or `status: fixed`, got {status and status[1]}")
+    needed = _FIELDS[status[1]]
+    fields = title.blocks[0].fields(needed, needed)
     question, readings, sources, taken, example = sections
     evidence = text_of(sources)
     found = examples(example, title.heading)
@@ -46,6 +49,8 @@ def ruling_of(root: Path, path: Path) -> Ruling:
         game=fields["game"],
         is_choice=fields["status"] == "choice",
         rules=() if fields["rules"] == "none" else tuple(fields["rules"].split(" ")),
+        decides=_decided(fields.get("decides", "none"), title.blocks[0]),
+        settled=fields.get("settled", ""),
         question=text_of(question),
         readings=readings_of(readings, _MARKS[fields["status"]]),
         sources=citations(evidence),
@@ -55,6 +60,19 @@ def ruling_of(root: Path, path: Path) -> Ruling:
         file=title.file,
         line=title.line,
     )
+
+
+def _decided(field: str, block: Block) -> tuple[Decided, ...]:
+    """Read `allows RULE · refuses RULE · outcome RULE LINE`. Raise SpecError for anything else."""
+    if field == "none":
+        return ()
+    found: list[Decided] = []
+    for item in field.split(" · "):
+        match = _DECIDED.fullmatch(item)
+        if not match:
+            raise block.error(f"expected `none`, or items `allows RULE`, `refuses RULE`, `outcome RULE`, got {item}")
+        found.append(Decided(match[1] or match[3], match[2] or match[4], match[5] or ""))
+    return tuple(found)
 
 
 def text_of(section: Section) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.rule_ids import RULE_IDS
-from sobek_core.spec import Citation, ConditionRow, Reading, SpecError, load_ids, load_spec, load_translation
+from sobek_core.spec import Citation, ConditionRow, Decided, Reading, SpecError, load_ids, load_spec, load_translation
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -173,11 +173,18 @@ def test_a_ruling_is_read_with_all_its_sections(tmp_path: Path) -> None:
 def test_a_fixed_ruling_on_which_all_are_silent(tmp_path: Path) -> None:
     """A fixed row marks the reading adopted; `rules: none` and silent sources give empty tuples."""
     page = RULING.replace("status: choice", "status: fixed").replace("default", "adopted")
-    page = page.replace("classic.quay.window classic.quay.slots", "none")
+    decides = "allows classic.quay.window · refuses classic.quay.slots · outcome classic.quay.window draw"
+    page = page.replace("classic.quay.window classic.quay.slots", f"none\ndecides: {decides}\nsettled: four cards")
     start, end = page.index("* S1"), page.index("## Decision")
     page = page[:start] + "All sources are silent.\n\n" + page[end:]
     ruling = load_spec(write_spec(tmp_path, ruling=page)).rulings["window-gaps"]
     assert (False, (), ()) == (ruling.is_choice, ruling.rules, ruling.sources)
+    assert "four cards" == ruling.settled
+    assert ruling.decides == (
+        Decided("allows", "classic.quay.window"),
+        Decided("refuses", "classic.quay.slots"),
+        Decided("outcome", "classic.quay.window", "draw"),
+    )
     assert "All sources are silent." == ruling.evidence
 
 
@@ -285,7 +292,13 @@ def test_a_chapter_of_another_form_is_refused(tmp_path: Path, old: str, new: str
             "## Taken",
             "1: expected the sections Question, Readings, Sources, Decision, Example, got Question",
         ),
-        ("status: choice", "status: open", "1: expected the status choice or fixed, got open"),
+        ("status: choice", "status: open", "1: expected the line `status: choice` or `status: fixed`, got open"),
+        ("status: choice", "status: fixed", "3: expected a line `decides: `"),
+        (
+            "status: choice\nrules: classic.quay.window classic.quay.slots",
+            "status: fixed\nrules: none\ndecides: wins a.b.c\nsettled: none",
+            "3: expected `none`, or items `allows RULE`, `refuses RULE`, `outcome RULE`, got wins a.b.c",
+        ),
         ("title: A gap on the quays\n", "", "3: expected a line `title: `"),
         ("game: classic\n", "", "3: expected a line `game: `"),
         ("Cards or spaces?\n", "", "8: the section Question is empty"),

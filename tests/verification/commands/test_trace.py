@@ -209,6 +209,15 @@ def known(sentence: str) -> str:
             Files().changed(ACCOUNTS, {OPENING: ""}),
             [f"S1: is before the first section: sentence 1 {known('Once upon a time.')}: Once upon a time."],
         ),
+        (
+            Files()
+            .changed(RULING, {"status: choice": "status: fixed", "default": "adopted"})
+            .changed(RULING, {"window\n\n## Q": "window\ndecides: allows classic.quay.slots\nsettled: none\n\n## Q"}),
+            [
+                "rulings/window-gaps.md:1: it decides classic.quay.slots, which is not one of its rules",
+                "sobek_core/classic: the choice window-gaps has no page in rulings/ with the status choice",
+            ],
+        ),
         # Only the expectations or the place of an example make it a test of a rule, not its moves.
         (
             Files()

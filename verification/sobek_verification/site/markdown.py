@@ -26,7 +26,7 @@ EXAMPLE: Final = "example"  # the first word after the opening fence of a named 
 
 _APART = re.compile(r"(`+[^`]*`+|\[[^\]]*\]\([^)]*\))")
 _LINK = re.compile(r"\[([^\]]*)\]\(([^)#:]+)(?:#([^)]*))?\)")
-_FIELD = re.compile(r"(title|sources|ruling|law|of|game|status|rules): (.*)")
+_FIELD = re.compile(r"(title|sources|ruling|law|of|game|status|rules|decides|settled): (.*)")
 _IN_HEADINGS: Final = frozenset({"title", "of"})  # or of use only to the trace
 _FENCE = re.compile(r"(`{3,})\s*(\S*) ?(.*)")
 _LANGUAGES: Final = frozenset({"json", "python", "sh", "toml"})

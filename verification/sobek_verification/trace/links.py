@@ -91,7 +91,7 @@ def _unknown_sections(where: str, cited: Sequence[Citation], project: Project) -
 
 
 def _rulings(project: Project) -> Iterator[TraceFault]:
-    """Check that rulings name existing rules and sections."""
+    """Check that rulings name existing rules and sections, and decide only what they are about."""
     for ruling in project.spec.rulings.values():
         where = f"{ruling.file}:{ruling.line}"
         for rule in ruling.rules:
@@ -99,6 +99,9 @@ def _rulings(project: Project) -> Iterator[TraceFault]:
                 yield TraceFault(where, f"there is no rule {rule}")
             elif ruling.slug not in project.spec.rules[rule].rulings:
                 yield TraceFault(where, f"the rule {rule} does not name this ruling")
+        for decided in ruling.decides:
+            if decided.rule not in ruling.rules:
+                yield TraceFault(where, f"it decides {decided.rule}, which is not one of its rules")
         yield from _unknown_sections(where, ruling.sources, project)
 
 
