@@ -89,7 +89,6 @@ disputes: $(VENV)/.dev
 # A sample of each package; docs/mutants.md says how to try all of them.
 mutants: $(VENV)/.dev
 	$(BIN)/sobek-verify mutants --sample 300 --jobs $(JOBS)
-	$(BIN)/sobek-verify mutants --sample 300 --by vectors --jobs $(JOBS)
 
 # The port in JavaScript, which needs Node.js: its own tests, all vectors, and random games against the reference,
 # which make more than 100,000 moves in each game. The long tests compare all games of the miniature editions.

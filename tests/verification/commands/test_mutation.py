@@ -1,4 +1,4 @@
-"""Mutants of a file are made, seeded into the running code, tried by the tests that reach them, and not tried twice."""
+"""`sobek-verify mutants`: faults are made, seeded into the running code, and tried by the tests that reach them."""
 
 from __future__ import annotations
 
@@ -9,19 +9,25 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 import pytest
+from attrs import evolve
 
+from sobek_verification.cli import mutants as command
 from sobek_verification.errors import UnreadableDataError
-from sobek_verification.mutation import replacing, tree
-from sobek_verification.mutation.mutant import change
-from sobek_verification.mutation.operators import changes
-from sobek_verification.mutation.packages import PACKAGES, files_of, select
+from sobek_verification.mutation import replacing
+from sobek_verification.mutation.explained import Explanation, Mutant, read_explanations, sort
+from sobek_verification.mutation.operators import change, changes
+from sobek_verification.mutation.packages import TESTS, files_of, select
 from sobek_verification.mutation.replacing import import_anew, replace_functions
-from sobek_verification.mutation.runner import MutationOutcome, MutationPlan, try_package
-from sobek_verification.mutation.words import only_words
+from sobek_verification.mutation.runner import MutationOutcome, try_package
+from sobek_verification.package_data import ROOT
+from tests.commands import verify
 from tests.folders import write_texts
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
+
+    from click.testing import Result
 
 SOURCE = """\
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
@@ -139,7 +145,7 @@ def idle(one):
     return plus(one, 0)
 """
 INI = '[tool.pytest.ini_options]\naddopts = "--import-mode=importlib"\n'
-TESTS = """\
+TOY_TESTS = """\
 from sobek_core.toy import LIMIT, NAME, idle, plus
 def test_plus():
     assert 3 == plus(1, 2)
@@ -153,26 +159,26 @@ def test_idle():
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Return a folder with a small source tree."""
-    there = {"sobek_core/__init__.py": "", "sobek_core/toy.py": CORE, "tests/test_toy.py": TESTS, "pyproject.toml": INI}
-    write_texts(tmp_path / "tree", there)
-    for name in {*tree.COPIED} - {name.partition("/")[0] for name in there}:
-        (tmp_path / "tree" / name).touch()
+    there = {
+        "sobek_core/__init__.py": "",
+        "sobek_core/toy.py": CORE,
+        "tests/test_toy.py": TOY_TESTS,
+        "pyproject.toml": INI,
+    }
+    write_texts(tmp_path, there)
     return tmp_path
 
 
-def attempt(
-    folder: Path, sample: int | None = None, tests: tuple[str, ...] = ("tests/test_toy.py",)
-) -> MutationOutcome:
+def attempt(folder: Path) -> MutationOutcome:
     """Try the mutants of the small tree."""
-    plan = MutationPlan("tests", sample=sample, seed=3, jobs=2)
-    return try_package(folder, "toy", {"toy": "sobek_core/toy.py"}, tests, plan)
+    return try_package(folder, "toy", {"toy": "sobek_core/toy.py"}, ("tests/test_toy.py",), sample=None, jobs=2)
 
 
 def by_verdict(outcome: MutationOutcome) -> dict[str, set[str]]:
     """Return the replacements of mutants by verdict."""
     found: dict[str, set[str]] = {}
-    for one in outcome.tried:
-        found.setdefault(one.verdict.value, set()).add(one.mutant.becomes)
+    for mutant, verdict in outcome.tried:
+        found.setdefault(verdict, set()).add(mutant.becomes)
     return found
 
 
@@ -193,7 +199,7 @@ def test_mutants_are_tried(folder: Path) -> None:
 
 def test_tests_that_fail_without_a_mutant_are_reported(folder: Path) -> None:
     """No mutant is tried with such tests."""
-    (folder / "tree" / "tests" / "test_toy.py").write_text(TESTS.replace("assert 3", "assert 4"), encoding="utf-8")
+    (folder / "tests" / "test_toy.py").write_text(TOY_TESTS.replace("assert 3", "assert 4"), encoding="utf-8")
     with pytest.raises(
         UnreadableDataError, match=r"the mutants of toy have not been tried(.|\n)*test_plus(.|\n)*assert 4"
     ):
@@ -205,7 +211,7 @@ def test_what_never_ends_is_late() -> None:
     program = """
 import os
 from sobek_verification.mutation import forks
-forks.MIN_SECONDS = 0.0
+forks.MIN_SECONDS, forks.TIMES = 0.0, 0
 def spin():
     forks.limit(1.0)
     while True:
@@ -216,77 +222,100 @@ print(forks.verdict(status))
     assert "late\n" == subprocess.check_output([sys.executable, "-c", program], text=True)  # noqa: S603
 
 
-WORDS = """\
-def check(cards):
-    shown = [one.name for one in cards]
-    more = " ".join(shown)
-    if not cards:
-        return Refused(None, (Reason("classic.sets.three", (("cards", more),)),))
-    return None
-"""
-
-
-@pytest.mark.parametrize(
-    ("was", "becomes", "expected"),
-    [
-        ("one.name", "None", True),
-        ('" "', '"XX"', True),
-        ('("cards", more)', "None", True),
-        ("not cards", "cards", False),
-        ("classic.sets.three", "XX", False),
-        ("Refused(None", "Refused(1", False),
-        ("return None", "return more", False),
-    ],
-)
-def test_what_changes_only_words_is_known(was: str, becomes: str, expected: bool) -> None:
-    """Changes of the facts of reasons count as words; changes of what is refused, or by which rule, do not."""
-    assert expected is only_words(WORDS, WORDS.replace(was, becomes))
-
-
-def test_every_file_of_the_core_is_of_one_package() -> None:
-    """Its name in the package is unique."""
-    every = files_of(tree.ROOT)
-    files = [file for of_package in every.values() for file in of_package.values()]
-    there = sorted(path.relative_to(tree.ROOT).as_posix() for path in (tree.ROOT / "sobek_core").rglob("*.py"))
-    chapters = [chapter for of_package in every.values() for chapter in of_package]
-    assert (there, len(there)) == (sorted(files), len(set(chapters)))
-
-
 def test_every_test_that_is_to_kill_mutants_exists() -> None:
     """A missing test would abort every run of its package."""
-    named = {test.partition("::")[::2] for package in PACKAGES.values() for test in package.tests}
+    named = {test.partition("::")[::2] for tests in TESTS.values() for test in tests}
     assert [] == [
         (path, name)
         for path, name in sorted(named)
-        if not (tree.ROOT / path).exists()
-        or (name and f"def {name}(" not in (tree.ROOT / path).read_text(encoding="utf-8"))
+        if not (ROOT / path).exists() or (name and f"def {name}(" not in (ROOT / path).read_text(encoding="utf-8"))
     ]
-
-
-def test_no_test_that_is_to_kill_mutants_reads_what_is_not_copied() -> None:
-    """It would fail in the copy of the source tree, and abort every run of its package."""
-    not_copied = {path.name for path in tree.ROOT.iterdir()} - {*tree.COPIED}
-    assert "docs" in not_copied
-    named = {test.partition("::")[::2] for package in PACKAGES.values() for test in package.tests}
-    read = {
-        (file.name, name): strings_of(file.read_text(encoding="utf-8"), name) & not_copied
-        for path, name in named
-        for file in ([tree.ROOT / path] if path.endswith(".py") else (tree.ROOT / path).rglob("*.py"))
-    }
-    assert {} == {test: names for test, names in read.items() if names}
-
-
-def strings_of(source: str, name: str) -> set[str]:
-    """Return the strings of a program, or of one function."""
-    tops = [top for top in ast.parse(source).body if not name or getattr(top, "name", None) == name]
-    nodes = [node for top in tops for node in ast.walk(top)]
-    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def test_packages_and_chapters_are_chosen_by_name() -> None:
     """Without names all are chosen; unknown names are refused."""
-    every = {"rules": {"classic/quay": "a.py", "duel/board": "b.py"}, "page": {"page/looks": "c.py"}}
+    every = {"rules": {"classic/quay": "a.py", "duel/board": "b.py"}, "recall": {"recall/places": "c.py"}}
     assert every == select(every, ())
-    assert {"rules": {"duel/board": "b.py"}, "page": {"page/looks": "c.py"}} == select(every, ("page", "duel/board"))
-    with pytest.raises(ValueError, match=r"expected a package \(rules, page\) or a chapter .*, got 'quay'"):
-        select(every, ("page", "quay"))
+    assert {"rules": {"duel/board": "b.py"}, "recall": every["recall"]} == select(every, ("recall", "duel/board"))
+    with pytest.raises(ValueError, match=r"expected a package \(rules, recall\) or a chapter .*, got 'quay'"):
+        select(every, ("recall", "quay"))
+
+
+PLUS = Mutant("classic/scoring", "count", "return one + two", "return one - two")
+
+
+def explained(mutant: Mutant, times: int = 1) -> Explanation:
+    """Return an explanation of a mutant."""
+    return Explanation(mutant.chapter, mutant.where, mutant.was, mutant.becomes, "it is none", times)
+
+
+def test_survivors_are_explained_as_often_as_stated() -> None:
+    """A further one is alive; an unused explanation is stale if its whole chapter was tried."""
+    about = (explained(PLUS, 2), explained(evolve(PLUS, was="return one")), explained(evolve(PLUS, chapter="duel/set")))
+    found = sort([PLUS, PLUS, PLUS], about, ["classic/scoring"])
+    assert ((PLUS, PLUS), (PLUS,), (about[1],)) == (found.explained, found.alive, found.stale)
+    assert about[:1] == sort([PLUS], about[:1], ["classic/scoring"]).stale
+    assert () == sort([], about, []).stale
+
+
+def mutants(monkeypatch: pytest.MonkeyPatch, verdict: str, *words: str) -> Result:
+    """Run the command with a result for the rules: one mutant with this verdict."""
+    outcome = MutationOutcome("rules", 5, ((PLUS, verdict),))
+    monkeypatch.setattr(command, "try_package", lambda *_, **__: outcome)
+    return verify("mutants", "rules", "--jobs", 1, *words)
+
+
+def test_survivors_are_printed_as_they_would_be_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The exit code is 1; with a reason it is 0, and the reason is stale once the mutant is killed."""
+    path = tmp_path / "explained.toml"
+    path.touch()
+    monkeypatch.setattr(command, "read_explanations", lambda: read_explanations(path))
+    found = mutants(monkeypatch, "alive")
+    said = (
+        "FAILED: rules: expected 97 percent, got 0\n",
+        "FAILED: classic/scoring: expected no survivor that is not explained, got 1\n",
+    )
+    assert (1, True, True) == (found.exit_code, *(one in found.output for one in said))
+    survivor, *_ = found.output.partition('why = ""')
+    path.write_text(survivor + 'why = "it is"', encoding="utf-8")
+    assert 0 == mutants(monkeypatch, "alive").exit_code
+    found = mutants(monkeypatch, "killed")
+    assert (0, True) == (found.exit_code, "explained, but killed or no longer a mutant" in found.output)
+    found = mutants(monkeypatch, "killed", "--sample", "5")
+    assert (0, False) == (found.exit_code, "explained, but" in found.output)
+
+
+def definitions(body: Iterable[ast.stmt], around: str = "") -> Iterator[tuple[str, ast.stmt]]:
+    """Yield the functions, methods and tables of a module, with their names in mutants."""
+    for one in body:
+        match one:
+            case ast.FunctionDef(name=name):
+                yield around + name, one
+            case ast.ClassDef(name=name):
+                yield around + name, one
+                yield from definitions(one.body, f"{name}.")
+            case ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]):
+                yield around + name, one
+
+
+def stale(mutants: Iterable[Mutant]) -> list[Mutant]:
+    """Return the mutants whose chapter, definition or lines are not in the code."""
+    files = {chapter: file for of_package in files_of(ROOT).values() for chapter, file in of_package.items()}
+    found: list[Mutant] = []
+    for mutant in mutants:
+        text = (ROOT / files[mutant.chapter]).read_text(encoding="utf-8") if mutant.chapter in files else ""
+        lines = [line.strip() for line in text.splitlines()]
+        there = {
+            line
+            for name, one in definitions(ast.parse(text).body)
+            if name == mutant.where
+            for line in lines[one.lineno - 1 : one.end_lineno]
+        }
+        if not {line.strip() for line in mutant.was.split("\n")} <= there:
+            found.append(mutant)
+    return found
+
+
+def test_no_explanation_is_stale() -> None:
+    """An entry that no survivor can match explains nothing."""
+    assert [] == stale(one.mutant for one in read_explanations())

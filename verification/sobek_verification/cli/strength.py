@@ -12,7 +12,7 @@ from rich.table import Table
 
 from sobek_verification.cli.output import print_table
 from sobek_verification.errors import check_writable, write_file
-from sobek_verification.mutation.tree import ROOT
+from sobek_verification.package_data import ROOT
 from sobek_verification.progress import progress
 from sobek_verification.strength import figures
 from sobek_verification.strength.compare import Strength, lost, table

@@ -6,29 +6,42 @@ import os
 import resource
 import signal
 import sys
+import time
 import traceback
+from enum import StrEnum
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
-from sobek_verification.mutation.mutant import SuiteResult
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     import pytest
 
 SURVIVED, KILLED, BROKEN = 0, 1, 70  # exit codes
-MIN_SECONDS: Final = 10.0  # seconds of processor time that a fork may always use
+TIMES: Final = 3  # the time limit, as a multiple of the time that a test takes without a mutant
+MIN_SECONDS: Final = 20.0  # seconds of processor time that a test may always use
 IDLE: Final = 10  # seconds on the clock per second of processor time, before a fork counts as hanging
 MEMORY: Final = 4 << 30  # bytes
 
 
-class UntilOneFails:
-    """A plugin for pytest that ends the process as soon as a test fails or cannot be collected."""
+class SuiteResult(StrEnum):
+    """The outcome of the tests."""
 
-    def __init__(self, order: Iterable[str] = ()) -> None:
-        """Store the order in which to run tests that pytest collects."""
-        self._order = {test: number for number, test in enumerate(order)}
+    KILLED = "killed"
+    LATE = "late"  # also counts as killed: it exceeded the time limit
+    ALIVE = "alive"
+    UNREACHED = "unreached"  # also counts as alive: no test reaches it
+
+
+class UntilOneFails:
+    """A plugin for pytest that ends the process as soon as a test fails, takes too long or cannot be collected.
+
+    Tests that pytest collects run in the order of their seconds.
+    """
+
+    def __init__(self, seconds: Mapping[str, float]) -> None:
+        """Store the seconds that each test takes without a mutant."""
+        self._seconds = seconds
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """End the process if a collection failed."""
@@ -36,8 +49,12 @@ class UntilOneFails:
             os._exit(KILLED)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Sort the tests."""
-        items.sort(key=lambda item: self._order.get(item.nodeid, len(self._order)))
+        """Sort the tests, the fastest first."""
+        items.sort(key=lambda item: self._seconds.get(item.nodeid, float("inf")))
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Limit the time of this test."""
+        limit(self._seconds.get(nodeid, 0.0))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """End the process if a test failed."""
@@ -67,16 +84,22 @@ def fork(do: Callable[[], int]) -> int:
     os._exit(code)
 
 
-def limit(seconds: float) -> None:
-    """Limit the time and memory of this process, and silence it."""
-    allowed = int(MIN_SECONDS + seconds)
-    resource.setrlimit(resource.RLIMIT_CPU, (allowed, allowed + 1))
+def silence() -> None:
+    """Limit the memory of this process, and let it read and print nothing."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    signal.alarm(allowed * IDLE)
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1):
         os.dup2(nothing, number)
+
+
+def limit(seconds: float) -> None:
+    """Limit the time of this process from now on. seconds: what it should take."""
+    allowed = int(MIN_SECONDS + TIMES * seconds) + 1
+    resource.setrlimit(
+        resource.RLIMIT_CPU, (int(time.process_time()) + allowed, resource.getrlimit(resource.RLIMIT_CPU)[1])
+    )
+    signal.alarm(allowed * IDLE)
 
 
 def verdict(status: int) -> SuiteResult:

@@ -5,10 +5,8 @@ Types, imports, docstrings and decorators are left alone, and so is code that my
 
 from __future__ import annotations
 
-from functools import cached_property
-from hashlib import sha256
-from importlib.metadata import version
-from itertools import count
+import textwrap
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -16,8 +14,6 @@ import libcst as cst
 from attrs import frozen
 from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators
-
-from sobek_verification.mutation.mutant import change
 
 if TYPE_CHECKING:
     from libcst.metadata import CodeRange
@@ -32,12 +28,24 @@ CHANGED_BY_KIND: Final = (
 )
 
 
+def change(before: str, after: str) -> tuple[str, str]:
+    """Return the lines of the first text that differ, and the lines of the second that replace them."""
+    old, new = before.splitlines(), after.splitlines()
+    edits = [edit for edit in SequenceMatcher(None, old, new, autojunk=False).get_opcodes() if edit[0] != "equal"]
+    was = [line for _, begin, end, _, _ in edits for line in old[begin:end]]
+    becomes = [line for _, _, _, begin, end in edits for line in new[begin:end]]
+    return _flush(was), _flush(becomes)
+
+
+def _flush(lines: list[str]) -> str:
+    return textwrap.dedent("\n".join(line.rstrip() for line in lines))
+
+
 @frozen
 class Edit:
     """One change to a file. where: the function, or table, that contains it; first, last: the lines of its statement.
 
-    in_function: whether it is in the body of a function, so that it takes effect only when the function is called;
-    top: the index of the module's statement that contains it; key: the name of the change, for later runs.
+    in_function: whether it is in the body of a function, so that it takes effect only when the function is called.
     """
 
     file: File
@@ -47,15 +55,10 @@ class Edit:
     in_function: bool
     old: cst.CSTNode
     new: cst.CSTNode
-    top: int
-    key: str
 
     def text(self) -> str | None:
         """Return the whole file with the change, or None if it is invalid or the same program."""
-        statement = self.file.module.body[self.top].deep_replace(self.old, self.new)
-        begin, pieces, end = self.file.pieces
-        changed = self.file.module.code_for_node(statement)
-        text = "".join([begin, *pieces[: self.top], changed, *pieces[self.top + 1 :], end])
+        text = cst.ensure_type(self.file.module.deep_replace(self.old, self.new), cst.Module).code
         if text == self.file.text or NEVER in change(self.file.text, text)[0]:
             return None
         try:
@@ -74,16 +77,9 @@ class File:
     text: str
     module: cst.Module
 
-    @cached_property
-    def pieces(self) -> tuple[str, list[str], str]:
-        """The text before its statements, the statements, and the text after them."""
-        pieces = [self.module.code_for_node(one) for one in self.module.body]
-        begin, end = self.text.split("".join(pieces))
-        return begin, pieces, end
-
 
 def changes(chapter: str, path: Path) -> tuple[Edit, ...]:
-    """Return all changes to a file, in order. Their keys stay the same while the file and the operators do."""
+    """Return all changes to a file, in order."""
     text = path.read_text(encoding="utf-8")
     wrapper = MetadataWrapper(cst.parse_module(text), unsafe_skip_copy=True)
     visitor = _Visitor(File(chapter, path, text, wrapper.module))
@@ -116,11 +112,6 @@ class _Visitor(cst.CSTVisitor):
         self.file = file
         self.found: list[Edit] = []
         self._around: list[cst.CSTNode] = []
-        own = Path(__file__).read_bytes()
-        of_file = f"{version('mutmut')} {version('libcst')} {file.path.name} {file.text}"
-        self._digest = sha256(own + of_file.encode()).hexdigest()[:16]
-        self._numbers = count()
-        self._tops = {id(one): number for number, one in enumerate(file.module.body)}
 
     def on_visit(self, node: cst.CSTNode) -> bool:
         """Add the changes to a node. Return whether to visit its children too."""
@@ -149,9 +140,7 @@ class _Visitor(cst.CSTVisitor):
             isinstance(outer, cst.FunctionDef) and inner is outer.body
             for outer, inner in zip(self._around, self._around[1:], strict=False)
         )
-        key = f"{self._digest}-{next(self._numbers)}"
-        top = self._tops[id(self._around[1])]
-        self.found.append(Edit(self.file, self._where(), at.start.line, at.end.line, inside, old, new, top, key))
+        self.found.append(Edit(self.file, self._where(), at.start.line, at.end.line, inside, old, new))
 
     def _where(self) -> str:
         """Return the name of the outermost function, with its class, or of the name assigned at module level."""

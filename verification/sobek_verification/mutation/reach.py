@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
-from coverage import Coverage
+from coverage import Coverage, CoverageData
 
 from sobek_verification.seeding import clear_caches
 
@@ -17,42 +16,46 @@ if TYPE_CHECKING:
 
     from sobek_verification.mutation.operators import Edit
 
+LINES: Final = "lines.coverage"
+SECONDS: Final = "seconds.json"
+
 
 @frozen
 class TestReach:
-    """What tests reach. seconds: of each test; lines: for each file and line, an integer with a bit for each test."""
+    """What tests reach. seconds: of each test; data: which of them ran which lines."""
 
     seconds: dict[str, float]
-    lines: dict[str, dict[str, int]]
-
-    @cached_property
-    def in_order(self) -> tuple[str, ...]:
-        """All tests, the fastest first."""
-        return tuple(sorted(self.seconds, key=self.seconds.__getitem__))
+    data: CoverageData
 
     def of(self, one: Edit) -> tuple[str, ...]:
         """Return the tests that reach the statement of a change, the fastest first, then the rest of their files.
 
         The rest is needed because only the first test of a file reaches what the file sets up once.
         """
-        lines, mask = self.lines.get(str(one.file.path), {}), 0
-        for number in range(one.first, one.last + 1):
-            mask |= lines.get(str(number), 0)
-        reaching = {test for bit, test in enumerate(self.seconds) if mask >> bit & 1}
+        lines = self.data.contexts_by_lineno(str(one.file.path))
+        reaching = {test for number in range(one.first, one.last + 1) for test in lines.get(number, ()) if test}
         files = {file_of(test) for test in reaching}
-        beside = (test for test in self.in_order if file_of(test) in files)
-        return tuple(sorted(beside, key=lambda test: test not in reaching))
+        beside = (test for test in self.seconds if file_of(test) in files)
+        return tuple(sorted(beside, key=lambda test: (test not in reaching, self.seconds[test])))
+
+
+def read_reach(folder: Path) -> TestReach:
+    """Read what `Measuring` has written into a folder."""
+    data = CoverageData(str(folder / LINES))
+    data.read()
+    return TestReach(json.loads((folder / SECONDS).read_text(encoding="utf-8")), data)
 
 
 class Measuring:
     """A plugin for pytest that records which test reaches what, and how long it takes. failed: the failures."""
 
-    def __init__(self) -> None:
-        """Start recording."""
-        self.coverage = counted()
+    def __init__(self, folder: Path) -> None:
+        """Start recording. folder: for the results."""
+        self.coverage = counted(folder / LINES)
         self.seconds: dict[str, float] = {}
         self.failed: list[str] = []
-        self._file = ""
+        self._folder, self._file = folder, ""
+        self.coverage.start()
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         """Record lines for this test. Caches are cleared for each file, so that none hides a line."""
@@ -68,17 +71,11 @@ class Measuring:
         if report.failed:
             self.failed.append(f"{report.nodeid}: {report.longreprtext}")
 
-    def save(self, path: Path) -> None:
-        """Write the results."""
-        data = stopped(self.coverage)
-        bits = {test: 1 << number for number, test in enumerate(self.seconds)}
-        lines = {
-            file: {
-                line: sum(bits[test] for test in tests if test) for line, tests in data.contexts_by_lineno(file).items()
-            }
-            for file in data.measured_files()
-        }
-        path.write_text(json.dumps({"seconds": self.seconds, "lines": lines}), encoding="utf-8")
+    def save(self) -> None:
+        """Write the results, which `read_reach` reads."""
+        self.coverage.stop()
+        self.coverage.save()
+        (self._folder / SECONDS).write_text(json.dumps(self.seconds), encoding="utf-8")
 
 
 def file_of(test: str) -> str:
@@ -86,12 +83,6 @@ def file_of(test: str) -> str:
     return test.partition("::")[0]
 
 
-def counted() -> Coverage:
-    """Return a recorder for the lines of the core in the working folder."""
-    return Coverage(data_file=None, config_file=False, include=[str(Path.cwd() / "sobek_core" / "*")])
-
-
-def stopped(coverage: Coverage) -> Any:
-    """Stop recording, and return the data."""
-    coverage.stop()
-    return coverage.get_data()
+def counted(file: Path | None = None) -> Coverage:
+    """Return a recorder for the lines of the core in the working folder. file: for the data."""
+    return Coverage(data_file=file, config_file=False, include=[str(Path.cwd() / "sobek_core" / "*")])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from xml.etree import ElementTree as Xml
 
 from sobek_verification.conformance.index import read_index
-from sobek_verification.mutation.tree import ROOT
+from sobek_verification.package_data import ROOT
 
 if TYPE_CHECKING:
     from typing import TypeAlias
