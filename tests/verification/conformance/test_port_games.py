@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from sobek_core.classic import Track
 from sobek_verification.conformance import javascript
 from sobek_verification.conformance.games import met_of, play
 from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel
@@ -18,6 +19,8 @@ from tests.ports import NO_VECTORS, REFERENCE, check, needs_node
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from sobek_verification.conformance.reply import Reply
 
 GAMES_PLAYED: Final = 200
 TAKEN_OUT: Final = {
@@ -66,3 +69,22 @@ def test_an_engine_without_a_rare_rule_is_found(name: str, tmp_path: Path) -> No
     found = play_in_parallel(plan, 1, lambda _: None).difference
     assert found is not None
     assert TAKEN_OUT[name] in found.rules
+
+
+def test_random_games_draw_their_tracks() -> None:
+    """Some are played on the printed track, and some on others."""
+    tracks: list[bool] = []
+
+    class Overheard:
+        """A port that skips every game, after noting its track."""
+
+        def ask(self, request: dict[str, Any]) -> Reply:
+            """Skip."""
+            given = request.get("state", request)
+            tracks.append(given["track"] == GAMES["classic"].tools.converter.unstructure(Track()))
+            return {"skipped": "only overheard"}
+
+    for number in range(40):
+        play(GAMES["classic"], Overheard(), [number], "tracks")
+    assert 40 == len(tracks)
+    assert min(tracks.count(True), tracks.count(False)) > 5

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import re
 import sys
-from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import evolve
 
-from sobek_core.package_data import spec_root
 from sobek_core.spec import load_spec
 from sobek_verification.cli import vectors as vectors_command
 from sobek_verification.conformance import suite
 from sobek_verification.conformance.cases import answered, case_of
-from sobek_verification.conformance.index import Index, following, listed, problems, read_index, write_index
+from sobek_verification.conformance.index import Index, following, listed, problems, read_index
 from sobek_verification.conformance.port import Port
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.reply import PortError
-from sobek_verification.conformance.run_vectors import full_name
 from sobek_verification.conformance.suite import of_examples
-from sobek_verification.conformance.vectors import SHIPPED, VectorFile, load, write_file
+from sobek_verification.conformance.vectors import SHIPPED, VectorFile, load
 from sobek_verification.games import GAMES as SUITES
 from tests.commands import verify
 from tests.folders import read_texts
@@ -34,9 +30,6 @@ if TYPE_CHECKING:
 
 FILES: Final = {str(file.path.with_suffix("")): file for file in load()}
 STOP: Final = {"text": '{"id":1,"method":"stop"}', "id": 1}
-KINDS: Final = {"refused": "refused", "legal_by_viewer": "listed", "made": "made", "replies": "replies"}
-"""Kinds of vectors by a key of `then` that only they have."""
-
 TOGETHER: Final = 40  # vectors in each test
 
 
@@ -75,29 +68,6 @@ def test_the_index_is_that_of_the_vectors() -> None:
     index = read_index()
     assert index.vectors == listed(load())
     assert set() == set(index.retired) & set(index.vectors)
-
-
-def test_every_vector_is_of_one_of_the_six_kinds() -> None:
-    """spec/porting.md: its table has what each kind asks and the keys of `then`. No kind is without vectors."""
-    page = (spec_root() / "porting.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (applied|position|refused|listed|made|replies) \| (.*) \| (.*) \|$", page, re.MULTILINE)
-    table = {
-        kind: (set(re.findall(r"`([\w-]+)`", asked)), re.sub("sometimes.*", "", then)) for kind, asked, then in rows
-    }
-    found = set()
-    for one in (vector for file in FILES.values() for vector in file.vectors):
-        is_moved = "state" in one.then and bool(one.move)
-        kind = next((kind for key, kind in KINDS.items() if key in one.then), "position")
-        kind = "applied" if is_moved else kind
-        found.add(kind)
-        asked, then = table[kind]
-        given = {*one.given, *(["move"] if one.move else []), *(["moves"] if one.moves else [])}
-        assert (one.name, set()) == (one.name, given - asked - {"choices", "track"})
-        assert (one.name, set(re.findall(r"`([a-z_]+)`", then)) - {"start", "apply"}) == (
-            one.name,
-            {*one.then} - {"recalled"},
-        )
-    assert 6 == len(rows) == len(found)
 
 
 def test_each_rule_that_can_refuse_refuses_in_a_vector() -> None:
@@ -172,16 +142,6 @@ def test_a_name_is_never_given_to_another_case(few: VectorFile) -> None:
     )
 
 
-def test_what_is_written_is_read(tmp_path: Path, few: VectorFile) -> None:
-    """Vectors and the index are read back; test_verify_bad_data has files that are refused."""
-    (tmp_path / few.path).parent.mkdir(parents=True)
-    (tmp_path / few.path).write_text(write_file(few), "utf-8")
-    assert (few,) == load(tmp_path)
-    index = Index((3, 1), listed([few]), ("classic/2010.1/quay/gone",))
-    (tmp_path / "index.json").write_text(write_index(index), "utf-8")
-    assert index == read_index(tmp_path)
-
-
 def test_vectors_are_exported(tmp_path: Path) -> None:
     """A new folder gets them all, with the dealer's vectors, records, counts and schemas."""
     folder = tmp_path / "vectors"
@@ -193,68 +153,19 @@ def test_vectors_are_exported(tmp_path: Path) -> None:
     assert 2 == verify("vectors", "export", folder).exit_code
 
 
-def test_vectors_are_written_over_vectors_alone(
-    tmp_path: Path, few: VectorFile, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """They go into a new or empty folder, or over a suite; any other file is named, and nothing is changed."""
+def test_vectors_are_written(few: VectorFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With their index, and not at all if a name would change its meaning."""
     monkeypatch.setattr(vectors_command, "made", lambda: (few,))
+    monkeypatch.setattr(vectors_command, "SHIPPED", tmp_path)
     monkeypatch.setattr(vectors_command, "read_index", lambda: Index((1, 0), {}, ()))
-    folder = tmp_path / "vectors"
-    write = partial(verify, "vectors", "write", folder)
-    assert f"{folder}: 3 vectors, suite 1.1\n" == write().stdout
-    gone = folder / "classic" / "2010.1" / "gone.json"
-    gone.write_text(write_file(few), "utf-8")
-    assert (0, (few,)) == (write().exit_code, load(folder))
-    for other in ("node_modules/left/package.json", "notes.txt", "classic/2010.1/quay.txt", "classic/2010.1/mine.json"):
-        mine = folder / other
-        mine.parent.mkdir(parents=True, exist_ok=True)
-        mine.write_text("{}", "utf-8")
-        before = read_texts(folder)
-        result = write()
-        assert (2, True) == (result.exit_code, f"holds vectors alone, got {folder} with {other}" in result.stderr)
-        assert before == read_texts(folder)
-        mine.unlink()
-    (folder / "linked").symlink_to(tmp_path, target_is_directory=True)
-    assert 2 == write().exit_code
-
-
-def test_no_new_vector_asks_what_another_asks() -> None:
-    """Published duplicates stay, and a further one for the same rules is left out."""
-    questions = {name: one.question for name, one in read_index().vectors.items()}
-    asked = [
-        (file.game, one.rules, questions[full_name(file, one)], "seen" in one.then)
-        for file in FILES.values()
-        for one in file.vectors
-    ]
-    published_twice = 46
-    assert len(asked) - len(set(asked)) <= published_twice
-
-
-def test_no_event_is_empty() -> None:
-    """spec/protocol.md, What happens: no event moves zero cards, or a marker to its own space."""
-    assert [] == [
-        one.name
-        for file in FILES.values()
-        for one in file.vectors
-        for result in (one.then, *one.then.get("made", ()))
-        for event in result.get("events", ())
-        if [] in (event.get("cards"), event.get("tiles"))
-        or (event["event"] == "marker-moved" and event["before"] == event["after"])
-    ]
-
-
-def test_what_is_recalled_in_duel_stands_in_the_lines_of_the_page() -> None:
-    """spec/notation.md, What is recalled in duel: all lines of hidden places; backs are grey, then black, then red."""
-    common = {"draw-pile", "market", "box", "pirogues", "aside", "bag"}
-    own = {seat: {f"seat {seat} {name}" for name in ("hand", "corruption", "debens")} for seat in range(2)}
-    expected = {"0": common | own[1], "1": common | own[0], "spectator": common | own[0] | own[1]}
-    order = ["(grey)", "(black)", "(red)", "(token)", "(deben)"]
-    found = [one.then["recalled"] for one in FILES["duel/2021.1/recalls"].vectors if one.then["recalled"]["0"]]
-    assert found
-    for recalls in found:
-        assert expected == {viewer: set(lines) for viewer, lines in recalls.items()}
-        for lines in recalls.values():
-            assert all(one["unseen"] == sorted(one["unseen"], key=order.index) for one in lines.values())
+    (tmp_path / few.path).parent.mkdir(parents=True)
+    assert "3 vectors, suite 1.1\n" == verify("vectors", "write").stdout
+    assert ((few,), Index((1, 1), listed([few]), ())) == (load(tmp_path), read_index(tmp_path))
+    before = read_texts(tmp_path)
+    name = f"classic/2010.1/quay/{few.vectors[0].name}"
+    monkeypatch.setattr(vectors_command, "read_index", lambda: Index((1, 0), {}, (name,)))
+    result = verify("vectors", "write")
+    assert (1, True, before) == (result.exit_code, f"FAILED: {name}: " in result.stderr, read_texts(tmp_path))
 
 
 def replies_of(*lines: dict[str, object]) -> dict[str, object]:

@@ -25,10 +25,9 @@ from sobek_verification.conformance.index import (
     read_index,
     write_index,
 )
-from sobek_verification.conformance.index import FORMAT as INDEX_FORMAT
 from sobek_verification.conformance.run_vectors import full_name, select
 from sobek_verification.conformance.suite import made
-from sobek_verification.conformance.vectors import FORMAT, SHIPPED, as_json, load, load_chapter, write_file
+from sobek_verification.conformance.vectors import SHIPPED, as_json, load, load_chapter, write_file
 from sobek_verification.errors import unwritten, write_files
 from sobek_verification.package_data import spec_vectors
 
@@ -97,51 +96,20 @@ def export_command(folder: Path | None, archive: Path | None) -> None:
 
 
 @vectors_command.command("write")
-@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=SHIPPED)
-def write_command(folder: Path) -> None:
+def write_command() -> None:
     """Answer all vectors again, add those of new examples of the spec, and write them and their index.
 
-    FOLDER must be new or empty, or have only vectors, which are replaced. If a name would change its meaning, or a file
-    cannot be written, nothing is written and the exit code is 1.
+    If a name would change its meaning, or a file cannot be written, nothing is written and the exit code is 1.
     """
-    _check_holds_vectors_alone(folder)
     files, before = made(), read_index()
     now = listed(files)
-    wrong = list(problems(before, now))
-    for problem in wrong:
-        click.echo(f"FAILED: {problem}", err=True)
-    if wrong:
+    if wrong := list(problems(before, now)):
+        for problem in wrong:
+            click.echo(f"FAILED: {problem}", err=True)
         sys.exit(1)
-    _check_holds_vectors_alone(folder)  # check again, since making the vectors took a while
     index = following(before, now)
-    texts = {folder / file.path: write_file(file) for file in files} | {folder / FILE: write_index(index)}
-    path = folder
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        write_files(texts)
-        for path in set(folder.glob("*/*/*.json")).difference(texts):
-            path.unlink()
+        write_files({SHIPPED / file.path: write_file(file) for file in files} | {SHIPPED / FILE: write_index(index)})
     except OSError as error:
-        raise unwritten(path, error) from None
-    click.echo(f"{folder}: {len(now):,} vectors, suite {index.version}")
-
-
-def _check_holds_vectors_alone(folder: Path) -> None:
-    """Raise UsageError, before any file is replaced, if a folder contains anything that is not written here."""
-    try:
-        other = next((path for path in folder.rglob("*") if not _is_of_a_suite(path, folder)), None)
-    except OSError as error:
-        raise unwritten(folder, error) from None
-    if other is not None:
-        expected = "a new or empty one, or one that holds vectors alone"
-        message = f"FOLDER: expected {expected}, got {folder} with {other.relative_to(folder)}"
-        raise click.UsageError(message)
-
-
-def _is_of_a_suite(path: Path, folder: Path) -> bool:
-    """Return whether a path is a folder, or a file that begins like vectors or their index."""
-    if path.is_symlink() or path.is_dir():
-        return not path.is_symlink()
-    head = f'{{"format": "{INDEX_FORMAT if path == folder / FILE else FORMAT}"'.encode()
-    with path.open("rb") as file:
-        return path.suffix == ".json" and file.read(len(head)) == head
+        raise unwritten(SHIPPED, error) from None
+    click.echo(f"{len(now):,} vectors, suite {index.version}")

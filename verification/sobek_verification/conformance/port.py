@@ -4,20 +4,19 @@
         port.ask({"method": "hello", "protocol": [VERSION]})   # {"result": {...}}
         port.close()   # raises PortError if it does not end as the protocol says
 
-Whatever the process does, each request ends in time with an answer or a PortError, and no more output is read than one
-line may have. A thread for each pipe reads or writes it, since not every system can wait for several pipes at once.
-Where a system has process groups, the port leads its own, which is killed with it: nothing that it started survives,
-except processes that left the group on purpose, such as daemons.
+Whatever the process does, each request ends in time with an answer or a PortError, and few lines are kept at once. A
+thread for each pipe reads or writes it, since not every system can wait for several pipes. Where a system has process
+groups, the port leads its own, which is killed with it: nothing that it started survives, except processes that left
+the group on purpose, such as daemons.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 from contextlib import suppress
-from queue import SimpleQueue
-from threading import Condition, Thread
+from queue import Empty, Queue
+from threading import Thread
 from time import monotonic
 from typing import IO, TYPE_CHECKING, Any, Final, Self
 
@@ -39,10 +38,10 @@ TIMED_OUT: Final = "late"  # the kind of error if the port hangs
 CLOSED: Final = "closed"  # the kind of error if the port still runs but can no longer be reached
 SLOW: Final = (TIMED_OUT, CLOSED)  # kinds of errors that cost time: such a port is soon given up
 MAX_STDERR: Final = 2000  # bytes of standard error to keep
-READ_SIZE: Final = 1 << 16  # bytes to read at once: all that a pipe holds
+READ_SIZE: Final = 1 << 16  # bytes of standard error to read at once: all that a pipe holds
 EXIT_SECONDS: Final = 1.0  # that a port has to end by itself after closing its input or output
 POLL_SECONDS: Final = 0.2  # of silence before checking that the port runs: another process may keep its output open
-OUTPUTS: Final = {"output", "messages"}  # the pipes from which the port is read
+END: Final = b""  # what comes after the last line
 
 
 class Port:
@@ -54,10 +53,10 @@ class Port:
         assert process.stdout is not None  # noqa: S101
         assert process.stderr is not None  # noqa: S101
         self._command, self._process, self._seconds, self._asked = command, process, seconds, 0
-        self._came, self._said, self._unsent, self._is_killed = bytearray(), b"", 0, False
-        self._outbox = SimpleQueue[bytes | None]()  # lines to send, and None to close the input
-        self._changed = Condition()  # held to change or to read what the threads share
-        self._open = {"input", *OUTPUTS}
+        self._is_killed, self._said = False, b""
+        self._outbox = Queue[bytes | None]()  # lines to send, and None to close the input
+        self._sent = Queue[bool]()  # for each line, whether it was sent: not if the port has closed its input
+        self._lines = Queue[bytes](1)  # lines that came; the rest stays in the pipe
         works = (self._write, process.stdin), (self._read, process.stdout), (self._overhear, process.stderr)
         self._threads = [Thread(target=work, args=(pipe,), daemon=True) for work, pipe in works]
         for thread in self._threads:
@@ -69,7 +68,7 @@ class Port:
         pipe = subprocess.PIPE
         try:
             process = subprocess.Popen(  # noqa: S603  # the command is the user's own
-                list(command), bufsize=0, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
+                list(command), stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
             )
         except OSError as error:
             message = f"cannot start the port: {command[0]}: {error.strerror}"
@@ -106,13 +105,21 @@ class Port:
         Nothing can be sent after bytes without a line feed. Raise PortError as `ask` does.
         """
         deadline = monotonic() + self._seconds
-        if not self._send(line, deadline):
-            raise PortError(TIMED_OUT, f"did not read within {self._seconds:g} s {_shown(line)}")
+        self._outbox.put(line)
+        try:
+            if not self._sent.get(timeout=self._seconds):
+                raise self._gone("input")
+        except Empty:
+            raise PortError(TIMED_OUT, f"did not read within {self._seconds:g} s {_shown(line)}") from None
         if not line.endswith(b"\n"):
             self._outbox.put(None)
-        answer = self._receive(deadline)
+        answer = self._next_line(deadline)
         if answer is None:
-            raise PortError(TIMED_OUT, f"no answer within {self._seconds:g} s to {_shown(line)}")
+            if self._process.poll() is None:
+                raise PortError(TIMED_OUT, f"no answer within {self._seconds:g} s to {_shown(line)}")
+            raise self._gone("output")  # it ended, but another process keeps its output open
+        if answer == END:
+            raise self._gone("output")
         return read_reply(answer, number)
 
     def end(self, *, by_itself: bool) -> int:
@@ -122,10 +129,9 @@ class Port:
         """
         if not by_itself:
             self._outbox.put(None)
-        has_ended = self._has_ended(self._seconds)
-        if self._came:
-            raise PortError("rubbish", f"expected nothing after the last answer, got {quoted(self._came)}")
-        if not has_ended:
+        if extra := self._last_words(self._seconds):
+            raise PortError("rubbish", f"expected nothing after the last answer, got {quoted(extra)}")
+        if self._process.poll() is None:
             after = "stop" if by_itself else "the end of its input"
             raise PortError(TIMED_OUT, f"did not end within {self._seconds:g} s after {after}")
         return self._process.wait()
@@ -152,114 +158,72 @@ class Port:
             return  # the process id may have been reused by now
         kill_group(self._process)
         self._process.wait()
-        with self._changed:
-            self._is_killed = True
-            self._changed.notify_all()
+        self._is_killed = True
         self._outbox.put(None)
+        until = monotonic() + POLL_SECONDS  # a process that left the group may hold the pipes
+        with suppress(Empty):
+            while self._lines.get(timeout=POLL_SECONDS) and monotonic() < until:
+                pass  # so that the thread can go on to the end
         for thread in self._threads:
-            thread.join(POLL_SECONDS)  # a process that left the group may hold the pipes
+            thread.join(POLL_SECONDS)
 
     def _write(self, pipe: IO[bytes]) -> None:
         """Send what is in the outbox, until it is to be closed or the port closes its input."""
         with suppress(OSError), pipe:
             while (line := self._outbox.get()) is not None:
-                while line:
-                    line = line[os.write(pipe.fileno(), line) :]
-                with self._changed:
-                    self._unsent -= 1
-                    self._changed.notify_all()
-        self._close("input")
+                pipe.write(line)
+                pipe.flush()
+                self._sent.put(True)
+        self._sent.put(False)
 
     def _read(self, pipe: IO[bytes]) -> None:
-        """Keep what the port prints, but never much more than a line may have: the rest stays in the pipe."""
+        """Read what the port prints, line by line; of a line that is too long only its beginning."""
         with pipe:
-            while came := os.read(pipe.fileno(), READ_SIZE):
-                with self._changed:
-                    self._changed.wait_for(lambda: len(self._came) <= MAX_LINE or self._is_killed)
-                    self._came += came
-                    self._changed.notify_all()
-                    if self._is_killed:
-                        break
-        self._close("output")
+            while line := pipe.readline(MAX_LINE + 1):
+                self._lines.put(line)
+        self._lines.put(END)
 
     def _overhear(self, pipe: IO[bytes]) -> None:
         """Keep the end of what the port writes to standard error."""
         with pipe:
-            while said := os.read(pipe.fileno(), READ_SIZE):
-                with self._changed:
-                    self._said = (self._said + said)[-MAX_STDERR:]
-        self._close("messages")
+            while said := pipe.read1(READ_SIZE):  # type: ignore[attr-defined]  # it is buffered
+                self._said = (self._said + said)[-MAX_STDERR:]
 
-    def _close(self, pipe: str) -> None:
-        with self._changed:
-            self._open.discard(pipe)
-            self._changed.notify_all()
-
-    def _send(self, line: bytes, deadline: float) -> bool:
-        """Write a line, and return whether the port read it in time. Raise PortError if it has closed its input."""
-        with self._changed:
-            self._unsent += 1
-            self._outbox.put(line)
-            self._changed.wait_for(lambda: not self._unsent or "input" not in self._open, deadline - monotonic())
-            if not self._unsent:
-                return True
-            is_closed = "input" not in self._open
-        if is_closed:
-            raise self._gone("input")
-        return False
-
-    def _receive(self, deadline: float) -> bytes | None:
-        """Return the next line, or only its beginning if it is too long; None if it does not come in time.
-
-        Raise PortError if the port ended or closed its output.
-        """
-        seen, has_died = 0, False
-        while (end := self._came.find(b"\n", seen)) < 0 and len(self._came) <= MAX_LINE:
-            seen = len(self._came)
-            if self._more(seen, {"output"}, deadline):
+    def _next_line(self, deadline: float) -> bytes | None:
+        """Return the next line, or END; None if it does not come in time, or before the port ends."""
+        while True:
+            has_ended = self._process.poll() is not None
+            try:
+                line = self._lines.get(timeout=max(0.0, min(deadline - monotonic(), POLL_SECONDS)))
+            except Empty:
+                if has_ended or monotonic() >= deadline:
+                    return None
                 continue
-            if has_died or "output" not in self._open:
-                raise self._gone("output")
-            has_died = self._process.poll() is not None  # another process may keep its output open
-            if not has_died and monotonic() >= deadline:
-                return None
-        with self._changed:
-            end = end + 1 if end >= 0 else len(self._came)
-            line = bytes(self._came[:end])
-            del self._came[:end]
-            self._changed.notify_all()
-        return line
+            if line == END:
+                self._lines.put(END)  # for whoever asks again
+            return line
 
-    def _more(self, than: int, pipes: set[str], deadline: float) -> bool:
-        """Wait briefly for more output than so many bytes, or until all pipes are closed; return whether it came."""
-        left = max(0.0, min(deadline - monotonic(), POLL_SECONDS))
-        with self._changed:
-            self._changed.wait_for(lambda: len(self._came) > than or not self._open & pipes, left)
-            return len(self._came) > than
-
-    def _has_ended(self, within: float) -> bool:
-        """Wait for the port to end, and return whether it did.
-
-        Its output is read meanwhile, so that no full pipe blocks it. A port that prints more than one line may have is
-        given up.
-        """
-        deadline = monotonic() + within
-        while self._open & OUTPUTS and len(self._came) <= MAX_LINE and monotonic() < deadline:
-            if not self._more(len(self._came), OUTPUTS, deadline) and self._process.poll() is not None:
-                break  # another process keeps its pipes open
-        if len(self._came) <= MAX_LINE:
+    def _last_words(self, seconds: float) -> bytes:
+        """Wait for the port to end, or for a line that it prints before that; return the line, if there is one."""
+        deadline = monotonic() + seconds
+        line = self._next_line(deadline)
+        if line == END:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(timeout=max(0.0, deadline - monotonic()))
-        return self._process.poll() is not None
+        return line or b""
 
     def _gone(self, pipe: str) -> PortError:
         """Return the error for a port whose pipe has ended, with its last output."""
-        if not self._has_ended(min(EXIT_SECONDS, self._seconds)):
+        until = monotonic() + min(EXIT_SECONDS, self._seconds)
+        while monotonic() < until and self._last_words(until - monotonic()):
+            pass  # what it had printed before it closed its input
+        if self._process.poll() is None:
             return PortError(CLOSED, f"closed its {pipe}, and did not end")
         return PortError("died", self._ended_with(self._process.wait()))
 
     def _ended_with(self, code: int) -> str:
         """Return the exit code of the port and its last output, as text."""
+        self._threads[-1].join(POLL_SECONDS)
         said = self._said.decode(errors="replace").strip()
         return f"ended with code {code}{f': {said}' if said else ''}"
 
