@@ -68,31 +68,21 @@ class Registry(Mapping[str, EntryT]):
 
 
 class MissingPartError(LookupError):
-    """A part that is needed is missing: the entry was registered without it."""
+    """A part that is needed is missing."""
 
 
 class RegistryEntries(Mapping[str, PartT], Generic[EntryT, PartT]):
-    """One part of each entry of a registry, by name, loaded on first use.
+    """One part of each entry of a registry, by name, loaded on first use."""
 
-    Raise MissingPartError for an entry that was registered without the part.
-    """
-
-    def __init__(
-        self, registry: Registry[EntryT], reference: Callable[[EntryT], str | None], what: str = "this part"
-    ) -> None:
-        """Load nothing yet. reference: where the part is, as `module:name`; what: what the part is, for messages."""
+    def __init__(self, registry: Registry[EntryT], reference: Callable[[EntryT], str]) -> None:
+        """Load nothing yet. reference: where the part is, as `module:name`."""
         self._registry = registry
         self._reference = reference
-        self._what = what
         self._loaded: dict[str, PartT] = {}
 
     def __getitem__(self, name: str) -> PartT:
         if name not in self._loaded:
-            reference = self._reference(self._registry[name])
-            if reference is None:
-                message = f"{name} is registered without {self._what}"
-                raise MissingPartError(message)
-            self._loaded[name] = cast("PartT", resolve_name(reference))
+            self._loaded[name] = cast("PartT", resolve_name(self._reference(self._registry[name])))
         return self._loaded[name]
 
     def __iter__(self) -> Iterator[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, cast, get_args
 
-from attrs import frozen
+from attrs import fields_dict, frozen
 
 from sobek_core.codec import StrictConverter
 from sobek_core.json_text import canonical, digest
@@ -27,47 +27,30 @@ def _no_later_deal(_game: object, _stream: Stream, _players: int) -> NoReturn:
     raise ValueError(message)
 
 
-@frozen
-class Demo:
-    """What `sobek demo` shows of the recorded game sobek_core/demo/GAME.jsonl, made with `sobek play --all-random`.
-
-    moves: the number of moves after which the state is shown; disputed: the numbers of the moves to judge, from 1.
-    """
-
-    moves: int
-    disputed: tuple[tuple[int, str], ...]
-
-
 @frozen(kw_only=True, repr=False)
 class GameTools:
     """What tools need to know about a game: rules, dealing, text and JSON, what viewers see, and parts loaded later.
 
-    name: its name in records; title: the name on its box; demo: what `sobek demo` shows; editions: the published ones,
-    by name; game: the class of its games, made from an edition and choices; setup: the class of its setups; move: the
-    union of its moves; event: the union of its events; scored: the event that has the scoring sheets; undo_rule: the
-    rule on taking moves back; player_counts_of: returns how many can play a game; players: returns the number of seats
-    in a setup; deal_setup: deals the setup of a game; deal_round: deals a later round, in a game of several rounds;
-    setups: reads and writes setups; positions: reads and writes positions; notation: reads and writes moves; converter:
-    reads and writes JSON, of `move`, `event`, `seen`, and of a state with its game as a `Position`; view_values:
-    returns the lines of a view, by place; render_view: writes a view for people, given its game, the names and the
-    words; render_sheets: writes the event `scored`, given the same; seen: the union of views of events; see_move:
-    returns what a viewer learns of a legal move, given the state before it; begin_memory: begins a viewer's memory,
-    from the game and the first view; judging: the part for judging, as `module:name`, None if the game has none;
-    drawing: the same for pages; handwriting: the same for handwriting.
+    name: its name in records; title: the name on its box; editions: the published ones, by name; game: the class of its
+    games, made from an edition and choices; setup: the class of its setups; move: the union of its moves; event: the
+    union of its events; undo_rule: the rule on taking moves back; deal_setup: deals the setup of a game; deal_round:
+    deals a later round, in a game of several rounds; setups: reads and writes setups; positions: reads and writes
+    positions; notation: reads and writes moves; converter: reads and writes JSON, of `move`, `event`, `seen`, and of a
+    state with its game as a `Position`; view_values: returns the lines of a view, by place; render_view: writes a view
+    for people, given its game, the names and the words; render_sheets: writes the event `scored`, given the same; seen:
+    the union of views of events; see_move: returns what a viewer learns of a legal move, given the state before it;
+    begin_memory: begins a viewer's memory, from the game and the first view; judging: the part for judging, as
+    `module:name`; drawing: the same for pages; handwriting: the same for handwriting.
     """
 
     name: str
     title: str
-    demo: Demo
     editions: Mapping[str, Any]
     game: type[Any]
     setup: type[Any]
     move: Any
     event: Any
-    scored: type[Any]
     undo_rule: RuleId
-    player_counts_of: Callable[[Any], range]
-    players: Callable[[Any], int]
 
     # Dealing, from the box of a game, with a stream, to a number of players.
     deal_setup: Callable[[Any, Stream, int], Any]
@@ -87,10 +70,10 @@ class GameTools:
     see_move: Callable[[Any, Any, Viewer], SeenMove[Any, Any]]
     begin_memory: Callable[[Any, Any], Memory[Any, Any, Any]]
 
-    # Parts that playing must not load, as `module:name`; None if the game does not have them.
-    judging: str | None = None
-    drawing: str | None = None
-    handwriting: str | None = None
+    # Parts that playing must not load, as `module:name`.
+    judging: str
+    drawing: str
+    handwriting: str
 
     def __repr__(self) -> str:
         return f"<GameTools of {self.name}>"
@@ -98,7 +81,14 @@ class GameTools:
     @property
     def player_counts(self) -> range:
         """The possible numbers of players of the published edition."""
-        return self.player_counts_of(self.game())
+        counts: range = self.game().edition.player_counts
+        return counts
+
+    @property
+    def scored(self) -> type[Any]:
+        """The event that has the scoring sheets."""
+        (kind,) = (one for one in get_args(self.event) if "sheets" in fields_dict(one))
+        return cast("type[Any]", kind)
 
     def narrate(self, state: Any, move: Any, viewer: Viewer) -> str:
         """Write what a viewer learns of a legal move. state: the state before it."""

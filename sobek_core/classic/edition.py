@@ -94,6 +94,11 @@ class Edition:
     tokens: Tokens = field(validator=instance_of(Tokens), metadata=stated_by("classic.setup.components"))
     figures: Figures = field(validator=instance_of(Figures))
 
+    @property
+    def player_counts(self) -> range:
+        """The possible numbers of players."""
+        return range(self.figures.min_players, self.figures.max_players + 1)
+
     def removed_from_deck(self, players: int) -> int:
         """Return how many cards are removed from the deck: none with more than two players (classic.setup.deck)."""
         return self.figures.removed_from_deck if players == TWO_PLAYERS else 0

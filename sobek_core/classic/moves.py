@@ -32,6 +32,11 @@ class Setup:
     deal: DealtCards
     first: int
 
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.deal.hands)
+
 
 @frozen
 class _BySeat:

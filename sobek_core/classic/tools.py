@@ -7,7 +7,7 @@ from typing import Final
 from sobek_core.classic.codec import CONVERTER
 from sobek_core.classic.dealing import deal_round, deal_setup
 from sobek_core.classic.edition import EDITIONS
-from sobek_core.classic.events import Event, RoundScored
+from sobek_core.classic.events import Event
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Move, Setup
 from sobek_core.classic.recall import begin_memory
@@ -17,12 +17,11 @@ from sobek_core.classic.text.notation import MOVES, SETUP
 from sobek_core.classic.text.picture import render_sheets, render_view
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.classic.text.views import view_values
-from sobek_core.tools import Demo, GameTools
+from sobek_core.tools import GameTools
 
 CLASSIC: Final = GameTools(
     name="classic",
     title="Sobek (2010)",
-    demo=Demo(moves=132, disputed=((133, "seat 1: take 4"),)),
     judging="sobek_core.disputes.classic:JUDGING",
     drawing="sobek_core.page.classic:DRAWING",
     handwriting="sobek_core.handwriting.classic:HANDWRITING_CLASSIC",
@@ -31,8 +30,7 @@ CLASSIC: Final = GameTools(
     setup=Setup,
     move=Move,
     event=Event,
-    player_counts_of=lambda game: range(game.edition.figures.min_players, game.edition.figures.max_players + 1),
-    players=lambda setup: len(setup.deal.hands),
+    undo_rule="classic.visibility.undo",
     setups=SETUP,
     positions=POSITIONS,
     notation=MOVES,
@@ -40,11 +38,9 @@ CLASSIC: Final = GameTools(
     deal_setup=deal_setup,
     seen=SeenEvent,
     begin_memory=begin_memory,
-    undo_rule="classic.visibility.undo",
     view_values=view_values,
     render_view=render_view,
     see_move=see_move,
-    scored=RoundScored,
     render_sheets=render_sheets,
     deal_round=deal_round,
 )

@@ -7,6 +7,7 @@ from textwrap import indent
 from typing import TYPE_CHECKING, Any, Final
 
 import click
+from attrs import frozen
 
 from sobek_core.cli.audit import audit_json, show_outcome
 from sobek_core.cli.files import play_to
@@ -52,6 +53,29 @@ def demo_command(*, as_json: bool) -> None:
     say(NEXT)
 
 
+@frozen
+class _Demo:
+    """What is shown of the recorded game sobek_core/demo/GAME.jsonl, made with `sobek play --all-random`.
+
+    moves: the number of moves after which the state is shown; disputed: the numbers of the moves to judge, from 1.
+    """
+
+    moves: int
+    disputed: tuple[tuple[int, str], ...]
+
+
+DEMOS: Final = {
+    "classic": _Demo(moves=132, disputed=((133, "seat 1: take 4"),)),
+    "duel": _Demo(
+        moves=44,
+        disputed=(
+            (45, "seat 1: sell fish-v-0-grey fish-f-1 as fish"),
+            (45, "seat 1: sell statue-v statue-b high-priest as ebony"),
+        ),
+    ),
+}
+
+
 def _show(tools: GameTools) -> None:
     record = _record(tools)
     say(f"\n{tools.title}: a dispute\n", "bold")
@@ -70,7 +94,7 @@ def _show(tools: GameTools) -> None:
 
 def _json(tools: GameTools) -> dict[str, Any]:
     record = _record(tools)
-    middle = play_to(tools.name, record, tools.demo.moves, Observer.REFEREE)
+    middle = play_to(tools.name, record, DEMOS[tools.name].moves, Observer.REFEREE)
     return {
         "position": position_json(record, middle, Observer.REFEREE),
         "audit": audit_json(audit(record)),
@@ -83,4 +107,4 @@ def _record(tools: GameTools) -> Record:
 
 
 def _judgements(tools: GameTools, record: Record) -> list[Judgement]:
-    return [judge_text(record, number, move) for number, move in tools.demo.disputed]
+    return [judge_text(record, number, move) for number, move in DEMOS[tools.name].disputed]

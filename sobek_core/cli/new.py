@@ -37,7 +37,7 @@ def new_command(
     """
     tools = GAMES[game]
     rules = game_of(tools, edition, choices)
-    number = count_players(tools, rules, players, names)
+    number = count_players(rules, players, names)
     dealt_from = seed_or_entropy(seed)
     record = new_record(tools, rules, Chance(tools, rules, number, dealt_from).setup, names)
     file = NewFile(output)

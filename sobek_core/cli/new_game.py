@@ -63,9 +63,9 @@ def remark_seed(seed: int) -> None:
     remark(f"seed {seed}")
 
 
-def count_players(tools: GameTools, game: object, players: int | None, names: str | None) -> int:
+def count_players(game: Any, players: int | None, names: str | None) -> int:
     """Return the number of players. Fail if it is missing but can vary, or does not suit this game."""
-    counts = tools.player_counts_of(game)
+    counts = game.edition.player_counts
     least, most = counts[0], counts[-1]
     if players is None and names is None and least != most:
         raise UsageError("expected --players N or --names NAME,...")
@@ -80,9 +80,9 @@ def count_players(tools: GameTools, game: object, players: int | None, names: st
     return number
 
 
-def new_record(tools: GameTools, game: object, setup: object, names: str | None) -> Record:
+def new_record(tools: GameTools, game: object, setup: Any, names: str | None) -> Record:
     """Return a record with a setup and no moves. Fail if a name is invalid."""
-    players = tools.players(setup)
+    players = setup.players
     called = tuple(names.split(",")) if names is not None else tuple(f"Player {seat}" for seat in range(players))
     fault: object = first_fault(called)
     if fault is None and len(called) != players:

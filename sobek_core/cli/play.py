@@ -60,7 +60,7 @@ def play_command(
     if path is None:
         tools = GAMES[game or "classic"]
         rules = game_of(tools, edition, choices)
-        number = count_players(tools, rules, players, names)
+        number = count_players(rules, players, names)
     elif game or players is not None or names is not None or edition or choices:
         expected = "--game, --players, --names, --edition and --choice are for a new game"
         raise UsageError(f"{expected}, not for one from a RECORD")

@@ -99,8 +99,8 @@ class JudgingTools:
         return rule in self.vacuous_conditions and self.vacuous_conditions[rule](state, move)
 
 
-JUDGING: Final = RegistryEntries[GameTools, JudgingTools](GAMES, lambda tools: tools.judging, "judging")
-"""What each game provides for judging, by name. Raises MissingPartError for a game that cannot be judged."""
+JUDGING: Final = RegistryEntries[GameTools, JudgingTools](GAMES, lambda tools: tools.judging)
+"""What each game provides for judging, by name."""
 
 
 # Shared by the games.

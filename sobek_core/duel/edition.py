@@ -101,6 +101,12 @@ class Edition:
     tokens: Tokens = field(validator=instance_of(Tokens), metadata=stated_by("duel.setup.components"))
     debens: Debens = field(validator=instance_of(Debens), metadata=stated_by("duel.setup.components"))
     figures: Figures = field(validator=instance_of(Figures))
+
+    @property
+    def player_counts(self) -> range:
+        """The possible numbers of players."""
+        return range(self.figures.players, self.figures.players + 1)
+
     filling: tuple[Cell, ...] = field(
         default=FILLING_ORDER, validator=tuple_of(Cell), metadata=stated_by("duel.market.filling")
     )

@@ -29,6 +29,11 @@ class Setup:
     draw_pile: tuple[Tile, ...]
     pirogues: Tokens
 
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.hands)
+
 
 @frozen
 class _BySeat:

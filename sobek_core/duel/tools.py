@@ -7,7 +7,7 @@ from typing import Final
 from sobek_core.duel.codec import CONVERTER
 from sobek_core.duel.dealing import deal_setup
 from sobek_core.duel.edition import EDITIONS
-from sobek_core.duel.events import Event, GameScored
+from sobek_core.duel.events import Event
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Move, Setup
 from sobek_core.duel.recall import begin_memory
@@ -17,18 +17,11 @@ from sobek_core.duel.text.notation import MOVES, SETUP
 from sobek_core.duel.text.picture import render_sheets, render_view
 from sobek_core.duel.text.position import POSITIONS
 from sobek_core.duel.text.views import view_values
-from sobek_core.tools import Demo, GameTools
+from sobek_core.tools import GameTools
 
 DUEL: Final = GameTools(
     name="duel",
     title="Sobek: 2 Players (2021)",
-    demo=Demo(
-        moves=44,
-        disputed=(
-            (45, "seat 1: sell fish-v-0-grey fish-f-1 as fish"),
-            (45, "seat 1: sell statue-v statue-b high-priest as ebony"),
-        ),
-    ),
     judging="sobek_core.disputes.duel:JUDGING",
     drawing="sobek_core.page.duel:DRAWING",
     handwriting="sobek_core.handwriting.duel:HANDWRITING_DUEL",
@@ -37,8 +30,7 @@ DUEL: Final = GameTools(
     setup=Setup,
     move=Move,
     event=Event,
-    player_counts_of=lambda game: range(game.edition.figures.players, game.edition.figures.players + 1),
-    players=lambda setup: len(setup.hands),
+    undo_rule="duel.visibility.undo",
     setups=SETUP,
     positions=POSITIONS,
     notation=MOVES,
@@ -46,10 +38,8 @@ DUEL: Final = GameTools(
     deal_setup=deal_setup,
     seen=SeenEvent,
     begin_memory=begin_memory,
-    undo_rule="duel.visibility.undo",
     view_values=view_values,
     render_view=render_view,
     see_move=see_move,
-    scored=GameScored,
     render_sheets=render_sheets,
 )

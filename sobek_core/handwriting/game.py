@@ -47,7 +47,5 @@ class HandwritingTools:
     inferred: Mapping[tuple[str, str], InferField] = MappingProxyType({})
 
 
-HANDWRITING: Final = RegistryEntries[GameTools, HandwritingTools](
-    GAMES, lambda tools: tools.handwriting, "reading by hand"
-)
-"""What each game provides for reading handwritten text, by name. Raises MissingPartError for a game without it."""
+HANDWRITING: Final = RegistryEntries[GameTools, HandwritingTools](GAMES, lambda tools: tools.handwriting)
+"""What each game provides for reading handwritten text, by name."""

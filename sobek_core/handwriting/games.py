@@ -85,7 +85,7 @@ def _setup(text: str, tools: GameTools, setup: Any, players: int, problems: Prob
     except NotationError as error:
         problems.refused(error)
         return setup
-    if (hands := tools.players(read)) != players:
+    if (hands := read.players) != players:
         problems.add(f"a hand for each of the {players} players", str(hands))
     return read
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from sobek_core.records.record import Record
     from sobek_core.text.gaps import Gap
 
-DRAWING: Final = RegistryEntries[GameTools, GameDrawing](GAMES, lambda tools: tools.drawing, "a page")
+DRAWING: Final = RegistryEntries[GameTools, GameDrawing](GAMES, lambda tools: tools.drawing)
 
 _BACKTICKS: Final = re.compile("`([^`]*)`")
 

@@ -214,8 +214,8 @@ def _header(header: dict[str, Any]) -> tuple[GameTools, Record]:
     if (fault := first_fault(names)) is not None:
         raise RecordError("seats" if fault.seat is None else f"seats[{fault.seat}]", str(fault), 1)
     setup = _read(tools, 1, "setup", header.get("setup"), tools.setup)
-    if len(names) != tools.players(setup):
-        raise RecordError("seats", f"expected {tools.players(setup)} names, one for each hand, got {len(names)}", 1)
+    if len(names) != setup.players:
+        raise RecordError("seats", f"expected {setup.players} names, one for each hand, got {len(names)}", 1)
     return tools, Record(tools, played_under, names, setup)
 
 

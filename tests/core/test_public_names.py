@@ -28,7 +28,6 @@ LOADED: Final = sobek_core.PLAYING | sobek_core.TOOLS  # the module of each name
 LEFT_OUT: Final = {
     "an object that the library makes, and of which a client only calls methods": {
         "Codec",
-        "Demo",
         "KindSet",
         "KnowledgeByBack",
         "MoveNotation",

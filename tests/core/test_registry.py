@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 import pytest
-from attrs import NOTHING, fields
 
 from sobek_core.classic import MOVES
 from sobek_core.disputes.tools import JUDGING, JudgingTools
 from sobek_core.games import GAMES
 from sobek_core.handwriting.game import HANDWRITING, HandwritingTools
 from sobek_core.handwriting.lines import read_text
-from sobek_core.kernel.dealer import Stream
 from sobek_core.page.document import DRAWING
 from sobek_core.page.drawing import GameDrawing
 from sobek_core.records.record import load
-from sobek_core.registry import MissingPartError, Registry
+from sobek_core.registry import Registry
 from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
@@ -75,19 +73,3 @@ def test_parts_are_those_of_the_registered_games() -> None:
 def test_both_games_have_all_parts(parts: Mapping[str, object], kind: type) -> None:
     """Each part is where the game says it is."""
     assert [kind] * len(GAMES) == [type(parts[name]) for name in GAMES]
-
-
-@pytest.mark.parametrize(
-    ("parts", "what"),
-    [(JUDGING, "judging"), (DRAWING, "a page"), (HANDWRITING, "reading by hand")],
-)
-def test_a_part_may_be_missing(parts: Mapping[str, object], what: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game works without the parts that playing does not load, and without a later deal."""
-    duel = GAMES["duel"]
-    needed = {one.name: getattr(duel, one.name) for one in fields(GameTools) if one.default is NOTHING}
-    senet = GameTools(**(needed | {"name": "senet"}))
-    monkeypatch.setitem(GAMES._entries, "senet", senet)  # noqa: SLF001  # registered for this test alone
-    with pytest.raises(MissingPartError, match=f"^senet is registered without {what}$"):
-        parts["senet"]
-    with pytest.raises(ValueError, match=r"^this game is dealt once$"):
-        senet.deal_round(senet.game(), Stream(1, "deal"), 2)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, get_args
+from typing import Final
 
 from sobek_core.classic import tools
 from sobek_core.classic.edition import PUBLISHED
-from sobek_core.classic.events import Event
 from sobek_core.classic.moves import ChooseToken, PlayCharacter
 from sobek_core.classic.rules.turn import PENDING_KINDS
 from sobek_invariants.classic import CONDITIONS, INVARIANTS, ObservedState
@@ -41,7 +40,6 @@ GOLDEN: Final = (
 CLASSIC: Final = GameSuite(
     tools=tools.CLASSIC,
     pending_kinds=PENDING_KINDS,
-    events=get_args(Event),
     invariants=INVARIANTS,
     conditions=CONDITIONS,
     observe=ObservedState.of,

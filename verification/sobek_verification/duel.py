@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, get_args
+from typing import Final
 
 from sobek_core.duel import tools
 from sobek_core.duel.edition import PUBLISHED
-from sobek_core.duel.events import Event
 from sobek_core.duel.moves import ChooseToken, PlayCharacter
 from sobek_core.duel.rules.turn import PENDING_KINDS
 from sobek_invariants.duel import CONDITIONS, INVARIANTS, ObservedState
@@ -34,7 +33,6 @@ GOLDEN: Final = (
 DUEL: Final = GameSuite(
     tools=tools.DUEL,
     pending_kinds=PENDING_KINDS,
-    events=get_args(Event),
     invariants=INVARIANTS,
     conditions=CONDITIONS,
     observe=ObservedState.of,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, get_args
 
 from attrs import fields, frozen, resolve_types
 
@@ -31,7 +31,7 @@ CoverageItem: TypeAlias = tuple[str, str]  # a kind of thing, and which one: ("t
 class GameSuite:
     """A game with everything that checks need. States, moves, setups and events are those of the game.
 
-    tools: the game for records and commands; pending_kinds: what can be pending; events: the classes of its events.
+    tools: the game for records and commands; pending_kinds: what can be pending.
 
     Invariants: invariants: its invariants; conditions: how its moves are judged; observe: makes the observed state, in
     plain tuples, of a game and a state.
@@ -58,7 +58,6 @@ class GameSuite:
 
     tools: GameTools
     pending_kinds: PendingKinds
-    events: tuple[type[Any], ...]
     invariants: GameInvariants[Any, Any, Any, Any, Any, Any]
     conditions: Conditions[Any, Any]
     observe: Callable[[Any, Any], Any]
@@ -87,9 +86,15 @@ class GameSuite:
         return self.tools.name
 
     @property
+    def events(self) -> tuple[type[Any], ...]:
+        """The classes of its events."""
+        return get_args(self.tools.event)
+
+    @property
     def player_counts(self) -> range:
         """The possible numbers of players of its edition."""
-        return self.tools.player_counts_of(self.tools.game(edition=self.edition))
+        counts: range = self.edition.player_counts
+        return counts
 
     def players_in_turn(self, number: int) -> int:
         """Return the player count of the game with a number: the possible counts take turns."""

@@ -499,4 +499,4 @@ def test_an_edition_has_its_own_player_counts() -> None:
     suite = evolve(GAMES["classic"], edition=evolve(CLASSIC, name="2010.3", figures=figures))
     assert (range(2, 4), range(2, 5)) == (suite.player_counts, GAMES["classic"].player_counts)
     with pytest.raises(UsageError, match=r"^--players: expected 2 to 3, got 4$"):
-        count_players(suite.tools, suite.tools.game(edition=suite.edition), 4, None)
+        count_players(suite.tools.game(edition=suite.edition), 4, None)

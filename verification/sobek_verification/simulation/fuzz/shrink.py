@@ -76,7 +76,7 @@ def shrink(plan: FuzzPlan, failure: FuzzFailure) -> Shrunk | None:
 def _record(game: GameSuite, wrong: Wrong) -> Record:
     """Return a record of a failing game. If the game is over, it has the result that the core reports."""
     entries = tuple(map(RecordedMove, wrong.moves))
-    record = Record(game.tools, wrong.game, NAMES[: game.tools.players(wrong.setup)], wrong.setup, entries)
+    record = Record(game.tools, wrong.game, NAMES[: wrong.setup.players], wrong.setup, entries)
     try:
         return evolve(record, result=result_of(replay_moves(record).turn))
     except Exception:  # the core is broken, and may raise anything
