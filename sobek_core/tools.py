@@ -39,8 +39,10 @@ class GameTools:
     state with its game as a `Position`; view_values: returns the lines of a view, by place; render_view: writes a view
     for people, given its game, the names and the words; render_sheets: writes the event `scored`, given the same; seen:
     the union of views of events; see_move: returns what a viewer learns of a legal move, given the state before it;
-    begin_memory: begins a viewer's memory, from the game and the first view; judging: the part for judging, as
-    `module:name`; drawing: the same for pages; handwriting: the same for handwriting.
+    shows_news: returns whether a player's move showed a viewer anything new, given the game, the view before it, the
+    views of its events, and the view after it; begin_memory: begins a viewer's memory, from the game and the first
+    view; judging: the part for judging, as `module:name`; drawing: the same for pages; handwriting: the same for
+    handwriting.
     """
 
     name: str
@@ -68,6 +70,7 @@ class GameTools:
     # What people see.
     seen: Any
     see_move: Callable[[Any, Any, Viewer], SeenMove[Any, Any]]
+    shows_news: Callable[[Any, Any, Sequence[Any], Any], bool]
     begin_memory: Callable[[Any, Any], Memory[Any, Any, Any]]
 
     # Parts that playing must not load, as `module:name`.

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.recall import audience
 from sobek_core.recall.observation import KindsExcluded, Moved, Searched
 from sobek_core.recall.unknown_pool import Contents, PoolPart
 from sobek_verification.seeding import Damage, SeededFault
@@ -20,14 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 NOT_RECALLED: Final = (
-    "reveal",
     "a back counts as a kind",
-    "the owner forgets what the Vizier took",
-    "what is put down from a hand is unknown to its owner",
     "sets are forgotten",
 )
-"""Phrases in the sentences of faults that change no recall: they are about taking moves back, they stop the memory, or
-they forget what the viewer still sees."""
+"""Sentences of faults that change no recall: they stop the memory, or they forget what the viewer still sees."""
 
 MOVEMENTS: Final = {
     "classic": (("quays", "hand"), ("quays", "corruption"), ("deck", "quays")),
@@ -46,10 +41,8 @@ def recall_faults(game: str) -> tuple[SeededFault, ...]:
 
 
 def _changes_recall(fault: SeededFault) -> bool:
-    """Return whether a fault changes recall; what an audience knows matters only for taking moves back."""
-    return not fault.place.startswith(f"{audience.__name__}.") and not any(
-        part in fault.description for part in NOT_RECALLED
-    )
+    """Return whether a fault changes recall; what counts as new matters only for taking moves back."""
+    return ".recall." in fault.place and not any(part in fault.description for part in NOT_RECALLED)
 
 
 def _observed(game: str) -> Iterator[SeededFault]:

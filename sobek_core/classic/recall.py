@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.classic.components import CHARACTERS, OF_GOOD, Cards, Power, Token, TokenBack
+from sobek_core.classic.components import CHARACTERS, OF_GOOD, Cards, Token, TokenBack
 from sobek_core.classic.events import (
     BOX,
     BOX_TOKENS,
@@ -18,20 +18,16 @@ from sobek_core.classic.events import (
     QUAYS,
     SPENT,
     Place,
-    RoundScored,
     TypeNamed,
     Zone,
 )
 from sobek_core.classic.seen_events import SeenDeal, SeenEvent, SeenMovement
-from sobek_core.classic.state import Action, Chooser, HandSets, ThiefCard
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.memory import Memory, ObservationModel, PlaceContents
 from sobek_core.recall.observation import (
-    ChanceRevealed,
     KindsExcluded,
     Moved,
     Observation,
-    PropertyRevealed,
     Redealt,
     UnknownFamily,
 )
@@ -41,7 +37,6 @@ if TYPE_CHECKING:
 
     from sobek_core.classic.game import Classic
     from sobek_core.classic.visibility import View
-    from sobek_core.kernel.kind import FaceDown
 
 CARD: Final = UnknownFamily.of("cards", Cards.kinds)
 TOKEN: Final = UnknownFamily.of("tokens", Token, TokenBack.TOKEN)
@@ -57,13 +52,9 @@ def begin_memory(game: Classic, view: View) -> Memory[View, SeenEvent, Place]:
 
 
 def observation_model(game: Classic) -> ObservationModel[View, SeenEvent, Place]:
-    """Return how a game is observed. If sets must be laid, whoever finishes has none left (classic.round-end.done)."""
-    edition = game.edition
-    families = (CARD.with_items(edition.cards), TOKEN.with_items(edition.tokens))
-    model = evolve(OBSERVATION_MODEL, families=families)
-    if game.choices.hand_sets_at_end == "optional":
-        return model
-    return evolve(model, observe=_observe_mandatory)
+    """Return how a game is observed."""
+    families = (CARD.with_items(game.edition.cards), TOKEN.with_items(game.edition.tokens))
+    return evolve(OBSERVATION_MODEL, families=families)
 
 
 def _contents(view: View, families: tuple[UnknownFamily, ...]) -> Iterator[PlaceContents[Place]]:
@@ -89,60 +80,20 @@ def _contents(view: View, families: tuple[UnknownFamily, ...]) -> Iterator[Place
         yield PlaceContents(f"seat {seat} corruption", card, (CORRUPTION[seat],), own.corruption, is_own)
 
 
-def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:  # noqa: ARG001
+def _observe(_before: View, events: Sequence[SeenEvent], _after: View) -> Iterator[Observation[Place]]:
     """Yield what a viewer observes of a move."""
-    if isinstance(before.pending, Chooser):
-        yield ChanceRevealed()  # classic.game-end.lowest-tie
     for event in events:
         match event:
             case SeenMovement(things, origin, goal) if origin == EVENT_PILE:
                 yield Moved(TOKEN, things, origin, goal)
             case SeenMovement(things, origin, goal) if origin != SPENT:
                 lies_open = goal.zone in {Zone.SET, Zone.LAID}
-                yield Moved(
-                    CARD,
-                    things,
-                    origin,
-                    DISCARD if lies_open else goal,
-                    _unchosen_backs(before, origin, goal),
-                    bool({origin, goal} & {QUAYS, DECK}),
-                )
-                if isinstance(before.pending, Action) and goal == DISCARD:
-                    yield from _shown_by_power(things, origin)
-            case RoundScored(_, sheets):  # classic.visibility.scoring
-                yield from (
-                    PropertyRevealed(CARD, CORRUPTION[n]) for n, sheet in enumerate(sheets) if sheet.scarabs is not None
-                )
+                yield Moved(CARD, things, origin, DISCARD if lies_open else goal)
             case SeenDeal():
                 yield Redealt()
     for event in events:
         if isinstance(event, TypeNamed):  # classic.characters.priest
             yield KindsExcluded(CARD, frozenset(OF_GOOD[event.good]), CORRUPTION[event.seat])
-
-
-def _shown_by_power(played: Seen[Any], hand: Place) -> Iterator[Observation[Place]]:
-    """Yield what the power's question reveals of its player's hand or corruption (classic.characters.power)."""
-    match played.faces[0].power:
-        case Power.PRIEST:
-            yield PropertyRevealed(CARD, Place(Zone.CORRUPTION, hand.seat))
-        case Power.COURTESAN:
-            yield PropertyRevealed(CARD, hand)
-
-
-def _observe_mandatory(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:
-    """Yield what a viewer observes of a move where sets must be laid."""
-    if isinstance(before.pending, HandSets) and before.pending != after.pending:
-        yield PropertyRevealed(CARD, HAND[before.pending.seat])  # classic.round-end.done
-    yield from OBSERVATION_MODEL.observe(before, events, after)
-
-
-def _unchosen_backs(before: View, origin: Place, goal: Place) -> frozenset[FaceDown]:
-    """Return the backs of the cards among which nobody chose."""
-    if origin == QUAYS:
-        return FACE_DOWN
-    if isinstance(before.pending, ThiefCard) and before.pending.back:  # classic.characters.thief
-        return frozenset({before.pending.back})
-    return frozenset(CARD.backs.values()) if origin == DECK or origin.zone is goal.zone else frozenset()
 
 
 OBSERVATION_MODEL: Final = ObservationModel((CARD, TOKEN), _contents, _observe)

@@ -20,20 +20,17 @@ from sobek_core.classic.events import (
     TokenMoved,
     TypeNamed,
 )
-from sobek_core.kernel.visibility import (
-    Observer,
-    Seen,
-    Viewer,
-    see,
-)
+from sobek_core.classic.state import HandSets
+from sobek_core.classic.visibility import chosen_from, visibility_of, visibility_of_movement
+from sobek_core.kernel.visibility import Observer, Seen, Viewer, see, shows_more
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from sobek_core.classic.events import Event, SeatSheet
+    from sobek_core.classic.game import Classic
     from sobek_core.classic.state import Pending
-
-from sobek_core.classic.visibility import visibility_of_movement
+    from sobek_core.classic.visibility import View
 
 Thing: TypeAlias = Card | Token
 """What can move."""
@@ -95,3 +92,27 @@ def _shown(sheets: tuple[SeatSheet, ...]) -> tuple[SeatSheet, ...]:
     highest = max(sheet.count for sheet in sheets)
     tied = sum(sheet.count == highest for sheet in sheets) > 1
     return tuple(sheet if tied and sheet.count == highest else evolve(sheet, scarabs=None) for sheet in sheets)
+
+
+def shows_news(game: Classic, before: View, events: Sequence[SeenEvent], after: View) -> bool:
+    """Return whether a player's move showed a viewer anything new (classic.visibility.undo).
+
+    before, after: the viewer's views before and after the move; events: the viewer's views of its events.
+    """
+    begins_to_look = chosen_from(after.pending) not in {None, chosen_from(before.pending)}
+    return begins_to_look or any(_is_news(game, before, event) for event in events)
+
+
+def _is_news(game: Classic, before: View, event: SeenEvent) -> bool:
+    """Return whether an event shows a viewer anything new. before: the viewer's view before the move."""
+    match event:
+        case SeenMovement(things, origin):
+            must_lay = isinstance(before.pending, HandSets) and game.choices.hand_sets_at_end == "mandatory"
+            return must_lay or shows_more(things, visibility_of(before.pending, origin, before.viewer))
+        case RoundScored(_, sheets):
+            return any(sheet.scarabs is not None for sheet in sheets)
+        case TypeNamed() | SeenDeal():
+            return True
+        case MarkerMoved() | ExtraTurn() | RoundEnded() | RoundBegan() | GameEnded():
+            return False
+    assert_never(event)

@@ -11,7 +11,7 @@ from sobek_core.classic.events import Event
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Move, Setup
 from sobek_core.classic.recall import begin_memory
-from sobek_core.classic.seen_events import SeenEvent
+from sobek_core.classic.seen_events import SeenEvent, shows_news
 from sobek_core.classic.seen_moves import see_move
 from sobek_core.classic.text.notation import MOVES, SETUP
 from sobek_core.classic.text.picture import render_sheets, render_view
@@ -38,6 +38,7 @@ CLASSIC: Final = GameTools(
     deal_setup=deal_setup,
     seen=SeenEvent,
     begin_memory=begin_memory,
+    shows_news=shows_news,
     view_values=view_values,
     render_view=render_view,
     see_move=see_move,

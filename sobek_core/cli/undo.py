@@ -24,7 +24,7 @@ from sobek_core.records.undo import against_undo, can_be_undone
 def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
     """Take back the last MOVES moves, by default 1, and write the remaining record.
 
-    They can be taken back if everybody can tell that they revealed nothing
+    They can be taken back if they showed nobody anything new
     (`sobek rule classic.visibility.undo`).
     """
     file = NewFile(output)

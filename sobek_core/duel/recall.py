@@ -35,9 +35,8 @@ from sobek_core.duel.events import (
     Place,
     Zone,
 )
-from sobek_core.duel.rules.turn import ACTING
 from sobek_core.duel.seen_events import SeenEvent, SeenMovement
-from sobek_core.duel.state import ArchitectToken, HorusDraw, ThiefTile
+from sobek_core.duel.state import ArchitectToken, HorusDraw
 from sobek_core.duel.visibility import UnseenDeben, View
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.memory import Memory, ObservationModel, PlaceContents
@@ -47,7 +46,6 @@ from sobek_core.recall.observation import (
     KindsExcluded,
     Moved,
     Observation,
-    PropertyRevealed,
     Searched,
     UnknownFamily,
 )
@@ -56,7 +54,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sobek_core.duel.game import Duel
-    from sobek_core.kernel.kind import FaceDown
 
 TILE: Final = UnknownFamily.of("tiles", Tiles.kinds)
 TOKEN: Final = UnknownFamily.of("tokens", Token, TokenBack.TOKEN)
@@ -134,17 +131,7 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                 yield Moved(TOKEN, things, origin, SPENT)
             case SeenMovement(things, origin, goal) if origin.zone in TILE_ZONES:
                 lies_open = goal.zone is Zone.SOLD
-                yield Moved(
-                    TILE,
-                    things,
-                    origin,
-                    REMOVED if lies_open else goal,
-                    _unchosen_backs(before, origin),
-                    bool({origin, goal} & {MARKET, DRAW_PILE}),
-                )
-                played = isinstance(before.pending, ACTING) and goal == REMOVED and not ends
-                if played and things.faces[0] in COURTESANS:
-                    yield PropertyRevealed(TILE, origin)  # whether she asks (duel.characters.power)
+                yield Moved(TILE, things, origin, REMOVED if lies_open else goal)
                 if goal == REMOVED and (ends or origin.zone is Zone.CORRUPTION):  # duel.characters.priest
                     wild = {Group.STATUE} if ends else set()  # leave along with other tiles: duel.game-end.removal
                     yield KindsExcluded(
@@ -154,13 +141,9 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                 yield KindsExcluded(TILE, _kinds_of({group}), CORRUPTION[seat])  # duel.characters.priest
             case EndTriggered():
                 ends = True
-                # the end shows that one player can do nothing, and what the other can still sell
-                yield from (PropertyRevealed(TILE, hand) for hand in HAND)
             case GameScored(sheets):  # duel.visibility.scoring
                 for seat, sheet in enumerate(sheets):
                     yield Searched(DEBEN, Seen.of(sheet.debens), DEBENS[seat])
-    if isinstance(after.pending, ACTING) and not after.draw_pile.number and not any(map(after.tile, after.line)):
-        yield PropertyRevealed(TILE, HAND[after.pending.seat])  # whether the game ends (duel.game-end.trigger)
 
 
 def _debens(before: View, moved: Sequence[SeenMovement], after: View) -> Iterator[Observation[Place]]:
@@ -173,22 +156,11 @@ def _debens(before: View, moved: Sequence[SeenMovement], after: View) -> Iterato
             yield HigherKept(DEBEN, BAG, waiting)
             moved = [evolve(drawn, origin=waiting)]
     for one in moved:
-        yield Moved(DEBEN, one.things, one.origin, one.goal, _unchosen_backs(before, one.origin))
+        yield Moved(DEBEN, one.things, one.origin, one.goal)
 
 
 def _kinds_of(groups: set[Group]) -> frozenset[Tile]:
     return frozenset(tile for group in groups for tile in OF_GROUP[group])
-
-
-def _unchosen_backs(before: View, origin: Place) -> frozenset[FaceDown]:
-    """Return the backs of the things that moved without anybody choosing among them."""
-    if origin == MARKET:
-        return FACE_DOWN
-    if origin == BAG:
-        return frozenset(DEBEN.backs.values())
-    if isinstance(before.pending, ThiefTile):  # duel.characters.thief
-        return frozenset({before.pending.back})
-    return frozenset(TILE.backs.values()) if origin == DRAW_PILE else frozenset()
 
 
 OBSERVATION_MODEL: Final = ObservationModel((TILE, TOKEN, DEBEN), _contents, _observe)

@@ -21,21 +21,17 @@ from sobek_core.duel.events import (
     TilesMoved,
     TokenMoved,
 )
-from sobek_core.kernel.visibility import (
-    Seen,
-    Viewer,
-    see,
-)
+from sobek_core.duel.rules.turn import ACTING
+from sobek_core.duel.visibility import visibility_of, visibility_of_movement
+from sobek_core.kernel.visibility import Seen, Viewer, see, shows_more
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from sobek_core.duel.events import Event
-    from sobek_core.duel.state import (
-        Pending,
-    )
-
-from sobek_core.duel.visibility import visibility_of_movement
+    from sobek_core.duel.game import Duel
+    from sobek_core.duel.state import Pending
+    from sobek_core.duel.visibility import View
 
 Thing: TypeAlias = Tile | Token | int
 """What can move; a deben is its points."""
@@ -80,4 +76,26 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
         # duel.visibility.scoring: sheets list every deben, but only the number of tiles of Corruption
         case AnkhMoved() | ExtraTurn() | GroupNamed() | TileForced() | EndTriggered() | GameScored() | GameEnded():
             return event
+    assert_never(event)
+
+
+def shows_news(game: Duel, before: View, events: Sequence[SeenEvent], after: View) -> bool:  # noqa: ARG001
+    """Return whether a player's move showed a viewer anything new (duel.visibility.undo).
+
+    before, after: the viewer's views before and after the move; events: the viewer's views of its events.
+    """
+    goes_on = isinstance(after.pending, ACTING) and not after.draw_pile.number and not any(map(after.tile, after.line))
+    return goes_on or any(_is_news(before, event) for event in events)
+
+
+def _is_news(before: View, event: SeenEvent) -> bool:
+    """Return whether an event shows a viewer anything new. before: the viewer's view before the move."""
+    match event:
+        case SeenMovement(things, origin):
+            return shows_more(things, visibility_of(before.pending, origin, before.viewer))
+        case GroupNamed() | EndTriggered():
+            return True
+        # debens are turned over only after the end was triggered
+        case AnkhMoved() | ExtraTurn() | TileForced() | GameScored() | GameEnded():
+            return False
     assert_never(event)

@@ -58,7 +58,7 @@ VISIBLE_TO_OTHERS: Final[Mapping[Zone, Visibility]] = {
 }
 
 
-def visibility_of(pending: s.Pending, place: Place, viewer: Viewer) -> Visibility:
+def visibility_of(pending: SeenPending, place: Place, viewer: Viewer) -> Visibility:
     """Return how much of the tiles or tokens of a place a viewer sees while this is pending."""
     is_open = viewer is Observer.REFEREE or place.seat == viewer or chosen_from(pending) == (viewer, place)
     return Visibility.FACES if is_open else VISIBLE_TO_OTHERS[place.zone]
@@ -74,7 +74,7 @@ def visibility_of_movement(
     return max(visibility_of(before, origin, viewer), visibility_of(after, goal, viewer))
 
 
-def chosen_from(pending: s.Pending) -> tuple[int, Place] | None:
+def chosen_from(pending: SeenPending) -> tuple[int, Place] | None:
     """Return who is choosing from a place that is closed to others now, with the place."""
     match pending:
         case s.VizierTile(seat):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, Generic, Never, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Never, Protocol, TypeAlias, TypeVar, assert_never
 
 from attrs import frozen
 
@@ -175,6 +175,20 @@ def _see(things: Collection[K], how_much: Visibility) -> Seen[K]:
         return Seen.of(_hide_character(one) for one in things)
     backs = [one.back for one in things if isinstance(one, Kind)]  # things without a back are only counted
     return Seen(tuple(sorted(backs)), len(things))  # the order of kinds would reveal the faces
+
+
+def shows_more(moved: Seen[Any], how_much: Visibility) -> bool:
+    """Return whether more is seen of things as they move than in their old place. how_much: was seen of them there."""
+    match how_much:
+        case Visibility.NOTHING | Visibility.NUMBER:
+            return bool(moved.kinds)
+        case Visibility.BACKS:
+            return bool(moved.faces)
+        case Visibility.GOODS:
+            return any(isinstance(face, Kind) and face.power for face in moved.faces)
+        case Visibility.FACES:
+            return False
+    assert_never(how_much)
 
 
 def _hide_character(thing: K) -> K | FaceDown:

@@ -22,15 +22,12 @@ from attrs import evolve, frozen
 from sobek_core.kernel.kind import FaceDown, name_of
 from sobek_core.kernel.visibility import Seen, Viewed, viewer_name
 from sobek_core.recall.knowledge import Knowledge
-from sobek_core.recall.news import is_news
 from sobek_core.recall.observation import (
-    ChanceRevealed,
     DrawRevealed,
     HigherKept,
     KindsExcluded,
     Moved,
     Observation,
-    PropertyRevealed,
     Redealt,
     Searched,
     UnknownFamily,
@@ -135,15 +132,6 @@ class Memory(Generic[ViewT, EventT, P]):
                 raise ValueError(message)
         return evolve(self, view=view, knowledge=known)
 
-    def would_learn(self, events: Sequence[EventT], view: ViewT) -> bool:
-        """Return whether a move reveals what was not certain before: a face, an order, or an outcome of chance."""
-        known = self.knowledge
-        for observation in self._observations(events, view):
-            if is_news(known, observation):
-                return True
-            known = self._known_after(known, observation)
-        return False
-
     def _known_after(self, known: KnowledgeByBack[P], observation: Observation[P]) -> KnowledgeByBack[P]:
         """Return what is known after one more observation. Raise ValueError if that is impossible."""
         try:
@@ -233,7 +221,7 @@ def known_after(known: KnowledgeByBack[P], observation: Observation[P]) -> Knowl
             }
         case HigherKept(family, origin, goal):
             change = {back: known[back].after_comparison(origin, goal, int) for back in set(family.backs.values())}
-        case PropertyRevealed() | ChanceRevealed() | Redealt():
+        case Redealt():
             change = {}
         case _:
             assert_never(observation)

@@ -48,18 +48,12 @@ class UnknownFamily:
 
 @frozen
 class Moved(Generic[P]):
-    """Things of a family moved from one place to another. things: what was seen of them.
-
-    unchosen_backs: the backs among which nobody chose, because they were face down in the origin or chance drew among
-    them; is_ordered: whether they are put in a visible order.
-    """
+    """Things of a family moved from one place to another. things: what was seen of them."""
 
     family: UnknownFamily
     things: Seen[Any]
     origin: P
     goal: P
-    unchosen_backs: frozenset[FaceDown] = frozenset()
-    is_ordered: bool = False
 
 
 @frozen
@@ -99,33 +93,11 @@ class HigherKept(Generic[P]):
 
 
 @frozen
-class PropertyRevealed(Generic[P]):
-    """Something was revealed that depends on the contents of a place: a sum, or whether something is allowed."""
-
-    family: UnknownFamily
-    place: P
-
-
-@frozen
-class ChanceRevealed:
-    """Chance decided something in public."""
-
-
-@frozen
 class Redealt:
     """Everything was dealt anew."""
 
 
-Observation: TypeAlias = (
-    Moved[P]
-    | Searched[P]
-    | DrawRevealed[P]
-    | KindsExcluded[P]
-    | HigherKept[P]
-    | PropertyRevealed[P]
-    | ChanceRevealed
-    | Redealt
-)
+Observation: TypeAlias = Moved[P] | Searched[P] | DrawRevealed[P] | KindsExcluded[P] | HigherKept[P] | Redealt
 
 
 def split(family: UnknownFamily, things: Seen[object]) -> tuple[dict[FaceDown, Counter[Any]], dict[FaceDown, int]]:

@@ -3,20 +3,18 @@
     memory = memory_of(record.tools, record.game, replay.steps, replay.state, seat)
     memory.recall()                    # what that seat knows of each place
     if not reasons_not_to_undo(record, 1):
-        ...                            # it revealed nothing: the last move can be taken back
+        ...                            # it showed nobody anything new: the last move can be taken back
 
-Both are folds over what viewers were shown and read nothing else. Whether a move can be taken back depends only on what
-a spectator was shown and where each seat was shown faces (`sobek_core.recall.audience`), so the answer may be shown to
-everyone.
+Both are folds over what viewers were shown and read nothing else. Everybody can tell where others were shown more, so
+the answer to a request to take moves back may be shown to everyone.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.kernel.game import Reason
+from sobek_core.kernel.game import Deal, Draw, Reason
 from sobek_core.kernel.visibility import Observer
-from sobek_core.recall.audience import Audience
 from sobek_core.records.audit import replay_moves
 from sobek_core.records.reports import place_text
 
@@ -39,7 +37,7 @@ def memory_of(
     accounted for.
     """
     memory = tools.begin_memory(game, game.view(steps[0].before if steps else state, viewer))
-    for seen, view in _shown(game, steps, state, viewer):
+    for _, seen, view in _shown(game, steps, state, viewer):
         memory = memory.after(seen, view)
     return memory
 
@@ -61,40 +59,38 @@ def against_undo(
 ) -> tuple[Reason, ...]:
     """Return the reason why the last moves of a game cannot be taken back; empty if they can.
 
-    The reason names the earliest move that may have revealed information, and may be shown to everyone. steps: all
-    those from the setup to the state. Raise ValueError unless 1 <= count <= len(steps).
+    The reason names the earliest move that showed anything new, and may be shown to everyone. steps: those that led to
+    the state. Raise ValueError unless 1 <= count <= len(steps).
     """
     if not 1 <= count <= len(steps):
         message = f"expected 1 to {len(steps)} moves to take back, got {count}"
         raise ValueError(message)
     revealing = _revealing(tools, game, steps, state, count)
-    return (Reason(tools.undo_rule, (("move", min(revealing)),)),) if revealing else ()
+    return (Reason(tools.undo_rule, (("move", revealing[0]),)),) if revealing else ()
 
 
 def can_be_undone(tools: GameTools, game: object, steps: Sequence[PlayedMove], state: object, count: int) -> int:
-    """Return how many of the last `count` moves can be taken back. steps: all those from the setup to the state."""
-    return len(steps) - max(_revealing(tools, game, steps, state, count), default=len(steps) - count)
+    """Return how many of the last `count` moves can be taken back. steps: those that led to the state."""
+    revealing = _revealing(tools, game, steps, state, count)
+    return len(steps) - revealing[-1] if revealing else count
 
 
-def _revealing(tools: GameTools, game: Any, steps: Sequence[PlayedMove], state: object, count: int) -> set[int]:
-    """Return which of the last `count` moves may have revealed information, as numbers from 1."""
-    first, revealing = steps[0].before, set[int]()
-    seats = range(len(first.seats))
-    audience = Audience.begin(
-        tools.begin_memory(game, game.view(first, Observer.SPECTATOR)),
-        [game.view(first, seat) for seat in seats],
-    )
-    to_spectator = _shown(game, steps, state, Observer.SPECTATOR)
-    to_seats = zip(*(_shown(game, steps, state, seat) for seat in seats), strict=True)
-    for move, (spectator, shown) in enumerate(zip(to_spectator, to_seats, strict=True), start=1):
-        if move > len(steps) - count and audience.would_learn(spectator, shown):
-            revealing.add(move)
-        audience = audience.after(spectator, shown)
-    return revealing
+def _revealing(tools: GameTools, game: Any, steps: Sequence[PlayedMove], state: object, count: int) -> list[int]:
+    """Return which of the last `count` moves showed anybody anything new, as numbers from 1, in order."""
+    last, first = steps[-count:], len(steps) - count + 1
+    viewers = (*range(len(last[0].before.seats)), Observer.SPECTATOR)
+    to_all = zip(*(_shown(game, last, state, viewer) for viewer in viewers), strict=True)
+    return [
+        move
+        for move, (step, shown) in enumerate(zip(last, to_all, strict=True), start=first)
+        if isinstance(game.turn(step.before), Draw | Deal) or any(tools.shows_news(game, *one) for one in shown)
+    ]
 
 
-def _shown(game: Any, steps: Sequence[PlayedMove], state: object, viewer: Viewer) -> Iterator[tuple[list[Any], Any]]:
-    """Yield what a viewer is shown of each step: its events, and the view after it."""
+def _shown(
+    game: Any, steps: Sequence[PlayedMove], state: object, viewer: Viewer
+) -> Iterator[tuple[Any, list[Any], Any]]:
+    """Yield what a viewer is shown of each step: the view before it, its events, and the view after it."""
     for step, after in zip(steps, [*(step.before for step in steps[1:]), state], strict=False):
         seen = [game.see(step.before, event, after, viewer) for event in step.events]
-        yield seen, game.view(after, viewer)
+        yield game.view(step.before, viewer), seen, game.view(after, viewer)

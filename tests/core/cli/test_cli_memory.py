@@ -146,7 +146,7 @@ def test_a_memory_takes_what_its_own_viewer_was_shown(sample: Sample) -> None:
     with pytest.raises(ValueError, match="expected what seat 0 sees, got what seat 1 sees"):
         memory.after([], rules.view(replay.steps[1].before, 1))
     with pytest.raises(ValueError, match="expected what seat 0 sees, got what a spectator sees"):
-        memory.would_learn([], rules.view(replay.steps[1].before, Observer.SPECTATOR))
+        memory.after([], rules.view(replay.steps[1].before, Observer.SPECTATOR))
     twice = [*replay.steps[:1], *replay.steps[:9]]
     with pytest.raises(ValueError, match=r"was a move left out, or passed twice|by what was seen to move"):
         memory_of(tools, rules, twice, replay.steps[9].before, 0)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from attrs import evolve
 
+from sobek_core.classic import Classic
 from sobek_core.classic.components import Back, card
+from sobek_core.classic.text.position import POSITIONS
+from sobek_core.classic.visibility import View
 from sobek_core.kernel.game import Applied
 from sobek_core.kernel.visibility import Observer, Seen
+from sobek_core.recall.memory import Memory, ObservationModel, PlaceContents
+from sobek_core.recall.observation import UnknownFamily
 from sobek_core.recall.recalled import Recalled, recalled_json
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.rng import generator
@@ -21,8 +26,6 @@ from sobek_verification.simulation.recall.play import RecallPlan, play, play_dir
 from tests.games import each_suite
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from sobek_core.kernel.visibility import Viewer
     from sobek_verification.seeding import SeededFault
     from sobek_verification.suite import GameSuite
@@ -87,56 +90,6 @@ def test_what_no_directed_game_meets_is_named(monkeypatch: pytest.MonkeyPatch) -
     assert "line " in " ".join(sweep("duel", by_viewer=False).missed)
 
 
-def would_learn(game: GameSuite, viewer: Viewer, *lines: str) -> bool:
-    """Return whether the move of the last line is news to a viewer who has seen the position of the other lines."""
-    tools = game.tools
-    position = tools.positions.read(lines[:-1])
-    rules, before = position.game, position.state
-    verdict = rules.apply(before, tools.notation.read(lines[-1]))
-    assert isinstance(verdict, Applied)
-    memory = tools.begin_memory(rules, rules.view(before, viewer))
-    seen = [rules.see(before, event, verdict.state, viewer) for event in verdict.events]
-    return bool(memory.would_learn(seen, rules.view(verdict.state, viewer)))
-
-
-ARCHITECT = (
-    "draw-pile: marble-b-0",
-    "ankh: c3 v",
-    "removed: architect",
-    "pirogues: seven",
-    "aside: snake-1 mummy",
-    "turn: architect-draw seat 0",
-    "chance: tokens snake-1 mummy",
-)
-END = (
-    "market: a1 wheat-f-1",
-    "ankh: e6 b",
-    "removed: architect",
-    "seat 0 hand: marble-h-0-grey",
-    "seat 1 hand: courtesan",
-    "turn: action seat 1",
-    "seat 1: play courtesan",
-)
-
-
-def test_what_the_architect_shows_is_always_news() -> None:
-    """duel.visibility.undo: all tokens set aside are shown, and seat 0 was not certain which they are."""
-    assert [True, False, False] == [would_learn(GAMES["duel"], one, *ARCHITECT) for one in (0, 1, Observer.SPECTATOR)]
-
-
-def test_what_the_architect_shows_is_no_news_if_all_knew_it() -> None:
-    """duel.visibility.undo: the last three tokens are shown in no order, and all others are face up."""
-    others = "spent: snake-1 snake-2 pyramid*2 finger*2 scarabs*2 deben-2*2"
-    lines = ("draw-pile: marble-b-0", "ankh: c3 v", "aside: mummy seven horus", others, "turn: architect-draw seat 0")
-    move = "chance: tokens mummy seven horus"
-    assert [False] * 3 == [would_learn(GAMES["duel"], one, *lines, move) for one in (0, 1, Observer.SPECTATOR)]
-
-
-def test_the_end_is_news_for_whom_hands_were_not_certain() -> None:
-    """duel.visibility.undo: that a player could do nothing, and that nothing could be sold, reveals part of a hand."""
-    assert [True, True, True] == [would_learn(GAMES["duel"], one, *END) for one in (0, 1, Observer.SPECTATOR)]
-
-
 @each_suite
 def test_a_memory_refuses_what_cannot_have_been_seen(game: GameSuite) -> None:
     """A move left out, passed twice, or shown to another viewer: the message names the line or the viewer."""
@@ -179,3 +132,26 @@ def test_what_is_recalled_is_json_by_name() -> None:
     known = Recalled(certain=(card("ivory-3"),), unseen=(Back.BEIGE,), possible=(card("amulet"), card("fish-0")))
     expected = {"certain": ["ivory-3"], "unseen": ["(beige)"], "possible": ["amulet", "fish-0"]}
     assert expected == recalled_json(known)
+
+
+@pytest.mark.parametrize(
+    ("places", "message"),
+    [
+        (
+            {"bag": Seen((Back.GREEN,), 1), "box": Seen[Any]((), 2)},
+            "box: expected 3, got 2: memory begins at the setup",
+        ),
+        (
+            {"bag": Seen((Back.GREEN,), 1)},
+            r"expected 3 more of \(beige\) \(green\): memory begins at the setup",
+        ),
+    ],
+)
+def test_a_later_view_is_refused(places: dict[str, Seen[Any]], message: str) -> None:
+    """The message names the place with another number, or the backs that are in no place."""
+    family = UnknownFamily("digits", {"1": 2, "2": 2}, {"1": Back.GREEN, "2": Back.BEIGE})
+    contents = [PlaceContents(place, family, (place,), seen, is_open=False) for place, seen in places.items()]
+    model = ObservationModel[View, Any, str]((family,), lambda *_: contents, lambda *_: ())
+    view = Classic().view(POSITIONS.read([]).state, Observer.SPECTATOR)
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        Memory.begin(model, view)

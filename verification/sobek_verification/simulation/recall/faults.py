@@ -10,17 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.classic.recall import OBSERVATION_MODEL
-from sobek_core.kernel.visibility import Seen
-from sobek_core.recall import audience
-from sobek_core.recall.news import all_certain
+from sobek_core.kernel.game import Deal
+from sobek_core.kernel.visibility import Observer, Seen, Visibility
 from sobek_core.recall.observation import (
-    ChanceRevealed,
     DrawRevealed,
     HigherKept,
     KindsExcluded,
     Moved,
-    PropertyRevealed,
     Redealt,
     Searched,
 )
@@ -64,23 +60,6 @@ def without(kind: type[Any], zones: tuple[str, ...] = ()) -> Damage:
     return observing(lambda one: () if isinstance(one, kind) and (not zones or one.place.zone in zones) else (one,))
 
 
-def _hiding(wanted: Callable[[set[str]], bool]) -> Damage:
-    """Drop what some moves reveal without movements. wanted: selects the moves by the names of what they show."""
-
-    def damage(right: Any) -> Any:
-        def wrong(before: Any, events: Iterable[Any], after: Any) -> Iterator[Any]:
-            names = {type(event).__name__ for event in events}
-            names |= {str(kind) for event in events for kind in getattr(getattr(event, "things", None), "kinds", ())}
-            is_hidden = wanted(names)
-            for one in right.observe(before, events, after):
-                if not (is_hidden and isinstance(one, PropertyRevealed)):
-                    yield one
-
-        return evolve(right, observe=wrong)
-
-    return damage
-
-
 def moving(origin: str, goal: str, change: Callable[[Moved[Any]], Moved[Any]]) -> Damage:
     """Change observations of movements from one zone to another."""
     return observing(
@@ -100,10 +79,6 @@ def _guessed(moved: Moved[Any]) -> Moved[Any]:
     first = {back: kind for kind, back in reversed(tuple(moved.family.backs.items()))}
     kinds = tuple(first.get(kind, kind) for kind in moved.things.kinds)
     return evolve(moved, things=Seen(kinds, moved.things.number))
-
-
-def _chosen(moved: Moved[Any]) -> Moved[Any]:
-    return evolve(moved, unchosen_backs=frozenset())
 
 
 def _showing(line: str, change: Callable[[Seen[Any]], Seen[Any]]) -> Damage:
@@ -138,11 +113,6 @@ def _forgets(kind: type[Any]) -> Damage:
     return unless(lambda _, one: isinstance(one, kind), lambda known, _: known)
 
 
-def _no_news(kind: type[Any]) -> Damage:
-    """Never count an observation of a kind as news."""
-    return unless(lambda _, one: isinstance(one, kind), lambda *_: False)
-
-
 def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
     """Count what is certain a second time, as possible."""
 
@@ -153,54 +123,33 @@ def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
     return wrong
 
 
-def _of_undo(game: str) -> Iterator[SeededFault]:
-    """Yield the faults in what everybody can tell about what others know (`sobek_core.recall.audience`)."""
-    for description, name, damage in (
-        (
-            "the spectator never learns anything",
-            "Audience.would_learn",
-            lambda _: lambda self, *shown: self._some_seat_may_learn(*shown),
-        ),
-        ("seats never learn anything", "Audience._some_seat_may_learn", always(False)),
-        ("a seat counts as knowing what changed unseen", "_update_familiar", lambda _: lambda familiar, _one: familiar),
-        ("a seat counts as knowing what things left unseen", "_update_familiar", _keeping_origins),
-        ("what a seat was shown is ignored", "_face_up", always(frozenset())),
-        (
-            "what a seat infers from other places is ignored",
-            "_is_known",
-            lambda _: lambda known, familiar, back, place: (back, place) in familiar or all_certain(known[back], place),
-        ),
-        ("a draw from what a seat knows reveals nothing", "_depends_on_chance", always(False)),
-        (
-            "the order of a draw reveals nothing to a seat",
-            "_depends_on_chance",
-            lambda right: lambda known, moved: right(known, evolve(moved, is_ordered=False)),
-        ),
-        ("every draw reveals something to a seat", "_depends_on_chance", always(True)),
+def _of_undo(game: str, named: str) -> Iterator[SeededFault]:
+    """Yield the faults in what counts as new, so that a move cannot be taken back. named: the event of naming."""
+    seen = f"sobek_core.{game}.seen_events"
+    for description, place, damage in (
+        ("what is drawn by chance reveals nothing", "sobek_core.records.undo.Draw", lambda _: Deal),
+        ("a character taken unseen reveals nothing", f"{seen}.shows_more", _never_more(Visibility.GOODS)),
+        ("what is shown of a hand reveals nothing", f"{seen}.shows_more", _never_more(Visibility.BACKS)),
+        ("a delivery reveals nothing", f"{seen}.shows_more", _never_more(Visibility.NUMBER)),
+        ("a name reveals nothing", f"{seen}._is_news", _no_news(named)),
+        ("seats never learn anything", f"{seen}._is_news", _no_news_to_seats),
     ):
-        yield SeededFault(game, description, f"{audience.__name__}.{name}", damage)
+        yield SeededFault(game, description, place, damage)
 
 
-def _keeping_origins(right: Callable[..., Any]) -> Callable[..., Any]:
-    """Let a seat stay familiar with a place that things leave."""
-
-    def wrong(familiar: Any, one: Any) -> Any:
-        left = isinstance(one, Moved) and one.origin != one.goal
-        kept = {(back, place) for back, place in familiar if left and place == one.origin}
-        return right(familiar, one) | kept
-
-    return wrong
+def _never_more(in_place: Visibility) -> Damage:
+    """Never count what is seen of things from a place as more. in_place: how much was seen of them there."""
+    return unless(lambda _, how_much: how_much is in_place, always(False)(None))
 
 
-def _keeping_over_deals(right: Callable[..., Any]) -> Callable[..., Any]:
-    """Let a seat stay familiar with all places when a round is dealt."""
+def _no_news(event: str) -> Damage:
+    """Never count an event of a class as news."""
+    return unless(lambda *given: type(given[-1]).__name__ == event, always(False)(None))
 
-    def wrong(model: Any, seat: Any, events: Any, view: Any) -> Any:
-        after = right(model, seat, events, view)
-        is_deal = any(isinstance(one, Redealt) for one in model.observe(seat.view, events, view))
-        return evolve(after, familiar=after.familiar | seat.familiar) if is_deal else after
 
-    return wrong
+def _no_news_to_seats(right: Callable[..., Any]) -> Callable[..., Any]:
+    """Count as news only what is new to a spectator."""
+    return lambda *given: given[-2].viewer is Observer.SPECTATOR and right(*given)
 
 
 def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Iterator[SeededFault]:
@@ -213,24 +162,7 @@ def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Ite
         ("a back counts as a kind", model, moving(pile, "hand", _guessed)),
         ("what was taken openly is forgotten", model, moving(row, "hand", backs_only)),
         ("what was skipped openly is forgotten", model, moving(row, corruption, backs_only)),
-        ("the owner forgets what the Vizier took", model, moving(corruption, "hand", backs_only)),
-        ("what is put down from a hand is unknown to its owner", model, moving("hand", corruption, backs_only)),
         ("what is certain is counted as possible again", f"{FOLD}.Memory._recalled", _most_for_possible),
-        ("a character taken unseen reveals nothing", model, moving(row, "hand", _chosen)),
-        ("a draw reveals nothing", model, moving(pile, "hand", _chosen)),
-        (
-            "the order of a draw reveals nothing",
-            model,
-            moving(pile, row, lambda moved: evolve(moved, is_ordered=False)),
-        ),
-        ("the draw of the Thief reveals nothing", model, moving("hand", "hand", _chosen)),
-        ("an emptied place reveals nothing", f"{FOLD}.is_news", _no_news(KindsExcluded)),
-        ("looking through a place reveals nothing", f"{FOLD}.is_news", _no_news(Searched)),
-        (
-            "every movement reveals something",
-            f"{FOLD}.is_news",
-            unless(lambda _, one: isinstance(one, Moved), lambda *_: True),
-        ),
     ):
         yield SeededFault(game, description, place, damage)
 
@@ -239,25 +171,15 @@ def _of_classic() -> Iterator[SeededFault]:
     model = "sobek_core.classic.recall.OBSERVATION_MODEL"
     for description, damage in (
         ("a deal does not begin a new memory", without(Redealt)),
-        ("drawing who chooses reveals nothing", without(ChanceRevealed)),
-        ("scarabs that break a tie reveal nothing", _hiding(lambda names: "RoundScored" in names)),
-        ("whether the Courtesan asks reveals nothing", _hiding(lambda names: "courtesan" in names)),
-        (
-            "whether a priest asks reveals nothing",
-            _hiding(lambda names: bool({"high-priest", "high-priestess"} & names)),
-        ),
         ("sets are forgotten", moving("hand", "discard", lambda moved: evolve(moved, goal=moved.origin))),
     ):
         yield SeededFault("classic", description, model, damage)
-    yield SeededFault(
-        "classic",
-        "having no set to play reveals nothing",
-        "sobek_core.classic.recall._observe_mandatory",
-        lambda _: OBSERVATION_MODEL.observe,
-    )
-    yield SeededFault(
-        "classic", "a seat counts as knowing what is dealt anew", f"{audience.__name__}._after", _keeping_over_deals
-    )
+    for description, name, damage in (
+        ("looking through a corruption reveals nothing", "chosen_from", always(None)),
+        ("scarabs that break a tie reveal nothing", "_is_news", _no_news("RoundScored")),
+        ("having no set to lay reveals nothing", "HandSets", lambda _: ()),
+    ):
+        yield SeededFault("classic", description, f"sobek_core.classic.seen_events.{name}", damage)
 
 
 def _of_duel() -> Iterator[SeededFault]:
@@ -267,21 +189,22 @@ def _of_duel() -> Iterator[SeededFault]:
         ("of two debens for Horus the first is kept", without(HigherKept)),
         ("what the Architect showed is forgotten", without(DrawRevealed)),
         ("debens that were turned over are forgotten", without(Searched)),
-        ("the end reveals nothing about hands", _hiding(lambda names: "EndTriggered" in names)),
-        ("that the game goes on reveals nothing", _hiding(lambda names: not {"EndTriggered", "courtesan"} & names)),
-        ("whether the Courtesan asks reveals nothing", _hiding(lambda names: "courtesan" in names)),
-        ("a deben from the bag reveals nothing", moving("bag", "debens", _chosen)),
     ):
         yield SeededFault("duel", description, model, damage)
+    for description, name, damage in (
+        ("the end reveals nothing about hands", "_is_news", _no_news("EndTriggered")),
+        ("that the game goes on reveals nothing", "ACTING", lambda _: ()),
+    ):
+        yield SeededFault("duel", description, f"sobek_core.duel.seen_events.{name}", damage)
 
 
 FAULTS: Final = (
     *_common("classic", "corruption", "quays", "deck", "tokens"),
     *_of_classic(),
-    *_of_undo("classic"),
+    *_of_undo("classic", "TypeNamed"),
     *_common("duel", "corruption", "market", "draw-pile", "pirogues"),
     *_of_duel(),
-    *_of_undo("duel"),
+    *_of_undo("duel", "GroupNamed"),
 )
 
 

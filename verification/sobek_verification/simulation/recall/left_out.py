@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, frozen
 
 from sobek_core.kernel.visibility import Observer
-from sobek_core.recall.observation import KindsExcluded, PropertyRevealed, Searched
+from sobek_core.recall.observation import KindsExcluded, Searched
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.recall.games import RECALL_SUITES
 
@@ -28,7 +28,7 @@ EVERYBODY: Final = "everybody"
 SPECTATOR: Final = "a spectator"
 OWNER: Final = "its owner"
 OTHERS: Final = "others"
-TELLS_NO_OWNER: Final = frozenset(kind.__name__ for kind in (PropertyRevealed, KindsExcluded, Searched))
+TELLS_NO_OWNER: Final = frozenset(kind.__name__ for kind in (KindsExcluded, Searched))
 
 
 @frozen(order=True)

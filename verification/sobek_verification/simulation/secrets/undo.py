@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from sobek_core.kernel.game import Reason
-    from sobek_core.recall.memory import Memory
     from sobek_core.tools import GameTools
     from sobek_verification.simulation.recall.small import RecallSuite
     from sobek_verification.suite import GameSuite
@@ -132,7 +131,7 @@ def _pair(plan: SecretsPlan, number: int) -> tuple[str, GameTools, UndoGame, Und
         return pair.name, game.tools, pair.left.played(game.tools), pair.right.played(game.tools)
     random = generator(f"secrets undo {plan.game} {plan.seed} {number}")
     one, other = _played(game, RECALL_SUITES[plan.game], random)
-    return "a random pair", _of_few(plan.game, one), one, other
+    return "a random pair", game.tools, one, other
 
 
 def told_apart(tools: GameTools, one: UndoGame, other: UndoGame) -> Iterator[str]:
@@ -198,14 +197,3 @@ def _gone_on(suite: RecallSuite, random: Random, one: UndoGame, other: UndoGame)
         if alike:
             return one.after(move, verdict), other.after(*random.choice(alike))
     return None
-
-
-def _of_few(name: str, line: UndoGame) -> GameTools:
-    """Return the tools of a game whose memory knows that no things exist besides those in its first state."""
-    tools, small = GAMES[name].tools, RECALL_SUITES[name]
-    spectator = small.remember_small(line.rules, line.start, line.rules.view(line.start, Observer.SPECTATOR))
-
-    def begin_memory(_: Any, view: Any) -> Memory[Any, Any, Any]:
-        return spectator if view == spectator.view else small.remember_small(line.rules, line.start, view)
-
-    return evolve(tools, begin_memory=begin_memory)
