@@ -103,7 +103,7 @@ def test_a_game_is_recorded_audited_remembered_and_judged() -> None:
     table, recalled, undo, judged, view, position = run(program).splitlines()
     assert "None Decision(seat=1, asks='action', rule='classic.turn.action')" == table
     assert "Recalled(certain=(card('ivory-3'),), unseen=(" in recalled
-    assert "the last move revealed nothing" == undo
+    assert "the last move showed nobody anything new" == undo
     assert "False clear ['classic.quay.window']" == judged
     assert "{'viewer': 1, " in view
     assert "{'choices': {'same-type-set': " in position
