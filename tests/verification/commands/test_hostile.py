@@ -9,16 +9,12 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import frozen
 
 from sobek_core.duel.components import ALL_TILES, Tiles, tile
-from sobek_core.json_text import canonical
-from sobek_core.records.record import seal
-from sobek_verification.hostile.documents import TEXTS
 from sobek_verification.hostile.readers import readers
 from tests.step_counter import COUNTING, STEPS, counted_code
 
@@ -34,15 +30,10 @@ BYTES_FREE: Final = 60_000  # bytes; the peak is not exactly linear
 MAX_SAID: Final = 1_500  # characters of a message; the longest ones list all tiles
 
 
-def limited(*words: str, feed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+def limited(*words: str) -> subprocess.CompletedProcess[bytes]:
     """Run Python with an address space of 600 MB."""
     shell = ["sh", "-c", 'ulimit -v 600000 && exec "$@"', "sh", sys.executable, *words]
-    return subprocess.run(shell, input=feed, capture_output=True, check=False)  # noqa: S603  # this package
-
-
-def sobek(*words: str, feed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    """Run `sobek` under the same limit."""
-    return limited("-c", "from sobek_core.cli import main; main()", *words, feed=feed)
+    return subprocess.run(shell, capture_output=True, check=False)  # noqa: S603  # this package
 
 
 @frozen
@@ -93,68 +84,15 @@ def test_a_megabyte_of_each_kind_is_read_under_a_limit_on_memory() -> None:
     assert (0, b"") == (came.returncode, came.stderr[-2000:])
 
 
-# Input of one megabyte each.
-
-
-def header() -> dict[str, Any]:
-    """Return the header of a record of duel without its chain."""
-    line = files("sobek_core").joinpath("demo/duel.jsonl").read_text(encoding="utf-8").partition("\n")[0]
-    return {key: value for key, value in json.loads(line).items() if key != "chain"}
-
-
-def of_wrong_elements() -> dict[str, Any]:
-    """Return a header with half a million numbers instead of tiles."""
-    found = header()
-    found["setup"]["draw_pile"] = [1] * (MEGABYTE // 2)
-    return found
-
-
-DOUBLE_KEYS: Final = f"{TEXTS['a key twice'](MEGABYTE)}\n"
-DEEP: Final = f"{TEXTS['deep arrays'](MEGABYTE)}\n"
-
-
-def test_a_record_of_a_megabyte_is_refused_under_a_limit_on_memory(tmp_path: Path) -> None:
-    """One message names the first fault."""
-    path = tmp_path / "record.jsonl"
-    path.write_text(seal([of_wrong_elements(), {"moves": 0}]), encoding="utf-8")
-    came = sobek("audit", str(path))
-    assert (65, b"") == (came.returncode, came.stdout)
-    assert "line 1: setup.draw_pile[0]: expected a tile" in came.stderr.decode()
-    assert 1 == came.stderr.count(b"\n")
-
-
-def test_the_server_goes_on_after_requests_of_a_megabyte() -> None:
-    """Each of these requests gets one short error, and the last request its answer."""
-    keys = ("game", "edition", "choices", "setup")
-    start = {"id": 2, "method": "start"} | {key: of_wrong_elements()[key] for key in keys}
-    odd = {"id": 3, "method": "start"} | {key: header()[key] for key in keys}
-    odd["choices"] = {
-        **header()["choices"],
-        "visibility": "\U000e0001" * (MEGABYTE // 4),
-    }  # longer in a message than in the request
-    hello = {"id": 1, "method": "hello", "protocol": ["sobek-protocol-1"]}
-    lines = [
-        canonical(hello),
-        canonical(start),
-        DOUBLE_KEYS.strip(),
-        DEEP.strip(),
-        canonical(odd),
-        '{"method":"stop","id":4}',
-    ]
-    came = sobek("serve", feed="".join(f"{line}\n" for line in lines).encode())
-    assert (0, b"") == (came.returncode, came.stderr)
-    first, *errors, last = map(json.loads, came.stdout.splitlines())
-    assert ({"id", "result"}, {"id": 4, "result": {}}) == (set(first), last)
-    assert ["malformed", "not-json", "not-json", "malformed"] == [error["error"]["kind"] for error in errors]
-    assert all(len(error["error"]["problem"]) <= MAX_SAID for error in errors)
-
-
 def test_judging_one_move_does_not_list_all_others(tmp_path: Path) -> None:
     """A hand with nearly every tile of duel has 471,726 sales."""
     hand = ALL_TILES - Tiles.of([tile("livestock-v-0-grey"), tile("ebony-f-0")])
     path = tmp_path / "position.txt"
     path.write_text(f"market: c4 livestock-v-0-grey\nankh: c3 v\nseat 0 hand: {hand}\n", encoding="utf-8")
-    came = sobek("judge", "--position", str(path), "--game", "duel", "--move", "seat 0: take c4")
+    came = limited(
+        *("-c", "from sobek_core.cli import main; main()"),
+        *("judge", "--position", str(path), "--game", "duel", "--move", "seat 0: take c4"),
+    )
     assert (0, b"") == (came.returncode, came.stderr)
     assert "legal moves: at least 10000, such as (--all lists them all):" in came.stdout.decode()
 

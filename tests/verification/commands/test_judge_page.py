@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from typing import TYPE_CHECKING, Any
 
@@ -27,17 +26,6 @@ def test_each_figure_has_a_bound(name: str, value: Any) -> None:
     """A figure that reaches its bound fails."""
     changed: Any = {name: value}
     assert (True, False) == (FIGURES.is_within_bounds, evolve(FIGURES, **changed).is_within_bounds)
-
-
-def test_without_a_judge_or_a_browser_it_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The message says what is expected and what is missing."""
-    nothing = verify("judge-page", tmp_path)
-    assert (65, True) == (nothing.exit_code, "expected a site that `sobek-verify site` has built" in nothing.output)
-    (tmp_path / "judge").mkdir()
-    (tmp_path / "judge" / "index.html").touch()
-    monkeypatch.setattr(shutil, "which", lambda _: None)
-    missing = verify("judge-page", tmp_path)
-    assert (1, "sobek-verify judge-page: chromium is not installed\n") == (missing.exit_code, missing.output)
 
 
 def test_what_is_too_slow_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

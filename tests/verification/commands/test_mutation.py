@@ -16,7 +16,7 @@ from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation import replacing
 from sobek_verification.mutation.explained import Explanation, Mutant, read_explanations, sort
 from sobek_verification.mutation.operators import change, changes
-from sobek_verification.mutation.packages import TESTS, files_of, select
+from sobek_verification.mutation.packages import TESTS, files_of
 from sobek_verification.mutation.replacing import import_anew, replace_functions
 from sobek_verification.mutation.runner import MutationOutcome, try_package
 from sobek_verification.package_data import ROOT
@@ -230,15 +230,6 @@ def test_every_test_that_is_to_kill_mutants_exists() -> None:
         for path, name in sorted(named)
         if not (ROOT / path).exists() or (name and f"def {name}(" not in (ROOT / path).read_text(encoding="utf-8"))
     ]
-
-
-def test_packages_and_chapters_are_chosen_by_name() -> None:
-    """Without names all are chosen; unknown names are refused."""
-    every = {"rules": {"classic/quay": "a.py", "duel/board": "b.py"}, "recall": {"recall/places": "c.py"}}
-    assert every == select(every, ())
-    assert {"rules": {"duel/board": "b.py"}, "recall": every["recall"]} == select(every, ("recall", "duel/board"))
-    with pytest.raises(ValueError, match=r"expected a package \(rules, recall\) or a chapter .*, got 'quay'"):
-        select(every, ("recall", "quay"))
 
 
 PLUS = Mutant("classic/scoring", "count", "return one + two", "return one - two")

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 
-from sobek_core.rule_ids import RULE_IDS
 from sobek_verification.checks import Check, CheckOutcome, checks, select
 from sobek_verification.cli import prove as command
 from sobek_verification.prove import manifest
@@ -57,11 +56,6 @@ def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 def prove(*words: str) -> Result:
     """Run the command with one process."""
     return verify("prove", "--jobs", 1, *words)
-
-
-def test_the_rules_that_checks_name_exist() -> None:
-    """Each of them is in the spec."""
-    assert {rule for one in checks() for rule in one.rules} <= set(RULE_IDS)
 
 
 def test_the_manifest_lists_every_check() -> None:

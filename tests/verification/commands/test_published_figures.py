@@ -1,9 +1,8 @@
-"""The figures on the pages are those of the code. A measured figure that no row here checks is refused."""
+"""The figures on the pages are those of the code."""
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 
@@ -15,7 +14,6 @@ from sobek_core.json_text import MAX_DEPTH, MAX_DIGITS
 from sobek_core.kernel.listing import MAX_LISTED
 from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.package_data import spec_root
-from sobek_core.protocol import request
 from sobek_core.records import record
 from sobek_core.text import names, notation
 from sobek_verification.conformance import results, run_vectors, shrink
@@ -24,10 +22,6 @@ from sobek_verification.mutation.explained import TARGETS
 from sobek_verification.perft import load_counts
 from sobek_verification.site import browsing
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-GENERATED: Final = ("api.md", "invariants.md", "laws.md")  # compared as wholes with what their commands print
 HOUSE: Final = spec_root().parent
 WORDS: Final = dict(enumerate(("four", "five", "six", "seven", "eight", "nine", "ten"), start=4)) | {100: "a hundred"}
 VECTORS: Final = sum(len(file.vectors) for file in load())
@@ -86,34 +80,6 @@ SAID: Final = {
         f"It has 1 to {names.MAX_CHARACTERS} characters.",
     ],
 }
-NUMBER: Final = r"(?:[0-9][0-9,.]*|an?|[a-z]+(?:teen|ty)|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand)"
-UNIT: Final = (
-    "bytes|[KM]B|ms|s|seconds|minutes?|hours?|vectors|cases|faults|mutants|states|checks|tests|positions|completions"
-    "|possibilities|legal moves|transitions|per ?cent"
-)
-MEASURED: Final = re.compile(rf"\b{NUMBER} (?:{UNIT})\b|\b[0-9][0-9.,]*%")
-# What may be said as often as you like: limits, and what a reader does or a definition says.
-ALLOWED: Final = {
-    "CHANGELOG.md": [f"{request.MAX_LINE - 1:,} bytes"],
-    "CONTRIBUTING.md": ["two cases in `duel/game.py`"],
-    "docs/mutants.md": [
-        "This tries 300 mutants of",
-        "of 300 mutants of the rules",
-        "plus twenty seconds",
-        "6.4 seconds",
-        "1.5 seconds",
-    ],
-    "docs/judge.md": ["After five seconds without a question"],
-    "spec/dealing.md": ["The 32 bytes of the digest", "words of four bytes each"],
-    "spec/protocol.md": [f"{size:,} bytes" for size in (request.MAX_LINE, request.MAX_LINE - 1)],
-    "spec/tracing.md": ["5 minutes"],
-}
-
-
-def pages() -> list[Path]:
-    """Return the pages that may have figures about the code. The chapters of the games have those of the games."""
-    folders = (HOUSE, HOUSE / "docs", HOUSE / "spec", HOUSE / "verification")
-    return [page for folder in folders for page in sorted(folder.glob("*.md")) if page.name not in GENERATED]
 
 
 def unsaid(page: str, text: str) -> list[str]:
@@ -122,39 +88,10 @@ def unsaid(page: str, text: str) -> list[str]:
     return [said for said in SAID.get(page, []) if said not in joined]
 
 
-def unchecked(page: str, text: str) -> list[str]:
-    """Return the lines of a page with a measured figure that nothing compares with the code."""
-    for checked in (*SAID.get(page, []), *ALLOWED.get(page, [])):
-        text = text.replace(checked, "")
-    return [line for line in text.splitlines() if MEASURED.search(line)]
-
-
 @pytest.mark.parametrize("page", SAID)
 def test_a_page_has_the_figures_of_the_code(page: str) -> None:
     """A figure that has changed in the code is changed on the page."""
     assert [] == unsaid(page, (HOUSE / page).read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.relative_to(HOUSE)))
-def test_a_measured_figure_is_compared_with_the_code(page: Path) -> None:
-    """A figure that nothing compares goes stale unnoticed: it gets a row above, or it is not published."""
-    assert [] == unchecked(str(page.relative_to(HOUSE)), page.read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize(
-    "stale",
-    [
-        "The vectors catch 99.3% of all faults.",
-        "They catch 5,946 faults.",
-        "It runs in about ten minutes.",
-        "A snapshot has 43 MB.",
-        "It takes half a minute.",
-        f"An export has {VECTORS - 1:,} vectors.",
-    ],
-)
-def test_a_figure_without_a_check_is_found(stale: str) -> None:
-    """The check finds figures of each form that pages had."""
-    assert [stale] == unchecked("docs/checks.md", f"A line before.\n{stale}\n")
 
 
 def test_a_stale_figure_is_found() -> None:

@@ -13,14 +13,11 @@ from sobek_core.games import GAMES
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.package_data import spec_root
 from sobek_core.spec import load_cases, load_spec, load_translation
-from sobek_verification.checks import checks
 from sobek_verification.conformance.vectors import load
-from sobek_verification.laws.table import law_rows
 from sobek_verification.site.facts import gather
 from sobek_verification.site.judge_page import JUDGE
 from sobek_verification.site.markdown import for_site
 from sobek_verification.site.names import CASE_SCHEME, FILE_SCHEME, Names, anchor_of
-from sobek_verification.site.rules import faults_text
 from sobek_verification.site.search import INDEX
 from sobek_verification.site.sources import Site, former_pages, make, name_all
 from sobek_verification.trace.project import this_project
@@ -128,14 +125,6 @@ def test_a_rule_is_named_by_its_title_and_its_id(site: Site) -> None:
     assert {} == {page: ids for page, ids in found.items() if ids}
 
 
-def test_the_front_says_what_can_be_done(site: Site) -> None:
-    """It links the Judge, the guides, the case book, the rules in both languages, and pages for programmers."""
-    targets = {path for path, _ in _targets(site, "index.md")}
-    guides = {f"docs/{name}.md" for name in ("players-classic", "players-duel", "clients", "judge", "rulings")}
-    expected = {JUDGE, "cases/classic.md", "cases/duel.md", "porting.md", "fr/index.md", "classic/index.md", *guides}
-    assert set() == expected - targets
-
-
 def test_a_case_has_a_link_to_the_judge(site: Site) -> None:
     """The case book and the guides for players have it after each case."""
     for game in GAMES:
@@ -186,19 +175,6 @@ def test_every_page_can_be_reached_from_the_front(site: Site) -> None:
     assert set(site.pages) == reached
 
 
-def test_the_indexes_name_every_rule_and_every_option(site: Site) -> None:
-    """A game's index has its rules by chapter; the page of choices has each with its readings, the default first."""
-    spec = load_spec()
-    for rule in spec.rules.values():
-        index = site.pages[f"{rule.game}/index.md"]
-        assert f"\n## [{site.pages[rule.file].partition(chr(10))[0][2:]}]({rule.chapter}.md)\n" in index
-        assert f"\n| [{rule.title} `{rule.id}`](../rules/{rule.id}.md) | " in index
-    for ruling in (one for one in spec.rulings.values() if one.is_choice):
-        readings = ", ".join(f"`{reading.name}`" for reading in ruling.readings)
-        row = f"| {ruling.game} | [{ruling.title} `{ruling.choice}`](rulings/{ruling.slug}.md) | {readings} | "
-        assert row in site.pages["choices.md"]
-
-
 def test_a_rules_page_shows_all_that_belongs_to_it(site: Site) -> None:
     """Every rule has its law, sources by section, rulings, examples, checks, vectors, and places in the code."""
     vectors = {rule for file in load() for vector in file.vectors for rule in vector.rules}
@@ -216,26 +192,6 @@ def test_a_rules_page_shows_all_that_belongs_to_it(site: Site) -> None:
         assert "| yes |" in page or rule.law is None
 
 
-def test_the_page_of_the_window(site: Site) -> None:
-    """classic.quay.window: a rule with every part that a rule can have."""
-    page = site.pages["rules/classic.quay.window.md"]
-    checks = "verification/sobek_verification/laws/contracts/classic/quay.py"
-    for part in (
-        f"| bounded contract | a take is legal exactly within the window | yes | all paths | `{checks}` |",
-        "| invariant | skipped cards become corruption |  | - | `invariants/sobek_invariants/classic/flow.py` |",
-        "* a condition of [`take`](../classic/quay.md), judged if these hold: [Which move is expected now `",
-        "* [window-gaps-fourth-card-on-the-fifth-space](../rulings/window-gaps.md#example-window-gaps-",
-        "* `verification/sobek_verification/conformance/vectors/classic/2010.1/quay.json`, 13: `third-of-five`, ",
-        " `classic.quay.faces`](classic.quay.faces.md)\n:after: [",
-        " `classic.quay.corruption`](classic.quay.corruption.md)",
-        "`sobek_invariants.classic.conditions._window`",
-        "4 seeded faults",
-        "`tests/core/phrases/test_words.py::test_a_slot_out_of_reach_is_named_with_its_place`",
-        ", in `take`",
-    ):
-        assert part in page
-
-
 def test_a_rules_page_asks_the_questions_that_turn_on_it(facts: Mapping[str, Facts], site: Site) -> None:
     """For classic.quay.window: a refused move, and one that its ruling decides, but not every legal move."""
     names = {
@@ -245,14 +201,6 @@ def test_a_rules_page_asks_the_questions_that_turn_on_it(facts: Mapping[str, Fac
     assert "gap-left-by-the-merchant" not in names["turn.action"]
     page = site.pages["rules/classic.quay.window.md"]
     assert "(../cases/classic.md#case-fifth-card-of-the-row)" in page
-
-
-def test_a_page_counts_the_seeded_faults_that_the_table_of_laws_counts() -> None:
-    """A check can have several faults, and not each of them breaks every law that it names."""
-    listed = {row.rule: row.faults for row in law_rows() if row.rule is not None}
-    every, laws = checks(), load_spec().laws
-    found = {rule: sum(map(int, re.findall(r"\d+", faults_text(rule, every, laws)))) for rule in listed}
-    assert listed == found
 
 
 def test_places_in_the_code_are_lines_that_name_the_rule(facts: Mapping[str, Facts]) -> None:

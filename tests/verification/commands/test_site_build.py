@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 import json
 import re
-import shutil
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -14,8 +13,6 @@ import pytest
 from sobek_core.links import rule_link, ruling_link, site_base
 from sobek_core.package_data import spec_root
 from sobek_core.spec import load_spec
-from sobek_verification.cli import site as command
-from sobek_verification.npm import PYODIDE
 from sobek_verification.site import build as built
 from sobek_verification.site.build import MARK, BuildError, SiteFolderError, build, check_ready
 from sobek_verification.site.judge_page import PYODIDE_FILES
@@ -23,7 +20,6 @@ from sobek_verification.site.search import INDEX
 from sobek_verification.site.sources import Site, make
 from sobek_verification.trace.project import this_project
 from tests.browser import CHROMIUM
-from tests.commands import verify
 from tests.site_reader import BOOK, SEARCH, WINDOW, can_be_read, can_be_searched, leads_to_the_other_language, served
 
 if TYPE_CHECKING:
@@ -45,48 +41,6 @@ def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> Non
     (tmp_path / MARK).touch()
     check_ready(tmp_path)
     check_ready(tmp_path / "new")
-
-
-def test_the_command_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The exit code is 2 for a folder that must not be overwritten, and 1 without Sphinx; each message is one line."""
-    (tmp_path / "mine.txt").touch()
-    expected = f"sobek-verify site: {tmp_path}: expected a new folder, an empty one or an older site"
-    result = verify("site", tmp_path)
-    assert (2, True) == (result.exit_code, result.stderr.startswith(expected))
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "furo" else True)
-    result = verify("site", tmp_path / "new")
-    assert (1, 'sobek-verify site: furo is missing; install "sobek-verification[site]"\n') == (
-        result.exit_code,
-        result.stderr,
-    )
-
-
-def test_the_command_says_how_to_have_pyodide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The exit code is 1 if npm is missing and no folder is named, or if the folder lacks the package."""
-    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: True)
-    monkeypatch.setattr(shutil, "which", lambda _name: None)
-    monkeypatch.chdir(tmp_path)
-    without, named = verify("site", tmp_path / "new"), verify("site", tmp_path / "new", "--pyodide", tmp_path)
-    needed = f"For the Judge, name a folder with the npm package {PYODIDE}, unpacked: --pyodide FOLDER\n"
-    assert (1, f"sobek-verify site: npm is missing, so {PYODIDE} cannot be fetched\n{needed}") == (
-        without.exit_code,
-        without.stderr,
-    )
-    message = f"{tmp_path}: expected the npm package {PYODIDE}, unpacked; missing: {', '.join(PYODIDE_FILES)}"
-    assert (1, f"sobek-verify site: {message}\n{needed}") == (named.exit_code, named.stderr)
-
-
-@pytest.mark.parametrize(("name", "problem"), [("/proc/x", "No such file or directory"), ("mine/x", "File exists")])
-def test_a_folder_that_cannot_be_written_is_named(
-    name: str, problem: str, tmp_path: Path, pyodide: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The exit code is 1, and one line names the folder."""
-    (tmp_path / "mine").touch()
-    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: True)
-    monkeypatch.setattr(command, "make", lambda *_read: Site({"index.md": "# New\n"}, {}))
-    result, folder = verify("site", tmp_path / name, "--pyodide", pyodide), tmp_path / name
-    message = f"pages read and written: 0 of 2\nsobek-verify site: {folder}: cannot be written: {problem}\n"
-    assert (1, message) == (result.exit_code, result.stderr)
 
 
 @pytest.fixture

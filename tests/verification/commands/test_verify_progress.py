@@ -43,24 +43,3 @@ def test_a_log_shows_life(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
             pass
         bar.update(1196)
     assert ["proving: 0 of 416", "proving: 3 of 416", "proving: 1,200 of 416"] == capsys.readouterr().err.splitlines()
-
-
-def test_a_step_counts_as_much_as_its_size(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Without a size it counts as one."""
-    clock = iter((0.0, 31.0, 62.0))
-    monkeypatch.setattr(module, "monotonic", lambda: next(clock))
-    with progress("walking", 7) as bar:
-        assert [2, 5] == list(bar.through((2, 5), lambda step: step))
-    expected = ["walking: 0 of 7", "walking: 2 of 7", "walking: 7 of 7"]
-    assert expected == capsys.readouterr().err.splitlines()
-
-
-def test_a_length_that_is_known_later_is_shown_then(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Until then, only the steps are shown."""
-    clock = iter((0.0, 31.0))
-    monkeypatch.setattr(module, "monotonic", lambda: next(clock))
-    with progress("functions") as bar:
-        bar.reach(7, 90)
-    assert ["functions: 0", "functions: 7 of 90"] == capsys.readouterr().err.splitlines()

@@ -10,17 +10,14 @@ from typing import TYPE_CHECKING, Final
 
 import click
 from attrs import evolve
-from rich.table import Table
 
 from sobek_core.cli.output import emit
 from sobek_verification.checks import ERROR, CheckOutcome, checks, select
 from sobek_verification.cli.options import json_option
-from sobek_verification.cli.output import print_table, right
 from sobek_verification.game_checks import SEED
 from sobek_verification.processes import process_pool
 from sobek_verification.progress import progress
 from sobek_verification.prove.manifest import CheckResult, check_can_be_saved, faults, read_manifest, save
-from sobek_verification.prove.tables import counted
 from sobek_verification.workers import jobs_option, number_of
 
 if TYPE_CHECKING:
@@ -69,7 +66,6 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, seed
     if json_wanted:
         emit({"checks": [_json(result) for result in results], "manifest": differing})
     else:
-        print_table(table(results), 120)
         for result in failed:
             one, outcome = result.check, result.outcome
             click.echo(f"FAILED: {one.name}: expected {one.expected}, got {outcome.result}: {outcome.found}")
@@ -77,7 +73,9 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, seed
             click.echo(f"FAILED: manifest: {fault}")
         for result in untried:
             click.echo(f"skipped: {result.check.name}: {result.outcome.found}")
-        click.echo(f"checks: {len(results)}, not as expected: {len(failed)}, skipped: {len(untried)}")
+        seconds = sum(result.seconds for result in results)
+        ran = f"checks: {len(results)} in {seconds:.1f} seconds of work"
+        click.echo(f"{ran}, not as expected: {len(failed)}, skipped: {len(untried)}")
     sys.exit(1 if failed or differing else 0)
 
 
@@ -111,27 +109,6 @@ def _timed(check: Check) -> CheckResult:
     begun = perf_counter()
     outcome = check.run()
     return CheckResult(check, outcome, perf_counter() - begun)
-
-
-def table(results: Sequence[CheckResult]) -> Table:
-    """Sum up results by game, kind and expected result."""
-    sums = Table("game", "kind", *right("checks", "as expected"), "which is", *right("cases", "seconds"))
-    by_kind: dict[tuple[str, str, str], list[CheckResult]] = {}
-    for result in results:
-        by_kind.setdefault((result.check.game, result.check.kind, result.check.expected), []).append(result)
-    for (game, kind, expected), of_kind in by_kind.items():
-        cases = counted([result.outcome.size for result in of_kind])
-        fine = sum(result.is_fine for result in of_kind)
-        sums.add_row(
-            game,
-            kind,
-            str(len(of_kind)),
-            str(fine),
-            expected,
-            cases,
-            f"{sum(result.seconds for result in of_kind):.1f}",
-        )
-    return sums
 
 
 def _json(result: CheckResult) -> dict[str, object]:

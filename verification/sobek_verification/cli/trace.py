@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import sys
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from sobek_core.package_data import spec_root
-from sobek_verification.cli.options import json_option
 from sobek_verification.errors import UnreadableDataError, write_files
 from sobek_verification.trace.project import this_project
-from sobek_verification.trace.report import as_json, show
 from sobek_verification.trace.trace import trace
 from sobek_verification.trace.translations import stamped
 
@@ -29,8 +28,7 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Only write the digests of the current English text into the translations; compare the texts first.",
 )
-@json_option
-def trace_command(sources: str | None, *, stamp: bool, json_wanted: bool) -> None:
+def trace_command(sources: str | None, *, stamp: bool) -> None:
     """Trace every rule to its text, source, code and test, and every sentence of the sources to its use.
 
     The translations are compared with the English text.
@@ -48,10 +46,14 @@ def trace_command(sources: str | None, *, stamp: bool, json_wanted: bool) -> Non
         result = trace(project, None if sources is None else Path(sources))
     except FileNotFoundError as error:
         raise UnreadableDataError(str(error)) from error
-    if json_wanted:
-        click.echo(as_json(result))
-    else:
-        show(result)
+    for fault in result.faults:
+        click.echo(f"fault: {fault.where}: {fault.problem}")
+    for game, rows in groupby(result.rows, key=lambda row: row.rule.partition(".")[0]):
+        complete = [not row.missing() for row in rows]
+        click.echo(f"{game}: {sum(complete)} of {len(complete)} rules have text, source, code, tests and checks")
+    compared = "each compared with its source" if result.sources_checked else "not compared: give --sources DIR"
+    click.echo(f"sentences of the sources: {result.sentences} accounted for, {compared}")
+    click.echo(f"faults: {len(result.faults)}")
     sys.exit(1 if result.faults else 0)
 
 

@@ -23,8 +23,7 @@ from sobek_core.records.record import load, seal
 from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.greeting import read_greeting
 from sobek_verification.conformance.reply import PortError, read_reply
-from sobek_verification.hostile.documents import Hostile, damaged
-from sobek_verification.hostile.texts import ANY, MOVES, OPTIONS, POSITIONS
+from sobek_verification.hostile.inputs import ANY, MOVES, OPTIONS, POSITIONS, Hostile, damaged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
