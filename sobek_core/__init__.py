@@ -73,6 +73,7 @@ if TYPE_CHECKING:
         Position as Position,
         Reason as Reason,
         Refused as Refused,
+        RuleId as RuleId,
         Turn as Turn,
         Verdict as Verdict,
     )
@@ -110,7 +111,6 @@ if TYPE_CHECKING:
         load as load,
     )
     from sobek_core.records.undo import memory_of as memory_of, reasons_not_to_undo as reasons_not_to_undo
-    from sobek_core.rule_ids import RuleId as RuleId
     from sobek_core.spec.parts import (
         Citation as Citation,
         Decided as Decided,
@@ -141,7 +141,7 @@ PLAYING: Final = _by_name(
         "kernel.dealer": "Stream",
         "kernel.errors": "InputError MalformedError",
         "kernel.game": (
-            "Applied Deal Decision Draw Fact Game IllegalSetupError Over Position Reason Refused Turn Verdict"
+            "Applied Deal Decision Draw Fact Game IllegalSetupError Over Position Reason Refused RuleId Turn Verdict"
         ),
         "kernel.kind": "FaceDown",
         "kernel.listing": "LegalMoves",
@@ -149,7 +149,6 @@ PLAYING: Final = _by_name(
         "phrases.catalogue": "UnknownLanguageError Words load_words",
         "recall.memory": "Memory",
         "recall.recalled": "Recalled",
-        "rule_ids": "RuleId",
         "spec.parts": "Citation Decided Example Reading Rule Ruling",
         "text.gaps": "Gap PartialPosition",
         "text.notation": "NotationError",

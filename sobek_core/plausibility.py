@@ -16,9 +16,9 @@ from typing import Any, Final, Protocol
 
 from attrs import evolve, frozen
 
+from sobek_core.kernel.game import RuleId
 from sobek_core.phrases import ENGLISH, Words
 from sobek_core.registry import MissingPartError
-from sobek_core.rule_ids import RuleId
 from sobek_core.tools import GameTools
 
 ENTRY_POINTS: Final = "sobek_core.plausibility"

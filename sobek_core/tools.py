@@ -10,10 +10,10 @@ from attrs import fields_dict, frozen
 from sobek_core.codec import StrictConverter
 from sobek_core.json_text import canonical, digest
 from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.game import RuleId
 from sobek_core.kernel.visibility import SeenMove, Viewer
 from sobek_core.phrases import Words
 from sobek_core.recall.memory import Memory
-from sobek_core.rule_ids import RuleId
 from sobek_core.text.move_notation import MoveNotation
 from sobek_core.text.notation import Codec
 from sobek_core.text.positions import Positions

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Generic, cast
 
 from attrs import evolve, frozen
 
-from sobek_core.rule_ids import RULE_IDS, RuleId
+from sobek_core.kernel.game import RuleId
+from sobek_core.rule_ids import RULE_IDS
 from sobek_core.spec import load_spec
 from sobek_invariants.observed import MoveT, ObservedT
 

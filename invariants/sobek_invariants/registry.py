@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
+from sobek_core.kernel.game import RuleId
 from sobek_core.plausibility import Finding
-from sobek_core.rule_ids import RuleId
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

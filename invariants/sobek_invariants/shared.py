@@ -13,7 +13,7 @@ from sobek_invariants.conditions import broken, move_tables
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from sobek_core.rule_ids import RuleId
+    from sobek_core.kernel.game import RuleId
     from sobek_invariants.conditions import Conditions
     from sobek_invariants.observed import (
         EqualStates,

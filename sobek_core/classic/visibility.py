@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 # What others see of a place. Whoever it belongs to, and whoever is looking into it now, sees all of it.
 VISIBLE_TO_OTHERS: Final[Mapping[Zone, Visibility]] = {
-    Zone.QUAYS: Visibility.GOODS,  # classic.quay.faces
+    Zone.QUAYS: Visibility.SOME_FACES,  # classic.quay.faces
     Zone.DISCARD: Visibility.FACES,  # classic.visibility.open
     Zone.SET: Visibility.FACES,  # classic.visibility.open
     Zone.LAID: Visibility.FACES,  # classic.visibility.open

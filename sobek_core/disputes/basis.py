@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from sobek_core.disputes.other_choices import AnswersByChoice
-    from sobek_core.kernel.game import Turn
-    from sobek_core.rule_ids import RuleId
+    from sobek_core.kernel.game import RuleId, Turn
     from sobek_core.tools import GameTools
 
 IMPLICIT_RULES: Final = (".turn.pending", ".turn.order")

@@ -8,9 +8,8 @@ from typing import Any, TypeAlias
 from attrs import frozen
 
 from sobek_core.disputes.dispute import Answer, Dispute
-from sobek_core.kernel.game import Fact, Reason, Turn
+from sobek_core.kernel.game import Fact, Reason, RuleId, Turn
 from sobek_core.kernel.listing import LegalMoves
-from sobek_core.rule_ids import RuleId
 from sobek_core.spec import Rule, Ruling
 
 

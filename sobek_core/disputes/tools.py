@@ -11,9 +11,8 @@ from attrs import frozen
 from sobek_core.disputes.dispute import Dispute
 from sobek_core.disputes.judgement import Assumption, DerivationLine
 from sobek_core.games import GAMES
-from sobek_core.kernel.game import Applied, Fact, Verdict
+from sobek_core.kernel.game import Applied, Fact, RuleId, Verdict
 from sobek_core.registry import RegistryEntries
-from sobek_core.rule_ids import RuleId
 from sobek_core.tools import GameTools
 
 

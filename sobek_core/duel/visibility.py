@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 # What others see of a place. The owner, and anyone who is looking into it now, sees all of it.
 VISIBLE_TO_OTHERS: Final[Mapping[Zone, Visibility]] = {
-    Zone.MARKET: Visibility.GOODS,  # duel.market.faces
+    Zone.MARKET: Visibility.SOME_FACES,  # duel.market.faces
     Zone.REMOVED: Visibility.FACES,  # duel.visibility.open
     Zone.SOLD: Visibility.FACES,  # duel.visibility.open
     Zone.SPENT: Visibility.FACES,  # duel.visibility.open

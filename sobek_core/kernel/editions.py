@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from attrs import Attribute, AttrsInstance
 
-    from sobek_core.rule_ids import RuleId
+    from sobek_core.kernel.game import RuleId
 
 
 class _Named(Protocol):

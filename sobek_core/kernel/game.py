@@ -26,7 +26,6 @@ from attrs import frozen
 
 from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.visibility import Observer
-from sobek_core.rule_ids import RuleId
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -44,6 +43,9 @@ SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
 
 Fact: TypeAlias = "int | str"
 """A number or a word in a message."""
+
+RuleId: TypeAlias = str
+"""The id of a rule, such as `classic.quay.window`: a heading of the spec. Each game lists its own in its `ids`."""
 
 
 @frozen

@@ -15,7 +15,7 @@ class FaceDown(StrEnum):
 class Kind:
     """A kind of card or tile, known by its name. Each kind is a single object, so identity is equality.
 
-    back: what is seen of it face down; power: a character's power, otherwise None. A game's subclass defines
+    back: what is seen of it face down; power: what it does when played alone. A game's subclass defines
     `__reduce__`, so that copying and unpickling return the same object.
     """
 

@@ -11,8 +11,7 @@ from typing import Any
 from attrs import field, frozen
 
 from sobek_core.kernel.choices import class_names
-from sobek_core.kernel.game import Reason
-from sobek_core.rule_ids import RuleId
+from sobek_core.kernel.game import Reason, RuleId
 
 
 @frozen

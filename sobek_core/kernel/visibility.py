@@ -65,7 +65,7 @@ class Visibility(IntEnum):
     NOTHING = 0  # not even the number
     NUMBER = 1  # the number of things
     BACKS = 2  # each back
-    GOODS = 3  # each back, and each face except those of characters
+    SOME_FACES = 3  # each back, and each face without a power
     FACES = 4  # everything
 
 
@@ -171,7 +171,7 @@ def _see(things: Collection[K], how_much: Visibility) -> Seen[K]:
     """Return what is seen of a place: backs at least. Cached, since the same few piles are viewed over and over."""
     if how_much is Visibility.FACES:
         return Seen.of(things)
-    if how_much is Visibility.GOODS:
+    if how_much is Visibility.SOME_FACES:
         return Seen.of(_hide_character(one) for one in things)
     backs = [one.back for one in things if isinstance(one, Kind)]  # things without a back are only counted
     return Seen(tuple(sorted(backs)), len(things))  # the order of kinds would reveal the faces

@@ -15,8 +15,8 @@ from sobek_core.kernel.nearest import did_you_mean, names_like
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from sobek_core.kernel.game import RuleId
     from sobek_core.kernel.pile import Pile
-    from sobek_core.rule_ids import RuleId
 
 T = TypeVar("T")
 K = TypeVar("K")

@@ -9,8 +9,8 @@ from sobek_core.text.notation import NotationError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from sobek_core.kernel.game import RuleId
     from sobek_core.kernel.pile import Pile
-    from sobek_core.rule_ids import RuleId
 
 
 def check_range(place: str, number: int, minimum: int, maximum: int, part: str = "") -> None:

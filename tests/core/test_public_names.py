@@ -38,6 +38,7 @@ LEFT_OUT: Final = {
     },
     "a short name for a union, a tuple or a function of types that are built in or public": {
         "ConditionCheck",
+        "RuleId",
         "Thing",
     },
 }

@@ -51,7 +51,7 @@ TASKS: Final[Mapping[str, tuple[str, ...]]] = {
     "Record and audit games": ("records.", "disclosure", "kernel.dealer", "games", "tools"),
     "Judge disputes": ("disputes.",),
     "Read what people write": ("handwriting.", "text."),
-    "Look up rules": ("spec.", "rule_ids"),
+    "Look up rules": ("spec.",),
     "Say it in words": ("phrases.",),
     "Catch errors": (),
 }

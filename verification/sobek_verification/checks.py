@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeAlias, TypeVar
 
 from attrs import frozen
 
-from sobek_core.rule_ids import RuleId
+from sobek_core.kernel.game import RuleId
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from attrs import evolve, frozen
 
-from sobek_core.kernel.game import Position, Refused
-from sobek_core.rule_ids import RuleId
+from sobek_core.kernel.game import Position, Refused, RuleId
 from sobek_invariants.conditions import move_tables
 from sobek_verification.game_checks import check_of_games, compared, found
 from sobek_verification.games import GAMES

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.duel.edition import Edition
-    from sobek_core.rule_ids import RuleId
+    from sobek_core.duel.ids import RuleId
 
 
 def _read_square(text: str) -> tuple[Cell, Tile]:

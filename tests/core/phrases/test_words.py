@@ -20,7 +20,7 @@ from sobek_verification.site import judge_page
 from tests.games import each_game, each_suite
 
 if TYPE_CHECKING:
-    from sobek_core.rule_ids import RuleId
+    from sobek_core.kernel.game import RuleId
     from sobek_verification.suite import GameSuite
 
 PACKAGE = Path(__file__).parents[3] / "sobek_core"

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import re
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
+import sobek_core
 from sobek_core.rule_ids import RULE_IDS
 from sobek_core.spec import Citation, ConditionRow, Decided, Reading, SpecError, load_ids, load_spec, load_translation
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 CHAPTER = """\
 # The quays
@@ -241,8 +240,18 @@ def test_a_spec_is_read_once(tmp_path: Path) -> None:
 
 
 def test_the_spec_of_this_project_has_the_rules_of_the_code_in_order() -> None:
-    """The headings of the chapters, in order, are the ids in rules.py."""
+    """The headings of the chapters, in order, are the ids of the games."""
     assert RULE_IDS == tuple(load_spec().rules)
+
+
+def test_every_id_in_the_code_is_a_rule() -> None:
+    """A reason names its rule as text, which no type checks."""
+    is_id = re.compile(r"(classic|duel)(\.[a-z]+(-[a-z]+)*){2}").fullmatch
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in Path(sobek_core.__file__).parent.rglob("*.py")]
+    words = {node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    named = {word for word in words if isinstance(word, str) and is_id(word)}
+    assert set() == {word for word in named - {*RULE_IDS} if ".text." not in word}  # a module
+    assert "classic.quay.window" in named
 
 
 @pytest.mark.parametrize(

@@ -127,10 +127,10 @@ def known(sentence: str) -> str:
     ("files", "faults"),
     [
         # The code knows other rules, readings or choices; a check that names a rule need not state its law.
-        (Files(rule_ids=(WINDOW_ID,)), ["classic/quay.md:12: sobek_core/rule_ids.py lacks classic.quay.slots"]),
+        (Files(rule_ids=(WINDOW_ID,)), ["classic/quay.md:12: sobek_core/classic/ids.py lacks classic.quay.slots"]),
         (
             Files(rule_ids=(WINDOW_ID, "classic.quay.slots", "classic.quay.more")),
-            ["sobek_core/rule_ids.py: the spec has no rule classic.quay.more"],
+            ["sobek_core/classic/ids.py: the spec has no rule classic.quay.more"],
         ),
         (
             Files(readings=("spaces", "cards")),

@@ -33,13 +33,13 @@ def broken_links(project: Project) -> Iterator[TraceFault]:
 
 
 def _ids(project: Project) -> Iterator[TraceFault]:
-    """Check that sobek_core/rule_ids.py and the spec have the same ids."""
+    """Check that the ids of each game and the spec are the same."""
     for rule in project.spec.rules.values():
         if rule.id not in project.rule_ids:
-            yield TraceFault(f"{rule.file}:{rule.line}", f"sobek_core/rule_ids.py lacks {rule.id}")
+            yield TraceFault(f"{rule.file}:{rule.line}", f"sobek_core/{rule.game}/ids.py lacks {rule.id}")
     for rule_id in project.rule_ids:
         if rule_id not in project.spec.rules:
-            yield TraceFault("sobek_core/rule_ids.py", f"the spec has no rule {rule_id}")
+            yield TraceFault(f"sobek_core/{rule_id.partition('.')[0]}/ids.py", f"the spec has no rule {rule_id}")
 
 
 def _former(project: Project) -> Iterator[TraceFault]:

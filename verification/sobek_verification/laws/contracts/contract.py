@@ -45,7 +45,7 @@ from sobek_verification.checks import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sobek_core.rule_ids import RuleId
+    from sobek_core.kernel.game import RuleId
 
 P = ParamSpec("P")
 ResultT = TypeVar("ResultT")

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.rule_ids import RuleId
+from sobek_core.kernel.game import RuleId
 from sobek_verification.checks import (
     DIFFERS,
     FOUND,

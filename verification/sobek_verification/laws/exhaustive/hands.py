@@ -11,7 +11,7 @@ from sobek_verification.laws.exhaustive.enumeration import hold
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from sobek_core.rule_ids import RuleId
+    from sobek_core.kernel.game import RuleId
     from sobek_core.tools import GameTools
     from sobek_verification.seeding import Damage
 

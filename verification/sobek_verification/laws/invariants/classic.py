@@ -39,7 +39,7 @@ from sobek_verification.simulation.machines.classic.dealing import random_deal, 
 from sobek_verification.simulation.machines.rng import generator
 
 if TYPE_CHECKING:
-    from sobek_core.rule_ids import RuleId
+    from sobek_core.kernel.game import RuleId
 
 GAME: Final = Classic()
 table, step = partial(subjects.table, "classic"), partial(subjects.step, "classic")

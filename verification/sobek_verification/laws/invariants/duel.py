@@ -34,7 +34,7 @@ from sobek_verification.laws.invariants.subjects import (
 
 if TYPE_CHECKING:
     from sobek_core.duel.moves import Setup
-    from sobek_core.rule_ids import RuleId
+    from sobek_core.kernel.game import RuleId
 
 GAME: Final = Duel()
 SETUP: Final = deal_setup(Duel(), Stream(1, "deal"), 2)

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve
 
-from sobek_core.kernel.game import Applied, Reason, Refused
-from sobek_core.rule_ids import RuleId
+from sobek_core.kernel.game import Applied, Reason, Refused, RuleId
 from sobek_invariants.observed import Listing, Step, TriedMove
 from sobek_verification.games import GAMES
 

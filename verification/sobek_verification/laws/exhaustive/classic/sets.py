@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.classic.moves import Move
-    from sobek_core.rule_ids import RuleId
+    from sobek_core.kernel.game import RuleId
 
 
 TABLE: Final = POSITIONS.read([]).state

@@ -45,7 +45,7 @@ EXPECTED: Final[dict[Visibility, Seen[Any]]] = {
     Visibility.NOTHING: Seen((), None),
     Visibility.NUMBER: Seen((), 3),
     Visibility.BACKS: Seen((Back.BEIGE, Back.GREEN, Back.ORANGE), 3),
-    Visibility.GOODS: Seen((*MOVED[:2], Back.ORANGE), 3),
+    Visibility.SOME_FACES: Seen((*MOVED[:2], Back.ORANGE), 3),
     Visibility.FACES: Seen(MOVED, 3),
 }
 
@@ -56,7 +56,7 @@ def _expected(pending: s.Pending, place: Place, viewer: object) -> Visibility:
     own = viewer == place.seat
     match place.zone:
         case "quays":
-            return Visibility.GOODS
+            return Visibility.SOME_FACES
         case "hand":
             return Visibility.FACES if own else Visibility.BACKS
         case "corruption":

@@ -54,7 +54,7 @@ MOVED: Final = tuple(map(tile, ("fish-v-0-grey", "ivory-v-3", "queen")))
 EXPECTED: Final[dict[Visibility, Seen[Any]]] = {
     Visibility.NUMBER: Seen((), 3),
     Visibility.BACKS: Seen((Back.BLACK, Back.GREY, Back.RED), 3),
-    Visibility.GOODS: Seen((*MOVED[:2], Back.RED), 3),
+    Visibility.SOME_FACES: Seen((*MOVED[:2], Back.RED), 3),
     Visibility.FACES: Seen(MOVED, 3),
 }
 
@@ -65,7 +65,7 @@ def _expected(pending: s.Pending, place: Place, viewer: object) -> Visibility:
     own = viewer == place.seat
     match place.zone:
         case "market":
-            return Visibility.GOODS
+            return Visibility.SOME_FACES
         case "hand":
             return Visibility.FACES if own else Visibility.BACKS
         case "corruption":
