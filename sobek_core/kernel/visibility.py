@@ -172,7 +172,7 @@ def _see(things: Collection[K], how_much: Visibility) -> Seen[K]:
     if how_much is Visibility.FACES:
         return Seen.of(things)
     if how_much is Visibility.SOME_FACES:
-        return Seen.of(_hide_character(one) for one in things)
+        return Seen.of(_hide_power(one) for one in things)
     backs = [one.back for one in things if isinstance(one, Kind)]  # things without a back are only counted
     return Seen(tuple(sorted(backs)), len(things))  # the order of kinds would reveal the faces
 
@@ -184,13 +184,13 @@ def shows_more(moved: Seen[Any], how_much: Visibility) -> bool:
             return bool(moved.kinds)
         case Visibility.BACKS:
             return bool(moved.faces)
-        case Visibility.GOODS:
+        case Visibility.SOME_FACES:
             return any(isinstance(face, Kind) and face.power for face in moved.faces)
         case Visibility.FACES:
             return False
     assert_never(how_much)
 
 
-def _hide_character(thing: K) -> K | FaceDown:
+def _hide_power(thing: K) -> K | FaceDown:
     """Return the back of a character, and otherwise the thing itself."""
     return thing.back if isinstance(thing, Kind) and thing.power else thing

@@ -128,7 +128,7 @@ def _of_undo(game: str, named: str) -> Iterator[SeededFault]:
     seen = f"sobek_core.{game}.seen_events"
     for description, place, damage in (
         ("what is drawn by chance reveals nothing", "sobek_core.records.undo.Draw", lambda _: Deal),
-        ("a character taken unseen reveals nothing", f"{seen}.shows_more", _never_more(Visibility.GOODS)),
+        ("a character taken unseen reveals nothing", f"{seen}.shows_more", _never_more(Visibility.SOME_FACES)),
         ("what is shown of a hand reveals nothing", f"{seen}.shows_more", _never_more(Visibility.BACKS)),
         ("a delivery reveals nothing", f"{seen}.shows_more", _never_more(Visibility.NUMBER)),
         ("a name reveals nothing", f"{seen}._is_news", _no_news(named)),
