@@ -27,12 +27,11 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_verification.conformance import javascript
-from sobek_verification.conformance.compare import essence
-from sobek_verification.conformance.index import read_index
-from sobek_verification.conformance.lines import ReplyLine
-from sobek_verification.conformance.reply import PortError
+from sobek_verification.conformance.reference import ReplyLine
+from sobek_verification.conformance.reply import PortError, essence
 from sobek_verification.conformance.results import WRONG
 from sobek_verification.conformance.run_vectors import Running, run_vectors
+from sobek_verification.conformance.vectors import read_index
 from tests.ports import JAVASCRIPT, REFERENCE
 
 if TYPE_CHECKING:

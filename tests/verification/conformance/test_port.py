@@ -13,17 +13,15 @@ from xml.etree import ElementTree as Xml
 import pytest
 from attrs import evolve
 
-from sobek_verification.conformance import parallel, run_vectors
-from sobek_verification.conformance.compare import unlike
-from sobek_verification.conformance.games import NOBODY, play
-from sobek_verification.conformance.index import read_index
+from sobek_verification.conformance import games, run_vectors
+from sobek_verification.conformance.games import NOBODY, GamesPlan, play, play_in_parallel
+from sobek_verification.conformance.match import read_requests
 from sobek_verification.conformance.misbehaving import MOVES_BEFORE_FORGETTING, PORTS
-from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel
 from sobek_verification.conformance.reference import Reference
+from sobek_verification.conformance.reply import unlike
 from sobek_verification.conformance.run_vectors import Running
-from sobek_verification.conformance.saving import read_requests
 from sobek_verification.conformance.shrink import OTHERWISE, Search
-from sobek_verification.conformance.vectors import load_chapter
+from sobek_verification.conformance.vectors import load_chapter, read_index
 from sobek_verification.games import GAMES
 from tests.commands import sobek
 from tests.ports import FEW, NO_VECTORS, ONE, REFERENCE, check, misbehaving
@@ -115,7 +113,7 @@ def test_a_port_that_cannot_be_greeted_is_asked_nothing_else(command: tuple[str,
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_port_that_breaks_its_end_is_caught_in_random_games(jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each port that plays is told to stop; the first one that does not end properly is reported."""
-    monkeypatch.setattr(parallel, "TOGETHER", 1)
+    monkeypatch.setattr(games, "TOGETHER", 1)
     result = check(misbehaving("breaks-its-end"), *NO_VECTORS, "--game", "duel", "--games", 2, "--jobs", jobs)
     message = "errored: duel/random-games: after 1 games: stop: rubbish: expected nothing after the last answer, got"
     assert (1, 1) == (result.exit_code, result.output.count(message)), result.output
@@ -222,7 +220,7 @@ def test_a_port_that_hangs_is_given_up(name: str, message: str, monkeypatch: pyt
 @pytest.mark.long
 def test_games_are_shared_out_alike_among_any_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Equal seeds give the same games and the same first difference; each process has its own port."""
-    monkeypatch.setattr(parallel, "TOGETHER", 1)
+    monkeypatch.setattr(games, "TOGETHER", 1)
     plan = GamesPlan("duel", REFERENCE, 10, 2, "7")
     reported: list[int] = []
     alone = play_in_parallel(plan, 1, reported.append)

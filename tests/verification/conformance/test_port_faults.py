@@ -7,7 +7,7 @@ import shutil
 import pytest
 from attrs import evolve
 
-from sobek_verification.conformance.index import read_index
+from sobek_verification.conformance.vectors import read_index
 from tests.port_faults import FAULTS, PortFault, catching, faults, read_caught, why_not_real
 from tests.ports import needs_node
 

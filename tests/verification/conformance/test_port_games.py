@@ -11,8 +11,7 @@ import pytest
 
 from sobek_core.classic import Track
 from sobek_verification.conformance import javascript
-from sobek_verification.conformance.games import met_of, play
-from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel
+from sobek_verification.conformance.games import GamesPlan, met_of, play, play_in_parallel
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.games import GAMES
 from tests.ports import NO_VECTORS, REFERENCE, check, needs_node

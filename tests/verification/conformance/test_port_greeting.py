@@ -7,10 +7,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from sobek_verification.conformance.greeting import read_greeting
-from sobek_verification.conformance.lines import replies_to
-from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel
-from sobek_verification.conformance.reference import Reference
+from sobek_verification.conformance.games import GamesPlan, play_in_parallel
+from sobek_verification.conformance.reference import Reference, read_greeting, replies_to
 from sobek_verification.conformance.reply import PortError
 from sobek_verification.conformance.run_vectors import Running
 from tests.ports import NO_VECTORS, REFERENCE, check, misbehaving

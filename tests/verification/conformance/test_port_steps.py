@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from sobek_core.package_data import spec_root
-from sobek_verification.conformance.run_vectors import full_name, select
-from sobek_verification.conformance.vectors import load
+from sobek_verification.conformance.run_vectors import select
+from sobek_verification.conformance.vectors import full_name, load
 from sobek_verification.games import GAMES
 
 if TYPE_CHECKING:

@@ -11,14 +11,21 @@ from attrs import evolve
 
 from sobek_core.spec import load_spec
 from sobek_verification.cli import vectors as vectors_command
-from sobek_verification.conformance import suite
-from sobek_verification.conformance.cases import answered, case_of
-from sobek_verification.conformance.index import Index, following, listed, problems, read_index
+from sobek_verification.conformance import examples
+from sobek_verification.conformance.examples import answered, case_of, of_examples
 from sobek_verification.conformance.port import Port
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.reply import PortError
-from sobek_verification.conformance.suite import of_examples
-from sobek_verification.conformance.vectors import SHIPPED, VectorFile, load
+from sobek_verification.conformance.vectors import (
+    SHIPPED,
+    Index,
+    VectorFile,
+    following,
+    listed,
+    load,
+    problems,
+    read_index,
+)
 from sobek_verification.games import GAMES as SUITES
 from tests.commands import verify
 from tests.folders import read_texts
@@ -57,10 +64,10 @@ def test_vectors_are_written_from_those_that_are_there(few: VectorFile, monkeypa
     """What they ask stays, and the core answers it again; an example without a vector gets one, at the end."""
     first, second, third = few.vectors
     stale = evolve(few, vectors=(evolve(first, then={"refused": ["classic.turn.over"]}), second))
-    monkeypatch.setattr(suite, "load", lambda: (stale,))
-    examples = [("classic", "quay", case_of(one)) for one in (second, third)]
-    monkeypatch.setattr(suite, "of_examples", lambda: examples)
-    assert (few,) == suite.made()
+    monkeypatch.setattr(examples, "load", lambda: (stale,))
+    new = [("classic", "quay", case_of(one)) for one in (second, third)]
+    monkeypatch.setattr(examples, "of_examples", lambda: new)
+    assert (few,) == examples.made()
 
 
 def test_the_index_is_that_of_the_vectors() -> None:

@@ -14,9 +14,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.package_data import spec_root
-from sobek_verification.conformance.archive import EXCHANGES, exchange_lines
-from sobek_verification.conformance.index import FILE, read_index
-from sobek_verification.conformance.vectors import load_chapter
+from sobek_verification.conformance.vectors import EXCHANGES, FILE, exchange_lines, load_chapter, read_index
 from tests.commands import verify
 from tests.folders import read_texts
 from tests.ports import JAVASCRIPT, ONE, REFERENCE, check, misbehaving, needs_node

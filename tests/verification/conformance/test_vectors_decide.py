@@ -25,7 +25,7 @@ from sobek_core.protocol import ongoing_game as table
 from sobek_core.protocol import request, session
 from sobek_core.text.notation import NotationError
 from sobek_core.text.positions import Positions
-from sobek_verification.conformance.cases import answered, case_of
+from sobek_verification.conformance.examples import answered, case_of
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.vectors import Vector, VectorFile, load
 

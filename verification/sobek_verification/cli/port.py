@@ -18,15 +18,13 @@ from sobek_core.cli.output import printable
 from sobek_core.cli.signals import exit_code
 from sobek_verification.cli.commands import BAD_DATA
 from sobek_verification.cli.options import check_names, json_option
-from sobek_verification.conformance.games import met_of
-from sobek_verification.conformance.index import read_index
-from sobek_verification.conformance.match import SkippedError, replay
-from sobek_verification.conformance.parallel import GamesPlan, play_in_parallel
+from sobek_verification.conformance.games import GamesPlan, met_of, play_in_parallel
+from sobek_verification.conformance.match import SkippedError, read_requests, replay, written
 from sobek_verification.conformance.reply import PortError
 from sobek_verification.conformance.results import CaseResult, Status, in_words, junit, report
 from sobek_verification.conformance.run_vectors import Running, check_unserved, run_vectors, select
-from sobek_verification.conformance.saving import read_requests, written
 from sobek_verification.conformance.shrink import Search, limits
+from sobek_verification.conformance.vectors import read_index
 from sobek_verification.errors import UnreadableDataError, check_place, put_file
 from sobek_verification.games import GAMES
 from sobek_verification.progress import progress

@@ -15,19 +15,26 @@ from sobek_core.cli.output import emit
 from sobek_core.cli.writing import move_to_new
 from sobek_core.package_data import spec_root
 from sobek_verification.cli.options import check_names, json_option
-from sobek_verification.conformance.archive import EXCHANGES, exchange_lines, pack
+from sobek_verification.conformance.examples import made
 from sobek_verification.conformance.explain import vector_lines
-from sobek_verification.conformance.index import (
+from sobek_verification.conformance.run_vectors import select
+from sobek_verification.conformance.vectors import (
+    EXCHANGES,
     FILE,
+    SHIPPED,
+    as_json,
+    exchange_lines,
     following,
+    full_name,
     listed,
+    load,
+    load_chapter,
+    pack,
     problems,
     read_index,
+    write_file,
     write_index,
 )
-from sobek_verification.conformance.run_vectors import full_name, select
-from sobek_verification.conformance.suite import made
-from sobek_verification.conformance.vectors import SHIPPED, as_json, load, load_chapter, write_file
 from sobek_verification.errors import unwritten, write_files
 from sobek_verification.package_data import spec_vectors
 

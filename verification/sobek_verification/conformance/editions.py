@@ -14,8 +14,8 @@ from sobek_core.json_text import canonical
 from sobek_core.kernel.game import Position
 from sobek_core.protocol.ongoing_game import taken_up
 from sobek_core.protocol.session import Session
-from sobek_verification.conformance.compare import unlike
-from sobek_verification.conformance.greeting import HELLO
+from sobek_verification.conformance.reference import HELLO
+from sobek_verification.conformance.reply import unlike
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -1,21 +1,23 @@
-"""Ask a port and the reference the same, and compare every reply."""
+"""Ask a port and the reference the same, and compare every reply; save what differs as lines of the protocol."""
 
 from __future__ import annotations
 
+import json
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from attrs import frozen
 
-from sobek_core.json_text import JsonError, cut
+from sobek_core.json_text import JsonError, cut, parse
 from sobek_core.kernel.game import Position, Refused
 from sobek_core.rule_ids import RULE_IDS
-from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.explain import move_text, rule_lines
 from sobek_verification.conformance.port import SLOW
-from sobek_verification.conformance.reference import Reference
-from sobek_verification.conformance.reply import PortError
+from sobek_verification.conformance.reference import HELLO, Reference
+from sobek_verification.conformance.reply import PortError, unlike
 from sobek_verification.conformance.run_vectors import MAX_WORDS
+from sobek_verification.errors import UnreadableDataError
 from sobek_verification.games import GAMES
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
     from sobek_core.protocol.ongoing_game import OngoingGame
     from sobek_verification.conformance.reply import Reply
+
 
 OF_VIEWERS: Final = {"legal": "legal", "apply": "movement", "recall": "memory"}
 NOT_OF_VIEWS: Final = {*OF_VIEWERS.values(), "scoring", "undo"}  # all other rules on visibility decide what a view has
@@ -189,3 +192,25 @@ def _rules_of_move(before: OngoingGame, written: object) -> Iterator[str]:
         else:
             conditions = GAMES[before.tools.name].conditions
             yield from (condition.rule for condition in conditions.of_move(before.state, move))
+
+
+def written(requests: Iterable[Mapping[str, Any]]) -> str:
+    """Write requests as lines of the protocol, with a greeting before them."""
+    numbered = enumerate((HELLO, *requests), start=1)
+    return "".join(json.dumps({"id": number, **request}, separators=(",", ":")) + "\n" for number, request in numbered)
+
+
+def read_requests(path: str) -> tuple[dict[str, Any], ...]:
+    """Read requests as `written` writes them, without the greeting. Raise UnreadableDataError."""
+    expected = f"{path}: expected requests of spec/protocol.md, first hello with {HELLO['protocol']}, then start"
+    try:
+        lines = [parse(line) for line in Path(path).read_text(encoding="utf-8").splitlines()]
+    except (OSError, ValueError, JsonError) as error:
+        message = f"{expected}: {error}"
+        raise UnreadableDataError(message) from None
+    requests = [{key: one[key] for key in one if key != "id"} for one in lines if isinstance(one, dict) and "id" in one]
+    match requests:
+        case [{"method": "hello"} as hello, {"method": "start"}, *_] if hello == HELLO and len(requests) == len(lines):
+            if all("method" in one for one in requests):
+                return tuple(requests[1:])
+    raise UnreadableDataError(expected)

@@ -22,9 +22,8 @@ from typing import IO, TYPE_CHECKING, Any, Final, Self
 
 from sobek_core.json_text import cut
 from sobek_core.protocol.request import MAX_LINE
-from sobek_verification.conformance.compare import unlike
-from sobek_verification.conformance.lines import replies_to
-from sobek_verification.conformance.reply import PortError, quoted, read_reply
+from sobek_verification.conformance.reference import replies_to
+from sobek_verification.conformance.reply import PortError, quoted, read_reply, unlike
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.processes import kill_group
 
@@ -91,7 +90,7 @@ class Port:
         Raise PortError: `late`; `died`; `closed` if the port still runs but can no longer be reached; `rubbish` for
         anything that is not a reply; `wrong-number` for the reply to another request. After that, kill the port.
 
-        A mapping with `lines` is not a request but a whole conversation with a new process of the port (lines.py).
+        A mapping with `lines` is not a request but a whole conversation with a new process of the port (reference.py).
         """
         if "lines" in request:
             with Port.start(self._command, self._seconds) as fresh:

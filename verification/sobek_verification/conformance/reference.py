@@ -1,20 +1,93 @@
-"""The reference as a server in this process, with the interface of a port."""
+"""The reference as a server in this process, with the interface of a port; conversations in lines; greetings.
+
+Conversations in raw lines test how a server answers what is not a request (spec/protocol.md).
+
+    {"lines": [{"text": "turn"}, {"hex": "ff"}, {"text": "[]", "blanks": 3, "open": 1}]}
+
+is sent to a port like a request: a new process of the port reads these lines, one after the other.
+"""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from attrs import frozen
 
 from sobek_core.games import GAMES
-from sobek_core.json_text import shown
+from sobek_core.json_text import JsonError, parse, shown
 from sobek_core.protocol.session import PROTOCOL, Session
-from sobek_verification.conformance.lines import replies_to
+from sobek_verification.conformance.reply import PortError, asking, essence, unlike
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from sobek_core.protocol.ongoing_game import OngoingGame
     from sobek_verification.conformance.reply import Reply
+
+
+@frozen
+class ReplyLine:
+    """A line. content: its bytes, including any line feed; number: the number that the reply must have, or None."""
+
+    content: bytes
+    number: int | None
+
+    @classmethod
+    def read(cls, written: Mapping[str, Any]) -> ReplyLine:
+        """Read a line of a vector.
+
+        `text` is the line, or `hex` if it is not text; `blanks` is the number of blanks after it; `open` is 1 if it
+        has no line feed; `id` is the number of the reply, left out if it must have none.
+        """
+        content = bytes.fromhex(written["hex"]) if "hex" in written else written["text"].encode()
+        end = b"" if written.get("open") else b"\n"
+        return cls(content + b" " * written.get("blanks", 0) + end, written.get("id"))
+
+    @property
+    def method(self) -> str:
+        """The kind of request that the line makes; empty if it cannot be read."""
+        try:
+            value = parse(self.content.decode())
+        except (UnicodeDecodeError, JsonError):
+            return ""
+        method = value.get("method") if isinstance(value, dict) else None
+        return method if isinstance(method, str) else ""
+
+
+class LineServer(Protocol):
+    """A server that reads lines."""
+
+    def say(self, line: bytes, number: int | None) -> Reply:
+        """Send a line, and return the reply that has this number, without it."""
+
+    def end(self, *, by_itself: bool) -> int:
+        """Wait for the server to end, and return its exit code. by_itself: it must end before its input does."""
+
+
+def replies_to(lines: Iterable[Mapping[str, Any]], server: LineServer) -> Reply:
+    """Send the lines of a vector to a fresh server, and return all its answers as one reply.
+
+    An error is reduced to its kind, a refusal to its rules and a greeting to its version; `ended` is the exit code. A
+    skipped request ends the conversation; its reply then has `answered`, how many lines were answered before it. A
+    PortError names the line.
+    """
+    replies: list[Any] = []
+    for place, line in enumerate(map(ReplyLine.read, lines), start=1):
+        with asking(f"line {place} ({line.method})" if line.method else f"line {place}"):
+            reply = server.say(line.content, line.number)
+        if "skipped" in reply:
+            return {**reply, "answered": len(replies)}
+        replies.append(_without_name(reply))
+    return {"result": {"replies": replies, "ended": server.end(by_itself=line.method == "stop")}}
+
+
+def _without_name(reply: Reply) -> Any:
+    """Return the essence of a reply, and of a greeting only the version of the protocol."""
+    match reply:
+        case {"result": {"protocol": version, "name": str(), "version": str(), "games": dict(), **more}} if not more:
+            return {"result": {"protocol": version}}
+    return essence(reply)
 
 
 class Server:
@@ -62,3 +135,37 @@ class Reference(Server):
         if "lines" in request:
             return replies_to(request["lines"], Server())
         return self.say(json.dumps({"id": 0, **request}).encode() + b"\n", 0)
+
+
+MAX_WORDS: Final = 200  # characters of a greeting to show
+HELLO: Final = {"method": "hello", "protocol": [PROTOCOL]}
+
+
+def read_greeting(reply: Reply, first: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the greeting of a port. first: the greeting when it was first started, empty if this is the first.
+
+    Raise PortError: `unknown-version` for another version; `wrong-greeting` if the greeting is malformed, if a game
+    lacks something that it has here, or if the greeting differs from the first one.
+    """
+    greeting: dict[str, Any] = reply.get("result", {})
+    if greeting.get("protocol") != PROTOCOL:
+        raise PortError("unknown-version", f"expected it to speak {PROTOCOL}, got {shown(reply)}")
+    match greeting:
+        case {"protocol": _, "name": str(), "version": str(), "games": dict(games), **more} if not more:
+            pass
+        case _:
+            got = {key: "..." if isinstance(value, dict) else value for key, value in greeting.items()}
+            expected = "protocol, name, version and games, three texts and an object"
+            raise _wrong(f"expected {expected}, got {shown(got, MAX_WORDS)}")
+    published = Reference().greeting["games"]
+    if not games or set(games) - set(published):
+        raise _wrong(f"expected games with their editions and choices, got {shown(games)}")
+    if differing := unlike({name: published[name] for name in games}, games):
+        raise _wrong("; ".join(map(str, differing)))
+    if first and (differing := unlike(dict(first), greeting)):
+        raise _wrong(f"expected what it said at first: {'; '.join(map(str, differing))}")
+    return greeting
+
+
+def _wrong(problem: str) -> PortError:
+    return PortError("wrong-greeting", problem)

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.games import GAMES as TOOLS
 from sobek_core.json_text import canonical, cut
 from sobek_core.protocol.session import PROTOCOL
-from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.explain import case_lines, change_lines
-from sobek_verification.conformance.greeting import HELLO, read_greeting
 from sobek_verification.conformance.port import SLOW, Port
-from sobek_verification.conformance.reply import PortError, asking
+from sobek_verification.conformance.reference import HELLO, read_greeting
+from sobek_verification.conformance.reply import PortError, asking, unlike
 from sobek_verification.conformance.results import WRONG, CaseResult, Status
-from sobek_verification.conformance.vectors import load_chapter
+from sobek_verification.conformance.vectors import full_name, load_chapter
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -92,11 +91,6 @@ def select(names: Iterable[str], only: Sequence[str], skip: Sequence[str]) -> di
     only, skip: the vectors to try, and those to leave out, by name or by its beginning up to a slash.
     """
     return {name: not _named(name, skip) for name in names if not only or _named(name, only)}
-
-
-def full_name(file: VectorFile, vector: Vector) -> str:
-    """Return the name of a vector with its game, edition and chapter."""
-    return f"{file.game}/{file.edition}/{file.chapter}/{vector.name}"
 
 
 def _named(name: str, wanted: Sequence[str]) -> bool:

@@ -20,9 +20,8 @@ from sobek_core.kernel.game import Position
 from sobek_core.protocol.session import PROTOCOL, Session
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load, seal
-from sobek_verification.conformance.compare import unlike
-from sobek_verification.conformance.greeting import read_greeting
-from sobek_verification.conformance.reply import PortError, read_reply
+from sobek_verification.conformance.reference import read_greeting
+from sobek_verification.conformance.reply import PortError, read_reply, unlike
 from sobek_verification.hostile.inputs import ANY, MOVES, OPTIONS, POSITIONS, Hostile, damaged
 
 if TYPE_CHECKING:

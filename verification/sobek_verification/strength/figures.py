@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 from xml.etree import ElementTree as Xml
 
-from sobek_verification.conformance.index import read_index
+from sobek_verification.conformance.vectors import read_index
 from sobek_verification.package_data import ROOT
 
 if TYPE_CHECKING:
