@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from attrs import field, frozen
+from attrs import frozen
 
 from sobek_core.classic import moves as m
 from sobek_core.classic import state as s
-from sobek_core.classic.choices import Choices
-from sobek_core.classic.edition import PUBLISHED, Edition, edition_of
 from sobek_core.classic.rules import (
     characters,
     event_tokens,
@@ -23,40 +21,31 @@ from sobek_core.classic.rules import (
 from sobek_core.classic.rules import (
     setup as setup_rules,
 )
-from sobek_core.classic.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS, VICTIM_KINDS, not_pending
+from sobek_core.classic.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS
+from sobek_core.classic.ruleset import Rules
 from sobek_core.classic.seen_events import see_event
-from sobek_core.classic.track import Track
 from sobek_core.classic.visibility import view
-from sobek_core.kernel.editions import instance_of
-from sobek_core.kernel.game import Deal, Decision, Draw, Over, Refused
+from sobek_core.kernel.game import Deal, Decision, Draw, Over
 from sobek_core.kernel.visibility import Observer, check_viewer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from sobek_core.classic.events import Event
     from sobek_core.classic.seen_events import SeenEvent
     from sobek_core.classic.state import State
     from sobek_core.classic.visibility import View
+    from sobek_core.kernel.conditions import MoveRules
     from sobek_core.kernel.game import Turn, Verdict
     from sobek_core.kernel.visibility import Viewer
 
 
 @frozen
-class Classic:
-    """Sobek (2010) under an edition, with its choices and its score track.
+class Classic(Rules):
+    """Sobek (2010) under an edition, with its choices and its score track: the calls of `sobek_core.kernel.game.Game`.
 
-    edition: an edition, or the name of a published one; choices: the readings of contested points; track: the score
-    track.
-
-    A state has none of these: another game object answers for the same state under its own choices. Raise ValueError if
-    no edition has that name, if the value is not an edition of classic, if a changed edition keeps a published name, or
-    if choices or track are of another class.
+    A state has none of these: another game object answers for the same state under its own choices.
     """
-
-    edition: Edition = field(default=PUBLISHED, converter=edition_of)
-    choices: Choices = field(default=Choices(), validator=instance_of(Choices))
-    track: Track = field(default=Track(), validator=instance_of(Track))
 
     def start(self, setup: m.Setup) -> State:
         """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/classic/setup.md."""
@@ -97,104 +86,27 @@ class Classic:
 
     def legal(self, state: State) -> tuple[m.Move, ...]:
         """List every legal move once, in the spec's order; nothing if a deal is pending or the game is over."""
-        return tuple(self.legal_moves(state))
+        pending = state.pending
+        return tuple(_LISTED[type(pending)](self, state, pending))
 
     def legal_moves(self, state: State, viewer: Viewer = Observer.REFEREE) -> Iterable[m.Move]:
         """Return the legal moves lazily, all or those that a viewer may see (classic.visibility.legal).
 
         Raise ValueError if there is no such seat.
         """
+        pending = state.pending
         if viewer is not Observer.REFEREE:
             check_viewer(viewer, len(state.seats))
-            if PENDING_KINDS.deciding_seat(state.pending) != viewer:
+            if PENDING_KINDS.deciding_seat(pending) != viewer:
                 return ()
-        pending = state.pending
-        match pending:
-            case s.Action():
-                return chain(
-                    quay.legal_takes(self, state, pending.seat),
-                    characters.legal_characters(state, pending.seat),
-                    sets.legal_sets(self, state, pending.seat),
-                )
-            case s.TokenChoice(seat):
-                return event_tokens.legal_tokens(seat, state.tokens)
-            case s.HandSets(seat):
-                return round_end.legal_hand_sets(self, state, seat)
-            case s.PriestType(seat):
-                return tuple(characters.legal_types(self, state, seat))
-            case s.VizierVictim(seat):
-                return tuple(m.NameVictim(seat, victim) for victim in opponents.vizier_victims(state, seat))
-            case s.VizierCard():
-                return tuple(opponents.legal_picks(state, pending))
-            case s.ThiefVictim(seat):
-                return tuple(m.NameVictim(seat, victim) for victim in opponents.thief_victims(state, seat))
-            case s.ThiefBack():
-                return tuple(opponents.legal_backs(state, pending))
-            case s.ThiefCard():
-                return tuple(outcome for outcome, _ in opponents.steal_outcomes(state, pending))
-            case s.MerchantCard(seat):
-                return tuple(characters.legal_fetches(state, seat))
-            case s.CourtesanCards(seat):
-                return sets.legal_additions(self, state, seat)
-            case s.ScribeDiscard(seat):
-                return tuple(opponents.legal_discards(state, seat))
-            case s.GuildVictim(seat):
-                return tuple(m.NameVictim(seat, victim) for victim in event_tokens.guild_victims(state, seat))
-            case s.CurseVictim(seat):
-                return tuple(m.NameVictim(seat, victim) for victim in sorted(state.opponents(seat)))
-            case s.ProsperitySet(seat):
-                return tuple(m.ChooseSet(seat, onto) for onto in event_tokens.prosperity_sets(self, state.seats[seat]))
-            case s.Chooser():
-                return tuple(outcome for outcome, _ in game_end.chooser_outcomes(state))
-            case s.StartingPlayer(seat):
-                return tuple(game_end.legal_starters(state, seat))
-            case s.NewDeal() | s.Finished():
-                return ()
-        assert_never(pending)
+        return _LISTED[type(pending)](self, state, pending)
 
     def apply(self, state: State, move: m.Move) -> Verdict[State, Event]:
         """Make a move, or refuse it with all reasons.
 
         Never raise for a state that `start` or `apply` returned, or that `POSITIONS.check` accepts.
         """
-        match move:
-            case m.Take():
-                return quay.take(self, state, move)
-            case m.PlaySet():
-                return sets.play_set(self, state, move)
-            case m.PlayCharacter():
-                return characters.play_character(self, state, move)
-            case m.ChooseToken():
-                return event_tokens.choose_token(self, state, move)
-            case m.FinishLaying():
-                return round_end.finish_laying(self, state, move)
-            case m.LaySet():
-                return round_end.lay_set(self, state, move)
-            case m.NameVictim():
-                return _name_victim(self, state, move)
-            case m.NameType():
-                return characters.name_type(self, state, move)
-            case m.PickCard():
-                return opponents.pick_card(state, move)
-            case m.NameBack():
-                return opponents.name_back(state, move)
-            case m.StealCard():
-                return opponents.steal_card(state, move)
-            case m.FetchCard():
-                return characters.fetch_card(self, state, move)
-            case m.AddCards():
-                return characters.add_cards(self, state, move)
-            case m.DiscardCard():
-                return opponents.discard_card(self, state, move)
-            case m.ChooseSet():
-                return event_tokens.choose_set(self, state, move)
-            case m.DealRound():
-                return game_end.deal_round(self, state, move)
-            case m.DrawChooser():
-                return game_end.draw_chooser(state, move)
-            case m.NameStarter():
-                return game_end.name_starter(state, move)
-        assert_never(move)
+        return rules_of(state.pending, move).apply(self, state, move)
 
     def legal_for(self, state: State, viewer: Viewer) -> tuple[m.Move, ...]:
         """List the legal moves if the viewer is the deciding seat or the referee, else none (classic.visibility.legal).
@@ -216,18 +128,73 @@ class Classic:
         return see_event(before.pending, event, after.pending, viewer)
 
 
-def _name_victim(game: Classic, state: State, move: m.NameVictim) -> Verdict[State, Event]:
-    """Dispatch the naming of a victim to the token or the character that asks for one."""
-    pending = state.pending
-    if not isinstance(pending, VICTIM_KINDS):
-        return Refused(state, not_pending(state, move.seat, VICTIM_KINDS))
-    match pending:
-        case s.GuildVictim():
-            return event_tokens.name_guild_victim(game, state, move)
-        case s.CurseVictim():
-            return event_tokens.name_curse_victim(state, move)
-        case s.VizierVictim():
-            return opponents.name_vizier_victim(state, move)
-        case s.ThiefVictim():
-            return opponents.name_thief_victim(game, state, move)
-    assert_never(pending)
+# The listing for each class of what is pending.
+
+
+def _list_actions(rules: Rules, state: State, pending: s.Action) -> Iterable[m.Move]:
+    seat = pending.seat
+    takes, characters_played = quay.legal_takes(rules, state, seat), characters.legal_characters(state, seat)
+    sets_played = sets.legal_sets(rules, state, seat)
+    if isinstance(sets_played, list):
+        return (*takes, *characters_played, *sets_played)
+    return chain(takes, characters_played, sets_played)
+
+
+def _victims(seat: int, named: Iterable[int]) -> list[m.NameVictim]:
+    return [m.NameVictim(seat, victim) for victim in named]
+
+
+_LISTED: Final[dict[type[Any], Callable[[Rules, State, Any], Iterable[m.Move]]]] = {
+    s.Action: _list_actions,
+    s.TokenChoice: lambda _, state, p: event_tokens.legal_tokens(p.seat, state.tokens),
+    s.HandSets: lambda rules, state, p: round_end.legal_hand_sets(rules, state, p.seat),
+    s.PriestType: lambda rules, state, p: characters.legal_types(rules, state, p.seat),
+    s.VizierVictim: lambda _, state, p: _victims(p.seat, opponents.vizier_victims(state, p.seat)),
+    s.VizierCard: lambda _, state, p: opponents.legal_picks(state, p),
+    s.ThiefVictim: lambda _, state, p: _victims(p.seat, opponents.thief_victims(state, p.seat)),
+    s.ThiefBack: lambda _, state, p: opponents.legal_backs(state, p),
+    s.ThiefCard: lambda _, state, p: [outcome for outcome, _ in opponents.steal_outcomes(state, p)],
+    s.MerchantCard: lambda _, state, p: characters.legal_fetches(state, p.seat),
+    s.CourtesanCards: lambda rules, state, p: sets.legal_additions(rules, state, p.seat),
+    s.ScribeDiscard: lambda _, state, p: opponents.legal_discards(state, p.seat),
+    s.GuildVictim: lambda _, state, p: _victims(p.seat, event_tokens.guild_victims(state, p.seat)),
+    s.CurseVictim: lambda _, state, p: _victims(p.seat, sorted(state.opponents(p.seat))),
+    s.ProsperitySet: lambda rules, state, p: [
+        m.ChooseSet(p.seat, onto) for onto in event_tokens.prosperity_sets(rules, state.seats[p.seat])
+    ],
+    s.Chooser: lambda _, state, _p: [outcome for outcome, _ in game_end.chooser_outcomes(state)],
+    s.StartingPlayer: lambda _, state, p: game_end.legal_starters(state, p.seat),
+    s.NewDeal: lambda *_: (),
+    s.Finished: lambda *_: (),
+}
+
+# The rules of each class of moves. Victims are named to characters and to event tokens, which have a table each.
+
+MOVE_RULES: Final[dict[type[Any], tuple[MoveRules[Any, State, Any, Event], ...]]] = {
+    m.Take: (quay.take,),
+    m.PlayCharacter: (characters.play_character,),
+    m.PlaySet: (sets.play_set,),
+    m.NameType: (characters.name_type,),
+    m.NameVictim: (opponents.name_victim, event_tokens.name_victim),
+    m.PickCard: (opponents.pick_card,),
+    m.NameBack: (opponents.name_back,),
+    m.FetchCard: (characters.fetch_card,),
+    m.AddCards: (characters.add_cards,),
+    m.DiscardCard: (opponents.discard_card,),
+    m.ChooseToken: (event_tokens.choose_token,),
+    m.ChooseSet: (event_tokens.choose_set,),
+    m.LaySet: (round_end.lay_set,),
+    m.FinishLaying: (round_end.finish_laying,),
+    m.NameStarter: (game_end.name_starter,),
+    m.StealCard: (opponents.steal_card,),
+    m.DrawChooser: (game_end.draw_chooser,),
+    m.DealRound: (game_end.deal_round,),
+}
+
+
+def rules_of(pending: s.Pending, move: m.Move) -> MoveRules[Any, State, Any, Event]:
+    """Return the rules that judge a move: those that answer what is pending, otherwise the first of its class."""
+    found = MOVE_RULES[type(move)]
+    if len(found) > 1:
+        return next((one for one in found if type(pending) in one.who.asked), found[0])
+    return found[0]

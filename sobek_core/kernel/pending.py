@@ -11,6 +11,7 @@ from typing import Any
 from attrs import field, frozen
 
 from sobek_core.kernel.choices import class_names
+from sobek_core.kernel.conditions import Condition, Facts, Who
 from sobek_core.kernel.game import Reason, RuleId
 
 
@@ -43,6 +44,26 @@ class PendingKinds:
             return None
         seat: int = pending.seat
         return seat
+
+    def asked(self, *kinds: type[Any]) -> Who:
+        """Return that a move answers one of these decisions, and that the seat that decides makes it."""
+
+        def in_order(_rules: object, state: Any, move: Any) -> Facts | None:
+            deciding = self.deciding_seat(state.pending)
+            if deciding == move.seat:
+                return None
+            return (("seat", move.seat), ("deciding", "nobody" if deciding is None else f"seat {deciding}"))
+
+        return Who(kinds, True, (*self.chance(*kinds).conditions, Condition(self.wrong_seat, (), in_order)))
+
+    def chance(self, *kinds: type[Any]) -> Who:
+        """Return that a move answers one of these draws or deals."""
+
+        def is_expected(_rules: object, state: Any, _move: object) -> Facts | None:
+            pending = type(state.pending)
+            return None if pending in kinds else (("pending", self.slugs[pending]),)
+
+        return Who(kinds, False, (Condition(self.wrong_kind, (), is_expected),))
 
     def reasons_to_refuse(
         self, pending: Any, seat: int, asked: type[object] | tuple[type[object], ...]

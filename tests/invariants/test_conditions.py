@@ -22,7 +22,6 @@ from tests.games import each_suite
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from types import ModuleType
 
     from sobek_core.spec import MoveTable
     from sobek_verification.suite import GameSuite
@@ -192,14 +191,14 @@ def group_there(game: Any, state: Any, move: Any) -> bool:
 @pytest.mark.parametrize(
     ("checked", "all_else", "pending", "expected"),
     [
-        ((classic_characters, "fetch_card"), in_slot, classic.MerchantCard, "right-fetch-out-of-"),
-        ((game_end, "name_starter"), a_starter, classic.StartingPlayer, "right-start-out-of-"),
+        ((classic_characters.fetch_card, "apply"), in_slot, classic.MerchantCard, "right-fetch-out-of-"),
+        ((game_end.name_starter, "apply"), a_starter, classic.StartingPlayer, "right-start-out-of-"),
         ((market, "refill"), fillable, duel.Action, "right-refill-out-of-turn"),
         ((duel_characters, "name_group"), group_there, duel.PriestGroup, "duel-right-name-out-of-"),
     ],
 )
 def test_a_turn_check_that_is_skipped_where_all_else_holds_fails_an_example(
-    checked: tuple[ModuleType, str],
+    checked: tuple[object, str],
     all_else: Callable[[Any, Any, Any], bool],
     pending: Callable[[int], Any],
     expected: str,

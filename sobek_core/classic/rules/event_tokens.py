@@ -21,18 +21,17 @@ from sobek_core.classic.events import (
     TokenMoved,
     Zone,
 )
-from sobek_core.classic.moves import ChooseToken
-from sobek_core.classic.rules.sets import allows_prosperity, not_a_target
-from sobek_core.classic.rules.turn import next_action, not_an_opponent, not_pending
+from sobek_core.classic.moves import ChooseSet, ChooseToken, NameVictim
+from sobek_core.classic.rules.sets import allows_prosperity, equal_sets, target
+from sobek_core.classic.rules.turn import IN_TURN, asked, is_opponent, next_action
 from sobek_core.classic.state import Action, CurseVictim, GuildVictim, ProsperitySet, Seat, State, TokenChoice
 from sobek_core.classic.track import BLOCK_SPACES
-from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.kernel.conditions import Facts, condition, move_rules
+from sobek_core.kernel.game import Applied
 
 if TYPE_CHECKING:
-    from sobek_core.classic.game import Classic
-    from sobek_core.classic.moves import ChooseSet, NameVictim
+    from sobek_core.classic.ruleset import Rules
     from sobek_core.classic.track import Track
-    from sobek_core.kernel.game import Verdict
 
 GUILD_THRESHOLD = BLOCK_SPACES  # points: from here on, every marker has a space with its symbol behind it
 
@@ -43,14 +42,17 @@ def legal_tokens(seat: int, tokens: Tokens) -> tuple[ChooseToken, ...]:
     return tuple(ChooseToken(seat, token) for token in tokens.distinct())
 
 
-def choose_token(game: Classic, state: State, move: ChooseToken) -> Verdict[State, Event]:
+@condition("classic.events.choice", IN_TURN)
+def choice(_rules: Rules, state: State, move: ChooseToken) -> Facts | None:
+    """Check classic.events.choice."""
+    if move.token in state.tokens:
+        return None
+    return (("token", move.token),)
+
+
+@move_rules(ChooseToken, who=asked(TokenChoice), may=(choice,))
+def choose_token(rules: Rules, state: State, move: ChooseToken) -> Applied[State, Event]:
     """Take a token from the event pile and use it: spec/classic/events.md, move `token`."""
-    # who       classic.turn.pending, classic.turn.order
-    if reasons := not_pending(state, move.seat, TokenChoice):
-        return Refused(state, reasons)
-    # may       classic.events.choice
-    if move.token not in state.tokens:
-        return Refused(state, (Reason("classic.events.choice", (("token", move.token),)),))
     # does      classic.events.effect
     state = state.with_pending(
         next_action(state, move.seat),
@@ -59,23 +61,23 @@ def choose_token(game: Classic, state: State, move: ChooseToken) -> Verdict[Stat
     )
     taken = TokenMoved(move.token, EVENT_PILE, SPENT)
     # then      classic.events.guild to .deceit, classic.turn.order
-    applied = _use(game, state, move.seat, move.token)
+    applied = _use(rules, state, move.seat, move.token)
     return Applied(applied.state, (taken, *applied.events))
 
 
-def _use(game: Classic, state: State, seat: int, token: Token) -> Applied[State, Event]:
+def _use(rules: Rules, state: State, seat: int, token: Token) -> Applied[State, Event]:
     """Apply a token's effect as far as possible. state: with the token spent and the next player to act."""
     match token:
         case Token.GUILD:
             if guild_victims(state, seat):
                 return Applied(state.with_pending(GuildVictim(seat)), ())
-            return _guild_alone(game, state, seat)
+            return _guild_alone(rules, state, seat)
         case Token.FLOOD:
             return Applied(state.with_pending(Action(seat)), (ExtraTurn(seat),))
         case Token.CURSE:
             return Applied(state.with_pending(CurseVictim(seat)), ())
         case Token.PROSPERITY:
-            if prosperity_sets(game, state.seats[seat]):
+            if prosperity_sets(rules, state.seats[seat]):
                 return Applied(state.with_pending(ProsperitySet(seat)), ())
             return Applied(state, ())
         case Token.EMBALMING:
@@ -85,11 +87,11 @@ def _use(game: Classic, state: State, seat: int, token: Token) -> Applied[State,
     assert_never(token)
 
 
-def _guild_alone(game: Classic, state: State, seat: int) -> Applied[State, Event]:
+def _guild_alone(rules: Rules, state: State, seat: int) -> Applied[State, Event]:
     """Apply classic.events.guild-alone."""
-    if game.choices.guild_without_victim == "token-void":
+    if rules.choices.guild_without_victim == "token-void":
         return Applied(state, ())
-    own, moved = _step(game.track, state, seat, 1)
+    own, moved = _step(rules.track, state, seat, 1)
     return Applied(state.with_pending(state.pending, state.seats_with(seat, own)), (moved,))
 
 
@@ -125,63 +127,57 @@ def guild_victims(state: State, seat: int) -> list[int]:
     return [other for other in sorted(state.opponents(seat)) if state.seats[other].marker >= GUILD_THRESHOLD]
 
 
-def name_guild_victim(game: Classic, state: State, move: NameVictim) -> Verdict[State, Event]:
-    """Move both markers of the Guild: spec/classic/events.md, move `victim`."""
-    # who       classic.turn.pending, classic.turn.order
-    if reasons := not_pending(state, move.seat, GuildVictim):
-        return Refused(state, reasons)
-    # may       classic.turn.opponent, classic.events.guild-victim
-    if reasons := not_an_opponent(state, move.seat, move.victim):
-        return Refused(state, reasons)
-    if (marker := state.seats[move.victim].marker) < GUILD_THRESHOLD:
-        facts = (("victim", move.victim), ("marker", marker), ("least", GUILD_THRESHOLD))
-        return Refused(state, (Reason("classic.events.guild-victim", facts),))
-    # does      classic.events.guild
-    own, forward = _step(game.track, state, move.seat, 1)
-    struck, back = _step(game.track, state, move.victim, -1)
-    seats = list(state.seats)
-    seats[move.seat], seats[move.victim] = own, struck
-    # then      classic.turn.order
-    return Applied(state.with_pending(next_action(state, move.seat), tuple(seats)), (forward, back))
+@condition("classic.events.guild-victim", ("classic.turn.opponent",))
+def guild_victim(_rules: Rules, state: State, move: NameVictim) -> Facts | None:
+    """Check classic.events.guild-victim."""
+    marker = state.seats[move.victim].marker
+    if not isinstance(state.pending, GuildVictim) or marker >= GUILD_THRESHOLD:
+        return None
+    return (("victim", move.victim), ("marker", marker), ("least", GUILD_THRESHOLD))
 
 
-def name_curse_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
-    """Give the Curse to an opponent: spec/classic/events.md, move `victim`."""
-    # who       classic.turn.pending, classic.turn.order
-    if reasons := not_pending(state, move.seat, CurseVictim):
-        return Refused(state, reasons)
-    # may       classic.turn.opponent
-    if reasons := not_an_opponent(state, move.seat, move.victim):
-        return Refused(state, reasons)
+@move_rules(NameVictim, who=asked(GuildVictim, CurseVictim), may=(is_opponent, guild_victim))
+def name_victim(rules: Rules, state: State, move: NameVictim) -> Applied[State, Event]:
+    """Name the victim of the Guild or the Curse: spec/classic/events.md, move `victim`."""
+    following = next_action(state, move.seat)
+    if isinstance(state.pending, GuildVictim):
+        # does      classic.events.guild
+        own, forward = _step(rules.track, state, move.seat, 1)
+        struck, back = _step(rules.track, state, move.victim, -1)
+        seats = list(state.seats)
+        seats[move.seat], seats[move.victim] = own, struck
+        # then      classic.turn.order
+        return Applied(state.with_pending(following, tuple(seats)), (forward, back))
     # does      classic.events.curse
     victim = state.seats[move.victim]
-    seats = state.seats_with(move.victim, evolve(victim, curses=victim.curses + 1))
+    cursed = state.seats_with(move.victim, evolve(victim, curses=victim.curses + 1))
     # then      classic.turn.order
-    state = state.with_pending(next_action(state, move.seat), seats, spent=state.spent.minus(Token.CURSE))
+    state = state.with_pending(following, cursed, spent=state.spent.minus(Token.CURSE))
     return Applied(state, (TokenMoved(Token.CURSE, SPENT, CORRUPTION[move.victim]),))
 
 
-def prosperity_sets(game: Classic, own: Seat) -> list[int]:
+def prosperity_sets(rules: Rules, own: Seat) -> list[int]:
     """List the player's sets that can hold Prosperity, the first of equal ones (classic.events.prosperity-set)."""
     return [
         number
         for number, played_set in enumerate(own.sets)
-        if allows_prosperity(game, played_set.good) and played_set not in own.sets[:number]
+        if allows_prosperity(rules, played_set.good) and played_set not in own.sets[:number]
     ]
 
 
-def choose_set(game: Classic, state: State, move: ChooseSet) -> Verdict[State, Event]:
+@condition("classic.events.prosperity-set", ("classic.sets.target",))
+def prosperity_set(rules: Rules, state: State, move: ChooseSet) -> Facts | None:
+    """Check classic.events.prosperity-set."""
+    good = state.seats[move.seat].sets[move.onto].good
+    if allows_prosperity(rules, good):
+        return None
+    return (("type", str(good)), ("onto", move.onto))
+
+
+@move_rules(ChooseSet, who=asked(ProsperitySet), may=(target, equal_sets, prosperity_set))
+def choose_set(_rules: Rules, state: State, move: ChooseSet) -> Applied[State, Event]:
     """Put Prosperity on one of the player's sets: spec/classic/events.md, move `onto`."""
-    # who       classic.turn.pending, classic.turn.order
-    if reasons := not_pending(state, move.seat, ProsperitySet):
-        return Refused(state, reasons)
-    # may       classic.sets.target, classic.sets.equal-sets, classic.events.prosperity-set
     own = state.seats[move.seat]
-    reasons = not_a_target(own, move.onto)
-    if 0 <= move.onto < len(own.sets) and not allows_prosperity(game, good := own.sets[move.onto].good):
-        reasons += (Reason("classic.events.prosperity-set", (("type", str(good)), ("onto", move.onto))),)
-    if reasons:
-        return Refused(state, reasons)
     # does      classic.events.prosperity
     bearing = evolve(own.sets[move.onto], prosperity=own.sets[move.onto].prosperity + 1)
     own = evolve(own, sets=(*own.sets[: move.onto], bearing, *own.sets[move.onto + 1 :]))

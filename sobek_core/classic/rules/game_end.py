@@ -5,23 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sobek_core.classic.events import Event, GameEnded, MarkerMoved, RoundBegan, RoundScored, TableCleared
-from sobek_core.classic.moves import DrawChooser, NameStarter
+from sobek_core.classic.moves import DealRound, DrawChooser, NameStarter
 from sobek_core.classic.rules.scoring import score_round
-from sobek_core.classic.rules.setup import deal_reasons, set_up_round
-from sobek_core.classic.rules.turn import not_pending, unexpected
+from sobek_core.classic.rules.setup import DEAL, set_up_round
+from sobek_core.classic.rules.turn import IN_TURN, asked, chance
 from sobek_core.classic.state import Action, Chooser, Finished, NewDeal, StartingPlayer, State
-from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.kernel.conditions import Facts, condition, move_rules
+from sobek_core.kernel.game import Applied
 
 if TYPE_CHECKING:
-    from sobek_core.classic.game import Classic
-    from sobek_core.classic.moves import DealRound
-    from sobek_core.kernel.game import Verdict
+    from sobek_core.classic.ruleset import Rules
 
 
-def after_scoring(game: Classic, state: State) -> Applied[State, Event]:
+def after_scoring(rules: Rules, state: State) -> Applied[State, Event]:
     """Score a round after everybody has finished laying sets, and continue or end the game."""
     # does      classic.scoring.round-points, classic.scoring.penalty
-    sheets = score_round(game, state)
+    sheets = score_round(rules, state)
     events: list[Event] = [RoundScored(state.round, sheets)]
     for seat, sheet in enumerate(sheets):
         if sheet.points:
@@ -30,18 +29,18 @@ def after_scoring(game: Classic, state: State) -> Applied[State, Event]:
             events.append(MarkerMoved(seat, sheet.scored, sheet.after, "classic.scoring.penalty"))
     seats = tuple(own.with_marker(sheet.after) for own, sheet in zip(state.seats, sheets, strict=True))
     # then      classic.game-end.rounds, classic.game-end.early, classic.game-end.new-round
-    if is_over(game, state.round, max(own.marker for own in seats)):
+    if is_over(rules, state.round, max(own.marker for own in seats)):
         state = state.with_pending(Finished(), seats)
         return Applied(state, (*events, GameEnded(winners(state))))
     return Applied(state.with_pending(NewDeal(), seats), tuple(events))
 
 
-def is_over(game: Classic, played: int, highest: int) -> bool:
+def is_over(rules: Rules, played: int, highest: int) -> bool:
     """Return whether the game is over (classic.game-end.rounds, classic.game-end.early).
 
     played: rounds scored; highest: the leader's points.
     """
-    figures = game.edition.figures
+    figures = rules.edition.figures
     return played == figures.rounds or (played == figures.rounds - 1 and highest > figures.early_end_above)
 
 
@@ -57,18 +56,13 @@ def lowest_seats(state: State) -> tuple[int, ...]:
     return tuple(seat for seat, own in enumerate(state.seats) if own.marker == fewest)
 
 
-def deal_round(game: Classic, state: State, move: DealRound) -> Verdict[State, Event]:
+@move_rules(DealRound, who=chance(NewDeal), may=DEAL)
+def deal_round(rules: Rules, state: State, move: DealRound) -> Applied[State, Event]:
     """Deal a new round: spec/classic/setup.md, move `deal`."""
-    # who       classic.turn.pending
-    if not isinstance(state.pending, NewDeal):
-        return Refused(state, (unexpected(state.pending),))
-    # may       classic.setup.players, .starting-hands, .deck, .event-pile
-    if reasons := deal_reasons(game, move.deal, len(state.seats)):
-        return Refused(state, reasons)
     # does      classic.game-end.new-round, classic.quay.delivery
     candidates = lowest_seats(state)
     state, delivery = set_up_round(
-        game,
+        rules,
         move.deal,
         round_number=state.round + 1,
         markers=tuple(own.marker for own in state.seats),
@@ -78,28 +72,34 @@ def deal_round(game: Classic, state: State, move: DealRound) -> Verdict[State, E
     return Applied(state, (TableCleared(state.round, move.deal, state.box, state.box_tokens), delivery))
 
 
-def draw_chooser(state: State, move: DrawChooser) -> Verdict[State, Event]:
+@condition("classic.game-end.lowest-tie", ("classic.turn.pending",))
+def lowest_tie(_rules: Rules, state: State, move: DrawChooser) -> Facts | None:
+    """Check classic.game-end.lowest-tie."""
+    tied = lowest_seats(state)
+    if move.chooser in tied:
+        return None
+    return (("seat", move.chooser), ("tied", " ".join(map(str, tied))))
+
+
+@move_rules(DrawChooser, who=chance(Chooser), may=(lowest_tie,))
+def draw_chooser(_rules: Rules, state: State, move: DrawChooser) -> Applied[State, Event]:
     """Draw which of the tied players names the starting player: spec/classic/game-end.md, move `chooser`."""
-    # who       classic.turn.pending
-    if not isinstance(state.pending, Chooser):
-        return Refused(state, (unexpected(state.pending),))
-    # may       classic.game-end.lowest-tie
-    if move.chooser not in lowest_seats(state):
-        facts = (("seat", move.chooser), ("tied", " ".join(str(seat) for seat in lowest_seats(state))))
-        return Refused(state, (Reason("classic.game-end.lowest-tie", facts),))
     # then      classic.game-end.lowest-chooses
     return Applied(state.with_pending(StartingPlayer(move.chooser)), ())
 
 
-def name_starter(state: State, move: NameStarter) -> Verdict[State, Event]:
+@condition("classic.game-end.starting-player", IN_TURN)
+def starting_player(_rules: Rules, state: State, move: NameStarter) -> Facts | None:
+    """Check classic.game-end.starting-player."""
+    players = len(state.seats)
+    if 0 <= move.starter < players:
+        return None
+    return (("seat", move.starter), ("players", players))
+
+
+@move_rules(NameStarter, who=asked(StartingPlayer), may=(starting_player,))
+def name_starter(_rules: Rules, state: State, move: NameStarter) -> Applied[State, Event]:
     """Name the starting player of the new round: spec/classic/game-end.md, move `start`."""
-    # who       classic.turn.pending, classic.turn.order
-    if reasons := not_pending(state, move.seat, StartingPlayer):
-        return Refused(state, reasons)
-    # may       classic.game-end.starting-player
-    if not 0 <= move.starter < len(state.seats):
-        facts = (("seat", move.starter), ("players", len(state.seats)))
-        return Refused(state, (Reason("classic.game-end.starting-player", facts),))
     # then      classic.turn.action
     return Applied(state.with_pending(Action(move.starter)), (RoundBegan(state.round, move.starter),))
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from sobek_core.classic.components import OF_BACK, Back, Cards
 from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, Event
-from sobek_core.classic.moves import DiscardCard, NameBack, PickCard, StealCard
-from sobek_core.classic.rules.turn import next_action, not_an_opponent, not_pending, unexpected
+from sobek_core.classic.moves import DiscardCard, NameBack, NameVictim, PickCard, StealCard
+from sobek_core.classic.rules.turn import IN_TURN, asked, chance, is_opponent, next_action
 from sobek_core.classic.state import (
     Pending,
     ScribeDiscard,
@@ -18,15 +18,14 @@ from sobek_core.classic.state import (
     VizierCard,
     VizierVictim,
 )
-from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.kernel.conditions import Facts, condition, move_rules
+from sobek_core.kernel.game import Applied
 
 if TYPE_CHECKING:
-    from sobek_core.classic.game import Classic
-    from sobek_core.classic.moves import NameVictim
-    from sobek_core.kernel.game import Verdict
+    from sobek_core.classic.ruleset import Rules
 
 
-# The Vizier.
+# The Vizier and the Thief.
 
 
 def vizier_victims(state: State, seat: int) -> list[int]:
@@ -34,30 +33,54 @@ def vizier_victims(state: State, seat: int) -> list[int]:
     return [other for other in sorted(state.opponents(seat)) if state.seats[other].corruption]
 
 
-def name_vizier_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
-    """Open an opponent's corruption with the Vizier: spec/classic/characters.md, move `victim`."""
-    # who       classic.turn.pending, classic.turn.order
-    if reasons := not_pending(state, move.seat, VizierVictim):
-        return Refused(state, reasons)
-    # may       classic.turn.opponent, classic.characters.vizier-victim
-    if reasons := not_an_opponent(state, move.seat, move.victim):
-        return Refused(state, reasons)
-    if not state.seats[move.victim].corruption:
-        return Refused(state, (Reason("classic.characters.vizier-victim", (("victim", move.victim),)),))
-    # then      classic.characters.vizier
-    return Applied(state.with_pending(VizierCard(move.seat, move.victim)), ())
+def thief_victims(state: State, seat: int) -> list[int]:
+    """List the possible victims of the Thief, by seat (classic.characters.thief-victim)."""
+    return [other for other in sorted(state.opponents(seat)) if state.seats[other].hand]
 
 
-def pick_card(state: State, move: PickCard) -> Verdict[State, Event]:
+@condition("classic.characters.vizier-victim", ("classic.turn.opponent",))
+def vizier_victim(_rules: Rules, state: State, move: NameVictim) -> Facts | None:
+    """Check classic.characters.vizier-victim."""
+    if not isinstance(state.pending, VizierVictim) or state.seats[move.victim].corruption:
+        return None
+    return (("victim", move.victim),)
+
+
+@condition("classic.characters.thief-victim", ("classic.turn.opponent",))
+def thief_victim(_rules: Rules, state: State, move: NameVictim) -> Facts | None:
+    """Check classic.characters.thief-victim."""
+    if not isinstance(state.pending, ThiefVictim) or state.seats[move.victim].hand:
+        return None
+    return (("victim", move.victim),)
+
+
+@move_rules(NameVictim, who=asked(VizierVictim, ThiefVictim), may=(is_opponent, vizier_victim, thief_victim))
+def name_victim(rules: Rules, state: State, move: NameVictim) -> Applied[State, Event]:
+    """Name the victim of the Vizier or the Thief: spec/classic/characters.md, move `victim`."""
+    # then      classic.characters.vizier, classic.characters.thief
+    if isinstance(state.pending, VizierVictim):
+        return Applied(state.with_pending(VizierCard(move.seat, move.victim)), ())
+    if rules.choices.thief_back == "names-back":
+        return Applied(state.with_pending(ThiefBack(move.seat, move.victim)), ())
+    return Applied(state.with_pending(ThiefCard(move.seat, move.victim)), ())
+
+
+# The Vizier.
+
+
+@condition("classic.characters.vizier-card", IN_TURN)
+def vizier_card(_rules: Rules, state: State, move: PickCard) -> Facts | None:
+    """Check classic.characters.vizier-card."""
+    victim = state.asked(VizierCard).victim
+    if move.card in state.seats[victim].corruption:
+        return None
+    return (("card", move.card.name), ("victim", victim))
+
+
+@move_rules(PickCard, who=asked(VizierCard), may=(vizier_card,))
+def pick_card(_rules: Rules, state: State, move: PickCard) -> Applied[State, Event]:
     """Take a card from the corruption that the Vizier opened: spec/classic/characters.md, move `pick`."""
-    # who       classic.turn.pending, classic.turn.order
-    pending = state.pending
-    if not isinstance(pending, VizierCard) or pending.seat != move.seat:
-        return Refused(state, not_pending(state, move.seat, VizierCard))
-    # may       classic.characters.vizier-card
-    if move.card not in state.seats[pending.victim].corruption:
-        facts = (("card", move.card.name), ("victim", pending.victim))
-        return Refused(state, (Reason("classic.characters.vizier-card", facts),))
+    pending = state.asked(VizierCard)
     # does      classic.characters.vizier
     own, victim = state.seats[move.seat], state.seats[pending.victim]
     seats = list(state.seats)
@@ -76,45 +99,26 @@ def legal_picks(state: State, pending: VizierCard) -> list[PickCard]:
 # The Thief.
 
 
-def thief_victims(state: State, seat: int) -> list[int]:
-    """List the possible victims of the Thief, by seat (classic.characters.thief-victim)."""
-    return [other for other in sorted(state.opponents(seat)) if state.seats[other].hand]
-
-
-def name_thief_victim(game: Classic, state: State, move: NameVictim) -> Verdict[State, Event]:
-    """Name the Thief's victim: spec/classic/characters.md, move `victim`."""
-    # who       classic.turn.pending, classic.turn.order
-    if reasons := not_pending(state, move.seat, ThiefVictim):
-        return Refused(state, reasons)
-    # may       classic.turn.opponent, classic.characters.thief-victim
-    if reasons := not_an_opponent(state, move.seat, move.victim):
-        return Refused(state, reasons)
-    if not state.seats[move.victim].hand:
-        return Refused(state, (Reason("classic.characters.thief-victim", (("victim", move.victim),)),))
-    # then      classic.characters.thief
-    if game.choices.thief_back == "names-back":
-        return Applied(state.with_pending(ThiefBack(move.seat, move.victim)), ())
-    return Applied(state.with_pending(ThiefCard(move.seat, move.victim)), ())
-
-
 def legal_backs(state: State, pending: ThiefBack) -> list[NameBack]:
     """List the backs in the victim's hand, in the order beige, green, orange."""
     hand = state.seats[pending.victim].hand
     return [NameBack(pending.seat, back) for back in Back if hand.among(OF_BACK[back])]
 
 
-def name_back(state: State, move: NameBack) -> Verdict[State, Event]:
+@condition("classic.characters.thief-back", IN_TURN)
+def thief_back(_rules: Rules, state: State, move: NameBack) -> Facts | None:
+    """Check classic.characters.thief-back."""
+    victim = state.asked(ThiefBack).victim
+    if state.seats[victim].hand.has_any(OF_BACK[move.back]):
+        return None
+    return (("back", move.back), ("victim", victim))
+
+
+@move_rules(NameBack, who=asked(ThiefBack), may=(thief_back,))
+def name_back(_rules: Rules, state: State, move: NameBack) -> Applied[State, Event]:
     """Name the back from which chance draws: spec/classic/characters.md, move `back`."""
-    # who       classic.turn.pending, classic.turn.order
-    pending = state.pending
-    if not isinstance(pending, ThiefBack) or pending.seat != move.seat:
-        return Refused(state, not_pending(state, move.seat, ThiefBack))
-    # may       classic.characters.thief-back
-    if not state.seats[pending.victim].hand.among(OF_BACK[move.back]):
-        facts = (("back", move.back), ("victim", pending.victim))
-        return Refused(state, (Reason("classic.characters.thief-back", facts),))
     # then      classic.characters.thief-card
-    return Applied(state.with_pending(ThiefCard(move.seat, pending.victim, move.back)), ())
+    return Applied(state.with_pending(ThiefCard(move.seat, state.asked(ThiefBack).victim, move.back)), ())
 
 
 def stealable(state: State, pending: ThiefCard) -> Cards:
@@ -128,16 +132,19 @@ def steal_outcomes(state: State, pending: ThiefCard) -> tuple[tuple[StealCard, i
     return tuple((StealCard(card), number) for card, number in stealable(state, pending).counts())
 
 
-def steal_card(state: State, move: StealCard) -> Verdict[State, Event]:
+@condition("classic.characters.thief-card", ("classic.turn.pending",))
+def thief_card(_rules: Rules, state: State, move: StealCard) -> Facts | None:
+    """Check classic.characters.thief-card."""
+    pending = state.asked(ThiefCard)
+    if move.card in stealable(state, pending):
+        return None
+    return (("card", move.card.name), ("victim", pending.victim), ("back", pending.back or "any"))
+
+
+@move_rules(StealCard, who=chance(ThiefCard), may=(thief_card,))
+def steal_card(_rules: Rules, state: State, move: StealCard) -> Applied[State, Event]:
     """Move the card that chance drew: spec/classic/characters.md, move `steal`."""
-    # who       classic.turn.pending
-    pending = state.pending
-    if not isinstance(pending, ThiefCard):
-        return Refused(state, (unexpected(pending),))
-    # may       classic.characters.thief-card
-    if move.card not in stealable(state, pending):
-        facts = (("card", move.card.name), ("victim", pending.victim), ("back", pending.back or "any"))
-        return Refused(state, (Reason("classic.characters.thief-card", facts),))
+    pending = state.asked(ThiefCard)
     # does      classic.characters.thief
     own, victim = state.seats[pending.seat], state.seats[pending.victim]
     seats = list(state.seats)
@@ -151,10 +158,10 @@ def steal_card(state: State, move: StealCard) -> Verdict[State, Event]:
 # The Scribe.
 
 
-def next_discard(game: Classic, state: State, player: int) -> Pending | None:
+def next_discard(rules: Rules, state: State, player: int) -> Pending | None:
     """Return the pending discard of the next opponent, clockwise, with too many cards; None if there is none."""
     for other in state.opponents(player):
-        if len(state.seats[other].hand) > game.edition.figures.scribe_hand_limit:
+        if len(state.seats[other].hand) > rules.edition.figures.scribe_hand_limit:
             return ScribeDiscard(other, player)
     return None
 
@@ -164,19 +171,21 @@ def legal_discards(state: State, seat: int) -> list[DiscardCard]:
     return [DiscardCard(seat, card) for card in state.seats[seat].hand.distinct()]
 
 
-def discard_card(game: Classic, state: State, move: DiscardCard) -> Verdict[State, Event]:
+@condition("classic.characters.scribe-card", IN_TURN)
+def scribe_card(_rules: Rules, state: State, move: DiscardCard) -> Facts | None:
+    """Check classic.characters.scribe-card."""
+    if move.card in state.seats[move.seat].hand:
+        return None
+    return (("card", move.card.name),)
+
+
+@move_rules(DiscardCard, who=asked(ScribeDiscard), may=(scribe_card,))
+def discard_card(rules: Rules, state: State, move: DiscardCard) -> Applied[State, Event]:
     """Put a card on the player's own corruption because of the Scribe: spec/classic/characters.md, move `discard`."""
-    # who       classic.turn.pending, classic.turn.order
-    pending = state.pending
-    if not isinstance(pending, ScribeDiscard) or pending.seat != move.seat:
-        return Refused(state, not_pending(state, move.seat, ScribeDiscard))
-    # may       classic.characters.scribe-card
-    own = state.seats[move.seat]
-    if move.card not in own.hand:
-        return Refused(state, (Reason("classic.characters.scribe-card", (("card", move.card.name),)),))
+    pending, own = state.asked(ScribeDiscard), state.seats[move.seat]
     # does      classic.characters.scribe
     own = own.with_cards(own.hand.minus(move.card), own.corruption.plus(move.card))
     state = state.with_pending(pending, state.seats_with(move.seat, own))
     # then      classic.characters.scribe, classic.turn.order
-    state = state.with_pending(next_discard(game, state, pending.player) or next_action(state, pending.player))
+    state = state.with_pending(next_discard(rules, state, pending.player) or next_action(state, pending.player))
     return Applied(state, (CardsMoved((move.card,), HAND[move.seat], CORRUPTION[move.seat]),))

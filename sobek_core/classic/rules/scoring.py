@@ -10,7 +10,7 @@ from sobek_core.classic.events import SeatSheet, SetLine
 
 if TYPE_CHECKING:
     from sobek_core.classic.edition import Figures
-    from sobek_core.classic.game import Classic
+    from sobek_core.classic.ruleset import Rules
     from sobek_core.classic.state import Seat, State
 
 # The arithmetic, on small integers alone.
@@ -56,28 +56,28 @@ def count_steps(points: int, figures: Figures) -> int:
 # The round.
 
 
-def score_round(game: Classic, state: State) -> tuple[SeatSheet, ...]:
+def score_round(rules: Rules, state: State) -> tuple[SeatSheet, ...]:
     """Score all sets and apply the penalty. Return a sheet for each seat."""
     # does      classic.scoring.corruption-count, classic.scoring.penalty-together: the counts are compared once
-    figures = game.edition.figures
+    figures = rules.edition.figures
     counts = tuple([count_corruption(len(own.corruption), own.curses, figures) for own in state.seats])
     scarabs = tuple([count_scarabs(own.corruption) for own in state.seats])
-    penalised = penalised_seats(counts, scarabs, clean_tie=game.choices.clean_tie)
+    penalised = penalised_seats(counts, scarabs, clean_tie=rules.choices.clean_tie)
     return tuple(
-        _score_seat(game, own, count=counts[seat], scarabs=scarabs[seat], penalised=seat in penalised)
+        _score_seat(rules, own, count=counts[seat], scarabs=scarabs[seat], penalised=seat in penalised)
         for seat, own in enumerate(state.seats)
     )
 
 
-def _score_seat(game: Classic, own: Seat, *, count: int, scarabs: int, penalised: bool) -> SeatSheet:
+def _score_seat(rules: Rules, own: Seat, *, count: int, scarabs: int, penalised: bool) -> SeatSheet:
     # does      classic.scoring.set, classic.scoring.horizontal, classic.scoring.round-points
-    figures = game.edition.figures
+    figures = rules.edition.figures
     lines = [score_line(played_set.cards, played_set.prosperity, figures, horizontal=False) for played_set in own.sets]
     lines += [score_line(cards, 0, figures, horizontal=True) for cards in own.laid]
     points = sum([line.points for line in lines])
     scored = own.marker + points
     # does      classic.scoring.penalty-base, classic.scoring.penalty, classic.scoring.same-symbol
-    base = points if game.choices.penalty_base == "set-points" else max(0, scored - own.round_start)
+    base = points if rules.choices.penalty_base == "set-points" else max(0, scored - own.round_start)
     steps = count_steps(base, figures) if penalised else 0
     return SeatSheet(
         lines=tuple(lines),
@@ -91,7 +91,7 @@ def _score_seat(game: Classic, own: Seat, *, count: int, scarabs: int, penalised
         penalised=penalised,
         base=base,
         steps=steps,
-        after=game.track.step(scored, -steps),
+        after=rules.track.step(scored, -steps),
     )
 
 

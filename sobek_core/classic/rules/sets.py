@@ -2,47 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sobek_core.classic.components import AMULETS, OF_GOOD, Cards
 from sobek_core.classic.events import HAND, CardsMoved, Event, Place, Zone
-from sobek_core.classic.moves import AddCards, PlaySet
-from sobek_core.classic.rules.turn import next_action, not_pending
+from sobek_core.classic.moves import AddCards, ChooseSet, LaySet, PlaySet
+from sobek_core.classic.rules.turn import IN_TURN, asked, next_action
 from sobek_core.classic.state import Action, PlayedSet, Seat, State, TokenChoice, good_of, goods_of
-from sobek_core.kernel.game import Applied, Reason, Refused
-from sobek_core.kernel.pile import cache_small
+from sobek_core.kernel.conditions import Facts, condition, move_rules
+from sobek_core.kernel.game import Applied
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sobek_core.classic.components import Good
-    from sobek_core.classic.game import Classic
-    from sobek_core.kernel.game import Verdict
-
-
-def play_set(game: Classic, state: State, move: PlaySet) -> Verdict[State, Event]:
-    """Play a new set or extend one: spec/classic/sets.md, move `set`."""
-    # who       classic.turn.pending, classic.turn.order
-    if reasons := not_pending(state, move.seat, Action):
-        return Refused(state, reasons)
-    # may       classic.sets.in-hand, .three, .one-type, .target, .equal-sets, .matching-type, .prosperity-limit,
-    #           .second-set, .amulet-only
-    own, cards, onto = state.seats[move.seat], move.cards, move.onto
-    reasons = (
-        *not_in_hand(own, cards),
-        *too_few(game, cards),
-        *not_one_type(cards),
-        *(not_a_target(own, onto) if onto is not None else ()),
-        *cannot_join(game, own, cards, onto),
-        *(amulets_alone(game, cards) if onto is None else ()),
-    )
-    if reasons:
-        return Refused(state, reasons)
-    # does      classic.sets.target
-    own, event = move_to_set(own, move.seat, cards, onto)
-    # then      classic.events.trigger, classic.turn.order
-    pending = TokenChoice(move.seat) if state.tokens else next_action(state, move.seat)
-    return Applied(state.with_pending(pending, state.seats_with(move.seat, own)), (event,))
+    from sobek_core.classic.ruleset import Rules
 
 
 def move_to_set(own: Seat, seat: int, cards: Cards, onto: int | None) -> tuple[Seat, CardsMoved]:
@@ -56,87 +31,180 @@ def move_to_set(own: Seat, seat: int, cards: Cards, onto: int | None) -> tuple[S
     return own.with_sets(own.hand - cards, sets), event
 
 
-# The conditions: each function returns its reasons, or none if the condition holds.
+# The conditions of moves that play cards, and of those that name a set.
+
+Played: TypeAlias = PlaySet | AddCards | LaySet
+Joined: TypeAlias = PlaySet | AddCards
+_TYPE_AND_TARGET: Final = ("classic.sets.one-type", "classic.sets.target")
 
 
-def not_in_hand(own: Seat, cards: Cards) -> tuple[Reason, ...]:
+@condition("classic.sets.in-hand", IN_TURN)
+def in_hand(_rules: Rules, state: State, move: Played) -> Facts | None:
     """Check classic.sets.in-hand."""
-    if cards <= own.hand:
-        return ()
-    return (Reason("classic.sets.in-hand", (("cards", str(cards)),)),)
+    if move.cards <= state.seats[move.seat].hand:
+        return None
+    return (("cards", str(move.cards)),)
 
 
-def too_few(game: Classic, cards: Cards) -> tuple[Reason, ...]:
+@condition("classic.sets.three", IN_TURN)
+def three(rules: Rules, _state: State, move: Played) -> Facts | None:
     """Check classic.sets.three."""
-    least = game.edition.figures.min_set_size
-    if len(cards) >= least:
-        return ()
-    return (Reason("classic.sets.three", (("cards", len(cards)), ("least", least))),)
+    least = rules.edition.figures.min_set_size
+    if len(move.cards) >= least:
+        return None
+    return (("cards", len(move.cards)), ("least", least))
 
 
-def not_one_type(cards: Cards) -> tuple[Reason, ...]:
+@condition("classic.sets.one-type", IN_TURN)
+def one_type(_rules: Rules, _state: State, move: Played) -> Facts | None:
     """Check classic.sets.one-type."""
-    goods = goods_of(cards)
+    goods = goods_of(move.cards)
     if len(goods) <= 1:
-        return ()
-    return (Reason("classic.sets.one-type", (("types", " ".join(goods)),)),)
+        return None
+    return (("types", " ".join(goods)),)
 
 
-def not_a_target(own: Seat, onto: int) -> tuple[Reason, ...]:
-    """Check classic.sets.target, classic.sets.equal-sets."""
-    if not 0 <= onto < len(own.sets):
-        return (Reason("classic.sets.target", (("sets", len(own.sets)), ("onto", onto))),)
-    if (first := own.sets.index(own.sets[onto])) < onto:
-        return (Reason("classic.sets.equal-sets", (("onto", onto), ("first", first))),)
-    return ()
+@condition("classic.sets.target", IN_TURN)
+def target(_rules: Rules, state: State, move: Joined | ChooseSet) -> Facts | None:
+    """Check classic.sets.target."""
+    sets = len(state.seats[move.seat].sets)
+    if move.onto is None or 0 <= move.onto < sets:
+        return None
+    return (("sets", sets), ("onto", move.onto))
 
 
-def cannot_join(game: Classic, own: Seat, cards: Cards, onto: int | None) -> tuple[Reason, ...]:
-    """Check classic.sets.matching-type, .prosperity-limit, .second-set, if what they presuppose holds."""
-    goods = goods_of(cards)
-    if len(goods) != 1 or (onto is not None and not 0 <= onto < len(own.sets)):
-        return ()
-    good = goods[0]
-    reasons: list[Reason] = []
-    goal = own.sets[onto].good if onto is not None else None
-    if goal not in (None, good):
-        reasons.append(Reason("classic.sets.matching-type", (("type", good), ("set", str(goal)))))
-    if onto is not None and goal is None and own.sets[onto].prosperity and not allows_prosperity(game, good):
-        reasons.append(Reason("classic.sets.prosperity-limit", (("type", good), ("onto", onto))))
-    if game.choices.same_type_set == "extends" and goal is not good and any(one.good is good for one in own.sets):
-        reasons.append(Reason("classic.sets.second-set", (("type", good),)))
-    return tuple(reasons)
+@condition("classic.sets.equal-sets", ("classic.sets.target",))
+def equal_sets(_rules: Rules, state: State, move: Joined | ChooseSet) -> Facts | None:
+    """Check classic.sets.equal-sets."""
+    sets = state.seats[move.seat].sets
+    if move.onto is None or (first := sets.index(sets[move.onto])) == move.onto:
+        return None
+    return (("onto", move.onto), ("first", first))
 
 
-def allows_prosperity(game: Classic, good: Good | None) -> bool:
+@condition("classic.sets.matching-type", _TYPE_AND_TARGET)
+def matching_type(_rules: Rules, state: State, move: Joined) -> Facts | None:
+    """Check classic.sets.matching-type."""
+    good, goal = good_of(move.cards), _type_of_target(state, move)
+    if good is None or goal in (None, good):
+        return None
+    return (("type", good), ("set", str(goal)))
+
+
+@condition("classic.sets.prosperity-limit", _TYPE_AND_TARGET)
+def prosperity_limit(rules: Rules, state: State, move: Joined) -> Facts | None:
+    """Check classic.sets.prosperity-limit."""
+    good, onto = good_of(move.cards), move.onto
+    if good is None or onto is None or allows_prosperity(rules, good):
+        return None
+    joined = state.seats[move.seat].sets[onto]
+    if joined.good is not None or not joined.prosperity:
+        return None
+    return (("type", good), ("onto", onto))
+
+
+@condition("classic.sets.second-set", _TYPE_AND_TARGET)
+def second_set(rules: Rules, state: State, move: Joined) -> Facts | None:
+    """Check classic.sets.second-set."""
+    if rules.choices.same_type_set != "extends":
+        return None
+    good = good_of(move.cards)
+    if good is None or _type_of_target(state, move) is good:
+        return None
+    if not any(one.good is good for one in state.seats[move.seat].sets):
+        return None
+    return (("type", good),)
+
+
+@condition("classic.sets.amulet-only", ("classic.sets.three",))
+def amulet_only(rules: Rules, _state: State, move: PlaySet | LaySet) -> Facts | None:
+    """Check classic.sets.amulet-only."""
+    extends = isinstance(move, PlaySet) and move.onto is not None
+    if extends or rules.choices.amulet_only_set == "allowed" or good_of(move.cards) is not None:
+        return None
+    return (("cards", str(move.cards)),)
+
+
+def _type_of_target(state: State, move: Joined) -> Good | None:
+    return None if move.onto is None else state.seats[move.seat].sets[move.onto].good
+
+
+def allows_prosperity(rules: Rules, good: Good | None) -> bool:
     """Return whether a set of a type, or of none, can have Prosperity (classic.events.prosperity-set)."""
-    return good is None or good in game.edition.figures.prosperity_types
+    return good is None or good in rules.edition.figures.prosperity_types
 
 
-def amulets_alone(game: Classic, cards: Cards) -> tuple[Reason, ...]:
-    """Check classic.sets.amulet-only, for cards that would be a new set."""
-    least = game.edition.figures.min_set_size
-    if game.choices.amulet_only_set == "allowed" or len(cards) < least or good_of(cards) is not None:
-        return ()
-    return (Reason("classic.sets.amulet-only", (("cards", str(cards)),)),)
+# The move.
+
+
+@move_rules(
+    PlaySet,
+    who=asked(Action),
+    may=(
+        in_hand,
+        three,
+        one_type,
+        target,
+        equal_sets,
+        matching_type,
+        prosperity_limit,
+        second_set,
+        amulet_only,
+    ),
+)
+def play_set(_rules: Rules, state: State, move: PlaySet) -> Applied[State, Event]:
+    """Play a new set or extend one: spec/classic/sets.md, move `set`."""
+    # does      classic.sets.target
+    own, event = move_to_set(state.seats[move.seat], move.seat, move.cards, move.onto)
+    # then      classic.events.trigger, classic.turn.order
+    pending = TokenChoice(move.seat) if state.tokens else next_action(state, move.seat)
+    return Applied(state.with_pending(pending, state.seats_with(move.seat, own)), (event,))
 
 
 # The listing is written independently of the conditions: from the cards in hand to the sets that they can join.
 
 
-def legal_sets(game: Classic, state: State, seat: int) -> Iterator[PlaySet]:
-    """Yield a seat's plays of sets: by type, amulets alone last, then by pile, a new set before existing ones."""
-    own = state.seats[seat]
-    least = game.edition.figures.min_set_size
+SMALL_HAND: Final = 10  # cards: what is listed for a few can be kept, for more there can be too much
+
+
+def legal_sets(rules: Rules, state: State, seat: int) -> Iterable[PlaySet]:
+    """Return a seat's plays of sets: by type, amulets alone last, then by pile, a new set before existing ones."""
+    own, least = state.seats[seat], rules.edition.figures.min_set_size
+    plays: list[PlaySet] = []
+    if found := cards_by_type(own.hand, least):
+        if len(own.hand) > SMALL_HAND:
+            return _many_plays(rules, own, seat, least)
+        for good, cards, amulets in found:
+            plays += _few_plays(seat, cards, amulets, least, _targets(rules, own, good))
+    return plays
+
+
+def _many_plays(rules: Rules, own: Seat, seat: int, least: int) -> Iterator[PlaySet]:
     for good, cards, amulets in cards_by_type(own.hand, least):
-        yield from _list_plays(seat, cards, amulets, least, _targets(game, own, good))
+        targets = _targets(rules, own, good)
+        for pile in piles_of_type(cards, amulets, least, None):
+            for onto in targets:
+                yield PlaySet(seat, pile, onto)
 
 
-def legal_additions(game: Classic, state: State, seat: int) -> Iterator[AddCards]:
+@lru_cache(maxsize=2048)
+def _few_plays(
+    seat: int, cards: Cards, amulets: Cards, least: int, targets: tuple[int | None, ...]
+) -> tuple[PlaySet, ...]:
+    return tuple([PlaySet(seat, pile, onto) for pile in few_piles(cards, amulets, least) for onto in targets])
+
+
+@lru_cache(maxsize=2048)
+def few_piles(cards: Cards, amulets: Cards, least: int) -> tuple[Cards, ...]:
+    """Return the piles of at least so many of these cards, of a small hand."""
+    return tuple(piles_of_type(cards, amulets, least, None))
+
+
+def legal_additions(rules: Rules, state: State, seat: int) -> Iterator[AddCards]:
     """Yield what a seat can add with the Courtesan: by type, amulets alone last, then by pile, then by set."""
-    own, figures = state.seats[seat], game.edition.figures
+    own, figures = state.seats[seat], rules.edition.figures
     for good, cards, amulets in cards_by_type(own.hand, figures.courtesan_min):
-        targets = [onto for onto in _targets(game, own, good) if onto is not None]
+        targets = [onto for onto in _targets(rules, own, good) if onto is not None]
         for pile in piles_of_type(cards, amulets, figures.courtesan_min, figures.courtesan_max) if targets else ():
             for onto in targets:
                 yield AddCards(seat, pile, onto)
@@ -172,24 +240,15 @@ def piles_of_type(cards: Cards, amulets: Cards, least: int, most: int | None) ->
             yield pile
 
 
-@cache_small
-def _list_plays(
-    seat: int, cards: Cards, amulets: Cards, least: int, targets: tuple[int | None, ...]
-) -> Iterator[PlaySet]:
-    for pile in piles_of_type(cards, amulets, least, None):
-        for onto in targets:
-            yield PlaySet(seat, pile, onto)
-
-
-def _targets(game: Classic, own: Seat, good: Good | None) -> tuple[int | None, ...]:
+def _targets(rules: Rules, own: Seat, good: Good | None) -> tuple[int | None, ...]:
     """Return what cards of a type can be played onto: a new set (None), then existing sets, the first of equal ones."""
-    may_start = good is not None or game.choices.amulet_only_set == "allowed"
+    may_start = good is not None or rules.choices.amulet_only_set == "allowed"
     if not own.sets:
         return (None,) if may_start else ()
-    second = game.choices.same_type_set == "extends" and good is not None and any(one.good is good for one in own.sets)
+    second = rules.choices.same_type_set == "extends" and good is not None and any(one.good is good for one in own.sets)
     targets: list[int | None] = [None] if may_start and not second else []
     for number, played_set in enumerate(own.sets):
-        takes_type = not second and (not played_set.prosperity or allows_prosperity(game, good))
+        takes_type = not second and (not played_set.prosperity or allows_prosperity(rules, good))
         joins = good is None or played_set.good is good or (played_set.good is None and takes_type)
         if joins and played_set not in own.sets[:number]:
             targets.append(number)

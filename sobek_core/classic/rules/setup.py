@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import KINDS, OF_BACK, Back, Cards, Tokens
 from sobek_core.classic.events import DECK, QUAYS, CardsMoved
 from sobek_core.classic.rules.quay import deliver
 from sobek_core.classic.state import Action, Pending, Seat, State
-from sobek_core.kernel.game import IllegalSetupError, Reason
+from sobek_core.kernel.conditions import Facts, condition, reasons_from
+from sobek_core.kernel.game import IllegalSetupError
 
 if TYPE_CHECKING:
-    from sobek_core.classic.game import Classic
-    from sobek_core.classic.moves import DealtCards, Setup
+    from sobek_core.classic.moves import DealRound, DealtCards, Setup
+    from sobek_core.classic.ruleset import Rules
 
 GREEN = OF_BACK[Back.GREEN]
 
 
-def start(game: Classic, setup: Setup) -> State:
-    """Return the state of the first round. Raise IllegalSetupError with all reasons if the setup breaks a rule."""
-    # may       classic.setup.players, .starting-hands, .deck, .event-pile, .first-player
-    if reasons := setup_reasons(game, setup):
-        raise IllegalSetupError(reasons)
-    # does      classic.setup.markers, classic.quay.delivery
-    players = len(setup.deal.hands)
-    return set_up_round(game, setup.deal, round_number=1, markers=(0,) * players, pending=Action(setup.first))[0]
-
-
 def set_up_round(
-    game: Classic, deal: DealtCards, *, round_number: int, markers: tuple[int, ...], pending: Pending
+    rules: Rules, deal: DealtCards, *, round_number: int, markers: tuple[int, ...], pending: Pending
 ) -> tuple[State, CardsMoved]:
     """Lay out a round from a legal deal. Return the state and its first delivery (classic.setup.components)."""
-    quays, deck = deliver(game, deal.deck)
+    quays, deck = deliver(rules, deal.deck)
     dealt = sum(deal.hands, start=Cards.of(deal.deck))
     state = State(
         round=round_number,
@@ -40,8 +31,8 @@ def set_up_round(
         discard=Cards(),
         tokens=deal.tokens,
         spent=Tokens(),
-        box=game.edition.cards - dealt,
-        box_tokens=game.edition.tokens - deal.tokens,
+        box=rules.edition.cards - dealt,
+        box_tokens=rules.edition.tokens - deal.tokens,
         seats=tuple(
             Seat(hand=hand, marker=marker, round_start=marker) for hand, marker in zip(deal.hands, markers, strict=True)
         ),
@@ -50,50 +41,69 @@ def set_up_round(
     return state, CardsMoved(quays, DECK, QUAYS)
 
 
-def setup_reasons(game: Classic, setup: Setup) -> tuple[Reason, ...]:
-    """Return every reason why a game cannot start from a setup."""
-    players, figures = len(setup.deal.hands), game.edition.figures
-    reasons = deal_reasons(game, setup.deal, None)
-    if figures.min_players <= players <= figures.max_players and not 0 <= setup.first < players:
-        reasons += (Reason("classic.setup.first-player", (("first", setup.first), ("players", players))),)
-    return reasons
+# The conditions of a setup, before there is a state, and of a later deal.
 
 
-def deal_reasons(game: Classic, deal: DealtCards, players: int | None) -> tuple[Reason, ...]:
-    """Return every reason why a deal is not legal. players: the number of players, if it is already known."""
-    hands, figures = len(deal.hands), game.edition.figures
-    reasons: list[Reason] = []
-    # classic.setup.players
-    least, most = (figures.min_players, figures.max_players) if players is None else (players, players)
-    if not least <= hands <= most:
-        reasons.append(Reason("classic.setup.players", (("hands", hands), ("least", least), ("most", most))))
-    else:
-        reasons += _hands_reasons(game, deal)
-        reasons += _deck_reasons(game, deal, hands)
-    # classic.setup.event-pile
-    if len(deal.tokens) != figures.event_pile_size or not deal.tokens <= game.edition.tokens:
-        facts = (("tokens", str(deal.tokens)), ("number", figures.event_pile_size))
-        reasons.append(Reason("classic.setup.event-pile", facts))
-    return tuple(reasons)
+@condition("classic.setup.players", ("classic.turn.pending",))
+def players(rules: Rules, state: State | None, move: Setup | DealRound) -> Facts | None:
+    """Check classic.setup.players: in a deal, as many hands as seats."""
+    hands, figures = len(move.deal.hands), rules.edition.figures
+    least, most = (figures.min_players, figures.max_players) if state is None else (len(state.seats),) * 2
+    if least <= hands <= most:
+        return None
+    return (("hands", hands), ("least", least), ("most", most))
 
 
-def _hands_reasons(game: Classic, deal: DealtCards) -> tuple[Reason, ...]:
+@condition("classic.setup.starting-hands", ("classic.setup.players",))
+def starting_hands(rules: Rules, _state: State | None, move: Setup | DealRound) -> Facts | None:
     """Check classic.setup.starting-hands: two green-backed cards each, and together no more than the box has."""
-    size = game.edition.figures.starting_hand
-    wrong = [hand for hand in deal.hands if len(hand) != size or hand.without(GREEN)]
-    together = sum(deal.hands, start=Cards()) if not wrong else Cards()
-    if not wrong and together <= game.edition.cards:
-        return ()
-    facts = (("number", size), ("hand", str(wrong[0] if wrong else together)))
-    return (Reason("classic.setup.starting-hands", facts),)
+    size, hands = rules.edition.figures.starting_hand, move.deal.hands
+    wrong = [hand for hand in hands if len(hand) != size or hand.without(GREEN)]
+    together = sum(hands, start=Cards()) if not wrong else Cards()
+    if not wrong and together <= rules.edition.cards:
+        return None
+    return (("number", size), ("hand", str(wrong[0] if wrong else together)))
 
 
-def _deck_reasons(game: Classic, deal: DealtCards, players: int) -> tuple[Reason, ...]:
+@condition("classic.setup.deck", ("classic.setup.players",))
+def deck(rules: Rules, _state: State | None, move: Setup | DealRound) -> Facts | None:
     """Check classic.setup.deck: all cards except the green-backed ones; with two players nine fewer."""
-    shuffled = game.edition.cards.without(GREEN)
-    number = len(shuffled) - game.edition.removed_from_deck(players)
-    if len(deal.deck) == number and {*KINDS}.issuperset(deal.deck) and Cards.of(deal.deck) <= shuffled:
-        return ()
-    too_many = [card.name for card in dict.fromkeys(deal.deck) if deal.deck.count(card) > shuffled.count(card)]
-    facts = (("cards", len(deal.deck)), ("number", number), ("too_many", " ".join(too_many) or "-"))
-    return (Reason("classic.setup.deck", facts),)
+    deck, shuffled = move.deal.deck, rules.edition.cards.without(GREEN)
+    number = len(shuffled) - rules.edition.removed_from_deck(len(move.deal.hands))
+    if len(deck) == number and {*KINDS}.issuperset(deck) and Cards.of(deck) <= shuffled:
+        return None
+    too_many = [card.name for card in dict.fromkeys(deck) if deck.count(card) > shuffled.count(card)]
+    return (("cards", len(deck)), ("number", number), ("too_many", " ".join(too_many) or "-"))
+
+
+@condition("classic.setup.event-pile", ("classic.turn.pending",))
+def event_pile(rules: Rules, _state: State | None, move: Setup | DealRound) -> Facts | None:
+    """Check classic.setup.event-pile."""
+    tokens, number = move.deal.tokens, rules.edition.figures.event_pile_size
+    if len(tokens) == number and tokens <= rules.edition.tokens:
+        return None
+    return (("tokens", str(tokens)), ("number", number))
+
+
+@condition("classic.setup.first-player", ("classic.setup.players",))
+def first_player(_rules: Rules, _state: None, move: Setup) -> Facts | None:
+    """Check classic.setup.first-player."""
+    hands = len(move.deal.hands)
+    if 0 <= move.first < hands:
+        return None
+    return (("first", move.first), ("players", hands))
+
+
+DEAL: Final = (players, starting_hands, deck, event_pile)
+SETUP: Final = (*DEAL, first_player)
+_setup_reasons = reasons_from(SETUP)
+
+
+def start(rules: Rules, setup: Setup) -> State:
+    """Return the state of the first round. Raise IllegalSetupError with all reasons if the setup breaks a rule."""
+    # may       SETUP
+    if reasons := _setup_reasons(rules, None, setup):
+        raise IllegalSetupError(reasons)
+    # does      classic.setup.markers, classic.quay.delivery
+    players = len(setup.deal.hands)
+    return set_up_round(rules, setup.deal, round_number=1, markers=(0,) * players, pending=Action(setup.first))[0]

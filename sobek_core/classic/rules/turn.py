@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Final, get_args
 from sobek_core.classic import state as s
 from sobek_core.classic.components import SEATS
 from sobek_core.classic.state import Decided, Pending
-from sobek_core.kernel.game import Reason
+from sobek_core.kernel.conditions import Facts, condition
 from sobek_core.kernel.pending import PendingKinds
 
 if TYPE_CHECKING:
+    from sobek_core.classic.moves import NameVictim
+    from sobek_core.classic.ruleset import Rules
     from sobek_core.classic.state import State
 
 # Everything that an action triggers is pending before the next action (classic.turn.follow-up).
@@ -22,22 +24,17 @@ PENDING_KINDS: Final = PendingKinds(
 )
 ASKED_BY: Final = PENDING_KINDS.asked_by
 SLUGS: Final = PENDING_KINDS.slugs
-unexpected = PENDING_KINDS.unexpected
-
-# The decisions that name a victim.
-VICTIM_KINDS: Final = (s.VizierVictim, s.ThiefVictim, s.GuildVictim, s.CurseVictim)
-
-
-def not_pending(state: State, seat: int, asked: type[Decided] | tuple[type[Decided], ...]) -> tuple[Reason, ...]:
-    """Return the reasons why a seat cannot now make a move that answers `asked` (classic.turn.pending, .order)."""
-    return PENDING_KINDS.reasons_to_refuse(state.pending, seat, asked)
+asked = PENDING_KINDS.asked  # who makes a move that answers one of these decisions
+chance = PENDING_KINDS.chance
+IN_TURN: Final = ("classic.turn.pending", "classic.turn.order")
 
 
-def not_an_opponent(state: State, seat: int, victim: int) -> tuple[Reason, ...]:
-    """Return the reason why a seat is not an opponent (classic.turn.opponent), or none."""
-    if victim != seat and 0 <= victim < len(state.seats):
-        return ()
-    return (Reason("classic.turn.opponent", (("victim", victim), ("last_seat", len(state.seats) - 1))),)
+@condition("classic.turn.opponent", IN_TURN)
+def is_opponent(_rules: Rules, state: State, move: NameVictim) -> Facts | None:
+    """Check classic.turn.opponent."""
+    if move.victim != move.seat and 0 <= move.victim < len(state.seats):
+        return None
+    return (("victim", move.victim), ("last_seat", len(state.seats) - 1))
 
 
 def next_action(state: State, seat: int) -> s.Action:

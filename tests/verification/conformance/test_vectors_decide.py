@@ -10,6 +10,7 @@ import pytest
 from attrs import evolve, fields
 
 from sobek_core.classic.components import Good
+from sobek_core.classic.moves import AddCards, LaySet, PlaySet
 from sobek_core.classic.rules import characters as classic_characters
 from sobek_core.classic.rules import round_end, scoring, sets, setup
 from sobek_core.classic.state import State as ClassicState
@@ -20,7 +21,6 @@ from sobek_core.duel.rules import characters, market
 from sobek_core.duel.state import Action, PyramidAction
 from sobek_core.games import GAMES
 from sobek_core.json_text import JsonError, canonical, parse
-from sobek_core.kernel.game import Position, Reason
 from sobek_core.protocol import ongoing_game as table
 from sobek_core.protocol import request, session
 from sobek_core.text.notation import NotationError
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
     from sobek_core.duel import Duel
     from sobek_core.duel.state import State
+    from sobek_core.kernel.conditions import Facts
+    from sobek_core.kernel.game import Position
     from sobek_core.protocol.request import Content, Request
     from sobek_core.text.positions import Positions as AnyPositions
     from sobek_core.tools import GameTools
@@ -171,19 +173,20 @@ def _strikes_no_last(name: str) -> Patch:
     return lambda patch: patch.setattr(classic_characters, name, victims)
 
 
-def _takes_for_the_other(good: Good, module: Any) -> Patch:
+def _takes_for_the_other(good: Good, kind: type[Any]) -> Patch:
     """Treat a type that a set with Prosperity may become as one that it may not, or the other way round."""
-    right = sets.cannot_join
-    rule: Final = "classic.sets.prosperity-limit"
+    right = sets.prosperity_limit.check
 
-    def cannot_join(game: Any, seat: Any, cards: Any, onto: int | None) -> tuple[Reason, ...]:
-        reasons = right(game, seat, cards, onto)
-        if onto is None or goods_of(cards) != (good,) or seat.sets[onto].good or not seat.sets[onto].prosperity:
-            return reasons
-        others = tuple(one for one in reasons if one.rule != rule)
-        return others if others != reasons else (*reasons, Reason(rule))
+    def limit(rules: Any, state: Any, move: Any) -> Facts | None:
+        facts = right(rules, state, move)
+        if not isinstance(move, kind) or move.onto is None or goods_of(move.cards) != (good,):
+            return facts
+        joined = state.seats[move.seat].sets[move.onto]
+        if joined.good or not joined.prosperity:
+            return facts
+        return () if facts is None else None
 
-    return lambda patch: patch.setattr(module, "cannot_join", cannot_join)
+    return lambda patch: patch.setattr(sets.prosperity_limit, "check", limit)
 
 
 def _clean_without_scarabs(most: int) -> Patch:
@@ -198,14 +201,14 @@ def _clean_without_scarabs(most: int) -> Patch:
     return lambda patch: patch.setattr(scoring, "penalised_seats", penalised_seats)
 
 
-def _no_more_than_twelve(module: Any) -> Patch:
+def _no_more_than_twelve(kind: type[Any]) -> Patch:
     """Refuse sets of more than twelve cards."""
-    right = sets.too_few
+    right = sets.three.check
 
-    def too_few(game: Any, cards: Any) -> tuple[Reason, ...]:
-        return right(game, cards) or ((Reason("classic.sets.three"),) if len(cards) > 12 else ())
+    def three(rules: Any, state: Any, move: Any) -> Facts | None:
+        return () if isinstance(move, kind) and len(move.cards) > 12 else right(rules, state, move)
 
-    return lambda patch: patch.setattr(module, "too_few", too_few)
+    return lambda patch: patch.setattr(sets.three, "check", three)
 
 
 def _scores_twelve(patch: pytest.MonkeyPatch) -> None:
@@ -215,22 +218,23 @@ def _scores_twelve(patch: pytest.MonkeyPatch) -> None:
 
 def _takes_decks(players: int, cards: int) -> Patch:
     """Accept any deck with the right number of cards for the players."""
-    right = setup._deck_reasons  # noqa: SLF001  # the check to replace
+    right = setup.deck.check
 
-    def broken(game: Any, deal: Any, number: int) -> tuple[Reason, ...]:
-        return () if (number, len(deal.deck)) == (players, cards) else right(game, deal, number)
+    def broken(rules: Any, state: Any, move: Any) -> Facts | None:
+        dealt = (len(move.deal.hands), len(move.deal.deck))
+        return None if dealt == (players, cards) else right(rules, state, move)
 
-    return lambda patch: patch.setattr(setup, "_deck_reasons", broken)
+    return lambda patch: patch.setattr(setup.deck, "check", broken)
 
 
 def _amulets_must_be_laid(patch: pytest.MonkeyPatch) -> None:
     """Require amulets alone to be laid, although they are not a set."""
-    right = round_end.may_finish
+    right = round_end.done.check
     patch.setattr(
-        round_end,
-        "may_finish",
-        lambda game, state, seat: right(
-            evolve(game, choices=evolve(game.choices, amulet_only_set="allowed")), state, seat
+        round_end.done,
+        "check",
+        lambda rules, state, move: right(
+            evolve(rules, choices=evolve(rules.choices, amulet_only_set="allowed")), state, move
         ),
     )
 
@@ -355,15 +359,14 @@ def _limits_replies(length: int) -> Patch:
 
 def _may_finish_without(kind: str) -> Patch:
     """Let a player finish who could lay only sets with a card of this kind."""
-    right = round_end.may_finish
+    right = round_end.done.check
 
-    def may_finish(game: Any, state: Any, seat: int) -> Any:
-        hand = state.seats[seat].hand
-        kept = evolve(state.seats[seat], hand=type(hand).of(card for card in hand if card.name != kind))
-        seats = (*state.seats[:seat], kept, *state.seats[seat + 1 :])
-        return right(game, evolve(state, seats=seats), seat)
+    def done(rules: Any, state: Any, move: Any) -> Any:
+        own = state.seats[move.seat]
+        kept = evolve(own, hand=type(own.hand).of(card for card in own.hand if card.name != kind))
+        return right(rules, evolve(state, seats=state.seats_with(move.seat, kept)), move)
 
-    return lambda patch: patch.setattr(round_end, "may_finish", may_finish)
+    return lambda patch: patch.setattr(round_end.done, "check", done)
 
 
 def _never_strikes(victim: int) -> Patch:
@@ -410,22 +413,22 @@ OF_CLASSIC: dict[str, tuple[Patch, str]] = {
     ),
     **{
         f"{good} onto Prosperity": (
-            _takes_for_the_other(good, sets),
+            _takes_for_the_other(good, PlaySet),
             "three-types-never-join" if good in NEVER else f"{good}-joins",
         )
         for good in Good
     },
     **{
         f"the Courtesan adds {good}": (
-            _takes_for_the_other(good, classic_characters),
+            _takes_for_the_other(good, AddCards),
             "three-types-that-the-courtesan" if good in NEVER else f"courtesan-adds-{good}",
         )
         for good in Good
     },
     "one card without scarabs": (_clean_without_scarabs(1), "one-card-without-scarabs-is-no-clean-tie"),
     "any cards without scarabs": (_clean_without_scarabs(99), "a-tie-of-cards-without-scarabs-is-no-clean-tie"),
-    "a set of twelve at most": (_no_more_than_twelve(sets), "thirteen-cards-are-a-set"),
-    "a horizontal set of twelve at most": (_no_more_than_twelve(round_end), "thirteen-cards-are-laid"),
+    "a set of twelve at most": (_no_more_than_twelve(PlaySet), "thirteen-cards-are-a-set"),
+    "a horizontal set of twelve at most": (_no_more_than_twelve(LaySet), "thirteen-cards-are-laid"),
     "twelve cards count": (_scores_twelve, "a-set-of-thirteen-cards"),
     "45 cards for four": (_takes_decks(4, 45), "four-players-without-nine"),
     "a green card for two": (_takes_decks(2, 45), "green-card-in-the-deck"),

@@ -73,8 +73,8 @@ WEIGHTED = "each outcome of chance is weighted"
 MARKERS = "during a round only guild and deceit move markers"
 ANSWERED = "every pending choice has a legal answer"
 BROKEN = [
-    ("classic.rules.sets.cannot_join", lambda *_: (), REASONS),
-    ("classic.rules.sets.amulets_alone", lambda *_: (), "a move is applied exactly when it is legal"),
+    ("classic.rules.sets.matching_type.check", lambda *_: None, REASONS),
+    ("classic.rules.sets.amulet_only.check", lambda *_: None, "a move is applied exactly when it is legal"),
     (
         "classic.rules.scoring.count_steps",
         lambda points, *_: points // 9,
@@ -91,7 +91,7 @@ BROKEN = [
         "the game ends only with a scored round",
     ),
     ("classic.rules.game_end.winners", lambda _: (0,), "each event is reported once"),
-    ("classic.rules.round_end.may_finish", lambda *_: True, REASONS),
+    ("classic.rules.round_end.done.check", lambda *_: None, REASONS),
     ("classic.rules.event_tokens._deceive", _silent, MARKERS),
     ("classic.Track.step", lambda _track, total, steps: total + 5 * steps, MARKERS),
     ("duel.rules.market._passed_over", _all_but_the_last, "skipped tiles become corruption"),

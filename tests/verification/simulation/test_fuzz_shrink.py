@@ -58,7 +58,7 @@ DELIVER = Fault(
 )
 FAULTS = (
     DELIVER,
-    Fault("classic.rules.sets.amulets_alone", lambda *_: (), "reasons are exactly the conditions", 14),
+    Fault("classic.rules.sets.amulet_only.check", lambda *_: None, "reasons are exactly the conditions", 14),
     Fault(
         "classic.rules.characters.next_action",
         lambda _state, seat: Action(seat),
@@ -71,8 +71,10 @@ FAULTS = (
         "each outcome of chance is weighted",
         14,
     ),
-    Fault("classic.rules.opponents.name_back", _raises, "nothing is raised: KeyError", 8),
-    Fault("classic.rules.setup._hands_reasons", lambda *_: (), "a game starts exactly when its setup is legal", 0),
+    Fault("classic.rules.opponents.name_back.apply", _raises, "nothing is raised: KeyError", 8),
+    Fault(
+        "classic.rules.setup.starting_hands.check", lambda *_: None, "a game starts exactly when its setup is legal", 0
+    ),
     Fault(
         "duel.rules.market.is_line_empty",
         lambda _game, state: not state.market.tiles(),

@@ -38,7 +38,7 @@ class MoveFunction:
     game: str
     chapter: str
     move: str
-    conditions: tuple[str, ...]
+    conditions: tuple[str, ...] | None  # None if they are data
     effects: tuple[str, ...]
 
     def is_of(self, table: MoveTable) -> bool:
@@ -55,7 +55,7 @@ def comment_faults(spec: Spec, package: Path) -> Iterator[TraceFault]:
     games = sorted({table.game for table in spec.move_tables if (package / table.game / "rules").is_dir()})
     functions = [function for game in games for function in _functions(package, game)]
     for function in functions:
-        for rule in (*function.conditions, *function.effects):
+        for rule in (*(function.conditions or ()), *function.effects):
             if rule not in spec.rules or spec.rules[rule].game != function.game:
                 yield TraceFault(function.where, f"{rule} is not a rule of {function.game}")
         if not any(function.is_of(table) for table in spec.move_tables):
@@ -67,14 +67,16 @@ def comment_faults(spec: Spec, package: Path) -> Iterator[TraceFault]:
 
 def _compared(table: MoveTable, functions: list[MoveFunction]) -> Iterator[TraceFault]:
     """Yield what differs between a table and the functions of its move."""
+    if functions and all(function.conditions is None for function in functions):
+        return
     expected = [row.rule for row in table.conditions]
     for function in functions:
         left = iter(expected)
-        if not all(rule in left for rule in function.conditions):
-            named = ", ".join(function.conditions)
+        if not all(rule in left for rule in function.conditions or ()):
+            named = ", ".join(function.conditions or ())
             yield TraceFault(function.where, f"who and may: expected {', '.join(expected)}, in this order, got {named}")
     for rule in expected:
-        if not any(rule in function.conditions for function in functions):
+        if not any(rule in (function.conditions or ()) for function in functions):
             yield TraceFault(f"{table.file}:{table.line}", f"no function of the move {_move_of(table)} names {rule}")
 
 
@@ -93,7 +95,7 @@ def _functions(package: Path, game: str) -> Iterator[MoveFunction]:
                 yield MoveFunction(
                     f"{path.relative_to(package).as_posix()}:{node.lineno} {node.name}",
                     **move.groupdict(),
-                    conditions=(*ids["who"], *ids["may"]),
+                    conditions=None if node.decorator_list else (*ids["who"], *ids["may"]),
                     effects=(*ids["does"], *ids["then"]),
                 )
 

@@ -9,7 +9,7 @@ from attrs import evolve
 from sobek_core.classic import Classic
 from sobek_core.classic.components import Cards, Token, card
 from sobek_core.classic.moves import ChooseToken, NameVictim
-from sobek_core.classic.rules.event_tokens import choose_token, name_guild_victim
+from sobek_core.classic.rules.event_tokens import choose_token, name_victim
 from sobek_core.classic.state import Action
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.kernel.game import Applied
@@ -44,17 +44,17 @@ def on_number_spaces_the_guild_moves_both_markers_five_spaces(own: int, other: i
     """
     first, second = _GUILD.seats
     table = evolve(_GUILD, seats=(evolve(first, marker=5 * own), evolve(second, marker=5 * other)))
-    verdict = name_guild_victim(_GAME, table, _NAMED)
+    verdict = name_victim(_GAME, table, _NAMED)
     if other == 0:
         return not isinstance(verdict, Applied)
     return tuple(seat.marker for seat in verdict.state.seats) == (5 * own + 5, 5 * other - 5)
 
 
-@fault(name_guild_victim, on_number_spaces_the_guild_moves_both_markers_five_spaces)
+@fault(name_victim, on_number_spaces_the_guild_moves_both_markers_five_spaces)
 def _leaves_a_marker_on_three_hundred_and_fifteen(
     game: Classic, state: State, move: NameVictim
 ) -> Verdict[State, Event]:
-    verdict = name_guild_victim(game, state, move)
+    verdict = name_victim(game, state, move)
     if state.seats[0].marker != 315:
         return verdict
     return evolve(verdict, state=evolve(verdict.state, seats=(state.seats[0], verdict.state.seats[1])))

@@ -7,6 +7,7 @@ hand, a few that are not, and all targets, including a few invalid ones.
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,7 +21,7 @@ from sobek_core.classic.state import Action, CourtesanCards, HandSets, PlayedSet
 from sobek_core.classic.text.notation import CARDS
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.classic.tools import CLASSIC
-from sobek_core.kernel.game import Position, Reason
+from sobek_core.kernel.game import Position
 from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.enumeration import FIGURES, enumeration, fault, figures
 from sobek_verification.laws.exhaustive.hands import (
@@ -30,7 +31,6 @@ from sobek_verification.laws.exhaustive.hands import (
     counts_within,
     hold_pending,
     listed_backwards,
-    refusing_a_whole_hand,
     rows_of,
 )
 from sobek_verification.seeding import always
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
     from sobek_core.classic.moves import Move
     from sobek_core.kernel.game import RuleId
+    from sobek_verification.laws.exhaustive.enumeration import EnumerationFault
 
 
 TABLE: Final = POSITIONS.read([]).state
@@ -112,24 +113,36 @@ def types_of(cards: Cards) -> frozenset[Good]:
     return frozenset(kind.good for kind in cards if kind.good is not None)
 
 
+# The faults.
+
+
+def refusing_a_whole_hand(right: Any) -> Any:
+    """Refuse a whole hand as if it were not in hand."""
+    return lambda rules, state, move: () if move.cards == state.seats[0].hand else right(rules, state, move)
+
+
+def joining_anything(fault: EnumerationFault) -> EnumerationFault:
+    """Let cards join any set, whatever their types."""
+    conditions = ("matching_type", "prosperity_limit", "second_set")
+    return reduce(lambda one, name: one.at(f"rules.sets.{name}.check", always(None)), conditions, fault)
+
+
 # The enumerations.
 
 
 @fault("sets are listed backwards", "listed: expected seat 0: set").at("rules.sets.legal_sets", listed_backwards)
 @fault("a whole hand is refused", r"set ivory-3\*3: expected applied", "classic.sets.in-hand").at(
-    "rules.sets.not_in_hand", refusing_a_whole_hand("classic.sets.in-hand")
+    "rules.sets.in_hand.check", refusing_a_whole_hand
 )
-@fault("any number will do", "set -: expected refused", "classic.sets.three").at("rules.sets.too_few", always(()))
-@fault("types can be mixed", "expected refused", "classic.sets.one-type").at("rules.sets.not_one_type", always(()))
+@fault("any number will do", "set -: expected refused", "classic.sets.three").at("rules.sets.three.check", always(None))
+@fault("types can be mixed", "expected refused", "classic.sets.one-type").at("rules.sets.one_type.check", always(None))
 @fault("only the first set is a target", r"set .* onto 1: expected applied", "classic.sets.target").at(
-    "rules.sets.not_a_target",
-    lambda _: lambda seat, onto: () if onto == 0 and seat.sets else (Reason("classic.sets.target"),),
+    "rules.sets.target.check",
+    lambda _: lambda _rules, state, move: None if move.onto is None or (move.onto == 0 and state.seats[0].sets) else (),
 )
-@fault("cards of any type can join", r"extends; .* set ivory-3\*3: expected refused", *JOINING).at(
-    "rules.sets.cannot_join", always(())
-)
+@joining_anything(fault("cards of any type can join", r"extends; .* set ivory-3\*3: expected refused", *JOINING))
 @fault("amulets alone are always allowed", r"set amulet\*3: expected refused", "classic.sets.amulet-only").at(
-    "rules.sets.amulets_alone", always(())
+    "rules.sets.amulet_only.check", always(None)
 )
 @fault("every type bears Prosperity", r"listed: expected .*, got .* onto 0", "classic.sets.prosperity-limit").at(
     FIGURES, figures(prosperity_types=[*Good])
@@ -167,11 +180,9 @@ def a_set_is_legal_exactly_when_its_laws_hold() -> int:
 
 
 @fault("any number will do", "add - onto 0: expected refused", "classic.characters.courtesan-number").at(
-    "rules.characters.wrong_number", always(())
+    "rules.characters.courtesan_number.check", always(None)
 )
-@fault("cards of any type can join", "onto 0: expected refused", *JOINING).at(
-    "rules.characters.cannot_join", always(())
-)
+@joining_anything(fault("cards of any type can join", "onto 0: expected refused", *JOINING))
 @fault(
     "the Courtesan asks for nothing",
     r"play courtesan: expected CourtesanCards.*, got Action",
@@ -284,10 +295,10 @@ def _may_bear(own: tuple[PlayedSet, ...], onto: int) -> bool:
 
 
 @fault("amulets alone are always allowed", r"lay amulet\*3: expected refused", "classic.sets.amulet-only").at(
-    "rules.round_end.amulets_alone", always(())
+    "rules.sets.amulet_only.check", always(None)
 )
 @fault("a player may always be done", r"mandatory; .* done: expected refused", "classic.round-end.done").at(
-    "rules.round_end.may_finish", always(True)
+    "rules.round_end.done.check", always(None)
 )
 @check(
     "classic.round-end.hand-sets",
