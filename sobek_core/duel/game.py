@@ -95,11 +95,12 @@ class Duel:
         pending = state.pending
         match pending:
             case s.Action() | s.PyramidAction():
-                return chain(
-                    market.legal_market_moves(self, state, pending),
-                    characters.legal_characters(state, pending.seat),
-                    selling.legal_sales(self, state, pending.seat),
-                )
+                at_market = market.legal_market_moves(self, state, pending)
+                characters_played = characters.legal_characters(state, pending.seat)
+                sales = selling.legal_sales(self, state, pending.seat)
+                if isinstance(sales, list):
+                    return (*at_market, *characters_played, *sales)
+                return chain(at_market, characters_played, sales)
             case s.CentreTake() | s.ForcedTake():
                 return market.legal_takes(self, state, pending)
             case s.AnkhDirection(seat):

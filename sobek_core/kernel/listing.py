@@ -1,4 +1,4 @@
-"""Limit how many legal moves are listed. A hand with nearly every tile has hundreds of thousands of them."""
+"""How many legal moves are listed, or kept. A hand with nearly every tile has hundreds of thousands of them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MAX_LISTED: Final = 10_000
+SMALL_HAND: Final = 10  # cards or tiles: what a small hand can play is listed at once and kept, of others lazily
 
 
 @frozen

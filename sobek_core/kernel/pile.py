@@ -15,23 +15,20 @@ digits in base 65536, and no pile is nearly so large. A game defines its own cla
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import lru_cache, wraps
+from functools import lru_cache
 from itertools import compress
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Self, TypeVar
 
 from attrs import frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 K = TypeVar("K", bound="Hashable")
-P = ParamSpec("P")
-T = TypeVar("T")
 
 _LANE = 16
 _BASE = 1 << _LANE
 MAX_COUNT = 127  # of one kind
-CACHED_SIZE = 7  # a pile of this size contains at most 128 piles
 _GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 
 
@@ -246,28 +243,6 @@ def _within(counts: list[tuple[int, int]], min_size: int, max_size: int, size: i
         lanes = taken * single
         for rest in _within(others, min_size - taken, max_size - taken, left):
             yield lanes + rest
-
-
-def cache_small(listing: Callable[P, Iterable[T]]) -> Callable[P, Iterable[T]]:
-    """Cache a listing if its piles hold at most CACHED_SIZE things together. Larger listings need too much memory.
-
-    The listing takes no keyword arguments.
-    """
-
-    @lru_cache(maxsize=2048)
-    def kept(*args: P.args, **kwargs: P.kwargs) -> tuple[T, ...]:
-        return tuple(listing(*args, **kwargs))
-
-    @wraps(listing)
-    def listed(*args: P.args, **kwargs: P.kwargs) -> Iterable[T]:
-        number = 0
-        for one in args:
-            if isinstance(one, Pile):
-                number += len(one)
-        few = number <= CACHED_SIZE
-        return kept(*args, **kwargs) if few else listing(*args, **kwargs)  # type: ignore[arg-type]  # all arguments are hashable
-
-    return listed
 
 
 _SET_LANES: Final = Pile.__dict__["_lanes"].__set__

@@ -13,7 +13,6 @@ from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, Event, Place
 from sobek_core.classic.moves import FinishLaying, LaySet
 from sobek_core.classic.rules.game_end import after_scoring
 from sobek_core.classic.rules.sets import (
-    SMALL_HAND,
     amulet_only,
     cards_by_type,
     few_piles,
@@ -26,11 +25,12 @@ from sobek_core.classic.rules.turn import IN_TURN, asked
 from sobek_core.classic.state import HandSets, State
 from sobek_core.kernel.conditions import Facts, condition, move_rules
 from sobek_core.kernel.game import Applied
+from sobek_core.kernel.listing import SMALL_HAND
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.classic.components import Good
+    from sobek_core.classic.rules.sets import CardsByType
     from sobek_core.classic.ruleset import Rules
 
 
@@ -92,7 +92,7 @@ def legal_lays(rules: Rules, state: State, seat: int) -> Iterable[LaySet]:
     return chain.from_iterable([_few_lays(seat, cards, amulets, least) for _, cards, amulets in found])
 
 
-def _many_lays(seat: int, found: list[tuple[Good | None, Cards, Cards]], least: int) -> Iterator[LaySet]:
+def _many_lays(seat: int, found: CardsByType, least: int) -> Iterator[LaySet]:
     for _, cards, amulets in found:
         for pile in piles_of_type(cards, amulets, least, None):
             yield LaySet(seat, pile)

@@ -12,6 +12,7 @@ from sobek_core.classic.rules.turn import IN_TURN, asked, next_action
 from sobek_core.classic.state import Action, PlayedSet, Seat, State, TokenChoice, good_of, goods_of
 from sobek_core.kernel.conditions import Facts, condition, move_rules
 from sobek_core.kernel.game import Applied
+from sobek_core.kernel.listing import SMALL_HAND
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -163,24 +164,24 @@ def play_set(_rules: Rules, state: State, move: PlaySet) -> Applied[State, Event
 
 # The listing is written independently of the conditions: from the cards in hand to the sets that they can join.
 
-
-SMALL_HAND: Final = 10  # cards: what is listed for a few can be kept, for more there can be too much
+CardsByType: TypeAlias = "list[tuple[Good | None, Cards, Cards]]"
 
 
 def legal_sets(rules: Rules, state: State, seat: int) -> Iterable[PlaySet]:
     """Return a seat's plays of sets: by type, amulets alone last, then by pile, a new set before existing ones."""
     own, least = state.seats[seat], rules.edition.figures.min_set_size
+    found = cards_by_type(own.hand, least)
+    if len(own.hand) > SMALL_HAND:
+        return _many_plays(rules, own, seat, found)
     plays: list[PlaySet] = []
-    if found := cards_by_type(own.hand, least):
-        if len(own.hand) > SMALL_HAND:
-            return _many_plays(rules, own, seat, least)
-        for good, cards, amulets in found:
-            plays += _few_plays(seat, cards, amulets, least, _targets(rules, own, good))
+    for good, cards, amulets in found:
+        plays += _few_plays(seat, cards, amulets, least, _targets(rules, own, good))
     return plays
 
 
-def _many_plays(rules: Rules, own: Seat, seat: int, least: int) -> Iterator[PlaySet]:
-    for good, cards, amulets in cards_by_type(own.hand, least):
+def _many_plays(rules: Rules, own: Seat, seat: int, found: CardsByType) -> Iterator[PlaySet]:
+    least = rules.edition.figures.min_set_size
+    for good, cards, amulets in found:
         targets = _targets(rules, own, good)
         for pile in piles_of_type(cards, amulets, least, None):
             for onto in targets:
@@ -210,7 +211,7 @@ def legal_additions(rules: Rules, state: State, seat: int) -> Iterator[AddCards]
                 yield AddCards(seat, pile, onto)
 
 
-def cards_by_type(hand: Cards, least: int) -> list[tuple[Good | None, Cards, Cards]]:
+def cards_by_type(hand: Cards, least: int) -> CardsByType:
     """Return each type of which a hand can form a pile of this size: its cards, and the amulets that can complete it.
 
     Types are in their order. Amulets alone come last, with None as their type and no further amulets.
@@ -219,7 +220,7 @@ def cards_by_type(hand: Cards, least: int) -> list[tuple[Good | None, Cards, Car
     if max(sizes) + fillers < least:
         return []
     amulets = hand.among(AMULETS)
-    found: list[tuple[Good | None, Cards, Cards]] = []
+    found: CardsByType = []
     for place, size in enumerate(sizes):
         if size and size + fillers >= least:
             good, kinds = _GOODS[place]

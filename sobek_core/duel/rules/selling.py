@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel.components import GOODS_OF, OF_GOOD, WILD, Good, Tiles
@@ -12,10 +13,10 @@ from sobek_core.duel.rules.sellable import NewSet, opens_a_set, sale_piles, sell
 from sobek_core.duel.rules.turn import ACTING, next_action, not_pending
 from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
 from sobek_core.kernel.game import Applied, Reason, Refused
-from sobek_core.kernel.pile import cache_small
+from sobek_core.kernel.listing import SMALL_HAND
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sobek_core.duel.game import Duel
     from sobek_core.kernel.game import Verdict
@@ -101,15 +102,26 @@ def opens_no_set(game: Duel, own: Seat, tiles: Tiles, good: Good) -> tuple[Reaso
 # The listing is written independently of the conditions: from the tiles in hand to what can be sold.
 
 
-def legal_sales(game: Duel, state: State, seat: int) -> Iterator[SellSet]:
-    """Yield a seat's sales: by type, then by pile."""
+def legal_sales(game: Duel, state: State, seat: int) -> Iterable[SellSet]:
+    """Return a seat's sales: by type, then by pile."""
     own, figures = state.seats[seat], game.edition.figures
-    for good in sellable_types(own, game.choices, figures):
+    goods = sellable_types(own, game.choices, figures)
+    if len(own.hand) > SMALL_HAND:
+        return _many_sales(game, own, seat, goods)
+    sales: list[SellSet] = []
+    for good in goods:
         new_set_goods = None if own.set_of(good) else game.choices.new_set_goods
-        yield from _list_sales(seat, good, own.hand.among(_SELLABLE[good]), figures.min_set_size, new_set_goods)
+        sales += _few_sales(seat, good, own.hand.among(_SELLABLE[good]), figures.min_set_size, new_set_goods)
+    return sales
 
 
-@cache_small
-def _list_sales(seat: int, good: Good, tiles: Tiles, least: int, new_set_goods: NewSet | None) -> Iterator[SellSet]:
-    for pile in sale_piles(tiles, good, least, new_set_goods):
-        yield SellSet(seat, pile, good)
+def _many_sales(game: Duel, own: Seat, seat: int, goods: list[Good]) -> Iterator[SellSet]:
+    for good in goods:
+        new_set_goods = None if own.set_of(good) else game.choices.new_set_goods
+        for pile in sale_piles(own.hand, good, game.edition.figures.min_set_size, new_set_goods):
+            yield SellSet(seat, pile, good)
+
+
+@lru_cache(maxsize=2048)
+def _few_sales(seat: int, good: Good, tiles: Tiles, least: int, new_set_goods: NewSet | None) -> tuple[SellSet, ...]:
+    return tuple([SellSet(seat, pile, good) for pile in sale_piles(tiles, good, least, new_set_goods)])

@@ -6,7 +6,7 @@ import copy
 import pickle
 from collections import Counter
 from itertools import islice, product
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 from attrs.exceptions import FrozenInstanceError
@@ -14,10 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.classic.components import ALL_CARDS, Card, Cards, Tokens
-from sobek_core.kernel.pile import CACHED_SIZE, MAX_COUNT, Pile, cache_small
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from sobek_core.kernel.pile import MAX_COUNT, Pile
 
 KINDS: Final = ("ivory", "ebony", "marble", "fish")
 
@@ -277,21 +274,6 @@ def test_subpiles_of_a_size_are_those_of_all(bag: Counter[str], least: int, most
     limit = len(pile) if most is None else most
     expected = tuple(inside for inside in pile.subpiles() if least <= len(inside) <= limit)
     assert expected == tuple(pile.subpiles(least, most))
-
-
-def test_a_listing_of_few_is_kept_and_one_of_many_is_not() -> None:
-    """A long listing would need too much memory to cache. Both give the same moves."""
-
-    @cache_small
-    def listing(pile: Goods, other: Goods) -> Iterator[Goods]:
-        yield from (pile + other).subpiles()
-
-    few, many = (Goods.of([KINDS[0]] * number) for number in (CACHED_SIZE, CACHED_SIZE + 1))
-    assert listing(few, Goods()) is listing(few, Goods())
-    assert listing(many, Goods()) is not listing(many, Goods())
-    assert listing(few, few) is not listing(few, few)
-    for pile in (few, many):
-        assert tuple(pile.subpiles()) == tuple(listing(pile, Goods()))
 
 
 def test_subpiles_of_the_empty_pile() -> None:
