@@ -42,9 +42,14 @@ if TYPE_CHECKING:
 
 @frozen
 class Classic(Rules):
-    """Sobek (2010) under an edition, with its choices and its score track: the calls of `sobek_core.kernel.game.Game`.
+    """Sobek (2010) under an edition, with its choices and its score track.
 
-    A state has none of these: another game object answers for the same state under its own choices.
+    edition: an edition, or the name of a published one; choices: the readings of contested points; track: the score
+    track.
+
+    A state has none of these: another game object answers for the same state under its own choices. Raise ValueError if
+    no edition has that name, if the value is not an edition of classic, if a changed edition keeps a published name, or
+    if choices or track are of another class.
     """
 
     def start(self, setup: m.Setup) -> State:

@@ -12,14 +12,7 @@ from sobek_core.kernel.editions import instance_of
 
 @frozen
 class Rules:
-    """An edition, its choices and its score track.
-
-    edition: an edition, or the name of a published one; choices: the readings of contested points; track: the score
-    track.
-
-    Raise ValueError if no edition has that name, if the value is not an edition of classic, if a changed edition keeps
-    a published name, or if choices or track are of another class.
-    """
+    """An edition, the choices and the score track: the fields of `Classic`, which says what they hold."""
 
     edition: Edition = field(default=PUBLISHED, converter=edition_of)
     choices: Choices = field(default=Choices(), validator=instance_of(Choices))

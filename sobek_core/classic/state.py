@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar, TypeAlias, TypeVar
+from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
@@ -242,7 +242,6 @@ Decided: TypeAlias = (
 """Every class of decision."""
 Pending: TypeAlias = Decided | ThiefCard | NewDeal | Chooser | Finished
 """Every class of what is pending."""
-PendingT = TypeVar("PendingT")
 
 
 @fast_init
@@ -290,12 +289,6 @@ class State:
             self.seats if seats is None else seats,
             pending,
         )
-
-    def asked(self, kind: type[PendingT]) -> PendingT:
-        """Return what is pending, where the conditions of a move have ascertained its kind."""
-        pending = self.pending
-        assert isinstance(pending, kind)  # noqa: S101  # classic.turn.pending
-        return pending
 
     def seats_with(self, seat: int, own: Seat) -> tuple[Seat, ...]:
         """Return all seats, with one of them replaced."""

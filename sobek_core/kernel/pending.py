@@ -6,13 +6,15 @@ decision is that seat's.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from attrs import field, frozen
 
 from sobek_core.kernel.choices import class_names
 from sobek_core.kernel.conditions import Condition, Facts, Who
 from sobek_core.kernel.game import Reason, RuleId
+
+PendingT = TypeVar("PendingT")
 
 
 @frozen
@@ -82,3 +84,9 @@ class PendingKinds:
     def unexpected(self, pending: object) -> Reason:
         """Return the reason for refusing a move that does not answer what is pending."""
         return Reason(self.wrong_kind, (("pending", self.slugs[type(pending)]),))
+
+
+def answered(pending: object, kind: type[PendingT]) -> PendingT:
+    """Return what a move answers, for a move that answers only this class: its conditions have made sure of it."""
+    assert isinstance(pending, kind)  # noqa: S101
+    return pending

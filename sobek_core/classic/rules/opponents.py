@@ -20,6 +20,7 @@ from sobek_core.classic.state import (
 )
 from sobek_core.kernel.conditions import Facts, condition, move_rules
 from sobek_core.kernel.game import Applied
+from sobek_core.kernel.pending import answered
 
 if TYPE_CHECKING:
     from sobek_core.classic.ruleset import Rules
@@ -71,7 +72,7 @@ def name_victim(rules: Rules, state: State, move: NameVictim) -> Applied[State, 
 @condition("classic.characters.vizier-card", IN_TURN)
 def vizier_card(_rules: Rules, state: State, move: PickCard) -> Facts | None:
     """Check classic.characters.vizier-card."""
-    victim = state.asked(VizierCard).victim
+    victim = answered(state.pending, VizierCard).victim
     if move.card in state.seats[victim].corruption:
         return None
     return (("card", move.card.name), ("victim", victim))
@@ -80,7 +81,7 @@ def vizier_card(_rules: Rules, state: State, move: PickCard) -> Facts | None:
 @move_rules(PickCard, who=asked(VizierCard), may=(vizier_card,))
 def pick_card(_rules: Rules, state: State, move: PickCard) -> Applied[State, Event]:
     """Take a card from the corruption that the Vizier opened: spec/classic/characters.md, move `pick`."""
-    pending = state.asked(VizierCard)
+    pending = answered(state.pending, VizierCard)
     # does      classic.characters.vizier
     own, victim = state.seats[move.seat], state.seats[pending.victim]
     seats = list(state.seats)
@@ -108,7 +109,7 @@ def legal_backs(state: State, pending: ThiefBack) -> list[NameBack]:
 @condition("classic.characters.thief-back", IN_TURN)
 def thief_back(_rules: Rules, state: State, move: NameBack) -> Facts | None:
     """Check classic.characters.thief-back."""
-    victim = state.asked(ThiefBack).victim
+    victim = answered(state.pending, ThiefBack).victim
     if state.seats[victim].hand.has_any(OF_BACK[move.back]):
         return None
     return (("back", move.back), ("victim", victim))
@@ -118,7 +119,7 @@ def thief_back(_rules: Rules, state: State, move: NameBack) -> Facts | None:
 def name_back(_rules: Rules, state: State, move: NameBack) -> Applied[State, Event]:
     """Name the back from which chance draws: spec/classic/characters.md, move `back`."""
     # then      classic.characters.thief-card
-    return Applied(state.with_pending(ThiefCard(move.seat, state.asked(ThiefBack).victim, move.back)), ())
+    return Applied(state.with_pending(ThiefCard(move.seat, answered(state.pending, ThiefBack).victim, move.back)), ())
 
 
 def stealable(state: State, pending: ThiefCard) -> Cards:
@@ -135,7 +136,7 @@ def steal_outcomes(state: State, pending: ThiefCard) -> tuple[tuple[StealCard, i
 @condition("classic.characters.thief-card", ("classic.turn.pending",))
 def thief_card(_rules: Rules, state: State, move: StealCard) -> Facts | None:
     """Check classic.characters.thief-card."""
-    pending = state.asked(ThiefCard)
+    pending = answered(state.pending, ThiefCard)
     if move.card in stealable(state, pending):
         return None
     return (("card", move.card.name), ("victim", pending.victim), ("back", pending.back or "any"))
@@ -144,7 +145,7 @@ def thief_card(_rules: Rules, state: State, move: StealCard) -> Facts | None:
 @move_rules(StealCard, who=chance(ThiefCard), may=(thief_card,))
 def steal_card(_rules: Rules, state: State, move: StealCard) -> Applied[State, Event]:
     """Move the card that chance drew: spec/classic/characters.md, move `steal`."""
-    pending = state.asked(ThiefCard)
+    pending = answered(state.pending, ThiefCard)
     # does      classic.characters.thief
     own, victim = state.seats[pending.seat], state.seats[pending.victim]
     seats = list(state.seats)
@@ -182,7 +183,7 @@ def scribe_card(_rules: Rules, state: State, move: DiscardCard) -> Facts | None:
 @move_rules(DiscardCard, who=asked(ScribeDiscard), may=(scribe_card,))
 def discard_card(rules: Rules, state: State, move: DiscardCard) -> Applied[State, Event]:
     """Put a card on the player's own corruption because of the Scribe: spec/classic/characters.md, move `discard`."""
-    pending, own = state.asked(ScribeDiscard), state.seats[move.seat]
+    pending, own = answered(state.pending, ScribeDiscard), state.seats[move.seat]
     # does      classic.characters.scribe
     own = own.with_cards(own.hand.minus(move.card), own.corruption.plus(move.card))
     state = state.with_pending(pending, state.seats_with(move.seat, own))

@@ -26,6 +26,7 @@ from sobek_core.classic.state import HandSets, State
 from sobek_core.kernel.conditions import Facts, condition, move_rules
 from sobek_core.kernel.game import Applied
 from sobek_core.kernel.listing import SMALL_HAND
+from sobek_core.kernel.pending import answered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -56,7 +57,7 @@ def done(rules: Rules, state: State, move: FinishLaying) -> Facts | None:
 @move_rules(FinishLaying, who=asked(HandSets), may=(done,))
 def finish_laying(rules: Rules, state: State, move: FinishLaying) -> Applied[State, Event]:
     """Finish laying sets: spec/classic/round-end.md, move `done`."""
-    pending = state.asked(HandSets)
+    pending = answered(state.pending, HandSets)
     # does      classic.round-end.leftover
     own = state.seats[move.seat]
     events = (CardsMoved(tuple(own.hand), HAND[move.seat], CORRUPTION[move.seat]),) if own.hand else ()
