@@ -171,8 +171,8 @@ def _unlike(known: Knowledge[str, Kind], worlds: Worlds, where: str) -> Iterator
         fewest, most = worlds.bounds(*places)
         for name, expected, actual in (
             ("number", worlds.numbers(*places), {known.number(*places)}),
-            ("certain", fewest, known.certain(*places)),
-            ("most", most, known.most(*places)),
+            ("certain", fewest, known.bounds(*places)[0]),
+            ("most", most, known.bounds(*places)[1]),
         ):
             if expected != actual:
                 yield f"{where}: {name} of {' and '.join(places)}: expected {expected}, got {actual}"

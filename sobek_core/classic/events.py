@@ -33,7 +33,7 @@ class Zone(StrEnum):
     SPENT = "spent"
 
 
-@frozen
+@frozen(cache_hash=True)
 class Place:
     """A place on the table. seat: the player's, if it belongs to one; number: of the set, from 0, if it is a set."""
 

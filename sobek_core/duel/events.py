@@ -34,7 +34,7 @@ class Zone(StrEnum):
     DEBENS = "debens"
 
 
-@frozen
+@frozen(cache_hash=True)
 class Place:
     """A place on the table. seat: the player's, if it belongs to one; good: the type, if it is a sold set."""
 

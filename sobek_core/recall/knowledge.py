@@ -6,8 +6,7 @@ with the places `bag` and `hand`::
 
     known = Knowledge.begin(Counter({"three": 1, "five": 2}), hidden={"bag": 3})
     known = known.after_move("bag", "hand", unseen=2)
-    known.certain("hand")  # Counter({"five": 1})
-    known.most("hand")     # Counter({"five": 2, "three": 1})
+    known.bounds("hand")  # (Counter({"five": 1}), Counter({"five": 2, "three": 1}))
 
 Worlds are never listed. What is known is kept as unknown pools (`sobek_core.recall.unknown_pool`). Each hidden movement
 adds at most one pool, and what is seen removes some. Only a comparison of two unseen things (`after_comparison`) leads
@@ -18,19 +17,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import reduce
 from itertools import product
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
 from attrs import frozen
 
-from sobek_core.recall.unknown_pool import Contents, NoWorldError, PoolPart, UnknownPools
+from sobek_core.recall.unknown_pool import Contents, NoWorldError, PoolPart, UnknownPools, positive
 
 K = TypeVar("K", bound=Hashable)
 P = TypeVar("P", bound=Hashable)
 
 _NONE: Final[Mapping[Any, Any]] = MappingProxyType({})
 _ANY: Final[frozenset[Any]] = frozenset()
+NONE_OF_IT: Final = 0, 0
 
 
 @frozen
@@ -78,8 +79,8 @@ class Knowledge(Generic[P, K]):
     def after_search(self, place: P, contents: Mapping[K, int]) -> Knowledge[P, K]:
         """Return what is known after a search of a place: it holds exactly these contents."""
         found = [pools.at(place) for pools in self._alternatives]
-        if all(one.faces == contents and not one.parts for one in found):
-            return self  # face-up contents are observed after every move
+        if all(dict.__eq__(one.faces, contents) and not one.parts for one in found):
+            return self
 
         def look(pools: UnknownPools[P, K]) -> None:
             _take_seen(pools, place, contents)
@@ -140,25 +141,15 @@ class Knowledge(Generic[P, K]):
         """Return how many things some places hold together."""
         return sum(self._alternatives[0].at(place).number for place in places)
 
-    def places(self) -> tuple[P, ...]:
-        """Return the places that hold or have held things."""
-        return tuple(self._alternatives[0].places)
-
-    def certain(self, *places: P) -> Counter[K]:
-        """Return what some places certainly hold together: the fewest of each kind in any world."""
-        return self.bounds(*places)[0]
-
-    def most(self, *places: P) -> Counter[K]:
-        """Return the most of each kind that some places hold together in any world."""
-        return self.bounds(*places)[1]
-
     def bounds(self, *places: P) -> tuple[Counter[K], Counter[K]]:
         """Return the fewest and the most of each kind that some places hold together in any world."""
-        found = [pools.bounds(frozenset(places)) for pools in self._alternatives]
-        kinds = frozenset().union(*found)
-        fewest = {kind: min(one[kind][0] if kind in one else 0 for one in found) for kind in kinds}
-        most = {kind: max(one[kind][1] if kind in one else 0 for one in found) for kind in kinds}
-        return +Counter(fewest), +Counter(most)
+        found = reduce(_either, [pools.bounds(frozenset(places)) for pools in self._alternatives])
+        fewest = {kind: of_kind[0] for kind, of_kind in found.items()}
+        return positive(fewest), positive({kind: of_kind[1] for kind, of_kind in found.items()})
+
+    def basis(self, *places: P) -> tuple[object, ...]:
+        """Return what the bounds of some places depend on: if it is equal later on, so are they."""
+        return tuple([pools.basis(places) for pools in self._alternatives])
 
     def _after(self, *changes: Callable[[UnknownPools[P, K]], None]) -> Knowledge[P, K]:
         """Return what is known after one of these changes."""
@@ -171,17 +162,24 @@ def _remaining(
     """Return the alternatives that remain after one of these changes."""
     left: list[UnknownPools[P, K]] = []
     for before, change in product(alternatives, changes):
-        pools = before.copy()
+        pools = UnknownPools(dict(before.places), dict(before.pools))
         try:
             change(pools)
-            pools.simplify()
+            if not pools.as_mixed_as(before):
+                pools.simplify()
         except NoWorldError:
             continue
-        if pools not in left and pools.possible():
+        if pools not in left and (pools.as_mixed_as(before) or pools.possible()):
             left.append(pools)
     if not left:
         raise NoWorldError("this observation cannot be true: it contradicts earlier ones")
     return tuple(left)
+
+
+def _either(one: Mapping[K, tuple[int, int]], other: Mapping[K, tuple[int, int]]) -> dict[K, tuple[int, int]]:
+    """Return the bounds that hold if one of two alternatives is true."""
+    pairs = ((kind, one.get(kind, NONE_OF_IT), other.get(kind, NONE_OF_IT)) for kind in {**one, **other})
+    return {kind: (min(a[0], b[0]), max(a[1], b[1])) for kind, a, b in pairs}
 
 
 def _take_seen(pools: UnknownPools[P, K], place: P, seen: Mapping[K, int]) -> None:

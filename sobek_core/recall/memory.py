@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, assert_never
+from typing import Any, Generic, TypeAlias, TypeVar, assert_never
 
-from attrs import evolve, frozen
+from attrs import field, frozen
 
 from sobek_core.kernel.kind import FaceDown, name_of
 from sobek_core.kernel.visibility import Seen, Viewed, viewer_name
@@ -35,10 +35,6 @@ from sobek_core.recall.observation import (
 )
 from sobek_core.recall.recalled import Recalled
 from sobek_core.recall.unknown_pool import NoWorldError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 P = TypeVar("P", bound=Hashable)
 ViewT = TypeVar("ViewT", bound=Viewed)
@@ -80,16 +76,6 @@ class ObservationModel(Generic[ViewT, EventT, P]):
         """Return what a view shows of each place."""
         return self.contents(view, self.families)
 
-    def observations(self, before: ViewT, events: Sequence[EventT], after: ViewT) -> Iterator[Observation[P]]:
-        """Yield what is observed of a move: first in its events, then face up after it."""
-        yield from self.observe(before, events, after)
-        for one in self.face_up(after):
-            yield Searched(one.family, one.seen, one.places[0])
-
-    def face_up(self, view: ViewT) -> Iterator[PlaceContents[P]]:
-        """Yield the places where a view shows all faces."""
-        return (one for one in self.places(view) if one.seen.is_face_up)
-
 
 @frozen
 class Memory(Generic[ViewT, EventT, P]):
@@ -103,6 +89,8 @@ class Memory(Generic[ViewT, EventT, P]):
     view: ViewT
     model: ObservationModel[ViewT, EventT, P]
     knowledge: KnowledgeByBack[P]
+    _places: tuple[PlaceContents[P], ...] = field(eq=False, repr=False)  # what the latest view shows of each place
+    _recalled_before: dict[str, tuple[object, Recalled]] = field(factory=dict, eq=False, repr=False)
 
     @classmethod
     def begin(cls, model: ObservationModel[ViewT, EventT, P], view: ViewT) -> Memory[ViewT, EventT, P]:
@@ -111,26 +99,37 @@ class Memory(Generic[ViewT, EventT, P]):
         Raise ValueError for a later view, which does not show how many hidden things each place holds.
         """
         known: dict[FaceDown, Knowledge[P, Any]] = {}
+        places = tuple(model.places(view))
         for family in model.families:
-            known |= _first(family, [one for one in model.places(view) if one.family == family])
-        return cls(view, model, known)
+            known |= _first(family, [one for one in places if one.family == family])
+        return cls(view, model, known, places)
 
     def after(self, events: Sequence[EventT], view: ViewT) -> Memory[ViewT, EventT, P]:
         """Return the memory after a move: the events seen, in order, and the view after it.
 
         Raise ValueError if this contradicts earlier views, or belongs to another viewer.
         """
-        known = self.knowledge
-        for observation in self._observations(events, view):
+        if view.viewer != self.view.viewer:
+            message = f"expected what {viewer_name(self.view.viewer)} sees, got what {viewer_name(view.viewer)} sees"
+            raise ValueError(message)
+        known, touched = self.knowledge, set[P]()
+        for observation in self.model.observe(self.view, events, view):
             if isinstance(observation, Redealt):
                 return Memory.begin(self.model, view)
             known = self._known_after(known, observation)
-        for place in self.model.places(view):
-            number = sum(known[back].number(*place.places) for back in set(place.family.backs.values()))
-            if place.seen.number not in {None, number}:
-                message = f"{place.line}: expected {number} by what was seen to move, got {place.seen.number}"
+            touched.update(_places_of(observation))
+        places = tuple(self.model.places(view))
+        seen_before = {one.line: one.seen for one in self._places}
+        changed = [one for one in places if seen_before.get(one.line) != one.seen or not touched.isdisjoint(one.places)]
+        for one in changed:
+            if one.seen.is_face_up:
+                known = self._known_after(known, Searched(one.family, one.seen, one.places[0]))
+        for one in changed:
+            number = sum(known[back].number(*one.places) for back in one.family.all_backs)
+            if one.seen.number not in {None, number}:
+                message = f"{one.line}: expected {number} by what was seen to move, got {one.seen.number}"
                 raise ValueError(message)
-        return evolve(self, view=view, knowledge=known)
+        return Memory(view, self.model, known, places, self._recalled_before)
 
     def _known_after(self, known: KnowledgeByBack[P], observation: Observation[P]) -> KnowledgeByBack[P]:
         """Return what is known after one more observation. Raise ValueError if that is impossible."""
@@ -145,28 +144,29 @@ class Memory(Generic[ViewT, EventT, P]):
 
     def recall(self) -> dict[str, Recalled]:
         """Return what is known of each place not always open to the viewer, by its line in a view."""
-        return {one.line: self._recalled(one) for one in self.model.places(self.view) if not one.is_open}
+        before, recalled = self._recalled_before, dict[str, Recalled]()
+        for one in self._places:
+            if not one.is_open:
+                basis = tuple([self.knowledge[back].basis(*one.places) for back in one.family.all_backs])
+                if one.line not in before or before[one.line][0] != basis:
+                    before[one.line] = basis, self._recalled(one)
+                recalled[one.line] = before[one.line][1]
+        return recalled
 
     def _recalled(self, place: PlaceContents[P]) -> Recalled:
-        certain, possible, unseen = Counter[Any](), Counter[Any](), list[FaceDown]()
-        for back in dict.fromkeys(place.family.backs.values()):
-            fewest, most = self.knowledge[back].bounds(*place.places)
-            certain += fewest
-            possible += most - fewest
-            unseen += [back] * (self.knowledge[back].number(*place.places) - fewest.total())
+        fewest, possible, unseen = Counter[Any](), Counter[Any](), list[FaceDown]()
+        for back in place.family.all_backs:
+            if number := self.knowledge[back].number(*place.places):
+                certain, most = self.knowledge[back].bounds(*place.places)
+                fewest.update(certain)
+                possible.update(most - certain)
+                unseen += [back] * (number - certain.total())
         order = place.family.numbers
         return Recalled(
-            tuple(kind for kind in order for _ in range(certain[kind])),
+            tuple([kind for kind in order if kind in fewest for _ in range(fewest[kind])]),
             tuple(unseen),
-            tuple(kind for kind in order for _ in range(possible[kind])),
+            tuple([kind for kind in order if kind in possible for _ in range(possible[kind])]),
         )
-
-    def _observations(self, events: Sequence[EventT], view: ViewT) -> Iterator[Observation[P]]:
-        """Yield what is observed of a move. Raise ValueError for another viewer's view."""
-        if view.viewer != self.view.viewer:
-            message = f"expected what {viewer_name(self.view.viewer)} sees, got what {viewer_name(view.viewer)} sees"
-            raise ValueError(message)
-        return self.model.observations(self.view, events, view)
 
 
 def _first(family: UnknownFamily, places: Sequence[PlaceContents[P]]) -> dict[FaceDown, Knowledge[P, Any]]:
@@ -183,7 +183,7 @@ def _first(family: UnknownFamily, places: Sequence[PlaceContents[P]]) -> dict[Fa
             faces, backs = split(family, one.seen)
             for back in left:
                 known[back][one.places[0]], hidden[back][one.places[0]] = faces[back], backs[back]
-                left[back] -= faces[back].total() + backs[back]
+                left[back] -= sum(faces[back].values()) + backs[back]
     for one in counted:
         for back in left:
             hidden[back][one.places[0]] = left[back]
@@ -197,6 +197,18 @@ def _first(family: UnknownFamily, places: Sequence[PlaceContents[P]]) -> dict[Fa
         raise ValueError(message)
     numbers = {back: {kind: n for kind, n in family.numbers.items() if family.backs[kind] == back} for back in left}
     return {back: Knowledge.begin(numbers[back], known[back], hidden[back]) for back in left}
+
+
+def _places_of(observation: Observation[P]) -> tuple[P, ...]:
+    """Return the places whose contents an observation is about."""
+    match observation:
+        case Moved(_, _, origin, goal) | HigherKept(_, origin, goal):
+            return origin, goal
+        case Searched(_, _, place) | DrawRevealed(_, _, place) | KindsExcluded(_, _, place):
+            return (place,)
+        case Redealt():
+            return ()
+    assert_never(observation)
 
 
 def known_after(known: KnowledgeByBack[P], observation: Observation[P]) -> KnowledgeByBack[P]:
@@ -220,7 +232,7 @@ def known_after(known: KnowledgeByBack[P], observation: Observation[P]) -> Knowl
                 back: known[back].after_exclusion(place, kinds) for back in {family.backs[kind] for kind in kinds}
             }
         case HigherKept(family, origin, goal):
-            change = {back: known[back].after_comparison(origin, goal, int) for back in set(family.backs.values())}
+            change = {back: known[back].after_comparison(origin, goal, int) for back in family.all_backs}
         case Redealt():
             change = {}
         case _:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
+from functools import cached_property
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from attrs import field, frozen
@@ -37,13 +38,14 @@ class UnknownFamily:
         things = tuple(things)
         return cls(name, Counter(things), {kind: back_of_all or kind.back for kind in things})
 
+    @cached_property
+    def all_backs(self) -> tuple[FaceDown, ...]:
+        """Every back, once."""
+        return tuple(dict.fromkeys(self.backs.values()))
+
     def with_items(self, things: Iterable[object]) -> UnknownFamily:
         """Return the family with these things in place of its own."""
         return UnknownFamily(self.name, Counter(things), self.backs)
-
-    def backs_only(self, things: Seen[object]) -> Seen[Any]:
-        """Return what a viewer who sees only backs sees of things."""
-        return Seen(tuple(self.backs.get(kind, kind) for kind in things.kinds), things.number)
 
 
 @frozen
@@ -100,18 +102,19 @@ class Redealt:
 Observation: TypeAlias = Moved[P] | Searched[P] | DrawRevealed[P] | KindsExcluded[P] | HigherKept[P] | Redealt
 
 
-def split(family: UnknownFamily, things: Seen[object]) -> tuple[dict[FaceDown, Counter[Any]], dict[FaceDown, int]]:
+def split(family: UnknownFamily, things: Seen[object]) -> tuple[dict[FaceDown, dict[Any, int]], dict[FaceDown, int]]:
     """Split what is seen by back: the number of each kind with visible faces, and the number of others.
 
     Raise ValueError if only a number is seen and the things may have different backs.
     """
-    backs = dict.fromkeys(family.backs.values(), 0)
-    faces = {back: Counter[Any]() for back in backs}
+    backs = dict.fromkeys(family.all_backs, 0)
+    faces: dict[FaceDown, dict[Any, int]] = {back: {} for back in backs}
     for kind in things.kinds:
         if isinstance(kind, FaceDown):
             backs[kind] += 1
         else:
-            faces[family.backs[kind]][kind] += 1
+            seen = faces[family.backs[kind]]
+            seen[kind] = seen.get(kind, 0) + 1
     if things.number and not things.kinds:
         if len(backs) > 1:
             message = f"expected backs or faces of {things.number} things, got how many they are"

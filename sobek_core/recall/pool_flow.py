@@ -30,14 +30,7 @@ class PoolFlow(Generic[K]):
 
     def bounds_by_kind(self, kinds: frozenset[K]) -> dict[K, tuple[int, int]]:
         """Return the fewest and the most of some kinds on the watched edges; (0, 0) if no world is left."""
-        found: dict[tuple[Commodity, bool], tuple[int, int]] = {}
-        for kind in kinds.intersection(self.commodities):
-            alike = self.commodities[kind], kind in self.removed
-            if alike not in found:
-                found[alike] = self.bounds(kind) or (0, 0)
-        return {
-            kind: found[self.commodities[kind], kind in self.removed] for kind in kinds.intersection(self.commodities)
-        }
+        return {kind: self.bounds(kind) or (0, 0) for kind in kinds.intersection(self.commodities)}
 
     def bounds(self, watched: K | None = None) -> tuple[int, int] | None:
         """Return the fewest and the most of a kind on the watched edges; None if no world is left.

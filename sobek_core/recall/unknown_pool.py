@@ -20,7 +20,7 @@ from sobek_core.recall.flow_network import SINK, Commodity, Edge
 from sobek_core.recall.pool_flow import PoolFlow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 K = TypeVar("K", bound=Hashable)
 P = TypeVar("P", bound=Hashable)
@@ -31,6 +31,15 @@ _PlaceOrPool: TypeAlias = tuple[P] | int
 
 class NoWorldError(ValueError):
     """An observation contradicts what was known."""
+
+
+def positive(numbers: Mapping[K, int] | None) -> Counter[K]:
+    """Return the numbers that are not zero."""
+    found = Counter[K]()
+    for kind, number in (numbers or {}).items():
+        if number > 0:
+            found[kind] = number
+    return found
 
 
 class PoolPart(NamedTuple, Generic[K]):
@@ -54,18 +63,20 @@ class Contents(Generic[K]):
     @classmethod
     def of(cls, faces: Mapping[K, int] | None = None, parts: Mapping[PoolPart[K], int] | None = None) -> Contents[K]:
         """Make contents; counts of zero are left out."""
-        return cls(+Counter(faces), +Counter(parts), Counter())
+        return cls(positive(faces), positive(parts), Counter())
 
     def __add__(self, other: Contents[K]) -> Contents[K]:
-        return evolve(self, faces=self.faces + other.faces, parts=self.parts + other.parts)
+        faces = self.faces + other.faces if other.faces else self.faces
+        return Contents(faces, self.parts + other.parts if other.parts else self.parts, self.removed)
 
     def __sub__(self, other: Contents[K]) -> Contents[K]:
-        return evolve(self, faces=self.faces - other.faces, parts=self.parts - other.parts)
+        faces = self.faces - other.faces if other.faces else self.faces
+        return Contents(faces, self.parts - other.parts if other.parts else self.parts, self.removed)
 
     @property
     def number(self) -> int:
         """The number of things."""
-        return self.faces.total() + self.parts.total()
+        return sum(self.faces.values()) + sum(self.parts.values())
 
     def exclude(self, without: frozenset[K]) -> Contents[K]:
         """Return the contents, now known to have none of some kinds."""
@@ -87,9 +98,12 @@ class UnknownPools(Generic[P, K]):
     places: dict[P, Contents[K]]
     pools: dict[int, Contents[K]]
 
-    def copy(self) -> UnknownPools[P, K]:
-        """Return a copy that may be changed."""
-        return UnknownPools(dict(self.places), dict(self.pools))
+    def as_mixed_as(self, before: UnknownPools[P, K]) -> bool:
+        """Return whether pools and their parts are as before, so that what is known of them is too."""
+        return self.pools == before.pools and all(
+            contents is (was := before.at(place)) or contents.parts == was.parts
+            for place, contents in self.places.items()
+        )
 
     def at(self, place: P) -> Contents[K]:
         """Return the contents of a place."""
@@ -240,24 +254,47 @@ class UnknownPools(Generic[P, K]):
 
     def bounds(self, places: frozenset[P]) -> dict[K, tuple[int, int]]:
         """Return the fewest and the most of each kind that some places may hold together."""
-        every = [self.at(place) for place in places]
-        parts = {part.pool for contents in every for part in contents.parts}
-        kinds = frozenset[K]().union(*map(self.kinds_at, places))
-        found = [
-            self._flow(group, places).bounds_by_kind(kinds) for group in self._groups() if not group.isdisjoint(parts)
-        ]
-        bounds = {}
-        for kind in kinds:
-            known = sum(contents.faces[kind] for contents in every)
-            unknown = [one.get(kind, (0, 0)) for one in found]
-            bounds[kind] = (known + sum(one[0] for one in unknown), known + sum(one[1] for one in unknown))
+        bounds: dict[K, tuple[int, int]] = {}
+        drawn = Counter[int]()  # things of each pool in these places
+        for contents in map(self.at, places):
+            _add(bounds, ((kind, number, number) for kind, number in contents.faces.items()))
+            for part, number in contents.parts.items():
+                drawn[part.pool] += number
+        if not drawn:
+            return bounds
+        linked = self._linked()
+        for pool in drawn.keys() - linked:
+            faces, number = self.pools[pool].faces, drawn[pool]
+            left = faces.total() - number
+            _add(bounds, ((kind, max(0, n - left), min(n, number)) for kind, n in faces.items()))
+        if not linked.isdisjoint(drawn):
+            kinds = frozenset[K]().union(*map(self.kinds_at, places))
+            for group in self._groups():
+                if not group.isdisjoint(linked.intersection(drawn)):
+                    found = self._flow(group, places).bounds_by_kind(kinds)
+                    _add(bounds, ((kind, *of_kind) for kind, of_kind in found.items()))
         return bounds
+
+    def basis(self, places: tuple[P, ...]) -> tuple[object, ...]:
+        """Return what the bounds of some places depend on."""
+        every = tuple([self.at(place) for place in places])
+        if not any(contents.parts for contents in every):
+            return every
+        return every, self if self._linked() else self.pools
+
+    def _linked(self) -> set[int]:
+        """Return the pools whose parts are not all alike: some without a kind, seen to come out, or parts of pools."""
+        linked = {part.pool for contents in self.places.values() for part in contents.parts if part.without}
+        for pool, contents in self.pools.items():
+            if contents.removed or contents.parts:
+                linked.add(pool)
+                linked.update(part.pool for part in contents.parts)
+        return linked
 
     def possible(self) -> bool:
         """Return whether any world is left. There always is one if nothing was taken and nothing excluded."""
-        doubtful = {pool for pool, contents in self.pools.items() if contents.removed}
-        doubtful.update(part.pool for _, contents in self._all_contents() for part in contents.parts if part.without)
-        return all(self._flow(group).bounds() is not None for group in self._groups() if not group.isdisjoint(doubtful))
+        linked = self._linked()
+        return all(self._flow(group).bounds() is not None for group in self._groups() if not group.isdisjoint(linked))
 
     def _groups(self) -> list[frozenset[int]]:
         """Group the pools: those made of one another are together."""
@@ -291,3 +328,10 @@ class UnknownPools(Generic[P, K]):
             for kind in removed.union(*(contents.faces for contents in every))
         }
         return PoolFlow(tuple(edges), frozenset(watched), commodities, removed, Commodity((0,) * len(every)))
+
+
+def _add(bounds: dict[K, tuple[int, int]], more: Iterable[tuple[K, int, int]]) -> None:
+    """Add to bounds of kinds: the fewest and the most more of each."""
+    for kind, fewest, most in more:
+        before = bounds.get(kind, (0, 0))
+        bounds[kind] = before[0] + fewest, before[1] + most

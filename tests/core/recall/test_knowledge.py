@@ -55,7 +55,7 @@ def test_what_was_drawn_twice_comes_from_one_pool() -> None:
     assert (Counter(), Counter(three=2, five=2)) == known.bounds("left")
     assert (Counter(three=1, five=2), Counter(three=2, five=3)) == known.bounds("left", "right")
     assert 4 == known.number("left", "right")
-    assert Counter(five=2) == known.after_search("left", {"three": 2}).certain("right")
+    assert Counter(five=2) == known.after_search("left", {"three": 2}).bounds("right")[0]
 
 
 def test_what_was_known_is_mixed_with_what_was_not() -> None:
@@ -63,32 +63,32 @@ def test_what_was_known_is_mixed_with_what_was_not() -> None:
     start = Knowledge.begin({"queen": 1, "fish": 3}, {"left": {"queen": 1}}, {"left": 1, "right": 0, "bag": 2})
     known = start.after_move("left", "right", unseen=1)
     assert (Counter(), Counter(queen=1, fish=1)) == known.bounds("left")
-    assert Counter(queen=1, fish=1) == known.certain("left", "right")
-    assert Counter(queen=1) == known.after_reveal("right", {"fish": 1}).certain("left")
+    assert Counter(queen=1, fish=1) == known.bounds("left", "right")[0]
+    assert Counter(queen=1) == known.after_reveal("right", {"fish": 1}).bounds("left")[0]
 
 
 def test_looking_reveals_what_is_elsewhere() -> None:
     """A thing seen in one place is not in another, nor in what was drawn from there."""
     known = bag(three=1, five=2).after_move("bag", "hand", unseen=1).after_move("hand", "pile", unseen=1)
-    assert Counter(five=2) == known.after_search("pile", {"three": 1}).certain("bag")
+    assert Counter(five=2) == known.after_search("pile", {"three": 1}).bounds("bag")[0]
     assert (Counter(three=1, five=1), Counter()) == (
-        known.after_search("pile", {"five": 1}).most("bag"),
-        known.after_search("pile", {"five": 1}).most("hand"),
+        known.after_search("pile", {"five": 1}).bounds("bag")[1],
+        known.after_search("pile", {"five": 1}).bounds("hand")[1],
     )
 
 
 def test_what_a_rule_has_left_none_of_is_elsewhere() -> None:
     """If a hand has none of one kind, it has the other, and all of the first are where they came from."""
     known = bag(three=2, five=1).after_move("bag", "hand", unseen=1).after_exclusion("hand", ["three"])
-    assert (Counter(five=1), Counter(three=2)) == (known.certain("hand"), known.certain("bag"))
+    assert (Counter(five=1), Counter(three=2)) == (known.bounds("hand")[0], known.bounds("bag")[0])
 
 
 def test_the_higher_is_kept() -> None:
     """The lower of the two goes back."""
     start = Knowledge.begin({"a1": 1, "a2": 2}, {"hand": {"a1": 1}}, {"bag": 2})
     known = start.after_comparison("bag", "hand", rank)
-    assert (Counter(a2=1), Counter(a1=1, a2=1)) == (known.certain("hand"), known.certain("bag"))
-    assert Counter(a2=1) == known.after_comparison("bag", "hand", rank).certain("hand")
+    assert (Counter(a2=1), Counter(a1=1, a2=1)) == (known.bounds("hand")[0], known.bounds("bag")[0])
+    assert Counter(a2=1) == known.after_comparison("bag", "hand", rank).bounds("hand")[0]
 
 
 def test_of_equal_ones_either_is_kept() -> None:

@@ -71,7 +71,8 @@ def moving(origin: str, goal: str, change: Callable[[Moved[Any]], Moved[Any]]) -
 
 def backs_only(moved: Moved[Any]) -> Moved[Any]:
     """Return a movement of which only the backs are seen."""
-    return evolve(moved, things=moved.family.backs_only(moved.things))
+    kinds = tuple(moved.family.backs.get(kind, kind) for kind in moved.things.kinds)
+    return evolve(moved, things=Seen(kinds, moved.things.number))
 
 
 def _guessed(moved: Moved[Any]) -> Moved[Any]:
