@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,9 @@ from tests.folders import read_texts, write_texts
 if TYPE_CHECKING:
     from sobek_core.spec import DisputedCase, Spec, Translation
 
-TEXTS = read_texts(Path(__file__).parents[2] / "data" / "translated")
+DATA = Path(__file__).parents[2] / "data"
+TEXTS = read_texts(DATA / "translated")
+FAULTS = tomllib.loads((DATA / "translation_faults.toml").read_text(encoding="utf-8"))["fault"]
 QUAY, GAPS, BOOK = "fr/classic/quay.md", "fr/rulings/window-gaps.md", "fr/cases/classic.md"
 
 
@@ -71,57 +74,11 @@ def test_a_translation_takes_the_place_of_the_english(tmp_path: Path) -> None:
     assert (rule, ruling, case) == (english.rule(rule), english.ruling(ruling), english.case(case))
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new", "fault"),
-    [
-        (
-            QUAY,
-            TEXTS[QUAY][TEXTS[QUAY].index("## classic.quay.slots") :],
-            "",
-            "classic/quay.md:14 classic.quay.slots: there is no translation in fr/",
-        ),
-        (
-            QUAY,
-            "## classic.quay.slots",
-            "## classic.quay.places",
-            "fr/classic/quay.md:16 classic.quay.places: there is no rule, ruling or case classic.quay.places",
-        ),
-        (
-            QUAY,
-            "6fde3cba",
-            "12345678",
-            "fr/classic/quay.md:16 classic.quay.slots: the English has changed: its digest is 6fde3cba, that of what "
-            "was translated 12345678",
-        ),
-        (QUAY, "law: 0 <= i < 4\n", "", "fr/classic/quay.md:5 classic.quay.window: the law is missing"),
-        (QUAY, "i < 4", "i < 5", "the law: expected quantities 0 4, got 0 5"),
-        (QUAY, "of: 6fde", "law: rien\nof: 6fde", "classic.quay.slots: the law is not in the English"),
-        (QUAY, "quatre", "cinq", "the text: expected quantities 2 4, got 2 5"),
-        (QUAY, ", ou toutes les deux", "", "the text: expected quantities 2 4, got 4"),
-        (QUAY, "quay.slots.", "quay.window.", "the text: expected names `first` classic.quay.slots, got "),
-        (QUAY, "Voir", "Voilà. Voir", "the text: expected sentences 3, got 4"),
-        (QUAY, "* `first` : la", "`first` : la", "the text: expected rows 1, got 0"),
-        (GAPS, "`spaces`:", "`cases`:", "fr/rulings/window-gaps.md:1 window-gaps: the reading spaces is missing"),
-        (GAPS, "* `spaces`", "* `both`: les deux.\n* `spaces`", "the reading both is not in the English"),
-        (GAPS, "quatre cases", "cinq cases", "the reading spaces: expected quantities 4, got 5"),
-        (GAPS, "`cards`.", "`spaces`.", "the decision: expected names `cards`, got `spaces`"),
-        (GAPS, "Des cartes ou", "Des cartes ? Ou", "the question: expected sentences 1, got 2"),
-        (
-            BOOK,
-            TEXTS[BOOK][TEXTS[BOOK].index("## fifth-card") :],
-            "",
-            "cases/classic.md:5 fifth-card: there is no translation in fr/",
-        ),
-        (BOOK, "## fifth", "## sixth", "classic.md:5 sixth-card: there is no rule, ruling or case sixth-card"),
-        (BOOK, "f54d97f3", "12345678", "classic.md:5 fifth-card: the English has changed: its digest is f54d97f3, "),
-        (BOOK, "la cinquième", "la quatrième", "the question: expected quantities 5, got 4"),
-        (BOOK, "quatre cartes", "cinq cartes", "the answer: expected quantities 4, got 5"),
-        (BOOK, "portée.", "portée. Voilà.", "the answer: expected sentences 1, got 2"),
-    ],
-)
-def test_a_fault_is_found(tmp_path: Path, file: str, old: str, new: str, fault: str) -> None:
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault["found"])
+def test_a_fault_is_found(tmp_path: Path, fault: dict[str, str]) -> None:
     """Something is missing, unknown or outdated, or differs in numbers, names, sentences or rows."""
-    assert any(fault in found for found in faults(*write(tmp_path, (file, old, new))))
+    changed = write(tmp_path, (fault["file"], fault["old"], fault["new"]))
+    assert any(fault["found"] in found for found in faults(*changed))
 
 
 def test_a_change_of_the_english_is_found_and_stamped(tmp_path: Path) -> None:
