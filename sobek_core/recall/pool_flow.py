@@ -28,10 +28,6 @@ class PoolFlow(Generic[K]):
     removed: frozenset[K]
     nothing: Commodity
 
-    def bounds_by_kind(self, kinds: frozenset[K]) -> dict[K, tuple[int, int]]:
-        """Return the fewest and the most of some kinds on the watched edges; (0, 0) if no world is left."""
-        return {kind: self.bounds(kind) or (0, 0) for kind in kinds.intersection(self.commodities)}
-
     def bounds(self, watched: K | None = None) -> tuple[int, int] | None:
         """Return the fewest and the most of a kind on the watched edges; None if no world is left.
 

@@ -271,8 +271,8 @@ class UnknownPools(Generic[P, K]):
             kinds = frozenset[K]().union(*map(self.kinds_at, places))
             for group in self._groups():
                 if not group.isdisjoint(linked.intersection(drawn)):
-                    found = self._flow(group, places).bounds_by_kind(kinds)
-                    _add(bounds, ((kind, *of_kind) for kind, of_kind in found.items()))
+                    flow = self._flow(group, places)
+                    _add(bounds, ((kind, *(flow.bounds(kind) or (0, 0))) for kind in kinds & flow.commodities.keys()))
         return bounds
 
     def basis(self, places: tuple[P, ...]) -> tuple[object, ...]:

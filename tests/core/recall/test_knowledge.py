@@ -58,45 +58,39 @@ def test_what_was_drawn_twice_comes_from_one_pool() -> None:
     assert Counter(five=2) == known.after_search("left", {"three": 2}).bounds("right")[0]
 
 
-def test_what_was_known_is_mixed_with_what_was_not() -> None:
-    """If its owner passes on an unseen thing, a known queen may have moved, but not out of both hands."""
-    start = Knowledge.begin({"queen": 1, "fish": 3}, {"left": {"queen": 1}}, {"left": 1, "right": 0, "bag": 2})
-    known = start.after_move("left", "right", unseen=1)
-    assert (Counter(), Counter(queen=1, fish=1)) == known.bounds("left")
-    assert Counter(queen=1, fish=1) == known.bounds("left", "right")[0]
-    assert Counter(queen=1) == known.after_reveal("right", {"fish": 1}).bounds("left")[0]
+HELD: Final = Knowledge.begin({"queen": 1, "fish": 3}, {"left": {"queen": 1}}, {"left": 1, "right": 0, "bag": 2})
+LOW_ONE: Final = Knowledge.begin({"a1": 1, "a2": 2}, {"hand": {"a1": 1}}, {"bag": 2})
+EQUAL: Final = Knowledge.begin({"a1": 1, "b1": 1, "a2": 1}, {"hand": {"a1": 1}}, {"bag": 2})
 
 
-def test_looking_reveals_what_is_elsewhere() -> None:
-    """A thing seen in one place is not in another, nor in what was drawn from there."""
-    known = bag(three=1, five=2).after_move("bag", "hand", unseen=1).after_move("hand", "pile", unseen=1)
-    assert Counter(five=2) == known.after_search("pile", {"three": 1}).bounds("bag")[0]
-    assert (Counter(three=1, five=1), Counter()) == (
-        known.after_search("pile", {"five": 1}).bounds("bag")[1],
-        known.after_search("pile", {"five": 1}).bounds("hand")[1],
-    )
-
-
-def test_what_a_rule_has_left_none_of_is_elsewhere() -> None:
-    """If a hand has none of one kind, it has the other, and all of the first are where they came from."""
-    known = bag(three=2, five=1).after_move("bag", "hand", unseen=1).after_exclusion("hand", ["three"])
-    assert (Counter(five=1), Counter(three=2)) == (known.bounds("hand")[0], known.bounds("bag")[0])
-
-
-def test_the_higher_is_kept() -> None:
-    """The lower of the two goes back."""
-    start = Knowledge.begin({"a1": 1, "a2": 2}, {"hand": {"a1": 1}}, {"bag": 2})
-    known = start.after_comparison("bag", "hand", rank)
-    assert (Counter(a2=1), Counter(a1=1, a2=1)) == (known.bounds("hand")[0], known.bounds("bag")[0])
-    assert Counter(a2=1) == known.after_comparison("bag", "hand", rank).bounds("hand")[0]
-
-
-def test_of_equal_ones_either_is_kept() -> None:
-    """Of two equally high things either may have gone back; a higher one is kept if it is drawn."""
-    start = Knowledge.begin({"a1": 1, "b1": 1, "a2": 1}, {"hand": {"a1": 1}}, {"bag": 2})
-    known = start.after_comparison("bag", "hand", rank)
-    assert (Counter(), Counter(a1=1, b1=1, a2=1)) == known.bounds("hand")
-    assert (Counter(), Counter(a1=1, b1=1)) == known.after_exclusion("hand", ["a2"]).bounds("hand")
+@pytest.mark.parametrize(
+    ("known", "place", "fewest", "most"),
+    [
+        # what was known is mixed with what was not: the owner of the left hand passes on an unseen thing
+        (HELD.after_move("left", "right", unseen=1), "left", {}, {"queen": 1, "fish": 1}),
+        (
+            HELD.after_move("left", "right", unseen=1).after_reveal("right", {"fish": 1}),
+            "left",
+            {"queen": 1},
+            {"queen": 1},
+        ),
+        # a rule has left none of one kind
+        (
+            bag(three=2, five=1).after_move("bag", "hand", unseen=1).after_exclusion("hand", ["three"]),
+            "bag",
+            {"three": 2},
+            {"three": 2},
+        ),
+        # of two things the lower goes back, of equal ones either
+        (LOW_ONE.after_comparison("bag", "hand", rank), "hand", {"a2": 1}, {"a2": 1}),
+        (EQUAL.after_comparison("bag", "hand", rank), "hand", {}, {"a1": 1, "b1": 1, "a2": 1}),
+    ],
+)
+def test_what_is_known_of_a_place(
+    known: Knowledge[str, str], place: str, fewest: dict[str, int], most: dict[str, int]
+) -> None:
+    """The random cases have all the others."""
+    assert (Counter(fewest), Counter(most)) == known.bounds(place)
 
 
 CONTRADICTIONS: Final[dict[str, Callable[[], object]]] = {

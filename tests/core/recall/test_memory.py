@@ -9,12 +9,13 @@ from attrs import evolve
 
 from sobek_core.classic import Classic
 from sobek_core.classic.components import Back, card
+from sobek_core.classic.recall import CARD, begin_memory
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.classic.visibility import View
 from sobek_core.kernel.game import Applied
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.memory import Memory, ObservationModel, PlaceContents
-from sobek_core.recall.observation import UnknownFamily
+from sobek_core.recall.observation import UnknownFamily, split
 from sobek_core.recall.recalled import Recalled, recalled_json
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.rng import generator
@@ -155,3 +156,16 @@ def test_a_later_view_is_refused(places: dict[str, Seen[Any]], message: str) -> 
     view = Classic().view(POSITIONS.read([]).state, Observer.SPECTATOR)
     with pytest.raises(ValueError, match=f"^{message}$"):
         Memory.begin(model, view)
+
+
+def test_memory_does_not_begin_with_corruption_that_is_not_seen() -> None:
+    """classic.visibility.memory: the size of another's corruption is hidden, but what moves there is seen."""
+    view = Classic().view(POSITIONS.read(["seat 1 corruption: fish-0*2"]).state, 0)
+    with pytest.raises(ValueError, match=r"expected 2 more of \(beige\): memory begins at the setup"):
+        begin_memory(Classic(), view)
+
+
+def test_how_many_cards_there_are_does_not_show_their_backs() -> None:
+    """Of things with several backs, an observation must show backs or faces."""
+    with pytest.raises(ValueError, match="expected backs or faces of 2 things, got how many they are"):
+        split(CARD, Seen((), 2))
