@@ -11,8 +11,8 @@ from sobek_core.cli.failures import UsageError
 from sobek_core.cli.output import remark
 from sobek_core.json_text import JsonError
 from sobek_core.kernel.dealer import SEEDS
+from sobek_core.names import first_fault
 from sobek_core.records.record import Record
-from sobek_core.text.names import first_fault
 from sobek_core.text.notation import shown
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from sobek_core.handwriting.numbers import is_numeral
 from sobek_core.handwriting.problems import HandwritingError, Problems
 from sobek_core.handwriting.seats import is_misleading
 from sobek_core.handwriting.vocabulary import Tokens, tokenize, vocabulary_of
-from sobek_core.text.names import first_fault
+from sobek_core.names import first_fault
 from sobek_core.text.notation import MAX_LINE
 
 if TYPE_CHECKING:

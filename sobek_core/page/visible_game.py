@@ -13,7 +13,7 @@ from attrs import frozen
 from sobek_core.disputes.pictures import with_gaps
 from sobek_core.kernel.game import Turn
 from sobek_core.kernel.visibility import Observer, SeenMove, Viewer
-from sobek_core.recall.recalled import write_recalled
+from sobek_core.text.views import write_recalled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

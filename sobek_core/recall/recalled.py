@@ -1,14 +1,10 @@
-"""What is recalled of a place, and how to write it. Independent of the games."""
+"""What is recalled of a place. Independent of the games."""
 
 from __future__ import annotations
 
 from attrs import asdict, frozen
 
 from sobek_core.kernel.kind import FaceDown, name_of
-from sobek_core.text.notation import NOTHING
-from sobek_core.text.views import runs
-
-OF = " of "
 
 
 @frozen
@@ -23,12 +19,6 @@ class Recalled:
     certain: tuple[object, ...]
     unseen: tuple[FaceDown, ...]
     possible: tuple[object, ...]
-
-
-def write_recalled(recalled: Recalled) -> str:
-    """Return what is recalled of a place in notation: what is certain, then backs `of` their possible kinds."""
-    certain_and_backs = runs((*recalled.certain, *recalled.unseen)) or NOTHING
-    return f"{certain_and_backs}{OF}{runs(recalled.possible)}" if recalled.unseen else certain_and_backs
 
 
 def recalled_json(recalled: Recalled) -> dict[str, list[str]]:

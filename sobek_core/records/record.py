@@ -18,7 +18,7 @@ from attrs import field, frozen
 from sobek_core.games import GAMES
 from sobek_core.json_text import JsonError, canonical, digest, is_digest, parse, shown
 from sobek_core.kernel.errors import MalformedError
-from sobek_core.text.names import first_fault
+from sobek_core.names import first_fault
 from sobek_core.tools import GameTools
 
 FORMAT: Final = "sobek-record-1"

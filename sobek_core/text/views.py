@@ -1,4 +1,4 @@
-"""What is seen of places, as text: kinds, backs, or a number. Independent of the games."""
+"""What is seen and recalled of places, as text: kinds, backs, or a number. Independent of the games."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from attrs import AttrsInstance
 
     from sobek_core.kernel.visibility import Seen
+    from sobek_core.recall.recalled import Recalled
 
 UNSEEN: Final = "?"
 
@@ -33,6 +34,12 @@ def runs(kinds: Iterable[object]) -> str:
     """Write kinds and backs in order, a run of equal ones once with its number, as in notation."""
     found = ((kind, sum(1 for _ in run)) for kind, run in groupby(map(name_of, kinds)))
     return " ".join(f"{kind}*{number}" if number > 1 else kind for kind, number in found)
+
+
+def write_recalled(recalled: Recalled) -> str:
+    """Return what is recalled of a place in notation: what is certain, then backs `of` their possible kinds."""
+    certain_and_backs = runs((*recalled.certain, *recalled.unseen)) or NOTHING
+    return f"{certain_and_backs} of {runs(recalled.possible)}" if recalled.unseen else certain_and_backs
 
 
 def pending_values(pending: AttrsInstance, slug: str) -> dict[str, int | str]:

@@ -14,9 +14,9 @@ from sobek_core.handwriting.written import Written
 from sobek_core.json_text import cut
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.visibility import HiddenMove, Observer
+from sobek_core.names import first_fault
 from sobek_core.page.document import DRAWING
 from sobek_core.page.narration import Narrator
-from sobek_core.text.names import first_fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -22,10 +22,10 @@ from sobek_core.json_text import MAX_DIGITS as MAX_JSON_DIGITS
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.listing import MAX_LISTED, listed
 from sobek_core.kernel.pile import MAX_COUNT
+from sobek_core.names import MAX_CHARACTERS as MAX_NAME
 from sobek_core.protocol import request
 from sobek_core.protocol.session import Session
 from sobek_core.records.record import MAX_BYTES, MAX_LINES, RecordError, load
-from sobek_core.text.names import MAX_CHARACTERS as MAX_NAME
 from sobek_core.text.notation import MAX_DIGITS, MAX_KINDS, MAX_LINE
 from sobek_core.web.requests import answer
 from sobek_verification.conformance.reply import PortError, read_reply

@@ -9,7 +9,6 @@ from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.moves import ChooseToken, PlayCharacter
 from sobek_core.classic.rules.turn import PENDING_KINDS
 from sobek_invariants.classic import CONDITIONS, INVARIANTS, ObservedState
-from sobek_verification.golden.game import GoldenGame
 from sobek_verification.simulation.machines.classic.dealing import random_game, random_round, random_setup, unwritten
 from sobek_verification.simulation.machines.classic.hidden import (
     deal_hidden_anew,
@@ -20,7 +19,7 @@ from sobek_verification.simulation.machines.classic.hidden import (
 )
 from sobek_verification.simulation.machines.classic.neighbours import VALUES, WEIGHTS, every_kind, others
 from sobek_verification.simulation.machines.classic.positions import random_position
-from sobek_verification.suite import GameSuite
+from sobek_verification.suite import GameSuite, GoldenGame
 
 # Two choices are left out. visibility changes what is seen, not what is played. And clean-tie needs a round in which
 # nobody has any corruption, which random seats do not reach; the examples of its rule and ruling cover it.

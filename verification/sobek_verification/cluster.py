@@ -15,10 +15,10 @@ from distributed.core import rpc
 from distributed.scheduler import KilledWorker
 
 from sobek_core.cli.failures import UsageError
-from sobek_verification.workers import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from concurrent.futures import Executor
 
 PATIENCE: Final = 5  # seconds in which a scheduler must answer
 PACKAGE: Final = "sobek-verification"
@@ -30,8 +30,8 @@ class NoClusterError(UsageError):
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Workers]:
-    """Work on the cluster whose scheduler has an address, such as tcp://10.0.0.7:8786.
+def cluster(address: str) -> Iterator[tuple[int, Executor]]:
+    """Work on the cluster whose scheduler has an address, such as tcp://10.0.0.7:8786: its threads and executor.
 
     Raise NoClusterError if no scheduler answers there within a few seconds, if it has no workers, if a worker has
     several threads (which would share seeded faults) or another version of this package, and if the cluster is lost
@@ -43,7 +43,7 @@ def cluster(address: str) -> Iterator[Workers]:
         with Client(address, timeout=PATIENCE, set_as_default=False) as client:
             _check_threads(client)
             _check_versions(client)
-            yield Workers(threads, client.get_executor(pure=False))
+            yield threads, client.get_executor(pure=False)
     except (CancelledError, CommClosedError, KilledWorker, TimeoutError) as error:
         message = f"{address}: the cluster was lost: {type(error).__name__}"
         raise NoClusterError(message) from None

@@ -9,7 +9,6 @@ from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.moves import ChooseToken, PlayCharacter
 from sobek_core.duel.rules.turn import PENDING_KINDS
 from sobek_invariants.duel import CONDITIONS, INVARIANTS, ObservedState
-from sobek_verification.golden.game import GoldenGame
 from sobek_verification.simulation.machines.duel.dealing import random_game, random_setup
 from sobek_verification.simulation.machines.duel.hidden import (
     deal_hidden_anew,
@@ -20,7 +19,7 @@ from sobek_verification.simulation.machines.duel.hidden import (
 )
 from sobek_verification.simulation.machines.duel.neighbours import VALUES, WEIGHTS, every_kind, others
 from sobek_verification.simulation.machines.duel.positions import random_position
-from sobek_verification.suite import GameSuite
+from sobek_verification.suite import GameSuite, GoldenGame
 
 # One choice is left out: visibility changes what is seen, not what is played.
 GOLDEN: Final = (

@@ -17,7 +17,6 @@ from sobek_core.kernel.visibility import Viewer
 from sobek_core.tools import GameTools
 from sobek_invariants.conditions import Conditions
 from sobek_invariants.observed import GameInvariants
-from sobek_verification.golden.game import GoldenGame
 from sobek_verification.simulation.machines.rng import choose
 from sobek_verification.simulation.machines.strategies import whatever
 
@@ -25,6 +24,21 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 CoverageItem: TypeAlias = tuple[str, str]  # a kind of thing, and which one: ("token", "flood")
+
+
+@frozen
+class GoldenGame:
+    """A game to be written (`golden.game`). choices: those that are not the default, by slug."""
+
+    name: str
+    players: int
+    seed: int
+    choices: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def views(self) -> str:
+        """The name of the file with what everybody sees of the game."""
+        return f"{self.name}-views.txt"
 
 
 @frozen

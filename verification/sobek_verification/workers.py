@@ -74,8 +74,8 @@ def cluster_of(address: str) -> Iterator[Workers]:
     except ModuleNotFoundError as error:
         command = f"sobek-verify {click.get_current_context().info_name}"
         exit_for_missing(error, DASK, command, "sobek-verification[cluster]")
-    with cluster(address) as workers:
-        yield workers
+    with cluster(address) as (threads, executor):
+        yield Workers(threads, executor)
 
 
 def number_of(jobs: int | None, max_jobs: int = MAX_JOBS) -> int:

@@ -10,7 +10,7 @@ from sobek_core.handwriting.problems import AmbiguousError, HandwritingError
 from sobek_core.handwriting.question import read_options
 from sobek_core.handwriting.seats import Seats
 from sobek_core.handwriting.vocabulary import tokenize
-from sobek_core.text.names import first_fault
+from sobek_core.names import first_fault
 
 CLASSIC = "game: classic\nnames: Ada, Ben\nquays: fish-1\n"
 DUEL = "game: duel\nnames: Ada, Ben\nankh: c3 v\n"

@@ -11,12 +11,11 @@ from click.testing import CliRunner
 from sobek_verification.cli.commands import commands
 from sobek_verification.games import GAMES
 from sobek_verification.golden.examples import NARRATION, write_narration
-from sobek_verification.golden.game import write_game, write_views
+from sobek_verification.golden.game import play_golden, write_game, write_views
 from tests.games import each_suite
 
 if TYPE_CHECKING:
-    from sobek_verification.golden.game import GoldenGame
-    from sobek_verification.suite import GameSuite
+    from sobek_verification.suite import GameSuite, GoldenGame
 
 FOLDER: Final = Path(__file__).parents[2] / "golden" / "games"
 # verification/sobek_verification/golden/ says why
@@ -72,7 +71,7 @@ def test_every_player_count_and_every_choice_has_its_game(game: GameSuite) -> No
 @pytest.mark.parametrize(("game", "golden"), CHOSEN)
 def test_the_choice_of_a_golden_game_matters(game: GameSuite, golden: GoldenGame) -> None:
     """Under the default readings, the same seed gives other moves or another result."""
-    record, default = golden.play(game).record, golden.play(game, by_default=True).record
+    record, default = play_golden(game, golden).record, play_golden(game, golden, by_default=True).record
     assert (record.entries, record.result) != (default.entries, default.result)
 
 

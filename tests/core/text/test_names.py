@@ -12,9 +12,9 @@ from unicodedata import bidirectional, category
 import pytest
 from attrs import evolve
 
+from sobek_core.names import FORBIDDEN, JOINERS, MARKS, MAX_CHARACTERS, SELECTORS, first_fault
 from sobek_core.package_data import spec_root
 from sobek_core.records.record import RecordError, dump, load
-from sobek_core.text.names import FORBIDDEN, JOINERS, MARKS, MAX_CHARACTERS, SELECTORS, first_fault
 from sobek_core.web.requests import answer
 from tests.commands import CLASSIC, sobek
 from tests.records import played

@@ -16,9 +16,9 @@ from sobek_core.duel.events import GameScored
 from sobek_core.duel.rules.scoring import score_seat
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
+from sobek_core.names import MAX_CHARACTERS
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.text.layout import LABEL, WIDTH
-from sobek_core.text.names import MAX_CHARACTERS
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import each_suite
 from tests.records import NAMES, played

@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from sobek_core import names
 from sobek_core.classic import Choices as ClassicChoices
 from sobek_core.cli import search
 from sobek_core.disputes.unknown import answers, completions, judge_unknown
@@ -15,7 +16,7 @@ from sobek_core.kernel.listing import MAX_LISTED
 from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.package_data import spec_root
 from sobek_core.records import record
-from sobek_core.text import names, notation
+from sobek_core.text import notation
 from sobek_verification.conformance import results, run_vectors, shrink
 from sobek_verification.conformance.vectors import load
 from sobek_verification.mutation.explained import TARGETS

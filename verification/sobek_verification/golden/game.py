@@ -9,8 +9,6 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import frozen
-
 from sobek_core.json_text import canonical
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
@@ -22,39 +20,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sobek_core.kernel.visibility import Viewer
-    from sobek_verification.suite import GameSuite
+    from sobek_verification.suite import GameSuite, GoldenGame
 
 
 LISTED: Final = 8  # moves at most are listed; of more, their number and the digest of the listing
 
 
-@frozen
-class GoldenGame:
-    """A game to be written. choices: those that are not the default, by slug."""
-
-    name: str
-    players: int
-    seed: int
-    choices: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def views(self) -> str:
-        """The name of the file with what everybody sees of the game."""
-        return f"{self.name}-views.txt"
-
-    def play(self, game: GameSuite, *, by_default: bool = False) -> Play:
-        """Play the game with random seats; with the default readings if `by_default`."""
-        names = tuple(f"player {seat}" for seat in range(self.players))
-        rules = game.game_under(() if by_default else self.choices)
-        chance = Chance(game.tools, rules, self.players, self.seed)
-        play = Play(Record(game.tools, rules, names, chance.setup), chance, frozenset(range(self.players)))
-        play.run()
-        return play
+def play_golden(game: GameSuite, golden: GoldenGame, *, by_default: bool = False) -> Play:
+    """Play a golden game with random seats; with the default readings if `by_default`."""
+    names = tuple(f"player {seat}" for seat in range(golden.players))
+    rules = game.game_under(() if by_default else golden.choices)
+    chance = Chance(game.tools, rules, golden.players, golden.seed)
+    play = Play(Record(game.tools, rules, names, chance.setup), chance, frozenset(range(golden.players)))
+    play.run()
+    return play
 
 
 def write_game(game: GameSuite, golden: GoldenGame) -> str:
     """Return a golden game as text: its choices, the first position, every move with its events, and the result."""
-    play = golden.play(game)
+    play = play_golden(game, golden)
     chosen = " ".join(f"{name}={reading}" for name, reading in golden.choices) or "all by default"
     lines = [f"{game.name}, {golden.players} players, seed {golden.seed}, choices: {chosen}", ""]
     lines += game.tools.positions.write(Position(play.game, play.steps[0].before))
@@ -81,7 +65,7 @@ def write_views(game: GameSuite, golden: GoldenGame) -> str:
 
     Each narration is followed by the changed lines of the view. The legal moves are listed before each move, in order.
     """
-    play = golden.play(game)
+    play = play_golden(game, golden)
     viewers = (*range(golden.players), Observer.SPECTATOR)
     seen: dict[Viewer, dict[str, str]] = {viewer: {} for viewer in viewers}
     lines = [

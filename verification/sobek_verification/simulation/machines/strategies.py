@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from itertools import groupby
 from types import NoneType
-from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, get_args, get_origin
 
 from attrs import fields, resolve_types
 from hypothesis import strategies as st
@@ -15,8 +15,7 @@ from sobek_verification.simulation.machines.rng import generator
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-
-    from sobek_verification.suite import GameSuite
+    from random import Random
 
 PileT = TypeVar("PileT", bound="Pile[Any]")
 
@@ -61,7 +60,18 @@ def by_kind(moves: Iterable[Any]) -> st.SearchStrategy[Any]:
     return st.sampled_from(kinds).flatmap(st.sampled_from)
 
 
-def positions(game: GameSuite) -> st.SearchStrategy[Any]:
+class HasRandomPositions(Protocol):
+    """A game with random positions, such as a `GameSuite`."""
+
+    @property
+    def player_counts(self) -> range:
+        """The possible numbers of players."""
+
+    def random_position(self, random: Random, players: int) -> object:
+        """Return a position in the middle of a game."""
+
+
+def positions(game: HasRandomPositions) -> st.SearchStrategy[Any]:
     """Return a strategy for random positions of a game, each made from a seed: moves shrink, positions do not.
 
     A position takes about a hundred interdependent draws. Shrinking them takes minutes and gains little, since a

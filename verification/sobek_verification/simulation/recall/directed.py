@@ -9,13 +9,14 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from sobek_core.kernel.pile import Pile
 from sobek_verification.games import GAMES
 from sobek_verification.metamorphic.renaming import Renaming
 from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.recall.law import SmallGame
+from sobek_verification.simulation.recall.small import DirectedGames
 from sobek_verification.tables import read_table
 
 if TYPE_CHECKING:
@@ -23,49 +24,29 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.game import Position
     from sobek_core.tools import GameTools
-    from sobek_verification.simulation.recall.small import RecallSuite
+    from sobek_verification.simulation.recall.small import Directed, RecallSuite
 
 MOVE: Final = re.compile(r"(?:seat \d|chance): ")
 BOXED: Final = re.compile(r"in (?P<box>\w+): (?P<kinds>.+)")
 DEAL: Final = "deal"
 
 
-@frozen
-class Directed:
-    """A small game as text.
-
-    shows: the descriptions of the seeded faults that it shows (`simulation.recall.faults`); text: the lines of a
-    position, whose boxes contain only what the lines `in BOX: KINDS` put there, then moves, and `deal` for any deal.
-    """
-
-    name: str
-    shows: tuple[str, ...]
-    text: str
-
-    def problems(self, game: str, suite: RecallSuite) -> Iterator[str]:
-        """Play the game both ways, and yield where recall and worlds differ, or where a memory cannot follow."""
-        tools, lines = GAMES[game].tools, self.text.splitlines()
-        narrated = [line for line in lines if line == DEAL or MOVE.match(line)]
-        position = _laid_out(tools, [line for line in lines if line not in narrated])
-        moves = [None if line == DEAL else tools.notation.read(line) for line in narrated]
-        players = len(position.state.seats)
-        for by in (0, 1):
-            rename = Renaming(tuple((seat + by) % players for seat in range(players)))
-            try:
-                small = SmallGame(GAMES[game], suite, rename(position))
-                yield from small.problems()
-                for move in moves:
-                    yield from small.go_on(generator(self.name)) if move is None else small.made(rename(move))
-            except (ValueError, KeyError) as error:
-                yield f"{type(error).__name__}: {error}"
-
-
-@frozen
-class DirectedGames:
-    """The contents of a file. wanted: names of all situations and movements that small games have to reach."""
-
-    wanted: tuple[str, ...]
-    game: tuple[Directed, ...]
+def problems(directed: Directed, game: str, suite: RecallSuite) -> Iterator[str]:
+    """Play a game both ways, and yield where recall and worlds differ, or where a memory cannot follow."""
+    tools, lines = GAMES[game].tools, directed.text.splitlines()
+    narrated = [line for line in lines if line == DEAL or MOVE.match(line)]
+    position = _laid_out(tools, [line for line in lines if line not in narrated])
+    moves = [None if line == DEAL else tools.notation.read(line) for line in narrated]
+    players = len(position.state.seats)
+    for by in (0, 1):
+        rename = Renaming(tuple((seat + by) % players for seat in range(players)))
+        try:
+            small = SmallGame(GAMES[game], suite, rename(position))
+            yield from small.problems()
+            for move in moves:
+                yield from small.go_on(generator(directed.name)) if move is None else small.made(rename(move))
+        except (ValueError, KeyError) as error:
+            yield f"{type(error).__name__}: {error}"
 
 
 def directed_games(game: str) -> DirectedGames:

@@ -16,6 +16,7 @@ from attrs import evolve, frozen
 from sobek_core.kernel.visibility import Observer
 from sobek_core.recall.observation import KindsExcluded, Searched
 from sobek_verification.games import GAMES
+from sobek_verification.simulation.recall.directed import problems as problems_of
 from sobek_verification.simulation.recall.games import RECALL_SUITES
 
 if TYPE_CHECKING:
@@ -89,14 +90,14 @@ def sweep(game: str, *, by_viewer: bool) -> Sweep:
             return True
 
         watched = _changed(suite, note, by_viewer=by_viewer)
-        problems += [f"{directed.name}: {problem}" for problem in directed.problems(game, watched)]
+        problems += [f"{directed.name}: {problem}" for problem in problems_of(directed, game, watched)]
     shown_by = {}
     for one in sorted(set().union(*met.values())):
         without = _changed(suite, lambda other, one=one: other != one, by_viewer=by_viewer)  # type: ignore[misc]
         showing = (
             directed.name
             for directed in suite.directed
-            if one in met[directed.name] and any(directed.problems(game, without))
+            if one in met[directed.name] and any(problems_of(directed, game, without))
         )
         shown_by[one] = next(showing, None)
     return Sweep(tuple(problems), shown_by, _not_met(game, {one.line for one in shown_by}))

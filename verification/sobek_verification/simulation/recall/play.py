@@ -13,6 +13,7 @@ from sobek_verification.games import GAMES
 from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
 from sobek_verification.simulation.machines.rng import choose, generator
 from sobek_verification.simulation.recall.dealt import TooManyError
+from sobek_verification.simulation.recall.directed import problems as problems_of
 from sobek_verification.simulation.recall.games import RECALL_SUITES
 from sobek_verification.simulation.recall.law import SmallGame
 from sobek_verification.suite import seen_by
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from sobek_core.recall.memory import Memory
-    from sobek_verification.simulation.recall.directed import Directed
+    from sobek_verification.simulation.recall.small import Directed
 
 LONGEST: Final = 60  # moves to make in a small game
 CHUNK: Final = 20  # small games that a process plays at a time
@@ -70,7 +71,7 @@ def play_directed(name: str, fault: str = "") -> RecallOutcome:
 
 
 def _play_directed(name: str, number: int, directed: Directed) -> RecallOutcome:
-    problems = tuple(directed.problems(name, RECALL_SUITES[name]))
+    problems = tuple(problems_of(directed, name, RECALL_SUITES[name]))
     return RecallOutcome(1, RecallDifference(number, problems, (directed.name,)) if problems else None)
 
 

@@ -14,7 +14,6 @@ from sobek_core.kernel.visibility import Seen, Viewer
 from sobek_core.recall import memory as fold
 from sobek_core.recall.memory import Memory, ObservationModel
 from sobek_core.recall.observation import UnknownFamily
-from sobek_verification.simulation.recall.directed import Directed
 from sobek_verification.simulation.recall.world_steps import PlaceSeen, WorldStep
 
 
@@ -40,6 +39,27 @@ def for_the_scribe(
 def as_it_is(_random: Random, position: Position[Any, Any]) -> Position[Any, Any]:
     """Return a position unchanged."""
     return position
+
+
+@frozen
+class Directed:
+    """A small game as text.
+
+    shows: the descriptions of the seeded faults that it shows (`simulation.recall.faults`); text: the lines of a
+    position, whose boxes contain only what the lines `in BOX: KINDS` put there, then moves, and `deal` for any deal.
+    """
+
+    name: str
+    shows: tuple[str, ...]
+    text: str
+
+
+@frozen
+class DirectedGames:
+    """The contents of a file. wanted: names of all situations and movements that small games have to reach."""
+
+    wanted: tuple[str, ...]
+    game: tuple[Directed, ...]
 
 
 @frozen
