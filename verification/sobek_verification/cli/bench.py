@@ -9,8 +9,7 @@ from rich.table import Table
 from sobek_core.cli.output import emit
 from sobek_verification.bench.games import measure
 from sobek_verification.bench.peers import peers
-from sobek_verification.cli.options import json_option
-from sobek_verification.cli.output import print_table, right
+from sobek_verification.cli.options import json_option, print_table, right
 from sobek_verification.progress import progress
 
 

@@ -13,8 +13,7 @@ from rich.table import Table
 
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.output import emit
-from sobek_verification.cli.options import json_option
-from sobek_verification.cli.output import print_table, right
+from sobek_verification.cli.options import json_option, print_table, right
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation.explained import TARGETS, Mutant, below_target, percent, read_explanations, sort
 from sobek_verification.mutation.packages import TESTS, files_of, select

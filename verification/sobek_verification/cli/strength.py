@@ -10,7 +10,7 @@ import click
 from attrs import asdict
 from rich.table import Table
 
-from sobek_verification.cli.output import print_table
+from sobek_verification.cli.options import print_table
 from sobek_verification.errors import check_writable, write_file
 from sobek_verification.package_data import ROOT
 from sobek_verification.progress import progress
