@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from sobek_core.classic.events import Event, SeatSheet
-    from sobek_core.classic.game import Classic
+    from sobek_core.classic.ruleset import Rules
     from sobek_core.classic.state import Pending
     from sobek_core.classic.visibility import View
 
@@ -94,20 +94,20 @@ def _shown(sheets: tuple[SeatSheet, ...]) -> tuple[SeatSheet, ...]:
     return tuple(sheet if tied and sheet.count == highest else evolve(sheet, scarabs=None) for sheet in sheets)
 
 
-def shows_news(game: Classic, before: View, events: Sequence[SeenEvent], after: View) -> bool:
+def shows_news(rules: Rules, before: View, events: Sequence[SeenEvent], after: View) -> bool:
     """Return whether a player's move showed a viewer anything new (classic.visibility.undo).
 
     before, after: the viewer's views before and after the move; events: the viewer's views of its events.
     """
     begins_to_look = chosen_from(after.pending) not in {None, chosen_from(before.pending)}
-    return begins_to_look or any(_is_news(game, before, event) for event in events)
+    return begins_to_look or any(_is_news(rules, before, event) for event in events)
 
 
-def _is_news(game: Classic, before: View, event: SeenEvent) -> bool:
+def _is_news(rules: Rules, before: View, event: SeenEvent) -> bool:
     """Return whether an event shows a viewer anything new. before: the viewer's view before the move."""
     match event:
         case SeenMovement(things, origin):
-            must_lay = isinstance(before.pending, HandSets) and game.choices.hand_sets_at_end == "mandatory"
+            must_lay = isinstance(before.pending, HandSets) and rules.choices.hand_sets_at_end == "mandatory"
             return must_lay or shows_more(things, visibility_of(before.pending, origin, before.viewer))
         case RoundScored(_, sheets):
             return any(sheet.scarabs is not None for sheet in sheets)

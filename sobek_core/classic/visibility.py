@@ -39,7 +39,7 @@ from sobek_core.kernel.visibility import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sobek_core.classic.game import Classic
+    from sobek_core.classic.ruleset import Rules
     from sobek_core.classic.state import State
 
 
@@ -167,11 +167,11 @@ class View:
     pending: Pending
 
 
-def view(game: Classic, state: State, viewer: Viewer) -> View:
+def view(rules: Rules, state: State, viewer: Viewer) -> View:
     """Return the viewer's view of a state. Raise ValueError if there is no such seat."""
     check_viewer(viewer, len(state.seats))
     seen = _visibilities(state.pending, len(state.seats), viewer)
-    symbol = game.track.symbol
+    symbol = rules.track.symbol
     return View(
         viewer=viewer,
         round=state.round,

@@ -32,8 +32,6 @@ BY_NAME = ("reasons.", "asks.", "chance.", "facts.")
 # Translations of English texts that are in the invariants (test_invariants_in_words.py), which English does not repeat.
 OF_ENGLISH = ("invariants.", "found.")
 
-other_languages = pytest.mark.parametrize("language", [name for name in LANGUAGES if name != ENGLISH.language])
-
 
 def braces(message: str) -> set[str]:
     """Return the names in braces of a phrase."""
@@ -46,25 +44,6 @@ def test_words_are_english_unless_another_language_is_asked_for() -> None:
     assert ENGLISH == load_words()
 
 
-@other_languages
-def test_languages_have_the_same_phrases(language: str) -> None:
-    """They have the same ids, in the same order, with the same names in braces."""
-    messages = {name: text for name, text in load_words(language).messages.items() if not name.startswith(OF_ENGLISH)}
-    assert list(ENGLISH.messages) == list(messages)
-    assert {name: braces(text) for name, text in ENGLISH.messages.items()} == {
-        name: braces(text) for name, text in messages.items()
-    }
-
-
-@other_languages
-def test_a_translation_is_one(language: str) -> None:
-    """Few phrases with words are the same in both languages, as `temple` is."""
-    words = load_words(language)
-    worded = {name: text for name, text in words.messages.items() if re.search(r"[^\W\d_]{2}", plain(text))}
-    same = [name for name, text in worded.items() if text == ENGLISH.messages.get(name)]
-    assert len(same) < len(worded) / 20
-
-
 def facts_and_numbers(message: str) -> tuple[list[str], list[str]]:
     """Return the facts of a phrase in order, and the numbers in its words."""
     return [name for _, name, _, _ in Formatter().parse(message) if name], re.findall(r"\d+", plain(message))
@@ -72,8 +51,9 @@ def facts_and_numbers(message: str) -> tuple[list[str], list[str]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_translation_has_the_same_facts_and_numbers(language: str) -> None:
-    """In the same order: otherwise a name could stand for another."""
-    said = load_words(language).messages
+    """It has the same phrases, in the same order, and so are their facts: otherwise a name could stand for another."""
+    said = {name: text for name, text in load_words(language).messages.items() if not name.startswith(OF_ENGLISH)}
+    assert list(ENGLISH.messages) == list(said)
     names = [name for name in ENGLISH.messages if name != "count.singular"]  # 1 in English, 0 and 1 in French
     assert [] == [one for one in names if facts_and_numbers(ENGLISH.messages[one]) != facts_and_numbers(said[one])]
 
@@ -83,20 +63,6 @@ def test_phrases_say_something(language: str) -> None:
     """No phrase is empty, and each is one line, possibly with no-break spaces."""
     said = {name: text.replace("\u00a0", " ") for name, text in load_words(language).messages.items()}
     assert [] == [name for name, text in said.items() if not text.strip() or not text.isprintable()]
-
-
-def badly_spaced(message: str) -> list[str]:
-    """Return the punctuation of a French phrase that lacks a no-break space, except in notation."""
-    words = re.sub("`[^`]*`", "`", message)
-    return re.findall("(?<=[^\u00a0])[:;?!»]|«(?!\u00a0)", re.sub(r"\{\w+:[\w-]+\}", "{}", words))
-
-
-def test_french_signs_are_not_parted_from_their_words() -> None:
-    """No-break spaces keep `:` and the like, and guillemets, on the line of their words."""
-    assert [] == [text for text in load_words("fr").messages.values() if badly_spaced(text)]
-    bad = ["lu : ceci", "lu: ceci", "« lu\u00a0»", "`seat 0: done` ; lu", "quoi?"]
-    assert bad == [text for text in bad if badly_spaced(text)]
-    assert [] == badly_spaced("«\u00a0lu\u00a0»\u00a0: `seat 0: done`\u00a0; {cards:card}[\u00a0; rien\u00a0: {x}]")
 
 
 # Figures and types are facts of the edition, not words of a phrase.
