@@ -14,7 +14,7 @@ import { begin, deal, judgeSetup, readSetup } from './setup.js';
 import { readChoices, readState, readTrack } from './state.js';
 import { Table } from './table.js';
 import { PENDING } from './turn.js';
-import { eventAsSeen, view } from './visibility.js';
+import { eventAsSeen, showsNews, view } from './visibility.js';
 
 const { play, name, pick, back, steal, discard, fetch, add } = characters;
 const verbs = [take, play, set, name, victim, pick, back, steal, discard, fetch, add, token, onto, lay, done, deal, chooser, start];
@@ -37,4 +37,5 @@ export const classic = game({
   result,
   view,
   eventAsSeen,
+  showsNews,
 });

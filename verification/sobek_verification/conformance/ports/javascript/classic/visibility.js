@@ -1,7 +1,7 @@
 /** What is seen: spec/classic/visibility.md. */
 
 import { asRow } from '../kernel/piles.js';
-import { BACK, FACE, NOTHING, NUMBER, seen, seenMoving } from '../kernel/visibility.js';
+import { BACK, FACE, NOTHING, NUMBER, seen, seenMoving, showsMore } from '../kernel/visibility.js';
 import { CARD, CARDS, TOKENS } from './components.js';
 import { sheetsAsSeen, symbolAt } from './scoring.js';
 
@@ -90,4 +90,24 @@ export function eventAsSeen(event, before, after, viewer) {
   if (event.event === 'table-cleared') return { event: 'dealt', round: event.round };
   if (event.event === 'round-scored') return { ...event, sheets: sheetsAsSeen(event.sheets) };
   return event;
+}
+
+/**
+ * Whether a player's move showed a viewer anything new (classic.visibility.undo).
+ * @param {object[]} events
+ * @param {object} before the state before the move
+ * @param {object} after the state after it
+ * @param {number | 'spectator'} viewer
+ */
+export function showsNews(events, before, after, viewer) {
+  const asked = before.pending.pending;
+  const mustLay = asked === 'hand-sets' && before.choices['hand-sets-at-end'] === 'mandatory';
+  const isLookedThrough = ['vizier-card', 'token-choice'].includes(after.pending.pending) && after.pending.pending !== asked;
+  return isLookedThrough || events.some((event) => {
+    if (event.event === 'type-named') return true;
+    if (event.event === 'round-scored') return sheetsAsSeen(event.sheets).some((sheet) => sheet.scarabs !== undefined);
+    if (event.event !== 'cards-moved' && event.event !== 'token-moved') return false;
+    const [lay, lies] = [visibilityOf(before, viewer, event.origin), visibilityOf(after, viewer, event.goal)];
+    return mustLay || showsMore(event.cards ?? [event.token], lay, lies);
+  });
 }

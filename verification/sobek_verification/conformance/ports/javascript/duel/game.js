@@ -14,7 +14,7 @@ import { begin, judgeSetup, readSetup } from './setup.js';
 import { readChoices, readState } from './state.js';
 import { Table } from './table.js';
 import { PENDING } from './turn.js';
-import { eventAsSeen, view } from './visibility.js';
+import { eventAsSeen, showsNews, view } from './visibility.js';
 
 const { play, name, pick, back, steal, fetch, add, discard, tokens } = characters;
 const tables = moveTables(GAME, [
@@ -39,4 +39,5 @@ export const duel = game({
   result,
   view,
   eventAsSeen,
+  showsNews,
 });

@@ -2,8 +2,8 @@
 
 import { writePile } from '../kernel/notation.js';
 import { asRow } from '../kernel/piles.js';
-import { BACK, FACE, NUMBER, seen, seenMoving } from '../kernel/visibility.js';
-import { allFourLines, ankhsLine } from './board.js';
+import { BACK, FACE, NUMBER, seen, seenMoving, showsMore } from '../kernel/visibility.js';
+import { allFourLines, ankhsLine, hasTile } from './board.js';
 import { CELLS, DEBENS, TILE, TILES, TOKENS } from './components.js';
 
 const backOf = (kind) => TILE[kind].back;
@@ -118,4 +118,22 @@ export function eventAsSeen(event, before, after, viewer) {
   const { origin, goal, cells = [] } = event;
   const things = seenMoving(row, visibilityOf(before, viewer, origin), visibilityOf(after, viewer, goal), back);
   return { event: 'moved', things, origin, goal, cells };
+}
+
+/**
+ * Whether a player's move showed a viewer anything new (duel.visibility.undo).
+ * @param {object[]} events
+ * @param {object} before the state before the move
+ * @param {object} after the state after it
+ * @param {number | 'spectator'} viewer
+ */
+export function showsNews(events, before, after, viewer) {
+  const isTurn = ['action', 'pyramid-action'].includes(after.pending.pending);
+  const line = after.pending.pending === 'pyramid-action' ? allFourLines(after) : ankhsLine(after);
+  const goesOn = isTurn && after.draw_pile.length === 0 && !line.some((cell) => hasTile(after, cell));
+  return goesOn || events.some((event) => {
+    if (event.event === 'group-named' || event.event === 'end-triggered') return true;
+    const [row] = thingsOf(event);
+    return row !== undefined && showsMore(row, visibilityOf(before, viewer, event.origin), visibilityOf(after, viewer, event.goal));
+  });
 }

@@ -12,6 +12,7 @@
  * @property {(state: object) => {winners: number[], scores: number[]}} result
  * @property {(state: object, viewer: number | string) => object} view
  * @property {(event: object, before: object, after: object, viewer: number | 'spectator') => object} eventAsSeen
+ * @property {(events: object[], before: object, after: object, viewer: number | 'spectator') => boolean} showsNews
  * @property {{[verb: string]: (state: object, move: object) => number}} weights of outcomes, by verb
  */
 
@@ -39,6 +40,12 @@ export function game(parts) {
     return { turn: 'draw', asks, rule, outcomes };
   }
 
+  /** The rules of `GAME.visibility.undo`: whether a move showed nobody anything new. */
+  function canBeTakenBack({ before, events, after }) {
+    const viewers = [...before.seats.keys(), 'spectator'];
+    return ask(before).who === 'player' && !viewers.some((viewer) => parts.showsNews(events, before, after, viewer));
+  }
+
   /** The rules of `GAME.visibility.legal`: whether a viewer sees which moves are legal. */
   function isTold(state, viewer) {
     return viewer === 'referee' || viewer === tables.decider(state);
@@ -50,6 +57,7 @@ export function game(parts) {
     judge: tables.judge,
     apply,
     turn,
+    canBeTakenBack,
     isOver: (state) => ask(state).who === 'nobody',
     /** The legal moves that a viewer sees. */
     legal: (state, viewer) => (isTold(state, viewer) ? tables.legal(state) : []),

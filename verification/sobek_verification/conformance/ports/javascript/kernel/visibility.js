@@ -38,3 +38,11 @@ export function seenMoving(row, before, after, backOf) {
   const visibility = (kind) => Math.max(before(kind), after(kind));
   return seen(row, visibility, backOf, row.some((kind) => visibility(kind) === FACE));
 }
+
+/**
+ * Whether more is seen of things as they move than where they lay: a face or a back that was not seen there.
+ * @param {string[]} row
+ * @param {(kind: string) => number} before where they lay
+ * @param {(kind: string) => number} after where they lie
+ */
+export const showsMore = (row, before, after) => row.some((kind) => after(kind) > Math.max(before(kind), NUMBER));

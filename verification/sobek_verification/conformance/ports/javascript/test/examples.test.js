@@ -25,5 +25,5 @@ for (const page of pages()) {
 }
 
 test('how many examples were run', (context) => {
-  context.diagnostic(`${whole} whole, ${partly} but for what is recalled or cannot be taken back`);
+  context.diagnostic(`${whole} whole, ${partly} but for what is recalled`);
 });

@@ -49,7 +49,7 @@ export function records() {
 
 /** The pages of the spec, as paths below it. */
 export function pages() {
-  return ['', 'classic', 'duel', 'rulings'].flatMap((directory) => fs.readdirSync(path.join(SPEC, directory))
+  return ['', 'classic', 'classic/examples', 'duel', 'duel/examples', 'rulings'].flatMap((directory) => fs.readdirSync(path.join(SPEC, directory))
     .filter((name) => name.endsWith('.md')).map((name) => path.join(directory, name)));
 }
 
