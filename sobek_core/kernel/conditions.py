@@ -33,7 +33,7 @@ Facts: TypeAlias = tuple[tuple[str, Fact], ...]
 """The facts of a reason: pairs of a name and a number or a word, in a fixed order."""
 
 
-@define(eq=False, slots=False)
+@define(eq=False)
 class Condition(Generic[RulesT_contra, StateT_contra, MoveT_contra]):
     """A row of a move's table.
 
@@ -45,14 +45,6 @@ class Condition(Generic[RulesT_contra, StateT_contra, MoveT_contra]):
     rule: RuleId
     presupposes: tuple[RuleId, ...]
     check: Callable[[RulesT_contra, StateT_contra, MoveT_contra], Facts | None]
-
-    def __attrs_post_init__(self) -> None:
-        """Be documented like the function."""
-        _document(self, self.check)
-
-    def __call__(self, rules: RulesT_contra, state: StateT_contra, move: MoveT_contra) -> Facts | None:
-        """Judge this condition alone. It must not be called if one that it presupposes fails."""
-        return self.check(rules, state, move)
 
 
 def condition(
@@ -114,8 +106,8 @@ class MoveRules(Generic[RulesT, StateT, MoveT, EventT]):
     apply: Callable[[RulesT, StateT, MoveT], Verdict[StateT, EventT]] = field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Be documented like the function that makes the move."""
-        _document(self, self.does)
+        """Have the name and the docstring of the function, for `help`."""
+        vars(self).update(__name__=self.does.__name__, __doc__=self.does.__doc__)
 
     def __call__(self, rules: RulesT, state: StateT, move: MoveT) -> Verdict[StateT, EventT]:
         """Make a move, or refuse it with all reasons."""
@@ -150,8 +142,3 @@ def move_rules(
 ) -> Callable[[Callable[[RulesT, StateT, MoveT], Applied[StateT, EventT]]], MoveRules[RulesT, StateT, MoveT, EventT]]:
     """Return a decorator that makes the rules of a class of moves of the function that makes one: see `MoveRules`."""
     return lambda does: MoveRules(kind, who, may, does)
-
-
-def _document(part: object, function: Callable[..., object]) -> None:
-    """Give an object the name and the docstring of a function, for `help`."""
-    vars(part).update(__name__=function.__name__, __doc__=function.__doc__)

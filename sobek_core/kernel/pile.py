@@ -62,7 +62,7 @@ class KindSet(Generic[K]):
 class Pile(Generic[K]):
     """An immutable multiset of kinds of one alphabet, at most 127 of each kind. Equal multisets are equal values.
 
-    Calling the class without arguments returns the empty pile. Make others with `of`, `from_counts` or `singleton`.
+    Calling the class without arguments returns the empty pile. Make others with `of` or `from_counts`.
     """
 
     _lanes: int
@@ -209,11 +209,6 @@ class Pile(Generic[K]):
             message = f"there is no {kind} in {self}"
             raise ValueError(message)
         return type(self)(self._lanes - (1 << lane))
-
-    @classmethod
-    def singleton(cls, kind: K) -> Self:
-        """Return a pile of one item. Raise KeyError for a kind not in the alphabet."""
-        return cls(1 << cls._index[kind])
 
     def subpiles(self, min_size: int = 0, max_size: int | None = None) -> Iterator[Self]:
         """Yield every pile contained in this one, ordered by the count of each kind, smaller first.

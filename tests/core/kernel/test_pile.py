@@ -63,13 +63,6 @@ def test_of_counts_each_mention(mentions: list[str]) -> None:
     assert Goods.of(mentions) == Goods.from_counts(Counter(mentions)) == Goods.of(iter(mentions[::-1]))
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_one_is_a_pile_of_one(kind: str) -> None:
-    """`one` is `of` with one mention, and not empty."""
-    pile = Goods.singleton(kind)
-    assert (pile, list(pile), len(pile), bool(pile)) == (Goods.of([kind]), [kind], 1, True)
-
-
 def test_no_arguments_make_the_empty_pile() -> None:
     """A class called without arguments gives the empty pile."""
     assert Goods() == Goods.of([]) == Goods.from_counts({})
@@ -100,7 +93,6 @@ def test_foreign_kind_is_a_key_error() -> None:
     for call in (
         lambda: Goods.of(["wheat"]),
         lambda: Goods.from_counts({"wheat": 0}),
-        lambda: Goods.singleton("wheat"),
         lambda: Goods.kind_set(["wheat"]),
         lambda: Goods().count("wheat"),
         lambda: Goods().plus("wheat"),
@@ -147,13 +139,13 @@ def test_equal_bags_are_equal_values(bag: Counter[str], other: Counter[str]) -> 
 
 def test_piles_of_different_alphabets_differ() -> None:
     """Piles that are stored the same way differ if their classes do."""
-    piles: list[object] = [Goods.singleton("ivory"), Letters.singleton("a"), Goods(), Letters(), Cards(), Tokens()]
+    piles: list[object] = [Goods.of(["ivory"]), Letters.of(["a"]), Goods(), Letters(), Cards(), Tokens()]
     assert len(set(piles)) == len(piles)
 
 
 def test_pile_cannot_be_changed() -> None:
     """A pile is a value: no attribute can be set."""
-    pile = Goods.singleton("fish")
+    pile = Goods.of(["fish"])
     for name in ("_lanes", "kinds"):
         with pytest.raises(FrozenInstanceError):
             setattr(pile, name, 0)

@@ -102,7 +102,7 @@ def steps(game: Classic, before: State, events: Sequence[Event], after: State, v
                 if isinstance(before.pending, s.Action) and goal == DISCARD:
                     yield from _shown_by_power(cards[0], before.pending.seat, after)
             case TokenMoved(token, origin, _) if origin == EVENT_PILE:
-                yield Movement(TOKENS, Tokens.singleton(token), origin, SPENT, seen(origin, SPENT), Tokens.kind_set(()))
+                yield Movement(TOKENS, Tokens.of([token]), origin, SPENT, seen(origin, SPENT), Tokens.kind_set(()))
             case RoundScored(_, sheets):
                 counts = [sheet.count for sheet in sheets]
                 for seat, count in enumerate(counts):

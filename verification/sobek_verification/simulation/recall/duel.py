@@ -131,12 +131,12 @@ def steps(_game: Duel, before: State, events: Sequence[Event], after: State, vie
                 if isinstance(before.pending, ACTING) and goal == REMOVED and tiles[0].power is Power.COURTESAN:
                     yield Reported(TILES, origin, before.seats[before.pending.seat].hand - pile)
             case TokenMoved(token, origin, goal) if origin in {PIROGUES, ASIDE}:
-                yield Movement(TOKENS, Tokens.singleton(token), origin, SPENT, seen(origin, goal), Tokens.kind_set(()))
+                yield Movement(TOKENS, Tokens.of([token]), origin, SPENT, seen(origin, goal), Tokens.kind_set(()))
             case GameScored():
                 for seat, own in enumerate(after.seats):
                     yield PlaceSeen("", DEBEN, (DEBENS[seat],), own.debens, Visibility.FACES)
             case DebenMoved(deben, origin, goal) if origin == BAG:
-                yield _deben(before, after, Debens.singleton(deben), goal, seen(origin, goal))
+                yield _deben(before, after, Debens.of([deben]), goal, seen(origin, goal))
     pending = after.pending
     if isinstance(pending, ACTING) and not after.draw_pile and not _reachable(after):  # although the game goes on
         yield Reported(TILES, HAND[pending.seat], after.seats[pending.seat].hand)
@@ -171,7 +171,7 @@ def _deben(before: State, after: State, drawn: Debens, goal: Place, how_much: Vi
     if isinstance(before.pending, s.HorusDraw):
         first = FIRST[before.pending.seat]
         if before.pending.kept is not None:
-            return LowerBack(DEBEN, Debens.singleton(before.pending.kept), drawn, first, BAG, goal, how_much)
+            return LowerBack(DEBEN, Debens.of([before.pending.kept]), drawn, first, BAG, goal, how_much)
         if isinstance(after.pending, s.HorusDraw):
             return Movement(DEBEN, drawn, BAG, first, how_much, ANY_DEBEN)
     return Movement(DEBEN, drawn, BAG, goal, how_much, ANY_DEBEN)

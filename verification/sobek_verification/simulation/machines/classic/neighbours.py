@@ -91,9 +91,9 @@ def _likely_sets(hand: Cards) -> Iterator[Cards]:
     amulets = hand.among(AMULETS)
     for kinds in (*OF_GOOD.values(), AMULETS):
         of_type = ALL_CARDS.among(kinds)
-        yield from (of_type, Cards.singleton(of_type.distinct()[0]))
+        yield from (of_type, Cards.of([of_type.distinct()[0]]))
         if typed := hand.among(kinds):
-            yield from (typed, Cards.singleton(typed.distinct()[0]))
+            yield from (typed, Cards.of([typed.distinct()[0]]))
             if amulets and typed != amulets:
                 yield typed + amulets
     yield from (hand, Cards(), Cards.of(hand.distinct()[:2]))

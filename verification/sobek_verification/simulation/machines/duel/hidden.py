@@ -48,7 +48,7 @@ def _deal_tiles(random: Random, state: State, viewer: Viewer, *, opened: bool) -
     placed = state.market.tiles()
     shown = {number: Tiles() for number in others}
     if isinstance(state.pending, DebenTile) and state.pending.seat != viewer:
-        shown[state.pending.seat] = Tiles.singleton(state.pending.tile)
+        shown[state.pending.seat] = Tiles.of([state.pending.tile])
     hidden = {number: state.seats[number].hand - shown[number] for number in others}
     pool = [*state.draw_pile, *state.box, *(tile for _, tile in placed if tile.power)]
     for number in others:
