@@ -4,10 +4,7 @@ A patch begins with its `kind`, the `fault` in words, and a conversation that sh
 answers it otherwise. A line after `> ` is a request as it is sent; a line after `@ ` is one as vectors write it,
 {"hex": "ff"} or {"text": "[]", "blanks": 3, "open": 1}.
 
-    python -m tests.port_faults real FOLDER...     # print the faults that are not shown to be real
-    python -m tests.port_faults caught FOLDER...   # run the vectors on each fault, and print the shares caught, by kind
-
-`caught` also writes the first vector that fails into caught.toml, with which a test sees it fail again.
+caught.toml names, for each fault that vectors catch, one that fails, with which a test sees it fail again.
 """
 
 from __future__ import annotations
@@ -15,10 +12,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-import sys
 import tomllib
-from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -31,7 +25,6 @@ from sobek_verification.conformance.reference import ReplyLine
 from sobek_verification.conformance.reply import PortError, essence
 from sobek_verification.conformance.results import WRONG
 from sobek_verification.conformance.run_vectors import Running, run_vectors
-from sobek_verification.conformance.vectors import read_index
 from tests.ports import JAVASCRIPT, REFERENCE
 
 if TYPE_CHECKING:
@@ -126,45 +119,3 @@ def catching(fault: PortFault, names: Iterable[str]) -> str | None:
 def read_caught() -> dict[str, str]:
     """Return the faults that are known to be caught, as GAME/ROUND/NAME, with the vector that fails."""
     return tomllib.loads(CAUGHT.read_text(encoding="utf-8"))
-
-
-def measure(found: Sequence[PortFault]) -> None:
-    """Run the vectors on each fault, print what is caught by kind, and write caught.toml."""
-    vectors = tuple(read_index().vectors)
-    known = read_caught()
-
-    def one(fault: PortFault) -> str | None:
-        names = [name for name in vectors if name.startswith(f"{fault.name.partition('/')[0]}/")]
-        first = known.get(fault.name)
-        return (first and catching(fault, [first])) or catching(fault, names)
-
-    with ThreadPoolExecutor(2) as pool:
-        for fault, vector in zip(found, pool.map(one, found), strict=True):
-            known.pop(fault.name, None)
-            if vector is None:
-                print(f"escaped: {fault.name} ({fault.kind}): {fault.fault}", flush=True)
-            else:
-                known[fault.name] = vector
-    CAUGHT.write_text("".join(f'"{name}" = "{vector}"\n' for name, vector in sorted(known.items())), encoding="utf-8")
-    of_kind, caught = Counter[str](), Counter[str]()
-    for fault in found:
-        for kind in (fault.kind, "all"):
-            of_kind[kind] += 1
-            caught[kind] += fault.name in known
-    for kind, number in sorted(of_kind.items()):
-        print(f"{kind}: {caught[kind]} of {number}")
-
-
-def main(command: str, *folders: str) -> int:
-    """Check that faults are real, or measure what the vectors catch of them. Return the exit code."""
-    found = [fault for folder in folders for fault in faults(Path(folder).resolve())]
-    if command == "caught":
-        measure(found)
-        return 0
-    wrong = [f"{fault.name}: {why}" for fault in found if (why := why_not_real(fault)) is not None]
-    print(*wrong, sep="\n")
-    return bool(wrong)
-
-
-if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))

@@ -7,7 +7,6 @@ import json
 import re
 import subprocess
 from typing import TYPE_CHECKING, Final
-from xml.etree import ElementTree as Xml
 from zipfile import ZipFile
 
 import pytest
@@ -17,7 +16,7 @@ from sobek_core.package_data import spec_root
 from sobek_verification.conformance.vectors import EXCHANGES, FILE, exchange_lines, load_chapter, read_index
 from tests.commands import verify
 from tests.folders import read_texts
-from tests.ports import JAVASCRIPT, ONE, REFERENCE, check, misbehaving, needs_node
+from tests.ports import JAVASCRIPT, misbehaving, needs_node
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,15 +49,6 @@ def test_the_archive_has_the_files_of_the_folder_and_always_the_same_bytes(tmp_p
         assert [] == [one.name for one in load_chapter(chapter).vectors if one.rules != rules[f"{chapter}/{one.name}"]]
     for words in (("--archive", archives[0]), ("--archive", tmp_path / "new.zip", tmp_path / "new"), ()):
         assert 2 == verify("vectors", "export", *words).exit_code
-
-
-def test_the_version_of_the_suite_is_in_every_report(tmp_path: Path) -> None:
-    """It is in the text, in JSON and in JUnit."""
-    path = tmp_path / "junit.xml"
-    assert f"\nsuite {VERSION}: 1 passed, " in f"\n{check(REFERENCE, *ONE, '--junit', path).stdout}"
-    assert VERSION == json.loads(check(REFERENCE, *ONE, "--json").stdout)["suite"]
-    suites = Xml.parse(path).getroot()  # noqa: S314  # written by this test
-    assert [VERSION] == [one.get("value") for one in suites.iter("property") if one.get("name") == "suite"]
 
 
 def run(folder: Path, files: Sequence[VectorFile], port: Sequence[str]) -> tuple[int, list[str]]:
