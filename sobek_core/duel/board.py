@@ -106,6 +106,13 @@ class Market:
         """Return the tile on a cell, None if there is none."""
         return self.squares[at.index]
 
+    def __getitem__(self, at: Cell) -> Tile:
+        """Return the tile on a cell. Raise KeyError if there is none."""
+        tile = self.squares[at.index]
+        if tile is None:
+            raise KeyError(at)
+        return tile
+
     def tiles(self) -> tuple[tuple[Cell, Tile], ...]:
         """Return all tiles with their cells, row by row from the top, each from the left."""
         return tuple((at, tile) for at, tile in zip(CELLS, self.squares, strict=True) if tile is not None)

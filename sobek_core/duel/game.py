@@ -3,36 +3,35 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Any, Final, assert_never, get_args
 
-from attrs import field, frozen
+from attrs import frozen
 
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as s
-from sobek_core.duel.choices import Choices
-from sobek_core.duel.edition import PUBLISHED, Edition, edition_of
-from sobek_core.duel.rules import characters, debens, game_end, market, opponents, pirogues, scoring, selling
+from sobek_core.duel.rules import characters, debens, market, opponents, pirogues, scoring, selling
 from sobek_core.duel.rules import setup as setup_rules
 from sobek_core.duel.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS
+from sobek_core.duel.ruleset import Rules
 from sobek_core.duel.seen_events import see_event
 from sobek_core.duel.visibility import view
-from sobek_core.kernel.editions import instance_of
 from sobek_core.kernel.game import Decision, Draw, Over
 from sobek_core.kernel.visibility import Observer, check_viewer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from sobek_core.duel.events import Event
     from sobek_core.duel.seen_events import SeenEvent
-    from sobek_core.duel.state import ChancePending, State
+    from sobek_core.duel.state import State
     from sobek_core.duel.visibility import View
+    from sobek_core.kernel.conditions import MoveRules
     from sobek_core.kernel.game import Turn, Verdict
     from sobek_core.kernel.visibility import Viewer
 
 
 @frozen
-class Duel:
+class Duel(Rules):
     """Sobek: 2 Players (2021) under an edition, with its choices.
 
     edition: an edition, or the name of a published one; choices: the readings of contested points.
@@ -42,9 +41,6 @@ class Duel:
     the choices are of another class.
     """
 
-    edition: Edition = field(default=PUBLISHED, converter=edition_of)
-    choices: Choices = field(default=Choices(), validator=instance_of(Choices))
-
     def start(self, setup: m.Setup) -> State:
         """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/duel/setup.md."""
         return setup_rules.start(self, setup)
@@ -53,35 +49,16 @@ class Duel:
         """Return what is pending, and whose decision it is (spec/duel/turn.md)."""
         pending = state.pending
         asks, rule = SLUGS[type(pending)], ASKED_BY[type(pending)]
-        match pending:
-            case s.DebenDraw() | s.ThiefTile() | s.ArchitectDraw() | s.HorusDraw() | s.RewardDraw():
-                return Draw(_outcomes(self, state, pending), asks, rule)
-            case s.Finished():
-                return Over(*scoring.outcome(state, self.edition.figures), rule)
-            case (
-                s.CentreTake()
-                | s.Action()
-                | s.PyramidAction()
-                | s.ForcedTake()
-                | s.AnkhDirection()
-                | s.DebenTile()
-                | s.PriestGroup()
-                | s.VizierTile()
-                | s.ThiefBack()
-                | s.MerchantTile()
-                | s.CourtesanTiles()
-                | s.ScribeDiscard()
-                | s.ArchitectToken()
-                | s.TokenChoice()
-                | s.FingerTile()
-                | s.ScarabsSet()
-            ):
-                return Decision(pending.seat, asks, rule)
-        assert_never(pending)
+        if isinstance(pending, s.ChancePending):
+            return Draw(_outcomes(self, state, pending), asks, rule)
+        if isinstance(pending, s.Finished):
+            return Over(*scoring.outcome(state, self.edition.figures), rule)
+        return Decision(pending.seat, asks, rule)
 
     def legal(self, state: State) -> tuple[m.Move, ...]:
         """List every legal move once, in the spec's order; nothing if the game is over."""
-        return tuple(self.legal_moves(state))
+        pending = state.pending
+        return tuple(_LISTED[type(pending)](self, state, pending))
 
     def legal_moves(self, state: State, viewer: Viewer = Observer.REFEREE) -> Iterable[m.Move]:
         """Return the legal moves lazily, all or those that a viewer may see (duel.visibility.legal).
@@ -93,89 +70,14 @@ class Duel:
             if PENDING_KINDS.deciding_seat(state.pending) != viewer:
                 return ()
         pending = state.pending
-        match pending:
-            case s.Action() | s.PyramidAction():
-                at_market = market.legal_market_moves(self, state, pending)
-                characters_played = characters.legal_characters(state, pending.seat)
-                sales = selling.legal_sales(self, state, pending.seat)
-                if isinstance(sales, list):
-                    return (*at_market, *characters_played, *sales)
-                return chain(at_market, characters_played, sales)
-            case s.CentreTake() | s.ForcedTake():
-                return market.legal_takes(self, state, pending)
-            case s.AnkhDirection(seat):
-                return market.legal_orients(state, seat)
-            case s.DebenTile(seat):
-                return (m.TradeTile(seat), m.KeepTile(seat))
-            case s.TokenChoice(seat) | s.ArchitectToken(seat):
-                return pirogues.legal_tokens(seat, pirogues.offered(state))
-            case s.PriestGroup(seat):
-                return characters.legal_groups(self, state, seat)
-            case s.VizierTile(seat):
-                return opponents.legal_picks(state, seat)
-            case s.ThiefBack(seat):
-                return opponents.legal_backs(state, seat)
-            case s.MerchantTile(seat):
-                return characters.legal_fetches(state, seat)
-            case s.CourtesanTiles(seat):
-                return characters.legal_additions(self, state, seat)
-            case s.ScribeDiscard(seat):
-                return opponents.legal_discards(state, seat)
-            case s.FingerTile(seat):
-                return pirogues.legal_points(state, seat)
-            case s.ScarabsSet(seat):
-                return pirogues.legal_scarabs_sets(self, state, seat)
-            case s.DebenDraw() | s.ThiefTile() | s.ArchitectDraw() | s.HorusDraw() | s.RewardDraw():
-                return tuple(outcome for outcome, _ in _outcomes(self, state, pending))
-            case s.Finished():
-                return ()
-        assert_never(pending)
+        return _LISTED[type(pending)](self, state, pending)
 
     def apply(self, state: State, move: m.Move) -> Verdict[State, Event]:
         """Make a move, or refuse it with all reasons.
 
         Never raise for a state that `start` or `apply` returned, or that `POSITIONS.check` accepts.
         """
-        match move:
-            case m.Take():
-                return market.take(self, state, move)
-            case m.SellSet():
-                return selling.sell(self, state, move)
-            case m.ChooseToken():
-                return pirogues.choose_token(self, state, move)
-            case m.Orient():
-                return market.orient(self, state, move)
-            case m.PlayCharacter():
-                return characters.play_character(self, state, move)
-            case m.Refill():
-                return market.refill(self, state, move)
-            case m.TradeTile():
-                return market.trade(state, move)
-            case m.KeepTile():
-                return market.keep(self, state, move)
-            case m.DrawDeben():
-                return _draw_deben(self, state, move)
-            case m.NameGroup():
-                return characters.name_group(self, state, move)
-            case m.PickTile():
-                return opponents.pick_tile(self, state, move)
-            case m.NameBack():
-                return opponents.name_back(state, move)
-            case m.StealTile():
-                return opponents.steal_tile(self, state, move)
-            case m.FetchTile():
-                return characters.fetch_tile(self, state, move)
-            case m.AddTiles():
-                return characters.add_tiles(self, state, move)
-            case m.DiscardTile():
-                return opponents.discard_tile(self, state, move)
-            case m.DrawTokens():
-                return characters.draw_tokens(self, state, move)
-            case m.PointFinger():
-                return pirogues.point(state, move)
-            case m.ChooseSet():
-                return pirogues.choose_set(self, state, move)
-        assert_never(move)
+        return MOVE_RULES[type(move)][0].apply(self, state, move)
 
     def legal_for(self, state: State, viewer: Viewer) -> tuple[m.Move, ...]:
         """List the legal moves if the viewer is the deciding seat or the referee, else none (duel.visibility.legal).
@@ -197,25 +99,69 @@ class Duel:
         return see_event(before.pending, event, after.pending, viewer)
 
 
-def _draw_deben(game: Duel, state: State, move: m.DrawDeben) -> Verdict[State, Event]:
-    """Dispatch the draw of a deben to what it was drawn for."""
-    pending = state.pending
-    match pending:
-        case s.HorusDraw():
-            return pirogues.draw_for_horus(game, state, pending, move)
-        case s.RewardDraw():
-            return game_end.draw_reward(game, state, pending, move)
-        case _:
-            return market.draw_deben(game, state, move)
-
-
-def _outcomes(game: Duel, state: State, pending: ChancePending) -> tuple[tuple[m.ChanceOutcome, int], ...]:
+def _outcomes(rules: Rules, state: State, pending: s.ChancePending) -> tuple[tuple[m.ChanceOutcome, int], ...]:
     """List the outcomes of chance with their weights."""
     match pending:
         case s.ThiefTile():
             return opponents.steal_outcomes(state, pending)
         case s.ArchitectDraw():
-            return characters.architect_outcomes(state.aside, game.edition.figures.architect_draws)
+            return characters.architect_outcomes(state.aside, rules.edition.figures.architect_draws)
         case s.DebenDraw() | s.HorusDraw() | s.RewardDraw():
             return debens.deben_outcomes(state.bag)
     assert_never(pending)
+
+
+def _list_actions(rules: Rules, state: State, pending: s.Acting) -> Iterable[m.Move]:
+    takes = market.legal_market_moves(rules, state, pending)
+    plays = characters.legal_characters(state, pending.seat)
+    sales = selling.legal_sales(rules, state, pending.seat)
+    return (*takes, *plays, *sales) if isinstance(sales, list) else chain(takes, plays, sales)
+
+
+def _list_outcomes(rules: Rules, state: State, pending: s.ChancePending) -> Iterable[m.Move]:
+    return [outcome for outcome, _ in _outcomes(rules, state, pending)]
+
+
+# Tables by class, since random play spends its time here: what lists the moves that answer what is pending, and what
+# judges a move.
+_LISTED: Final[dict[type[s.Pending], Callable[[Rules, State, Any], Iterable[m.Move]]]] = {
+    s.Action: _list_actions,
+    s.PyramidAction: _list_actions,
+    s.CentreTake: market.legal_takes,
+    s.ForcedTake: market.legal_takes,
+    s.AnkhDirection: lambda _, state, pending: market.legal_orients(state, pending.seat),
+    s.DebenTile: lambda _rules, _state, pending: (m.TradeTile(pending.seat), m.KeepTile(pending.seat)),
+    s.TokenChoice: lambda _, state, pending: pirogues.legal_tokens(pending.seat, pirogues.offered(state)),
+    s.ArchitectToken: lambda _, state, pending: pirogues.legal_tokens(pending.seat, pirogues.offered(state)),
+    s.PriestGroup: lambda rules, state, pending: characters.legal_groups(rules, state, pending.seat),
+    s.VizierTile: lambda _, state, pending: opponents.legal_picks(state, pending.seat),
+    s.ThiefBack: lambda _, state, pending: opponents.legal_backs(state, pending.seat),
+    s.MerchantTile: lambda _, state, pending: characters.legal_fetches(state, pending.seat),
+    s.CourtesanTiles: lambda rules, state, pending: characters.legal_additions(rules, state, pending.seat),
+    s.ScribeDiscard: lambda _, state, pending: opponents.legal_discards(state, pending.seat),
+    s.FingerTile: lambda _, state, pending: pirogues.legal_points(state, pending.seat),
+    s.ScarabsSet: lambda rules, state, pending: pirogues.legal_scarabs_sets(rules, state, pending.seat),
+    **dict.fromkeys(get_args(s.ChancePending), _list_outcomes),
+    s.Finished: lambda *_: (),
+}
+MOVE_RULES: Final[dict[type[m.Move], tuple[MoveRules[Rules, State, Any, Event], ...]]] = {
+    m.Take: (market.take,),
+    m.Refill: (market.refill,),
+    m.Orient: (market.orient,),
+    m.TradeTile: (market.trade,),
+    m.KeepTile: (market.keep,),
+    m.PlayCharacter: (characters.play_character,),
+    m.SellSet: (selling.sell,),
+    m.NameGroup: (characters.name_group,),
+    m.PickTile: (opponents.pick_tile,),
+    m.NameBack: (opponents.name_back,),
+    m.FetchTile: (characters.fetch_tile,),
+    m.AddTiles: (characters.add_tiles,),
+    m.DiscardTile: (opponents.discard_tile,),
+    m.ChooseToken: (pirogues.choose_token,),
+    m.PointFinger: (pirogues.point,),
+    m.ChooseSet: (pirogues.choose_set,),
+    m.DrawDeben: (debens.draw_deben,),
+    m.StealTile: (opponents.steal_tile,),
+    m.DrawTokens: (characters.draw_tokens,),
+}

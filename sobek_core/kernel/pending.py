@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from sobek_core.kernel.choices import class_names
 from sobek_core.kernel.conditions import Condition, Facts, Who
-from sobek_core.kernel.game import Reason, RuleId
+from sobek_core.kernel.game import RuleId
 
 PendingT = TypeVar("PendingT")
 
@@ -66,24 +66,6 @@ class PendingKinds:
             return None if pending in kinds else (("pending", self.slugs[pending]),)
 
         return Who(kinds, False, (Condition(self.wrong_kind, (), is_expected),))
-
-    def reasons_to_refuse(
-        self, pending: Any, seat: int, asked: type[object] | tuple[type[object], ...]
-    ) -> tuple[Reason, ...]:
-        """Return the reasons why a seat cannot now make a move that answers `asked`; none if it can."""
-        answers = isinstance(pending, asked)
-        if answers and pending.seat == seat:
-            return ()
-        expected = self.deciding_seat(pending)
-        reasons = () if answers else (self.unexpected(pending),)
-        if expected == seat:
-            return reasons
-        deciding = "nobody" if expected is None else f"seat {expected}"
-        return (*reasons, Reason(self.wrong_seat, (("seat", seat), ("deciding", deciding))))
-
-    def unexpected(self, pending: object) -> Reason:
-        """Return the reason for refusing a move that does not answer what is pending."""
-        return Reason(self.wrong_kind, (("pending", self.slugs[type(pending)]),))
 
 
 def answered(pending: object, kind: type[PendingT]) -> PendingT:

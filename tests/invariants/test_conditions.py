@@ -23,6 +23,7 @@ from tests.games import each_suite
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sobek_core.kernel.conditions import MoveRules
     from sobek_core.spec import MoveTable
     from sobek_verification.suite import GameSuite
 
@@ -191,29 +192,27 @@ def group_there(game: Any, state: Any, move: Any) -> bool:
 @pytest.mark.parametrize(
     ("checked", "all_else", "pending", "expected"),
     [
-        ((classic_characters.fetch_card, "apply"), in_slot, classic.MerchantCard, "right-fetch-out-of-"),
-        ((game_end.name_starter, "apply"), a_starter, classic.StartingPlayer, "right-start-out-of-"),
-        ((market, "refill"), fillable, duel.Action, "right-refill-out-of-turn"),
-        ((duel_characters, "name_group"), group_there, duel.PriestGroup, "duel-right-name-out-of-"),
+        (classic_characters.fetch_card, in_slot, classic.MerchantCard, "right-fetch-out-of-"),
+        (game_end.name_starter, a_starter, classic.StartingPlayer, "right-start-out-of-"),
+        (market.refill, fillable, duel.Action, "right-refill-out-of-turn"),
+        (duel_characters.name_group, group_there, duel.PriestGroup, "duel-right-name-out-of-"),
     ],
 )
 def test_a_turn_check_that_is_skipped_where_all_else_holds_fails_an_example(
-    checked: tuple[object, str],
+    checked: MoveRules[Any, Any, Any, Any],
     all_else: Callable[[Any, Any, Any], bool],
     pending: Callable[[int], Any],
     expected: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A core that checks the turn only when another condition fails too fails the named examples."""
-    module, function = checked
-    sound = getattr(module, function)
+    sound = checked.apply
 
-    def seeded(*asked: Any) -> Any:
-        *game, state, move = asked  # not every rule takes the game
-        holds = 0 <= move.seat < len(state.seats) and all_else(next(iter(game), None), state, move)
-        return sound(*game, evolve(state, pending=pending(move.seat)) if holds else state, move)
+    def seeded(rules: Any, state: Any, move: Any) -> Any:
+        holds = 0 <= move.seat < len(state.seats) and all_else(rules, state, move)
+        return sound(rules, evolve(state, pending=pending(move.seat)) if holds else state, move)
 
-    monkeypatch.setattr(module, function, seeded)
+    monkeypatch.setattr(checked, "apply", seeded)
     named = {example.name for example in load_spec().examples() if example.name.startswith(expected)}
     assert named == failing(named)
 

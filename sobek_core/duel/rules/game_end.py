@@ -19,44 +19,42 @@ from sobek_core.duel.events import (
     TilesMoved,
 )
 from sobek_core.duel.rules import scoring
-from sobek_core.duel.rules.debens import give_deben, not_in_bag
 from sobek_core.duel.rules.sellable import NewSet, opens_a_set, sellable_types
 from sobek_core.duel.rules.turn import ACTIONS, PYRAMID_ACTIONS, opponent
 from sobek_core.duel.state import Finished, RewardDraw, Seat, State
-from sobek_core.kernel.game import Applied, Refused
+from sobek_core.kernel.game import Applied
 
 if TYPE_CHECKING:
     from sobek_core.duel.edition import Figures
-    from sobek_core.duel.game import Duel
-    from sobek_core.duel.moves import DrawDeben
-    from sobek_core.kernel.game import Verdict
+    from sobek_core.duel.events import DebenMoved
+    from sobek_core.duel.ruleset import Rules
 
 
-def end_turn(game: Duel, state: State, seat: int, events: tuple[Event, ...]) -> Applied[State, Event]:
+def end_turn(rules: Rules, state: State, seat: int, events: tuple[Event, ...]) -> Applied[State, Event]:
     """End the turn of a seat, so that the other one's begins (duel.turn.order). events: those before it."""
-    return begin_turn(game, state, opponent(seat), events)
+    return begin_turn(rules, state, opponent(seat), events)
 
 
 def begin_turn(
-    game: Duel, state: State, seat: int, events: tuple[Event, ...], *, pyramid: bool = False
+    rules: Rules, state: State, seat: int, events: tuple[Event, ...], *, pyramid: bool = False
 ) -> Applied[State, Event]:
     """Begin the turn of a seat, or end the game if that player can do nothing (duel.game-end.trigger).
 
     events: those before it; pyramid: whether it is the extra turn of a pyramid.
     """
     # if the draw pile has tiles, there is a tile to take on the Market, or the Market can be filled
-    if not state.draw_pile and is_stuck(game, state, seat, pyramid=pyramid):
-        return _end(game, state, seat, events)
+    if not state.draw_pile and is_stuck(rules, state, seat, pyramid=pyramid):
+        return _end(rules, state, seat, events)
     action = (PYRAMID_ACTIONS if pyramid else ACTIONS)[seat]
     return Applied(state if state.pending is action else state.with_pending(action), events)
 
 
-def is_stuck(game: Duel, state: State, seat: int, *, pyramid: bool) -> bool:
+def is_stuck(rules: Rules, state: State, seat: int, *, pyramid: bool) -> bool:
     """Return whether a player could do nothing in a turn with an empty draw pile (duel.game-end.trigger)."""
     if state.market.any_on((all_lines_of if pyramid else line_of)(state.ankh)):
         return False
     own = state.seats[seat]
-    return not own.hand.has_any(CHARACTERS) and not sellable_types(own, game.choices, game.edition.figures)
+    return not own.hand.has_any(CHARACTERS) and not sellable_types(own, rules.choices, rules.edition.figures)
 
 
 # The end.
@@ -99,7 +97,7 @@ def find_removal(
     return Removal(tuple(sorted(gone)), wild if gone or alone else 0)
 
 
-def removed_at_end(game: Duel, own: Seat) -> Tiles:
+def removed_at_end(rules: Rules, own: Seat) -> Tiles:
     """Return the tiles that leave the game, of the player who did not trigger the end (duel.game-end.removal)."""
     hand = own.hand
     goods = tuple(hand.sizes(GOODS_OF.values()))
@@ -109,8 +107,8 @@ def removed_at_end(game: Duel, own: Seat) -> Tiles:
         tuple(size - plain for size, plain in zip(typed, goods, strict=True)),
         len(hand.among(WILD)),
         tuple(own.set_of(good) is not None for good in Good),
-        game.edition.figures,
-        new_set_goods=game.choices.new_set_goods,
+        rules.edition.figures,
+        new_set_goods=rules.choices.new_set_goods,
     )
     gone = hand.among(WILD) if removal.wild else Tiles()
     for place, kinds in enumerate(OF_GOOD.values()):
@@ -119,12 +117,12 @@ def removed_at_end(game: Duel, own: Seat) -> Tiles:
     return gone
 
 
-def _end(game: Duel, state: State, stuck: int, events: tuple[Event, ...]) -> Applied[State, Event]:
+def _end(rules: Rules, state: State, stuck: int, events: tuple[Event, ...]) -> Applied[State, Event]:
     """End the game. stuck: the player who can do nothing."""
-    figures, found = game.edition.figures, [*events, EndTriggered(stuck)]
+    figures, found = rules.edition.figures, [*events, EndTriggered(stuck)]
     # does      duel.game-end.removal
     other = opponent(stuck)
-    gone = removed_at_end(game, state.seats[other])
+    gone = removed_at_end(rules, state.seats[other])
     if gone:
         found.append(TilesMoved(tuple(gone), HAND[other], REMOVED))
     # does      duel.game-end.leftover
@@ -141,28 +139,21 @@ def _end(game: Duel, state: State, stuck: int, events: tuple[Event, ...]) -> App
     if reward:
         less_corrupt = corruption.index(min(corruption))
         return Applied(state.with_pending(RewardDraw(less_corrupt, reward)), tuple(found))
-    return _score(game, state, tuple(found))
+    return _score(rules, state, tuple(found))
 
 
-def draw_reward(game: Duel, state: State, pending: RewardDraw, move: DrawDeben) -> Verdict[State, Event]:
-    """Give the less corrupt player the deben that chance drew: spec/duel/market.md, move `deben`.
+def after_reward(rules: Rules, state: State, pending: RewardDraw, drawn: DebenMoved) -> Applied[State, Event]:
+    """Draw another deben of the reward, or score the game (duel.scoring.reward, duel.scoring.winner).
 
-    pending: what is pending now.
+    state: with the deben already drawn.
     """
-    # who       duel.turn.pending: this is pending
-    # may       duel.market.deben-draw
-    if reasons := not_in_bag(state, move.deben):
-        return Refused(state, reasons)
-    # does      duel.scoring.reward
-    state, event = give_deben(state, pending.seat, move.deben)
-    # then      duel.scoring.reward, duel.scoring.winner
     if pending.left > 1:
-        return Applied(state.with_pending(RewardDraw(pending.seat, pending.left - 1)), (event,))
-    return _score(game, state, (event,))
+        return Applied(state.with_pending(RewardDraw(pending.seat, pending.left - 1)), (drawn,))
+    return _score(rules, state, (drawn,))
 
 
-def _score(game: Duel, state: State, events: tuple[Event, ...]) -> Applied[State, Event]:
+def _score(rules: Rules, state: State, events: tuple[Event, ...]) -> Applied[State, Event]:
     """Score the game and end it."""
-    sheets = tuple(scoring.score_seat(own, game.edition.figures) for own in state.seats)
+    sheets = tuple(scoring.score_seat(own, rules.edition.figures) for own in state.seats)
     ended = GameEnded(scoring.winners_of(sheets))
     return Applied(state.with_pending(Finished()), (*events, GameScored(sheets), ended))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from attrs import evolve
 
@@ -10,44 +10,75 @@ from sobek_core.duel.board import ALL_LINES, BETWEEN, CELLS, LINES, Ankh, all_li
 from sobek_core.duel.components import SEATS, Mark
 from sobek_core.duel.edition import centre_of
 from sobek_core.duel.events import CORRUPTION, DRAW_PILE, HAND, MARKET, REMOVED, AnkhMoved, Event, TilesMoved
-from sobek_core.duel.moves import Orient, Refill, Take
-from sobek_core.duel.rules.debens import give_deben, not_in_bag
+from sobek_core.duel.moves import FetchTile, KeepTile, Orient, PointFinger, Refill, Take, TradeTile
 from sobek_core.duel.rules.game_end import end_turn
-from sobek_core.duel.rules.turn import ACTING, TAKING, next_action, not_pending, unexpected
+from sobek_core.duel.rules.turn import ACTING, IN_TURN, TAKING, asked, next_action
 from sobek_core.duel.state import (
     Action,
     AnkhDirection,
     CentreTake,
     DebenDraw,
     DebenTile,
+    FingerTile,
     ForcedTake,
     PyramidAction,
     State,
 )
-from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.kernel.conditions import condition, move_rules
+from sobek_core.kernel.game import Applied
+from sobek_core.kernel.pending import answered
 
 if TYPE_CHECKING:
     from sobek_core.duel.board import Cell
     from sobek_core.duel.components import Tile
-    from sobek_core.duel.game import Duel
-    from sobek_core.duel.moves import DrawDeben, KeepTile, TradeTile
+    from sobek_core.duel.ruleset import Rules
     from sobek_core.duel.state import Acting, Pending, Taking
-    from sobek_core.kernel.game import Verdict
+    from sobek_core.kernel.conditions import Facts
+
+OnCell: TypeAlias = Take | FetchTile | PointFinger
 
 
-def take(game: Duel, state: State, move: Take) -> Verdict[State, Event]:
-    """Take a tile from the Market: spec/duel/market.md, move `take`."""
-    # who       duel.turn.pending, duel.turn.order
+@condition("duel.market.tile", IN_TURN)
+def has_tile(_rules: Rules, state: State, move: OnCell) -> Facts | None:
+    """There is a tile on the cell."""
+    return None if state.market.squares[move.cell.index] else (("cell", move.cell.name),)
+
+
+@condition("duel.market.centre", IN_TURN)
+def in_centre(rules: Rules, state: State, move: Take) -> Facts | None:
+    """A take from the centre names one of its cells."""
+    if not isinstance(state.pending, CentreTake) or move.cell in centre_of(rules.edition):
+        return None
+    return (("cell", move.cell.name),)
+
+
+@condition("duel.market.line", IN_TURN)
+def on_line(_rules: Rules, state: State, move: Take | PointFinger) -> Facts | None:
+    """The cell is on the Ankh's line, in the extra turn of a pyramid on any of its four lines."""
+    match state.pending:
+        case Action() | FingerTile():
+            line = line_of(state.ankh)
+        case PyramidAction():
+            line = all_lines_of(state.ankh)
+        case _:  # a take from the centre or a forced one
+            return None
+    return None if move.cell in line else (("cell", move.cell.name), ("ankh", ankh_text(state.ankh)))
+
+
+@condition("duel.pirogues.forced-tile", IN_TURN)
+def under_finger(_rules: Rules, state: State, move: Take) -> Facts | None:
+    """A forced take is of the tile under the finger."""
     pending = state.pending
-    if not isinstance(pending, TAKING) or pending.seat != move.seat:
-        return Refused(state, not_pending(state, move.seat, TAKING))
-    # may       duel.market.tile, duel.market.centre, duel.market.line, duel.pirogues.forced-tile
-    tile, reasons = state.market.tile(move.cell), _out_of_reach(game, state, pending, move.cell)
-    if tile is None:
-        return Refused(state, (*not_a_tile(state, move.cell), *reasons))
-    if reasons:
-        return Refused(state, reasons)
+    if not isinstance(pending, ForcedTake) or move.cell is pending.cell:
+        return None
+    return (("cell", move.cell.name), ("forced", pending.cell.name))
+
+
+@move_rules(Take, who=asked(*TAKING), may=(has_tile, in_centre, on_line, under_finger))
+def take(rules: Rules, state: State, move: Take) -> Applied[State, Event]:
+    """Take a tile from the Market: spec/duel/market.md, move `take`."""
     # does      duel.market.ankh, duel.market.corruption
+    tile = state.market[move.cell]
     own, corruption = state.seats[move.seat], state.seats[move.seat].corruption
     events: tuple[Event, ...] = (
         AnkhMoved(move.cell, tile.mark),
@@ -61,9 +92,9 @@ def take(game: Duel, state: State, move: Take) -> Verdict[State, Event]:
     seats = state.seats_with(move.seat, own.with_tiles(own.hand.plus(tile), corruption))
     market = state.market.without((move.cell, *passed))
     # then      duel.market.direction, duel.market.deben-tile, duel.turn.order
-    asked = _asks(state, move.seat, tile)
-    state = state.with_pending(asked or next_action(move.seat), seats, market=market, ankh=Ankh(move.cell, tile.mark))
-    return Applied(state, events) if asked else end_turn(game, state, move.seat, events)
+    pending = _asks(state, move.seat, tile)
+    state = state.with_pending(pending or next_action(move.seat), seats, market=market, ankh=Ankh(move.cell, tile.mark))
+    return Applied(state, events) if pending else end_turn(rules, state, move.seat, events)
 
 
 def _asks(state: State, seat: int, taken: Tile) -> Pending | None:
@@ -80,39 +111,6 @@ def _passed_over(state: State, goal: Cell) -> tuple[Cell, ...]:
     return state.market.among(BETWEEN[state.ankh.cell.index][goal.index])
 
 
-# The conditions: each function returns its reasons, or none if the condition holds.
-
-
-def not_a_tile(state: State, at: Cell) -> tuple[Reason, ...]:
-    """Check duel.market.tile."""
-    if state.market.tile(at) is not None:
-        return ()
-    return (Reason("duel.market.tile", (("cell", at.name),)),)
-
-
-def not_on_the_line(state: State, at: Cell) -> tuple[Reason, ...]:
-    """Check duel.market.line."""
-    if at in line_of(state.ankh):
-        return ()
-    return (Reason("duel.market.line", (("cell", at.name), ("ankh", ankh_text(state.ankh)))),)
-
-
-def _out_of_reach(game: Duel, state: State, pending: Taking, at: Cell) -> tuple[Reason, ...]:
-    """Check duel.market.centre, duel.market.line, duel.pirogues.forced-tile: each applies to one kind of turn."""
-    match pending:
-        case Action():
-            return not_on_the_line(state, at)
-        case CentreTake() if at not in centre_of(game.edition):
-            return (Reason("duel.market.centre", (("cell", at.name),)),)
-        case PyramidAction() if at not in all_lines_of(state.ankh):
-            return (Reason("duel.market.line", (("cell", at.name), ("ankh", ankh_text(state.ankh)))),)
-        case ForcedTake(_, forced) if at is not forced:
-            return (Reason("duel.pirogues.forced-tile", (("cell", at.name), ("forced", forced.name))),)
-        case CentreTake() | PyramidAction() | ForcedTake():  # the cell is within reach
-            return ()
-    assert_never(pending)
-
-
 def ankh_text(ankh: Ankh | None) -> str:
     """Return the Ankh's cell and direction, for facts of reasons."""
     if ankh is None:
@@ -125,13 +123,13 @@ def ankh_text(ankh: Ankh | None) -> str:
 _TAKES: Final = tuple(tuple(Take(seat, at) for at in CELLS) for seat in SEATS)
 
 
-def legal_takes(game: Duel, state: State, pending: Taking) -> tuple[Take, ...]:
+def legal_takes(rules: Rules, state: State, pending: Taking) -> tuple[Take, ...]:
     """List the takes that answer what is pending, by cell."""
     takes, squares = _TAKES[pending.seat], state.market.squares
-    return tuple([takes[at.index] for at in _within_reach(game, state, pending) if squares[at.index] is not None])
+    return tuple([takes[at.index] for at in _within_reach(rules, state, pending) if squares[at.index] is not None])
 
 
-def _within_reach(game: Duel, state: State, pending: Taking) -> tuple[Cell, ...]:
+def _within_reach(rules: Rules, state: State, pending: Taking) -> tuple[Cell, ...]:
     """Return the cells from which a tile may be taken, whether they have a tile or not."""
     match pending:
         case Action():
@@ -139,16 +137,16 @@ def _within_reach(game: Duel, state: State, pending: Taking) -> tuple[Cell, ...]
         case PyramidAction():
             return all_lines_of(state.ankh)
         case CentreTake():
-            return centre_of(game.edition)
+            return centre_of(rules.edition)
         case ForcedTake(_, forced):
             return (forced,)
     assert_never(pending)
 
 
-def legal_market_moves(game: Duel, state: State, pending: Acting) -> tuple[Take | Refill, ...]:
+def legal_market_moves(rules: Rules, state: State, pending: Acting) -> tuple[Take | Refill, ...]:
     """List the takes of the acting seat, by cell, and the filling of the Market, if it is legal now."""
-    takes = legal_takes(game, state, pending)
-    if not state.draw_pile or not is_line_empty(game, state):
+    takes = legal_takes(rules, state, pending)
+    if not state.draw_pile or not is_line_empty(rules, state):
         return takes
     return (*takes, _REFILLS[pending.seat])
 
@@ -163,18 +161,22 @@ def directions(state: State) -> tuple[Mark, ...]:
     return with_tile or tuple(lines)
 
 
-def orient(game: Duel, state: State, move: Orient) -> Verdict[State, Event]:
+@condition("duel.market.towards-a-tile", IN_TURN)
+def towards_tile(_rules: Rules, state: State, move: Orient) -> Facts | None:
+    """The line in the direction has a tile, or none of the four lines has one."""
+    if state.ankh and may_face(state, state.ankh.cell, move.mark):
+        return None
+    return (("mark", move.mark),)
+
+
+@move_rules(Orient, who=asked(AnkhDirection), may=(towards_tile,))
+def orient(rules: Rules, state: State, move: Orient) -> Applied[State, Event]:
     """Turn the Ankh in the direction chosen: spec/duel/market.md, move `orient`."""
-    # who       duel.turn.pending, duel.turn.order
-    if reasons := not_pending(state, move.seat, AnkhDirection):
-        return Refused(state, reasons)
-    # may       duel.market.towards-a-tile
-    if state.ankh is None or not may_face(state, state.ankh.cell, move.mark):
-        return Refused(state, (Reason("duel.market.towards-a-tile", (("mark", move.mark),)),))
+    assert state.ankh is not None  # noqa: S101  # duel.market.towards-a-tile
     # does      duel.market.direction
     ankh = Ankh(state.ankh.cell, move.mark)
     # then      duel.turn.order
-    return end_turn(game, state.with_pending(state.pending, ankh=ankh), move.seat, (AnkhMoved(ankh.cell, ankh.mark),))
+    return end_turn(rules, state.with_pending(state.pending, ankh=ankh), move.seat, (AnkhMoved(ankh.cell, ankh.mark),))
 
 
 def may_face(state: State, at: Cell, mark: Mark) -> bool:
@@ -193,62 +195,44 @@ _ORIENTS: Final = tuple({mark: Orient(seat, mark) for mark in Mark} for seat in 
 # Deben tiles.
 
 
-def trade(state: State, move: TradeTile) -> Verdict[State, Event]:
+@move_rules(TradeTile, who=asked(DebenTile))
+def trade(_rules: Rules, state: State, move: TradeTile) -> Applied[State, Event]:
     """Trade the tile just taken for a deben: spec/duel/market.md, move `trade`."""
-    # who       duel.turn.pending, duel.turn.order
-    pending = state.pending
-    if not isinstance(pending, DebenTile) or pending.seat != move.seat:
-        return Refused(state, not_pending(state, move.seat, DebenTile))
     # does      duel.market.deben-tile
-    own = state.seats[move.seat]
-    seats = state.seats_with(move.seat, own.with_tiles(own.hand.minus(pending.tile), own.corruption))
-    state = state.with_pending(DebenDraw(move.seat), seats, removed=state.removed.plus(pending.tile))
+    own, tile = state.seats[move.seat], answered(state.pending, DebenTile).tile
+    seats = state.seats_with(move.seat, own.with_tiles(own.hand.minus(tile), own.corruption))
+    state = state.with_pending(DebenDraw(move.seat), seats, removed=state.removed.plus(tile))
     # then      duel.market.deben-draw
-    return Applied(state, (TilesMoved((pending.tile,), HAND[move.seat], REMOVED),))
+    return Applied(state, (TilesMoved((tile,), HAND[move.seat], REMOVED),))
 
 
-def keep(game: Duel, state: State, move: KeepTile) -> Verdict[State, Event]:
+@move_rules(KeepTile, who=asked(DebenTile))
+def keep(rules: Rules, state: State, move: KeepTile) -> Applied[State, Event]:
     """Keep the tile just taken: spec/duel/market.md, move `keep`."""
-    # who       duel.turn.pending, duel.turn.order
-    if reasons := not_pending(state, move.seat, DebenTile):
-        return Refused(state, reasons)
     # then      duel.turn.order
-    return end_turn(game, state, move.seat, ())
-
-
-def draw_deben(game: Duel, state: State, move: DrawDeben) -> Verdict[State, Event]:
-    """Give a player the deben that chance drew: spec/duel/market.md, move `deben`."""
-    # who       duel.turn.pending
-    pending = state.pending
-    if not isinstance(pending, DebenDraw):
-        return Refused(state, (unexpected(pending),))
-    # may       duel.market.deben-draw
-    if reasons := not_in_bag(state, move.deben):
-        return Refused(state, reasons)
-    # does      duel.market.deben-draw
-    state, event = give_deben(state, pending.seat, move.deben)
-    # then      duel.turn.order
-    return end_turn(game, state, pending.seat, (event,))
+    return end_turn(rules, state, move.seat, ())
 
 
 # Filling.
 
 
-def refill(game: Duel, state: State, move: Refill) -> Verdict[State, Event]:
+@condition("duel.market.refill-line", IN_TURN)
+def line_empty(rules: Rules, state: State, _move: Refill) -> Facts | None:
+    """The Ankh's line has no tile."""
+    return None if is_line_empty(rules, state) else (("ankh", ankh_text(state.ankh)),)
+
+
+@condition("duel.market.refill-pile", IN_TURN)
+def pile_left(_rules: Rules, state: State, _move: Refill) -> Facts | None:
+    """The draw pile has a tile."""
+    return None if state.draw_pile else ()
+
+
+@move_rules(Refill, who=asked(*ACTING), may=(line_empty, pile_left))
+def refill(rules: Rules, state: State, move: Refill) -> Applied[State, Event]:
     """Fill the Market: spec/duel/market.md, move `refill`."""
-    # who       duel.turn.pending, duel.turn.order
-    if reasons := not_pending(state, move.seat, ACTING):
-        return Refused(state, reasons)
-    # may       duel.market.refill-line, duel.market.refill-pile
-    reasons = ()
-    if not is_line_empty(game, state):
-        reasons = (Reason("duel.market.refill-line", (("ankh", ankh_text(state.ankh)),)),)
-    if not state.draw_pile:
-        reasons += (Reason("duel.market.refill-pile"),)
-    if reasons:
-        return Refused(state, reasons)
     # does      duel.market.refill, duel.market.filling
-    laid = fill(state.market, state.draw_pile, game.edition.filling)
+    laid = fill(state.market, state.draw_pile, rules.edition.filling)
     events: tuple[Event, ...] = (AnkhMoved(),)
     if laid:  # false for a full Market while the Ankh is off the board
         cells, tiles = tuple(at for at, _ in laid), tuple(tile for _, tile in laid)
@@ -264,9 +248,9 @@ def refill(game: Duel, state: State, move: Refill) -> Verdict[State, Event]:
     return Applied(state, events)
 
 
-def is_line_empty(game: Duel, state: State) -> bool:
+def is_line_empty(rules: Rules, state: State) -> bool:
     """Return whether the line in question has no tile (duel.market.refill-line)."""
-    if isinstance(state.pending, PyramidAction) and game.choices.pyramid_refill == "any-line" and state.ankh:
+    if isinstance(state.pending, PyramidAction) and rules.choices.pyramid_refill == "any-line" and state.ankh:
         lines = LINES[state.ankh.cell.index]
         return not all(state.market.any_on(lines[mark]) for mark in Mark)
     return not state.market.any_on(line_of(state.ankh))

@@ -9,15 +9,12 @@ from sobek_core.duel.board import line_of
 from sobek_core.duel.components import Good, Tiles, Token, Tokens
 from sobek_core.duel.events import (
     ASIDE,
-    BAG,
     CORRUPTION,
-    DEBENS,
     HAND,
     PIROGUES,
     SOLD,
     SPENT,
     TOKENS,
-    DebenMoved,
     Event,
     ExtraTurn,
     Place,
@@ -26,10 +23,9 @@ from sobek_core.duel.events import (
     TokenMoved,
 )
 from sobek_core.duel.moves import ChooseSet, ChooseToken, PointFinger
-from sobek_core.duel.rules.debens import give_deben, not_in_bag
 from sobek_core.duel.rules.game_end import begin_turn, end_turn
-from sobek_core.duel.rules.market import not_a_tile, not_on_the_line
-from sobek_core.duel.rules.turn import next_action, not_pending, opponent
+from sobek_core.duel.rules.market import has_tile, on_line
+from sobek_core.duel.rules.turn import IN_TURN, asked, next_action, opponent
 from sobek_core.duel.state import (
     ArchitectToken,
     DebenDraw,
@@ -42,12 +38,12 @@ from sobek_core.duel.state import (
     State,
     TokenChoice,
 )
-from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.kernel.conditions import condition, move_rules
+from sobek_core.kernel.game import Applied
 
 if TYPE_CHECKING:
-    from sobek_core.duel.game import Duel
-    from sobek_core.duel.moves import DrawDeben
-    from sobek_core.kernel.game import Verdict
+    from sobek_core.duel.ruleset import Rules
+    from sobek_core.kernel.conditions import Facts
 
 KEPT: Final = (Token.SEVEN, Token.DEBEN_2)  # duel.pirogues.seven, duel.pirogues.deben-and-two
 KEPT_BY_OPPONENT: Final = (Token.SNAKE_1, Token.SNAKE_2)  # duel.pirogues.snake
@@ -64,20 +60,20 @@ def legal_tokens(seat: int, tokens: Tokens) -> tuple[ChooseToken, ...]:
     return tuple(ChooseToken(seat, token) for token in tokens.distinct())
 
 
-def choose_token(game: Duel, state: State, move: ChooseToken) -> Verdict[State, Event]:
+@condition("duel.pirogues.choice", IN_TURN)
+def choice(_rules: Rules, state: State, move: ChooseToken) -> Facts | None:
+    """The token is one of those that the player chooses from."""
+    return None if move.token in offered(state) else (("token", move.token),)
+
+
+@move_rules(ChooseToken, who=asked(TokenChoice, ArchitectToken), may=(choice,))
+def choose_token(rules: Rules, state: State, move: ChooseToken) -> Applied[State, Event]:
     """Take a token and use it: spec/duel/pirogues.md, move `token`."""
-    # who       duel.turn.pending, duel.turn.order
-    if reasons := not_pending(state, move.seat, (TokenChoice, ArchitectToken)):
-        return Refused(state, reasons)
-    # may       duel.pirogues.choice
-    token = move.token
-    if token not in offered(state):
-        return Refused(state, (Reason("duel.pirogues.choice", (("token", token),)),))
     # does      duel.pirogues.trigger, duel.characters.architect, duel.pirogues.effect
     origin = ASIDE if isinstance(state.pending, ArchitectToken) else PIROGUES
-    state, event = _taken(state, move.seat, token, origin)
+    state, event = _taken(state, move.seat, move.token, origin)
     # then      the token's effect, duel.turn.order
-    return _use(game, state, move.seat, token, (event,))
+    return _use(rules, state, move.seat, move.token, (event,))
 
 
 def _taken(state: State, seat: int, token: Token, origin: Place) -> tuple[State, TokenMoved]:
@@ -94,42 +90,37 @@ def _taken(state: State, seat: int, token: Token, origin: Place) -> tuple[State,
     return state.with_pending(next_action(seat), aside=aside, pirogues=pirogues, spent=state.spent.plus(token)), event
 
 
-def _use(game: Duel, state: State, seat: int, token: Token, events: tuple[Event, ...]) -> Applied[State, Event]:
+def _use(rules: Rules, state: State, seat: int, token: Token, events: tuple[Event, ...]) -> Applied[State, Event]:
     """Apply a token's effect, if it can have one. state: with the token already moved."""
     own = state.seats[seat]
     match token:
         case Token.PYRAMID:  # duel.pirogues.pyramid
-            return begin_turn(game, state, seat, (*events, ExtraTurn(seat)), pyramid=True)
+            return begin_turn(rules, state, seat, (*events, ExtraTurn(seat)), pyramid=True)
         case Token.FINGER if state.market.any_on(line_of(state.ankh)):  # duel.pirogues.finger
             return Applied(state.with_pending(FingerTile(seat)), events)
         case Token.MUMMY if own.corruption:  # duel.pirogues.mummy
             woken = TilesMoved(tuple(own.corruption), CORRUPTION[seat], HAND[seat])
             seats = state.seats_with(seat, own.with_tiles(own.hand + own.corruption, Tiles()))
-            return end_turn(game, state.with_pending(state.pending, seats), seat, (*events, woken))
-        case Token.SCARABS if scarabs_sets(game, own):  # duel.pirogues.scarabs
+            return end_turn(rules, state.with_pending(state.pending, seats), seat, (*events, woken))
+        case Token.SCARABS if scarabs_sets(rules, own):  # duel.pirogues.scarabs
             return Applied(state.with_pending(ScarabsSet(seat)), events)
         case Token.DEBEN_2 if state.bag:  # duel.pirogues.deben-and-two
             return Applied(state.with_pending(DebenDraw(seat)), events)
         case Token.HORUS if state.bag:  # duel.pirogues.horus
             return Applied(state.with_pending(HorusDraw(seat)), events)
         case Token.SNAKE_1 | Token.SNAKE_2 | Token.SEVEN:  # duel.pirogues.snake, duel.pirogues.seven: kept
-            return end_turn(game, state, seat, events)
+            return end_turn(rules, state, seat, events)
         case Token.FINGER | Token.MUMMY | Token.SCARABS | Token.DEBEN_2 | Token.HORUS:  # nothing for it to act on
-            return end_turn(game, state, seat, events)
+            return end_turn(rules, state, seat, events)
     assert_never(token)
 
 
 # The finger.
 
 
-def point(state: State, move: PointFinger) -> Verdict[State, Event]:
+@move_rules(PointFinger, who=asked(FingerTile), may=(has_tile, on_line))
+def point(_rules: Rules, state: State, move: PointFinger) -> Applied[State, Event]:
     """Put the finger on a tile: spec/duel/pirogues.md, move `point`."""
-    # who       duel.turn.pending, duel.turn.order
-    if reasons := not_pending(state, move.seat, FingerTile):
-        return Refused(state, reasons)
-    # may       duel.market.tile, duel.market.line
-    if reasons := (*not_a_tile(state, move.cell), *not_on_the_line(state, move.cell)):
-        return Refused(state, reasons)
     # then      duel.pirogues.finger
     forced = ForcedTake(opponent(move.seat), move.cell)
     return Applied(state.with_pending(forced), (TileForced(forced.seat, move.cell),))
@@ -143,56 +134,31 @@ def legal_points(state: State, seat: int) -> tuple[PointFinger, ...]:
 # The scarabs.
 
 
-def scarabs_sets(game: Duel, own: Seat) -> list[Good]:
+def scarabs_sets(rules: Rules, own: Seat) -> list[Good]:
     """List the types of a player's sold sets that can hold scarabs, in their order (duel.pirogues.scarabs-set)."""
-    return [sold.good for sold in own.sold if sold.good in game.edition.figures.scarabs_types]
+    return [sold.good for sold in own.sold if sold.good in rules.edition.figures.scarabs_types]
 
 
-def choose_set(game: Duel, state: State, move: ChooseSet) -> Verdict[State, Event]:
+@condition("duel.pirogues.scarabs-set", IN_TURN)
+def scarabs_set(rules: Rules, state: State, move: ChooseSet) -> Facts | None:
+    """The player has sold the type, and it can hold scarabs."""
+    return None if move.good in scarabs_sets(rules, state.seats[move.seat]) else (("type", move.good),)
+
+
+@move_rules(ChooseSet, who=asked(ScarabsSet), may=(scarabs_set,))
+def choose_set(rules: Rules, state: State, move: ChooseSet) -> Applied[State, Event]:
     """Put the scarabs on one of the player's sold sets: spec/duel/pirogues.md, move `onto`."""
-    # who       duel.turn.pending, duel.turn.order
-    if reasons := not_pending(state, move.seat, ScarabsSet):
-        return Refused(state, reasons)
-    # may       duel.pirogues.scarabs-set
     own = state.seats[move.seat]
-    if move.good not in scarabs_sets(game, own):
-        return Refused(state, (Reason("duel.pirogues.scarabs-set", (("type", move.good),)),))
     # does      duel.pirogues.scarabs
     sold = tuple(SoldSet(one.good, one.tiles, one.tokens + 1) if one.good is move.good else one for one in own.sold)
     event = TokenMoved(Token.SCARABS, SPENT, SOLD[move.seat][move.good])
     seats = state.seats_with(move.seat, own.with_sold(own.hand, sold))
     # then      duel.turn.order
     return end_turn(
-        game, state.with_pending(state.pending, seats, spent=state.spent.minus(Token.SCARABS)), move.seat, (event,)
+        rules, state.with_pending(state.pending, seats, spent=state.spent.minus(Token.SCARABS)), move.seat, (event,)
     )
 
 
-def legal_scarabs_sets(game: Duel, state: State, seat: int) -> tuple[ChooseSet, ...]:
+def legal_scarabs_sets(rules: Rules, state: State, seat: int) -> tuple[ChooseSet, ...]:
     """List the sets on which a seat can put the scarabs, in the order of types."""
-    return tuple(ChooseSet(seat, good) for good in scarabs_sets(game, state.seats[seat]))
-
-
-# Horus.
-
-
-def draw_for_horus(game: Duel, state: State, pending: HorusDraw, move: DrawDeben) -> Verdict[State, Event]:
-    """Draw a deben for Horus, the first or the second: spec/duel/market.md, move `deben`.
-
-    pending: what is pending now.
-    """
-    # who       duel.turn.pending: this is pending
-    # may       duel.market.deben-draw
-    if reasons := not_in_bag(state, move.deben):
-        return Refused(state, reasons)
-    # does      duel.pirogues.horus
-    state, event = give_deben(state, pending.seat, move.deben)
-    # then      duel.pirogues.horus, duel.turn.order
-    if pending.kept is None and state.bag:
-        return Applied(state.with_pending(HorusDraw(pending.seat, move.deben)), (event,))
-    if pending.kept is None:
-        return end_turn(game, state, pending.seat, (event,))
-    lower = min(pending.kept, move.deben)
-    own = state.seats[pending.seat]
-    seats = state.seats_with(pending.seat, own.with_tokens(own.tokens, own.debens.minus(lower)))
-    state = state.with_pending(state.pending, seats, bag=state.bag.plus(lower))
-    return end_turn(game, state, pending.seat, (event, DebenMoved(lower, DEBENS[pending.seat], BAG)))
+    return tuple(ChooseSet(seat, good) for good in scarabs_sets(rules, state.seats[seat]))

@@ -7,38 +7,67 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel.components import GOODS_OF, OF_GOOD, WILD, Good, Tiles
 from sobek_core.duel.events import HAND, SOLD, Event, TilesMoved
-from sobek_core.duel.moves import SellSet
+from sobek_core.duel.moves import AddTiles, SellSet
 from sobek_core.duel.rules.game_end import end_turn
 from sobek_core.duel.rules.sellable import NewSet, opens_a_set, sale_piles, sellable_types
-from sobek_core.duel.rules.turn import ACTING, next_action, not_pending
+from sobek_core.duel.rules.turn import ACTING, IN_TURN, asked, next_action
 from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
-from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.kernel.conditions import condition, move_rules
+from sobek_core.kernel.game import Applied
 from sobek_core.kernel.listing import SMALL_HAND
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.duel.game import Duel
-    from sobek_core.kernel.game import Verdict
+    from sobek_core.duel.ruleset import Rules
+    from sobek_core.kernel.conditions import Facts
 
 
-def sell(game: Duel, state: State, move: SellSet) -> Verdict[State, Event]:
+# The kinds that can be sold as a type: its own and wild ones (duel.selling.one-type, duel.selling.wild).
+_SELLABLE: Final = {good: Tiles.kind_set((*OF_GOOD[good], *WILD)) for good in Good}
+
+
+@condition("duel.selling.in-hand", IN_TURN)
+def in_hand(_rules: Rules, state: State, move: SellSet | AddTiles) -> Facts | None:
+    """All tiles are in the player's hand."""
+    return None if move.tiles <= state.seats[move.seat].hand else (("tiles", str(move.tiles)),)
+
+
+@condition("duel.selling.three", IN_TURN)
+def three(rules: Rules, _state: State, move: SellSet) -> Facts | None:
+    """There are enough tiles."""
+    tiles, least = len(move.tiles), rules.edition.figures.min_set_size
+    return None if tiles >= least else (("tiles", tiles), ("least", least))
+
+
+@condition("duel.selling.one-type", IN_TURN)
+def one_type(_rules: Rules, _state: State, move: SellSet | AddTiles) -> Facts | None:
+    """Every tile is of the type or wild."""
+    strangers = move.tiles.without(_SELLABLE[move.good])
+    return (("type", move.good), ("tiles", str(strangers))) if strangers else None
+
+
+@condition("duel.selling.new-set", ("duel.selling.one-type",))
+def new_set(rules: Rules, state: State, move: SellSet) -> Facts | None:
+    """The player has sold the type before, or the tiles can open its set."""
+    if state.seats[move.seat].set_of(move.good):
+        return None
+    goods = len(move.tiles.among(GOODS_OF[move.good]))
+    characters = len(move.tiles.among(OF_GOOD[move.good])) - goods
+    if opens_a_set(goods, characters, new_set_goods=rules.choices.new_set_goods):
+        return None
+    return (("type", move.good), ("tiles", str(move.tiles)))
+
+
+@move_rules(SellSet, who=asked(*ACTING), may=(in_hand, three, one_type, new_set))
+def sell(rules: Rules, state: State, move: SellSet) -> Applied[State, Event]:
     """Sell a set, or expand one: spec/duel/selling.md, move `sell`."""
-    # who       duel.turn.pending, duel.turn.order
-    if reasons := not_pending(state, move.seat, ACTING):
-        return Refused(state, reasons)
-    # may       duel.selling.in-hand, .three, .one-type, .new-set
-    own, tiles, good = state.seats[move.seat], move.tiles, move.good
-    strangers = not_one_type(tiles, good)
-    opens_none = () if strangers else opens_no_set(game, own, tiles, good)
-    if reasons := (*not_in_hand(own, tiles), *too_few(game, tiles), *strangers, *opens_none):
-        return Refused(state, reasons)
     # does      duel.selling.sale, duel.selling.expanding
-    own, event = move_to_set(own, move.seat, tiles, good)
+    own, event = move_to_set(state.seats[move.seat], move.seat, move.tiles, move.good)
     # then      duel.pirogues.trigger, duel.turn.order
-    asked = TokenChoice(move.seat) if state.pirogues else None
-    state = state.with_pending(asked or next_action(move.seat), state.seats_with(move.seat, own))
-    return Applied(state, (event,)) if asked else end_turn(game, state, move.seat, (event,))
+    pending = TokenChoice(move.seat) if state.pirogues else None
+    state = state.with_pending(pending or next_action(move.seat), state.seats_with(move.seat, own))
+    return Applied(state, (event,)) if pending else end_turn(rules, state, move.seat, (event,))
 
 
 def move_to_set(own: Seat, seat: int, tiles: Tiles, good: Good) -> tuple[Seat, TilesMoved]:
@@ -58,67 +87,26 @@ def _place_of_type(sold: SoldSet) -> int:
     return _PLACES[sold.good]
 
 
-# The kinds that can be sold as a type: its own and wild ones (duel.selling.one-type, duel.selling.wild).
-_SELLABLE: Final = {good: Tiles.kind_set((*OF_GOOD[good], *WILD)) for good in Good}
-
-SALES: Final = ("selling.legal_sales", "game_end.is_stuck", "game_end.removed_at_end")  # what knows of sales by itself
-
-# The conditions: each function returns its reasons, or none if the condition holds.
-
-
-def not_in_hand(own: Seat, tiles: Tiles) -> tuple[Reason, ...]:
-    """Check duel.selling.in-hand."""
-    if tiles <= own.hand:
-        return ()
-    return (Reason("duel.selling.in-hand", (("tiles", str(tiles)),)),)
-
-
-def too_few(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
-    """Check duel.selling.three."""
-    least = game.edition.figures.min_set_size
-    if len(tiles) >= least:
-        return ()
-    return (Reason("duel.selling.three", (("tiles", len(tiles)), ("least", least))),)
-
-
-def not_one_type(tiles: Tiles, good: Good) -> tuple[Reason, ...]:
-    """Check duel.selling.one-type."""
-    if strangers := tiles.without(_SELLABLE[good]):
-        return (Reason("duel.selling.one-type", (("type", good), ("tiles", str(strangers)))),)
-    return ()
-
-
-def opens_no_set(game: Duel, own: Seat, tiles: Tiles, good: Good) -> tuple[Reason, ...]:
-    """Check duel.selling.new-set, for tiles of one type, which it presupposes."""
-    if own.set_of(good):
-        return ()
-    goods = len(tiles.among(GOODS_OF[good]))
-    characters = len(tiles.among(OF_GOOD[good])) - goods
-    if opens_a_set(goods, characters, new_set_goods=game.choices.new_set_goods):
-        return ()
-    return (Reason("duel.selling.new-set", (("type", good), ("tiles", str(tiles)))),)
-
-
 # The listing is written independently of the conditions: from the tiles in hand to what can be sold.
 
 
-def legal_sales(game: Duel, state: State, seat: int) -> Iterable[SellSet]:
+def legal_sales(rules: Rules, state: State, seat: int) -> Iterable[SellSet]:
     """Return a seat's sales: by type, then by pile."""
-    own, figures = state.seats[seat], game.edition.figures
-    goods = sellable_types(own, game.choices, figures)
+    own, figures = state.seats[seat], rules.edition.figures
+    goods = sellable_types(own, rules.choices, figures)
     if len(own.hand) > SMALL_HAND:
-        return _many_sales(game, own, seat, goods)
+        return _many_sales(rules, own, seat, goods)
     sales: list[SellSet] = []
     for good in goods:
-        new_set_goods = None if own.set_of(good) else game.choices.new_set_goods
+        new_set_goods = None if own.set_of(good) else rules.choices.new_set_goods
         sales += _few_sales(seat, good, own.hand.among(_SELLABLE[good]), figures.min_set_size, new_set_goods)
     return sales
 
 
-def _many_sales(game: Duel, own: Seat, seat: int, goods: list[Good]) -> Iterator[SellSet]:
+def _many_sales(rules: Rules, own: Seat, seat: int, goods: list[Good]) -> Iterator[SellSet]:
     for good in goods:
-        new_set_goods = None if own.set_of(good) else game.choices.new_set_goods
-        for pile in sale_piles(own.hand, good, game.edition.figures.min_set_size, new_set_goods):
+        new_set_goods = None if own.set_of(good) else rules.choices.new_set_goods
+        for pile in sale_piles(own.hand, good, rules.edition.figures.min_set_size, new_set_goods):
             yield SellSet(seat, pile, good)
 
 

@@ -7,22 +7,82 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.duel.board import Market, fill
 from sobek_core.duel.components import KINDS, OF_BACK, Back, Debens, Tiles, Tokens
 from sobek_core.duel.state import CentreTake, Seat, State
-from sobek_core.kernel.game import IllegalSetupError, Reason
+from sobek_core.kernel.conditions import condition, reasons_from
+from sobek_core.kernel.game import IllegalSetupError
 
 if TYPE_CHECKING:
-    from sobek_core.duel.game import Duel
     from sobek_core.duel.moves import Setup
+    from sobek_core.duel.ruleset import Rules
+    from sobek_core.kernel.conditions import Facts
 
 GREY: Final = OF_BACK[Back.GREY]
 
 
-def start(game: Duel, setup: Setup) -> State:
+@condition("duel.setup.players")
+def players(rules: Rules, _state: None, setup: Setup) -> Facts | None:
+    """There is a hand for each player."""
+    hands, number = len(setup.hands), rules.edition.figures.players
+    return None if hands == number else (("hands", hands), ("players", number))
+
+
+@condition("duel.setup.starting-hands", ("duel.setup.players",))
+def starting_hands(rules: Rules, _state: None, setup: Setup) -> Facts | None:
+    """Each hand has the right number of starting tiles, all of them from the box."""
+    number, starting = rules.edition.figures.starting_hand, rules.edition.tiles.among(GREY)
+    wrong = [hand for hand in setup.hands if len(hand) != number or not hand <= starting]
+    together = sum(setup.hands, start=Tiles()) if not wrong else Tiles()
+    if not wrong and together <= starting:
+        return None
+    return (("number", number), ("hand", str(wrong[0] if wrong else together)))
+
+
+@condition("duel.setup.centre", ("duel.setup.starting-hands",))
+def centre(rules: Rules, _state: None, setup: Setup) -> Facts | None:
+    """The centre has the right number of the other starting tiles."""
+    number, starting = rules.edition.figures.centre, rules.edition.tiles.among(GREY)
+    if len(setup.centre) == number and sum(setup.hands, start=Tiles.of(setup.centre)) <= starting:
+        return None
+    shown = [tile.name for tile in setup.centre[: number + 1]]
+    more = ["..."] if len(setup.centre) > len(shown) else []
+    return (("number", number), ("centre", " ".join([*shown, *more]) or "-"))
+
+
+@condition("duel.setup.draw-pile")
+def draw_pile(rules: Rules, _state: None, setup: Setup) -> Facts | None:
+    """The draw pile has all goods tiles and characters that are not starting tiles."""
+    tiles, shuffled = setup.draw_pile, rules.edition.tiles.without(GREY)  # goods tiles and characters
+    if len(tiles) == len(shuffled) and {*KINDS}.issuperset(tiles) and Tiles.of(tiles) == shuffled:
+        return None
+    wrong = [kind.name for kind in KINDS if tiles.count(kind) != shuffled.count(kind)]
+    return (("tiles", len(tiles)), ("number", len(shuffled)), ("wrong", " ".join(sorted(wrong)) or "-"))
+
+
+@condition("duel.setup.pirogues")
+def pirogues(rules: Rules, _state: None, setup: Setup) -> Facts | None:
+    """The right number of tokens is on the board."""
+    tokens, number = setup.pirogues, rules.edition.figures.pirogues
+    if len(tokens) == number and tokens <= rules.edition.tokens:
+        return None
+    return (("tokens", str(tokens)), ("number", number))
+
+
+@condition("duel.setup.first-player", ("duel.setup.players",))
+def first_player(rules: Rules, _state: None, setup: Setup) -> Facts | None:
+    """A player begins."""
+    number = rules.edition.figures.players
+    return None if 0 <= setup.first < number else (("first", setup.first), ("players", number))
+
+
+SETUP: Final = (players, starting_hands, centre, draw_pile, pirogues, first_player)
+_reasons = reasons_from(SETUP)
+
+
+def start(rules: Rules, setup: Setup) -> State:
     """Return the first state. Raise IllegalSetupError with all reasons if the setup breaks a rule."""
-    # may       duel.setup.players, .starting-hands, .centre, .draw-pile, .pirogues, .first-player
-    if reasons := setup_reasons(game, setup):
+    if reasons := _reasons(rules, None, setup):
         raise IllegalSetupError(reasons)
     # does      duel.setup.components, duel.setup.deben-bag, duel.market.filling
-    edition = game.edition
+    edition = rules.edition
     centre = Market.of(zip(edition.filling, setup.centre, strict=False))
     laid = fill(centre, setup.draw_pile, edition.filling)
     dealt = sum(setup.hands, start=Tiles.of((*setup.centre, *setup.draw_pile)))
@@ -41,45 +101,3 @@ def start(game: Duel, setup: Setup) -> State:
         # then  duel.setup.first-player, duel.market.centre
         pending=CentreTake(setup.first),
     )
-
-
-def setup_reasons(game: Duel, setup: Setup) -> tuple[Reason, ...]:
-    """Return every reason why a game cannot start from a setup."""
-    reasons: list[Reason] = []
-    figures, shuffled = game.edition.figures, game.edition.tiles.without(GREY)  # goods tiles and characters
-    # duel.setup.players
-    if len(setup.hands) == figures.players:
-        reasons += _starting_tiles_reasons(game, setup)
-    else:
-        facts = (("hands", len(setup.hands)), ("players", figures.players))
-        reasons.append(Reason("duel.setup.players", facts))
-    # duel.setup.draw-pile
-    right_size = len(setup.draw_pile) == len(shuffled)
-    if not right_size or not {*KINDS}.issuperset(setup.draw_pile) or Tiles.of(setup.draw_pile) != shuffled:
-        wrong = [kind.name for kind in KINDS if setup.draw_pile.count(kind) != shuffled.count(kind)]
-        facts_ = (("tiles", len(setup.draw_pile)), ("number", len(shuffled)), ("wrong", " ".join(sorted(wrong)) or "-"))
-        reasons.append(Reason("duel.setup.draw-pile", facts_))
-    # duel.setup.pirogues
-    if len(setup.pirogues) != figures.pirogues or not setup.pirogues <= game.edition.tokens:
-        facts_of_tokens = (("tokens", str(setup.pirogues)), ("number", figures.pirogues))
-        reasons.append(Reason("duel.setup.pirogues", facts_of_tokens))
-    # duel.setup.first-player
-    if len(setup.hands) == figures.players and not 0 <= setup.first < figures.players:
-        reasons.append(Reason("duel.setup.first-player", (("first", setup.first), ("players", figures.players))))
-    return tuple(reasons)
-
-
-def _starting_tiles_reasons(game: Duel, setup: Setup) -> tuple[Reason, ...]:
-    """Check duel.setup.starting-hands, and if that holds, duel.setup.centre."""
-    figures, starting = game.edition.figures, game.edition.tiles.among(GREY)
-    wrong = [hand for hand in setup.hands if len(hand) != figures.starting_hand or not hand <= starting]
-    together = sum(setup.hands, start=Tiles()) if not wrong else Tiles()
-    if wrong or not together <= starting:
-        facts = (("number", figures.starting_hand), ("hand", str(wrong[0] if wrong else together)))
-        return (Reason("duel.setup.starting-hands", facts),)
-    if len(setup.centre) == figures.centre and together + Tiles.of(setup.centre) <= starting:
-        return ()
-    shown = [tile.name for tile in setup.centre[: figures.centre + 1]]
-    more = ["..."] if len(setup.centre) > len(shown) else []
-    centre = " ".join([*shown, *more]) or "-"
-    return (Reason("duel.setup.centre", (("number", figures.centre), ("centre", centre))),)

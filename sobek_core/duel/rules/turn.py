@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, get_args
+from typing import Final, get_args
 
 from sobek_core.duel import state as s
 from sobek_core.duel.components import SEATS
 from sobek_core.duel.state import Decided, Pending
 from sobek_core.kernel.pending import PendingKinds
-
-if TYPE_CHECKING:
-    from sobek_core.duel.state import State
-    from sobek_core.kernel.game import Reason
 
 # Everything that an action triggers is pending before the next turn (duel.turn.follow-up).
 PENDING_KINDS: Final = PendingKinds(
@@ -22,16 +18,13 @@ PENDING_KINDS: Final = PendingKinds(
 )
 ASKED_BY: Final = PENDING_KINDS.asked_by
 SLUGS: Final = PENDING_KINDS.slugs
-unexpected = PENDING_KINDS.unexpected
+asked = PENDING_KINDS.asked  # who makes a move that answers one of these decisions
+chance = PENDING_KINDS.chance
+IN_TURN: Final = ("duel.turn.pending", "duel.turn.order")
 
 # The kinds of turns in which a tile can be taken, and those that allow the other actions.
 TAKING: Final = (s.CentreTake, s.Action, s.PyramidAction, s.ForcedTake)
 ACTING: Final = (s.Action, s.PyramidAction)
-
-
-def not_pending(state: State, seat: int, asked: type[Decided] | tuple[type[Decided], ...]) -> tuple[Reason, ...]:
-    """Return the reasons why a seat cannot now make a move that answers `asked` (duel.turn.pending, .order)."""
-    return PENDING_KINDS.reasons_to_refuse(state.pending, seat, asked)
 
 
 def opponent(seat: int) -> int:

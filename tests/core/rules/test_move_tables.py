@@ -12,6 +12,11 @@ from sobek_core.classic.moves import Move as ClassicMove
 from sobek_core.classic.rules.setup import SETUP as CLASSIC_SETUP
 from sobek_core.classic.rules.turn import PENDING_KINDS as CLASSIC_PENDING
 from sobek_core.classic.state import Finished as ClassicFinished
+from sobek_core.duel import game as duel
+from sobek_core.duel.moves import Move as DuelMove
+from sobek_core.duel.rules.setup import SETUP as DUEL_SETUP
+from sobek_core.duel.rules.turn import PENDING_KINDS as DUEL_PENDING
+from sobek_core.duel.state import Finished as DuelFinished
 from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:
@@ -19,7 +24,10 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.conditions import Condition
 
-GAMES = {"classic": (classic, CLASSIC_SETUP)}
+GAMES: dict[str, tuple[Any, tuple[Condition[Any, Any, Any], ...]]] = {
+    "classic": (classic, CLASSIC_SETUP),
+    "duel": (duel, DUEL_SETUP),
+}
 
 
 def _rows(conditions: Iterable[Condition[Any, Any, Any]]) -> list[tuple[str, tuple[str, ...]]]:
@@ -47,7 +55,11 @@ def test_the_conditions_of_a_move_are_its_table(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "moves", "kinds", "over"), [(classic, ClassicMove, CLASSIC_PENDING.kinds, ClassicFinished)]
+    ("game", "moves", "kinds", "over"),
+    [
+        (classic, ClassicMove, CLASSIC_PENDING.kinds, ClassicFinished),
+        (duel, DuelMove, DUEL_PENDING.kinds, DuelFinished),
+    ],
 )
 def test_every_class_has_its_table(game: Any, moves: Any, kinds: tuple[type[Any], ...], over: type[Any]) -> None:
     """Every class of moves has rules; everything that can be pending is answered by a move, and has a listing."""

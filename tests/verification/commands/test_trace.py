@@ -48,13 +48,6 @@ CHECKS = (
 )
 
 CODE = '"""Takes."""\n\n# may  classic.quay.window\nREASON = "classic.quay.slots"\n'
-TAKE = """def take():
-    \"\"\"Take a card: spec/classic/quay.md, move `take`.\"\"\"
-    # may       classic.quay.slots
-    # then      classic.quay.window,
-    #           .slots
-    pass
-"""
 TESTS = 'def test_window() -> None:\n    """classic.quay.window: four."""\n'
 
 
@@ -110,14 +103,7 @@ def test_a_damaged_project_has_exactly_this_fault(tmp_path: Path, damage: dict[s
     assert [damage["found"]] == Files().changed(damage["file"], damage["changes"]).faults(tmp_path)
 
 
-NO_COMMENT = "classic/quay.md:26: no function of the move take names classic.quay.slots"
 PUT_TWICE = next(line + "\n" for line in TEXTS[ACCOUNTS].splitlines() if "ordinal = 3" in line)
-
-
-def taking(changes: Mapping[str, str]) -> Files:
-    """Return the project with the function of a move, in which parts are replaced."""
-    place = "package/classic/rules/quay.py"
-    return Files().having(place, TAKE).changed(place, changes)
 
 
 def known(sentence: str) -> str:
@@ -146,31 +132,12 @@ def known(sentence: str) -> str:
                 "rulings/window-gaps.md:1: the code of classic has no choice window-gaps",
             ],
         ),
-        # Comments: `who` and `may` name the conditions of the move, `does` and `then` rules of the game, or short ids.
-        (taking({}), []),
+        # A chapter names only rules of the spec.
         (
-            taking({"# may       classic.quay.slots": "# may       classic.quay.window"}),
+            Files().having("package/classic/rules/quay.py", "# then classic.quay.slot, duel.quay.slots"),
             [
-                "classic/rules/quay.py:1 take: who and may: expected classic.quay.slots, in this order, "
-                "got classic.quay.window",
-                NO_COMMENT,
-            ],
-        ),
-        (taking({"# may       classic.quay.slots": "# more to come"}), [NO_COMMENT]),
-        (taking({"move `take`": "move"}), [NO_COMMENT]),
-        (
-            taking({"move `take`": "move `give`"}),
-            ["classic/rules/quay.py:1 take: quay.md has no table of the move give", NO_COMMENT],
-        ),
-        (
-            taking({".slots\n    pass": ".slot\n    pass"}),
-            ["classic/rules/quay.py:1 take: classic.quay.slot is not a rule of classic"],
-        ),
-        (
-            taking({"classic.quay.window,": "duel.quay.window,"}),
-            [
-                "classic/rules/quay.py:1 take: duel.quay.window is not a rule of classic",
-                "classic/rules/quay.py:1 take: duel.quay.slots is not a rule of classic",
+                "classic/rules/quay.py: there is no rule classic.quay.slot",
+                "classic/rules/quay.py: there is no rule duel.quay.slots",
             ],
         ),
         # In a text in boxes, sentences are numbered across sections; headings are found whatever their spacing.

@@ -81,7 +81,7 @@ FAULTS = (
         "what is pending has a legal move",
         4,
     ),
-    Fault("duel.rules.selling.not_one_type", lambda *_: (), "reasons are exactly the conditions", 4),
+    Fault("duel.rules.selling.one_type.check", lambda *_: None, "reasons are exactly the conditions", 4),
     Fault(
         "duel.rules.pirogues.scarabs_sets",
         lambda _, seat: [sold.good for sold in seat.sold],

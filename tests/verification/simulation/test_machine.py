@@ -68,7 +68,7 @@ def _straight(_game: Classic, deck: tuple[Card, ...]) -> tuple[tuple[Card, ...],
         ("classic.rules.sets.three.check", lambda *_: None, "reasons are exactly the conditions"),
         ("classic.rules.sets.matching_type.check", lambda *_: None, "reasons are exactly the conditions"),
         ("duel.rules.market._passed_over", lambda *_: (), "skipped tiles become corruption"),
-        ("duel.rules.selling.not_one_type", lambda *_: (), "reasons are exactly the conditions"),
+        ("duel.rules.selling.one_type.check", lambda *_: None, "reasons are exactly the conditions"),
     ],
 )
 def test_machine_finds_a_broken_core(

@@ -8,17 +8,19 @@ from attrs import frozen
 
 from sobek_verification.checks import Statement
 from sobek_verification.trace.accounts import TraceFault
-from sobek_verification.trace.comments import comment_faults
 from sobek_verification.trace.compare import compare
 from sobek_verification.trace.links import broken_links
 from sobek_verification.trace.mentions import mentions_in_code, mentions_in_examples, mentions_in_tests
 from sobek_verification.trace.translations import translation_faults
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
+    from typing import TypeAlias
 
     from sobek_verification.trace.project import Project
+
+    Code: TypeAlias = Mapping[str, Mapping[str, list[str]]]
 
 
 @frozen
@@ -65,10 +67,12 @@ def trace(project: Project, sources: Path | None) -> Trace:
 
     Raise UnreadableDataError if something cannot be read.
     """
-    rows = tuple(_rows(project))
+    games = {rule.game for rule in project.spec.rules.values()}
+    code = {game: mentions_in_code(project.package, game) for game in games}
+    rows = tuple(_rows(project, code))
     faults = [TraceFault(row.rule, f"no {name}") for row in rows for name in row.missing()]
     faults += broken_links(project)
-    faults += comment_faults(project.spec, project.package)
+    faults += _unknown_rules(project, code)
     faults += translation_faults(project.spec, project.cases, project.translations)
     if sources:
         faults += compare(project.accounts, sources)
@@ -76,9 +80,17 @@ def trace(project: Project, sources: Path | None) -> Trace:
     return Trace(rows, tuple(faults), sentences, sources is not None)
 
 
-def _rows(project: Project) -> Iterator[TraceRow]:
-    games = {rule.game for rule in project.spec.rules.values()}
-    code = {game: mentions_in_code(project.package, game) for game in games}
+def _unknown_rules(project: Project, code: Code) -> Iterator[TraceFault]:
+    """Yield a fault for each rule that a chapter names in a string or a comment, and that the spec does not have."""
+    for game, found in sorted(code.items()):
+        for rule, files in found.items():
+            if rule not in project.spec.rules:
+                yield from (
+                    TraceFault(file, f"there is no rule {rule}") for file in files if file.startswith(f"{game}/rules/")
+                )
+
+
+def _rows(project: Project, code: Code) -> Iterator[TraceRow]:
     examples = mentions_in_examples(project.spec)
     tests = mentions_in_tests(project.tests)
     for rule in project.spec.rules.values():

@@ -5,15 +5,13 @@ from __future__ import annotations
 from itertools import chain, combinations, combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sobek_core.kernel.game import Applied, Position, Reason
+from sobek_core.kernel.game import Applied, Position
 from sobek_verification.laws.exhaustive.enumeration import hold
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from sobek_core.kernel.game import RuleId
     from sobek_core.tools import GameTools
-    from sobek_verification.seeding import Damage
 
 ThingT = TypeVar("ThingT")
 Counts = tuple[int, ...]
@@ -82,8 +80,3 @@ def hold_pending(tools: GameTools, position: Position[Any, Any], move: Any, expe
 def listed_backwards(right: Callable[..., Iterable[Any]]) -> Callable[..., list[Any]]:
     """List moves in reverse order."""
     return lambda *state: [*right(*state)][::-1]
-
-
-def refusing_a_whole_hand(rule: RuleId) -> Damage:
-    """Return the damage that makes the condition on piles in hand refuse a whole hand."""
-    return lambda right: lambda seat, pile: (Reason(rule),) if pile == seat.hand else right(seat, pile)

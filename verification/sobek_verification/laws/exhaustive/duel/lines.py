@@ -120,7 +120,7 @@ def every_line_runs_to_both_edges() -> int:
     "rules.market.BETWEEN", lambda _: 36 * (36 * ((),),)
 )
 @fault("every tile is reached", "take .*: expected False, got True", "duel.market.line", "duel.pirogues.pyramid").at(
-    "rules.market._out_of_reach", always(())
+    "rules.market.on_line.check", always(None)
 )
 @fault("a pyramid opens no other line", "PyramidAction.*: takes: expected", "duel.pirogues.pyramid").at(
     "rules.market.all_lines_of", lambda _: line_of

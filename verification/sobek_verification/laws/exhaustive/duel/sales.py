@@ -32,7 +32,6 @@ from sobek_verification.laws.exhaustive.hands import (
     counts_within,
     hold_pending,
     listed_backwards,
-    refusing_a_whole_hand,
     rows_of,
     subsets,
 )
@@ -112,6 +111,11 @@ def _asking_the_opponent(right: Any) -> Any:
     return asks
 
 
+def _refusing_a_whole_hand(right: Any) -> Any:
+    """Let the condition on tiles in hand refuse a whole hand."""
+    return lambda rules, state, move: () if move.tiles == state.seats[move.seat].hand else right(rules, state, move)
+
+
 def _without_scarabs_tokens(right: Any) -> Any:
     return lambda own, *rest: right(evolve(own, sold=tuple(evolve(one, tokens=0) for one in own.sold)), *rest)
 
@@ -130,10 +134,12 @@ def _without_scarabs_tokens(right: Any) -> Any:
     ".sellable_types", _without_types_of_wild_tiles_alone
 )
 @fault("a whole hand is refused", "expected applied", "duel.selling.in-hand").at(
-    "rules.selling.not_in_hand", refusing_a_whole_hand("duel.selling.in-hand")
+    "rules.selling.in_hand.check", _refusing_a_whole_hand
 )
-@fault("any number will do", "expected refused", "duel.selling.three").at("rules.selling.too_few", always(()))
-@fault("types can be mixed", "expected refused", "duel.selling.one-type").at("rules.selling.not_one_type", always(()))
+@fault("any number will do", "expected refused", "duel.selling.three").at("rules.selling.three.check", always(None))
+@fault("types can be mixed", "expected refused", "duel.selling.one-type").at(
+    "rules.selling.one_type.check", always(None)
+)
 @fault("any tile opens a set", "expected refused", "duel.selling.new-set").at(
     "rules.selling.opens_a_set", opening_with_any_tile
 )
@@ -192,10 +198,10 @@ def a_sale_is_legal_exactly_when_its_laws_hold() -> int:
     FIGURES, figures(courtesan_max=3)
 )
 @fault("a whole hand is refused", "expected applied", "duel.selling.in-hand").at(
-    "rules.characters.not_in_hand", refusing_a_whole_hand("duel.selling.in-hand")
+    "rules.selling.in_hand.check", _refusing_a_whole_hand
 )
 @fault("types can be mixed", "expected refused", "duel.selling.one-type").at(
-    "rules.characters.not_one_type", always(())
+    "rules.selling.one_type.check", always(None)
 )
 @fault("scarabs tokens are lost", ": expected Seat", "duel.characters.courtesan-set").at(
     "rules.characters.move_to_set", _without_scarabs_tokens
