@@ -85,47 +85,19 @@ def chosen_from(pending: SeenPending) -> tuple[int, Place] | None:
             return None
 
 
-@frozen
-class _Visibilities:
-    """The visibility of all places while something is pending; a player's own places are by seat."""
-
-    market: Visibility
-    draw_pile: Visibility
-    removed: Visibility
-    pirogues: Visibility
-    aside: Visibility
-    spent: Visibility
-    bag: Visibility
-    box: Visibility
-    hands: tuple[Visibility, ...]
-    corruption: tuple[Visibility, ...]
-    tokens: tuple[Visibility, ...]
-    debens: tuple[Visibility, ...]
+_PLACES: Final = (MARKET, DRAW_PILE, REMOVED, PIROGUES, ASIDE, SPENT, BAG, BOX)
+_OF_SEATS: Final = tuple(zip(HAND, CORRUPTION, TOKENS, DEBENS, strict=True))
 
 
 @lru_cache(maxsize=256)
-def _visibilities(pending: s.Pending, viewer: Viewer) -> _Visibilities:
-    """Return the visibility of all places, cached."""
-
-    def of(place: Place) -> Visibility:
-        return visibility_of(pending, place, viewer)
-
+def _visibilities(
+    pending: s.Pending, viewer: Viewer
+) -> tuple[tuple[Visibility, ...], tuple[tuple[Visibility, ...], ...]]:
+    """Return the visibility of `_PLACES`, and by seat of `_OF_SEATS`, cached."""
     check_visible(VISIBLE_TO_OTHERS, Zone.SOLD, Visibility.FACES)  # as they are: tiles of a set belong together
     check_visible(VISIBLE_TO_OTHERS, Zone.MARKET, Visibility.BACKS)  # cell by cell
-    return _Visibilities(
-        market=of(MARKET),
-        draw_pile=of(DRAW_PILE),
-        removed=of(REMOVED),
-        pirogues=of(PIROGUES),
-        aside=of(ASIDE),
-        spent=of(SPENT),
-        bag=of(BAG),
-        box=of(BOX),
-        hands=tuple(map(of, HAND)),
-        corruption=tuple(map(of, CORRUPTION)),
-        tokens=tuple(map(of, TOKENS)),
-        debens=tuple(map(of, DEBENS)),
-    )
+    common = tuple(visibility_of(pending, place, viewer) for place in _PLACES)
+    return common, tuple(tuple(visibility_of(pending, place, viewer) for place in own) for own in _OF_SEATS)
 
 
 @frozen
@@ -266,22 +238,23 @@ def view(state: State, viewer: Viewer) -> View:
     """Return the viewer's view of a state. Raise ValueError if there is no such seat."""
     check_viewer(viewer, len(state.seats))
     pending, squares = state.pending, state.market.squares
-    seen = _visibilities(pending, viewer)
-    kinds = iter(see(tuple([tile for tile in squares if tile is not None]), seen.market).kinds)
+    common, of_seats = _visibilities(pending, viewer)
+    market, draw_pile, removed, pirogues, aside, spent, bag, box = common
+    kinds = iter(see(tuple([tile for tile in squares if tile is not None]), market).kinds)
     return View(
         viewer=viewer,
         market=tuple([None if tile is None else next(kinds) for tile in squares]),
         ankh=state.ankh,
-        draw_pile=see(state.draw_pile, seen.draw_pile),
-        removed=see(state.removed, seen.removed),
-        pirogues=see(state.pirogues, seen.pirogues),
-        aside=see(state.aside, seen.aside),
+        draw_pile=see(state.draw_pile, draw_pile),
+        removed=see(state.removed, removed),
+        pirogues=see(state.pirogues, pirogues),
+        aside=see(state.aside, aside),
         drawn=see(pending.drawn, visibility_of_pending(pending, viewer))
         if isinstance(pending, s.ArchitectToken)
         else Seen((), 0),
-        spent=see(state.spent, seen.spent),
-        bag=see(state.bag, seen.bag),
-        box=see(state.box, seen.box),
+        spent=see(state.spent, spent),
+        bag=see(state.bag, bag),
+        box=see(state.box, box),
         seats=tuple(
             [
                 SeatView(
@@ -291,9 +264,7 @@ def view(state: State, viewer: Viewer) -> View:
                     see(own.tokens, tokens),
                     see(own.debens, debens),
                 )
-                for own, hand, corruption, tokens, debens in zip(
-                    state.seats, seen.hands, seen.corruption, seen.tokens, seen.debens, strict=True
-                )
+                for own, (hand, corruption, tokens, debens) in zip(state.seats, of_seats, strict=True)
             ]
         ),
         pending=see_pending(pending, viewer),
