@@ -18,7 +18,6 @@ from sobek_verification.simulation.machines.classic.hidden import (
     with_deck,
 )
 from sobek_verification.simulation.machines.classic.neighbours import VALUES, WEIGHTS, every_kind, others
-from sobek_verification.simulation.machines.classic.positions import random_position
 from sobek_verification.suite import GameSuite, GoldenGame
 
 # Two choices are left out. visibility changes what is seen, not what is played. And clean-tie needs a round in which
@@ -45,7 +44,6 @@ CLASSIC: Final = GameSuite(
     edition=PUBLISHED,
     setup_of_edition=random_setup,
     game_of_edition=random_game,
-    position_of_edition=random_position,
     deal_of_edition=random_round,
     deal_hidden_anew=deal_hidden_anew,
     setup_of=setup_of,

@@ -18,7 +18,6 @@ from sobek_verification.simulation.machines.duel.hidden import (
     with_deck,
 )
 from sobek_verification.simulation.machines.duel.neighbours import VALUES, WEIGHTS, every_kind, others
-from sobek_verification.simulation.machines.duel.positions import random_position
 from sobek_verification.suite import GameSuite, GoldenGame
 
 # One choice is left out: visibility changes what is seen, not what is played.
@@ -38,7 +37,6 @@ DUEL: Final = GameSuite(
     edition=PUBLISHED,
     setup_of_edition=random_setup,
     game_of_edition=random_game,
-    position_of_edition=random_position,
     deal_of_edition=None,
     deal_hidden_anew=deal_hidden_anew,
     setup_of=setup_of,

@@ -17,6 +17,7 @@ from sobek_core.kernel.visibility import Viewer
 from sobek_core.tools import GameTools
 from sobek_invariants.conditions import Conditions
 from sobek_invariants.observed import GameInvariants
+from sobek_verification.simulation.machines import positions
 from sobek_verification.simulation.machines.rng import choose
 from sobek_verification.simulation.machines.strategies import whatever
 
@@ -52,11 +53,10 @@ class GameSuite:
 
     Random play, the same for the same generator and players: edition: the one that is played; setup_of_edition: a legal
     setup; game_of_edition: the game, with any choices; deal_of_edition: a move that deals when a deal is pending,
-    None for a game without later deals; position_of_edition: a position in the middle of a game, in which every
-    invariant of states holds; weights: of kinds of moves in a random player's choice, by default 1; others: neighbours
-    of a value of the game's own kinds, for nearly legal moves (`simulation.machines.neighbours`); every_kind: moves of
-    every kind except deals, by every seat, likely ones in a state; values: all values of its kinds, and of its other
-    types.
+    None for a game without later deals; weights: of kinds of moves in a random player's choice, by default 1; others:
+    neighbours of a value of the game's own kinds, for nearly legal moves (`simulation.machines.neighbours`);
+    every_kind: moves of every kind except deals, by every seat, likely ones in a state; values: all values of its
+    kinds, and of its other types.
 
     Hidden things: deal_hidden_anew: a state that differs from this one only in what a viewer may not know; setup_of:
     the setup that starts with a state; deck_of, with_deck: the deck or draw pile of a setup; shown_by_scoring: the
@@ -79,7 +79,6 @@ class GameSuite:
     setup_of_edition: Callable[[Any, Random, int], Any]
     game_of_edition: Callable[[Any, Random], Any]
     deal_of_edition: Callable[[Any, Random, int], Any] | None
-    position_of_edition: Callable[[Any, Random, int], Position[Any, Any]]
     deal_hidden_anew: Callable[[Random, Any, Viewer], Any]
     setup_of: Callable[[Any], Any]
     deck_of: Callable[[Any], tuple[Any, ...]]
@@ -159,8 +158,11 @@ class GameSuite:
         return self.game_of_edition(self.edition, random)
 
     def random_position(self, random: Random, players: int) -> Position[Any, Any]:
-        """Return a position of the edition in the middle of a game, with any choices."""
-        return self.position_of_edition(self.edition, random, players)
+        """Return a position of the edition in the middle of a game, with any choices.
+
+        Every invariant of states holds in it, unless the core is broken.
+        """
+        return positions.random_position(self, random, players)
 
     def deals(self, random: Random, players: int) -> tuple[Any, ...]:
         """Return a move that deals from the box of the edition, in a game that has such moves."""
@@ -179,9 +181,10 @@ class GameSuite:
         yield Position(rules, state)
         while not isinstance(rules.turn(state), Over):
             moves = self.moves_in(rules, state, random)
-            if not moves:  # with a fault seeded; invariants say that something is listed
+            verdict = rules.apply(state, choose(random, moves, self.weights)) if moves else None
+            if not isinstance(verdict, Applied):  # with a fault seeded; invariants say that something is listed
                 return
-            state = rules.apply(state, choose(random, moves, self.weights)).state
+            state = verdict.state
             yield Position(rules, state)
 
     def describe(self, position: Position[Any, Any]) -> tuple[str, ...]:
