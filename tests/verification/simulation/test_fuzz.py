@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.classic.rules import scoring
-from sobek_verification.simulation.fuzz import report, shrink
+from sobek_verification.simulation.fuzz import report
 from sobek_verification.simulation.fuzz.coverage import everything, shown_by_examples
 from sobek_verification.simulation.fuzz.run import FuzzOutcome, FuzzPlan, fuzz, play
 from sobek_verification.workers import Workers
@@ -25,10 +25,9 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(autouse=True)
-def _other_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Play in a temporary folder, since a failing game is saved, and do not search for the smallest."""
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play in a temporary folder, since a failing game is saved."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(shrink, "STATES", 0)
 
 
 def _run(*arguments: str) -> Result:
@@ -61,7 +60,7 @@ def test_violation_is_printed_with_all_that_is_needed(monkeypatch: pytest.Monkey
     """It has seed, game, move number, invariant, position and move, and a command that replays it."""
     monkeypatch.setattr(scoring, "score_horizontal", lambda scarabs: 2 * scarabs)
     first = _run("classic", "--games", "40", "--seed", "5", "--jobs", "1")
-    reported = first.output[first.output.index("violation: ") : first.output.index("smaller: ")].splitlines()
+    reported = first.output[first.output.index("violation: ") : first.output.index("saved: ")].splitlines()
     assert 1 == first.exit_code
     assert reported[0].startswith("violation: seed 5, game ")
     assert reported[1].startswith("  sets score cards times scarabs and horizontal sets score scarabs: seat ")
@@ -69,7 +68,7 @@ def test_violation_is_printed_with_all_that_is_needed(monkeypatch: pytest.Monkey
     assert reported[-2].endswith(": done")
     *_, command = reported[-1].partition("sobek-verify fuzz ")
     again = _run(*command.split(), "--jobs", "1")
-    assert again.output[again.output.index("violation: ") : again.output.index("smaller: ")].splitlines() == reported
+    assert again.output[again.output.index("violation: ") : again.output.index("saved: ")].splitlines() == reported
 
 
 def test_chunks_are_joined_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +104,7 @@ def test_cluster_stops_at_the_same_failure(scheduler: str, monkeypatch: pytest.M
     monkeypatch.setattr(scoring, "count_steps", lambda points, *_: points // 9)
     arguments = ("classic", "--games", "12", "--json")
     here = _run(*arguments, "--jobs", "1")
-    Path("violation-classic-0.jsonl").unlink()
+    Path("violation-classic-0.jsonl").unlink(missing_ok=True)
     there = _run(*arguments, "--scheduler", scheduler)
     assert (1, here.stdout) == (there.exit_code, there.stdout)
     assert json.loads(here.stdout)["failure"] is not None

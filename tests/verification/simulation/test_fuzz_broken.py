@@ -1,4 +1,4 @@
-"""Broken cores are found: a wrong function in place of one of the core breaks an invariant. More: test_fuzz_shrink."""
+"""Broken cores are found: a wrong function in place of one of the core breaks an invariant. More: test_watch."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def wakes_snakes_alone(state: duel.State, move: Any) -> bool:
 def test_random_states_have_what_is_rare_in_games(game: str, shapes: tuple[Shape, ...]) -> None:
     """Each of these occurs among a few hundred states, with a legal move that it affects."""
     verified, missing, seed = GAMES[game], set(shapes), 0
-    numbers = verified.tools.player_counts
+    numbers = verified.player_counts
     while missing and seed < STATES:
         position = verified.random_position(generator(f"shape {seed}"), numbers[seed % len(numbers)])
         state = position.state

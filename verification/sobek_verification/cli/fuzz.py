@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 
 import click
-from rich.console import Console
 
 from sobek_core.cli.files import NewFile
 from sobek_verification.cli.options import json_option
@@ -42,7 +41,7 @@ def fuzz_command(
 ) -> None:
     """Play random games and positions, check every invariant, and report what occurred in them.
 
-    The result does not depend on the number of workers. A failing game is shrunk and saved as a record in a new file.
+    The result does not depend on the number of workers. A failing game is saved as a record in a new file.
     Exit code 1 if an invariant does not hold, or if something that should occur never did, in a game or in an
     example of the spec; 2 if there is no cluster at the address; 65 if the spec cannot be read.
     """
@@ -58,10 +57,7 @@ def fuzz_command(
     asked = NewFile(save) if save is not None else None
     with workers_of(jobs, scheduler, games) as workers, progress(f"{game}: games", games) as bar:
         outcome = fuzz(plan, workers, bar.update)
-    kept = None
-    if outcome.failure:
-        with Console(stderr=True).status("looking for a smaller game that goes wrong"):
-            kept = keep(plan, outcome.failure, asked)
+    kept = keep(plan, outcome.failure, asked) if outcome.failure else None
     lines = coverage(GAMES[game], outcome)
     if json_wanted:
         click.echo(as_json(plan, outcome, lines, kept))

@@ -78,7 +78,7 @@ def as_json(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...
             "coverage": [asdict(line) | {"missing": line.missing} for line in lines],
             "failure": outcome.failure and asdict(outcome.failure),
             "again": command_again(plan, outcome),
-            "shrunk": kept and asdict(kept) | {"watch": kept.watch},
+            "saved": kept and asdict(kept) | {"watch": kept.watch},
         },
         indent=2,
     )
@@ -125,12 +125,7 @@ def _failed(plan: FuzzPlan, outcome: FuzzOutcome, failure: FuzzFailure) -> list[
 
 
 def _kept(kept: Kept | None) -> list[str]:
-    """Return where the shrunk game is, and what it shows, as lines of text."""
+    """Return where the game is, and how to watch it, as lines of text."""
     if kept is None:
         return []
-    return [
-        f"smaller: {kept.moves} moves of {kept.of}, with {kept.players} players",
-        *(f"  {problem}" for problem in kept.problems),
-        kept.not_saved or f"saved: {kept.path}",
-        *([f"watch: {kept.watch}"] if kept.watch else []),
-    ]
+    return [kept.not_saved or f"saved: {kept.path}", *([f"watch: {kept.watch}"] if kept.watch else [])]
