@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.classic.components import CHARACTERS, OF_GOOD, Cards, Token, TokenBack
+from sobek_core.classic.components import OF_GOOD, Cards, Token, TokenBack
 from sobek_core.classic.events import (
     BOX,
     BOX_TOKENS,
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 
 CARD: Final = UnknownFamily.of("cards", Cards.kinds)
 TOKEN: Final = UnknownFamily.of("tokens", Token, TokenBack.TOKEN)
-FACE_DOWN: Final = frozenset(card.back for card in CHARACTERS)  # on the quays (classic.quay.faces)
 
 
 def begin_memory(game: Classic, view: View) -> Memory[View, SeenEvent, Place]:

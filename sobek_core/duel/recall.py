@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 
 from sobek_core.duel.components import (
-    CHARACTERS,
     OF_GROUP,
     Debens,
     Group,
-    Power,
     Tile,
     Tiles,
     Token,
@@ -58,8 +56,6 @@ if TYPE_CHECKING:
 TILE: Final = UnknownFamily.of("tiles", Tiles.kinds)
 TOKEN: Final = UnknownFamily.of("tokens", Token, TokenBack.TOKEN)
 DEBEN: Final = UnknownFamily.of("debens", Debens.kinds, TokenBack.DEBEN)
-FACE_DOWN: Final = frozenset(tile.back for tile in CHARACTERS)  # in the Market (duel.market.faces)
-COURTESANS: Final = Tiles.kind_set(tile for tile in CHARACTERS if tile.power is Power.COURTESAN)
 TILE_ZONES: Final = (Zone.DRAW_PILE, Zone.MARKET, Zone.HAND, Zone.CORRUPTION)  # where tiles come from
 FIRST_FOR_HORUS: Final = {place: Place(Zone.BAG, place.seat) for place in DEBENS}
 """Where the first of two debens is until the second is drawn, by where it may come to lie."""
