@@ -19,7 +19,7 @@ from sobek_core.kernel.listing import listed
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import audit, remainder, result_of
-from sobek_core.records.reports import fault_lines, fault_text, legal_move_count, problem_text, remainder_lines
+from sobek_core.reports import fault_lines, fault_text, legal_move_count, problem_text, remainder_lines
 from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from sobek_core.cli.recall import recalled_if_shown, recalled_json, say_recalled
 from sobek_core.kernel.game import Over
 from sobek_core.kernel.listing import listed
 from sobek_core.phrases import ENGLISH
-from sobek_core.records.reports import player_name, reason_lines
+from sobek_core.reports import player_name, reason_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -21,7 +21,7 @@ from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import Replay, replay_moves
 from sobek_core.records.record import MAX_BYTES, Record, RecordError, decode, dump, load
-from sobek_core.records.reports import place_text, problem_text, reason_lines
+from sobek_core.reports import place_text, problem_text, reason_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable

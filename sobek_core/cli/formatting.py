@@ -9,7 +9,7 @@ from attrs import asdict
 from sobek_core.kernel.game import Over
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.record import GameResult
-from sobek_core.records.reports import pending_text, player_name, result_text
+from sobek_core.reports import pending_text, player_name, result_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

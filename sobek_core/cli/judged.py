@@ -26,7 +26,7 @@ from sobek_core.kernel.game import Over
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.record import GameResult
-from sobek_core.records.reports import legal_move_count, player_name
+from sobek_core.reports import legal_move_count, player_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

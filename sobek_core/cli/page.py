@@ -24,7 +24,7 @@ from sobek_core.disclosure import fault_for
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.records.audit import Replay, audit
-from sobek_core.records.reports import fault_text
+from sobek_core.reports import fault_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,8 +8,8 @@ from sobek_core.cli.output import say
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.recall.recalled import recalled_json as place_json
-from sobek_core.records.reports import player_name
 from sobek_core.records.undo import memory_of
+from sobek_core.reports import player_name
 from sobek_core.text.layout import labelled
 from sobek_core.text.views import runs
 

@@ -12,8 +12,8 @@ from sobek_core.cli.options import json_option, output_option, record_argument
 from sobek_core.cli.output import emit, remark
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
-from sobek_core.records.reports import reason_lines
 from sobek_core.records.undo import against_undo, can_be_undone
+from sobek_core.reports import reason_lines
 
 
 @click.command("undo")

@@ -12,7 +12,7 @@ from sobek_core.disputes.judge_known import broken_by, judge_known
 from sobek_core.disputes.unknown.judge_unknown import judge_unknown
 from sobek_core.kernel.game import Position
 from sobek_core.records.audit import replay_moves
-from sobek_core.records.reports import place_text
+from sobek_core.reports import place_text
 
 if TYPE_CHECKING:
     from sobek_core.disputes.dispute import ConditionCheck, Question

@@ -10,7 +10,7 @@ from sobek_core.disclosure import fault_for
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import remainder
 from sobek_core.records.record import GameResult
-from sobek_core.records.reports import remainder_lines
+from sobek_core.reports import remainder_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,7 +17,7 @@ from sobek_core.disputes.phrases import (
 from sobek_core.disputes.question_phrases import headline, move_lines
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.faults import ReasonText
-from sobek_core.records.reports import legal_move_count
+from sobek_core.reports import legal_move_count
 from sobek_core.spec import load_translation
 
 if TYPE_CHECKING:

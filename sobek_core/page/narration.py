@@ -13,7 +13,7 @@ from sobek_core.kernel.pile import Pile
 from sobek_core.kernel.visibility import HiddenMove, VisibleMove
 from sobek_core.page.styles import ItemStyle, describe_items
 from sobek_core.phrases import Words
-from sobek_core.records.reports import pending_text
+from sobek_core.reports import pending_text
 from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:

@@ -20,7 +20,6 @@ from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Decision, Draw, Over, Turn, Verdict
 from sobek_core.records.audit import PlayedMove, replay_moves, result_of
 from sobek_core.records.record import Record, RecordedMove
-from sobek_core.records.reports import place_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -79,7 +78,7 @@ class Play:
         """
         replay = replay_moves(record)
         if replay.fault is not None:
-            message = f"the record breaks the rules at {place_text(replay.fault)}"
+            message = f"the record breaks the rules in line {replay.fault.line}"
             raise ValueError(message)
         self.record = evolve(record, result=result_of(replay.turn))
         self.steps = list(replay.steps)

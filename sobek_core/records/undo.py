@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 from sobek_core.kernel.game import Deal, Draw, Reason
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import replay_moves
-from sobek_core.records.reports import place_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -49,7 +48,7 @@ def reasons_not_to_undo(record: Record, count: int) -> tuple[Reason, ...]:
     """
     replay = replay_moves(record)
     if replay.fault is not None:
-        message = f"the record breaks the rules at {place_text(replay.fault)}"
+        message = f"the record breaks the rules in line {replay.fault.line}"
         raise ValueError(message)
     return against_undo(record.tools, record.game, replay.steps, replay.state, count)
 

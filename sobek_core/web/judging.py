@@ -28,7 +28,7 @@ from sobek_core.handwriting.values import UNKNOWN
 from sobek_core.kernel.choices import slug
 from sobek_core.page.document import DRAWING
 from sobek_core.page.rules_applied import rule_texts
-from sobek_core.records.reports import legal_move_count
+from sobek_core.reports import legal_move_count
 from sobek_core.web.changes import changes_of, describe_pile
 from sobek_core.web.written_position import BadPositionError, draw, move_text, narrator_of, read_position
 

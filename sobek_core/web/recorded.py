@@ -9,7 +9,7 @@ from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load
-from sobek_core.records.reports import fault_text
+from sobek_core.reports import fault_text
 from sobek_core.web.written_position import position_text
 
 if TYPE_CHECKING:

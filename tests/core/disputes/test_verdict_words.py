@@ -22,7 +22,7 @@ from sobek_core.page.document import DRAWING
 from sobek_core.page.narration import Narrator
 from sobek_core.phrases import LANGUAGES, load_words
 from sobek_core.records.record import GameResult, dump, load
-from sobek_core.records.reports import result_text
+from sobek_core.reports import result_text
 from sobek_core.spec import load_spec, load_translation
 from tests.cases import BookEntry, case_book, judged
 from tests.commands import DEMOS, Demo, sobek

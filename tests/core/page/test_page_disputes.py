@@ -14,7 +14,7 @@ from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.audit import Fault, Mismatch, Replay, audit, remainder
 from sobek_core.records.record import GameResult
-from sobek_core.records.reports import remainder_lines
+from sobek_core.reports import remainder_lines
 from tests.pages import Parts, each_game_name, replay_of
 
 

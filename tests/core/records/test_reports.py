@@ -13,7 +13,7 @@ from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import Fault, Mismatch, Remainder, audit, remainder
 from sobek_core.records.record import GameResult, Record
-from sobek_core.records.reports import fault_lines, legal_move_count, problem_text, remainder_lines
+from sobek_core.reports import fault_lines, legal_move_count, problem_text, remainder_lines
 from tests.records import DUEL, Sample, each_sample, played
 
 RECORD = DUEL.record
