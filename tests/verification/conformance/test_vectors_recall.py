@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
-from unittest.mock import patch
 
 import pytest
 
@@ -14,6 +12,7 @@ from sobek_core.recall.observation import Searched
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.vectors import load
 from sobek_verification.games import GAMES
+from sobek_verification.seeding import seeded
 from sobek_verification.simulation.recall.faults import FOLD, unless
 from tests.recall_faults import recall_faults
 
@@ -39,7 +38,7 @@ def shown(game: str, name: str, place: str, damage: Callable[[Any], Any]) -> set
     """Return to whom a fault shows in a vector and in which lines, or that it contradicts what they see."""
     file, reference, found = FILES[game], Reference(), set()
     (vector,) = (one for one in file.vectors if one.name == name)
-    with patch(place, damage(resolve_name(place))):
+    with seeded(place, damage):
         reference.ask({"method": "start", "game": game, "edition": file.edition, **vector.given})
         for move in vector.moves:
             reference.ask({"method": "apply", "move": move})
