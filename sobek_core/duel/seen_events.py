@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from sobek_core.duel.events import Event
-    from sobek_core.duel.game import Duel
+    from sobek_core.duel.ruleset import Rules
     from sobek_core.duel.state import Pending
     from sobek_core.duel.visibility import View
 
@@ -79,7 +79,7 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
     assert_never(event)
 
 
-def shows_news(game: Duel, before: View, events: Sequence[SeenEvent], after: View) -> bool:  # noqa: ARG001
+def shows_news(rules: Rules, before: View, events: Sequence[SeenEvent], after: View) -> bool:  # noqa: ARG001
     """Return whether a player's move showed a viewer anything new (duel.visibility.undo).
 
     before, after: the viewer's views before and after the move; events: the viewer's views of its events.
