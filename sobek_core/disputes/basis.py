@@ -6,7 +6,7 @@ ruling may decide an answer if its page says that it decides a condition or an o
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from sobek_core.disputes.other_choices import AnswersByChoice
-    from sobek_core.kernel.game import RuleId, Turn
+    from sobek_core.kernel.game import RuleId
     from sobek_core.tools import GameTools
 
 IMPLICIT_RULES: Final = (".turn.pending", ".turn.order")
@@ -91,34 +91,21 @@ def _rules(outcome: RulesAnswer) -> tuple[Rule, ...]:
         refused = [reason.rule for reason in outcome.reasons]
         excluded = outcome.judging.rules_excluding(outcome.state, outcome.move)
         return tuple(rules[rule] for rule in dict.fromkeys((*excluded, *refused)))
-    met = rules_of_legal_move(tools, outcome.dispute.game.turn(outcome.state), outcome.move)
+    met = rules_of_legal_move(tools, outcome.dispute.game, outcome.state, outcome.move)
     return (*met, *(rules[rule] for rule in outcome.further_rules))
 
 
-def rules_of_legal_move(tools: GameTools, turn: Turn[object], move: object) -> tuple[Rule, ...]:
+def rules_of_legal_move(tools: GameTools, game: Any, state: Any, move: object) -> tuple[Rule, ...]:
     """Return the rule that asks for a legal move and those whose conditions it meets.
 
     The conditions that the move is pending, and that it is this seat's decision, are left out. A condition named as a
     pending decision applies to that decision only.
     """
-    return _rules_met(
-        tools.notation.verb(move), turn.rule, JUDGING[tools.name].pending_slugs - {getattr(turn, "asks", "")}
-    )
-
-
-@cache
-def _rules_met(verb: str, rule: str, others: frozenset[str]) -> tuple[Rule, ...]:
-    """Return this rule and those of the move's table. others: what is not pending."""
-    spec, game = load_spec(), rule.partition(".")[0]  # the game whose rules ask
-    named = [table for table in spec.move_tables if table.game == game and table.name.split(" ")[0] == verb]
-    # two chapters may have a table with the same name; take the one of the rule that asks
-    table = next((table for table in named if table.chapter == spec.rules[rule].chapter), named[0])
-    met = (
-        condition.rule
-        for condition in table.conditions
-        if not condition.rule.endswith(IMPLICIT_RULES) and condition.rule.rpartition(".")[2] not in others
-    )
-    return tuple(spec.rules[one] for one in dict.fromkeys((rule, *met)))
+    judging, turn, rules = JUDGING[tools.name], game.turn(state), load_spec().rules
+    others = judging.pending_slugs - {getattr(turn, "asks", "")}
+    may = [one.rule for one in judging.move_rules(state.pending, move).may]
+    met = (rule for rule in may if rule.rpartition(".")[2] not in others)
+    return tuple(rules[one] for one in dict.fromkeys((turn.rule, *met)))
 
 
 # Rulings.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import AMULETS, CHARACTERS, OF_GOOD, Cards
 from sobek_core.classic.events import MarkerMoved, RoundScored
+from sobek_core.classic.game import rules_of
 from sobek_core.classic.moves import AddCards, FetchCard, FinishLaying, LaySet, PlayCharacter, PlaySet, Take
 from sobek_core.classic.rules.game_end import winners
 from sobek_core.classic.rules.turn import SLUGS
@@ -219,6 +220,7 @@ JUDGING: Final = JudgingTools(
         "round-start": lambda *_: ("0",),
         "turn": _turns,
     },
+    move_rules=rules_of,
     pending_slugs=frozenset(SLUGS.values()),
     view_aliases={"tokens": "event_pile"},
 )

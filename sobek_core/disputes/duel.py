@@ -12,6 +12,7 @@ from sobek_core.disputes.tools import JudgingTools, Scoring, line, sets_of, turn
 from sobek_core.duel.board import CELLS
 from sobek_core.duel.components import GOODS_OF, WILD, Mark, Tile, Tiles, Token
 from sobek_core.duel.events import GameScored
+from sobek_core.duel.game import MOVE_RULES
 from sobek_core.duel.moves import FetchTile, PlayCharacter, PointFinger, Refill, SellSet, Take
 from sobek_core.duel.rules.characters import has_effect
 from sobek_core.duel.rules.game_end import begin_turn
@@ -271,5 +272,6 @@ JUDGING: Final = JudgingTools(
         "sold": _sold,
         "turn": lambda game, _: turns_of(SLUGS.values(), game.edition.figures.players),
     },
+    move_rules=lambda _, move: MOVE_RULES[type(move)][0],
     pending_slugs=frozenset(SLUGS.values()),
 )

@@ -11,6 +11,7 @@ from attrs import frozen
 from sobek_core.disputes.dispute import Dispute
 from sobek_core.disputes.judgement import Assumption, DerivationLine
 from sobek_core.games import GAMES
+from sobek_core.kernel.conditions import MoveRules
 from sobek_core.kernel.game import Applied, Fact, RuleId, Verdict
 from sobek_core.registry import RegistryEntries
 from sobek_core.tools import GameTools
@@ -55,6 +56,9 @@ class JudgingTools:
 
     values_if_left_out: Mapping[str, Callable[[Any, Any], Iterable[str]]]
     """Other values, as text, of the lines that a position may leave out."""
+
+    move_rules: Callable[[Any, Any], MoveRules[Any, Any, Any, Any]]
+    """Return the rules that judge a move, given what is pending and the move."""
 
     pending_slugs: frozenset[str]
     """The slugs of everything that can be pending."""

@@ -66,7 +66,7 @@ def rules_of_moves(replay: Replay) -> tuple[tuple[str, ...], ...]:
     record, judging = replay.record, JUDGING[replay.record.tools.name]
     found: list[tuple[str, ...]] = []
     for step in replay.steps:
-        rules = rules_of_legal_move(record.tools, record.game.turn(step.before), step.move)
+        rules = rules_of_legal_move(record.tools, record.game, step.before, step.move)
         found.append(tuple(rule.id for rule in rules if not judging.is_vacuous(rule.id, step.before, step.move)))
     return tuple(found)
 
