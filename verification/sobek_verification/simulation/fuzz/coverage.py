@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
@@ -48,6 +49,7 @@ def everything(game: GameSuite) -> tuple[CoverageItem, ...]:
     return tuple(dict.fromkeys(items))
 
 
+@cache
 def _refusal(table: str, rule: str) -> str:
     """Return the name of a refusal: the move table, without the qualification in brackets, and the rule."""
     return f"{table.partition(' (')[0]}: {rule}"

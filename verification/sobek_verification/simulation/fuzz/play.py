@@ -132,8 +132,9 @@ class Fuzz:
 
     def _try(self, moves: tuple[Any, ...], tried: list[Any]) -> None:
         """Try moves, most of which are not listed."""
+        listed = frozenset(moves)
         for self.move in tried:
-            self.watch.check_verdict(self.observed, self.move, listed=self.move in moves)
+            self.watch.check_verdict(self.observed, self.move, listed=self.move in listed)
 
     def _try_thoroughly(self, moves: tuple[Any, ...]) -> None:
         """Make listed moves, try all neighbours of some and every kind of move, and compare the state with a copy."""
