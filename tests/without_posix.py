@@ -105,7 +105,7 @@ def _run_all(folder: Path) -> None:
     run("demo")
     run("rule", "classic.quay.window")
     run("vectors", "export", folder / "vectors")
-    run("prove", "classic/contract/no-cards-score-nothing", "--jobs", 1)
+    run("prove", "classic/contract/one-more-card-scores-all-scarabs-once-more", "--jobs", 1)
     run("port", "--only", "classic/2010.1/quay", "--", *SERVE)
     run("mutants")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sobek_core.classic import moves as m
@@ -16,7 +17,7 @@ from sobek_invariants.conditions import Conditions
 from sobek_invariants.shared import add_verdict_invariants
 
 if TYPE_CHECKING:
-    from sobek_core.classic.components import Card
+    from sobek_core.classic.components import Card, Cards
 
 Predicate: TypeAlias = Callable[[ObservedState, m.Move], bool]
 
@@ -38,7 +39,13 @@ def _window(state: ObservedState, move: m.Move) -> bool:
 
 def _cards(move: m.Move) -> tuple[Card, ...]:
     """Return the cards of a set, an addition or a horizontal set."""
-    return tuple(move.cards) if isinstance(move, (m.PlaySet, m.AddCards, m.LaySet)) else ()
+    return spread(move.cards) if isinstance(move, (m.PlaySet, m.AddCards, m.LaySet)) else ()
+
+
+@lru_cache(maxsize=1 << 13)
+def spread(pile: Cards) -> tuple[Card, ...]:
+    """Return the cards of a pile one by one."""
+    return tuple(pile)
 
 
 def _onto(move: m.Move) -> int | None:

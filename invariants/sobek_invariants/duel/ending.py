@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -11,9 +12,12 @@ from sobek_core.duel import state as s
 from sobek_core.duel.components import Good, Token
 from sobek_invariants.duel.conditions import can_open, can_refill_line
 from sobek_invariants.duel.observed import ObservedState, is_of, is_wild, other
+from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from sobek_core.duel.components import Tile
 
 
 def snake_points(state: ObservedState, seat: int) -> int:
@@ -56,38 +60,58 @@ def can_do_nothing(state: ObservedState, turn: Begins) -> bool:
 # Tiles that leave the game.
 
 
+def wrongly_removed(state: ObservedState, seat: int, gone: Counter[Tile]) -> Iterator[str]:
+    """Yield what is wrong with the tiles that the end of the game removed from a hand (duel.game-end.removal)."""
+    most, leaving = most_that_sales_bring_down(state, seat), _leaving(state, seat)
+    if gone.total() != most:
+        yield f"{most} tiles could have been sold, but {names_of(gone.elements())} was removed"
+    elif gone != leaving:
+        yield f"expected {names_of(leaving.elements())} to be removed, not {names_of(gone.elements())}"
+
+
 def most_that_sales_bring_down(state: ObservedState, seat: int) -> int:
     """Return the largest number of tiles that a hand can sell legally, without further takes.
 
     All divisions of the wild tiles are tried. Several sales of one type sell no more tiles than one sale of them all,
     and no sale opens another type.
     """
-    own = state.hands[seat]
-    typed = [[tile for tile in own if is_of(tile, good)] for good in Good]
-    open_ = [good in state.sold[seat] or can_open(state, typed[place], good) for place, good in enumerate(Good)]
+    sizes = [len(tiles) for good, tiles in _typed(state, seat).items() if _may_be_sold(state, seat, good, tiles)]
+    return _most(tuple(sizes), sum(map(is_wild, state.hands[seat])), state.figures.min_set_size)
+
+
+@lru_cache(maxsize=1 << 13)
+def _most(sizes: tuple[int, ...], wild: int, least: int) -> int:
+    """Return how many tiles can be sold if each type gets from none to all of the wild tiles that are left."""
+    if not sizes:
+        return 0
+    first, *others = sizes
     return max(
-        sum(
-            len(tiles) + share
-            for tiles, share, may in zip(typed, shares, open_, strict=True)
-            if may and len(tiles) + share >= state.figures.min_set_size
-        )
-        for shares in _shares(sum(map(is_wild, own)), len(typed))
+        (first + share if first + share >= least else 0) + _most(tuple(others), wild - share, least)
+        for share in range(wild + 1)
     )
 
 
-@lru_cache(maxsize=64)
-def _shares(number: int, among: int) -> tuple[tuple[int, ...], ...]:
-    """Return every way to distribute at most `number` things."""
-    return tuple(_share_out(number, among))
+def _leaving(state: ObservedState, seat: int) -> Counter[Tile]:
+    """Return what leaves a hand: type by type, the largest first, each with the wild tiles that it needs."""
+    wild = [tile for tile in state.hands[seat] if is_wild(tile)]
+    typed, left, least = _typed(state, seat), len(wild), state.figures.min_set_size
+    gone: list[Tile] = []
+    for good in sorted(typed, key=lambda good: -len(typed[good])):  # in a tie the earlier type
+        needs = max(0, least - len(typed[good]))
+        if typed[good] and needs <= left and _may_be_sold(state, seat, good, typed[good]):
+            gone += typed[good]
+            left -= needs
+    if gone or (len(wild) >= least and state.sold[seat]):
+        gone += wild
+    return Counter(gone)
 
 
-def _share_out(number: int, among: int) -> Iterator[tuple[int, ...]]:
-    if among == 0:
-        yield ()
-        return
-    for share in range(number + 1):
-        for rest in _share_out(number - share, among - 1):
-            yield (share, *rest)
+def _typed(state: ObservedState, seat: int) -> dict[Good, list[Tile]]:
+    return {good: [tile for tile in state.hands[seat] if is_of(tile, good)] for good in Good}
+
+
+def _may_be_sold(state: ObservedState, seat: int, good: Good, tiles: list[Tile]) -> bool:
+    return good in state.sold[seat] or can_open(state, tiles, good)
 
 
 # Points.

@@ -16,12 +16,12 @@ from sobek_invariants.duel.ending import (
     Begins,
     can_do_nothing,
     corruption_of,
-    most_that_sales_bring_down,
     reward,
     score_of,
     snake_points,
     token_points,
     winners,
+    wrongly_removed,
 )
 from sobek_invariants.duel.observed import ObservedState, Step, of_step, other, spread
 from sobek_invariants.ledger import differences
@@ -76,12 +76,13 @@ def the_game_ends_exactly_when_the_player_to_move_can_do_nothing(step: Step) -> 
 
 @of_step("duel.game-end.removal", rests_on=("duel.selling.new-set", "duel.selling.three"))
 def the_end_removes_as_many_tiles_as_could_be_sold(step: Step) -> Iterator[str]:
-    """The other player loses as many tiles as the best use of wild tiles allows. Whoever ended the game loses none."""
+    """The other player loses as many tiles as the best use of wild tiles allows, and of which types the spec says.
+
+    Whoever ended the game loses none.
+    """
     if (ended := _ended(step)) is not None:
         behind, ender = ended
-        expected, found = most_that_sales_bring_down(behind, other(ender)), _gone(step, other(ender))
-        if found.total() != expected:
-            yield f"{expected} tiles could have been sold, but {names_of(found.elements())} was removed"
+        yield from wrongly_removed(behind, other(ender), _gone(step, other(ender)))
         if kept := _gone(step, ender):
             yield f"the player who ended the game lost {names_of(kept.elements())}"
 

@@ -15,21 +15,23 @@ if TYPE_CHECKING:
 LONG: Final = {  # three seconds each, or more
     "classic/contract/a-line-of-the-sheet-scores-cards-and-prosperity",
     "classic/contract/a-marker-moves-forward-by-the-points-of-all-sets",
-    "classic/contract/in-a-clean-tie-all-or-none-are-penalised/never-spares-anybody",
-    "classic/contract/under-all-points-a-marker-that-gained-nothing-has-no-base",
+    "classic/contract/all-or-none-are-penalised-in-a-clean-tie-and-otherwise-somebody-is",
     "classic/contract/under-all-points-the-base-is-what-the-round-gained",
-    "classic/contract/under-none-penalised-nobody-is-exactly-when-all-counts-are-zero/never-spares-anybody",
     "classic/contract/under-set-points-the-base-is-the-points-of-the-sets",
+    "classic/enumeration/a-horizontal-set-is-legal-exactly-when-its-laws-hold",
     "classic/enumeration/a-scoring-adds-the-points-of-a-set-and-steps-back-for-each-full-ten",
     "classic/enumeration/a-set-is-legal-exactly-when-its-laws-hold",
     "classic/enumeration/an-addition-is-legal-exactly-when-its-laws-hold",
+    "classic/enumeration/only-the-first-of-equal-sets-can-be-named",
     "duel/contract/nobody-beats-the-winners",
     "duel/enumeration/a-direction-leads-towards-a-tile-if-any-does",
     "duel/enumeration/a-sale-is-legal-exactly-when-its-laws-hold",
     "duel/enumeration/a-take-reaches-the-line-and-adds-what-it-skips-to-corruption",
-    "duel/enumeration/of-three-types-the-end-removes-what-the-best-use-of-wild-tiles-could-sell",
-    "duel/enumeration/the-end-removes-as-many-tiles-as-any-sales-could",
+    "duel/enumeration/an-addition-is-legal-exactly-when-its-laws-hold",
+    "duel/enumeration/every-pile-of-kept-tokens-counts-in-score-and-corruption",
+    "duel/enumeration/every-possible-set-scores-tiles-times-scarabs",
     "duel/enumeration/the-end-removes-what-the-best-use-of-wild-tiles-could-sell",
+    "duel/enumeration/the-reward-depends-on-tiles-and-snakes-alone",
 }
 CHECKS: Final = {one.name: one for one in registered()}
 

@@ -1,4 +1,4 @@
-"""Contracts: outcomes other than confirmed and refuted are not mistaken for either; test_checks examines the laws."""
+"""Contracts: outcomes other than confirmed and refuted are not mistaken for either; bounds are read from the text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_verification.laws.contracts.contract import examine, under
+from sobek_verification.laws.contracts.contract import bounds_of, examine
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,12 +89,36 @@ def test_what_comes_of_it_is_read(predicate: Callable[..., bool], result: str) -
     assert result == examine(predicate, limit=1.0).result
 
 
-def test_fault_replaces_the_right_function_while_it_is_examined() -> None:
-    """The law sees the wrong implementation, which may call the right one, and is removed afterwards."""
-    wrong = under(_holds, "_double", lambda number: _double(number) + 1)
-    assert ("refuted", 4) == (examine(wrong, limit=1.0).result, _double(2))
+LIMIT = 26
 
 
-def test_fault_that_changes_nothing_is_not_refuted() -> None:
-    """A law that lets a fault pass is too weak, which is not the expected result."""
-    assert "confirmed" == examine(under(_holds, "_double", lambda number: 2 * number), limit=1.0).result
+def _law(given: str) -> Callable[..., bool]:
+    """Return a law with a precondition."""
+
+    def law(cards: int, slot: int, *, taken: bool) -> bool:
+        return taken or cards > slot
+
+    law.__doc__ = f"""Say when it holds.\n\n    pre: {given}\n    post: _\n"""
+    return law
+
+
+@pytest.mark.parametrize(
+    ("given", "bounds"),
+    [
+        ("cards >= 0 and slot > 0", ()),
+        ("0 <= cards <= 9", ("cards: 0 to 9",)),
+        ("0 <= cards <= LIMIT and 1 <= slot <= 4", ("cards: 0 to 26", "slot: 1 to 4")),
+        ("cards > slot and 0 <= slot <= cards // 3", ()),
+        ("cards >= slot + 27", ()),
+    ],
+)
+def test_bounds_are_read_from_preconditions(given: str, bounds: tuple[str, ...]) -> None:
+    """A number is bounded if it has a least and a most."""
+    assert bounds == bounds_of(_law(given))
+
+
+@pytest.mark.parametrize("given", ["cards < 10", "slot <= LIMIT", "9 >= cards", "0 <= cards < 10"])
+def test_a_bound_of_another_form_is_refused(given: str) -> None:
+    """Otherwise a bounded contract would be published as one for all numbers."""
+    with pytest.raises(ValueError, match="law: expected bounds in the form 0 <= cards <= 9, got pre: "):
+        bounds_of(_law(given))

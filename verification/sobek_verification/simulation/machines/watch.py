@@ -54,9 +54,14 @@ class Watch:
 
     def check_state(self, observed: Any) -> tuple[Any, ...]:
         """Check a state and its listing, and return the listing. Raise InvariantError."""
-        of_state, of_listing = self.game.invariants.of_state, self.game.invariants.of_listing
+        of_state = self.game.invariants.of_state
         self.checked[of_state.of] += 1
         self._hold(of_state.violations(observed), observed)
+        return self.check_listing(observed)
+
+    def check_listing(self, observed: Any) -> tuple[Any, ...]:
+        """Check the listing of a state, and return it. Raise InvariantError."""
+        of_listing = self.game.invariants.of_listing
         moves: tuple[Any, ...] = observed.game.legal(observed.state)
         self.checked[of_listing.of] += 1
         self._hold(of_listing.violations(Listing(observed, observed.game.turn(observed.state), moves)), observed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Take
@@ -10,12 +10,11 @@ from sobek_core.classic.rules.quay import take
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.kernel.game import Applied
 from sobek_verification.checks import check
-from sobek_verification.laws.contracts.contract import contract, fault
+from sobek_verification.laws.contracts.contract import contract
+from sobek_verification.laws.faults import fault
 
 if TYPE_CHECKING:
-    from sobek_core.classic.events import Event
-    from sobek_core.classic.state import State
-    from sobek_core.kernel.game import Verdict
+    from collections.abc import Callable
 
 
 MAX_CARDS: Final = 9  # cards on the quays
@@ -26,6 +25,15 @@ _QUAYS: Final = tuple(
 )
 
 
+def _at(change: Callable[[int, int], int]) -> Any:
+    """Take another slot. change: returns it, from the slot of the move and the number of cards on the quays."""
+    return lambda right: lambda game, state, move: right(game, state, Take(0, change(move.slot, len(state.quays))))
+
+
+@fault("counts negative slots from the end", ".take", _at(lambda slot, cards: slot + cards if slot < 0 else slot))
+@fault("always allows four slots", ".take", _at(lambda slot, cards: min(slot, cards - 1) if 0 < slot < 4 else slot))
+@fault("allows a fifth slot", ".take", _at(lambda slot, _: 3 if slot == 4 else slot))
+@fault("refuses the fourth slot", ".take", _at(lambda slot, _: 4 if slot == 3 else slot))
 @check("classic.quay.window", kind=contract)
 def a_take_is_legal_exactly_within_the_window(cards: int, slot: int) -> bool:
     """Check any slot, including negative ones.
@@ -34,24 +42,3 @@ def a_take_is_legal_exactly_within_the_window(cards: int, slot: int) -> bool:
     post: _
     """
     return isinstance(take(_GAME, _QUAYS[cards], Take(0, slot)), Applied) == (0 <= slot < min(4, cards))
-
-
-@fault(take, a_take_is_legal_exactly_within_the_window)
-def _counts_negative_slots_from_the_end(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
-    slot = move.slot + len(state.quays) if move.slot < 0 else move.slot
-    return take(game, state, Take(move.seat, slot))
-
-
-@fault(take, a_take_is_legal_exactly_within_the_window)
-def _always_allows_four_slots(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
-    return take(game, state, Take(move.seat, min(move.slot, len(state.quays) - 1)) if 0 < move.slot < 4 else move)
-
-
-@fault(take, a_take_is_legal_exactly_within_the_window)
-def _allows_a_fifth_slot(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
-    return take(game, state, Take(move.seat, 3) if move.slot == 4 else move)
-
-
-@fault(take, a_take_is_legal_exactly_within_the_window)
-def _refuses_the_fourth_slot(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
-    return take(game, state, Take(move.seat, 4) if move.slot == 3 else move)

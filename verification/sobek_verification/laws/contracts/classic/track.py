@@ -10,12 +10,25 @@ from typing import Final
 
 from sobek_core.classic.track import Track
 from sobek_verification.checks import check
-from sobek_verification.laws.contracts.contract import contract, fault
+from sobek_verification.laws.contracts.contract import contract
+from sobek_verification.laws.faults import fault
 
 _TRACK: Final = Track()
 step: Final = _TRACK.step
 
 
+@fault(
+    "wraps around to zero at a hundred",
+    ".step",
+    lambda right: lambda total, steps: right(total, steps) % 100,
+    "classic.scoring.beyond-hundred",
+)
+@fault(
+    "goes a step too far",
+    ".step",
+    lambda right: lambda total, steps: right(total, steps + 1 if steps >= 0 else steps - 1),
+    "classic.scoring.same-symbol",
+)
 @check("classic.scoring.same-symbol", "classic.scoring.beyond-hundred", kind=contract)
 def each_step_from_a_number_goes_five_spaces(block: int, steps: int) -> bool:
     """Take any number of steps, forward or back, from any number on the track and beyond.
@@ -24,13 +37,3 @@ def each_step_from_a_number_goes_five_spaces(block: int, steps: int) -> bool:
     post: _
     """
     return step(5 * block, steps) == 5 * (block + steps)
-
-
-@fault(step, each_step_from_a_number_goes_five_spaces, breaks=("classic.scoring.beyond-hundred",))
-def _wraps_around_to_zero_at_a_hundred(total: int, steps: int) -> int:
-    return step(total, steps) % 100
-
-
-@fault(step, each_step_from_a_number_goes_five_spaces, breaks=("classic.scoring.same-symbol",))
-def _goes_a_step_too_far(total: int, steps: int) -> int:
-    return step(total, steps + 1 if steps >= 0 else steps - 1)

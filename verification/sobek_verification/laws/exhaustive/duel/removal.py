@@ -1,24 +1,21 @@
-"""Check what leaves the game at its end against every way to assign the wild tiles (duel.game-end.removal).
-
-According to the rule, as many tiles leave as legal sales could place. So their number is compared with the best of all
-assignments of wild tiles to types, and for whole hands with the best of all sequences of sales. Which types leave is
-compared with the wording of the rule, stated for each type that leaves or stays.
-"""
+"""Every hand, in numbers of tiles, and what of it leaves the game at its end (duel.game-end.removal)."""
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import product
+from collections import Counter
+from itertools import chain, product
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve
 
 from sobek_core.duel.choices import Choices
-from sobek_core.duel.components import CHARACTERS, GOODS_OF, WILD, Good, Tiles, tile
-from sobek_core.duel.edition import PUBLISHED
+from sobek_core.duel.components import CHARACTERS, GOODS_OF, OF_GOOD, WILD, Good, Tiles, tile
 from sobek_core.duel.game import Duel
-from sobek_core.duel.rules.game_end import Removal, find_removal, removed_at_end
-from sobek_core.duel.state import Seat
+from sobek_core.duel.rules.game_end import Removal, removed_at_end
+from sobek_core.duel.state import Seat, SoldSet
+from sobek_core.duel.text.position import POSITIONS
+from sobek_invariants.duel.ending import wrongly_removed
+from sobek_invariants.duel.observed import ObservedState
 from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.duel.sales import (
     LYING,
@@ -27,20 +24,17 @@ from sobek_verification.laws.exhaustive.duel.sales import (
     opening_with_a_character,
     opening_with_any_tile,
 )
-from sobek_verification.laws.exhaustive.enumeration import enumeration, fault, hold
-from sobek_verification.laws.exhaustive.hands import Counts, counts_within, rows_of, subsets
+from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
+from sobek_verification.laws.exhaustive.hands import rows_of, subsets
+from sobek_verification.laws.faults import fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.duel.components import Tile
-    from sobek_core.duel.rules.sellable import NewSet
-
-
-MAX_WILD: Final = 6  # five statues and the Architect
-
+Counts: TypeAlias = tuple[int, ...]
 Group: TypeAlias = tuple[int, int, bool]  # of a type: goods tiles, characters, whether it has been sold
 
+MAX_WILD: Final = 6  # five statues and the Architect
 # The states in which each of all six types can be, and the many more states for three types.
 SMALL_GROUPS: Final[tuple[Group, ...]] = (
     (0, 0, False),
@@ -52,32 +46,18 @@ SMALL_GROUPS: Final[tuple[Group, ...]] = (
 )
 LARGE_GROUPS: Final[tuple[Group, ...]] = tuple(product(range(5), range(3), (False, True)))
 EMPTY: Final[Group] = (0, 0, False)
+KINDS: Final = tuple(map(tile, ("fish-v-0-grey", "fish-b-1", "ivory-f-3", "statue-b", "queen", "thief", "architect")))
+MAX_IN_HAND: Final = 6
 
-
-# The laws of selling, for counts of tiles.
-
-
-def opens(group: Group, reading: NewSet) -> bool:
-    """Return whether these tiles of a type can begin its set, if there are enough in all (duel.selling.new-set)."""
-    goods, characters, sold = group
-    return sold or goods > 0 or (reading == "typed-tile" and characters > 0)
-
-
-@cache
-def most(groups: tuple[Group, ...], wild: int, reading: NewSet) -> int:
-    """Return how many tiles can be sold at most, by assigning each wild tile to the best type, or to none."""
-    if not groups:
-        return 0
-    first, others = groups[0], groups[1:]
-    best = 0
-    for given in range(wild + 1):
-        number = first[0] + first[1] + given
-        brought = number if number >= 3 and opens(first, reading) else 0
-        best = max(best, brought + most(others, wild - given, reading))
-    return best
-
-
-# Counts of tiles.
+GAMES: Final = tuple(Duel(choices=Choices(new_set_goods=reading)) for reading in READINGS)
+TABLE: Final = POSITIONS.read([]).state
+# Of each type a goods tile and a character; wild tiles; and a set of each type that has been sold.
+PAIRS: Final = tuple(
+    next((plain, acting) for plain in GOODS_OF[good] for acting in OF_GOOD[good] if acting in CHARACTERS)
+    for good in Good
+)
+WILD_TILES: Final = (*map(tile, ("statue-v", "statue-h", "statue-f", "statue-b", "statue-v")), tile("architect"))
+SOLD: Final = tuple(SoldSet(good, Tiles.of([plain] * 3)) for good, (plain, _) in zip(Good, PAIRS, strict=True))
 
 
 def _lacking(goods: Counts, characters: Counts, places: Iterable[int]) -> int:
@@ -105,134 +85,59 @@ def _backwards(right: Any) -> Any:
     return removal
 
 
-def _leaving_wild_tiles(right: Any) -> Any:
-    def removal(goods: Counts, characters: Counts, *rest: Any, **reading: Any) -> Removal:
-        gone: Removal = right(goods, characters, *rest, **reading)
-        return evolve(gone, wild=_lacking(goods, characters, gone.types)) if gone.types else gone
-
-    return removal
-
-
 def _without_wild_tiles_alone(right: Any) -> Any:
     return lambda *hand, **reading: gone if (gone := right(*hand, **reading)).types else Removal((), 0)
-
-
-@fault("types are taken in their order", "types: expected").at(".find_removal", _in_the_order_of_types)
-@fault("only one type goes", "types: expected").at(
-    ".find_removal",
-    lambda right: lambda *hand, **reading: evolve(gone := right(*hand, **reading), types=gone.types[:1]),
-)
-@fault("the later of equal types is taken", "types: expected").at(".find_removal", _backwards)
-@fault("wild tiles are left", "number: expected").at(".find_removal", _leaving_wild_tiles)
-@fault("wild tiles alone stay", "number: expected 3, got 0").at(".find_removal", _without_wild_tiles_alone)
-@fault("a character opens a set", "goods-tile, .*: types: expected").at(
-    "rules.game_end.opens_a_set", opening_with_a_character
-)
-@check("duel.game-end.removal", kind=enumeration)
-def the_end_removes_what_the_best_use_of_wild_tiles_could_sell() -> int:
-    """Check all six types in the states FEW, with 0 to 6 wild tiles, under both readings."""
-    return sum(_compare(groups) for groups in product(SMALL_GROUPS, repeat=len(Good)))
-
-
-@fault("types are taken in their order", "types: expected").at(".find_removal", _in_the_order_of_types)
-@fault("any tile opens a set", "goods-tile, .*: types: expected").at(
-    "rules.game_end.opens_a_set", opening_with_any_tile
-)
-@check("duel.game-end.removal", kind=enumeration)
-def of_three_types_the_end_removes_what_the_best_use_of_wild_tiles_could_sell() -> int:
-    """Check three types with 0 to 4 goods tiles, 0 to 2 characters, sold or not; 0 to 6 wild tiles; both readings.
-
-    These are the first, the third and the sixth in the order of types. There are no tiles of the other types.
-    """
-    return sum(_compare((a, EMPTY, b, EMPTY, EMPTY, c)) for a, b, c in product(LARGE_GROUPS, repeat=3))
-
-
-def _compare(groups: tuple[Group, ...]) -> int:
-    """Compare what leaves a hand, for each number of wild tiles and both readings. Return the number of hands."""
-    goods, characters, sold = zip(*groups, strict=True)
-    typed = [group[0] + group[1] for group in groups]
-    # types with the most tiles first, then in the order of types; that order does not affect how many tiles leave
-    order = [place for number in range(max(typed), 0, -1) for place, one in enumerate(typed) if one == number]
-    alike = tuple(sorted(groups))
-    for wild, reading in product(range(MAX_WILD + 1), READINGS):
-        removal = find_removal(goods, characters, wild, sold, PUBLISHED.figures, new_set_goods=reading)
-        left, gone = wild, []
-        for place in order:
-            lacks = 3 - min(3, typed[place])
-            if opens(groups[place], reading) and lacks <= left:
-                gone.append(place)
-                left -= lacks
-        number = sum(typed[place] for place in removal.types) + removal.wild
-        if (sorted(gone), most(alike, wild, reading)) != (list(removal.types), number) or removal.wild not in {0, wild}:
-            where = f"{reading}, {wild} wild, goods {goods}, characters {characters}, sold {sold}"
-            hold(f"{where}: types", sorted(gone), list(removal.types))
-            hold(f"{where}: number", most(alike, wild, reading), number)
-            hold(f"{where}: all wild tiles or none", True, removal.wild in {0, wild})
-    return (MAX_WILD + 1) * len(READINGS)
-
-
-# Whole hands.
-
-# Two types, each with goods tiles and a character, and both kinds of wild tiles, in the order of kinds. Wheat may have
-# been sold, and there is none of it in hand.
-KINDS: Final = tuple(map(tile, ("fish-v-0-grey", "fish-b-1", "ivory-f-3", "statue-b", "queen", "thief", "architect")))
-TYPES: Final[tuple[Good | None, ...]] = (Good.FISH, Good.FISH, Good.IVORY, None, Good.IVORY, Good.FISH, None)
-GOODS_TILES: Final = (True, True, True, False, False, False, False)
-MAX_IN_HAND: Final = 6
-GAMES: Final = {reading: Duel(choices=Choices(new_set_goods=reading)) for reading in READINGS}
-SOLD_BEFORE: Final = {sold.good: sold for sold in LYING}
 
 
 def _without_one_of_six(right: Any) -> Any:
     return lambda *own: gone.minus(gone.distinct()[0]) if len(gone := right(*own)) == 6 else gone
 
 
-@fault("wild tiles are left", "number: expected").at("rules.game_end.find_removal", _leaving_wild_tiles)
-@fault("wild tiles alone stay", "number: expected 3, got 0").at(
-    "rules.game_end.find_removal", _without_wild_tiles_alone
+@fault("types are taken in their order", "rules.game_end.find_removal", _in_the_order_of_types)
+@fault(
+    "only one type goes",
+    "rules.game_end.find_removal",
+    lambda right: lambda *hand, **reading: evolve(gone := right(*hand, **reading), types=gone.types[:1]),
 )
-@fault("characters have no type", "number: expected").at("rules.game_end.OF_GOOD", lambda _: GOODS_OF)
-@fault("no character is wild", "number: expected").at("rules.game_end.WILD", lambda _: WILD.without(CHARACTERS))
-@fault("one of six tiles stays", "number: expected 6, got 5").at(".removed_at_end", _without_one_of_six)
+@fault("the later of equal types is taken", "rules.game_end.find_removal", _backwards)
+@fault("wild tiles are left", ".removed_at_end", lambda right: lambda *own: right(*own).without(WILD))
+@fault("wild tiles alone stay", "rules.game_end.find_removal", _without_wild_tiles_alone)
+@fault("a character opens a set", "rules.game_end.opens_a_set", opening_with_a_character)
+@fault("any tile opens a set", "rules.game_end.opens_a_set", opening_with_any_tile)
+@fault("characters have no type", "rules.game_end.OF_GOOD", lambda _: GOODS_OF)
+@fault("no character is wild", "rules.game_end.WILD", lambda _: WILD.without(CHARACTERS))
+@fault("one of six tiles stays", ".removed_at_end", _without_one_of_six)
 @check("duel.game-end.removal", kind=enumeration)
-def the_end_removes_as_many_tiles_as_any_sales_could() -> int:
-    """Check all hands of up to six tiles of KINDS, with any of the types NAMED already sold, under both readings."""
+def the_end_removes_what_the_best_use_of_wild_tiles_could_sell() -> int:
+    """Check all hands below, under both readings."""
     size = 0
-    for kinds in rows_of(KINDS, MAX_IN_HAND):
-        hand, counts = Tiles.of(kinds), tuple(map(kinds.count, KINDS))
-        for sold, reading in product(subsets(NAMED), READINGS):
-            own = Seat(hand, tuple(SOLD_BEFORE[good] for good in sold))
-            gone = removed_at_end(GAMES[reading], own)
-            where = f"{reading}, hand {hand}, sold {' '.join(sold) or '-'}"
-            hold(f"{where}: number", sold_off(counts, sold, reading), len(gone))
-            went = tuple(gone.count(kind) for kind in KINDS)
-            hold(f"{where}: what went can be sold", len(gone), sold_off(went, sold, reading))
-            hold(f"{where}: types whole", [], _parted(counts, went))
-            size += 1
+    for own, game in product(_hands(), GAMES):
+        gone = removed_at_end(game, own)
+        observed = ObservedState.of(game, evolve(TABLE, seats=(own, TABLE.seats[1])))
+        if wrong := [*wrongly_removed(observed, 0, Counter(gone))]:
+            hold(f"{game.choices.new_set_goods}, {own}", "nothing wrong", wrong)
+        size += 1
     return size
 
 
-@cache
-def sold_off(hand: Counts, sold: tuple[Good, ...], reading: NewSet) -> int:
-    """Return how many tiles of a hand can be sold at most, by any sequence of sales."""
-    best = 0
-    for good in NAMED:
-        for pile in _piles(hand, good):
-            goods = any(number and GOODS_TILES[place] for place, number in enumerate(pile))
-            typed = any(number and TYPES[place] for place, number in enumerate(pile))
-            if sum(pile) >= 3 and (good in sold or goods or (typed and reading == "typed-tile")):
-                left = tuple(had - goes for had, goes in zip(hand, pile, strict=True))
-                after = tuple(one for one in NAMED if one in sold or one is good)
-                best = max(best, sum(pile) + sold_off(left, after, reading))
-    return best
+def _hands() -> Iterator[Seat]:
+    """Yield hands of all six types in SMALL_GROUPS, and of three types in LARGE_GROUPS, with 0 to 6 wild tiles.
 
-
-def _piles(hand: Counts, good: Good) -> Iterator[Counts]:
-    """Return every pile from a hand that consists of one type and wild tiles."""
-    return counts_within(tuple(number if TYPES[place] in {good, None} else 0 for place, number in enumerate(hand)))
-
-
-def _parted(hand: Counts, went: Counts) -> list[Tile]:
-    """Return the kinds of which only a part left, or only a part of their type."""
-    touched = {TYPES[place] for place, number in enumerate(went) if number}
-    return [KINDS[place] for place, number in enumerate(hand) if TYPES[place] in touched and number != went[place]]
+    The three are the first, the third and the sixth in the order of types. Then yield all hands of up to six tiles of
+    KINDS, with any of the types NAMED already sold.
+    """
+    of_three = ((a, EMPTY, b, EMPTY, EMPTY, c) for a, b, c in product(LARGE_GROUPS, repeat=3))
+    for groups in chain(product(SMALL_GROUPS, repeat=len(Good)), of_three):
+        counts = {
+            kind: number
+            for pair, group in zip(PAIRS, groups, strict=True)
+            for kind, number in zip(pair, group, strict=False)
+            if number
+        }
+        typed = Tiles.from_counts(counts)
+        sold = tuple(one for one, group in zip(SOLD, groups, strict=True) if group[2])
+        for wild in range(MAX_WILD + 1):
+            yield Seat(typed + Tiles.of(WILD_TILES[:wild]), sold)
+    before = {sold.good: sold for sold in LYING}
+    for kinds, sold_types in product(rows_of(KINDS, MAX_IN_HAND), subsets(NAMED)):
+        yield Seat(Tiles.of(kinds), tuple(before[good] for good in sold_types))
