@@ -1,27 +1,21 @@
-"""Whether a written position is plausible: whether it can occur in a game. The checks are registered by other packages.
+"""Whether a written position is plausible: whether it can occur in a game.
 
-A package with invariants of a game registers its checks as an entry point, which names a `Checks`:
-
-    [project.entry-points."sobek_core.plausibility"]
-    classic = "sobek_invariants.classic.plausibility:CHECKS"
-
-Where packages have no metadata, as in some browsers, call `register("classic", CHECKS)` instead.
+The invariants decide. They are another package, which states the rules a second time: its checks of a game are loaded
+by the name of the game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from importlib.metadata import entry_points
-from typing import Any, Final, Protocol
+from functools import cache
+from pkgutil import resolve_name
+from typing import Any, Protocol
 
 from attrs import evolve, frozen
 
 from sobek_core.kernel.game import RuleId
 from sobek_core.phrases import ENGLISH, Words
-from sobek_core.registry import MissingPartError
 from sobek_core.tools import GameTools
-
-ENTRY_POINTS: Final = "sobek_core.plausibility"
 
 
 @frozen(init=False)
@@ -83,29 +77,11 @@ class Checks(Protocol):
         """Return what is broken if no move is legal although one is pending."""
 
 
-_CHECKS: Final[dict[str, Checks]] = {}
-
-
-def register(game: str, checks: Checks) -> None:
-    """Register the checks of a game, replacing any earlier ones."""
-    _CHECKS[game] = checks
-
-
+@cache
 def _checks_of(game: str) -> Checks:
-    """Return the checks of a game. Raise MissingPartError if there are none: every position must be checked."""
-    if game not in _CHECKS:
-        found = entry_points(group=ENTRY_POINTS, name=game)
-        if not found:
-            message = f"no plausibility checks are registered for {game}; install sobek-core, or call register()"
-            raise MissingPartError(message)
-        one = next(iter(found))
-        try:
-            register(game, one.load())
-        except Exception as error:
-            what = f"{one.value}, the checks of {game} from the package {one.dist.name if one.dist else '(unknown)'}"
-            message = f"{what}, cannot be loaded: {type(error).__name__}: {error}; repair or uninstall it"
-            raise MissingPartError(message) from error
-    return _CHECKS[game]
+    """Return the checks of a game. Raise ImportError if there are none: every position must be checked."""
+    checks: Checks = resolve_name(f"sobek_invariants.{game}.plausibility:CHECKS")
+    return checks
 
 
 @frozen

@@ -67,10 +67,6 @@ class Registry(Mapping[str, EntryT]):
         return len(self._entries)
 
 
-class MissingPartError(LookupError):
-    """A part that is needed is missing."""
-
-
 class RegistryEntries(Mapping[str, PartT], Generic[EntryT, PartT]):
     """One part of each entry of a registry, by name, loaded on first use."""
 

@@ -8,10 +8,9 @@ from typing import Any, Final
 
 import click
 
-from sobek_core.cli.failures import UsageError, failure_json
+from sobek_core.cli.failures import failure_json
 from sobek_core.cli.lazy import LazyCommands
 from sobek_core.cli.output import emit
-from sobek_core.registry import MissingPartError
 
 _JSON = "sobek.json"
 NAMES: Final = (
@@ -32,12 +31,11 @@ class JsonFailureGroup(LazyCommands):
         """Run a command."""
         try:
             return super().invoke(ctx)
-        except (click.ClickException, MissingPartError) as error:
-            failure = UsageError(str(error)) if isinstance(error, MissingPartError) else error
-        if not ctx.meta[_JSON]:
-            raise failure
-        emit(failure_json(failure))
-        sys.exit(failure.exit_code)
+        except click.ClickException as failure:
+            if not ctx.meta[_JSON]:
+                raise
+            emit(failure_json(failure))
+            sys.exit(failure.exit_code)
 
 
 @click.group(

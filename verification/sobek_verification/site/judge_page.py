@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 from hashlib import sha256
-from importlib.metadata import distribution
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -138,9 +137,6 @@ def _write_core(path: Path) -> None:
     with ZipFile(path, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for name, file in sorted(_files()):
             archive.write(file, name)
-        core = distribution("sobek-core")  # its metadata names the checks of positions
-        for name in ("METADATA", "entry_points.txt"):
-            archive.writestr(f"sobek_core-{core.version}.dist-info/{name}", core.read_text(name) or "")
 
 
 def _compile(archive: Path, pyodide: Path) -> bool:
