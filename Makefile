@@ -50,8 +50,6 @@ long: $(VENV)/.dev
 
 # The examples reach nearly every branch; the other files reach parsing, views, records, editions and messages.
 COVERING := tests/core/disputes/test_judge.py \
-	tests/core/rules/test_components_classic.py \
-	tests/core/rules/test_components_duel.py \
 	tests/core/rules/test_dealer_deals.py \
 	tests/core/rules/test_examples.py \
 	tests/core/rules/test_golden_games.py \

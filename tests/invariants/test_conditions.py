@@ -8,12 +8,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve, fields_dict, frozen
 
-from sobek_core.classic import state as classic
-from sobek_core.classic.rules import characters as classic_characters
-from sobek_core.classic.rules import game_end
-from sobek_core.duel import state as duel
-from sobek_core.duel.rules import characters as duel_characters
-from sobek_core.duel.rules import market
 from sobek_core.kernel.game import Applied, Refused
 from sobek_core.spec import Example, load_spec
 from sobek_verification.examples import ExampleError, game_of, play_example, run_example
@@ -21,9 +15,6 @@ from sobek_verification.laws.conditions import alone
 from tests.games import each_suite
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from sobek_core.kernel.conditions import MoveRules
     from sobek_core.spec import MoveTable
     from sobek_verification.suite import GameSuite
 
@@ -167,54 +158,6 @@ def test_whatever_is_pending_another_seat_tries_what_is_right(game: GameSuite) -
         and judges.broken_alone(judges.wrong_seat, game.observe(before.game, before.state), played.move)
     }
     assert answered == tried
-
-
-def in_slot(_game: Any, state: Any, move: Any) -> bool:
-    """Return whether the Merchant could take this card."""
-    return bool(0 <= move.slot < len(state.quays))
-
-
-def a_starter(_game: Any, state: Any, move: Any) -> bool:
-    """Return whether this seat could begin."""
-    return bool(0 <= move.starter < len(state.seats))
-
-
-def fillable(game: Any, state: Any, _: Any) -> bool:
-    """Return whether the Market could be filled."""
-    return bool(state.draw_pile) and state.ankh is not None and not market.legal_takes(game, state, duel.Action(0))
-
-
-def group_there(game: Any, state: Any, move: Any) -> bool:
-    """Return whether a priest could name this group."""
-    return move in duel_characters.legal_groups(game, state, move.seat)
-
-
-@pytest.mark.parametrize(
-    ("checked", "all_else", "pending", "expected"),
-    [
-        (classic_characters.fetch_card, in_slot, classic.MerchantCard, "right-fetch-out-of-"),
-        (game_end.name_starter, a_starter, classic.StartingPlayer, "right-start-out-of-"),
-        (market.refill, fillable, duel.Action, "right-refill-out-of-turn"),
-        (duel_characters.name_group, group_there, duel.PriestGroup, "duel-right-name-out-of-"),
-    ],
-)
-def test_a_turn_check_that_is_skipped_where_all_else_holds_fails_an_example(
-    checked: MoveRules[Any, Any, Any, Any],
-    all_else: Callable[[Any, Any, Any], bool],
-    pending: Callable[[int], Any],
-    expected: str,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A core that checks the turn only when another condition fails too fails the named examples."""
-    sound = checked.apply
-
-    def seeded(rules: Any, state: Any, move: Any) -> Any:
-        holds = 0 <= move.seat < len(state.seats) and all_else(rules, state, move)
-        return sound(rules, evolve(state, pending=pending(move.seat)) if holds else state, move)
-
-    monkeypatch.setattr(checked, "apply", seeded)
-    named = {example.name for example in load_spec().examples() if example.name.startswith(expected)}
-    assert named == failing(named)
 
 
 @each_suite

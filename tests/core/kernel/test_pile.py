@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 from collections import Counter
 from itertools import islice, product
 from typing import Final
 
 import pytest
-from attrs.exceptions import FrozenInstanceError
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -63,11 +63,6 @@ def test_of_counts_each_mention(mentions: list[str]) -> None:
     assert Goods.of(mentions) == Goods.from_counts(Counter(mentions)) == Goods.of(iter(mentions[::-1]))
 
 
-def test_no_arguments_make_the_empty_pile() -> None:
-    """A class called without arguments gives the empty pile."""
-    assert Goods() == Goods.of([]) == Goods.from_counts({})
-
-
 @pytest.mark.parametrize("count", [-1, MAX_COUNT + 1, 256, 1 << 16, -(1 << 16)])
 def test_from_counts_refuses_counts_out_of_range(count: int) -> None:
     """A pile holds 0 to 127 of a kind; the message says so and names the kind."""
@@ -80,12 +75,6 @@ def test_of_refuses_too_many_of_a_kind(count: int) -> None:
     """More than 127 mentions of a kind are refused."""
     with pytest.raises(ValueError, match=r"^a pile holds at most 127 of a kind$"):
         Goods.of(["fish", *["ebony"] * count])
-
-
-def test_most_of_every_kind() -> None:
-    """127 of each kind fit in one pile without overflowing into each other."""
-    pile = Goods.of(KINDS * MAX_COUNT)
-    assert (pile.counts(), len(pile)) == (tuple((kind, MAX_COUNT) for kind in KINDS), 4 * MAX_COUNT)
 
 
 def test_foreign_kind_is_a_key_error() -> None:
@@ -143,15 +132,6 @@ def test_piles_of_different_alphabets_differ() -> None:
     assert len(set(piles)) == len(piles)
 
 
-def test_pile_cannot_be_changed() -> None:
-    """A pile is a value: no attribute can be set."""
-    pile = Goods.of(["fish"])
-    for name in ("_lanes", "kinds"):
-        with pytest.raises(FrozenInstanceError):
-            setattr(pile, name, 0)
-    assert "fish" == str(pile)
-
-
 @given(large)
 def test_copies_are_equal(bag: Counter[str]) -> None:
     """Copying and pickling a pile gives an equal one."""
@@ -186,14 +166,8 @@ def test_difference(bag: Counter[str], other: Counter[str]) -> None:
     if other <= bag:
         assert pile - second == Goods.from_counts(bag - other)
     else:
-        with pytest.raises(ValueError, match="is not wholly in"):
+        with pytest.raises(ValueError, match=f"^{re.escape(f'{second} is not wholly in {pile}')}$"):
             pile - second
-
-
-def test_difference_says_what_is_not_in_what() -> None:
-    """The message names both piles."""
-    with pytest.raises(ValueError, match=r"^fish\*2 is not wholly in ivory fish$"):
-        Goods.of(["fish", "ivory"]) - Goods.of(["fish", "fish"])
 
 
 @given(large, st.lists(kinds, max_size=4))
@@ -239,15 +213,6 @@ def test_a_set_of_kinds_is_no_pile(some: list[str], others: set[str]) -> None:
     assert Goods.kind_set(set(some) - others) == every.without(Goods.kind_set(others))
 
 
-def test_operations_leave_their_piles_alone() -> None:
-    """No operation changes its piles."""
-    pile, other = Goods.of(["ivory", "fish", "fish"]), Goods.of(["fish"])
-    before, every = (str(pile), str(other)), Goods.kind_set(other)
-    pile + other, pile - other, pile.plus("ivory"), pile.minus("fish"), pile.among(every), pile.without(every)
-    tuple(pile.subpiles())
-    assert (str(pile), str(other)) == before
-
-
 # Subpiles.
 
 
@@ -266,11 +231,6 @@ def test_subpiles_of_a_size_are_those_of_all(bag: Counter[str], least: int, most
     limit = len(pile) if most is None else most
     expected = tuple(inside for inside in pile.subpiles() if least <= len(inside) <= limit)
     assert expected == tuple(pile.subpiles(least, most))
-
-
-def test_subpiles_of_the_empty_pile() -> None:
-    """Its only subpile is itself."""
-    assert (Goods(),) == tuple(Goods().subpiles())
 
 
 # The box of classic, which has a long alphabet.

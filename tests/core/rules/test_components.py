@@ -1,14 +1,20 @@
-"""The figures of both boxes and their sources (components.toml of classic and of duel)."""
+"""The figures of both boxes and their sources (components.toml), and what is found by its name."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sobek_core.classic.components import card
+from sobek_core.duel.board import BETWEEN, cell
+from sobek_core.duel.components import tile
 from sobek_core.package_data import spec_root
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # A table without a source says why.
 UNSOURCED = {"classic": "reconstructed", "duel": "published-component"}
@@ -42,3 +48,22 @@ def test_the_chapter_lists_the_characters_of_the_box(game: str, printed: str) ->
     characters = tables(game)["characters"].items()
     expected = [(name, one["power"], one[printed]) for name, one in characters if isinstance(one, dict)]
     assert expected == listed
+
+
+@pytest.mark.parametrize(
+    ("start", "goal", "between"),
+    [("c3", "c6", "c4 c5"), ("f1", "c4", "e2 d3"), ("a1", "d4", "b2 c3"), ("e5", "b5", "d5 c5"), ("a1", "b3", "")],
+)
+def test_cells_between_two_are_those_on_their_line_without_both(start: str, goal: str, between: str) -> None:
+    """duel.market.corruption: they are in order from the first cell; without a line there are none."""
+    assert tuple(map(cell, between.split())) == BETWEEN[cell(start).index][cell(goal).index]
+
+
+@pytest.mark.parametrize(
+    ("find", "name"),
+    [(card, "gold-9"), (tile, "fish-v-9"), (tile, ""), (cell, "g1"), (cell, "a0"), (cell, "A1")],
+)
+def test_an_unknown_name_is_a_key_error(find: Callable[[str], object], name: str) -> None:
+    """Cards, tiles and cells are found by their names."""
+    with pytest.raises(KeyError):
+        find(name)

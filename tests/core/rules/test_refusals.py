@@ -1,8 +1,8 @@
-"""Refusals carry the unchanged state, and the facts of what is wrong with a setup."""
+"""The facts of refusals that no example shows: of setups that cannot be dealt, and of impossible states."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -13,38 +13,12 @@ from sobek_core.classic.dealing import deal_setup as deal_classic
 from sobek_core.duel import Duel
 from sobek_core.duel.components import ALL_TILES, Tiles
 from sobek_core.duel.dealing import deal_setup as deal_duel
+from sobek_core.duel.state import AnkhDirection, PyramidAction
 from sobek_core.duel.text.notation import MOVES
 from sobek_core.duel.text.position import POSITIONS
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.game import IllegalSetupError, Position, Refused
+from sobek_core.kernel.game import IllegalSetupError, Refused
 from sobek_core.kernel.pile import MAX_COUNT
-from sobek_verification.conformance.vectors import load
-from tests.games import each_suite
-
-if TYPE_CHECKING:
-    from sobek_verification.suite import GameSuite
-
-
-@each_suite
-def test_a_refusal_leaves_the_state_whatever_is_pending(game: GameSuite) -> None:
-    """Every kind of move is tried with each kind of pending decision."""
-    read, tools = game.tools.converter.read, game.tools
-    pending_kinds: dict[str, Any] = {}
-    moves: dict[str, Any] = {}
-    for vector in (one for file in load() if file.game == game.name for one in file.vectors):
-        if "state" in vector.given:
-            pending_kinds.setdefault(vector.given["state"]["pending"]["pending"], vector.given["state"])
-        if vector.move:
-            moves.setdefault(vector.move["move"], vector.move)
-    kinds = {slug: read(move, tools.move) for slug, move in moves.items()}
-    refused = set()
-    for position in (read(state, Position) for state in pending_kinds.values()):
-        for slug, move in kinds.items():
-            verdict = position.game.apply(position.state, move)
-            if isinstance(verdict, Refused):
-                assert position.state is verdict.state
-                refused.add(slug)
-    assert set(kinds) == refused
 
 
 def facts_of(game: Any, setup: Any) -> dict[str, dict[str, object]]:
@@ -89,27 +63,16 @@ def test_hands_that_no_pile_could_hold_together_are_refused() -> None:
     assert str(heap) == found["duel.setup.starting-hands"]["hand"]
 
 
-def test_the_cell_of_the_ankh_is_named_with_its_direction_if_it_has_one() -> None:
-    """duel.market.line: impossible states without the Ankh or its direction are answered too."""
+def test_impossible_states_without_the_ankh_or_its_direction_are_answered() -> None:
+    """duel.market.line: without the Ankh there are no lines, and a refusal names what there is of it."""
     state = POSITIONS.read(["market: a1 fish-v-1", "ankh: c4 v"]).state
     assert state.ankh is not None
+    take = MOVES.read("seat 0: take a1")
     for ankh, said in ((state.ankh, "c4 v"), (evolve(state.ankh, mark=None), "c4"), (None, "off the board")):
-        verdict = Duel().apply(evolve(state, ankh=ankh), MOVES.read("seat 0: take a1"))
+        verdict = Duel().apply(evolve(state, ankh=ankh), take)
         assert isinstance(verdict, Refused)
         assert {"cell": "a1", "ankh": said} == dict(verdict.reasons[0].facts)
-
-
-def test_without_the_ankh_it_has_no_directions() -> None:
-    """duel.market.towards-a-tile: no direction can be named."""
-    state = evolve(POSITIONS.read(["ankh: c4", "turn: ankh-direction seat 0"]).state, ankh=None)
-    assert () == tuple(Duel().legal(state))
-    assert isinstance(Duel().apply(state, MOVES.read("seat 0: orient v")), Refused)
-
-
-def test_after_the_pyramid_there_is_nothing_to_take_without_the_ankh() -> None:
-    """duel.market.line: without the Ankh there are no lines."""
-    state = evolve(
-        POSITIONS.read(["market: a1 fish-v-1", "ankh: c4 v", "turn: pyramid-action seat 0"]).state, ankh=None
-    )
-    assert () == tuple(Duel().legal(state))
-    assert isinstance(Duel().apply(state, MOVES.read("seat 0: take a1")), Refused)
+    for pending, move in ((PyramidAction(0), take), (AnkhDirection(0), MOVES.read("seat 0: orient v"))):
+        without = evolve(state, ankh=None, pending=pending)
+        assert () == tuple(Duel().legal(without))
+        assert isinstance(Duel().apply(without, move), Refused)

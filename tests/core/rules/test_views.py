@@ -105,14 +105,28 @@ def test_every_view_follows_the_visibilities(monkeypatch: pytest.MonkeyPatch, na
         assert before != position.game.view(position.state, 1)
 
 
-def test_what_is_shown_as_it_is_must_be_visible(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sets are shown one by one and the Market cell by cell, so a lower visibility is refused."""
-    for name, zone, least in (("classic", "set", "faces"), ("classic", "laid", "faces"), ("duel", "market", "backs")):
-        position = GAMES[name].positions.read(FILLED[name])
-        with monkeypatch.context() as patch, fresh_caches():
-            patch.setitem(VISIBILITIES[name], zone, Visibility.NUMBER)
-            with pytest.raises(ValueError, match=f"^{zone}: expected at least {least} to be visible, got number$"):
-                position.game.view(position.state, 1)
+@pytest.mark.parametrize(
+    ("name", "zone", "least"),
+    [
+        ("classic", "set", Visibility.FACES),
+        ("classic", "laid", Visibility.FACES),
+        ("duel", "sold", Visibility.FACES),
+        ("duel", "market", Visibility.BACKS),
+    ],
+)
+def test_what_is_shown_as_it_is_must_be_visible(
+    monkeypatch: pytest.MonkeyPatch, name: str, zone: str, least: Visibility
+) -> None:
+    """classic.visibility.open, duel.visibility.open, duel.market.faces: less than the least is refused."""
+    position, less = GAMES[name].positions.read(FILLED[name]), Visibility(least - 1)
+    with fresh_caches():
+        monkeypatch.setitem(VISIBILITIES[name], zone, less)
+        expected = f"{zone}: expected at least {least.name.lower()} to be visible, got {less.name.lower()}"
+        with pytest.raises(ValueError, match=f"^{expected}$"):
+            position.game.view(position.state, 1)
+        monkeypatch.setitem(VISIBILITIES[name], zone, least)
+    with fresh_caches():
+        assert 1 == position.game.view(position.state, 1).viewer
 
 
 def test_only_the_referee_is_shown_a_deal() -> None:
