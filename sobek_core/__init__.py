@@ -1,5 +1,7 @@
 """A reference rules core for Sobek (2010) and Sobek: 2 Players (2021).
 
+Make a move::
+
     from sobek_core import Applied, Classic, Refused
 
     game = Classic()

@@ -150,7 +150,7 @@ class MoveNotation(Generic[MoveT]):
         return " ".join(words)
 
     def write_seen(self, seen: SeenMove[MoveT, object]) -> str:
-        """Write what a viewer learns of a move: its notation, with a back, and `-> ` before what was taken."""
+        """Write what a viewer learns of a move: its notation, with a back, and `->` before what was taken."""
         match seen:
             case VisibleMove(move, taken):
                 line = self.write(move)

@@ -19,7 +19,6 @@ from sobek_core import classic, duel
 from sobek_core.cli.group import commands as sobek
 from sobek_core.spec import load_spec
 from sobek_invariants import classic as classic_invariants
-from sobek_verification.api import api_tables
 from sobek_verification.cli.commands import commands as sobek_verify
 
 if TYPE_CHECKING:
@@ -141,7 +140,7 @@ PYTHON: Final = [
 
 @pytest.mark.parametrize(("page", "program"), PYTHON)
 def test_a_program_of_a_page_uses_public_names_only(page: str, program: str) -> None:
-    """docs/api.md lists them: those in `__all__` of `sobek_core`, `sobek_core.classic` and `sobek_core.duel`."""
+    """They are those in `__all__` of `sobek_core`, `sobek_core.classic` and `sobek_core.duel`."""
     assert (page, []) == (page, not_public(program))
 
 
@@ -161,25 +160,6 @@ def test_a_page_mentions_public_names_only(page: str) -> None:
 def test_a_program_that_uses_another_name_is_found(line: str) -> None:
     """The check can fail."""
     assert 1 == len(not_public(line))
-
-
-def test_every_public_name_is_explained() -> None:
-    """docs/api.md has a sentence for each name."""
-    assert "|  |" not in api_tables()
-
-
-def test_every_public_name_is_in_the_reference() -> None:
-    """docs/api.md has a row or a heading for each, and one sentence about the version."""
-    page = (ROOT / "docs" / "api.md").read_text("utf-8")
-    assert "`sobek_core.__version__`" in page
-    names = {name for package in (sobek_core, classic, duel) for name in package.__all__} - {"__version__"}
-    assert [] == sorted(name for name in names if not re.search(rf"^(\| `|    ){name}(?![\w.])", page, re.MULTILINE))
-
-
-def test_a_heading_of_the_reference_has_an_anchor_of_its_own() -> None:
-    """docs/api.md: GitHub would number equal ones."""
-    headings = re.findall(r"^#+ (.*)$", (ROOT / "docs" / "api.md").read_text("utf-8"), re.MULTILINE)
-    assert len(headings) == len(anchors(ROOT / "docs" / "api.md"))
 
 
 def test_what_the_pages_link_to_exists() -> None:

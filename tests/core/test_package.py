@@ -14,7 +14,6 @@ import pytest
 
 import sobek_core
 from sobek_core.spec import load_spec
-from sobek_verification.api import api_tables
 from sobek_verification.checks import checks
 from sobek_verification.games import GAMES
 from sobek_verification.laws.table import invariants_tables, law_rows, laws_table
@@ -122,11 +121,9 @@ def test_both_distributions_have_the_same_version() -> None:
     assert f"sobek-core[cli]=={core['version']}" in verification["dependencies"]
 
 
-@pytest.mark.parametrize(
-    ("name", "tables"), [("api", api_tables), ("invariants", invariants_tables), ("laws", laws_table)]
-)
+@pytest.mark.parametrize(("name", "tables"), [("invariants", invariants_tables), ("laws", laws_table)])
 def test_a_page_of_tables_shows_what_the_command_prints(name: str, tables: Callable[[], str]) -> None:
-    """Between the marks are the tables of `sobek-verify tables api`, `invariants` and `laws`."""
+    """Between the marks are the tables of `sobek-verify tables invariants` and `laws`."""
     page = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
     shown = re.search(rf"<!-- sobek-verify tables {name} -->\n(.*?)\n<!-- end -->", page, re.DOTALL)
     assert shown is not None

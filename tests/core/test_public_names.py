@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 from enum import Enum
 from functools import cache
 from importlib import import_module
@@ -12,10 +13,10 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pytest
+from attrs import fields, has
 
 import sobek_core
 from sobek_core import Game, classic, duel
-from sobek_verification.api import api_tables, described_fields, field_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -204,48 +205,15 @@ def test_every_type_that_a_public_name_mentions_is_public() -> None:
 
 
 def test_every_public_class_says_what_its_fields_hold() -> None:
-    """docs/api.md has a row for each field, in order; members of an enumeration may be listed by name alone."""
-    classes = {value for package in PACKAGES for value in vars_of(package) if inspect.isclass(value)}
-    wanted = {value: field_names(value) for value in classes if not issubclass(value, Enum) or described_fields(value)}
-    described = {value: [*described_fields(value)] for value in wanted}
-    assert {} == {
-        f"{kind.__module__}.{kind.__name__}": {*wanted[kind]} - {*described[kind]}
-        for kind in wanted
-        if wanted[kind] != described[kind]
-    }
-
-
-def test_the_methods_of_every_public_value_are_listed() -> None:
-    """docs/api.md has the class of each, such as `MoveNotation` of `MOVES`, with its methods."""
-    kinds = {type(value) for package in PACKAGES for value in vars_of(package) if not inspect.isclass(value)}
-    tables = api_tables()
-    own = [kind.__name__ for kind in kinds if kind.__module__.startswith("sobek_core.")]
-    assert [] == [name for name in own if f"| `{name}" not in tables]
-    assert all(
-        f"| `{row}(" in tables for row in ("MoveNotation.read", "Positions.write", "Registry.register", "Pile.of")
-    )
-
-
-def vars_of(package: ModuleType) -> Iterator[object]:
-    """Yield the public values of a package."""
-    return (getattr(package, name) for name in package.__all__)
-
-
-@pytest.mark.parametrize(
-    ("text", "described"),
-    [
-        ("Points.\n\n    points: by seat; after: a move.", {"points": "By seat.", "after": "A move."}),
-        ("Points.\n\n    points: by seat.", {"points": "By seat."}),
-        ("Points.\n\n    by seat.", {}),
-        ("Points. points: by seat; after: a move.", {}),
-    ],
-)
-def test_fields_are_described_in_a_paragraph(
-    text: str, described: dict[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It is a paragraph of its own, after the first, and begins with a field; a field that it lacks is left out."""
-    monkeypatch.setattr(sobek_core.ScoreQuestion, "__doc__", text)
-    assert described == described_fields(sobek_core.ScoreQuestion)
+    """Its docstring has `name: text` for each field; members of an enumeration may go without."""
+    values = (getattr(package, name) for package in PACKAGES for name in package.__all__)
+    assert [] == [
+        f"{kind.__module__}.{kind.__name__}.{name}"
+        for kind in filter(inspect.isclass, values)
+        if not issubclass(kind, Enum)
+        for name in ([one.name for one in fields(kind)] if has(kind) else inspect.get_annotations(kind))
+        if not name.startswith("_") and not re.search(rf"\b{name}:\s", kind.__doc__ or "")
+    ]
 
 
 @pytest.mark.parametrize("game", [sobek_core.Classic, sobek_core.Duel])

@@ -33,10 +33,6 @@ CHOICES: Final = [len(choices.__attrs_attrs__) for choices in (ClassicChoices, D
 SAID: Final = {
     "README.md": [f"# {VECTORS:,} cases: a position"],
     "CHANGELOG.md": [f"{VECTORS:,} vectors with an index"],
-    "docs/api.md": [
-        f"Legal moves, at most {MAX_LISTED:,} of them.",
-        f"of kinds of one alphabet, at most {MAX_COUNT} of",
-    ],
     "docs/checks.md": [f"from each of {sum(COUNTED.values())} positions is as pinned"],
     "docs/command-line.md": [
         f"Classic has {WORDS[CHOICES[0]]} choices and duel has {WORDS[CHOICES[1]]};",

@@ -10,6 +10,8 @@ from urllib.parse import quote
 
 import pytest
 
+import sobek_core
+from sobek_core import classic, duel
 from sobek_core.links import rule_link, ruling_link, site_base
 from sobek_core.package_data import spec_root
 from sobek_core.spec import load_spec
@@ -87,6 +89,7 @@ def test_sphinx_builds_the_site_without_a_warning(
     build(site, folder, pyodide, print)
     _has_every_permalink(folder)
     _has_what_is_found(site, folder)
+    _has_every_public_name(folder)
     _needs_no_network(folder)
     _is_french_around_the_text(folder)
     if CHROMIUM is None:
@@ -128,6 +131,13 @@ def _has_what_is_found(site: Site, folder: Path) -> None:
     pages = {page: (folder / page).read_text(encoding="utf-8") for page in {one["url"].split("#")[0] for one in found}}
     parted = [one["url"].partition("#")[::2] for one in found]
     assert [] == [(page, anchor) for page, anchor in parted if anchor and f'id="{anchor}"' not in pages[page]]
+
+
+def _has_every_public_name(folder: Path) -> None:
+    """Check that the API reference explains each public name."""
+    found = re.findall(r'id="(?:module-)?sobek_core[\w.]*?(\w+)"', (folder / "docs" / "api.html").read_text("utf-8"))
+    names = {name for package in (sobek_core, classic, duel) for name in package.__all__}
+    assert set() == names - {"__version__", *found}
 
 
 def _is_french_around_the_text(folder: Path) -> None:

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 TABLES: Final = {  # by name: what makes them, which is imported when it is wanted
-    "api": "sobek_verification.api:api_tables",
     "checks": "sobek_verification.prove.tables:checks_tables",
     "conditions": "sobek_verification.laws.conditions.alone:conditions_table",
     "invariants": "sobek_verification.laws.table:invariants_tables",

@@ -25,9 +25,10 @@ html_copy_source = False
 html_show_copyright = False
 html_show_sphinx = False
 html_show_sourcelink = False
+html_domain_indices = False
 html_use_index = False
 
-extensions = ["myst_parser", "sobek_verification.site.anchors"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sobek_verification.site.anchors"]
 source_suffix = {".md": "markdown"}
 root_doc = "index"
 highlight_language = "text"
@@ -35,6 +36,16 @@ smartquotes = False  # print sections of sources, and moves, as they are
 pygments_style = "default"
 pygments_dark_style = "native"
 nitpicky = True
+nitpick_ignore_regex = [("py:.*", ".*")]  # annotations mention classes of other libraries, and type variables
+suppress_warnings = ["ref.python"]  # both games have a `State`
+
+# The API reference, docs/api.md. In a docstring, a name in backticks is code.
+default_role = "code"
+add_module_names = False
+autodoc_default_options = {"members": True, "undoc-members": True}
+autodoc_preserve_defaults = True
+maximum_signature_line_length = 100
+python_use_unqualified_type_names = True
 
 myst_enable_extensions = ["fieldlist"]
 myst_heading_anchors = 3

@@ -82,7 +82,9 @@ def _lines(lines: list[str], page: str, names: Names) -> Iterator[str]:
 
 def _opening(fence: str, language: str, name: str) -> Iterator[str]:
     """Return the opening of a fenced block. A named block, such as an example or a case, gets its name as caption."""
-    if name:
+    if language.startswith("{"):  # a directive of Sphinx
+        yield f"{fence}{language}"
+    elif name:
         yield f"{fence}{{code-block}} text"
         yield f":caption: {name}"
         yield f":name: {target_of(language, name)}"
