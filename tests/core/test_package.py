@@ -83,6 +83,7 @@ for name in {names}:
     assert sorted(expected) == sorted(run(program, without=EXTRAS).splitlines())
 
 
+@pytest.mark.long
 def test_every_command_works_without_posix_or_says_that_it_cannot(tmp_path: Path) -> None:
     """Modules and names that only POSIX has are missing: all commands explain themselves, and all but `mutants` run."""
     words = [sys.executable, "-m", "tests.without_posix", str(tmp_path)]

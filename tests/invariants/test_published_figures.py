@@ -17,16 +17,19 @@ UNSEEN: Final = {"classic": [], "duel": ["goods_tiles.statue.scarabs"]}  # no st
 
 
 @pytest.mark.parametrize("game", MINIATURES)
-def test_each_wrong_figure_is_found(game: str) -> None:
-    """At the start of a game an invariant names what is not as published."""
-    command = [sys.executable, "-m", "tests.changed_figures", game]
+@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.long)])
+def test_each_wrong_figure_is_found(game: str, step: int) -> None:
+    """At the start of a game an invariant names what is not as published. step: 4 tries every fourth figure."""
+    command = [sys.executable, "-m", "tests.changed_figures", game, str(step)]
     done = subprocess.run(  # noqa: S603  # our own module
         command, cwd=spec_root().parent, capture_output=True, text=True, check=True
     )
     found = json.loads(done.stdout)
-    assert len(found) > 60
+    assert len(found) > 60 / step
     missed = [figure for figure, violations in found.items() if not any("as published" in one for one in violations)]
-    assert UNSEEN[game] == missed, {figure: found[figure] for figure in missed}
+    assert [figure for figure in UNSEEN[game] if figure in found] == missed, {
+        figure: found[figure] for figure in missed
+    }
 
 
 @pytest.mark.parametrize("game", MINIATURES)
