@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
+from sobek_core.recall.contents import Contents, PoolPart
 from sobek_core.recall.observation import KindsExcluded, Moved, Searched
-from sobek_core.recall.unknown_pool import Contents, PoolPart
 from sobek_verification.seeding import Damage, SeededFault
 from sobek_verification.simulation.recall.faults import FAULTS, FOLD, backs_only, moving, unless
 

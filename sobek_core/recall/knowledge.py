@@ -24,7 +24,8 @@ from typing import Any, Final, Generic, TypeVar
 
 from attrs import frozen
 
-from sobek_core.recall.unknown_pool import Contents, NoWorldError, PoolPart, UnknownPools, positive
+from sobek_core.recall.contents import Contents, NoWorldError, PoolPart, positive
+from sobek_core.recall.unknown_pool import UnknownPools
 
 K = TypeVar("K", bound=Hashable)
 P = TypeVar("P", bound=Hashable)

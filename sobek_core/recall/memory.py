@@ -21,6 +21,7 @@ from attrs import field, frozen
 
 from sobek_core.kernel.kind import FaceDown, name_of
 from sobek_core.kernel.visibility import Seen, Viewed, viewer_name
+from sobek_core.recall.contents import NoWorldError
 from sobek_core.recall.knowledge import Knowledge
 from sobek_core.recall.observation import (
     DrawRevealed,
@@ -34,7 +35,6 @@ from sobek_core.recall.observation import (
     split,
 )
 from sobek_core.recall.recalled import Recalled
-from sobek_core.recall.unknown_pool import NoWorldError
 
 P = TypeVar("P", bound=Hashable)
 ViewT = TypeVar("ViewT", bound=Viewed)

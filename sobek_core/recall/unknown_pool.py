@@ -12,83 +12,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from attrs import evolve, frozen
 
+from sobek_core.recall.contents import EMPTY, Contents, K, NoWorldError, PoolPart
 from sobek_core.recall.flow_network import SINK, Commodity, Edge
 from sobek_core.recall.pool_flow import PoolFlow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
-K = TypeVar("K", bound=Hashable)
 P = TypeVar("P", bound=Hashable)
 
 _PlaceOrPool: TypeAlias = tuple[P] | int
 """A place, wrapped in a tuple, or a pool."""
-
-
-class NoWorldError(ValueError):
-    """An observation contradicts what was known."""
-
-
-def positive(numbers: Mapping[K, int] | None) -> Counter[K]:
-    """Return the numbers that are not zero."""
-    found = Counter[K]()
-    for kind, number in (numbers or {}).items():
-        if number > 0:
-            found[kind] = number
-    return found
-
-
-class PoolPart(NamedTuple, Generic[K]):
-    """Part of a pool, without things of some kinds."""
-
-    pool: int
-    without: frozenset[K]
-
-
-@frozen
-class Contents(Generic[K]):
-    """The contents of a place or a pool: known faces, and parts of pools with a number for each. Immutable.
-
-    removed: what was seen to come out of the pool; no part has it.
-    """
-
-    faces: Counter[K]
-    parts: Counter[PoolPart[K]]
-    removed: Counter[K]
-
-    @classmethod
-    def of(cls, faces: Mapping[K, int] | None = None, parts: Mapping[PoolPart[K], int] | None = None) -> Contents[K]:
-        """Make contents; counts of zero are left out."""
-        return cls(positive(faces), positive(parts), Counter())
-
-    def __add__(self, other: Contents[K]) -> Contents[K]:
-        faces = self.faces + other.faces if other.faces else self.faces
-        return Contents(faces, self.parts + other.parts if other.parts else self.parts, self.removed)
-
-    def __sub__(self, other: Contents[K]) -> Contents[K]:
-        faces = self.faces - other.faces if other.faces else self.faces
-        return Contents(faces, self.parts - other.parts if other.parts else self.parts, self.removed)
-
-    @property
-    def number(self) -> int:
-        """The number of things."""
-        return sum(self.faces.values()) + sum(self.parts.values())
-
-    def exclude(self, without: frozenset[K]) -> Contents[K]:
-        """Return the contents, now known to have none of some kinds."""
-        if not without.isdisjoint(self.faces):
-            raise NoWorldError
-        parts: Counter[PoolPart[K]] = Counter()
-        for part, number in self.parts.items():
-            parts[PoolPart(part.pool, part.without | without)] += number
-        return evolve(self, parts=parts)
-
-
-_EMPTY: Final[Contents[Any]] = Contents.of()
 
 
 @frozen
@@ -107,7 +45,7 @@ class UnknownPools(Generic[P, K]):
 
     def at(self, place: P) -> Contents[K]:
         """Return the contents of a place."""
-        return self.places.get(place, _EMPTY)
+        return self.places.get(place, EMPTY)
 
     def new_pool(self, contents: Contents[K]) -> int:
         """Make a pool and return its number; newer pools have higher numbers."""
@@ -122,7 +60,7 @@ class UnknownPools(Generic[P, K]):
     def draw(self, place: P, number: int, without: frozenset[K]) -> Contents[K]:
         """Take unseen things from a place; they have none of some kinds."""
         if not number:
-            return _EMPTY
+            return EMPTY
         held = self.at(place)
         if held.number < number:
             raise NoWorldError

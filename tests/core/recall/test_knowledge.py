@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import evolve
 
+from sobek_core.recall.contents import NoWorldError
 from sobek_core.recall.flow_network import SINK, Commodity, Edge, FlowNetwork
 from sobek_core.recall.flow_paths import flow_bounds
 from sobek_core.recall.knowledge import Knowledge
-from sobek_core.recall.unknown_pool import NoWorldError
 from sobek_verification.seeding import seeded
 from sobek_verification.simulation.machines.rng import generator
 from tests.networks import SmallNetwork, difference, random_network
