@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sobek_core.games import GAMES
-from sobek_core.kernel.game import Decision, Draw, IllegalSetupError, Refused
+from sobek_core.kernel.game import IllegalSetupError, Refused
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_verification.golden.examples import NARRATION
 from sobek_verification.simulation.machines.strategies import positions
-from tests.games import each_game, each_suite
-from tests.records import played
+from tests.games import each_suite
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -61,19 +59,3 @@ def test_every_illegal_setup_can_be_explained(game: GameSuite, data: st.DataObje
     except IllegalSetupError as error:
         reasons = error.reasons
     assert [] == unfilled(reasons)
-
-
-@each_game
-def test_moves_at_the_wrong_time_can_be_explained(game: str) -> None:
-    """This is tried for every kind of move at the turns of some games; pending decisions have words too."""
-    plays = [played(game, 2, seed) for seed in range(3)]
-    tools = GAMES[game]
-    moves = {type(step.move): step.move for play in plays for step in play.steps}.values()
-    for step in (step for play in plays for step in play.steps):
-        turn = tools.game().turn(step.before)
-        if isinstance(turn, (Decision, Draw)):
-            assert all(load_words(language).asks(game, turn.asks) for language in LANGUAGES)
-        for move in moves:
-            verdict = tools.game().apply(step.before, move)
-            if isinstance(verdict, Refused):
-                assert [] == unfilled(verdict.reasons)

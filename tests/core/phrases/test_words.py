@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
@@ -20,7 +21,6 @@ from sobek_verification.site import judge_page
 from tests.games import each_game, each_suite
 
 if TYPE_CHECKING:
-    from sobek_core.kernel.game import RuleId
     from sobek_verification.suite import GameSuite
 
 PACKAGE = Path(__file__).parents[3] / "sobek_core"
@@ -33,15 +33,12 @@ BY_NAME = ("reasons.", "asks.", "chance.", "facts.")
 OF_ENGLISH = ("invariants.", "found.")
 
 
+REASONS: Final = tomllib.loads(Path(__file__).with_name("reasons.toml").read_text(encoding="utf-8"))
+
+
 def braces(message: str) -> set[str]:
     """Return the names in braces of a phrase."""
     return {name for _, name, _, _ in Formatter().parse(message) if name is not None}
-
-
-def test_words_are_english_unless_another_language_is_asked_for() -> None:
-    """English is the default."""
-    assert load_words(ENGLISH.language) is load_words("en")
-    assert ENGLISH == load_words()
 
 
 def facts_and_numbers(message: str) -> tuple[list[str], list[str]]:
@@ -100,25 +97,6 @@ def test_everything_pending_has_words(game: GameSuite) -> None:
         assert slugs == {name.removeprefix(begins) for name in ENGLISH.messages if name.startswith(begins)}
 
 
-@pytest.mark.parametrize(
-    ("language", "slug", "expected"),
-    [
-        (
-            "en",
-            "guild-victim",
-            "this move is not expected now: the player to move names the player whose marker the Guild moves back",
-        ),
-        ("en", "thief-card", "this move is not expected now: chance decides the card that the Thief draws"),
-        ("en", "finished", "this move is not expected now: the game is over"),
-        ("fr", "finished", "ce coup n'est pas attendu maintenant\u00a0: la partie est finie"),
-    ],
-)
-def test_what_is_pending_is_put_in_words(language: str, slug: str, expected: str) -> None:
-    """classic.turn.pending: the text says who decides what, without a slug."""
-    reason = Reason("classic.turn.pending", (("pending", slug),))
-    assert expected == load_words(language).reason(reason)
-
-
 def plain(message: str) -> str:
     """Return the words of a phrase without its facts."""
     return "".join(said for said, _, _, _ in Formatter().parse(message))
@@ -160,19 +138,6 @@ def test_places_are_counted_from_the_first(language: str, expected: list[str]) -
 
 
 @pytest.mark.parametrize(
-    ("language", "expected"),
-    [
-        ("en", ["0 moves", "1 move", "2 moves"]),
-        ("fr", ["0 coup", "1 coup", "2 coups"]),
-    ],
-)
-def test_a_number_comes_with_its_noun(language: str, expected: list[str]) -> None:
-    """0 takes the singular in French and the plural in English."""
-    words = load_words(language)
-    assert expected == [words.count("move", number) for number in (0, 1, 2)]
-
-
-@pytest.mark.parametrize(
     ("language", "one", "none"),
     [
         ("en", "debens (4): 4 points", "debens: 0 points"),
@@ -194,86 +159,39 @@ def test_the_script_of_the_page_gets_plain_phrases(language: str) -> None:
     assert [] == [text for text in script if nouns_in(text) or "[" in text]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_slot_out_of_reach_is_named_with_its_place(language: str) -> None:
-    """classic.quay.window: cards are counted from the first, and the noun is singular for one card."""
-    facts = (("cards", 1), ("reach", 1), ("slot", 3))
-    said = load_words(language).reason(Reason("classic.quay.window", facts))
-    assert {
-        "en": "the fourth card is out of reach: the quays have 1 card (within reach: 1, starting with the first)",
-        "fr": "la quatrième carte est hors de portée\u00a0: il y a 1 carte sur les quais "
-        "(à portée\u00a0: 1, à partir de la première)",
-    }[language] == said
+@pytest.mark.parametrize(("language", "case"), [(name, case) for name, cases in REASONS.items() for case in cases])
+def test_reasons_in_words(language: str, case: dict[str, Any]) -> None:
+    """Players have their names, or are called by their seats; facts and pending decisions are in the language."""
+    words = load_words(language).of(tuple(case.get("names", ())))
+    said = words.reason(Reason(case["rule"], tuple(case["facts"].items())))
+    assert case["said"] == said.replace("\u00a0", " ")
 
 
-REASONS: dict[RuleId, tuple[tuple[str, int | str], ...]] = {
-    "classic.characters.vizier-card": (("card", "amulet"), ("victim", 1)),
-    "classic.characters.thief-victim": (("victim", 1),),
-    "classic.turn.order": (("seat", 0), ("deciding", "seat 1")),
-    "classic.turn.opponent": (("victim", 0), ("last_seat", 1)),
-    "classic.game-end.lowest-tie": (("seat", 0), ("tied", "1 2")),
-}
+@pytest.mark.parametrize(("language", "huge"), [("en", "a huge number"), ("fr", "un nombre énorme")])
+def test_huge_numbers_are_not_spelled_out(language: str, huge: str) -> None:
+    """classic.quay.window: beyond a quintillion, also below zero, a slot is called a huge number."""
+    for sign in (1, -1):
+        for slot, said in ((sign * (10**18 + 2), huge), (sign * 10**18 - 1, str(sign * 10**18))):
+            facts = (("cards", 9), ("reach", 4), ("slot", slot))
+            assert said in load_words(language).reason(Reason("classic.quay.window", facts))
 
 
 @pytest.mark.parametrize(
-    ("language", "names", "expected"),
+    ("names", "winners", "expected"),
     [
-        (
-            "en",
-            ("Ada", "Ben"),
-            [
-                "there is no amulet in the corruption of Ben",
-                "Ben has no card in hand",
-                "it is not Ada's decision; deciding now: Ben",
-                "Ada is not an opponent; the opponents are all the others, up to Ben",
-                "Ada is not among those with the fewest points (Ben and seat 2)",
-            ],
-        ),
-        (
-            "en",
-            (),
-            [
-                "there is no amulet in the corruption of seat 1",
-                "seat 1 has no card in hand",
-                "it is not seat 0's decision; deciding now: seat 1",
-                "seat 0 is not an opponent; the opponents are all the others, up to seat 1",
-                "seat 0 is not among those with the fewest points (seat 1 and seat 2)",
-            ],
-        ),
-        (
-            "fr",
-            ("Ada", "Ben"),
-            [
-                "il n'y a pas d'amulet dans la corruption de Ben",
-                "Ben n'a aucune carte en main",
-                "ce n'est pas à Ada de décider\u00a0; qui décide maintenant\u00a0: Ben",
-                "Ada n'est pas un adversaire\u00a0; les adversaires sont tous les autres, jusqu'à Ben",
-                "Ada n'est pas de ceux qui ont le moins de points (Ben et le siège 2)",
-            ],
-        ),
-        (
-            "fr",
-            (),
-            [
-                "il n'y a pas d'amulet dans la corruption du siège 1",
-                "le siège 1 n'a aucune carte en main",
-                "ce n'est pas au siège 0 de décider\u00a0; qui décide maintenant\u00a0: le siège 1",
-                "le siège 0 n'est pas un adversaire\u00a0; les adversaires sont tous les autres, jusqu'au siège 1",
-                "le siège 0 n'est pas de ceux qui ont le moins de points (le siège 1 et le siège 2)",
-            ],
-        ),
+        (("Ada", "Ben"), "0", "victoire d'Ada, points : -3"),
+        (("Ada", "Ben"), "1", "victoire de Ben, points : -3"),
+        (("Élo", "Ada"), "0 1", "victoire d'Élo et d'Ada, points : -3"),
+        (("A1", "Ben"), "0", "victoire de A1, points : -3"),
+        ((), "0", "victoire du siège 0, points : -3"),
     ],
 )
-def test_reasons_name_the_players(language: str, names: tuple[str, ...], expected: list[str]) -> None:
-    """A player without a name is called by the seat, as is a seat that does not exist."""
-    words = load_words(language).of(names)
-    assert expected == [words.reason(Reason(rule, facts)) for rule, facts in REASONS.items()]
-
-
-def test_a_seat_below_zero_is_not_taken_for_another() -> None:
-    """A refused move may name any seat, and a negative number keeps its sign."""
-    said = load_words().of(("Ada", "Ben")).reason(Reason("duel.turn.order", (("seat", -1), ("deciding", "seat 0"))))
-    assert "it is not seat -1's decision; deciding now: Ada" == said
+def test_a_french_vowel_is_left_out_before_another_one(names: tuple[str, ...], winners: str, expected: str) -> None:
+    """So it is in other sentences; cells, numbers and consonants change nothing."""
+    french = load_words("fr").of(names)
+    assert expected == french("judge.claimed-result", winners=winners, points="-3").replace("\u00a0", " ")
+    assert "main d'Ada" == french("page.of", place="main", name="Ada")
+    assert "ce qu'Ada sait de ce qui" in french("view.recalled", who="Ada")
 
 
 @cache
@@ -337,30 +255,6 @@ def test_every_used_phrase_exists() -> None:
         for where, message, given in said
         if message not in ENGLISH.messages or (given != braces(ENGLISH.messages[message]) and "None" not in given)
     ]
-
-
-@pytest.mark.parametrize(
-    ("language", "expected"),
-    [
-        ("en", "it is not seat 3's decision; deciding now: nobody"),
-        ("fr", "ce n'est pas au siège 3 de décider\u00a0; qui décide maintenant\u00a0: personne"),
-    ],
-)
-def test_facts_are_in_the_language(language: str, expected: str) -> None:
-    """classic.turn.order: the deciding seat is translated too."""
-    reason = Reason("classic.turn.order", (("seat", 3), ("deciding", "nobody")))
-    assert expected == load_words(language).reason(reason)
-
-
-@pytest.mark.parametrize(("language", "huge"), [("en", "a huge number"), ("fr", "un nombre énorme")])
-@pytest.mark.parametrize("sign", [1, -1])
-def test_huge_numbers_are_not_spelled_out(language: str, huge: str, sign: int) -> None:
-    """classic.quay.window: beyond a quintillion, also below zero, a slot is called a huge number."""
-    words = load_words(language)
-    window = (("cards", 9), ("reach", 4))
-    assert huge in words.reason(Reason("classic.quay.window", (*window, ("slot", sign * (10**18 + 2)))))
-    last = sign * 10**18
-    assert str(last) in words.reason(Reason("classic.quay.window", (*window, ("slot", last - 1))))
 
 
 def test_braces_in_facts_stay_as_they_are() -> None:

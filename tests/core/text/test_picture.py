@@ -10,11 +10,13 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sobek_core.classic.events import RoundScored
 from sobek_core.duel import Duel
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS
 from sobek_core.duel.events import GameScored
 from sobek_core.duel.rules.scoring import score_seat
 from sobek_core.games import GAMES
+from sobek_core.kernel.game import Applied
 from sobek_core.kernel.visibility import Observer
 from sobek_core.names import MAX_CHARACTERS
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
@@ -161,6 +163,21 @@ def test_the_scoring_sheet() -> None:
         "seat 1 corruption: ivory-v-3 ivory-f-3 ivory-b-3",
     )
     assert read_golden("scoring") == draw_scoring(GAMES["duel"].positions.read(lines).state.seats)
+
+
+def test_the_scoring_sheets_of_a_round() -> None:
+    """classic.scoring: sets, corruption, scarabs that break a tie, even zero, and every space of the way back."""
+    lines = (
+        *("players: 3", "seat 0 sets: fish-1*3 +prosperity", "seat 0 laid: wheat-0*3 / ebony-2*3"),
+        *("seat 0 corruption: ivory-3", "seat 0 curses: 1", "seat 0 marker: 38", "seat 1 sets: cattle-1*3"),
+        *("seat 1 corruption: fish-0*3", "turn: hand-sets seat 2 ender 0"),
+    )
+    tools = GAMES["classic"]
+    position = tools.positions.read(lines)
+    verdict = position.game.apply(position.state, tools.notation.read("seat 2: done"))
+    assert isinstance(verdict, Applied)
+    (scored,) = (event for event in verdict.events if isinstance(event, RoundScored))
+    assert read_golden("scoring-round") == tools.render_sheets(position.game, scored, NAMES[:3], ENGLISH) + "\n"
 
 
 def test_nobody_is_less_corrupt_where_both_are_alike() -> None:
