@@ -9,12 +9,11 @@ import pytest
 from attrs import evolve
 
 from sobek_core.recall.contents import NoWorldError
-from sobek_core.recall.flow_network import SINK, Commodity, Edge, FlowNetwork
-from sobek_core.recall.flow_paths import flow_bounds
+from sobek_core.recall.flow_network import Commodity, Edge
 from sobek_core.recall.knowledge import Knowledge
 from sobek_verification.seeding import seeded
 from sobek_verification.simulation.machines.rng import generator
-from tests.networks import SmallNetwork, difference, random_network
+from tests.networks import difference, random_network
 from tests.recall_cases import LONG, Size, differences, misreported, random_case, rank
 
 if TYPE_CHECKING:
@@ -37,98 +36,11 @@ def bag(**things: int) -> Knowledge[str, str]:
     return Knowledge.begin(things, hidden={"bag": sum(things.values())})
 
 
-def test_nothing_can_be_known_of_nothing() -> None:
-    """A back that no thing has is fully known."""
-    assert (Counter(), Counter()) == Knowledge[str, str].begin({}).bounds("bag")
-
-
 def test_things_and_places_must_agree() -> None:
     """Seeing more things than exist, or hiding another number of them, is refused."""
     for things, known, hidden in (({"three": 1}, {"hand": {"three": 2}}, {"bag": -1}), ({"three": 2}, {}, {"bag": 1})):
         with pytest.raises(NoWorldError, match=r"^expected the things seen and the things hidden to be all that exist"):
             Knowledge.begin(things, known, hidden)
-
-
-def test_what_was_drawn_twice_comes_from_one_pool() -> None:
-    """Two hands drawn from one bag together hold all but the one thing that was not drawn."""
-    known = bag(three=2, five=3).after_move("bag", "left", unseen=2).after_move("bag", "right", unseen=2)
-    assert (Counter(), Counter(three=2, five=2)) == known.bounds("left")
-    assert (Counter(three=1, five=2), Counter(three=2, five=3)) == known.bounds("left", "right")
-    assert 4 == known.number("left", "right")
-    assert Counter(five=2) == known.after_search("left", {"three": 2}).bounds("right")[0]
-
-
-HELD: Final = Knowledge.begin({"queen": 1, "fish": 3}, {"left": {"queen": 1}}, {"left": 1, "right": 0, "bag": 2})
-LOW_ONE: Final = Knowledge.begin({"a1": 1, "a2": 2}, {"hand": {"a1": 1}}, {"bag": 2})
-EQUAL: Final = Knowledge.begin({"a1": 1, "b1": 1, "a2": 1}, {"hand": {"a1": 1}}, {"bag": 2})
-
-
-@pytest.mark.parametrize(
-    ("known", "place", "fewest", "most"),
-    [
-        # what was known is mixed with what was not: the owner of the left hand passes on an unseen thing
-        (HELD.after_move("left", "right", unseen=1), "left", {}, {"queen": 1, "fish": 1}),
-        (
-            HELD.after_move("left", "right", unseen=1).after_reveal("right", {"fish": 1}),
-            "left",
-            {"queen": 1},
-            {"queen": 1},
-        ),
-        # a rule has left none of one kind
-        (
-            bag(three=2, five=1).after_move("bag", "hand", unseen=1).after_exclusion("hand", ["three"]),
-            "bag",
-            {"three": 2},
-            {"three": 2},
-        ),
-        # of two things the lower goes back, of equal ones either
-        (LOW_ONE.after_comparison("bag", "hand", rank), "hand", {"a2": 1}, {"a2": 1}),
-        (EQUAL.after_comparison("bag", "hand", rank), "hand", {}, {"a1": 1, "b1": 1, "a2": 1}),
-    ],
-)
-def test_what_is_known_of_a_place(
-    known: Knowledge[str, str], place: str, fewest: dict[str, int], most: dict[str, int]
-) -> None:
-    """The random cases have all the others."""
-    assert (Counter(fewest), Counter(most)) == known.bounds(place)
-
-
-CONTRADICTIONS: Final[dict[str, Callable[[], object]]] = {
-    "more is seen than there is": lambda: Knowledge.begin({"three": 1}, {"hand": {"three": 2}}),
-    "more is hidden than there is": lambda: Knowledge.begin({"three": 1}, hidden={"hand": 2}),
-    "more goes than lies there": lambda: bag(three=1).after_move("bag", "hand", unseen=2),
-    "a kind is seen that is not there": lambda: bag(three=1).after_move("bag", "hand", {"five": 1}),
-    "a kind is shown that has all gone": lambda: (
-        bag(three=1, five=1).after_move("bag", "x", {"five": 1}).after_reveal("bag", {"five": 1})
-    ),
-    "something else lies there": lambda: bag(three=1, five=1).after_search("bag", {"three": 2}),
-    "more lies there": lambda: bag(three=1, five=1).after_search("bag", {"three": 1}),
-    "none is left of what was seen": lambda: bag(three=1).after_exclusion("bag", ["three"]),
-    "two hands have the same thing": lambda: (
-        bag(three=1, five=3)
-        .after_move("bag", "left", unseen=2)
-        .after_move("bag", "right", unseen=2)
-        .after_reveal("left", {"three": 1})
-        .after_reveal("right", {"three": 1})
-    ),
-    "there is nothing to compare with": lambda: bag(a1=1).after_comparison("bag", "hand", rank),
-    "there are two things to compare with": lambda: (
-        bag(a1=3).after_move("bag", "hand", unseen=2).after_comparison("bag", "hand", rank)
-    ),
-    "there is nothing to compare": lambda: (
-        bag(a1=1).after_move("bag", "hand", unseen=1).after_comparison("bag", "hand", rank)
-    ),
-}
-
-
-@pytest.mark.parametrize("contradiction", CONTRADICTIONS.values(), ids=list(CONTRADICTIONS))
-def test_what_cannot_be_is_refused(contradiction: Callable[[], object]) -> None:
-    """A contradiction to earlier observations is a ValueError with a message."""
-    with pytest.raises(
-        NoWorldError, match=r"^(expected .+|this observation cannot be true: it contradicts earlier ones)$"
-    ) as raised:
-        contradiction()
-    assert isinstance(raised.value, ValueError)
 
 
 def test_how_many_things_there_are_to_compare_with_is_reported() -> None:
@@ -152,26 +64,6 @@ def test_what_is_known_is_what_all_worlds_have() -> None:
 def test_nets_carry_what_the_list_of_all_ways_says() -> None:
     """The networks have commodities that block each other."""
     assert [] == [(number, found) for number in NETWORKS if (found := difference(random_network(generator(number))))]
-
-
-def test_a_commodity_that_cannot_be_routed_at_all() -> None:
-    """Nodes 3 and 4 each keep one of the third commodity, but only one exists; no sum alone shows it."""
-    upper = ((0, 1, 3), (0, 2, 4), (1, 3, 2), (1, 4, 1), (2, 3, 2), (2, 4, 2), (3, SINK, 3), (4, SINK, 2))
-    lower = ((5, 6, 2), (5, 7, 2), (5, 8, 2), (6, SINK, 2), (7, SINK, 2), (8, SINK, 2))
-    supplies = ((3, 0, 0, 0, 0, 2, 0, 0, 0), (3, 0, 0, 0, 0, 2, 0, 0, 0), (1, 0, 0, -1, -1, 2, 0, 0, 0))
-    edges = tuple(Edge(*edge) for edge in (*upper, *lower))
-    network = SmallNetwork(edges, tuple(Commodity(given) for given in supplies), frozenset({6}))
-    assert (None, None) == (flow_bounds(network.edges, network.commodities, network.watched), difference(network))
-
-
-def test_bounds_are_propagated_from_what_arrives() -> None:
-    """Node 2 has one of the third commodity and sends on at most three: one or two arrive."""
-    edges = (Edge(0, 1, 1), Edge(0, 2, 3), Edge(0, SINK, 1), Edge(1, 2, 1), Edge(1, SINK, 3), Edge(2, SINK, 3))
-    network = FlowNetwork.of(edges, tuple(map(Commodity, ((1, 2, 0), (2, 0, 0), (3, 0, 1)))))
-    narrowed = network.propagate(([0] * 18, [edge.flow for _ in range(3) for edge in edges]))
-    assert narrowed is not None
-    third = network.part(2)
-    assert ([0, 1, 0, 0, 0, 2], [1, 2, 1, 1, 1, 3]) == (narrowed[0][third], narrowed[1][third])
 
 
 # Seeded faults of the engine: wrong versions of a function, and whether random cases or networks catch them.

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from attrs import evolve
 
-from sobek_core.kernel.game import Over, Position
+from sobek_core.kernel.game import Over
 from sobek_core.records.audit import Fault, Mismatch, audit
 from sobek_core.records.record import GameResult, Record, RecordedMove
-from tests.records import CLASSIC, DUEL, Sample, each_sample, played
+from tests.records import CLASSIC, DUEL, Sample, each_sample
 
 
 def fault_of(record: Record) -> Fault:
@@ -45,54 +43,6 @@ def test_audit_names_the_earliest_illegal_move(sample: Sample, moves: dict[int, 
     fault = fault_of(record)
     assert (2, "move", 1, rules) == (fault.line, fault.path, fault.number, rules_of(record))
     assert fault.mismatch is None
-
-
-SETUP = DUEL.record.setup
-
-
-@pytest.mark.parametrize(
-    ("parts", "rules"),
-    [
-        ({"first": 2}, ["duel.setup.first-player"]),
-        ({"first": -1}, ["duel.setup.first-player"]),
-        ({"hands": SETUP.hands[:1] * 2}, ["duel.setup.starting-hands"]),
-        ({"hands": (SETUP.hands[0] + SETUP.hands[1], SETUP.hands[1])}, ["duel.setup.starting-hands"]),
-        ({"centre": SETUP.centre[:3]}, ["duel.setup.centre"]),
-        ({"centre": SETUP.draw_pile[:4]}, ["duel.setup.centre"]),
-        ({"draw_pile": SETUP.draw_pile[1:]}, ["duel.setup.draw-pile"]),
-        ({"draw_pile": (*SETUP.draw_pile[1:], SETUP.draw_pile[1])}, ["duel.setup.draw-pile"]),
-        (
-            {"draw_pile": (), "pirogues": SETUP.pirogues + SETUP.pirogues},
-            ["duel.setup.draw-pile", "duel.setup.pirogues"],
-        ),
-    ],
-)
-def test_audit_refuses_an_illegal_setup_of_duel(parts: dict[str, Any], rules: list[str]) -> None:
-    """duel.setup.starting-hands, .centre, .draw-pile, .pirogues, .first-player: line 1 is at fault."""
-    record = evolve(DUEL.record, setup=evolve(SETUP, **parts))
-    assert (1, rules) == (fault_of(record).line, rules_of(record))
-
-
-def test_audit_refuses_an_illegal_setup_of_classic() -> None:
-    """classic.setup.deck: with a deck that is too short, line 1 is at fault."""
-    setup = CLASSIC.record.setup
-    short = evolve(setup, deal=evolve(setup.deal, deck=setup.deal.deck[1:]))
-    record = evolve(CLASSIC.record, setup=short)
-    assert (1, ["classic.setup.deck"]) == (fault_of(record).line, rules_of(record))
-
-
-@each_sample
-def test_audit_compares_digests_with_the_state(sample: Sample) -> None:
-    """A wrong digest is a fault of its line."""
-    record = sample.record
-    play = played(record.tools.name, len(record.names), 7)
-    right = record.tools.digest(Position(play.game, play.steps[1].before))
-    first, *others = record.entries
-    assert audit(evolve(record, entries=(RecordedMove(first.move, right), *others))).fault is None
-    almost = right[:-1] + ("0" if right[-1] != "0" else "1")
-    for wrong in ("0" * 32, almost):
-        fault = fault_of(evolve(record, entries=(RecordedMove(first.move, wrong), *others)))
-        assert (2, "state", Mismatch(wrong, right)) == (fault.line, fault.path, fault.mismatch)
 
 
 @each_sample
