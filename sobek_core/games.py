@@ -1,7 +1,7 @@
 """The games by name: the one place where games are registered for the tools.
 
-A game's package puts everything that the tools need into one `GameTools`, including where its judging and page are.
-Register a third-party game with `GAMES.register(tools)` before importing the commands.
+A game's package puts everything that the tools need into one `GameTools`. Judging, pages and handwriting find their
+part of a game by its name.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pkgutil import resolve_name
-from typing import Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from sobek_core.kernel.nearest import did_you_mean
 
@@ -67,19 +67,16 @@ class Registry(Mapping[str, EntryT]):
         return len(self._entries)
 
 
-class RegistryEntries(Mapping[str, PartT], Generic[EntryT, PartT]):
-    """One part of each entry of a registry, by name, loaded on first use."""
+class Parts(Mapping[str, PartT], Generic[PartT]):
+    """A part of each entry of a registry, by name, loaded on first use."""
 
-    def __init__(self, registry: Registry[EntryT], reference: Callable[[EntryT], str]) -> None:
-        """Load nothing yet. reference: where the part is, as `module:name`."""
+    def __init__(self, registry: Registry[Any], place: str) -> None:
+        """Load nothing yet. place: where the part is, with the name in braces: `sobek_core.page.{}:DRAWING`."""
         self._registry = registry
-        self._reference = reference
-        self._loaded: dict[str, PartT] = {}
+        self._place = place
 
     def __getitem__(self, name: str) -> PartT:
-        if name not in self._loaded:
-            self._loaded[name] = cast("PartT", resolve_name(self._reference(self._registry[name])))
-        return self._loaded[name]
+        return cast("PartT", resolve_name(self._place.format(self._registry[name].name)))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._registry)

@@ -81,7 +81,7 @@ def _narration(game: str) -> str:
     replay, texts = audit(record), dict[str, None]()
     for step, after in zip(replay.steps, replay.states[1:], strict=True):
         for viewer in (Observer.REFEREE, 0):
-            seen = tools.see_move(step.before, step.move, viewer)
+            seen = tools.game.see_move(step.before, step.move, viewer)
             texts[narrator.move(seen, record.game.turn(step.before).asks)] = None
             texts |= {narrator.event(record.game.see(step.before, event, after, viewer)): None for event in step.events}
         texts[narrator.turn(record.game.turn(after))] = None

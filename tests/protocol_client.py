@@ -36,7 +36,7 @@ def state_of(play: Play, number: int) -> dict[str, Any]:
 def move_of(play: Play, number: int) -> dict[str, Any]:
     """Return a move of a game (from 0) as JSON."""
     tools = play.record.tools
-    move: dict[str, Any] = tools.converter.unstructure(play.steps[number].move, unstructure_as=tools.move)
+    move: dict[str, Any] = tools.converter.unstructure(play.steps[number].move, unstructure_as=tools.game.move)
     return move
 
 

@@ -46,7 +46,7 @@ def played(game: str, players: int, seed: int, rules: Any | None = None) -> Play
     """Play a whole game of random seats. rules: by default the game with its default choices."""
     tools = GAMES[game]
     chosen = rules or tools.game()
-    chance = Chance(tools, chosen, players, seed)
+    chance = Chance(chosen, players, seed)
     record = Record(tools, chosen, NAMES[:players], chance.setup)
     play = Play(record, chance, frozenset(range(players)))
     play.run()

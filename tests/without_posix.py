@@ -91,7 +91,7 @@ def _run_all(folder: Path) -> None:
             assert result.output.startswith("Usage: "), result.output
     for game, move in (("classic", "seat 0: take 0"), ("duel", "seat 1: take c3")):
         tools, rules = GAMES[game], GAMES[game].game()
-        chance = Chance(tools, rules, players=2, seed=1)
+        chance = Chance(rules, players=2, seed=1)
         play = Play(Record(tools, rules, ("Ada", "Ben"), chance.setup), chance, at_random={0, 1})
         play.run()
         print(game, "fine" if play.record.result else play.turn)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.classic import components, events, moves, rules, state
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import Card, Cards, Token, Tokens, card
-from sobek_core.classic.dealing import deal_round, deal_setup
 from sobek_core.classic.edition import EDITIONS, PUBLISHED, Edition, Figures
 from sobek_core.classic.events import Event
 from sobek_core.classic.game import Classic
@@ -54,8 +53,6 @@ __all__ = [
     "begin_memory",
     "card",
     "components",
-    "deal_round",
-    "deal_setup",
     "events",
     "moves",
     "rules",

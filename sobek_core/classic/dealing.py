@@ -8,28 +8,28 @@ from sobek_core.classic.components import OF_BACK, Back, Cards, Tokens
 from sobek_core.classic.moves import DealRound, DealtCards, Setup
 
 if TYPE_CHECKING:
-    from sobek_core.classic.game import Classic
+    from sobek_core.classic.ruleset import Rules
     from sobek_core.kernel.dealer import Stream
 
 
-def deal_setup(game: Classic, stream: Stream, players: int) -> Setup:
+def deal_setup(rules: Rules, stream: Stream, players: int) -> Setup:
     """Deal the first round from the box of the edition, and draw the first player.
 
     players: 2 to 4 as published. Raise ValueError for a number of players that the edition does not allow.
     """
-    return Setup(_deal(game, stream, players), stream.below(players))
+    return Setup(_deal(rules, stream, players), stream.below(players))
 
 
-def deal_round(game: Classic, stream: Stream, players: int) -> DealRound:
+def deal_round(rules: Rules, stream: Stream, players: int) -> DealRound:
     """Deal a later round from the box of the edition.
 
     players: 2 to 4 as published. Raise ValueError for a number of players that the edition does not allow.
     """
-    return DealRound(_deal(game, stream, players))
+    return DealRound(_deal(rules, stream, players))
 
 
-def _deal(game: Classic, stream: Stream, players: int) -> DealtCards:
-    edition, figures = game.edition, game.edition.figures
+def _deal(rules: Rules, stream: Stream, players: int) -> DealtCards:
+    edition, figures = rules.edition, rules.edition.figures
     if not figures.min_players <= players <= figures.max_players:
         numbers = f"{figures.min_players} to {figures.max_players}"
         message = f"players: expected {numbers}, got {players} (classic.setup.players)"

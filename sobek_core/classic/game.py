@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, assert_never
+from typing import TYPE_CHECKING, Any, ClassVar, Final, assert_never
 
 from attrs import frozen
 
+from sobek_core.classic import dealing, seen_events, seen_moves
 from sobek_core.classic import moves as m
 from sobek_core.classic import state as s
+from sobek_core.classic.edition import EDITIONS
+from sobek_core.classic.events import Event
 from sobek_core.classic.rules import (
     characters,
     event_tokens,
@@ -23,7 +26,7 @@ from sobek_core.classic.rules import (
 )
 from sobek_core.classic.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS
 from sobek_core.classic.ruleset import Rules
-from sobek_core.classic.seen_events import see_event
+from sobek_core.classic.seen_events import SeenEvent, see_event
 from sobek_core.classic.visibility import view
 from sobek_core.kernel.game import Deal, Decision, Draw, Over
 from sobek_core.kernel.visibility import Observer, check_viewer
@@ -31,8 +34,6 @@ from sobek_core.kernel.visibility import Observer, check_viewer
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from sobek_core.classic.events import Event
-    from sobek_core.classic.seen_events import SeenEvent
     from sobek_core.classic.state import State
     from sobek_core.classic.visibility import View
     from sobek_core.kernel.conditions import MoveRules
@@ -50,7 +51,25 @@ class Classic(Rules):
     A state has none of these: another game object answers for the same state under its own choices. Raise ValueError if
     no edition has that name, if the value is not an edition of classic, if a changed edition keeps a published name, or
     if choices or track are of another class.
+
+    name: the name of the game in records; title: the name on its box; editions: the published ones, by name; setup: the
+    class of setups; move, event, seen: the unions of moves, of events and of views of events; pending_kinds: what can
+    be pending.
     """
+
+    name: ClassVar = "classic"
+    title: ClassVar = "Sobek (2010)"
+    editions: ClassVar = EDITIONS
+    setup: ClassVar = m.Setup
+    move: ClassVar = m.Move
+    event: ClassVar = Event
+    seen: ClassVar = SeenEvent
+    pending_kinds: ClassVar = PENDING_KINDS
+
+    deal_setup = dealing.deal_setup
+    deal_round = dealing.deal_round
+    see_move = staticmethod(seen_moves.see_move)
+    shows_news = seen_events.shows_news
 
     def start(self, setup: m.Setup) -> State:
         """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/classic/setup.md."""

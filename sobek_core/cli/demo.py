@@ -78,7 +78,7 @@ DEMOS: Final = {
 
 def _show(tools: GameTools) -> None:
     record = _record(tools)
-    say(f"\n{tools.title}: a dispute\n", "bold")
+    say(f"\n{tools.game.title}: a dispute\n", "bold")
     for judgement in _judgements(tools, record):
         say(headline(judgement, ENGLISH.of(record.names)))
         show_verdict(record, judgement, ENGLISH)

@@ -40,7 +40,7 @@ def move_json(tools: GameTools, move: object) -> dict[str, Any]:
     """Return a move in notation and as in a record."""
     return {
         "notation": tools.notation.write(move),
-        "move": tools.converter.unstructure(move, unstructure_as=tools.move),
+        "move": tools.converter.unstructure(move, unstructure_as=tools.game.move),
     }
 
 

@@ -39,7 +39,7 @@ def new_command(
     rules = game_of(tools, edition, choices)
     number = count_players(rules, players, names)
     dealt_from = seed_or_entropy(seed)
-    record = new_record(tools, rules, Chance(tools, rules, number, dealt_from).setup, names)
+    record = new_record(tools, rules, Chance(rules, number, dealt_from).setup, names)
     file = NewFile(output)
     file.save(record)
     if show_seed:

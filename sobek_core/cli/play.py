@@ -69,7 +69,7 @@ def play_command(
         tools, rules, number = record.tools, record.game, len(record.names)
     random_seats = _random_seats(at_random, number, all_random=all_random)
     drawn_from = seed_or_entropy(seed)
-    chance = Chance(tools, rules, number, drawn_from)
+    chance = Chance(rules, number, drawn_from)
     if path is None:
         record = new_record(tools, rules, chance.setup, names)
     try:

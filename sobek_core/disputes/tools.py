@@ -13,8 +13,7 @@ from sobek_core.disputes.judgement import Assumption, DerivationLine
 from sobek_core.games import GAMES
 from sobek_core.kernel.conditions import MoveRules
 from sobek_core.kernel.game import Applied, Fact, RuleId, Verdict
-from sobek_core.registry import RegistryEntries
-from sobek_core.tools import GameTools
+from sobek_core.registry import Parts
 
 
 @frozen
@@ -102,7 +101,7 @@ class JudgingTools:
         return rule in self.vacuous_conditions and self.vacuous_conditions[rule](state, move)
 
 
-JUDGING: Final = RegistryEntries[GameTools, JudgingTools](GAMES, lambda tools: tools.judging)
+JUDGING: Final = Parts[JudgingTools](GAMES, "sobek_core.disputes.{}:JUDGING")
 """What each game provides for judging, by name."""
 
 

@@ -9,7 +9,6 @@ from sobek_core.duel import board, components, events, moves, rules, state
 from sobek_core.duel.board import Cell, cell
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import Debens, Tile, Tiles, Token, Tokens, tile
-from sobek_core.duel.dealing import deal_setup
 from sobek_core.duel.edition import EDITIONS, PUBLISHED, Edition, Figures
 from sobek_core.duel.events import Event
 from sobek_core.duel.game import Duel
@@ -58,7 +57,6 @@ __all__ = [
     "board",
     "cell",
     "components",
-    "deal_setup",
     "events",
     "moves",
     "rules",

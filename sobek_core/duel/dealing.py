@@ -9,16 +9,16 @@ from sobek_core.duel.moves import Setup
 from sobek_core.duel.rules.setup import GREY
 
 if TYPE_CHECKING:
-    from sobek_core.duel.game import Duel
+    from sobek_core.duel.ruleset import Rules
     from sobek_core.kernel.dealer import Stream
 
 
-def deal_setup(game: Duel, stream: Stream, players: int) -> Setup:
+def deal_setup(rules: Rules, stream: Stream, players: int) -> Setup:
     """Deal from the box of the edition, and draw the first player.
 
     players: 2 as published. Raise ValueError for a number of players that the edition does not allow.
     """
-    edition, figures = game.edition, game.edition.figures
+    edition, figures = rules.edition, rules.edition.figures
     if players != figures.players:
         message = f"players: expected {figures.players}, got {players} (duel.setup.players)"
         raise ValueError(message)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, assert_never, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Final, assert_never, get_args
 
 from attrs import frozen
 
+from sobek_core.duel import dealing, seen_events, seen_moves
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as s
+from sobek_core.duel.edition import EDITIONS
+from sobek_core.duel.events import Event
 from sobek_core.duel.rules import characters, debens, market, opponents, pirogues, scoring, selling
 from sobek_core.duel.rules import setup as setup_rules
 from sobek_core.duel.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS
 from sobek_core.duel.ruleset import Rules
-from sobek_core.duel.seen_events import see_event
+from sobek_core.duel.seen_events import SeenEvent, see_event
 from sobek_core.duel.visibility import view
 from sobek_core.kernel.game import Decision, Draw, Over
 from sobek_core.kernel.visibility import Observer, check_viewer
@@ -21,8 +24,6 @@ from sobek_core.kernel.visibility import Observer, check_viewer
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from sobek_core.duel.events import Event
-    from sobek_core.duel.seen_events import SeenEvent
     from sobek_core.duel.state import State
     from sobek_core.duel.visibility import View
     from sobek_core.kernel.conditions import MoveRules
@@ -39,7 +40,24 @@ class Duel(Rules):
     A state has none of these: another game object answers for the same state under its own choices. Raise ValueError if
     no edition has that name, if the value is not an edition of duel, if a changed edition keeps a published name, or if
     the choices are of another class.
+
+    name: the name of the game in records; title: the name on its box; editions: the published ones, by name; setup: the
+    class of setups; move, event, seen: the unions of moves, of events and of views of events; pending_kinds: what can
+    be pending.
     """
+
+    name: ClassVar = "duel"
+    title: ClassVar = "Sobek: 2 Players (2021)"
+    editions: ClassVar = EDITIONS
+    setup: ClassVar = m.Setup
+    move: ClassVar = m.Move
+    event: ClassVar = Event
+    seen: ClassVar = SeenEvent
+    pending_kinds: ClassVar = PENDING_KINDS
+
+    deal_setup = dealing.deal_setup
+    see_move = staticmethod(seen_moves.see_move)
+    shows_news = seen_events.shows_news
 
     def start(self, setup: m.Setup) -> State:
         """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/duel/setup.md."""

@@ -122,7 +122,7 @@ def _set_verb(pending: object) -> str:
     return "lay" if isinstance(pending, HandSets) else "set"
 
 
-HANDWRITING_CLASSIC: Final = HandwritingTools(
+HANDWRITING: Final = HandwritingTools(
     values={"sets": read_sets, "laid": read_sets},
     particulars={"back": BACK},
     seats=frozenset({"seat", "victim", "player", "ender", "starter", "chooser"}),

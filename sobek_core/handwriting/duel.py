@@ -162,7 +162,7 @@ def _cell(text: str, state: Any, _seat: int | None, problems: Problems) -> str |
     return problems.only(cells, tile, "cells", "a tile in the Market")
 
 
-HANDWRITING_DUEL: Final = HandwritingTools(
+HANDWRITING: Final = HandwritingTools(
     values={"market": read_market, "ankh": read_ankh, "sold": read_sold},
     particulars={"cell": CELL, "tile": TILE, "back": BACK, "drawn": TOKENS, "kept": DEBEN, "left": NUMBER},
     seats=frozenset({"seat"}),

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.games import GAMES
-from sobek_core.registry import RegistryEntries
+from sobek_core.registry import Parts
 from sobek_core.text.notation import Codec
-from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
     from sobek_core.handwriting.problems import Problems
@@ -47,5 +46,5 @@ class HandwritingTools:
     inferred: Mapping[tuple[str, str], InferField] = MappingProxyType({})
 
 
-HANDWRITING: Final = RegistryEntries[GameTools, HandwritingTools](GAMES, lambda tools: tools.handwriting)
+HANDWRITING: Final = Parts[HandwritingTools](GAMES, "sobek_core.handwriting.{}:HANDWRITING")
 """What each game provides for reading handwritten text, by name."""

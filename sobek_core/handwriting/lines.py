@@ -182,9 +182,9 @@ class _Reader:
 
     def _is_known_edition(self, name: str) -> bool:
         """Return whether an edition has this name, and report it if not."""
-        if name in self.tools.editions:
+        if name in self.tools.game.editions:
             return True
-        editions = tuple(self.tools.editions)
+        editions = tuple(self.tools.game.editions)
         self.problems.unknown(
             f"{' or '.join(editions)}, a published edition of {self.tools.name}", name, vocabulary_of(editions, ())
         )

@@ -22,8 +22,7 @@ from sobek_core.page.narration import Narrator
 from sobek_core.page.rules_applied import rule_texts, rules_of_events, rules_of_moves, rules_of_scoring
 from sobek_core.page.script_data import script_data, viewer_id, viewer_name
 from sobek_core.page.visible_game import show_game, show_unknown
-from sobek_core.registry import RegistryEntries
-from sobek_core.tools import GameTools
+from sobek_core.registry import Parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from sobek_core.records.record import Record
     from sobek_core.text.gaps import Gap
 
-DRAWING: Final = RegistryEntries[GameTools, GameDrawing](GAMES, lambda tools: tools.drawing)
+DRAWING: Final = Parts[GameDrawing](GAMES, "sobek_core.page.{}:DRAWING")
 
 _BACKTICKS: Final = re.compile("`([^`]*)`")
 

@@ -66,7 +66,7 @@ def show_unknown(replay: Replay, gaps: Iterable[Gap]) -> VisibleGame:
 def _moves(replay: Replay, viewer: Viewer) -> Iterator[Move]:
     record = replay.record
     for step, after in zip(replay.steps, replay.states[1:], strict=True):
-        seen = record.tools.see_move(step.before, step.move, viewer)
+        seen = record.tools.game.see_move(step.before, step.move, viewer)
         yield Move(seen, tuple(record.game.see(step.before, event, after, viewer) for event in step.events))
 
 

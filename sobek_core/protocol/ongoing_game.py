@@ -65,16 +65,16 @@ class OngoingGame:
     def apply(self, request: Request) -> tuple[OngoingGame, Content]:
         """Make a move, or refuse it."""
         viewer = self._viewer(request)
-        move = read(self.tools, request, "move", self.tools.move)
+        move = read(self.tools, request, "move", self.tools.game.move)
         verdict = self.game.apply(self.state, move)
         if isinstance(verdict, Refused):
             return self, refused(verdict.reasons)
         made = Made(self.state, verdict.events, verdict.state)
         game = evolve(self, state=made.after, made=None if self.made is None else (*self.made, made))
         if viewer is Observer.REFEREE:
-            events = self._written(made.events, self.tools.event)
+            events = self._written(made.events, self.tools.game.event)
             return game, {"result": {"state": self.tools.digest(Position(self.game, made.after)), "events": events}}
-        return game, {"result": {"events": self._written(self._seen(made, viewer), self.tools.seen)}}
+        return game, {"result": {"events": self._written(self._seen(made, viewer), self.tools.game.seen)}}
 
     def whole_state(self, _request: Request) -> tuple[OngoingGame, Content]:
         """Return the whole state."""
@@ -131,7 +131,7 @@ class OngoingGame:
         return [self.tools.converter.unstructure(event, unstructure_as=union) for event in events]
 
     def _move_json(self, move: Any) -> Any:
-        return self.tools.converter.unstructure(move, unstructure_as=self.tools.move)
+        return self.tools.converter.unstructure(move, unstructure_as=self.tools.game.move)
 
     def _turn_json(self, turn: Turn[Any]) -> dict[str, Any]:
         written = {"turn": type(turn).__name__.lower()} | asdict(turn, recurse=False)

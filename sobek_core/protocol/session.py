@@ -125,7 +125,7 @@ class Session:
             return evolve(self, game=continued), content
         request.check_keys({"game", "setup", *game_fields})
         rules = _game_of(tools, {key: request.fields[key] for key in game_fields})
-        dealt, content = started(tools, rules, read(tools, request, "setup", tools.setup))
+        dealt, content = started(tools, rules, read(tools, request, "setup", tools.game.setup))
         return self if dealt is None else evolve(self, game=dealt), content
 
 
@@ -134,4 +134,4 @@ def _game_of(tools: GameTools, value: dict[str, object]) -> Any:
 
 
 def _editions_and_choices(tools: GameTools) -> dict[str, Any]:
-    return {"editions": list(tools.editions), "choices": readings_of(type(tools.game().choices))}
+    return {"editions": list(tools.game.editions), "choices": readings_of(type(tools.game().choices))}

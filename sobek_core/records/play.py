@@ -1,7 +1,7 @@
 """Play a game from a seed (spec/dealing.md): its deals, its draws, and seats that play at random.
 
     game = Classic()
-    chance = Chance(GAMES["classic"], game, players=3, seed=7)
+    chance = Chance(game, players=3, seed=7)
     record = Record(GAMES["classic"], game, ("Ada", "Ben", "Cleo"), chance.setup)
     play = Play(record, chance, at_random={0, 1, 2})
     play.run()
@@ -24,8 +24,6 @@ from sobek_core.records.record import Record, RecordedMove
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from sobek_core.tools import GameTools
-
 
 class Chance:
     """The three random streams of a game. Each call draws from one of them.
@@ -35,24 +33,23 @@ class Chance:
 
     setup: Any
 
-    def __init__(self, tools: GameTools, game: object, players: int, seed: int) -> None:
+    def __init__(self, game: Any, players: int, seed: int) -> None:
         """Begin the streams and deal the first round from the box of the game.
 
         Raise ValueError unless 0 <= seed < 2**64.
         """
-        self._tools = tools
         self._game = game
         self._players = players
         self._deals = Stream(seed, "deal")
         self._draws = Stream(seed, "chance")
         self._seats = Stream(seed, "seats")
-        self.setup = tools.deal_setup(game, self._deals, players)
+        self.setup = game.deal_setup(self._deals, players)
 
     def outcome(self, turn: Turn[object]) -> Any:
         """Return the outcome of the pending draw or deal."""
         if isinstance(turn, Draw):
             return turn.outcomes[self._draws.weighted([weight for _, weight in turn.outcomes])][0]
-        return self._tools.deal_round(self._game, self._deals, self._players)
+        return self._game.deal_round(self._deals, self._players)
 
     def choice(self, moves: Sequence[object]) -> Any:
         """Choose a move for a seat that plays at random."""

@@ -103,7 +103,7 @@ def dump(record: Record) -> str:
     lines: list[dict[str, Any]] = [header]
     for number, entry in enumerate(record.entries, start=1):
         digest_of_state = {} if entry.state is None else {"state": entry.state}
-        lines.append({"n": number, "move": write(entry.move, unstructure_as=record.tools.move), **digest_of_state})
+        lines.append({"n": number, "move": write(entry.move, unstructure_as=record.tools.game.move), **digest_of_state})
     result = {} if record.result is None else {"result": write(record.result)}
     lines.append({"moves": len(record.entries), **result})
     return seal(lines)
@@ -213,7 +213,7 @@ def _header(header: dict[str, Any]) -> tuple[GameTools, Record]:
     names = _read(tools, 1, "seats", header.get("seats"), tuple[str, ...])
     if (fault := first_fault(names)) is not None:
         raise RecordError("seats" if fault.seat is None else f"seats[{fault.seat}]", str(fault), 1)
-    setup = _read(tools, 1, "setup", header.get("setup"), tools.setup)
+    setup = _read(tools, 1, "setup", header.get("setup"), tools.game.setup)
     if len(names) != setup.players:
         raise RecordError("seats", f"expected {setup.players} names, one for each hand, got {len(names)}", 1)
     return tools, Record(tools, played_under, names, setup)
@@ -221,7 +221,7 @@ def _header(header: dict[str, Any]) -> tuple[GameTools, Record]:
 
 def _entry(tools: GameTools, number: int, value: dict[str, Any]) -> RecordedMove:
     _check_keys(number + 1, value, {"n", "move", "chain"}, {"state"})
-    move = _read(tools, number + 1, "move", value["move"], tools.move)
+    move = _read(tools, number + 1, "move", value["move"], tools.game.move)
     state = _read(tools, number + 1, "state", value["state"], str) if "state" in value else None
     if state is not None and not is_digest(state):
         raise RecordError("state", f"expected a digest of 32 hexadecimal digits, got {shown(state)}", number + 1)

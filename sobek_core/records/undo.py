@@ -50,12 +50,10 @@ def reasons_not_to_undo(record: Record, count: int) -> tuple[Reason, ...]:
     if replay.fault is not None:
         message = f"the record breaks the rules in line {replay.fault.line}"
         raise ValueError(message)
-    return against_undo(record.tools, record.game, replay.steps, replay.state, count)
+    return against_undo(record.game, replay.steps, replay.state, count)
 
 
-def against_undo(
-    tools: GameTools, game: object, steps: Sequence[PlayedMove], state: object, count: int
-) -> tuple[Reason, ...]:
+def against_undo(game: Any, steps: Sequence[PlayedMove], state: object, count: int) -> tuple[Reason, ...]:
     """Return the reason why the last moves of a game cannot be taken back; empty if they can.
 
     The reason names the earliest move that showed anything new, and may be shown to everyone. steps: those that led to
@@ -64,17 +62,17 @@ def against_undo(
     if not 1 <= count <= len(steps):
         message = f"expected 1 to {len(steps)} moves to take back, got {count}"
         raise ValueError(message)
-    revealing = _revealing(tools, game, steps, state, count)
-    return (Reason(tools.undo_rule, (("move", revealing[0]),)),) if revealing else ()
+    revealing = _revealing(game, steps, state, count)
+    return (Reason(f"{game.name}.visibility.undo", (("move", revealing[0]),)),) if revealing else ()
 
 
-def can_be_undone(tools: GameTools, game: object, steps: Sequence[PlayedMove], state: object, count: int) -> int:
+def can_be_undone(game: Any, steps: Sequence[PlayedMove], state: object, count: int) -> int:
     """Return how many of the last `count` moves can be taken back. steps: those that led to the state."""
-    revealing = _revealing(tools, game, steps, state, count)
+    revealing = _revealing(game, steps, state, count)
     return len(steps) - revealing[-1] if revealing else count
 
 
-def _revealing(tools: GameTools, game: Any, steps: Sequence[PlayedMove], state: object, count: int) -> list[int]:
+def _revealing(game: Any, steps: Sequence[PlayedMove], state: object, count: int) -> list[int]:
     """Return which of the last `count` moves showed anybody anything new, as numbers from 1, in order."""
     last, first = steps[-count:], len(steps) - count + 1
     viewers = (*range(len(last[0].before.seats)), Observer.SPECTATOR)
@@ -82,7 +80,7 @@ def _revealing(tools: GameTools, game: Any, steps: Sequence[PlayedMove], state: 
     return [
         move
         for move, (step, shown) in enumerate(zip(last, to_all, strict=True), start=first)
-        if isinstance(game.turn(step.before), Draw | Deal) or any(tools.shows_news(game, *one) for one in shown)
+        if isinstance(game.turn(step.before), Draw | Deal) or any(game.shows_news(*one) for one in shown)
     ]
 
 

@@ -114,11 +114,11 @@ def _is_move(raw: RawLine, seats: Seats) -> bool:
 
 def _chance(read: ReadPosition, words: Words) -> Any:
     """Draw an outcome of chance with its weight, or deal."""
-    tools, position = read.written.tools, read.position
+    position = read.position
     turn = position.game.turn(position.state)
     stream = Stream(secrets.randbelow(2**64), "chance")
     if isinstance(turn, Draw):
         return turn.outcomes[stream.weighted([weight for _, weight in turn.outcomes])][0]
     if isinstance(turn, Deal):
-        return tools.deal_round(position.game, stream, len(read.names))
+        return position.game.deal_round(stream, len(read.names))
     raise BadPositionError(words("judge-page.no-chance"))

@@ -43,7 +43,7 @@ def setting(words: Words) -> dict[str, Any]:
 def _game(tools: GameTools, words: Words) -> dict[str, Any]:
     drawing, positions, made = DRAWING[tools.name], tools.positions, readings_of(type(tools.game().choices))
     return {
-        "title": tools.title,
+        "title": tools.game.title,
         "players": list(tools.player_counts),
         **drawing_data(drawing, tools.game(), drawing.styles(words), words),
         "common_places": [_place(line) for line in positions.common],

@@ -103,7 +103,7 @@ def move_text(read: ReadPosition, words: Words, move: Any) -> str:
     tools, state = read.written.tools, read.position.state
     asks = getattr(read.position.game.turn(state), "asks", "")
     try:
-        seen = tools.see_move(state, move, Observer.REFEREE)
+        seen = tools.game.see_move(state, move, Observer.REFEREE)
         if not isinstance(seen, HiddenMove):
             return narrator_of(read, words).move(seen, asks)
     except IndexError:

@@ -7,7 +7,6 @@ from typing import Final
 from sobek_core.classic import tools
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.moves import ChooseToken, PlayCharacter
-from sobek_core.classic.rules.turn import PENDING_KINDS
 from sobek_invariants.classic import CONDITIONS, INVARIANTS, ObservedState
 from sobek_verification.simulation.machines.classic.dealing import random_game, random_round, random_setup, unwritten
 from sobek_verification.simulation.machines.classic.hidden import (
@@ -37,7 +36,6 @@ GOLDEN: Final = (
 
 CLASSIC: Final = GameSuite(
     tools=tools.CLASSIC,
-    pending_kinds=PENDING_KINDS,
     invariants=INVARIANTS,
     conditions=CONDITIONS,
     observe=ObservedState.of,
@@ -56,6 +54,5 @@ CLASSIC: Final = GameSuite(
     values=VALUES,
     shown_by={"character": (PlayCharacter, "card"), "token": (ChooseToken, "token")},
     golden=GOLDEN,
-    recall_suite="sobek_verification.simulation.recall.classic_small:RECALL_SUITE",
     unwritten=unwritten,
 )

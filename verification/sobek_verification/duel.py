@@ -7,7 +7,6 @@ from typing import Final
 from sobek_core.duel import tools
 from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.moves import ChooseToken, PlayCharacter
-from sobek_core.duel.rules.turn import PENDING_KINDS
 from sobek_invariants.duel import CONDITIONS, INVARIANTS, ObservedState
 from sobek_verification.simulation.machines.duel.dealing import random_game, random_setup
 from sobek_verification.simulation.machines.duel.hidden import (
@@ -30,7 +29,6 @@ GOLDEN: Final = (
 
 DUEL: Final = GameSuite(
     tools=tools.DUEL,
-    pending_kinds=PENDING_KINDS,
     invariants=INVARIANTS,
     conditions=CONDITIONS,
     observe=ObservedState.of,
@@ -49,5 +47,4 @@ DUEL: Final = GameSuite(
     values=VALUES,
     shown_by={"character": (PlayCharacter, "tile"), "token": (ChooseToken, "token")},
     golden=GOLDEN,
-    recall_suite="sobek_verification.simulation.recall.duel_small:RECALL_SUITE",
 )

@@ -213,7 +213,7 @@ def _make(
             reasons = error.reasons
         return PlayedStep(step, position, Position(game, state), reasons, setup=setup)
     if step.undone is not None:
-        reasons = against_undo(tools, game, made, state, step.undone)
+        reasons = against_undo(game, made, state, step.undone)
         return PlayedStep(step, position, position if reasons else Position(game, made[-step.undone].before), reasons)
     move = tools.notation.read(step.text)
     verdict, listed = game.apply(state, move), move in game.legal(state)

@@ -12,7 +12,6 @@ from attrs import fields, frozen, resolve_types
 
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.kernel.game import Applied, Deal, Over, Position
-from sobek_core.kernel.pending import PendingKinds
 from sobek_core.kernel.visibility import Viewer
 from sobek_core.tools import GameTools
 from sobek_invariants.conditions import Conditions
@@ -23,6 +22,8 @@ from sobek_verification.simulation.machines.strategies import whatever
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
+
+    from sobek_core.kernel.pending import PendingKinds
 
 CoverageItem: TypeAlias = tuple[str, str]  # a kind of thing, and which one: ("token", "flood")
 
@@ -46,7 +47,7 @@ class GoldenGame:
 class GameSuite:
     """A game with everything that checks need. States, moves, setups and events are those of the game.
 
-    tools: the game for records and commands; pending_kinds: what can be pending.
+    tools: the game for records and commands.
 
     Invariants: invariants: its invariants; conditions: how its moves are judged; observe: makes the observed state, in
     plain tuples, of a game and a state.
@@ -66,12 +67,9 @@ class GameSuite:
     unwritten: lines for unusual parts of a game that positions do not contain.
 
     golden: its golden games.
-
-    recall_suite: where its `simulation.recall.small.RecallSuite` is, as `module:name`.
     """
 
     tools: GameTools
-    pending_kinds: PendingKinds
     invariants: GameInvariants[Any, Any, Any, Any, Any, Any]
     conditions: Conditions[Any, Any]
     observe: Callable[[Any, Any], Any]
@@ -90,7 +88,6 @@ class GameSuite:
     values: Mapping[type[Any], tuple[Any, ...]]
     shown_by: Mapping[str, tuple[type[Any], str]]
     golden: tuple[GoldenGame, ...]
-    recall_suite: str
     unwritten: Callable[[Any], list[str]] = lambda _: []
 
     @property
@@ -99,9 +96,15 @@ class GameSuite:
         return self.tools.name
 
     @property
+    def pending_kinds(self) -> PendingKinds:
+        """What can be pending."""
+        kinds: PendingKinds = self.tools.game.pending_kinds
+        return kinds
+
+    @property
     def events(self) -> tuple[type[Any], ...]:
         """The classes of its events."""
-        return get_args(self.tools.event)
+        return get_args(self.tools.game.event)
 
     @property
     def player_counts(self) -> range:
@@ -132,12 +135,12 @@ class GameSuite:
     @cached_property
     def moves(self) -> SearchStrategy[Any]:
         """Moves for Hypothesis: whatever the types allow."""
-        return whatever(self.tools.move, self.values)
+        return whatever(self.tools.game.move, self.values)
 
     @cached_property
     def setups(self) -> SearchStrategy[Any]:
         """Setups for Hypothesis: whatever the types allow."""
-        return whatever(self.tools.setup, self.values)
+        return whatever(self.tools.game.setup, self.values)
 
     @property
     def readings(self) -> Mapping[str, tuple[str, ...]]:

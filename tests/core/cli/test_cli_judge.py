@@ -39,7 +39,7 @@ def choices_of(game: str, choice: str, reading: str) -> Any:
 def game_decided_by(game: str, choice: str, wide: str, narrow: str, seed: int) -> tuple[Record, int, str]:
     """Play a game until the first move that the narrow reading forbids; return the game and the number of the move."""
     rules = GAMES[game].game(choices=choices_of(game, choice, wide))
-    chance = Chance(GAMES[game], rules, 2, seed)
+    chance = Chance(rules, 2, seed)
     play = Play(Record(GAMES[game], rules, ("Ada", "Ben"), chance.setup), chance, (0, 1))
     play.run()
     strict = GAMES[game].game(choices=choices_of(game, choice, narrow))

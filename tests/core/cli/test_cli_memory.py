@@ -79,7 +79,7 @@ def test_what_is_seen_of_events_is_json(sample: Sample) -> None:
     for step, after in zip(replay.steps, replay.states[1:], strict=True):
         for event in step.events:
             seen = sample.record.game.see(step.before, event, after, Observer.SPECTATOR)
-            written = json.loads(json.dumps(tools.converter.unstructure(seen, unstructure_as=tools.seen)))
+            written = json.loads(json.dumps(tools.converter.unstructure(seen, unstructure_as=tools.game.seen)))
             names.add(written["event"])
             if written["event"] == "moved" and written["goal"]["zone"] == "corruption":
                 assert not {"queen", "thief", "vizier"}.intersection(written["things"]["kinds"])
@@ -102,9 +102,9 @@ def test_as_many_moves_can_be_taken_back_as_revealed_nothing(sample: Sample, cou
     steps = replay_moves(record).steps
     for made in range(count, 16):
         before, state = steps[:made], steps[made].before
-        can = can_be_undone(record.tools, record.game, before, state, count)
+        can = can_be_undone(record.game, before, state, count)
         assert 0 <= can <= count
-        assert (can == count) == (against_undo(record.tools, record.game, before, state, count) == ())
+        assert (can == count) == (against_undo(record.game, before, state, count) == ())
         found.add(can)
     assert count > 2 or count in found
     assert 0 in found

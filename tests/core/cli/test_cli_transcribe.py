@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def test_a_game_dealt_by_hand_is_transcribed(tmp_path: Path, demo: Demo) -> None:
     """The first line of a handwritten game may be its deal (spec/notation.md)."""
     tools = demo.record.tools
-    setup = tools.setups.write(tools.deal_setup(tools.game(), Stream(11, "deal"), len(demo.names)))
+    setup = tools.setups.write(tools.game().deal_setup(Stream(11, "deal"), len(demo.names)))
     seat = setup.split(" ")[1]
     first = "take 0" if demo is CLASSIC else "take c4"
     text = f"# ours\nsetup: {setup}\nseat {seat}: {first}\n"

@@ -39,7 +39,7 @@ def test_everything_has_words(name: str, language: str) -> None:
         replay = audit(played(name, 2, seed).record)
         for step, after in zip(replay.steps, replay.states[1:], strict=True):
             for viewer in (Observer.REFEREE, 0):
-                seen = tools.see_move(step.before, step.move, viewer)
+                seen = tools.game.see_move(step.before, step.move, viewer)
                 assert narrator.move(seen, replay.record.game.turn(step.before).asks)
                 for event in step.events:
                     text = narrator.event(replay.record.game.see(step.before, event, after, viewer))

@@ -47,10 +47,10 @@ def events_of(play: Play) -> Iterator[tuple[str, Any]]:
     write = tools.converter.unstructure
     for step, after in zip(play.steps, states_of(play)[1:], strict=True):
         for event in step.events:
-            yield "happened", as_json(write(event, unstructure_as=tools.event))
+            yield "happened", as_json(write(event, unstructure_as=tools.game.event))
             for viewer in (*range(len(after.seats)), *Observer):
                 seen = play.game.see(step.before, event, after, viewer)
-                yield "seen", as_json(write(seen, unstructure_as=tools.seen))
+                yield "seen", as_json(write(seen, unstructure_as=tools.game.seen))
 
 
 @each_suite
@@ -62,7 +62,7 @@ def test_whatever_games_bring_fits(game: GameSuite) -> None:
         for state in (*(step.before for step in play.steps[::5]), play.state):
             assert [] == faults(f"state-{game.name}", as_json(write(Position(play.game, state))))
         for entry in play.record.entries:
-            assert [] == faults(f"move-{game.name}", as_json(write(entry.move, unstructure_as=game.tools.move)))
+            assert [] == faults(f"move-{game.name}", as_json(write(entry.move, unstructure_as=game.tools.game.move)))
         for part, event in events_of(play):
             assert [] == faults(f"event-{game.name}", event, part)
 
@@ -74,8 +74,8 @@ def test_whatever_can_be_stated_fits(game: GameSuite, data: st.DataObject) -> No
     tools = game.tools
     for value, of, kind in (
         (data.draw(positions(game)), "state", Position),
-        (data.draw(game.moves), "move", tools.move),
-        (data.draw(game.setups), "setup", tools.setup),
+        (data.draw(game.moves), "move", tools.game.move),
+        (data.draw(game.setups), "setup", tools.game.setup),
     ):
         assume(of == "state" or can_be_written(value))
         assert [] == faults(f"{of}-{game.name}", as_json(tools.converter.unstructure(value, unstructure_as=kind)))
@@ -99,19 +99,19 @@ def samples(game: GameSuite) -> Iterator[tuple[str, Any, Any]]:
     """
     tools, write = game.tools, game.tools.converter.unstructure
     play = played(game.name, 2, 3)
-    yield f"setup-{game.name}", tools.setup, as_json(write(play.record.setup))
+    yield f"setup-{game.name}", tools.game.setup, as_json(write(play.record.setup))
     late = Position(play.game, play.steps[len(play.steps) * 3 // 4].before)
     yield f"state-{game.name}", Position, as_json(write(late))
     events = {(part, event["event"]): event for one in plays(game) for part, event in events_of(one)}
     for (part, _), value in events.items():
-        yield f"event-{game.name}", tools.event if part == "happened" else tools.seen, value
+        yield f"event-{game.name}", tools.game.event if part == "happened" else tools.game.seen, value
     moves: dict[type[Any], Any] = {}
     seeds = iter(range(100))
-    while set(get_args(tools.move)) > set(moves):
+    while set(get_args(tools.game.move)) > set(moves):
         entries = played(game.name, 2 + next(seeds) % len(tools.player_counts), next(seeds)).record.entries
         moves |= {type(entry.move): entry.move for entry in entries}
     for value in moves.values():
-        yield f"move-{game.name}", tools.move, as_json(write(value, unstructure_as=tools.move))
+        yield f"move-{game.name}", tools.game.move, as_json(write(value, unstructure_as=tools.game.move))
 
 
 @each_suite

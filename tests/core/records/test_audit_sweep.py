@@ -162,4 +162,4 @@ def test_every_value_that_is_changed_is_found(game: str) -> None:
             same_game = found == tables and (not expected or change.path[0] == "move")
             assert same_game or found in expected, change
         kinds |= {type(entry.move) for entry in sample.record.entries}
-    assert frozenset(get_args(BINDINGS[game].move)) == kinds
+    assert frozenset(get_args(BINDINGS[game].game.move)) == kinds

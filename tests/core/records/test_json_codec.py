@@ -87,8 +87,8 @@ def test_a_truth_value_is_1_or_0(game: GameSuite) -> None:
     play = played(game.name, 2, 5)
     events = [event for step in play.steps for event in step.events]
     for event in events:
-        value = tools.converter.unstructure(event, unstructure_as=tools.event)
-        assert event == tools.converter.read(parse(canonical(value)), tools.event)
+        value = tools.converter.unstructure(event, unstructure_as=tools.game.event)
+        assert event == tools.converter.read(parse(canonical(value)), tools.game.event)
 
 
 @pytest.mark.parametrize("value", [True, False, 2, -1, "1", None])
@@ -112,7 +112,7 @@ def test_what_is_seen_is_of_the_kinds_and_backs_of_the_game() -> None:
     tools, bag = GAMES["duel"], {"zone": "bag"}
     moved = {"event": "moved", "things": {"kinds": ["fish-0", "gold"], "number": 2}, "origin": bag, "goal": bag}
     with pytest.raises(JsonError) as caught:
-        tools.converter.read(moved, tools.seen)
+        tools.converter.read(moved, tools.game.seen)
     assert '$.things.kinds: expected kinds and backs, got "fish-0"' == str(caught.value)
 
 
@@ -146,7 +146,7 @@ def test_the_first_unknown_key_is_named() -> None:
     tools = GAMES["duel"]
     unknown = dict.fromkeys(map(str, reversed(range(10_000))), 0)
     with pytest.raises(JsonError) as caught:
-        tools.converter.read({"move": "refill", "seat": 0} | unknown, tools.move)
+        tools.converter.read({"move": "refill", "seat": 0} | unknown, tools.game.move)
     assert '$: expected no key "0"' == str(caught.value)
 
 
@@ -155,7 +155,7 @@ def test_of_many_texts_the_first_are_named() -> None:
     tools = GAMES["classic"]
     moved = {"event": "marker-moved", "seat": 0, "before": 0, "after": 1, "rule": "x"}
     with pytest.raises(JsonError) as caught:
-        tools.converter.read(moved, tools.event)
+        tools.converter.read(moved, tools.game.event)
     few = "'classic.setup.players' or 'classic.setup.components' or 'cl..."
     assert f'$.rule: expected {few}, got "x"' == str(caught.value)
 
@@ -187,10 +187,10 @@ def test_any_part_of_the_wrong_form_is_malformed(game: GameSuite) -> None:
     tools = game.tools
     events = {type(event): event for step in played(game.name, 2, 5).steps for event in step.events}
     for event in events.values():
-        text = canonical(tools.converter.unstructure(event, unstructure_as=tools.event))
+        text = canonical(tools.converter.unstructure(event, unstructure_as=tools.game.event))
         for path in [path for path, _ in places(parse(text)) if path]:
             for part in WRONG:
                 value = parse(text)
                 put(value, path, part)
                 with suppress(JsonError):
-                    tools.converter.read(value, tools.event)
+                    tools.converter.read(value, tools.game.event)

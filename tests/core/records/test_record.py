@@ -45,7 +45,7 @@ def test_a_record_is_read_back_as_it_was_written(game: str, players: int) -> Non
 @given(data=st.data())
 def test_every_move_and_setup_is_read_back_from_json(game: GameSuite, data: st.DataObject) -> None:
     """This includes illegal ones, if their numbers can be written."""
-    for value, kind in ((data.draw(game.moves), game.tools.move), (data.draw(game.setups), game.tools.setup)):
+    for value, kind in ((data.draw(game.moves), game.tools.game.move), (data.draw(game.setups), game.tools.game.setup)):
         assume(can_be_written(value))
         converter = game.tools.converter
         assert value == converter.read(parse(canonical(converter.unstructure(value, unstructure_as=kind))), kind)

@@ -46,5 +46,5 @@ def test_a_move_is_taken_back_unless_it_showed_somebody_something_new(
     verdict = position.game.apply(position.state, made)
     assert isinstance(verdict, Applied)
     steps = (PlayedMove(position.state, made, verdict.events),)
-    expected = (Reason(tools.undo_rule, (("move", 1),)),) if is_new else ()
-    assert expected == against_undo(tools, position.game, steps, verdict.state, 1)
+    expected = (Reason(f"{tools.name}.visibility.undo", (("move", 1),)),) if is_new else ()
+    assert expected == against_undo(position.game, steps, verdict.state, 1)

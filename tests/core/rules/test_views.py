@@ -132,7 +132,7 @@ def test_what_is_shown_as_it_is_must_be_visible(
 def test_only_the_referee_is_shown_a_deal() -> None:
     """classic.visibility.movement: everybody else only sees that cards were dealt."""
     tools = GAMES["classic"]
-    deal = tools.deal_round(Classic(), Stream(1, "deal"), 2)
+    deal = Classic().deal_round(Stream(1, "deal"), 2)
     state = tools.positions.read(("players: 2", "round: 2", "turn: new-deal")).state
     hidden, shown = "chance: deal", tools.notation.write(deal)
     assert [hidden, hidden, hidden, shown] == [tools.narrate(state, deal, one) for one in (0, 1, SPECTATOR, REFEREE)]
@@ -252,8 +252,8 @@ def test_what_is_seen_of_an_event_comes_back_from_json(game: GameSuite) -> None:
         for viewer in (0, SPECTATOR, REFEREE):
             for event in step.events:
                 seen = rules.see(step.before, event, after.before, viewer)
-                text = canonical(converter.unstructure(seen, unstructure_as=game.tools.seen))
-                assert seen == converter.read(json.loads(text), game.tools.seen)
+                text = canonical(converter.unstructure(seen, unstructure_as=game.tools.game.seen))
+                assert seen == converter.read(json.loads(text), game.tools.game.seen)
 
 
 def test_of_a_scoring_only_the_tied_show_scarabs() -> None:

@@ -93,18 +93,18 @@ def _played(name: str, edition: Any, seed: int) -> Iterator[tuple[Any, Any]]:
     """Play a game at random, and yield each state with its legal moves."""
     tools, stream, seats = GAMES[name].tools, Stream(seed, "deal"), Stream(seed, "seats")
     game = tools.game(edition=edition)
-    state = game.start(tools.deal_setup(game, stream, 2))
+    state = game.start(game.deal_setup(stream, 2))
     while not isinstance(game.turn(state), Over):
         legal = game.legal(state)
         yield state, legal
-        state = game.apply(state, legal[seats.below(len(legal))] if legal else tools.deal_round(game, stream, 2)).state
+        state = game.apply(state, legal[seats.below(len(legal))] if legal else game.deal_round(stream, 2)).state
 
 
 @each_game
 def test_a_changed_edition_needs_another_name(name: str) -> None:
     """A published edition never changes; a copy from another process is the same edition."""
     tools, edition = GAMES[name].tools, PUBLISHED[name]
-    editions: Any = tools.editions
+    editions: Any = tools.game.editions
     different = evolve(edition, figures=evolve(edition.figures, min_set_size=2))
     with pytest.raises(ValueError, match=f"^{edition.name} is published; give the changed edition another name$"):
         tools.game(edition=different)
@@ -118,7 +118,7 @@ def test_a_changed_edition_needs_another_name(name: str) -> None:
 def test_what_is_no_edition_of_the_game_is_refused(name: str) -> None:
     """It is refused when a game is made or an edition is registered, also as a part of an edition."""
     tools, edition = GAMES[name].tools, PUBLISHED[name]
-    editions: Any = tools.editions
+    editions: Any = tools.game.editions
     other = next(edition for game, edition in PUBLISHED.items() if game != name)
     for given in (5, None, other, edition.figures):
         with pytest.raises(ValueError, match=f"^edition: expected an edition of {name}, or the name of one, got "):
@@ -413,7 +413,7 @@ def test_a_position_keeps_its_edition(name: str) -> None:
         tools.positions.check(position)
         with pytest.raises(NotationError):
             tools.positions.check(Position(tools.game(), position.state))
-    published = Position(tools.game(), tools.game().start(tools.deal_setup(tools.game(), Stream(1, "deal"), 2)))
+    published = Position(tools.game(), tools.game().start(tools.game().deal_setup(Stream(1, "deal"), 2)))
     assert EDITION not in tools.converter.unstructure(published)
     assert not tools.positions.write(published)[0].startswith(EDITION)
 
@@ -453,7 +453,7 @@ def test_a_record_of_an_edition_that_is_not_registered_is_refused(name: str, mon
     """The message has the key and the registered editions; once registered, it reads back."""
     tools, edition = GAMES[name].tools, CHANGED[name]
     game = tools.game(edition=edition)
-    record = Record(tools, game, ("Ada", "Ben"), Chance(tools, game, 2, 1).setup)
+    record = Record(tools, game, ("Ada", "Ben"), Chance(game, 2, 1).setup)
     written = dump(record).encode()
     assert record == load(written)
     monkeypatch.undo()

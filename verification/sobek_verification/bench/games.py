@@ -153,7 +153,7 @@ def _fuzz(number: int) -> float:
 
 def _steps(game: str, seed: int) -> Sequence[PlayedMove]:
     tools, players = GAMES[game], PLAYERS[game]
-    chance = Chance(tools, tools.game(), players, seed)
+    chance = Chance(tools.game(), players, seed)
     names = tuple(f"seat {seat}" for seat in range(players))
     play = Play(Record(tools, tools.game(), names, chance.setup), chance, range(players))
     play.run()
@@ -164,8 +164,8 @@ def _start(game: str, seed: int) -> tuple[Any, list[Any]]:
     random.seed(seed)
     tools, stream = GAMES[game], Stream(seed, "deal")
     rules, players = tools.game(), PLAYERS[game]
-    setup = tools.deal_setup(rules, stream, players)
-    deals = [tools.deal_round(rules, stream, players) for _ in range(LATER_DEALS[game])]
+    setup = rules.deal_setup(stream, players)
+    deals = [rules.deal_round(stream, players) for _ in range(LATER_DEALS[game])]
     return rules.start(setup), deals
 
 

@@ -72,7 +72,7 @@ def given_setup(tools: GameTools, game: Any, setup: Any) -> dict[str, Any]:
 
 def written(tools: GameTools, move: Any) -> dict[str, Any]:
     """Return a move as an argument of `apply`."""
-    made: dict[str, Any] = tools.converter.unstructure(move, unstructure_as=tools.move)
+    made: dict[str, Any] = tools.converter.unstructure(move, unstructure_as=tools.game.move)
     return made
 
 
@@ -190,7 +190,7 @@ def _is_made(tools: GameTools, case: Case) -> bool:
     if not case.move or "state" not in case.given:
         return False
     read = tools.converter.read
-    position, move = read(case.given["state"], Position), read(case.move, tools.move)
+    position, move = read(case.given["state"], Position), read(case.move, tools.game.move)
     return isinstance(position.game.apply(position.state, move), Applied)
 
 

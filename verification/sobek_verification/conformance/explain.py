@@ -30,7 +30,7 @@ def rule_lines(rules: Iterable[str]) -> Iterator[str]:
 
 def move_text(tools: GameTools, written: object) -> str:
     """Return a move, given as JSON, in notation."""
-    return tools.notation.write(tools.converter.read(written, tools.move))
+    return tools.notation.write(tools.converter.read(written, tools.game.move))
 
 
 def case_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
@@ -46,7 +46,7 @@ def case_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
         game = tools.converter.read({"edition": file.edition, **chosen}, tools.game)
         yield from GAMES[file.game].unwritten(game)
         yield f"choices: {tools.positions.choices.write(game.choices)}"
-        yield f"setup: {tools.setups.write(tools.converter.read(given['setup'], tools.setup))}"
+        yield f"setup: {tools.setups.write(tools.converter.read(given['setup'], tools.game.setup))}"
     for move in vector.moves or ((vector.move,) if vector.move else ()):
         yield move_text(tools, move)
 

@@ -217,7 +217,7 @@ class _Game:
 
     def _is_made(self, state: Any, move: Any, viewer: int | str | None) -> bool:
         """Send a move, and return whether it was made."""
-        written = self._write(move, unstructure_as=self.game.tools.move)
+        written = self._write(move, unstructure_as=self.game.tools.game.move)
         reply = self._ask("apply", move=written, **({} if viewer is None else {"viewer": viewer}))
         if "error" not in reply:
             self._count(self.game.conditions.of_move(state, move), reply)

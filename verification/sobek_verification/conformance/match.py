@@ -185,7 +185,7 @@ def _of_one(some: Sequence[Any], others: Sequence[Any]) -> Iterator[Any]:
 def _rules_of_move(before: OngoingGame, written: object) -> Iterator[str]:
     """Yield the rules for which a listed move is refused, or those that could refuse it; none if it is no move."""
     with suppress(JsonError):
-        move = before.tools.converter.read(written, before.tools.move)
+        move = before.tools.converter.read(written, before.tools.game.move)
         verdict = before.game.apply(before.state, move)
         if isinstance(verdict, Refused):
             yield from (reason.rule for reason in verdict.reasons)

@@ -83,8 +83,8 @@ def _open_hands(result: Any, session: Session) -> Any:
 def _all_moves(_result: Any, session: Session) -> Any:
     ongoing = session.game
     assert ongoing is not None  # noqa: S101  # moves were listed
-    write = ongoing.tools.converter.unstructure
-    return {"moves": [write(move, unstructure_as=ongoing.tools.move) for move in ongoing.game.legal(ongoing.state)]}
+    write, kind = ongoing.tools.converter.unstructure, ongoing.tools.game.move
+    return {"moves": [write(move, unstructure_as=kind) for move in ongoing.game.legal(ongoing.state)]}
 
 
 def _equal_weights(result: Any, _session: Session) -> Any:

@@ -30,7 +30,7 @@ def play_golden(game: GameSuite, golden: GoldenGame, *, by_default: bool = False
     """Play a golden game with random seats; with the default readings if `by_default`."""
     names = tuple(f"player {seat}" for seat in range(golden.players))
     rules = game.game_under(() if by_default else golden.choices)
-    chance = Chance(game.tools, rules, golden.players, golden.seed)
+    chance = Chance(rules, golden.players, golden.seed)
     play = Play(Record(game.tools, rules, names, chance.setup), chance, frozenset(range(golden.players)))
     play.run()
     return play
@@ -55,7 +55,7 @@ def write_game(game: GameSuite, golden: GoldenGame) -> str:
 
 def _event(game: GameSuite, event: Any) -> str:
     """Return an event as text: the name and the values that it has in JSON."""
-    written = game.tools.converter.unstructure(event, unstructure_as=game.tools.event)
+    written = game.tools.converter.unstructure(event, unstructure_as=game.tools.game.event)
     values = (f"{key} {value if isinstance(value, str | int) else canonical(value)}" for key, value in written.items())
     return ", ".join(values).removeprefix("event ")
 

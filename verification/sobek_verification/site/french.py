@@ -43,7 +43,7 @@ def _front(spec: Spec, names: Names) -> str:
     page = names.page("index.md")
     judge = names.judge("l'arbitre", page)
     games = "\n".join(
-        f"* {link(GAMES[game].title, names.page(game_page(game)), page)} :"
+        f"* {link(GAMES[game].game.title, names.page(game_page(game)), page)} :"
         f" {sum(rule.game == game for rule in spec.rules.values())} règles ;"
         f" {link('guide pour les joueurs', names.page(_GUIDES[game]), page)} ;"
         f" {link('litiges fréquents', names.page(CASE_BOOK[game]), page)}"
@@ -67,7 +67,7 @@ def _rulings(spec: Spec, names: Names) -> str:
     parts = ["# Les décisions", NOTICE]
     for game in GAMES:
         items = "\n".join(f"* {names.ruling(one.slug, page)}" for one in spec.rulings.values() if one.game == game)
-        parts += [f"## {GAMES[game].title}", items]
+        parts += [f"## {GAMES[game].game.title}", items]
     return "\n\n".join(parts) + "\n"
 
 
@@ -97,7 +97,7 @@ def _rule(
     rule: Rule, rulings: list[Ruling], disputes: Iterable[SiteDispute], names: Names, titles: Mapping[str, str]
 ) -> str:
     page, chapter = names.page(rule_page(rule.id)), names.page(rule.file)
-    game = link(GAMES[rule.game].title, names.page(game_page(rule.game)), page)
+    game = link(GAMES[rule.game].game.title, names.page(game_page(rule.game)), page)
     parts = [
         f"# {names.title(rule.id)}",
         f"{game} / {link(titles[chapter], f'{chapter}#{rule.id}', page)}",

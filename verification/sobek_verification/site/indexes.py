@@ -52,7 +52,7 @@ def write_front(spec: Spec, names: Names, titles: Mapping[str, str], fronts: Ite
     players = [f"{GUIDES}/players-{game}.md" for game in GAMES]
     parts = [
         "# The rules of Sobek",
-        f"{' and '.join(f'**{GAMES[game].title}**' for game in GAMES)}, rule by rule. What would you like to do?",
+        f"{' and '.join(f'**{GAMES[game].game.title}**' for game in GAMES)}, rule by rule. What would you like to do?",
         "## Settle a dispute",
         "\n".join(
             [
@@ -93,12 +93,13 @@ def write_front(spec: Spec, names: Names, titles: Mapping[str, str], fronts: Ite
 
 
 def _of_games(pages: Mapping[str, str]) -> str:
-    return " or ".join(link(GAMES[game].title, page, FRONT) for game, page in pages.items())
+    return " or ".join(link(GAMES[game].game.title, page, FRONT) for game, page in pages.items())
 
 
 def _game(game: str, spec: Spec) -> str:
     rules = sum(rule.game == game for rule in spec.rules.values())
-    return f"* {link(GAMES[game].title, game_page(game), FRONT)}: {rules} rules in {len(chapters(spec, game))} chapters"
+    front = link(GAMES[game].game.title, game_page(game), FRONT)
+    return f"* {front}: {rules} rules in {len(chapters(spec, game))} chapters"
 
 
 def chapters(spec: Spec, game: str) -> tuple[str, ...]:
@@ -111,7 +112,7 @@ def write_game(
 ) -> str:
     """Write the index of a game: its chapters with their rules, and the title and beginning of each rule."""
     page, (note, *columns) = names.page(game_page(game)), _GAME[names.language]
-    parts = [f"# {GAMES[game].title}", note]
+    parts = [f"# {GAMES[game].game.title}", note]
     for chapter in chapters(spec, game):
         parts.append(f"## {link(titles[names.page(chapter)], names.page(chapter), page)}")
         rules = (translation.rule(rule) for rule in spec.rules.values() if rule.file == chapter)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobek_core.registry import RegistryEntries
+from sobek_core.registry import Parts
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.recall.small import RecallSuite
-from sobek_verification.suite import GameSuite
 
-RECALL_SUITES: Final = RegistryEntries[GameSuite, RecallSuite](GAMES, lambda game: game.recall_suite)
+RECALL_SUITES: Final = Parts[RecallSuite](GAMES, "sobek_verification.simulation.recall.{}_small:RECALL_SUITE")

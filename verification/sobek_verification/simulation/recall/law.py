@@ -104,7 +104,7 @@ class SmallGame:
             self._dealt[viewer] = dealt
             self._memories[viewer] = memory.after(*seen_by(viewer, self._rules, before, verdict))
         made = PlayedMove(before, move, verdict.events)
-        if informed and not against_undo(self._game.tools, self._rules, (made,), after, 1):
+        if informed and not against_undo(self._rules, (made,), after, 1):
             yield f"it can be taken back, although {informed} could have seen something else"
         yield from self.problems()
 

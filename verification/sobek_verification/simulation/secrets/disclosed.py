@@ -54,7 +54,7 @@ def _replies(file: bytes, viewer: Viewer) -> str:
     session, reply = _ask(session, {"method": "start", **started})
     replies = []
     for entry in record.entries if "result" in reply else ():
-        move = write(entry.move, unstructure_as=record.tools.move)
+        move = write(entry.move, unstructure_as=record.tools.game.move)
         session, reply = _ask(session, {"method": "apply", "move": move, "viewer": who})
         replies += [reply["result"]] if "result" in reply else []
     replies += [_ask(session, {"method": method, "viewer": who})[1] for method in LOOKING]

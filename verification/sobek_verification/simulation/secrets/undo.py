@@ -116,7 +116,7 @@ def _try_pair(plan: SecretsPlan, number: int) -> SecretsOutcome:
     game, leak = GAMES[plan.game], None
     name, tools, one, other = _pair(plan, number)
     random = generator(f"secrets undo parted {number}")
-    if problems := (*told_apart(tools, one, other), *parted(tools, one, other, random)):
+    if problems := (*told_apart(one, other), *parted(tools, one, other, random)):
         moves = (tools.notation.write(step.move) for step in one.steps)
         position = (*game.describe(Position(one.rules, one.start)), *moves)
         leak = Leak(number, f"all: {name}", (CHANNEL,), problems, position)
@@ -134,10 +134,10 @@ def _pair(plan: SecretsPlan, number: int) -> tuple[str, GameTools, UndoGame, Und
     return "a random pair", game.tools, one, other
 
 
-def told_apart(tools: GameTools, one: UndoGame, other: UndoGame) -> Iterator[str]:
+def told_apart(one: UndoGame, other: UndoGame) -> Iterator[str]:
     """Yield the answers that differ between two games that look the same to a spectator."""
     for number in sorted({1, len(one.steps)}) if one.steps else ():
-        answers = [_answers(tools, line, number) for line in (one, other)]
+        answers = [_answers(line, number) for line in (one, other)]
         if answers[0] != answers[1]:
             yield f"undo {number}: {answers[0]} and {answers[1]}"
 
@@ -152,14 +152,14 @@ def parted(tools: GameTools, one: UndoGame, other: UndoGame, random: Random) -> 
             continue
         for line, verdict in made:
             longer = line.after(move, verdict)
-            if not undo.against_undo(tools, rules, longer.steps, longer.state, 1):
+            if not undo.against_undo(rules, longer.steps, longer.state, 1):
                 yield f"{tools.notation.write(move)}: expected it to count as revealing, since it looks different"
         return
 
 
-def _answers(tools: GameTools, line: UndoGame, number: int) -> tuple[tuple[Reason, ...], int]:
+def _answers(line: UndoGame, number: int) -> tuple[tuple[Reason, ...], int]:
     """Return all answers to requests to take the last moves back."""
-    asked = tools, line.rules, line.steps, line.state, number
+    asked = line.rules, line.steps, line.state, number
     return undo.against_undo(*asked), undo.can_be_undone(*asked)
 
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def _if(wanted: Callable[[Any], bool]) -> Callable[[Any], Any]:
     """Let the state before the last move also decide whether that move can be taken back."""
     return lambda right: (
-        lambda tools, game, steps, state, count: (
-            right(tools, game, steps, state, count) + ([len(steps)] if wanted(steps[-1].before) else [])
+        lambda game, steps, state, count: (
+            right(game, steps, state, count) + ([len(steps)] if wanted(steps[-1].before) else [])
         )
     )
 
@@ -30,10 +30,8 @@ def _names(fact: Callable[[Any], int]) -> Callable[[Any], Any]:
     """Let the answer name another move, which depends on the state."""
 
     def damage(right: Any) -> Any:
-        def against(tools: Any, game: Any, steps: Any, state: Any, count: int) -> tuple[Reason, ...]:
-            return tuple(
-                evolve(reason, facts=(("move", fact(state)),)) for reason in right(tools, game, steps, state, count)
-            )
+        def against(game: Any, steps: Any, state: Any, count: int) -> tuple[Reason, ...]:
+            return tuple(evolve(reason, facts=(("move", fact(state)),)) for reason in right(game, steps, state, count))
 
         return against
 
@@ -58,7 +56,7 @@ def undo_leaks(game: str) -> Iterator[SeededLeak]:
         (
             "how many moves can be taken back depends on a hand",
             "sobek_core.records.undo.can_be_undone",
-            lambda right: lambda *asked: right(*asked) + len(asked[3].seats[0].hand.distinct()),
+            lambda right: lambda *asked: right(*asked) + len(asked[2].seats[0].hand.distinct()),
         ),
     ):
         yield SeededLeak(game, description, place, damage, "undo", "games")
