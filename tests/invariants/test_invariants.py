@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sobek_core.duel import state as s
+from sobek_core.duel.components import Back, Token, Tokens, tile
 from sobek_core.rule_ids import RULE_IDS
 from sobek_invariants.observed import Listing
-from sobek_verification.checks import FOUND, MISSED, CheckOutcome
+from sobek_invariants.registry import Invariant
+from sobek_verification.checks import FOUND, CheckOutcome
 from sobek_verification.games import GAMES
-from sobek_verification.laws.invariants.checks import SEEDED, find_seeded
-from sobek_verification.laws.invariants.classic import DEALT
-from sobek_verification.laws.invariants.duel import BARE, UNANSWERABLE
-from sobek_verification.laws.invariants.subjects import changed, seated
+from sobek_verification.laws.invariants import find_fault, find_faults
 from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import each_suite
@@ -26,55 +27,60 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize(
-    ("game", "text"), [(game, one.text) for game, suite in GAMES.items() for one in suite.invariants]
+    ("game", "text", "laws"), [(game, one.text, one.laws) for game, suite in GAMES.items() for one in suite.invariants]
 )
-def test_seeded_faults_are_found(game: str, text: str) -> None:
-    """An invariant finds each fault that is seeded for it, and finds nothing without it."""
-    seeded = sum(said == text for said, *_ in SEEDED[game])
-    assert seeded
-    assert CheckOutcome(FOUND, seeded) == find_seeded(game, text)
+def test_seeded_faults_are_found(game: str, text: str, laws: tuple[str, ...]) -> None:
+    """An invariant finds a fault of each law that it states, and finds nothing without it."""
+    assert CheckOutcome(FOUND, len(laws) or 1) == find_faults(game, text)
 
 
-@each_suite
-def test_no_fault_is_seeded_for_what_is_no_invariant(game: GameSuite) -> None:
-    """Every invariant of a game has seeded faults, and no other text has."""
-    assert {invariant.text for invariant in game.invariants} == {text for text, *_ in SEEDED[game.name]}
+@pytest.mark.parametrize("found", [(), ("always the same",)])
+def test_what_is_found_everywhere_or_nowhere_is_no_fault(found: tuple[str, ...]) -> None:
+    """A fault counts only if the invariant finds nothing without it."""
+    wrong = Invariant[Any]("it is round one", "a start", (), (), lambda _: found)
+    assert None is find_fault("classic", wrong, None)
 
 
-@pytest.mark.parametrize(
-    ("seeded", "problem"),
-    [
-        ((DEALT, DEALT), "nothing is found in "),
-        ((seated(DEALT, 0, curses=3), seated(DEALT, 0, curses=3)), "without a fault it found "),
-    ],
+# Decisions that nobody could make: at a table with one tile on the Ankh's line, and nothing else.
+BARE: Final = ("market: b3 fish-f-0", "ankh: c3 h")
+UNANSWERABLE: Final = (
+    s.CentreTake(0),
+    s.DebenTile(0, tile("fish-v-0-deben")),
+    s.DebenDraw(0),
+    s.PriestGroup(0),
+    s.VizierTile(0),
+    s.ThiefBack(0),
+    s.ThiefTile(0, Back.RED),
+    s.CourtesanTiles(0),
+    s.ScribeDiscard(0),
+    s.ArchitectDraw(0),
+    s.ArchitectToken(0, Tokens.of([Token.SEVEN])),
+    s.ArchitectToken(0, Tokens()),
+    s.TokenChoice(0),
+    s.ScarabsSet(0),
+    s.HorusDraw(0),
+    s.HorusDraw(0, 5),
+    s.RewardDraw(0, 1),
 )
-def test_a_fault_that_is_not_found_is_reported(
-    monkeypatch: pytest.MonkeyPatch, seeded: tuple[Any, Any], problem: str
-) -> None:
-    """So are a finding in a state without a fault, and an invariant without faults."""
-    text = "at most two curses are on corruption"
-    monkeypatch.setitem(SEEDED, "classic", ((text, *seeded),))
-    outcome = find_seeded("classic", text)
-    assert (MISSED, 1, True) == (outcome.result, outcome.size, outcome.found.startswith(problem))
-    monkeypatch.setitem(SEEDED, "classic", ())
-    assert CheckOutcome(MISSED, 0) == find_seeded("classic", text)
 
 
 @pytest.mark.parametrize("pending", UNANSWERABLE, ids=lambda pending: type(pending).__name__)
 def test_what_nobody_could_answer_is_found(pending: Any) -> None:
     """duel.turn.follow-up: a pending decision without a legal answer breaks the invariant."""
-    of_state = GAMES["duel"].invariants.of_state
+    of_state, bare = GAMES["duel"].invariants.of_state, GAMES["duel"].tools.positions.read(BARE)
     (invariant,) = (one for one in of_state if one.text == "every pending choice has a legal answer")
-    found = invariant.violations(changed(BARE, pending=pending))
-    assert ((), [str(pending)]) == (invariant.violations(BARE), [str(one.found) for one in found])
+    sound, faulty = (GAMES["duel"].observe(bare.game, evolve(bare.state, **one)) for one in ({}, {"pending": pending}))
+    found = invariant.violations(faulty)
+    assert ((), [str(pending)]) == (invariant.violations(sound), [str(one.found) for one in found])
 
 
 def test_violation_reads_as_invariant_finding_and_rules() -> None:
     """A violation has the broken invariant, what was found, and the rules."""
-    curses = seated(DEALT, 0, curses=3)
-    assert ["at most two curses are on corruption: Curses by seat: 3 0 0 (classic.events.curse)"] == [
-        str(violation) for violation in GAMES["classic"].invariants.of_state.violations(curses)
-    ][1:]
+    position = GAMES["classic"].tools.positions.read(["players: 3", "quays: fish-0"])
+    seats = (evolve(position.state.seats[0], curses=3), *position.state.seats[1:])
+    cursed = GAMES["classic"].observe(position.game, evolve(position.state, seats=seats))
+    said = [str(violation) for violation in GAMES["classic"].invariants.of_state.violations(cursed)]
+    assert "at most two curses are on corruption: Curses by seat: 3 0 0 (classic.events.curse)" in said
 
 
 @each_suite

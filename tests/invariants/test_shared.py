@@ -11,12 +11,14 @@ from sobek_core.kernel.game import Refused
 from sobek_invariants.observed import EqualStates, GameInvariants, Step
 from sobek_invariants.shared import add_progress_invariant
 from sobek_verification.games import GAMES
-from sobek_verification.laws.invariants import classic, duel
+from sobek_verification.laws.invariants import subjects
 
 if TYPE_CHECKING:
     from sobek_invariants.observed import TriedMove
 
-FAR: Final[dict[str, TriedMove[Any, Any, Any, Any]]] = {"classic": classic.FAR, "duel": duel.FAR}
+FAR: Final[dict[str, TriedMove[Any, Any, Any, Any]]] = {
+    game: next(one for _, one in subjects(game)["a verdict"] if isinstance(one.verdict, Refused)) for game in GAMES
+}
 each_far = pytest.mark.parametrize(("game", "far"), FAR.items(), ids=FAR)
 
 
@@ -43,7 +45,7 @@ def found(game: str, kind: str, text: str, subject: Any) -> list[Any]:
 def test_a_refusal_with_another_state_or_without_reasons_is_found(game: str, far: Any) -> None:
     """Each of the two is found alone."""
     text, reasons = "a refused move changes nothing", far.verdict.reasons
-    other = Refused(evolve(far.verdict.state, box=type(far.verdict.state.box)()), reasons)
+    other = Refused(evolve(far.verdict.state, seats=()), reasons)
     for verdict, number in ((far.verdict, 0), (other, 1), (Refused(far.verdict.state, ()), 1)):
         assert number == len(found(game, "of_verdict", text, evolve(far, verdict=verdict)))
 
@@ -59,9 +61,10 @@ def test_each_other_answer_to_an_equal_state_is_found(game: str, far: Any, quest
     assert [] != found(game, "of_equal_states", text, EqualStates(fickle, laid.state, other))
 
 
-@pytest.mark.parametrize(("game", "opened"), [("classic", classic.OPENED), ("duel", duel.OPENED)])
-def test_a_start_that_is_refused_without_reasons_is_found(game: str, opened: Any) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_start_that_is_refused_without_reasons_is_found(game: str) -> None:
     """Such a refusal breaks the invariant of legal setups."""
+    (_, opened), *_ = subjects(game)["a start"]
     text = "a game starts exactly when its setup is legal"
     assert [0, 1] == [len(found(game, "of_opening", text, one)) for one in (opened, evolve(opened, begun=()))]
 

@@ -10,7 +10,7 @@ What a third game has to provide before its `GameSuite` is registered:
 * `simulation/recall/NAME_small.py`: what small games cover of recall, with `directed_NAME.toml` beside it;
 * `metamorphic/NAME.py`: the symmetries of its rules;
 * `laws/contracts/NAME/` and `laws/exhaustive/NAME/`: its contracts and enumerations, if it has any, with their seeded
-  faults, which register themselves; `laws/invariants/NAME.py`: a fault seeded for each invariant;
+  faults, which register themselves;
 * `NAME.py`: its golden games, and all this in one `GameSuite`.
 
 The commands then accept its name, and the tests over all games include it.

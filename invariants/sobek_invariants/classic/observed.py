@@ -117,12 +117,7 @@ class ObservedState:
 
     def others(self, seat: int) -> list[int]:
         """Return the other seats, clockwise from the next one."""
-        others = []
-        other = self.clockwise(seat)
-        while other != seat:
-            others.append(other)
-            other = self.clockwise(other)
-        return others
+        return [(seat + step) % self.players for step in range(1, self.players)]
 
 
 Opening: TypeAlias = observed.Opening[Setup, Classic, ObservedState]

@@ -15,8 +15,7 @@ from sobek_core.plausibility import Finding, Plausibility
 from sobek_invariants import classic, duel
 from sobek_invariants.classic.plausibility import DEPENDS_ON as CLASSIC
 from sobek_invariants.duel.plausibility import DEPENDS_ON as DUEL_
-from sobek_verification.laws.invariants.classic import TABLES as CLASSIC_TABLES
-from sobek_verification.laws.invariants.duel import TABLES as DUEL_TABLES
+from sobek_verification.laws.invariants import find_fault
 from tests.commands import DEMO, DUEL, PYTHON, sobek
 from tests.games import each_game
 from tests.records import played
@@ -134,10 +133,8 @@ def test_what_is_wrong_with_a_place_left_out_comes_last(written: str, named: lis
 @each_game
 def test_positions_that_cannot_occur_are_explained_in_words(game: str) -> None:
     """Findings about positions contain no Python values in any language; a pending decision is shown as a line."""
-    sentences = {one.text: one for one in INVARIANTS[game].INVARIANTS.of_state}
-    seeded: Any = {"classic": CLASSIC_TABLES, "duel": DUEL_TABLES}[game]
-    for text, _, faulty in seeded:
-        for found in sentences[text].predicate(faulty):
+    for invariant in INVARIANTS[game].INVARIANTS.of_state:
+        for found in invariant.predicate(find_fault(game, invariant, None)):
             in_notation = Finding(found.english, **{**found.facts, "pending": "`turn: over`"})
             said = {language: in_notation.text(load_words(language)) for language in LANGUAGES}
             assert (str(in_notation), []) == (said["en"], PYTHON.findall(" ".join(said.values())))

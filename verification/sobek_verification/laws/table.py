@@ -11,7 +11,6 @@ from attrs import frozen
 from sobek_core.spec import load_spec
 from sobek_verification.checks import UNCOUNTED, Check, Statement, checks, where_of
 from sobek_verification.games import GAMES
-from sobek_verification.laws.invariants.subjects import REASONS
 from sobek_verification.prove.manifest import read_manifest
 
 if TYPE_CHECKING:
@@ -21,7 +20,8 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 
-MARK: Final = "†"  # stands for the invariant that checks the laws of most conditions
+MARK: Final = "†"  # stands for this invariant, which checks the laws of most conditions
+REASONS: Final = "the reasons are exactly the conditions that fail"
 
 _SIZE: Final = re.compile(r"\|([^|]+)\|")
 

@@ -25,11 +25,12 @@ def neighbours(one: OneT, game: GameSuite) -> Iterator[OneT]:
     """Yield the values that differ from a move or a setup in one field, such as a seat, slot, card or pile."""
     values = asdict(one, recurse=False)
     for name, value in values.items():
-        for other in _beside(value, game):
+        for other in beside(value, game):
             yield type(one)(**{**values, name: other})
 
 
-def _beside(value: object, game: GameSuite) -> Iterable[object]:
+def beside(value: object, game: GameSuite) -> Iterable[object]:
+    """Yield the values to try instead of a part of a move, a setup or a state."""
     match value:
         case None:
             return (0, 1, -1, FAR)

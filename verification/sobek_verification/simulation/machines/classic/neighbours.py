@@ -36,6 +36,8 @@ def others(value: object) -> Iterable[object]:
     match value:
         case Cards():
             return other_piles(value, ALL_CARDS)
+        case Tokens():
+            return other_piles(value, ALL_TOKENS)
         case m.DealtCards():
             return _other_deals(value)
         case _:
