@@ -12,7 +12,7 @@ from attrs import asdict, evolve, fields
 
 import sobek_core
 import sobek_invariants
-from sobek_core.classic import Classic, deal_setup
+from sobek_core.classic import Classic
 from sobek_core.classic import components as classic_kinds
 from sobek_core.classic import edition as classic
 from sobek_core.classic.components import Cards, card
@@ -300,8 +300,8 @@ def test_a_box_is_the_one_of_the_edition() -> None:
     """classic.setup.deck: a deck with a card that the edition's box lacks is refused."""
     edition = evolve(CLASSIC, name="smaller", cards=CLASSIC.cards - Cards.of([card("thief")]))
     with pytest.raises(ValueError, match=r"classic\.setup\.deck"):
-        Classic(edition=edition).start(deal_setup(Classic(), Stream(1, "deal"), 3))
-    smaller = deal_setup(Classic(edition=edition), Stream(1, "deal"), 3)
+        Classic(edition=edition).start(Classic().deal_setup(Stream(1, "deal"), 3))
+    smaller = Classic(edition=edition).deal_setup(Stream(1, "deal"), 3)
     assert 53 == len(smaller.deal.deck)
     assert "thief" not in str(Classic(edition=edition).start(smaller).deck)
 
@@ -309,7 +309,7 @@ def test_a_box_is_the_one_of_the_edition() -> None:
 # Only these modules of a game name the published edition; the others use the edition of the game.
 # `__init__` has no code, and exports the published edition; `figures` of the invariants compares it with literals.
 
-PUBLISHING: Final = {"__init__", "components", "edition", "figures", "game"}
+PUBLISHING: Final = {"__init__", "components", "edition", "figures", "ruleset"}
 
 
 def test_no_other_module_names_what_is_published() -> None:
@@ -375,7 +375,7 @@ def test_a_box_with_each_character_once_more_breaks_no_invariant(name: str) -> N
 def test_only_the_deck_of_two_players_is_smaller() -> None:
     """classic.setup.deck: also in an edition for three or more."""
     sizes = {
-        (edition.name, players): len(deal_setup(Classic(edition=edition), Stream(1, "deal"), players).deal.deck)
+        (edition.name, players): len(Classic(edition=edition).deal_setup(Stream(1, "deal"), players).deal.deck)
         for edition in (CLASSIC, RICHER["classic"])
         for players in range(edition.figures.min_players, 5)
     }
