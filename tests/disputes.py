@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sobek_core.disputes import Dispute, MoveQuestion, judge
-from sobek_core.disputes.unknown.completions import Completions
 from sobek_core.games import GAMES
 from sobek_core.plausibility import Plausibility
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from sobek_core.disputes import Judgement, Question
 
@@ -28,13 +27,6 @@ def disputed(game: str, lines: Iterable[str], question: Question | str) -> Dispu
     stated = tools.positions.read_open(lines)
     asked = MoveQuestion(tools.notation.read(question)) if isinstance(question, str) else question
     return Dispute(tools, stated.position, asked, stated.gaps, stated_places=stated.stated_places)
-
-
-def completions(
-    lines: Iterable[str], question: Question | str = "seat 0: take 0", check: Callable[[Any], list[str]] = lambda _: []
-) -> Completions:
-    """Return the completions of a position of classic. check: returns the invariants that a state breaks, or none."""
-    return Completions(disputed("classic", lines, question), check)
 
 
 def judged_at(game: str, lines: Iterable[str], question: Question | str) -> Judgement:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import pickle
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import replay_moves
 from sobek_core.records.undo import against_undo, can_be_undone, memory_of, reasons_not_to_undo
 from tests.commands import Demo, each_demo, json_of, sobek
@@ -71,22 +70,6 @@ def test_weights_of_draws_are_for_the_referee_alone(tmp_path: Path) -> None:
         assert not sobek("legal", path, "--at", at, *words).stdout
 
 
-@each_sample
-def test_what_is_seen_of_events_is_json(sample: Sample) -> None:
-    """Each kind of event appears by name, without unseen cards (*.visibility.movement)."""
-    tools, replay = sample.record.tools, replay_moves(sample.record)
-    names = set()
-    for step, after in zip(replay.steps, replay.states[1:], strict=True):
-        for event in step.events:
-            seen = sample.record.game.see(step.before, event, after, Observer.SPECTATOR)
-            written = json.loads(json.dumps(tools.converter.unstructure(seen, unstructure_as=tools.game.seen)))
-            names.add(written["event"])
-            if written["event"] == "moved" and written["goal"]["zone"] == "corruption":
-                assert not {"queen", "thief", "vizier"}.intersection(written["things"]["kinds"])
-    assert "moved" in names
-    assert len(names) > 3
-
-
 @pytest.mark.parametrize("moves", [0, -1, len(CLASSIC.record.entries) + 1])
 def test_no_more_moves_are_taken_back_than_there_are(moves: int) -> None:
     """At least one move and at most all moves can be taken back."""
@@ -136,34 +119,3 @@ def test_a_memory_that_was_put_away_goes_on(sample: Sample) -> None:
         seen = [rules.see(step.before, event, after, 0) for event in step.events]
         memory = memory.after(seen, rules.view(after, 0))
     assert memory_of(tools, rules, replay.steps, replay.state, 0) == memory
-
-
-@each_sample
-def test_a_memory_takes_what_its_own_viewer_was_shown(sample: Sample) -> None:
-    """Another seat's view, and events out of order, are refused."""
-    tools, rules, replay = sample.record.tools, sample.record.game, replay_moves(sample.record)
-    memory = memory_of(tools, rules, (), replay.steps[0].before, 0)
-    with pytest.raises(ValueError, match="expected what seat 0 sees, got what seat 1 sees"):
-        memory.after([], rules.view(replay.steps[1].before, 1))
-    with pytest.raises(ValueError, match="expected what seat 0 sees, got what a spectator sees"):
-        memory.after([], rules.view(replay.steps[1].before, Observer.SPECTATOR))
-    twice = [*replay.steps[:1], *replay.steps[:9]]
-    with pytest.raises(ValueError, match=r"was a move left out, or passed twice|by what was seen to move"):
-        memory_of(tools, rules, twice, replay.steps[9].before, 0)
-
-
-@each_sample
-def test_there_are_only_so_many_seats(sample: Sample) -> None:
-    """Only the seats of the game have views."""
-    rules, state = sample.record.game, replay_moves(sample.record).steps[0].before
-    viewers: tuple[Any, ...] = (len(state.seats), -1, "0")
-    for viewer in viewers:
-        with pytest.raises(ValueError, match="viewer: expected a seat from 0 to"):
-            rules.view(state, viewer)
-
-
-def test_memory_begins_at_a_setup() -> None:
-    """A later view does not show how much others have in their corruption (classic.visibility.memory)."""
-    replay = replay_moves(CLASSIC.record)
-    with pytest.raises(ValueError, match="memory begins at the setup"):
-        memory_of(CLASSIC.record.tools, CLASSIC.record.game, replay.steps[20:], replay.state, 0)

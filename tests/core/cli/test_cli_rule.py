@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sobek_core.spec import Translation, load_cases, load_sources, load_spec, load_translation
+from sobek_core.spec import Translation, load_cases, load_sources, load_spec
 from tests.commands import json_of, sobek
 
 
@@ -101,34 +101,11 @@ def test_at_most_ten_hits_are_listed() -> None:
     assert (10, len(hits) - 10) == (len(found["hits"]), found["more"])
 
 
-def test_a_source_is_shown() -> None:
-    """A source is found by its id in any case; a page that cites it says how to find out what it is."""
-    shown = sobek("rule", "s5").stdout.splitlines()
-    assert shown[0].startswith("S5 (a source, spec/README.md:")
-    assert shown[1].startswith("  Sobek: 2 Players (2021), the printed rulebook's text")
-    assert shown[2].startswith("  rank: duel 1;")
-    found = json_of(sobek("rule", "S5", "--json"))
-    assert "duel.market.line" in found["rules"]
-    assert f"  cited by: {len(found['rules'])} rules, {len(found['rulings'])} rulings" == shown[3]
-    lines = sobek("rule", "duel.market.line").stdout.splitlines()
-    assert "  (`sobek rule S5` says what that source is)" in lines
-
-
 def test_every_source_that_is_cited_is_known() -> None:
     """The table of spec/README.md has exactly the sources that rules and rulings cite."""
     spec = load_spec()
     cited = [*(rule.sources for rule in spec.rules.values()), *(ruling.sources for ruling in spec.rulings.values())]
     assert set(load_sources()) == {one.source for sources in cited for one in sources}
-
-
-def test_words_are_searched() -> None:
-    """Words are searched in ids and texts, ignoring case; each hit is one line, the best first."""
-    result = sobek("rule", "FIRST", "four")
-    assert (0, True) == (result.exit_code, max(map(len, result.stdout.splitlines())) <= 100)
-    assert "classic.quay.window: The player takes one of the first four cards" in result.stdout
-    assert "classic.setup.first-player" not in result.stdout
-    hits = json_of(sobek("rule", "FIRST", "four", "--json"))["hits"]
-    assert len(hits) == len(result.stdout.splitlines())
 
 
 @pytest.mark.parametrize("chapter", ["classic.quay", "duel.scoring", "classic.game-end.", "duel.market"])
@@ -141,61 +118,10 @@ def test_a_chapter_lists_its_rules(chapter: str) -> None:
     assert rules == [hit["rule"] for hit in json_of(sobek("rule", chapter, "--json"))["hits"]]
 
 
-def test_without_words_all_titles_are_listed() -> None:
-    """Rules and rulings are listed in the order of the spec, in the chosen language; JSON stays English."""
-    spec, french = load_spec(), load_translation("fr")
-    titles = [rule.title for rule in spec.rules.values()] + [ruling.title for ruling in spec.rulings.values()]
-    names = (*spec.rules, *spec.rulings)
-    expected = [f"{name}: {title}" for name, title in zip(names, titles, strict=True)]
-    assert expected == sobek("rule").stdout.splitlines()
-    translated = [f"{name}: {french.rules[name].title}" for name in spec.rules]
-    translated += [f"{slug}: {french.rulings[slug].title}" for slug in spec.rulings]
-    assert translated == sobek("rule", "--language", "fr").stdout.splitlines()
-    hits = json_of(sobek("rule", "--language", "fr", "--json"))["hits"]
-    assert titles == [hit["title"] for hit in hits]
-
-
-def test_a_rule_in_french() -> None:
-    """Title, a note that the English is normative, text, law and ruling in French; JSON has the English."""
-    french = load_translation("fr")
-    rule, ruling = french.rules["classic.quay.window"], french.rulings["window-gaps"]
-    shown = sobek("rule", rule.id, "--language", "fr").stdout
-    assert f"  {rule.title}\n  (une traduction\u00a0; seul le texte anglais fait foi)\n" in shown
-    flat = " ".join(shown.split())
-    for text in (rule.text, rule.law or "", ruling.question, ruling.readings[0].text):
-        assert " ".join(text.split()) in flat
-    found = json_of(sobek("rule", rule.id, "--language", "fr", "--json"))
-    assert ("Which cards can be taken", load_spec().rules[rule.id].text) == (found["title"], found["text"])
-
-
-def test_a_ruling_in_french() -> None:
-    """Title, question, all readings and the decision are French; the choice of the other game is named."""
-    ruling = load_translation("fr").rulings["visibility"]
-    flat = " ".join(sobek("rule", ruling.slug, "--language", "fr").stdout.split())
-    for text in (ruling.title, ruling.question, ruling.taken, *(reading.text for reading in ruling.readings)):
-        assert " ".join(text.split()) in flat
-    assert "visibility (une décision de classic, " in flat
-    assert "choix : visibility de classic ; de duel : voir duel-visibility " in flat
-    assert " hidden (par défaut) : " in flat
-
-
 def test_words_are_searched_in_french() -> None:
     """Titles and texts are searched with accents."""
     found = sobek("rule", "pénalisé", "recule", "--language", "fr").stdout
     assert "classic.scoring.penalty: Un joueur pénalisé recule" in found
-
-
-def test_a_case_in_french() -> None:
-    """French words find it; question, note and answer are French, while the lines and the JSON stay English."""
-    french = load_translation("fr").cases["beyond-an-empty-square"]
-    found = sobek("rule", "case", "vide", "entre", "--language", "fr").stdout.splitlines()
-    assert f"{french.name}: {french.question} {french.answer}"[:97] + "..." in found
-    shown, english = (sobek("rule", french.name, *words).stdout.splitlines() for words in (("--language", "fr"), ()))
-    note = "  (une traduction\u00a0; seul le texte anglais fait foi)"
-    assert [f"  {french.question}", note, f"  {french.answer}"] == shown[1:4]
-    assert english[3:-1] == shown[4:-1]
-    as_json = [sobek("rule", french.name, "--json", *words).stdout for words in (("--language", "fr"), ())]
-    assert 1 == len({*as_json})
 
 
 @pytest.mark.parametrize("name", ["classic.quay.window", "line", "beyond-an-empty-square"])
