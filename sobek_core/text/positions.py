@@ -2,7 +2,7 @@
 
 Independent of the games.
 
-A game defines the lines besides `edition` and `choices`, and how to make a state of the stated values::
+A game defines the lines besides `edition` and `choices`, the state of an empty table, and what a state must be like::
 
     lines, seat_lines = (PositionLine("quays", "quays", ROW), ...), (PositionLine("hand", "hand", CARDS), ...)
     POSITIONS = Positions(Classic, lines, seat_lines, ...)
@@ -28,6 +28,7 @@ from sobek_core.text.notation import (
     spelled_one_way,
 )
 from sobek_core.text.position_values import choices, edition
+from sobek_core.text.state_building import check_range
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -40,6 +41,7 @@ StateT = TypeVar("StateT")
 
 EDITION: Final = "edition"
 CHOICES: Final = "choices"
+PLAYERS: Final = "players"  # how many seats there are, in a game for several numbers of players
 
 
 @frozen
@@ -47,13 +49,15 @@ class PositionLine:
     """A line of a position.
 
     place: its name in text; field: what it fills; codec: of its value; box: the field of the state that unknown things
-    come from, empty for a line without unknown things.
+    come from, empty for a line without unknown things; follows: the field of the seat that it equals if it is left out,
+    empty for a line with a value of its own.
     """
 
     place: str
     field: str
     codec: Codec[Any]
     box: str = ""
+    follows: str = ""
 
 
 @frozen(repr=False)
@@ -61,22 +65,18 @@ class Positions(Generic[GameT, StateT]):
     """How to read and write the positions of a game.
 
     game: the class of the game, whose edition and choices are on the first lines; common, seat: the lines for the game
-    and for each seat, in order; players: their maximum number in any edition; turn: the codec of what is pending, on
-    the last line; lay_out: makes a state of the stated values by place; completed: returns a state with all remaining
-    things put in the box; both take the edition, and raise NotationError for inconsistent values, with the place
-    first if it is about one; values_of: returns the values of the game's lines and of `turn`, by place; left_out:
-    returns the values, as text by place, that a state of an edition would have if its lines were left out.
+    and for each seat, in order; turn: the codec of what is pending, on the last line; empty: a state of one seat, which
+    has what the lines say if all are left out, and nothing in its boxes; completed: returns a state of an edition with
+    all remaining things put in the box, or raises NotationError for inconsistent values, with the place first if it is
+    about one.
     """
 
     game: type[GameT]
     common: Sequence[PositionLine]
     seat: Sequence[PositionLine]
-    players: int
     turn: Codec[Any]
-    lay_out: Callable[[dict[str, Any], Any], StateT]
+    empty: StateT
     completed: Callable[[StateT, Any], StateT]
-    values_of: Callable[[StateT], dict[str, Any]]
-    left_out: Callable[[StateT, Any], dict[str, str]]
     edition: Codec[Any] = field(init=False)
     choices: Codec[Any] = field(init=False)
     places: dict[str, Codec[Any]] = field(init=False)
@@ -105,6 +105,12 @@ class Positions(Generic[GameT, StateT]):
             **{f"seat {seat} {line.place}": line.codec for seat in range(self.players) for line in self.seat},
             "turn": self.turn,
         }
+
+    @property
+    def players(self) -> int:
+        """The greatest number of players."""
+        most: int = self.game().edition.player_counts[-1]  # type: ignore[attr-defined]  # games have an edition
+        return most
 
     def __repr__(self) -> str:
         return f"<Positions of {self.game.__name__}>"
@@ -252,16 +258,44 @@ class Positions(Generic[GameT, StateT]):
         listed = " or ".join(map(repr, near)) if near else self._listed(self._lines)
         raise NotationError(expected=f"'PLACE: VALUE' with one of the places of a position, such as {listed}", got=text)
 
-    def of_seat(self, stated: Mapping[str, Any], seat: int) -> dict[str, Any]:
-        """Return what is stated about a seat, by field."""
-        return {line.field: stated[place] for line in self.seat if (place := f"seat {seat} {line.place}") in stated}
+    def lay_out(self, stated: Mapping[str, Any], edition: Any) -> StateT:
+        """Return the state that the lines state, with everything else in the box. stated: their values, by place.
+
+        Raise NotationError for inconsistent values.
+        """
+        counts = edition.player_counts
+        players = stated.get(PLAYERS, counts[0])
+        check_range(PLAYERS, players, counts[0], counts[-1])
+        if beyond := [place for place in stated if (self.seat_of(place) or 0) >= players]:
+            raise NotationError(place=beyond[0], expected=f"a seat from 0 to {players - 1}")
+        lines = ((line.field, line.place) for line in self.common if line.place != PLAYERS)
+        common = {name: stated[place] for name, place in (*lines, ("pending", "turn")) if place in stated}
+        seats = tuple(self._seat(stated, seat) for seat in range(players))
+        state: StateT = evolve(self.empty, seats=seats, **common)  # type: ignore[misc]  # states are attrs classes
+        return self.completed(state, edition)
+
+    def _seat(self, stated: Mapping[str, Any], seat: int) -> Any:
+        """Return a seat with what is stated about it."""
+        own = {line.field: stated[place] for line in self.seat if (place := f"seat {seat} {line.place}") in stated}
+        following = {line.field: own[line.follows] for line in self.seat if line.follows in own}
+        return evolve(self.empty.seats[0], **{**following, **own})  # type: ignore[attr-defined]  # states have seats
 
     def write(self, position: Position[GameT, StateT]) -> list[str]:
         """Write a position; lines with their default value are left out."""
-        edition = position.game.edition  # type: ignore[attr-defined]  # games have an edition
-        published = self.edition.write(self.game().edition)  # type: ignore[attr-defined]
-        left_out = {EDITION: published, CHOICES: NOTHING, **self.left_out(position.state, edition)}
+        left_out = self._left_out(position)
         return [f"{place}: {value}" for place, value in self.values(position).items() if value != left_out[place]]
+
+    def _left_out(self, position: Position[Any, Any]) -> dict[str, str]:
+        """Return the values that the lines of a position would have if they were left out, by place."""
+        game, seats = position.game, position.state.seats
+        empty: Any = self.empty
+        values = self.values(Position(self.game(), evolve(empty, seats=empty.seats * len(seats))))
+        for line in (one for one in self.seat if one.follows):
+            values |= {
+                f"seat {seat} {line.place}": line.codec.write(getattr(own, line.follows))
+                for seat, own in enumerate(seats)
+            }
+        return values | {PLAYERS: str(game.edition.player_counts[0])}
 
     def values(self, position: Position[GameT, StateT]) -> dict[str, str]:
         """Write the value of every line of a position, in order."""
@@ -271,7 +305,8 @@ class Positions(Generic[GameT, StateT]):
 
     def state_values(self, state: StateT) -> dict[str, str]:
         """Write the value of every line of a state: all lines but the edition and the choices."""
-        values = self.values_of(state)
+        values = {line.place: getattr(state, line.field) for line in self.common if line.place != PLAYERS}
+        values |= {PLAYERS: len(state.seats), "turn": state.pending}  # type: ignore[attr-defined]  # states have both
         for number, seat in enumerate(state.seats):  # type: ignore[attr-defined]
             values |= {f"seat {number} {line.place}": getattr(seat, line.field) for line in self.seat}
         return {place: codec.write(values[place]) for place, codec in self.places.items() if place in values}

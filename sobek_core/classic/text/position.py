@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import asdict, evolve
 
-from sobek_core.classic.components import SEATS, Cards, Token, Tokens
+from sobek_core.classic.components import Cards, Token, Tokens
 from sobek_core.classic.game import Classic
 from sobek_core.classic.rules.turn import SLUGS
 from sobek_core.classic.state import (
@@ -66,35 +66,23 @@ _SEAT: Final = (
     PositionLine("corruption", "corruption", CARDS, "box"),
     PositionLine("curses", "curses", NUMBER),
     PositionLine("marker", "marker", NUMBER),
-    PositionLine("round-start", "round_start", NUMBER),
+    PositionLine("round-start", "round_start", NUMBER, follows="marker"),
 )
 _PENDING: Final = pending(SLUGS, dict.fromkeys(("seat", "victim", "player", "ender"), NUMBER) | {"back": BACK})
 
 
-def _lay_out(stated: dict[str, Any], edition: Edition) -> State:
-    """Return the state that the lines state, with everything else in the box."""
-    players = stated.get("players", edition.figures.min_players)
-    check_range("players", players, edition.figures.min_players, edition.figures.max_players)
-    seats = tuple(Seat(**POSITIONS.of_seat(stated, seat)) for seat in range(players))
-    for place in stated:
-        if place.startswith("seat ") and int(place.split(" ")[1]) >= players:
-            raise NotationError(place=place, expected=f"a seat from 0 to {players - 1}")
-    state = State(
-        round=stated.get("round", 1),
-        deck=stated.get("deck", ()),
-        quays=stated.get("quays", ()),
-        discard=stated.get("discard", Cards()),
-        tokens=stated.get("tokens", Tokens()),
-        spent=stated.get("spent", Tokens()),
-        box=Cards(),
-        box_tokens=Tokens(),
-        seats=tuple(
-            own if f"seat {seat} round-start" in stated else evolve(own, round_start=own.marker)
-            for seat, own in enumerate(seats)
-        ),
-        pending=stated.get("turn", Action(0)),
-    )
-    return _completed(state, edition)
+_EMPTY: Final = State(
+    round=1,
+    deck=(),
+    quays=(),
+    discard=Cards(),
+    tokens=Tokens(),
+    spent=Tokens(),
+    box=Cards(),
+    box_tokens=Tokens(),
+    seats=(Seat(),),
+    pending=Action(0),
+)
 
 
 def _completed(state: State, edition: Edition) -> State:
@@ -158,17 +146,5 @@ def _tokens_out(state: State) -> Iterator[Tokens]:
         yield from (Tokens.from_counts({Token.PROSPERITY: played_set.prosperity}) for played_set in own.sets)
 
 
-def _values(state: State) -> dict[str, Any]:
-    of_game = {line.place: getattr(state, line.field) for line in _COMMON if line.place != "players"}
-    return of_game | {"players": len(state.seats), "turn": state.pending}
-
-
-def _left_out(state: State, edition: Edition) -> dict[str, str]:
-    """Return the values of an empty table. Points at the start of the round default to those of the marker."""
-    starts = {f"seat {seat} round-start": str(own.marker) for seat, own in enumerate(state.seats)}
-    empty = POSITIONS.state_values(_lay_out({"players": len(state.seats)}, edition))
-    return empty | starts | {"players": str(edition.figures.min_players)}
-
-
-POSITIONS: Final = Positions(Classic, _COMMON, _SEAT, len(SEATS), _PENDING, _lay_out, _completed, _values, _left_out)
+POSITIONS: Final = Positions(Classic, _COMMON, _SEAT, _PENDING, _EMPTY, _completed)
 """Read and write positions (spec/notation.md)."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve
 
 from sobek_core.duel.board import Ankh, Cell, Market, line_of
-from sobek_core.duel.components import SEATS, Debens, Good, Tile, Tiles, Token, Tokens
+from sobek_core.duel.components import Debens, Good, Tile, Tiles, Token, Tokens
 from sobek_core.duel.game import Duel
 from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import (
@@ -118,24 +118,21 @@ _PARTICULARS: Final[dict[str, Codec[Any]]] = {
 }
 
 
-def _lay_out(stated: dict[str, Any], edition: Edition) -> State:
-    """Return the state described by the lines, with everything else in the box."""
-    state = State(
-        draw_pile=stated.get("draw-pile", ()),
-        market=stated.get("market", Market()),
-        ankh=stated.get("ankh"),
-        removed=stated.get("removed", Tiles()),
-        box=Tiles(),
-        pirogues=stated.get("pirogues", Tokens()),
-        aside=stated.get("aside", Tokens()),
-        spent=stated.get("spent", Tokens()),
-        bag=stated.get("bag", Debens()),
-        box_tokens=Tokens(),
-        box_debens=Debens(),
-        seats=tuple(Seat(**POSITIONS.of_seat(stated, seat)) for seat in range(edition.figures.players)),
-        pending=stated.get("turn", Action(0)),
-    )
-    return _completed(state, edition)
+_EMPTY: Final = State(
+    draw_pile=(),
+    market=Market(),
+    ankh=None,
+    removed=Tiles(),
+    box=Tiles(),
+    pirogues=Tokens(),
+    aside=Tokens(),
+    spent=Tokens(),
+    bag=Debens(),
+    box_tokens=Tokens(),
+    box_debens=Debens(),
+    seats=(Seat(),),
+    pending=Action(0),
+)
 
 
 def _completed(state: State, edition: Edition) -> State:
@@ -224,23 +221,5 @@ def _tokens_out(state: State) -> Iterator[Tokens]:
         yield from (Tokens.from_counts({Token.SCARABS: sold.tokens}) for sold in own.sold)
 
 
-def _values(state: State) -> dict[str, Any]:
-    return {line.place: getattr(state, line.field) for line in _COMMON} | {"turn": state.pending}
-
-
-def _left_out(_state: State, edition: Edition) -> dict[str, str]:
-    return POSITIONS.state_values(_lay_out({}, edition))
-
-
-POSITIONS: Final = Positions(
-    Duel,
-    _COMMON,
-    _SEAT,
-    len(SEATS),
-    pending(SLUGS, _PARTICULARS),
-    _lay_out,
-    _completed,
-    _values,
-    _left_out,
-)
+POSITIONS: Final = Positions(Duel, _COMMON, _SEAT, pending(SLUGS, _PARTICULARS), _EMPTY, _completed)
 """Read and write positions (spec/notation.md)."""
