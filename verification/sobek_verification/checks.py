@@ -43,10 +43,10 @@ SKIPPED: Final = "skipped"  # something that the check needs is missing, such as
 PACKAGES: Final = ("sobek_verification.laws.contracts", "sobek_verification.laws.exhaustive")
 MODULES: Final = (
     "sobek_verification.perft",
-    *(
-        f"sobek_verification.{name}.checks"
-        for name in ("laws.trees", "metamorphic", "simulation.secrets", "simulation.recall")
-    ),
+    "sobek_verification.laws.trees.checks",
+    "sobek_verification.metamorphic",
+    "sobek_verification.simulation.secrets.checks",
+    "sobek_verification.simulation.recall.checks",
     "sobek_verification.laws.invariants",
 )
 

@@ -8,7 +8,7 @@ What a third game has to provide before its `GameSuite` is registered:
 * here, `simulation/machines/NAME/`: random setups and games, random and nearly legal moves, and hidden cards
   dealt anew;
 * `simulation/recall/NAME_small.py`: what small games cover of recall, with `directed_NAME.toml` beside it;
-* `metamorphic/NAME.py`: the symmetries of its rules;
+* in `metamorphic.py`, its types that all rules treat alike;
 * `laws/contracts/NAME/` and `laws/exhaustive/NAME/`: its contracts and enumerations, if it has any, with their seeded
   faults, which register themselves;
 * `NAME.py`: its golden games, and all this in one `GameSuite`.

@@ -13,7 +13,7 @@ from attrs import evolve
 
 from sobek_core.kernel.pile import Pile
 from sobek_verification.games import GAMES
-from sobek_verification.metamorphic.renaming import Renaming
+from sobek_verification.metamorphic import Renaming
 from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.recall.law import SmallGame
 from sobek_verification.simulation.recall.small import DirectedGames

@@ -1,0 +1,233 @@
+"""Renamings that must make no difference: other numbers of the seats, and types that all rules treat alike.
+
+In classic these are ebony and marble, the high priest of one corresponding to the high priestess of the other, and
+cattle, fish and wheat. In duel they are marble and ebony, and livestock, fish and wheat. A card or tile without a
+counterpart, such as a character of whose power there is no other, is replaced first: by an amulet or a statue.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, fields, frozen, has
+
+from sobek_core.classic.components import ALL_CARDS, card
+from sobek_core.duel.board import Cell
+from sobek_core.duel.components import ALL_TILES, Good, Mark, tile
+from sobek_core.duel.events import EndTriggered
+from sobek_core.kernel.game import Deal, Over, Refused
+from sobek_core.kernel.kind import Kind
+from sobek_core.kernel.pile import Pile
+from sobek_verification.checks import DIFFERS, HOLDS, CheckOutcome
+from sobek_verification.game_checks import SEED, Fault, check_of_games, found
+from sobek_verification.games import GAMES
+from sobek_verification.laws.exhaustive.enumeration import DifferenceError, hold
+from sobek_verification.seeding import seeded
+from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.rng import generator
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from sobek_core.kernel.game import Position
+    from sobek_verification.suite import GameSuite
+
+RANDOM_POSITIONS: Final = 8  # in addition to those of each game
+TRIED: Final = 6  # the maximum number of listed moves, and of their neighbours, to try in each state
+GAMES_OF_LAW: Final = 20
+GAMES_OF_FAULT: Final = 30  # in which a fault must be found
+
+SEATS: Final = frozenset({"seat", "victim", "player", "ender", "starter", "chooser", "first"})  # fields with a seat
+BY_SEAT: Final = frozenset({"seats", "hands", "scores"})  # fields with one value per seat
+ALIKE: Final = {
+    "classic": (("ebony", "marble"), ("cattle", "fish"), ("cattle", "wheat"), ("fish", "wheat")),
+    "duel": (("livestock", "fish"), ("livestock", "wheat"), ("fish", "wheat"), ("marble", "ebony")),
+}
+KINDS: Final[Mapping[str, tuple[Any, ...]]] = {"classic": ALL_CARDS.distinct(), "duel": ALL_TILES.distinct()}
+NEUTRAL: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "classic": lambda _: card("amulet"),
+    "duel": lambda one: tile(f"statue-{one.mark or Mark.ROW}"),
+}
+
+
+@frozen
+class Renaming:
+    """A renaming. seats: the new number of each seat, None if unchanged; others: new kinds and types by old ones."""
+
+    seats: tuple[int, ...] | None = None
+    others: Mapping[Any, Any] = {}  # shared, since it is never changed
+
+    def __call__(self, value: Any, name: str = "") -> Any:
+        """Rename a value. name: the field that contains it, if any."""
+        if isinstance(value, (Kind, Cell)):
+            return self.others.get(value, value)
+        if isinstance(value, (Enum, str)):
+            return type(value)(self.others.get(value, value))
+        if isinstance(value, int) and name in SEATS:
+            return self._seat(value)
+        if isinstance(value, Pile):
+            return type(value).of(map(self, value))
+        if isinstance(value, tuple):
+            return self._tuple(value, name)
+        if has(type(value)):
+            made = type(value)(**{one.name: self(getattr(value, one.name), one.name) for one in fields(type(value))})
+            # an edition that differs from a published one needs a name of its own
+            return evolve(made, name=f"{value.name} renamed") if name == "edition" and made != value else made
+        return value
+
+    def _seat(self, number: int) -> int:
+        """Return the new number of a seat; an invalid number is kept."""
+        return self.seats[number] if self.seats and 0 <= number < len(self.seats) else number
+
+    def _tuple(self, values: tuple[Any, ...], name: str) -> tuple[Any, ...]:
+        if name == "winners":  # seats, ascending
+            return tuple(sorted(map(self._seat, values)))
+        renamed = [self(value) for value in values]
+        if name in BY_SEAT and self.seats and len(values) == len(self.seats):
+            return tuple(renamed[self.seats.index(number)] for number in range(len(values)))
+        if name == "sold":  # sets in the order of types
+            renamed.sort(key=lambda sold: list(Good).index(sold.good))
+        return tuple(renamed)
+
+
+def _rotation(_game: str, random: Random, _number: int, players: int) -> tuple[Renaming, Renaming]:
+    """Return a renaming that numbers the seats, clockwise as before, starting from another one."""
+    step = random.randrange(1, players)
+    return Renaming(), Renaming(tuple((seat + step) % players for seat in range(players)))
+
+
+def _exchange(game: str, _random: Random, number: int, _players: int) -> tuple[Renaming, Renaming]:
+    """Return a renaming that exchanges two types, after one that replaces what has no counterpart."""
+    one, other = ALIKE[game][number % len(ALIKE[game])]
+    types = {one: other, other: one}
+
+    def printed(kind: Any, of_type: str) -> tuple[Any, ...]:
+        marks = (getattr(kind, name, None) for name in ("mark", "deben"))
+        return of_type, kind.scarabs, kind.back, kind.power, *marks
+
+    by_print = {printed(kind, _type_of(kind)): kind for kind in KINDS[game]}
+    exchanged, single = dict[Any, Any](types), {}
+    for kind in KINDS[game]:
+        if _type_of(kind) in types:
+            counterpart = by_print.get(printed(kind, types[_type_of(kind)]))
+            if counterpart is None:
+                single[kind] = NEUTRAL[game](kind)
+            else:
+                exchanged[kind] = counterpart
+    return Renaming(others=single), Renaming(others=exchanged)
+
+
+def _type_of(kind: Any) -> str:
+    return str(getattr(kind, "good", None) or getattr(kind, "group", ""))
+
+
+RENAMINGS: Final[Mapping[str, Callable[[str, Random, int, int], tuple[Renaming, Renaming]]]] = {
+    "seats": _rotation,
+    "types": _exchange,
+}
+
+
+def _hold(game: str, what: str, games: int) -> CheckOutcome:
+    """Compare random positions, and those of random games, with their renamed versions."""
+    suite, tried = GAMES[game], 0
+    for number in range(games):
+        random = generator(f"{game} {what} {SEED} {number}")
+        for met in _positions(suite, random, number):
+            prepared, renaming = RENAMINGS[what](game, random, number, len(met.state.seats))
+            position = prepared(met)
+            moves = [prepared(move) for move in _moves(suite, random, position)]
+            try:
+                _compare(suite, position, renaming, moves)
+            except DifferenceError as difference:
+                where = "\n".join([f"game {number}: {difference}", *suite.describe(position)])
+                return CheckOutcome(DIFFERS, tried, where)
+            tried += len(moves)
+    return CheckOutcome(HOLDS, tried)
+
+
+def _positions(suite: GameSuite, random: Random, number: int) -> Iterator[Position[Any, Any]]:
+    """Yield random positions that were not reached by play, then the positions of a random game."""
+    players = suite.players_in_turn(number)
+    for _ in range(RANDOM_POSITIONS):
+        yield suite.random_position(random, players)
+    yield from suite.play_random_game(random, players)
+
+
+def _moves(suite: GameSuite, random: Random, position: Position[Any, Any]) -> list[Any]:
+    """Choose listed and nearly legal moves; none if a deal is pending, which uses the box."""
+    if isinstance(position.game.turn(position.state), Deal):
+        return []
+    listed = position.game.legal(position.state)
+    moves = random.sample(listed, min(TRIED, len(listed)))
+    near = [other for move in moves[:2] for other in neighbours(move, suite)]
+    return [*moves, *random.sample(near, min(TRIED, len(near)))]
+
+
+def _compare(suite: GameSuite, position: Position[Any, Any], renaming: Renaming, moves: list[Any]) -> None:
+    """Compare the result, the legal moves, and what comes of each move. Raise DifferenceError."""
+    rules, state = position.game, position.state
+    renamed = renaming(position)
+    over = rules.turn(state)
+    if isinstance(over, Over):
+        hold("result", renaming(over), renamed.game.turn(renamed.state))
+    hold("legal moves", Counter(map(renaming, rules.legal(state))), Counter(renamed.game.legal(renamed.state)))
+    for move in moves:
+        text = suite.tools.notation.write(move)
+        one, came = rules.apply(state, move), renamed.game.apply(renamed.state, renaming(move))
+        hold(f"{text}: verdict", type(one), type(came))
+        if isinstance(one, Refused):
+            hold(f"{text}: refused", *([reason.rule for reason in verdict.reasons] for verdict in (one, came)))
+        # at the end of duel, if only one of two equally large types can leave, the order of types decides which
+        elif not any(isinstance(event, EndTriggered) for event in one.events) or renaming.seats:
+            hold(f"{text}: state after it", renaming(one.state), came.state)
+
+
+def _broken(game: str, what: str, is_lost: Callable[[Any, str], bool]) -> CheckOutcome:
+    """Return whether a difference shows if some moves are not listed. is_lost: by what is pending and by the move."""
+
+    def damage(right: Callable[[Any, Any], tuple[Any, ...]]) -> Any:
+        return lambda self, state: tuple(move for move in right(self, state) if not is_lost(state.pending, repr(move)))
+
+    with seeded(f"sobek_core.{game}.game.{game.title()}.legal", damage):
+        return found(_hold(game, what, GAMES_OF_FAULT).result == DIFFERS)
+
+
+def _is_played_by_seat_1(pending: Any, move: str) -> bool:
+    return getattr(pending, "seat", 0) == 1 and move.startswith(("PlayCharacter", "SellSet", "PlaySet"))
+
+
+def _is_set_of(good: str, _pending: Any, move: str) -> bool:
+    return ("PlaySet" in move or "SellSet" in move) and good in move
+
+
+def _seats_faults(game: str) -> Iterator[Fault]:
+    yield "seat 1 cannot play characters or sets", (), partial(_broken, game, "seats", _is_played_by_seat_1)
+
+
+def _types_faults(game: str) -> Iterator[Fault]:
+    for good in ("ebony", "wheat"):
+        yield f"{good} cannot be in a set", (), partial(_broken, game, "types", partial(_is_set_of, good))
+
+
+def _of(*rules: str) -> Callable[[GameSuite], tuple[str, ...]]:
+    return lambda suite: tuple(f"{suite.name}.{rule}" for rule in rules)
+
+
+of_renaming = partial(check_of_games, kind="metamorphic law")
+
+
+@of_renaming(at="metamorphic/seats", about=_of("turn.order", "setup.first-player"), faults=_seats_faults)
+def rotating_the_seats_changes_nothing(game: str) -> CheckOutcome:
+    """Renumber the seats, starting from another one."""
+    return _hold(game, "seats", GAMES_OF_LAW)
+
+
+@of_renaming(at="metamorphic/types", about=_of("scoring.set", "characters.priest"), faults=_types_faults)
+def types_that_are_alike_can_be_exchanged(game: str) -> CheckOutcome:
+    """Exchange another pair of types in each game."""
+    return _hold(game, "types", GAMES_OF_LAW)
