@@ -6,61 +6,33 @@ by the name of the game.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
 from functools import cache
 from pkgutil import resolve_name
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from sobek_core.kernel.game import RuleId
-from sobek_core.phrases import ENGLISH, Words
 from sobek_core.tools import GameTools
 
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
-@frozen(init=False)
-class Finding:
-    """What was found where an invariant is broken. `str` gives it in English.
-
-    english: with the names of facts in braces as in a message of a catalogue, such as `{seat:seat}` or
-    `{cards:card}`; a fact may itself be something found. The fact `pending` is what is pending.
-    """
-
-    english: str
-    facts: Mapping[str, object]
-
-    def __init__(self, english: str, **facts: object) -> None:
-        """Keep both."""
-        self.__attrs_init__(english, facts)
-
-    def __str__(self) -> str:
-        return self.text(ENGLISH)
-
-    def text(self, words: Words) -> str:
-        """Return what was found, in words of a language."""
-        facts = {
-            name: fact.text(words) if isinstance(fact, Finding) else fact if isinstance(fact, int) else str(fact)
-            for name, fact in self.facts.items()
-        }
-        return words.translated("found", self.english, **facts)
+    from sobek_core.phrases import Words
 
 
 @frozen
 class Broken:
-    """An invariant that a state breaks. invariant: what must always hold; found: what was found instead.
-
-    What was found is in English if it is plain text.
-    """
+    """An invariant that a state breaks. invariant: what must always hold; found: what does not, in notation."""
 
     invariant: str
-    found: Finding | str
+    found: str
     rules: tuple[RuleId, ...]
 
     def text(self, message_id: str, words: Words) -> str:
         """Return it in a language. message_id: of a message with the facts `broken`, `found` and `rules`."""
-        found = self.found.text(words) if isinstance(self.found, Finding) else self.found
-        broken = words.translated("invariants", self.invariant)
-        return words(message_id, broken=broken, found=found, rules=", ".join(self.rules))
+        broken = words.invariant(self.invariant)
+        return words(message_id, broken=broken, found=self.found, rules=", ".join(self.rules))
 
 
 class Checks(Protocol):
@@ -99,25 +71,15 @@ class Plausibility:
     def broken(self, game: Any, state: Any, among: Collection[str] | None = None) -> list[Broken]:
         """Return every invariant that a state breaks under a game. among: those to return, all if None."""
         found = self._of_state(game, state)
-        return self._in_notation(state, [one for one in found if among is None or one.invariant in among])
+        return [one for one in found if among is None or one.invariant in among]
 
     def unlisted(self, game: Any, state: Any) -> list[Broken]:
         """Return what is broken if a decision or a draw has no legal move."""
-        return self._in_notation(state, _checks_of(self.tools.name).of_listing(game, state))
+        return _checks_of(self.tools.name).of_listing(game, state)
 
     def objections(self, game: Any, state: Any) -> list[Broken]:
         """Return why a state cannot occur under a game: every invariant that it breaks, or that no move is legal."""
         return self.broken(game, state) or self.unlisted(game, state)
-
-    def _in_notation(self, state: Any, broken: list[Broken]) -> list[Broken]:
-        """Return what is broken, with what is pending as positions write it."""
-        turn = f"`turn: {self.tools.positions.turn.write(state.pending)}`" if broken else ""
-        return [
-            evolve(one, found=Finding(one.found.english, **{**one.found.facts, "pending": turn}))
-            if isinstance(one.found, Finding)
-            else one
-            for one in broken
-        ]
 
     def check(self, game: Any, state: Any) -> list[str]:
         """Return the names of the invariants that a state breaks under a game."""

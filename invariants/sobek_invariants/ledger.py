@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from sobek_core.plausibility import Finding
 from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
@@ -55,16 +54,14 @@ def moved_otherwise(before: Layout, moved: Iterable[Moved], after: Layout, *kind
     yield from differences(before, after, *kinds)
 
 
-def made_or_lost(layout: Layout, box: Mapping[Any, int]) -> Iterator[Finding]:
-    """Yield each kind of thing whose number in all places together differs from that in the box."""
+def made_or_lost(layout: Layout, box: Mapping[Any, int]) -> Iterator[str]:
+    """Yield each kind of thing whose number in all places together differs from that in the box, with both."""
     found = Counter(thing for things in layout.values() for thing in things)
     if found != box:
         for thing in sorted({*found, *box}, key=str):
             if found[thing] != box[thing]:
-                name = Finding("deben {deben}", deben=thing) if isinstance(thing, int) else thing
-                yield Finding(
-                    "{thing}: the box has {box}, there are {found}", thing=name, box=box[thing], found=found[thing]
-                )
+                name = f"deben {thing}" if isinstance(thing, int) else thing
+                yield f"{name}: {found[thing]}/{box[thing]}"
 
 
 def reports(events: Iterable[Any], kinds: Mapping[type[Any], tuple[str, ...]]) -> list[tuple[Any, ...]]:

@@ -5,7 +5,7 @@ A game unpacks its states into plain tuples, and has one `GameInvariants` to whi
     INVARIANTS = GameInvariants[Setup, Classic, ObservedState, State, Move, Event]()
 
     @INVARIANTS.of_state("classic.setup.components")
-    def no_card_or_token_is_added_or_lost(state: ObservedState) -> Iterator[Finding]: ...
+    def no_card_or_token_is_added_or_lost(state: ObservedState) -> Iterator[str]: ...
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from attrs import Factory, frozen
 
 from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.game import Game, Reason, Turn, Verdict
-from sobek_core.plausibility import Finding
 from sobek_invariants.registry import Invariant, Invariants
 
 if TYPE_CHECKING:
@@ -44,6 +43,10 @@ class Observed(Protocol):
         """The state that was unpacked."""
 
     @property
+    def turn(self) -> str:
+        """The line of a position that says what is pending."""
+
+    @property
     def pending(self) -> Any:
         """What is pending, with a field `seat` if a seat decides."""
 
@@ -60,9 +63,9 @@ MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
 
 
-def names_of(things: Iterable[object]) -> Finding | str:
-    """Return the names of cards, tiles, tokens or debens, for messages."""
-    return " ".join(map(str, things)) or Finding("nothing")
+def names_of(things: Iterable[object]) -> str:
+    """Return the names of cards, tiles, tokens or debens, as in notation."""
+    return " ".join(map(str, things)) or "-"
 
 
 def not_as_published(published: Mapping[Any, object], found: Mapping[Any, object]) -> Iterator[str]:

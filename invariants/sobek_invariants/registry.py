@@ -5,9 +5,9 @@ A game has an `Invariants` for each kind of thing that its invariants are about:
     of_state = Invariants[ObservedState]("a state")
 
     @of_state("classic.setup.components")
-    def no_card_or_token_is_added_or_lost(state: ObservedState) -> Iterator[Finding]:
+    def no_card_or_token_is_added_or_lost(state: ObservedState) -> Iterator[str]:
         if len(state.all_cards) != 63:
-            yield Finding("expected 63 cards, found {cards}", cards=len(state.all_cards))
+            yield f"cards {len(state.all_cards)}"
 
     of_state.violations(state)      # () if every invariant holds
 """
@@ -20,14 +20,13 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from attrs import frozen
 
 from sobek_core.kernel.game import RuleId
-from sobek_core.plausibility import Finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SubjectT = TypeVar("SubjectT")
 
-Predicate: TypeAlias = Callable[[SubjectT], Iterable[Finding | str]]
+Predicate: TypeAlias = Callable[[SubjectT], Iterable[str]]
 
 
 @frozen
@@ -56,10 +55,10 @@ class Invariant(Generic[SubjectT]):
 
 @frozen
 class Violation:
-    """An invariant that did not hold. found: what was found instead of what was expected."""
+    """An invariant that did not hold. found: where it does not, and what is there instead, in notation."""
 
     invariant: Invariant[Any]
-    found: Finding | str
+    found: str
 
     def __str__(self) -> str:
         return f"{self.invariant.text}: {self.found} ({', '.join(self.invariant.rules)})"

@@ -6,7 +6,6 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.kernel.game import Applied, Decision, Draw, Refused
-from sobek_core.plausibility import Finding
 from sobek_core.rule_ids import RULE_IDS
 from sobek_invariants.conditions import broken, move_tables
 
@@ -115,10 +114,10 @@ def add_listing_invariants(
             yield f"expected {tuple(expected)} to be listed, got {listing.moves}"
 
     @invariants.of_listing(*pending)
-    def what_is_pending_has_a_legal_move(listing: Listing[ObservedT, MoveT]) -> Iterator[Finding]:
+    def what_is_pending_has_a_legal_move(listing: Listing[ObservedT, MoveT]) -> Iterator[str]:
         """A decision or a draw has at least one move. Nothing is listed at a deal, or when the game is over."""
         if bool(listing.moves) != isinstance(listing.turn, (Decision, Draw)):
-            yield Finding("{pending}, with {moves:move}", pending=listing.state.pending, moves=len(listing.moves))
+            yield f"{listing.state.turn}, moves {len(listing.moves)}"
 
     @invariants.of_listing(once)
     def no_move_is_listed_twice(listing: Listing[ObservedT, MoveT]) -> Iterator[str]:

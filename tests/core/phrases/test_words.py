@@ -30,7 +30,7 @@ JUDGE_PAGE = Path(judge_page.__file__).with_name("judge")
 BY_NAME = ("reasons.", "asks.", "chance.", "facts.")
 
 # Translations of English texts that are in the invariants (test_invariants_in_words.py), which English does not repeat.
-OF_ENGLISH = ("invariants.", "found.")
+OF_ENGLISH = ("invariants.",)
 
 
 REASONS: Final = tomllib.loads(Path(__file__).with_name("reasons.toml").read_text(encoding="utf-8"))

@@ -359,8 +359,8 @@ def test_an_impossible_position_says_what_to_add_or_change(lines: str, add: list
 
 
 def test_an_impossible_position_is_explained_in_words() -> None:
-    """It has the names of the players, with unknown things too; cards and lines are in notation, not in Python."""
-    expected = "Cette position ne peut pas exister : Ada a la série fish-0 fish-0. Toujours vrai : une série a trois "
+    """What is wrong is in notation, as a line of a position, with unknown things too."""
+    expected = "Cette position ne peut pas exister : `seat 0 sets: fish-0 fish-0`. Toujours vrai : une série a trois "
     for quays in ("marble-0", "?"):
         text = f"game: classic\nnames: Ada, Ben\nquays: {quays}\nseat 0 sets: fish-0*2\nmove: seat 0: take 0\n"
         (reason,) = problem_texts("judge", language="fr", text=text)
