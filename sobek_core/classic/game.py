@@ -132,13 +132,6 @@ class Classic(Rules):
         """
         return rules_of(state.pending, move).apply(self, state, move)
 
-    def legal_for(self, state: State, viewer: Viewer) -> tuple[m.Move, ...]:
-        """List the legal moves if the viewer is the deciding seat or the referee, else none (classic.visibility.legal).
-
-        Raise ValueError if there is no such seat.
-        """
-        return tuple(self.legal_moves(state, viewer))
-
     def view(self, state: State, viewer: Viewer) -> View:
         """Return the viewer's view of the state (spec/classic/visibility.md)."""
         return view(self, state, viewer)

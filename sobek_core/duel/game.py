@@ -97,13 +97,6 @@ class Duel(Rules):
         """
         return MOVE_RULES[type(move)][0].apply(self, state, move)
 
-    def legal_for(self, state: State, viewer: Viewer) -> tuple[m.Move, ...]:
-        """List the legal moves if the viewer is the deciding seat or the referee, else none (duel.visibility.legal).
-
-        Raise ValueError if there is no such seat.
-        """
-        return tuple(self.legal_moves(state, viewer))
-
     def view(self, state: State, viewer: Viewer) -> View:
         """Return the viewer's view of the state (spec/duel/visibility.md)."""
         return view(state, viewer)

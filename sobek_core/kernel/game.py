@@ -6,11 +6,10 @@ A client needs these calls::
     state = game.start(setup)
     game.turn(state)              # Decision(seat=0, asks="action", rule="classic.turn.action")
     game.legal(state)             # (Take(seat=0, slot=0), Take(seat=0, slot=1), ...)
-    game.legal_moves(state)       # the same moves, lazily
+    game.legal_moves(state, viewer)   # lazily, if the viewer may see them
     match game.apply(state, move):
         case Applied(state, events): ...
         case Refused(_, reasons): ...
-    game.legal_for(state, viewer) # the legal moves, if the viewer may see them
     game.view(state, viewer)      # the state as a seat, a spectator or the referee sees it
     game.see(before, event, after, viewer)   # the viewer's view of an event of the move between these states
 
@@ -187,16 +186,13 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT_co, SeenT_co]):
         """List every legal move once, in the order that the spec fixes; nothing at a Deal or when the game is over."""
 
     def legal_moves(self, state: StateT, viewer: Viewer = Observer.REFEREE) -> Iterable[MoveT]:
-        """Return the legal moves lazily, all or those that a viewer may see. There can be very many."""
+        """Return the legal moves lazily; none for a viewer who neither decides nor is the referee. Can be very many."""
 
     def apply(self, state: StateT, move: MoveT) -> Verdict[StateT, EventT]:
         """Make the move, or refuse it with every reason.
 
         Never raise for a state that `start` or `apply` returned, or that the `POSITIONS` of the game accept.
         """
-
-    def legal_for(self, state: StateT, viewer: Viewer) -> Sequence[MoveT]:
-        """List the legal moves for a viewer: all of them if the viewer decides or is the referee, otherwise none."""
 
     def view(self, state: StateT, viewer: Viewer) -> ViewT_co:
         """Return the viewer's view of the state."""

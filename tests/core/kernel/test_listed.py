@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.kernel.listing import listed
-from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import audit
 from tests.commands import DEMO, sobek
 from tests.games import each_suite
@@ -25,12 +24,10 @@ FAULTY = CLASSIC.changed(4, lambda line: line.update(move={"move": "take", "seat
 
 @each_suite
 def test_moves_come_one_after_the_other_as_they_are_listed(game: GameSuite) -> None:
-    """The iterator gives the listed moves in order, for every viewer."""
+    """The iterator gives the listed moves in order."""
     rules = game.tools.game()
     sample = next(one for one in SAMPLES if one.record.tools is game.tools)
     for state in audit(sample.record).states[::7]:
-        for viewer in (*range(len(state.seats)), *Observer):
-            assert rules.legal_for(state, viewer) == tuple(rules.legal_moves(state, viewer))
         assert rules.legal(state)[:MOST] == tuple(islice(rules.legal_moves(state), MOST))
 
 

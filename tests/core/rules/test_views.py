@@ -224,11 +224,11 @@ def test_legal_moves_are_shown_to_who_decides(game: GameSuite) -> None:
     rules = game.tools.game()
     for step in played(game.name, game.tools.player_counts[-1], 5).steps:
         turn, listed = rules.turn(step.before), rules.legal(step.before)
-        assert listed == rules.legal_for(step.before, REFEREE)
-        assert () == rules.legal_for(step.before, SPECTATOR)
+        assert listed == tuple(rules.legal_moves(step.before, REFEREE))
+        assert () == tuple(rules.legal_moves(step.before, SPECTATOR))
         for seat in range(len(step.before.seats)):
             asked = isinstance(turn, Decision) and turn.seat == seat
-            assert (listed if asked else ()) == rules.legal_for(step.before, seat)
+            assert (listed if asked else ()) == tuple(rules.legal_moves(step.before, seat))
 
 
 @each_suite
@@ -340,7 +340,7 @@ def test_who_is_nobody_is_shown_nothing(game: GameSuite, nobody: Any) -> None:
     assert isinstance(verdict, Applied)
     for ask in (
         lambda: rules.view(state, nobody),
-        lambda: rules.legal_for(state, nobody),
+        lambda: rules.legal_moves(state, nobody),
         lambda: [rules.see(state, event, verdict.state, nobody) for event in verdict.events],
     ):
         with pytest.raises(ValueError, match="viewer: expected a seat from 0 to 1 or an Observer, got "):

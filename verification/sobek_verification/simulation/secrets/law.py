@@ -60,7 +60,7 @@ def compared(game: GameSuite, pair: Pair, moves: Iterable[Any]) -> Iterator[Comp
     """Compare what every channel shows of a pair. moves: the moves to try on both sides."""
     rules, viewer = pair.rules, pair.viewer
     yield from _seen(game, pair)
-    left, right = (rules.legal_for(state, viewer) for state in (pair.left, pair.right))
+    left, right = (tuple(rules.legal_moves(state, viewer)) for state in (pair.left, pair.right))
     yield Comparison("legal moves", left, right)
     is_asked = getattr(rules.turn(pair.left), "seat", None) == viewer
     for move in moves:

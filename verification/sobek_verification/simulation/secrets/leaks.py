@@ -109,6 +109,11 @@ def _as_referee(right: Callable[..., Any]) -> Callable[..., Any]:
     return lambda *arguments: right(*arguments[:-1], Observer.REFEREE)
 
 
+def _to_all(right: Callable[..., Any]) -> Callable[..., Any]:
+    """List the legal moves for every viewer."""
+    return lambda self, state, *_: right(self, state)
+
+
 def _in_reasons(fact: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """Add to the first reason of a refusal a fact that depends on the state."""
 
@@ -157,7 +162,7 @@ def _of_both(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
             lambda right: lambda things, _: right(things, Visibility.FACES),
         ),
         ("hand", "backs are in the order of kinds", f"{shown}.see", _unsorted_backs),
-        ("legal", "everybody is shown the legal moves", f"{kind}.legal_for", _as_referee),
+        ("legal", "everybody is shown the legal moves", f"{kind}.legal_moves", _to_all),
         (
             "turn",
             "the pending decision contains a hash of the state",
@@ -187,9 +192,9 @@ def _of_both(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
         (
             "legal",
             "the order of legal moves depends on the state",
-            f"{kind}.legal_for",
+            f"{kind}.legal_moves",
             lambda right: (
-                lambda self, state, viewer: sorted(right(self, state, viewer), key=lambda one: hash((one, state)))
+                lambda self, state, *viewer: sorted(right(self, state, *viewer), key=lambda one: hash((one, state)))
             ),
         ),
     ):
