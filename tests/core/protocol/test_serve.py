@@ -49,8 +49,9 @@ def test_what_is_recalled_is_the_same_whenever_it_is_asked(game: str) -> None:
 
 def test_a_refused_move_names_its_rules_in_order_and_changes_nothing() -> None:
     """Each rule has a text for people (classic.sets.in-hand, .three, .one-type, .target)."""
-    client, play = Client.over("classic")
-    before, seat = client.session.game, play.game.turn(play.steps[0].before).seat
+    made = 3  # moves, so that what was remembered of them can be lost
+    client, play = Client.over("classic", made)
+    before, seat = client.session.game, play.game.turn(play.steps[made].before).seat
     move = {"move": "set", "seat": seat, "cards": {"queen": 1, "fish-0": 1}, "onto": 4}
     refused = client.ask("apply", move=move)["refused"]
     assert [f"classic.sets.{rule}" for rule in ("in-hand", "three", "one-type", "target")] == refused["rules"]
