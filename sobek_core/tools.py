@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, cast, get_args
 
 from attrs import fields_dict, frozen
@@ -14,6 +14,7 @@ from sobek_core.recall.memory import Memory
 from sobek_core.text.move_notation import MoveNotation
 from sobek_core.text.notation import Codec
 from sobek_core.text.positions import Positions
+from sobek_core.text.views import view_values
 
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Position
@@ -26,9 +27,9 @@ class GameTools:
 
     game: the class of its games, made from an edition and choices; setups: reads and writes setups; positions: reads
     and writes positions; notation: reads and writes moves; converter: reads and writes JSON, of `game.move`,
-    `game.event`, `game.seen`, and of a state with its game as a `Position`; view_values: returns the lines of a view,
-    by place; render_view: writes a view for people, given its game, the names and the words; render_sheets: writes the
-    event `scored`, given the same; begin_memory: begins a viewer's memory, from the game and the first view.
+    `game.event`, `game.seen`, and of a state with its game as a `Position`; render_view: writes a view for people,
+    given its game, the names and the words; render_sheets: writes the event `scored`, given the same; begin_memory:
+    begins a viewer's memory, from the game and the first view.
 
     Parts that playing must not load are found by the name of the game (`sobek_core.registry`).
     """
@@ -38,7 +39,6 @@ class GameTools:
     positions: Positions[Any, Any]
     notation: MoveNotation[Any]
     converter: StrictConverter
-    view_values: Callable[[Any], Mapping[str, str]]
     render_view: Callable[[Any, Any, Sequence[str], Words], str]
     render_sheets: Callable[[Any, Any, Sequence[str], Words], str]
     begin_memory: Callable[[Any, Any], Memory[Any, Any, Any]]
@@ -63,6 +63,10 @@ class GameTools:
         """The event that has the scoring sheets."""
         (kind,) = (one for one in get_args(self.game.event) if "sheets" in fields_dict(one))
         return cast("type[Any]", kind)
+
+    def view_values(self, view: Any) -> dict[str, str]:
+        """Return the value of every line of a view, by place, in order (spec/notation.md)."""
+        return view_values(self.positions, view)
 
     def narrate(self, state: Any, move: Any, viewer: Viewer) -> str:
         """Write what a viewer learns of a legal move. state: the state before it."""

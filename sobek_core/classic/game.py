@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar, Final, assert_never
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from attrs import frozen
 
@@ -88,25 +88,7 @@ class Classic(Rules):
                 return Deal(state.round + 1, asks, rule)
             case s.Finished():
                 return Over(game_end.winners(state), tuple(own.marker for own in state.seats), rule)
-            case (
-                s.Action()
-                | s.TokenChoice()
-                | s.HandSets()
-                | s.PriestType()
-                | s.VizierVictim()
-                | s.VizierCard()
-                | s.ThiefVictim()
-                | s.ThiefBack()
-                | s.MerchantCard()
-                | s.CourtesanCards()
-                | s.ScribeDiscard()
-                | s.GuildVictim()
-                | s.CurseVictim()
-                | s.ProsperitySet()
-                | s.StartingPlayer()
-            ):
-                return Decision(pending.seat, asks, rule)
-        assert_never(pending)
+        return Decision(pending.seat, asks, rule)
 
     def legal(self, state: State) -> tuple[m.Move, ...]:
         """List every legal move once, in the spec's order; nothing if a deal is pending or the game is over."""

@@ -10,7 +10,6 @@ from sobek_core.classic.recall import begin_memory
 from sobek_core.classic.text.notation import MOVES, SETUP
 from sobek_core.classic.text.picture import render_sheets, render_view
 from sobek_core.classic.text.position import POSITIONS
-from sobek_core.classic.text.views import view_values
 from sobek_core.tools import GameTools
 
 CLASSIC: Final = GameTools(
@@ -20,7 +19,6 @@ CLASSIC: Final = GameTools(
     notation=MOVES,
     converter=CONVERTER,
     begin_memory=begin_memory,
-    view_values=view_values,
     render_view=render_view,
     render_sheets=render_sheets,
 )

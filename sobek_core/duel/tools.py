@@ -10,7 +10,6 @@ from sobek_core.duel.recall import begin_memory
 from sobek_core.duel.text.notation import MOVES, SETUP
 from sobek_core.duel.text.picture import render_sheets, render_view
 from sobek_core.duel.text.position import POSITIONS
-from sobek_core.duel.text.views import view_values
 from sobek_core.tools import GameTools
 
 DUEL: Final = GameTools(
@@ -20,7 +19,6 @@ DUEL: Final = GameTools(
     notation=MOVES,
     converter=CONVERTER,
     begin_memory=begin_memory,
-    view_values=view_values,
     render_view=render_view,
     render_sheets=render_sheets,
 )

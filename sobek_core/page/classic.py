@@ -11,10 +11,11 @@ from sobek_core.classic.events import RoundScored
 from sobek_core.classic.rules.quay import window
 from sobek_core.classic.rules.scoring import score_line
 from sobek_core.classic.state import good_of
-from sobek_core.classic.text.views import view_values
+from sobek_core.classic.text.position import POSITIONS
 from sobek_core.kernel.kind import name_of
 from sobek_core.page.drawing import DrawnPlace, DrawnSheet, GameDrawing, Sheet, SheetRow
 from sobek_core.page.styles import ItemStyle, back_style, describe_items, item_style
+from sobek_core.text.views import view_values
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,7 +55,7 @@ def _styles(words: Words) -> dict[str, ItemStyle]:
 def _lines(game: Classic, view: View, words: Words) -> dict[str, DrawnLine]:
     """Return what is seen at each place, with the score of each set and the symbol below each marker."""
     figures = game.edition.figures
-    lines: dict[str, DrawnLine] = dict(view_values(view))
+    lines: dict[str, DrawnLine] = dict(view_values(POSITIONS, view))
     lines["reach"] = str(window(game, len(view.quays.kinds)))
     lines["round"] = words("view.round", round=view.round, rounds=figures.rounds)
     for seat, own in enumerate(view.seats):

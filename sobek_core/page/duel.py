@@ -11,12 +11,12 @@ from sobek_core.duel.edition import centre_of
 from sobek_core.duel.events import GameScored
 from sobek_core.duel.rules.scoring import score_line
 from sobek_core.duel.state import CentreTake
-from sobek_core.duel.text.views import view_values
+from sobek_core.duel.text.position import POSITIONS
 from sobek_core.kernel.kind import name_of
 from sobek_core.page.drawing import DrawnPlace, DrawnSheet, GameDrawing, Sheet, SheetRow
 from sobek_core.page.styles import ItemStyle, back_style, describe_items, item_style
 from sobek_core.text.notation import NOTHING
-from sobek_core.text.views import write_seen
+from sobek_core.text.views import view_values, write_seen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,7 +60,7 @@ def _lines(game: Duel, view: View, words: Words) -> dict[str, DrawnLine]:
     """Return what is seen at each place, with the Ankh's line or the centre, and the scores of sold sets."""
     figures = game.edition.figures
     lines: dict[str, DrawnLine] = {
-        **view_values(view),
+        **view_values(POSITIONS, view),
         "line": " ".join(map(str, view.line)),
         "finger": str(view.finger or NOTHING),
         "reach": " ".join(_centre(game, view)),

@@ -56,9 +56,12 @@ def choices(kind: type[Any]) -> Codec[Any]:
 def pending(slugs: Mapping[type[Any], str], particulars: Mapping[str, Codec[Any]]) -> Codec[Any]:
     """Return a codec of what is pending: a slug and its particulars, such as `vizier-card seat 0 victim 2`.
 
-    particulars: the codec of each, by field name. Those that are None are left out.
+    slugs: by class; of classes with the same slug, the first is read. particulars: the codec of each, by field name.
+    Those that are None are left out.
     """
-    kinds = {name: kind for kind, name in slugs.items()}
+    kinds: dict[str, type[Any]] = {}
+    for kind, slug_of_kind in slugs.items():
+        kinds.setdefault(slug_of_kind, kind)
 
     def read(text: str) -> Any:
         name, _, rest = text.partition(" ")

@@ -50,7 +50,7 @@ class PositionLine:
 
     place: its name in text; field: what it fills; codec: of its value; box: the field of the state that unknown things
     come from, empty for a line without unknown things; follows: the field of the seat that it equals if it is left out,
-    empty for a line with a value of its own.
+    empty for a line with a value of its own; seen: writes what a view shows of it, if that is not in `field`.
     """
 
     place: str
@@ -58,6 +58,7 @@ class PositionLine:
     codec: Codec[Any]
     box: str = ""
     follows: str = ""
+    seen: Callable[[Any], str] | None = None
 
 
 @frozen(repr=False)

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import fields_dict
 
 from sobek_core.kernel.kind import name_of
+from sobek_core.kernel.visibility import Seen
 from sobek_core.text.notation import NOTHING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from attrs import AttrsInstance
 
-    from sobek_core.kernel.visibility import Seen
     from sobek_core.recall.recalled import Recalled
+    from sobek_core.text.positions import PositionLine, Positions
 
 UNSEEN: Final = "?"
 
@@ -49,7 +50,21 @@ def pending_values(pending: AttrsInstance, slug: str) -> dict[str, int | str]:
     return {"pending": slug, **stated}
 
 
-def write_pending(pending: AttrsInstance, slug: str) -> str:
-    """Write what is pending as in positions: a slug and its particulars."""
-    particulars = (f" {name} {value}" for name, value in pending_values(pending, slug).items() if name != "pending")
-    return f"{slug}{''.join(particulars)}"
+def view_values(positions: Positions[Any, Any], view: Any) -> dict[str, str]:
+    """Return the value of every line of a view, by place, in order (spec/notation.md)."""
+    boxes = dict.fromkeys(line.box for line in (*positions.common, *positions.seat) if line.box)
+    values = dict(_shown(view, positions.common))
+    values |= {name.replace("_", "-"): write_seen(getattr(view, name)) for name in boxes if hasattr(view, name)}
+    for seat, own in enumerate(view.seats):
+        values |= {f"seat {seat} {place}": value for place, value in _shown(own, positions.seat)}
+    return values | {"turn": positions.turn.write(view.pending)}
+
+
+def _shown(view: Any, lines: Iterable[PositionLine]) -> Iterator[tuple[str, str]]:
+    """Yield the place and the value of each line that a view, or the view of a seat, has."""
+    for line in lines:
+        if line.seen:
+            yield line.place, line.seen(view)
+        elif hasattr(view, line.field):
+            value = getattr(view, line.field)
+            yield line.place, write_seen(value) if isinstance(value, Seen) else line.codec.write(value)

@@ -29,6 +29,7 @@ from sobek_core.text.notation import NUMBER, Codec, NotationError
 from sobek_core.text.position_values import pending, several
 from sobek_core.text.positions import PositionLine, Positions
 from sobek_core.text.state_building import check_range, rest
+from sobek_core.text.views import write_seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +57,7 @@ _COMMON: Final = (
     PositionLine("deck", "deck", ROW, "box"),
     PositionLine("quays", "quays", ROW, "box"),
     PositionLine("discard", "discard", CARDS, "box"),
-    PositionLine("tokens", "tokens", TOKENS, "box_tokens"),
+    PositionLine("tokens", "tokens", TOKENS, "box_tokens", seen=lambda view: write_seen(view.event_pile)),
     PositionLine("spent", "spent", TOKENS, "box_tokens"),
 )
 _SEAT: Final = (

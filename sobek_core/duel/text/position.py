@@ -10,7 +10,6 @@ from attrs import evolve
 from sobek_core.duel.board import Ankh, Cell, Market, line_of
 from sobek_core.duel.components import Debens, Good, Tile, Tiles, Token, Tokens
 from sobek_core.duel.game import Duel
-from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import (
     Action,
     AnkhDirection,
@@ -28,8 +27,10 @@ from sobek_core.duel.state import (
     State,
 )
 from sobek_core.duel.text.notation import BACK, CELL, DEBEN, DEBENS, GOOD, MARK, ROW, TILE, TILES, TOKENS
+from sobek_core.duel.visibility import SEEN_SLUGS
+from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.pile import MAX_COUNT
-from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError
+from sobek_core.text.notation import NOTHING, NUMBER, SEPARATOR, Codec, NotationError
 from sobek_core.text.position_values import pending, several
 from sobek_core.text.positions import PositionLine, Positions
 from sobek_core.text.state_building import check_range, rest
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
     from sobek_core.duel.edition import Edition
     from sobek_core.duel.ids import RuleId
+    from sobek_core.duel.visibility import View
 
 
 def _read_square(text: str) -> tuple[Cell, Tile]:
@@ -56,6 +58,10 @@ def _read_market(text: str) -> Market:
         got = f"{twice[0]} twice"
         raise NotationError(expected="each cell once", got=got, found=got, rule="duel.market.grid")
     return Market.of(squares)
+
+
+def _write_seen_market(view: View) -> str:
+    return SEPARATOR.join(f"{at} {name_of(kind)}" for at, kind in view.tiles()) or NOTHING
 
 
 _MARKET: Final = Codec(_read_market, lambda market: _SQUARES.write(market.tiles()))
@@ -92,7 +98,7 @@ SOLD: Final = several(Codec(_read_sold, _write_sold))
 
 _COMMON: Final = (
     PositionLine("draw-pile", "draw_pile", ROW, "box"),
-    PositionLine("market", "market", _MARKET),
+    PositionLine("market", "market", _MARKET, seen=_write_seen_market),
     PositionLine("ankh", "ankh", Codec(_read_ankh, write_ankh)),
     PositionLine("removed", "removed", TILES, "box"),
     PositionLine("pirogues", "pirogues", TOKENS, "box_tokens"),
@@ -221,5 +227,5 @@ def _tokens_out(state: State) -> Iterator[Tokens]:
         yield from (Tokens.from_counts({Token.SCARABS: sold.tokens}) for sold in own.sold)
 
 
-POSITIONS: Final = Positions(Duel, _COMMON, _SEAT, pending(SLUGS, _PARTICULARS), _EMPTY, _completed)
+POSITIONS: Final = Positions(Duel, _COMMON, _SEAT, pending(SEEN_SLUGS, _PARTICULARS), _EMPTY, _completed)
 """Read and write positions (spec/notation.md)."""
