@@ -43,6 +43,7 @@ SKIPPED: Final = "skipped"  # something that the check needs is missing, such as
 PACKAGES: Final = ("sobek_verification.laws.contracts", "sobek_verification.laws.exhaustive")
 MODULES: Final = (
     "sobek_verification.perft",
+    "sobek_verification.laws.visibility",
     "sobek_verification.laws.trees.checks",
     "sobek_verification.metamorphic",
     "sobek_verification.simulation.secrets.checks",

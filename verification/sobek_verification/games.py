@@ -9,6 +9,7 @@ What a third game has to provide before its `GameSuite` is registered:
   dealt anew;
 * `simulation/recall/NAME_small.py`: what small games cover of recall, with `directed_NAME.toml` beside it;
 * in `metamorphic.py`, its types that all rules treat alike;
+* in `laws/visibility.py`, what lies open, and who looks at what;
 * `laws/contracts/NAME/` and `laws/exhaustive/NAME/`: its contracts and enumerations, if it has any, with their seeded
   faults, which register themselves;
 * `NAME.py`: its golden games, and all this in one `GameSuite`.
