@@ -201,19 +201,13 @@ ENTRANCES: Final[dict[str, tuple[Callable[..., tuple[int, str]], int, tuple[str,
         f"sobek {words[0]}": (recorded, BAD_DATA, words)
         for words in (
             ("audit", "RECORD"),
-            ("show", "RECORD"),
-            ("legal", "RECORD"),
             ("page", "RECORD"),
-            ("judge", "RECORD", "--at", "0", "--move", "seat 0: take 0"),
             ("transcribe", "RECORD", "MOVES"),
         )
     },
     "sobek judge --position": (written, BAD_DATA, ("judge",)),
     "sobek page --position": (written, BAD_DATA, ("page",)),
-    **{
-        f"the page asks to {method}": (asked_by_the_page, ANSWERED, (method,))
-        for method in ("look", "judge", "legal", "play", "open")
-    },
+    **{f"the page asks to {method}": (asked_by_the_page, ANSWERED, (method,)) for method in ("look", "open")},
     "the page opens a record": (opened_by_the_page, ANSWERED, ()),
 }
 

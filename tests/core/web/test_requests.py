@@ -244,20 +244,6 @@ def test_a_case_that_the_page_has_taken_over_has_its_answer(name: str) -> None:
     assert expected == f"-> answer: {asked('judge', text=chr(10).join(lines))['answer']}"
 
 
-def test_what_is_missing_is_inferred() -> None:
-    """Additions and assumptions are listed beside the verdict, with the names of players."""
-    found = asked("judge", text="game: classic\nnames: Ada, Ben\nseat 0 sets: wheat-0*3\nscore: 5 5\n")
-    assert "wrong: the points are Ada 0, Ben 0; the rules are clear" == found["verdict"]
-    assert (["the round is over"], "hand-sets seat 1 ender 0") == (found["remarks"], found["values"]["turn"])
-    left = "the defaults for what you left out ("
-    numbers, empty = "marker of Ada: 0; marker of Ben: 0", "horizontal sets of Ada, sets of Ben, horizontal sets of Ben"
-    assert [f"{left}{numbers}; nothing in {empty})"] == found["assumptions"]
-    turned = asked("judge", text="game: classic\nnames: Ada, Ben\nquays: ?*9\nseat 1: take 2\nturn: action seat 0\n")
-    assert [] == turned["assumptions"]
-    opened = asked("judge", "fr", text="game: duel\nnames: Ada, Ben\nankh: c3 v\nmarket: c4 queen\nAda: take c4\n")
-    assert ["les valeurs par défaut pour ce que vous avez omis (c'est à Ada de jouer)"] == opened["assumptions"]
-
-
 SELLING = """game: duel
 names: Ada, Ben
 market: b3 ivory-b-3
@@ -295,26 +281,6 @@ def test_a_result_that_is_wrong_under_each_turn_is_decided(winner: str, undecide
     assert undecided is asked("judge", text=text)["undecided"]
 
 
-def test_what_is_inferred_is_in_words() -> None:
-    """classic.round-end.trigger: the quays were left out, the Ankh, or the number of players."""
-    text = "game: classic\nnames: Ada, Ben\nseat 0 hand: queen\nmove: Ada plays queen\n"
-    found, french = (asked("judge", language, text=text) for language in LANGUAGES)
-    assert (True, "") == (found["verdict"].startswith("legal, if the round is not over: "), found["gaps"])
-    assert ["quays: not stated, anything is possible"] == found["remarks"]
-    assert french["verdict"].startswith("légal, si la manche n'est pas finie")
-    sale = "game: duel\nseat 0 hand: fish-f-0 fish-h-1 statue-v\nmove: sell fish-f-0 fish-h-1 statue-v as fish\n"
-    assert ["the Ankh: not stated, which makes no difference"] == asked("judge", text=sale)["remarks"]
-    three = "game: classic\nnames: Ada, Ben, Cleo\nquays: fish-1\nAda: take 0\n"
-    assert ["3 players"] == asked("judge", text=three)["remarks"]
-
-
-def test_the_quays_are_added_to_a_stated_turn() -> None:
-    """classic.quay.delivery: the round goes on, and so does the game."""
-    text = "game: classic\nnames: Ada, Ben\nround: 2\nseat 0 marker: 102\nturn: action Ada\nresult: Ada wins\n"
-    found = asked("judge", text=text)
-    assert ("not-over", ["quays: not stated, anything is possible"]) == (found["answer"], found["remarks"])
-
-
 def test_a_character_after_the_last_card_of_a_round_is_illegal() -> None:
     """classic.round-end.hand-sets: the verdict names this rule, not only the pending decision."""
     turn = "turn: hand-sets seat 0 ender 0"
@@ -342,20 +308,6 @@ def test_the_type_of_a_sold_set_is_in_words() -> None:
 
 
 STUCK = "ankh: e6 h\ndraw-pile: -\nseat 0 hand: ebony-v-2\nseat 1 hand: -\n"
-
-
-@pytest.mark.parametrize(
-    ("lines", "add", "change"),
-    [
-        ("market: c6 fish-v-1\nseat 0: take c6\n", ["ankh: f3 f"], []),
-        (f"market: c1 fish-v-1 / c5 queen\n{STUCK}seat 0: take c1\n", [], ["seat 0 hand: ebony-v-2 ?"]),
-    ],
-)
-def test_an_impossible_position_says_what_to_add_or_change(lines: str, add: list[str], change: list[str]) -> None:
-    """The page offers lines that make it possible, or a larger hand if no line is missing."""
-    (problem,) = asked("judge", text=f"game: duel\n{lines}")["problems"]
-    assert (add, change) == (problem["add"], problem["change"])
-    assert problem["text"].startswith("This position cannot occur")
 
 
 def test_an_impossible_position_is_explained_in_words() -> None:
@@ -584,11 +536,3 @@ def test_what_is_ambiguous_is_reported_with_its_readings(language: str, expected
 def test_a_move_of_a_seat_that_is_not_there_is_reported(kind: str, text: str) -> None:
     """The message does not say that the seat has to wait for its turn."""
     assert ["there is no seat 7; expected a seat from 0 to 1"] == problem_texts(kind, text=text)
-
-
-@pytest.mark.parametrize(("turn", "seat"), [("", 0), ("turn: action seat 1\n", 1)])
-def test_whose_turn_it_is_is_assumed_if_it_was_left_out(turn: str, seat: int) -> None:
-    """The assumption is in words, stated once, without notation."""
-    text = f"game: duel\nnames: Ada, Ben\nankh: c3 v\nmarket: c4 queen\n{turn}move: seat {seat}: take c4\n"
-    assumed = [] if turn else ["the defaults for what you left out (it is Ada's turn)"]
-    assert assumed == asked("judge", text=text)["assumptions"]

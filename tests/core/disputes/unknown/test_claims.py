@@ -71,26 +71,6 @@ def test_a_claim_is_possible_exactly_if_a_completion_gives_it(
     assert ClaimStatus.POSSIBLE in said.values()
 
 
-def test_a_claim_is_searched_for_where_there_are_too_many_completions() -> None:
-    """A stepwise search finds a possible claim; an impossible one stays unsettled."""
-    lines = (*DUEL, "seat 0 debens: ?*5", "seat 1 debens: ?*4")
-    found = [judged_at("duel", lines, ScoreQuestion(claim)) for claim in ((23, 21), (99, 21))]
-    assert [ClaimStatus.POSSIBLE, ClaimStatus.UNSETTLED] == [judgement.claim for judgement in found]
-    assert (23, 21) == found[0].completions[0].answer
-    assert (23, 21) not in {completion.answer for completion in found[1].completions}
-
-
-def test_a_claimed_result_is_searched_for_too() -> None:
-    """duel.scoring.winner: the search approaches both the points and the winner, whom unknown Corruption decides."""
-    lines = (
-        *("ankh: c2 v", "bag: 3", "seat 0 corruption: ?", "seat 0 debens: ?*5"),
-        *("seat 1 corruption: wheat-v-1", "seat 1 debens: ?*4", "turn: finished"),
-    )
-    claim = GameResult((1,), (23, 23))
-    found = judged_at("duel", lines, ResultQuestion(claim))
-    assert (ClaimStatus.POSSIBLE, claim) == (found.claim, found.completions[0].answer)
-
-
 def test_the_status_of_a_claim_is_written_in_json() -> None:
     """spec/schemas/judgement.json."""
     assert ["possible", "impossible", "unsettled"] == [one.value for one in ClaimStatus]
