@@ -68,6 +68,8 @@ class Visibility(IntEnum):
     SOME_FACES = 3  # each back, and each face without a power
     FACES = 4  # everything
 
+    __hash__ = int.__hash__  # that of Enum is slow, and what is seen is kept by visibility
+
 
 @fast_init
 @frozen

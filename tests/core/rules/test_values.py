@@ -161,7 +161,13 @@ def test_a_quick_constructor_takes_what_the_slow_one_took() -> None:
         first: int
         second: int = 2
 
-    for made in (Slow, Quick):
+    class Derived(Quick):
+        __slots__ = ()
+
+    for made in (Slow, Quick, Derived):
+        assert made is type(made(1))
+        with pytest.raises(FrozenInstanceError):
+            made(1).first = 3  # type: ignore[misc]
         assert (1, 2) == (made(1).first, made(1).second)
         assert (1, 3) == (made(second=3, first=1).first, made(second=3, first=1).second)
         with pytest.raises(TypeError, match="first"):
