@@ -85,7 +85,7 @@ def can_be_searched(browser: Browser, base: str) -> None:
     )
     page.goto(f"{base}{SEARCH}?q=finger+lies+on+c5")
     page.locator("#search-results > li > a").first.click()
-    assert "cases/duel.html#case-" in page.url
+    assert "cases/duel.html#" in page.url
     assert [] == problems
     page.close()
 

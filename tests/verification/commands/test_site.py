@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from posixpath import dirname, join, normpath
-from typing import TYPE_CHECKING
+from fnmatch import fnmatchcase
 
 import pytest
 
@@ -13,37 +12,24 @@ from sobek_core.games import GAMES
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.package_data import spec_root
 from sobek_core.spec import load_cases, load_spec, load_translation
-from sobek_verification.conformance.vectors import load
-from sobek_verification.site.facts import gather
 from sobek_verification.site.judge_page import JUDGE
 from sobek_verification.site.markdown import for_site
-from sobek_verification.site.names import CASE_SCHEME, FILE_SCHEME, Names, anchor_of
+from sobek_verification.site.names import FILE_SCHEME, Names, anchor_of, in_language
 from sobek_verification.site.search import INDEX
-from sobek_verification.site.sources import Site, former_pages, make, name_all
+from sobek_verification.site.sources import Site, make, redirects
 from sobek_verification.trace.project import this_project
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from sobek_verification.site.facts import Facts
-
-LINK = re.compile(r"\]\(([^)\s]+)\)")
+LINK = re.compile(rf"\]\((?:{FILE_SCHEME}:)?/([^)\s]+)\)")
 ORPHAN = "---\norphan: true\n---\n"
-ROOT = spec_root().parent
+WORDS = (("en", "Ask the Judge", "index.html"), ("fr", "Demander à l'arbitre", "fr.html"))
 CASES = {one.name for one in load_cases()}
-DATA = ROOT / "tests" / "data" / "site"
+DATA = spec_root().parent / "tests" / "data" / "site"
 
 
 @pytest.fixture(scope="module")
 def site() -> Site:
     """Make all pages of this project once."""
     return make(this_project(), spec_root())
-
-
-@pytest.fixture(scope="module")
-def facts() -> Mapping[str, Facts]:
-    """Collect the facts about all rules once."""
-    return gather(this_project())
 
 
 def _html(page: str) -> str:
@@ -53,9 +39,7 @@ def _html(page: str) -> str:
 def _targets(site: Site, page: str) -> list[tuple[str, str]]:
     """Return the path and the anchor of each link from a page to the site itself."""
     text = re.sub(r"^```\{code-block\}.*?^```$", "", site.pages[page], flags=re.DOTALL | re.MULTILINE)
-    links = [found for found in LINK.findall(text) if not found.startswith("http")]
-    parted = (found.removeprefix(f"{FILE_SCHEME}:").removeprefix(f"{CASE_SCHEME}:").partition("#") for found in links)
-    return [(normpath(join(dirname(page), path)) if path else page, anchor) for path, _, anchor in parted]
+    return [(path, anchor) for path, _, anchor in (found.partition("#") for found in LINK.findall(text))]
 
 
 def test_every_rule_and_every_ruling_has_its_page_at_its_link(site: Site) -> None:
@@ -74,7 +58,8 @@ def test_every_page_of_the_spec_is_on_the_site(site: Site) -> None:
 def test_links_lead_to_pages_files_and_places_that_are_there(site: Site) -> None:
     """Targets are rule headings, which end in the id, other headings as GitHub names them, examples and cases."""
     places = {page: _places(text) for page, text in site.pages.items()}
-    places |= {path: set[str]() for path in site.files} | {JUDGE: CASES, JUDGE.replace("index", "fr"): CASES}
+    asked = {f"case={name}" for name in CASES}
+    places |= {path: set[str]() for path in site.files} | {JUDGE: asked, JUDGE.replace("index", "fr"): asked}
     broken = [
         (page, path, anchor)
         for page in site.pages
@@ -99,23 +84,20 @@ def test_every_page_in_french_is_a_page_of_the_same_rule_or_ruling(site: Site) -
     french = {page.removeprefix("fr/") for page in site.pages if page.startswith("fr/")}
     assert (set(), {"rulings/index.md"}) == (english - french, french - english)
     assert [] == [page for page in french if "traduction" not in site.pages[f"fr/{page}"]]
-    window = site.pages["fr/rules/classic.quay.window.md"]
-    assert window.startswith(f"{ORPHAN}\n# Quelles cartes peut-on prendre `classic.quay.window`\n")
-    assert "\n### [Quatre cartes ou quatre cases, s'il y a un trou `window-gaps`](../rulings/window-gaps.md)" in window
 
 
-def test_the_case_book_in_french(site: Site) -> None:
-    """Question and answer are French, the block is the English one, and links lead to it and to the Judge."""
-    french = load_translation("fr")
-    for case in load_cases():
-        page, translated = site.pages[f"fr/cases/{case.game}.md"], french.cases[case.name]
+@pytest.mark.parametrize(("language", "ask", "judge"), WORDS)
+def test_the_case_book(site: Site, language: str, ask: str, judge: str) -> None:
+    """Each case has its question, its answer, a link to the Judge and its block, in both languages."""
+    translation = load_translation(language)
+    for case in map(translation.case, load_cases()):
+        page = site.pages[in_language(f"cases/{case.game}.md", language)]
+        link = f"[{ask}]({FILE_SCHEME}:/judge/{judge}#case={case.name})"
         block = "\n".join(["```{code-block} text", f":caption: {case.name}", "", *case.lines, "```"])
-        ask = f"[Demander à l'arbitre]({CASE_SCHEME}:../../judge/fr.html#{case.name})"
-        assert f"\n## {translated.question} `{case.name}`\n\n{translated.answer}\n\n{ask}\n\n{block}\n" in page
-        assert case.question not in page
-    question = french.cases["fifth-card-of-the-row"].question
-    window = site.pages["fr/rules/classic.quay.window.md"]
-    assert f"\n* [{question}](../cases/classic.md#fifth-card-of-the-row) ([Demander à l'arbitre]" in window
+        assert f"\n## {case.question} `{case.name}`\n\n{case.answer[:20]}" in page
+        assert f"\n\n{link}\n\n{block}\n" in page
+    for game in GAMES:
+        assert 10 == site.pages[in_language(f"docs/players-{game}.md", language)].count(f"/judge/{judge}#case=")
 
 
 def test_a_rule_is_named_by_its_title_and_its_id(site: Site) -> None:
@@ -123,15 +105,6 @@ def test_a_rule_is_named_by_its_title_and_its_id(site: Site) -> None:
     plain = re.compile(r"\[`?((?:classic|duel)\.[a-z-]+\.[a-z-]+|[a-z]+-[a-z-]+)`?\]\(\S*rul(?:es|ings)/[^)#]*\)")
     found = {page: plain.findall(text) for page, text in site.pages.items() if page != "rulings.md"}
     assert {} == {page: ids for page, ids in found.items() if ids}
-
-
-def test_a_case_has_a_link_to_the_judge(site: Site) -> None:
-    """The case book and the guides for players have it after each case."""
-    for game in GAMES:
-        book = site.pages[f"cases/{game}.md"]
-        assert [] == [name for name in CASES if f":name: case-{name}\n" in book and f"index.html#{name})" not in book]
-        assert 10 == site.pages[f"docs/players-{game}.md"].count(f"{CASE_SCHEME}:../judge/index.html#")
-        assert 10 == site.pages[f"fr/docs/players-{game}.md"].count(f"{CASE_SCHEME}:../../judge/fr.html#")
 
 
 def test_what_can_be_found_has_title_text_and_place(site: Site) -> None:
@@ -149,18 +122,16 @@ def test_what_can_be_found_has_title_text_and_place(site: Site) -> None:
     assert [] == [one["url"] for one in found if one["url"].partition("#")[0] not in pages]
 
 
-def test_a_former_id_keeps_its_page(site: Site) -> None:
-    """Pages of renamed, split or withdrawn rules and rulings link to their successors, in both languages."""
-    project = this_project()
-    ids = {**project.ids, "old-gaps": ("window-gaps",), "classic.quay.reach": ("classic.quay.window", "line")}
-    pages = former_pages(ids, name_all(project))
-    assert {
-        f"{folder}{name}.md" for folder in ("", "fr/") for name in ("rulings/old-gaps", "rules/classic.quay.reach")
-    } == {*pages}
-    link = "* [Four cards or four spaces, if there is a gap `window-gaps`](window-gaps.md)\n"
-    assert pages["rulings/old-gaps.md"].endswith(link)
-    assert "(../../fr/" not in pages["fr/rules/classic.quay.reach.md"]
-    assert not set(pages) & set(site.pages)
+def test_a_former_id_leads_to_what_took_its_place() -> None:
+    """Renamed, split or withdrawn rules and rulings keep their addresses, in both languages."""
+    found = redirects(
+        {"window-gaps": (), "old-gaps": ("window-gaps",), "classic.quay.reach": ("classic.quay.window", "line")}
+    )
+    names = ("rulings/old-gaps", "rules/classic.quay.reach")
+    assert {f"{folder}{name}.html" for folder in ("", "fr/") for name in names} == {*found}
+    assert 'content="0; url=../rulings/window-gaps.html"' in found["fr/rulings/old-gaps.html"]
+    both = found["rules/classic.quay.reach.html"]
+    assert ["../rules/classic.quay.window.html", "../rulings/line.html"] == re.findall(r'href="([^"]+)"', both)
 
 
 def test_every_page_can_be_reached_from_the_front(site: Site) -> None:
@@ -171,46 +142,27 @@ def test_every_page_can_be_reached_from_the_front(site: Site) -> None:
         if page in site.pages and page not in reached:
             reached.add(page)
             waiting += [path for path, _ in _targets(site, page)]
-            waiting += re.findall(r"^/(\S+\.md)$", site.pages[page], re.MULTILINE)
+            for entry in re.findall(r"^/(\S+)$", site.pages[page], re.MULTILINE):  # of a toctree
+                waiting += [path for path in site.pages if fnmatchcase(path, entry)]
     assert set(site.pages) == reached
 
 
-def test_a_rules_page_shows_all_that_belongs_to_it(site: Site) -> None:
-    """Every rule has its law, sources by section, rulings, examples, checks, vectors, and places in the code."""
-    vectors = {rule for file in load() for vector in file.vectors for rule in vector.rules}
-    spec = load_spec()
-    for rule in spec.rules.values():
-        page = site.pages[f"rules/{rule.id}.md"]
+@pytest.mark.parametrize(("language", "ask", "_judge"), WORDS)
+def test_a_rules_page_shows_all_that_belongs_to_it(site: Site, language: str, ask: str, _judge: str) -> None:
+    """Every rule has its chapter, law, sources by section, rulings and examples; one has a dispute."""
+    spec, translation = load_spec(), load_translation(language)
+    for rule in map(translation.rule, spec.rules.values()):
+        page = site.pages[in_language(f"rules/{rule.id}.md", language)]
         assert page.startswith(f"{ORPHAN}\n# {rule.title} `{rule.id}`\n")
-        assert f"({'../' + rule.file}#{rule.id})" in page
-        assert (rule.law is not None) == ("\n:law: " in page)
+        assert f"(/{in_language(rule.file, language)}#{rule.id})" in page
+        assert (rule.law is not None) == bool(re.search(r"^:(?:law|loi): ", page, re.MULTILINE))
         assert [] == [one for one in rule.sources if f'"{one.section}"' not in page]
-        assert [] == [slug for slug in rule.rulings if f" `{slug}`](../rulings/{slug}.md)\n" not in page]
+        assert [] == [slug for slug in rule.rulings if f" `{slug}`](/{in_language('rulings', language)}/" not in page]
         assert [] == [one.name for one in rule.examples if f":caption: {one.name}\n\n{one.lines[0]}\n" not in page]
-        assert (rule.id in vectors) == ("\n## Vectors\n" in page)
-        assert "\n## Code\n\n* `sobek_core/" in page
-        assert "| yes |" in page or rule.law is None
-
-
-def test_a_rules_page_asks_the_questions_that_turn_on_it(facts: Mapping[str, Facts], site: Site) -> None:
-    """For classic.quay.window: a refused move, and one that its ruling decides, but not every legal move."""
-    names = {
-        name: {one.case.name for one in facts[f"classic.{name}"].disputes} for name in ("quay.window", "turn.action")
-    }
-    assert {"fifth-card-of-the-row", "gap-left-by-the-merchant"} <= names["quay.window"]
-    assert "gap-left-by-the-merchant" not in names["turn.action"]
-    page = site.pages["rules/classic.quay.window.md"]
-    assert "(../cases/classic.md#case-fifth-card-of-the-row)" in page
-
-
-def test_places_in_the_code_are_lines_that_name_the_rule(facts: Mapping[str, Facts]) -> None:
-    """File and line are those of the id, and the function is the surrounding one."""
-    for rule_id, fact in facts.items():
-        assert fact.places
-        for place in fact.places:
-            lines = (ROOT / place.file).read_text(encoding="utf-8").splitlines()
-            assert rule_id in lines[place.line - 1]
-            assert not place.within or f" {place.within.rpartition('.')[2]}(" in "\n".join(lines).replace(":", "(")
+    window = site.pages[in_language("rules/classic.quay.window.md", language)]
+    action = site.pages[in_language("rules/classic.turn.action.md", language)]
+    case = f"(/{in_language('cases/classic.md', language)}#gap-left-by-the-merchant) ([{ask}]"
+    assert (True, False) == (case in window, case in action), "of a legal move, only the rules of its ruling"
 
 
 def test_a_page_of_the_spec_becomes_one_of_the_site() -> None:

@@ -28,7 +28,7 @@ BUILD: Final = Path("build/npm")
     help=f"The npm package {PYODIDE}, unpacked; by default npm fetches it into build/npm.",
 )
 def site_command(folder: Path, pyodide: Path | None) -> None:
-    """Build the spec as a website in DIR: the Judge, every page of the spec, and a page for each rule with its checks.
+    """Build the spec as a website in DIR: the Judge, every page of the spec, and a page for each rule.
 
     DIR must be new, empty, or an older site, which is replaced. The site works offline and can be searched. Exit
     code 1 if it cannot be built or written, 65 if something cannot be read.

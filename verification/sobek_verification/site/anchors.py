@@ -19,7 +19,7 @@ from sobek_core.phrases import ENGLISH
 from sobek_core.rule_ids import RULE_IDS
 from sobek_core.spec import load_cases, load_spec
 from sobek_verification.site.judge_page import LANGUAGES
-from sobek_verification.site.names import anchor_of, in_language
+from sobek_verification.site.names import FILE_SCHEME, anchor_of, in_language
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -46,8 +46,14 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
-def _mark(_app: Sphinx, page: nodes.document) -> None:
-    """Put the id of a rule, ruling or case first among its heading's anchors, and let ids of rules break after dots."""
+def _mark(app: Sphinx, page: nodes.document) -> None:
+    """Put the id of a rule, ruling or case first among its heading's anchors, and let ids of rules break after dots.
+
+    A link to a file has its path from the root, and becomes relative to the page.
+    """
+    root = "../" * app.env.docname.count("/")
+    for reference in page.findall(nodes.reference):
+        reference["refuri"] = reference.get("refuri", "").replace(f"{FILE_SCHEME}:/", root)
     for section in page.findall(nodes.section):
         named = [one.astext() for one in section[0].findall(nodes.literal)]
         if named and named[-1] in _named():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobek_verification.site.names import CASE_SCHEME, FILE_SCHEME
+from sobek_verification.site.names import FILE_SCHEME
 
 project = "The rules of Sobek"
 html_title = project
@@ -50,5 +50,4 @@ python_use_unqualified_type_names = True
 myst_enable_extensions = ["fieldlist"]
 myst_heading_anchors = 3
 myst_heading_slug_func = "sobek_verification.site.anchors.slug"
-myst_url_schemes: dict[str, object] = {"http": None, "https": None, FILE_SCHEME: {"url": "{{path}}"}}
-myst_url_schemes[CASE_SCHEME] = {"url": "{{path}}#case={{fragment}}"}
+myst_url_schemes = ("http", "https", FILE_SCHEME)

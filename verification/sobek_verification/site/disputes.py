@@ -1,4 +1,4 @@
-"""Find which rules the disputes of the case book turn on, so that a rule's page can show the questions about it."""
+"""Write the case book, and find which rules its disputes turn on, so that a rule's page can show them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from sobek_core.phrases import ENGLISH
 from sobek_core.spec import DisputedCase
-from sobek_core.spec.case_book import CASE
-from sobek_verification.site.markdown import ASK, target_of
-from sobek_verification.site.names import anchor_of, in_language, link
+from sobek_verification.site.markdown import ASK, captioned, for_site
+from sobek_verification.site.names import link
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from sobek_core.spec import Spec, Translation
     from sobek_verification.site.names import Names
@@ -24,33 +22,23 @@ TITLES: Final = {"en": "Disputes", "fr": "Litiges"}
 
 @frozen
 class SiteDispute:
-    """A case in the language of a page, and the rules that it turns on.
-
-    place: where links of the site lead; heading: where links of the spec and the guides lead.
-    """
+    """A case in the language of a page, its place on the site, and the rules that it turns on."""
 
     case: DisputedCase
     place: str
-    heading: str
     rules: frozenset[str]
 
 
-def disputes_in(project: Project, translation: Translation) -> tuple[SiteDispute, ...]:
+def disputes_in(project: Project, translation: Translation, names: Names) -> tuple[SiteDispute, ...]:
     """Return the case book in a language, in order.
 
     An answer turns on the rules of its rulings, and on every rule that it names, unless a move is legal: then all
     conditions are named.
     """
-    return tuple(_dispute(case, project.spec, translation) for case in project.cases)
-
-
-def _dispute(english: DisputedCase, spec: Spec, translation: Translation) -> SiteDispute:
-    case, page = translation.case(english), in_language(english.file, translation.language)
-    if translation.language == ENGLISH.language:
-        places = (f"{page}#{target_of(CASE, case.name)}", f"{page}#{anchor_of(case.question)}")
-    else:  # a translated case book has the names as headings
-        places = (f"{page}#{case.name}", f"{page}#{case.name}")
-    return SiteDispute(case, *places, _rules(case, spec))
+    return tuple(
+        SiteDispute(translation.case(case), f"{names.page(case.file)}#{case.name}", _rules(case, project.spec))
+        for case in project.cases
+    )
 
 
 def _rules(case: DisputedCase, spec: Spec) -> frozenset[str]:
@@ -61,10 +49,23 @@ def _rules(case: DisputedCase, spec: Spec) -> frozenset[str]:
     return frozenset(named | {rule.id for rule in spec.rules.values() if slugs & set(rule.rulings)})
 
 
-def dispute_links(disputes: Iterable[SiteDispute], page: str, names: Names) -> list[str]:
-    """Return the section of a rule's page with the questions of the case book that turn on it; empty if none does."""
+def write_case_book(text: str, cases: Iterable[DisputedCase], page: str, names: Names) -> str:
+    """Return a page of the case book. text: the page of the spec, which begins with an introduction; page: its path."""
+    parts = [for_site(text.partition("\n## ")[0], page, names).strip()]
+    for case in cases:
+        parts += [
+            f"## {case.question} `{case.name}`",
+            for_site(case.answer, page, names).strip(),
+            names.judge(ASK[names.language], case.name),
+            captioned("\n".join(case.lines), case.name),
+        ]
+    return "\n\n".join(parts) + "\n"
+
+
+def dispute_links(disputes: Iterable[SiteDispute], names: Names) -> Iterator[str]:
+    """Yield the section of a rule's page with the questions of the case book that turn on it, if any does."""
     ask = ASK[names.language]
-    items = [
-        f"* {link(one.case.question, one.place, page)} ({names.judge(ask, page, one.case.name)})" for one in disputes
-    ]
-    return [f"## {TITLES[names.language]}", "\n".join(items)] if items else []
+    items = [f"* {link(one.case.question, one.place)} ({names.judge(ask, one.case.name)})" for one in disputes]
+    if items:
+        yield f"## {TITLES[names.language]}"
+        yield "\n".join(items)

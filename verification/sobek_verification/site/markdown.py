@@ -6,13 +6,13 @@ The pages of the site have the same paths as the pages of the spec. The guides a
 from __future__ import annotations
 
 import re
-from posixpath import dirname, join, normpath, relpath
+from posixpath import dirname, join, normpath
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.games import GAMES
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec.case_book import CASE
-from sobek_verification.site.names import FILE_SCHEME, in_language, rule_page
+from sobek_verification.site.names import FILE_SCHEME, in_language, link, rule_page
 from sobek_verification.trace.mentions import RULE_ID
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _FIELD = re.compile(r"(title|sources|ruling|law|of|game|status|rules|decides|set
 _IN_HEADINGS: Final = frozenset({"title", "of"})  # or of use only to the trace
 _FENCE = re.compile(r"(`{3,})\s*(\S*) ?(.*)")
 _LANGUAGES: Final = frozenset({"json", "python", "sh", "toml"})
-_MORE: Final = {"en": "examples, checks, vectors, code", "fr": "décisions, exemples"}
+_MORE: Final = {"en": "rulings, examples, disputes", "fr": "décisions, exemples, litiges"}
 ASK: Final = {"en": "Ask the Judge", "fr": "Demander à l'arbitre"}
 
 
@@ -47,7 +47,7 @@ def captioned(content: str, caption: str) -> str:
 def for_site(text: str, page: str, names: Names) -> str:
     """Turn a page of the spec, a part of such a page, or a guide into the site's Markdown.
 
-    page: the path of the page on which it goes. A heading that is a rule's id or a ruling's slug gets the title in
+    page: the path of the page that it is from. A heading that is a rule's id or a ruling's slug gets the title in
     front of it. The fields of a rule get a link to the rule's page.
     """
     return "\n".join(_lines(text.splitlines(), page, names)) + "\n"
@@ -63,7 +63,7 @@ def _lines(lines: list[str], page: str, names: Names) -> Iterator[str]:
         elif opened:
             fence, language, name = opened[1], opened[2], opened[3]
             if language == CASE:
-                yield f"{names.judge(ASK[names.language], page, name)}\n"
+                yield f"{names.judge(ASK[names.language], name)}\n"
             yield from _opening(fence, language, name)
         elif line.startswith("#"):
             marks, _, heading = line.partition(" ")
@@ -96,12 +96,11 @@ def _opening(fence: str, language: str, name: str) -> Iterator[str]:
 def _field(name: str, value: str, heading: str, page: str, names: Names) -> Iterator[str]:
     last = "sources" if names.language == ENGLISH.language else "of"
     if name == "ruling":
-        yield f":{name}: {', '.join(names.ruling(slug, page) for slug in value.split(', '))}"
+        yield f":{name}: {', '.join(map(names.ruling, value.split(', ')))}"
     elif name not in _IN_HEADINGS:
         yield f":{name}: {linked(value, page, names)}"
     if name == last and heading in names.rules:
-        path = relpath(names.page(rule_page(heading)), dirname(page))
-        yield f":page: [{_MORE[names.language]}]({path})"
+        yield f":page: {link(_MORE[names.language], names.page(rule_page(heading)))}"
 
 
 def linked(line: str, page: str, names: Names) -> str:
@@ -112,7 +111,7 @@ def linked(line: str, page: str, names: Names) -> str:
     """
 
     def rule(match: re.Match[str]) -> str:
-        return names.rule(match[0], page) if match[0] in names.rules else match[0]
+        return names.rule(match[0]) if match[0] in names.rules else match[0]
 
     def file(match: re.Match[str]) -> str:
         text, target, anchor = match.groups()
@@ -122,12 +121,11 @@ def linked(line: str, page: str, names: Names) -> str:
             return f"{text} (`{path}`)"
         if "." not in place.rpartition("/")[2]:  # a folder
             place = join(place, "index.md")
-        there = relpath(place, dirname(page) or ".")
         if not place.endswith(".md"):
-            return f"[{text}]({FILE_SCHEME}:{there})"
+            return f"[{text}]({FILE_SCHEME}:/{place})"
         case = names.cases.get(f"{place}#{anchor}")
-        asked = f" ({names.judge(ASK[names.language], page, case)})" if case else ""
-        return f"[{text}]({there}{f'#{anchor}' if anchor else ''}){asked}"
+        asked = f" ({names.judge(ASK[names.language], case)})" if case else ""
+        return f"{link(text, f'{place}#{case or anchor}' if anchor else place)}{asked}"
 
     parts = _APART.split(line)
     for number, part in enumerate(parts):
@@ -136,7 +134,7 @@ def linked(line: str, page: str, names: Names) -> str:
         elif part.startswith("["):
             parts[number] = _LINK.sub(file, part)
         elif part.strip("`") in names.rules:
-            parts[number] = names.rule(part.strip("`"), page)
+            parts[number] = names.rule(part.strip("`"))
     return "".join(parts)
 
 

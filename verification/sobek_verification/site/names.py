@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from posixpath import dirname, relpath
 from typing import Final
 
 from attrs import frozen
@@ -13,19 +12,18 @@ from sobek_core.phrases import ENGLISH
 from sobek_core.spec import Translation
 from sobek_verification.site.judge_page import LANGUAGES
 
-FILE_SCHEME: Final = "site-file"  # as in conf.py: a link to a file that is copied to the site unchanged
-CASE_SCHEME: Final = "site-case"  # as in conf.py: a link to a case in the Judge, with the name of the case as fragment
+FILE_SCHEME: Final = "site-file"  # of a link to a file, by its path from the root; anchors.py makes it relative
 
 UNTRANSLATED: Final = Translation(ENGLISH.language, {}, {}, {})
 
-_JUDGES: Final = {language: f"judge/{file}" for language, file, _ in LANGUAGES}
+_JUDGES: Final = {language: f"{FILE_SCHEME}:/judge/{file}" for language, file, _ in LANGUAGES}
 
 
 @frozen
 class Names:
     """The titles of rules, by id, and of rulings, by slug, in a language, and the cases, by place.
 
-    The place of a case is the page of the case book with the anchor of the heading.
+    The place of a case is the page of the case book with the anchor of the heading in the spec.
     """
 
     language: str
@@ -41,18 +39,17 @@ class Names:
         """Return the heading of a rule or ruling: its title, and its id as code."""
         return f"{self.rules.get(name) or self.rulings[name]} `{name}`"
 
-    def rule(self, rule_id: str, page: str) -> str:
-        """Return a link from a page to a rule, by its title and its id."""
-        return link(self.title(rule_id), self.page(rule_page(rule_id)), page)
+    def rule(self, rule_id: str) -> str:
+        """Return a link to a rule, by its title and its id."""
+        return link(self.title(rule_id), self.page(rule_page(rule_id)))
 
-    def ruling(self, slug: str, page: str) -> str:
-        """Return a link from a page to a ruling, by its title and its slug."""
-        return link(self.title(slug), self.page(ruling_page(slug)), page)
+    def ruling(self, slug: str) -> str:
+        """Return a link to a ruling, by its title and its slug."""
+        return link(self.title(slug), self.page(ruling_page(slug)))
 
-    def judge(self, text: str, page: str, case: str = "") -> str:
-        """Return a link from a page to the Judge, or to a case in it."""
-        path = relpath(_JUDGES[self.language], dirname(page) or ".")
-        return f"[{text}]({CASE_SCHEME}:{path}#{case})" if case else f"[{text}]({FILE_SCHEME}:{path})"
+    def judge(self, text: str, case: str = "") -> str:
+        """Return a link to the Judge, or to a case in it."""
+        return f"[{text}]({_JUDGES[self.language]}{f'#case={case}' if case else ''})"
 
 
 def in_language(path: str, language: str) -> str:
@@ -65,9 +62,9 @@ def anchor_of(heading: str) -> str:
     return re.sub(r"[^\w\- ]", "", heading).lower().replace(" ", "-")
 
 
-def link(text: str, target: str, page: str) -> str:
-    """Return a link from a page to another page, or to a place on it. Both are paths from the root of the site."""
-    return f"[{text}]({relpath(target, dirname(page) or '.')})"
+def link(text: str, target: str) -> str:
+    """Return a link to a page, or to a place on it, by its path from the root of the site."""
+    return f"[{text}](/{target})"
 
 
 def rule_page(rule_id: str) -> str:

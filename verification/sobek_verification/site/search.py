@@ -12,7 +12,7 @@ from attrs import asdict, frozen
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import on_one_line
 from sobek_verification.site.markdown import GUIDES
-from sobek_verification.site.names import UNTRANSLATED, rule_page, ruling_page
+from sobek_verification.site.names import rule_page, ruling_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -50,7 +50,7 @@ def write_index(
 ) -> str:
     """Return the script. disputes: by language; texts: the pages of the spec and the guides, by path."""
     found = [
-        *(one for each in (UNTRANSLATED, *translations) for one in _pages(spec, each, names)),
+        *(one for each in translations for one in _pages(spec, each, names)),
         *(_case(one, language) for language, cases in disputes.items() for one in cases),
         *(one for path, text in texts.items() if _is_guide(path) for one in _guide(path, text, names)),
     ]

@@ -9,34 +9,31 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import field, frozen
 
-from sobek_core.games import GAMES
+from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import ENGLISH
-from sobek_verification.site.disputes import disputes_in
-from sobek_verification.site.facts import gather
-from sobek_verification.site.french import french_pages
+from sobek_verification.site.disputes import disputes_in, write_case_book
 from sobek_verification.site.indexes import (
-    CHOICES,
     FRONT,
+    RULINGS,
     apart,
     game_page,
-    toctree,
-    write_choices,
     write_folder,
-    write_former,
+    write_french_front,
+    write_french_rulings,
     write_front,
     write_game,
 )
-from sobek_verification.site.markdown import GUIDES, for_site, guide_page
-from sobek_verification.site.names import UNTRANSLATED, Names, rule_page, ruling_page
+from sobek_verification.site.markdown import CASE_BOOK, GUIDES, for_site, guide_page
+from sobek_verification.site.names import UNTRANSLATED, Names, anchor_of, rule_page, ruling_page
 from sobek_verification.site.rules import write_rule
 from sobek_verification.site.search import INDEX, write_index
+from sobek_verification.trace.mentions import examples_naming
 
 if TYPE_CHECKING:
     from sobek_core.spec import Translation
-    from sobek_verification.site.disputes import SiteDispute
     from sobek_verification.trace.project import Project
 
-_RULINGS: Final = "rulings"
+FOLDERS: Final = ("schemas", "vectors")  # of the spec, with files alone
 
 
 @frozen
@@ -51,9 +48,10 @@ class Site:
 def make(project: Project, root: Path) -> Site:
     """Return all pages of a project with its spec in the folder `root`. Raise UnreadableDataError or SpecError."""
     spec = project.spec
-    disputes = all_disputes(project)
-    names = name_all(project)
-    english = names[ENGLISH.language]
+    translations = {one.language: one for one in (UNTRANSLATED, *project.translations)}
+    names = {language: _names(project, one) for language, one in translations.items()}
+    disputes = {language: disputes_in(project, one, names[language]) for language, one in translations.items()}
+    examples = examples_naming(spec)
     texts = read_texts(root, names)
     files = {
         path.relative_to(root).as_posix(): path
@@ -62,74 +60,75 @@ def make(project: Project, root: Path) -> Site:
     }
     titles = {path: text.partition("\n")[0].removeprefix("# ").strip() for path, text in texts.items()}
     pages = {path: for_site(text, path, _names_of(path, names)) for path, text in texts.items()}
-    for path in (one.page(ruling_page(slug)) for one in names.values() for slug in spec.rulings):
-        pages[path] = apart(pages[path])
-    fronts = {}
-    for folder in sorted(_folders(texts) | _folders(files)):
-        inside = [path for path in texts if path.startswith(f"{folder}/")]
-        front = fronts[folder] = f"{folder}/README.md" if f"{folder}/README.md" in texts else f"{folder}/index.md"
-        if front not in texts:
-            there = [Path(path).name for path in files if path.startswith(f"{folder}/")]
-            pages[front] = write_folder(folder, inside, there, titles)
-        elif folder != _RULINGS:
-            pages[front] += f"\n{toctree(path for path in inside if path != front)}\n"
-    pages |= {game_page(game): write_game(game, spec, english, titles) for game in GAMES}
-    pages |= {
-        rule_page(facts.rule.id): apart(write_rule(facts, spec, english, titles)) for facts in gather(project).values()
+    for language, translation in translations.items():
+        of, cases = names[language], disputes[language]
+        for path in map(of.page, map(ruling_page, spec.rulings)):
+            pages[path] = apart(pages[path])
+        for game, book in CASE_BOOK.items():
+            own = [one.case for one in cases if one.case.game == game]
+            pages[of.page(book)] = write_case_book(texts[of.page(book)], own, of.page(book), of)
+            pages[of.page(game_page(game))] = write_game(game, spec, of)
+        for rule in map(translation.rule, spec.rules.values()):
+            rulings = [translation.ruling(one) for one in spec.rulings_on([rule])]
+            about = [one for one in cases if rule.id in one.rules]
+            pages[of.page(rule_page(rule.id))] = apart(
+                write_rule(rule, rulings, examples[rule.id], about, names=of, titles=titles)
+            )
+    folders = {
+        f"{folder}/index.md": write_folder(folder, (file for file in files if file.startswith(f"{folder}/")))
+        for folder in FOLDERS
     }
-    for translation in project.translations:
-        language = translation.language
-        pages |= french_pages(spec, translation, disputes[language], names[language], titles)
-    pages |= former_pages(project.ids, names)
-    own = {path: title for path, title in titles.items() if _names_of(path, names) is english}
-    french = names["fr"].page(FRONT)
-    pages |= {CHOICES: write_choices(spec, english), FRONT: write_front(spec, english, own, fronts.values(), french)}
-    index = write_index(spec, project.translations, disputes, texts, names)
-    return Site(pages, files, {INDEX: index})
-
-
-def all_disputes(project: Project) -> Mapping[str, tuple[SiteDispute, ...]]:
-    """Return the case book by language, English first."""
-    return {one.language: disputes_in(project, one) for one in (UNTRANSLATED, *project.translations)}
-
-
-def name_all(project: Project) -> Mapping[str, Names]:
-    """Return how pages name rules, rulings and cases, by language, English first."""
-    return {one.language: _names(project, one) for one in (UNTRANSLATED, *project.translations)}
+    english, french = names[ENGLISH.language], names["fr"]
+    own_titles = {path: title for path, title in titles.items() if _names_of(path, names) is english}
+    fronts = {
+        FRONT: write_front(english, own_titles, folders),
+        french.page(FRONT): write_french_front(french),
+        french.page(RULINGS): write_french_rulings(spec, french),
+    }
+    index = write_index(spec, translations.values(), disputes, texts, names)
+    return Site(pages | folders | fronts, files, {INDEX: index, **redirects(project.ids)})
 
 
 def _names(project: Project, translation: Translation) -> Names:
-    spec = project.spec
-    cases = {one.heading: one.case.name for one in disputes_in(project, translation)}
+    spec, language = project.spec, translation.language
     rules = {rule.id: translation.rule(rule).title for rule in spec.rules.values()}
     rulings = {ruling.slug: translation.ruling(ruling).title for ruling in spec.rulings.values()}
-    return Names(translation.language, rules, rulings, cases)
+    names = Names(language, rules, rulings, {})
+    is_english = language == ENGLISH.language
+    cases = {
+        f"{names.page(case.file)}#{anchor_of(case.question) if is_english else case.name}": case.name
+        for case in project.cases
+    }
+    return Names(language, rules, rulings, cases)
 
 
 def _names_of(path: str, names: Mapping[str, Names]) -> Names:
     return names.get(path.partition("/")[0], names[ENGLISH.language])
 
 
-def read_texts(root: Path, names: Mapping[str, Names]) -> Mapping[str, str]:
+def read_texts(root: Path, languages: Mapping[str, object]) -> Mapping[str, str]:
     """Return the texts of the spec's pages and the guides, by path on the site."""
     guides = root.parent / GUIDES
     texts = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in sorted(root.rglob("*.md"))}
-    for path in sorted(guides.glob("*.md")) + sorted(path for one in names for path in guides.glob(f"{one}/*.md")):
+    for path in sorted(guides.glob("*.md")) + sorted(path for one in languages for path in guides.glob(f"{one}/*.md")):
         texts[guide_page(path.relative_to(guides).as_posix())] = path.read_text(encoding="utf-8")
     return texts
 
 
-def _folders(paths: Mapping[str, object]) -> set[str]:
-    """Return the folders that need a front page, other than those of games, guides and translations."""
-    folders = {path.rpartition("/")[0] for path in paths if "/" in path}
-    return {folder for folder in folders if folder not in {*GAMES, GUIDES, "cases"} and not folder.startswith("fr/")}
+def redirects(ids: Mapping[str, tuple[str, ...]]) -> Mapping[str, str]:
+    """Return pages in HTML that lead from the former ids of rules and rulings to those that took their place.
 
-
-def former_pages(ids: Mapping[str, tuple[str, ...]], names: Mapping[str, Names]) -> Mapping[str, str]:
-    """Return pages for the former ids of rules and rulings. ids: all ids of the project."""
-    pages = {}
+    ids: all ids of the project.
+    """
+    pages: dict[str, str] = {}
     for name, now in ids.items():
-        for one in names.values() if now else ():
-            path = one.page(rule_page(name) if "." in name else ruling_page(name))
-            pages[path] = apart(write_former(name, now, path, one))
+        places = [f"../{_link_of(one)}" for one in now]
+        links = "".join(f'<p><a href="{place}">{one}</a></p>' for one, place in zip(now, places, strict=True))
+        moved = f'<meta http-equiv="refresh" content="0; url={places[0]}">' if len(now) == 1 else ""
+        text = f'<!doctype html><meta charset="utf-8"><title>{name}</title>{moved}{links}\n'
+        pages |= {f"{folder}{_link_of(name)}": text for folder in ("", "fr/") if now}
     return pages
+
+
+def _link_of(name: str) -> str:
+    return rule_link(name) if "." in name else ruling_link(name)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from sobek_core.spec import Spec
+    from sobek_core.spec import Example, Spec
 
 RULE_ID = re.compile(r"(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
 
@@ -46,13 +46,13 @@ def mentions_in_tests(tests: Path) -> Mapping[str, list[str]]:
     return found
 
 
-def mentions_in_examples(spec: Spec) -> Mapping[str, list[str]]:
+def examples_naming(spec: Spec) -> Mapping[str, list[Example]]:
     """Map each rule id to the examples that are under its heading, or that name it in what they expect."""
-    found: dict[str, list[str]] = defaultdict(list)
+    found: dict[str, list[Example]] = defaultdict(list)
     for example in spec.examples():
         expected = "\n".join(line for line in example.lines if line.startswith("->"))
         for rule in dict.fromkeys([example.belongs_to, *RULE_ID.findall(expected)]):
-            found[rule].append(f"example {example.name}")
+            found[rule].append(example)
     return found
 
 

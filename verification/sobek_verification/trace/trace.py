@@ -10,7 +10,7 @@ from sobek_verification.checks import Statement
 from sobek_verification.trace.accounts import TraceFault
 from sobek_verification.trace.compare import compare
 from sobek_verification.trace.links import broken_links
-from sobek_verification.trace.mentions import mentions_in_code, mentions_in_examples, mentions_in_tests
+from sobek_verification.trace.mentions import examples_naming, mentions_in_code, mentions_in_tests
 from sobek_verification.trace.translations import translation_faults
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def _unknown_rules(project: Project, code: Code) -> Iterator[TraceFault]:
 
 
 def _rows(project: Project, code: Code) -> Iterator[TraceRow]:
-    examples = mentions_in_examples(project.spec)
+    examples = examples_naming(project.spec)
     tests = mentions_in_tests(project.tests)
     for rule in project.spec.rules.values():
         yield TraceRow(
@@ -100,7 +100,7 @@ def _rows(project: Project, code: Code) -> Iterator[TraceRow]:
             sources=tuple(dict.fromkeys(citation.source for citation in rule.sources)),
             convention=rule.convention,
             code=tuple(code[rule.game].get(rule.id, ())),
-            tests=(*examples.get(rule.id, ()), *tests.get(rule.id, ())),
+            tests=(*(f"example {one.name}" for one in examples[rule.id]), *tests.get(rule.id, ())),
             law=rule.law is not None,
             checks=tuple(one for one in project.checks if rule.law is not None and rule.id in one.laws),
         )
