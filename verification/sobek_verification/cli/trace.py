@@ -5,30 +5,19 @@ from __future__ import annotations
 import sys
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from sobek_core.package_data import spec_root
-from sobek_verification.errors import UnreadableDataError, write_files
+from sobek_verification.errors import UnreadableDataError
 from sobek_verification.trace.project import this_project
 from sobek_verification.trace.trace import trace
-from sobek_verification.trace.translations import stamped
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 @click.command("trace")
 @click.option(
     "--sources", metavar="DIR", help="Compare spec/sources.toml with the sources in this folder, sentence by sentence."
 )
-@click.option(
-    "--stamp",
-    is_flag=True,
-    help="Only write the digests of the current English text into the translations; compare the texts first.",
-)
-def trace_command(sources: str | None, *, stamp: bool) -> None:
+def trace_command(sources: str | None) -> None:
     """Trace every rule to its text, source, code and test, and every sentence of the sources to its use.
 
     The translations are compared with the English text.
@@ -39,11 +28,7 @@ def trace_command(sources: str | None, *, stamp: bool) -> None:
         message = "--sources: expected a folder, got ''"
         raise click.UsageError(message)
     try:
-        project = this_project()
-        if stamp:
-            _stamp(stamped(project.spec, project.cases, project.translations, spec_root()))
-            return
-        result = trace(project, None if sources is None else Path(sources))
+        result = trace(this_project(), None if sources is None else Path(sources))
     except FileNotFoundError as error:
         raise UnreadableDataError(str(error)) from error
     for fault in result.faults:
@@ -55,10 +40,3 @@ def trace_command(sources: str | None, *, stamp: bool) -> None:
     click.echo(f"sentences of the sources: {result.sentences} accounted for, {compared}")
     click.echo(f"faults: {len(result.faults)}")
     sys.exit(1 if result.faults else 0)
-
-
-def _stamp(texts: Mapping[Path, str]) -> None:
-    if texts:
-        write_files(texts)
-    for path in texts:
-        click.echo(path)

@@ -13,7 +13,6 @@ from sobek_verification.trace.mentions import RULE_ID
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
 
     from sobek_core.spec import Ruling, Spec, Translation
 
@@ -26,47 +25,27 @@ _SENTENCE: Final = re.compile(r"[.!?]+[\")\s»]*(?=\s|$)")
 _ROW: Final = re.compile(r"^[*|]", re.MULTILINE)
 
 # Words for quantities, except those for one, half and first: one is often an article, and the others vary.
-_QUANTITIES: Final[Mapping[str, Mapping[str, str]]] = {
-    "en": {
-        "0": "zero",
-        "2": "two both twice second",
-        "3": "three third",
-        "4": "four fourth",
-        "5": "five fifth",
-        "6": "six",
-        "7": "seven",
-        "8": "eight",
-        "9": "nine",
-        "10": "ten tens",
-        "12": "twelve",
-        "13": "thirteen",
-        "45": "forty-five",
-        "54": "fifty-four",
-        "63": "sixty-three",
-        "100": "hundred",
-    },
-    "fr": {
-        "0": "zéro",
-        "2": "deux deuxième second seconde",
-        "3": "trois troisième",
-        "4": "quatre quatrième",
-        "5": "cinq cinquième",
-        "6": "six",
-        "7": "sept",
-        "8": "huit",
-        "9": "neuf",
-        "10": "dix dizaine dizaines",
-        "12": "douze",
-        "13": "treize",
-        "45": "quarante-cinq",
-        "54": "cinquante-quatre",
-        "63": "soixante-trois",
-        "100": "cent",
-    },
+_QUANTITIES: Final[Mapping[str, tuple[str, str]]] = {
+    "0": ("zero", "zéro"),
+    "2": ("two both twice second", "deux deuxième second seconde"),
+    "3": ("three third", "trois troisième"),
+    "4": ("four fourth", "quatre quatrième"),
+    "5": ("five fifth", "cinq cinquième"),
+    "6": ("six", "six"),
+    "7": ("seven", "sept"),
+    "8": ("eight", "huit"),
+    "9": ("nine", "neuf"),
+    "10": ("ten tens", "dix dizaine dizaines"),
+    "12": ("twelve", "douze"),
+    "13": ("thirteen", "treize"),
+    "45": ("forty-five", "quarante-cinq"),
+    "54": ("fifty-four", "cinquante-quatre"),
+    "63": ("sixty-three", "soixante-trois"),
+    "100": ("hundred", "cent"),
 }
 _NUMBERS: Final = {
-    language: {word: number for number, words in quantities.items() for word in words.split()}
-    for language, quantities in _QUANTITIES.items()
+    language: {word: number for number, words in _QUANTITIES.items() for word in words[column].split()}
+    for column, language in enumerate(("en", "fr"))
 }
 
 
@@ -78,9 +57,9 @@ def translation_faults(
     Two texts are visibly different if they differ in the number of sentences, or of rows in lists and tables, in
     quantities, in names in backticks, or in ids of rules.
     """
-    pages = _pages(spec, cases)
+    pages: Mapping[str, Page] = {**spec.rules, **spec.rulings, **{case.name: case for case in cases}}
     for translation in translations:
-        translated = _translated(translation)
+        translated: Mapping[str, TranslatedPage] = {**translation.rules, **translation.rulings, **translation.cases}
         for name, page in pages.items():
             if name in translated:
                 continue
@@ -91,32 +70,6 @@ def translation_faults(
             else:
                 problems = iter([f"there is no rule, ruling or case {name}"])
             yield from (TraceFault(f"{found.file}:{found.line} {name}", problem) for problem in problems)
-
-
-def stamped(
-    spec: Spec, cases: Iterable[DisputedCase], translations: Iterable[Translation], root: Path
-) -> Mapping[Path, str]:
-    """Return the pages of translations, by path, that have an outdated digest of the English text, with it corrected.
-
-    root: the folder of the spec.
-    """
-    pages = _pages(spec, cases)
-    lines: dict[Path, list[str]] = {}
-    for translation in translations:
-        for name, found in _translated(translation).items():
-            if name in pages and found.of != digest_of(pages[name]):
-                path = root / found.file
-                of_page = lines.setdefault(path, path.read_text(encoding="utf-8").split("\n"))
-                of_page[of_page.index(f"of: {found.of}", found.line)] = f"of: {digest_of(pages[name])}"
-    return {path: "\n".join(of_page) for path, of_page in lines.items()}
-
-
-def _pages(spec: Spec, cases: Iterable[DisputedCase]) -> Mapping[str, Page]:
-    return {**spec.rules, **spec.rulings, **{case.name: case for case in cases}}
-
-
-def _translated(translation: Translation) -> Mapping[str, TranslatedPage]:
-    return {**translation.rules, **translation.rulings, **translation.cases}
 
 
 def _problems(page: Page, found: TranslatedPage, language: str) -> Iterator[str]:
