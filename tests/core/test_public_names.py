@@ -11,6 +11,8 @@ import re
 import typing
 from enum import Enum
 from importlib.metadata import version
+from pathlib import Path
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -143,6 +145,17 @@ def test_every_public_class_says_what_its_fields_hold() -> None:
         for name in ([one.name for one in fields(kind)] if has(kind) else inspect.get_annotations(kind))
         if not name.startswith("_") and not re.search(rf"\b{name}:\s", kind.__doc__ or "")
     ]
+
+
+def test_the_reference_names_each_public_value() -> None:
+    """docs/api.md: Sphinx finds classes and functions of a package itself, other names only by their modules."""
+    page = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
+    named = {name: resolve_name(name) for name in re.findall(r"^\.\. auto\w+:: (\S+)$", page, re.MULTILINE)}
+    found = {name.rpartition(".")[2] for name in named}
+    found |= {name for one in named.values() if inspect.ismodule(one) and one not in PACKAGES for name in vars(one)}
+    values = {name: getattr(package, name) for package in PACKAGES for name in package.__all__}
+    others = {name for name, value in values.items() if not inspect.isclass(value) and not inspect.isroutine(value)}
+    assert set() == others - found - {"__version__"}
 
 
 @pytest.mark.parametrize("game", [sobek_core.Classic, sobek_core.Duel])
