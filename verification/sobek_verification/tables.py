@@ -29,7 +29,7 @@ def read_table(path: Path, wanted: type[WantedT], what: str) -> WantedT:
 
 def read_toml(path: Path, what: str) -> dict[str, Any]:
     """Read a TOML file. what: its contents, for messages. Raise UnreadableDataError if it cannot be read."""
-    text = _read(path, what)
+    text = read_text(path, what)
     try:
         return tomllib.loads(text)
     except ValueError as error:  # not only TOMLDecodeError: a number can have too many digits
@@ -38,7 +38,7 @@ def read_toml(path: Path, what: str) -> dict[str, Any]:
 
 def read_json(path: Path, wanted: type[WantedT], what: str) -> WantedT:
     """Read a JSON file into a class, as read_table does."""
-    text = _read(path, what)
+    text = read_text(path, what)
     try:
         found = parse(text)
     except JsonError as error:
@@ -46,7 +46,8 @@ def read_json(path: Path, wanted: type[WantedT], what: str) -> WantedT:
     return _structure(path, found, wanted, what)
 
 
-def _read(path: Path, what: str) -> str:
+def read_text(path: Path, what: str) -> str:
+    """Read a text. what: its contents, for messages. Raise UnreadableDataError if it is missing or not in UTF-8."""
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError as error:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sobek_verification.checks import Statement
-from sobek_verification.trace.accounts import TraceFault
-from sobek_verification.trace.compare import compare
+from sobek_verification.trace.accounts import TraceFault, compare
 from sobek_verification.trace.links import broken_links
 from sobek_verification.trace.mentions import examples_naming, mentions_in_code, mentions_in_tests
 from sobek_verification.trace.translations import translation_faults
