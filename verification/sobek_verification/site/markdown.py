@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.games import GAMES
 from sobek_core.phrases import ENGLISH
-from sobek_core.spec.case_book import CASE
 from sobek_verification.site.names import FILE_SCHEME, in_language, link, rule_page
 from sobek_verification.trace.mentions import RULE_ID
 
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 
 CASE_BOOK: Final = {game: f"cases/{game}.md" for game in GAMES}
 GUIDES: Final = "docs"  # the folder of the guides, both in the project and on the site
-EXAMPLE: Final = "example"  # the first word after the opening fence of a named block
 
 _APART = re.compile(r"(`+[^`]*`+|\[[^\]]*\]\([^)]*\))")
 _LINK = re.compile(r"\[([^\]]*)\]\(([^)#:]+)(?:#([^)]*))?\)")
@@ -34,9 +32,9 @@ _MORE: Final = {"en": "rulings, examples, disputes", "fr": "décisions, exemples
 ASK: Final = {"en": "Ask the Judge", "fr": "Demander à l'arbitre"}
 
 
-def target_of(word: str, name: str) -> str:
-    """Return the target of a fenced block on the site. word, name: those after its fence, `example third-of-five`."""
-    return f"{word}-{name}"
+def target_of(example: str) -> str:
+    """Return the target of an example on the site, by its name."""
+    return f"example-{example}"
 
 
 def captioned(content: str, caption: str) -> str:
@@ -62,8 +60,6 @@ def _lines(lines: list[str], page: str, names: Names) -> Iterator[str]:
             yield line
         elif opened:
             fence, language, name = opened[1], opened[2], opened[3]
-            if language == CASE:
-                yield f"{names.judge(ASK[names.language], name)}\n"
             yield from _opening(fence, language, name)
         elif line.startswith("#"):
             marks, _, heading = line.partition(" ")
@@ -81,13 +77,13 @@ def _lines(lines: list[str], page: str, names: Names) -> Iterator[str]:
 
 
 def _opening(fence: str, language: str, name: str) -> Iterator[str]:
-    """Return the opening of a fenced block. A named block, such as an example or a case, gets its name as caption."""
+    """Return the opening of a fenced block. A named block is an example, and gets its name as caption."""
     if language.startswith("{"):  # a directive of Sphinx
         yield f"{fence}{language}"
     elif name:
         yield f"{fence}{{code-block}} text"
         yield f":caption: {name}"
-        yield f":name: {target_of(language, name)}"
+        yield f":name: {target_of(name)}"
         yield ""
     else:
         yield f"{fence}{language if language in _LANGUAGES else 'text'}"

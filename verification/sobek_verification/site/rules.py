@@ -10,7 +10,7 @@ from sobek_core.phrases import load_words
 from sobek_core.spec import on_one_line
 from sobek_verification.site.disputes import dispute_links
 from sobek_verification.site.indexes import NOTICE, game_page
-from sobek_verification.site.markdown import EXAMPLE, captioned, for_site, linked, target_of
+from sobek_verification.site.markdown import captioned, for_site, linked, target_of
 from sobek_verification.site.names import link
 
 if TYPE_CHECKING:
@@ -87,5 +87,5 @@ def _examples(rule: Rule, examples: Sequence[Example], language: str) -> Iterato
     if others or elsewhere:
         yield f"<details><summary>{more.format(len(others) + len(elsewhere))}</summary>"
         yield from (captioned("\n".join(one.lines), one.name) for one in others)
-        yield "\n".join(f"* {link(one.name, f'{one.file}#{target_of(EXAMPLE, one.name)}')}" for one in elsewhere)
+        yield "\n".join(f"* {link(one.name, f'{one.file}#{target_of(one.name)}')}" for one in elsewhere)
         yield "</details>"
