@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, cast
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from sobek_core.kernel.game import RuleId
 from sobek_core.rule_ids import RULE_IDS
@@ -28,19 +29,20 @@ def move_tables(game: str) -> Mapping[str, MoveTable]:
     return {table.name: table for table in load_spec().move_tables if table.game == game}
 
 
-def broken(conditions: Iterable[ConditionRow], holds: Callable[[str], bool]) -> tuple[str, ...]:
+def broken(conditions: Iterable[ConditionRow], holds: Callable[..., bool], *judged: object) -> tuple[str, ...]:
     """Return every condition that fails and whose presuppositions all hold, in order.
 
-    holds: returns whether the condition with a rule holds.
+    holds: returns whether the condition with a rule holds, given the rule and what is judged.
     """
     held: set[str] = set()
     failed: list[str] = []
     for condition in conditions:
+        rule = condition.rule
         if held.issuperset(condition.presupposes):
-            if holds(condition.rule):
-                held.add(condition.rule)
+            if holds(rule, *judged):
+                held.add(rule)
             else:
-                failed.append(condition.rule)
+                failed.append(rule)
     return tuple(failed)
 
 
@@ -67,6 +69,12 @@ class Conditions(Generic[ObservedT, MoveT]):
     setup_holds: Mapping[str, Callable[[Any, Any], bool]]
     pending_examples: Mapping[type[Any], Callable[[ObservedT, int], Iterable[Any]]]
     unjudgeable: Mapping[str, Mapping[str, str]]
+    answered_by: Mapping[type[MoveT], tuple[type[Any], ...]] = field(init=False)
+
+    @answered_by.default
+    def _all_kinds(self) -> Mapping[type[MoveT], tuple[type[Any], ...]]:
+        """Return the kinds of pending decisions that each kind of move answers."""
+        return {move: tuple(chain.from_iterable(tables.values())) for move, tables in self.answers.items()}
 
     @property
     def rules(self) -> tuple[RuleId, ...]:
@@ -76,10 +84,11 @@ class Conditions(Generic[ObservedT, MoveT]):
     def table_of(self, state: ObservedT, move: MoveT) -> str:
         """Return the name of the table that judges a move: the one for what is pending, or else the first."""
         tables = self.answers[type(move)]
-        first = next(iter(tables))
-        if len(tables) == 1:
-            return first
-        return next((name for name, asked in tables.items() if isinstance(state.pending, asked)), first)
+        if len(tables) > 1:
+            for name, asked in tables.items():
+                if isinstance(state.pending, asked):
+                    return name
+        return next(iter(tables))
 
     def of_move(self, state: ObservedT, move: MoveT) -> tuple[ConditionRow, ...]:
         """Return the conditions that judge a move, in order."""
@@ -87,7 +96,7 @@ class Conditions(Generic[ObservedT, MoveT]):
 
     def broken(self, state: ObservedT, move: MoveT) -> tuple[str, ...]:
         """Return every condition that a move breaks and whose presuppositions all hold, in the order of the table."""
-        return broken(self.of_move(state, move), lambda rule: self._holds(rule, state, move))
+        return broken(self.of_move(state, move), self._holds, state, move)
 
     def broken_alone(self, rule: str, state: ObservedT, move: MoveT) -> tuple[str, ...]:
         """Return the move tables in which a move breaks this condition and no other, ignoring presuppositions.
@@ -150,7 +159,7 @@ class Conditions(Generic[ObservedT, MoveT]):
 
     def _holds(self, rule: str, state: ObservedT, move: MoveT) -> bool:
         if rule == self.wrong_kind:
-            return any(isinstance(state.pending, asked) for asked in self.answers[type(move)].values())
+            return isinstance(state.pending, self.answered_by[type(move)])
         if rule == self.wrong_seat:
             return getattr(move, "seat", None) == self.who_decides(state.pending)
         return self.holds[rule](state, move)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sobek_core.classic import moves as m
-from sobek_core.classic.components import Card, Good, Power, Token
+from sobek_core.classic.components import Card, Power, Token
 from sobek_core.classic.state import ThiefCard, VizierCard
 from sobek_invariants.classic.conservation import DECK, DISCARD, QUAYS, laid_out
 from sobek_invariants.classic.observed import Step, of_step
@@ -154,17 +154,3 @@ def naming_a_seat_a_set_or_a_back_moves_no_card(step: Step) -> Iterator[str]:
     """Naming a victim, a back, a set for Prosperity, a chooser or a starting player moves nothing."""
     if isinstance(step.move, (m.NameVictim, m.NameBack, m.ChooseSet, m.DrawChooser, m.NameStarter)):
         yield from _moved_otherwise(step)
-
-
-@of_step("classic.sets.untyped", rests_on=("classic.sets.matching-type", "classic.sets.prosperity-limit"))
-def a_set_keeps_its_cards_and_its_type(step: Step) -> Iterator[str]:
-    """A set keeps its type, but a set of amulets may get a type. No card leaves a set during the round."""
-    if isinstance(step.move, m.DealRound):
-        return
-    for seat, (before, after) in enumerate(zip(step.before.sets, step.after.sets, strict=True)):
-        for number, played_set in enumerate(before):
-            then = after[number] if number < len(after) else None
-            good: Good | None = played_set.good
-            if then is None or len(then.cards) < len(played_set.cards) or (good is not None and then.good is not good):
-                became = then and names_of(then.cards)
-                yield f"set {number} of seat {seat}, {names_of(played_set.cards)}, became {became}"

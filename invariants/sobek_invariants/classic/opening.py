@@ -85,13 +85,9 @@ def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
 
 @of_step("classic.game-end.new-round", rests_on=("classic.quay.delivery",))
 def a_round_begins_as_dealt(step: Step) -> Iterator[str]:
-    """A deal lays out all cards and tokens anew and leaves the markers where they are."""
+    """A deal lays out all cards and tokens anew."""
     if isinstance(step.move, DealRound):
         yield from _not_as_dealt(step.move.deal, step.after)
-        before = [seat.marker for seat in step.before.seats]
-        after = [seat.marker for seat in step.after.seats]
-        if before != after:
-            yield f"the markers were at {before}, and after the deal at {after}"
 
 
 def _not_as_dealt(deal: DealtCards, state: ObservedState) -> Iterator[str]:

@@ -92,9 +92,14 @@ def guild_can_strike(state: ObservedState, seat: int) -> bool:
     return any(state.seats[other].marker >= least for other in state.others(seat))
 
 
-@of_state("classic.characters.power", "classic.events.effect", rests_on=("classic.turn.follow-up",))
+@of_state(
+    "classic.characters.power",
+    "classic.events.effect",
+    "classic.game-end.early",
+    rests_on=("classic.turn.follow-up", "classic.game-end.rounds"),
+)
 def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[str]:
-    """A choice is pending only if it has a legal answer, recomputed here from the cards."""
+    """A choice is pending only if it has a legal answer, recomputed here from the cards and the points."""
     pending = state.pending
     match pending:
         case s.PriestType(seat):

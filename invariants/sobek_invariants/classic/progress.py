@@ -31,7 +31,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic import state as s
-from sobek_core.classic.moves import DealRound
 from sobek_invariants.classic.observed import INVARIANTS, ObservedState, Step, of_step
 from sobek_invariants.shared import add_progress_invariant
 
@@ -88,16 +87,6 @@ def progress_measure(state: ObservedState) -> tuple[int, int, int, int]:
     """Return the rounds left, the phase, M and D, to be compared in this order."""
     phase = PHASE.get(type(state.pending), PLAYED)
     return (state.figures.rounds - state.round, phase, cards_to_play(state), open_decisions(state))
-
-
-@of_step("classic.turn.action", "classic.characters.play", rests_on=("classic.quay.corruption", "classic.sets.three"))
-def cards_to_play_decrease_with_every_action_and_never_increase(step: Step) -> Iterator[str]:
-    """M decreases with the move of an action, and no other move of the round increases it."""
-    if isinstance(step.move, DealRound):
-        return
-    before, after = cards_to_play(step.before), cards_to_play(step.after)
-    if after > before or (isinstance(step.before.pending, s.Action) and after == before):
-        yield f"from {before} to {after} with {step.move}"
 
 
 @of_step("classic.round-end.hand-sets", rests_on=("classic.turn.follow-up", "classic.characters.scribe"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel.components import Token
 from sobek_core.duel.events import AnkhMoved, DebenMoved, EndTriggered, Place, TilesMoved, TokenMoved, Zone
-from sobek_invariants.duel.observed import CELLS, ObservedState, Step, ankh_position, of_state, of_step
+from sobek_invariants.duel.observed import ObservedState, Step, ankh_position, of_state, of_step
 from sobek_invariants.ledger import Layout, Location, Moved, differences, location_name, made_or_lost, move_things
 
 if TYPE_CHECKING:
@@ -152,15 +152,3 @@ def every_reported_movement_moves_something(step: Step) -> Iterator[str]:
         for thing, origin, goal in moved_by(event):
             if origin == goal:
                 yield f"an event moves {thing} from {location_name(origin)} to {location_name(goal)}"
-
-
-@of_step(rests_on=("duel.setup.players", "duel.setup.components"))
-def only_what_an_event_reports_changes(step: Step) -> Iterator[str]:
-    """The players and the things left out of the game never change, and there are no other places for tiles."""
-    before, after = step.before.state, step.after.state
-    if len(before.seats) != len(after.seats):
-        yield "the players have changed"
-    if (before.box, before.box_tokens, before.box_debens) != (after.box, after.box_tokens, after.box_debens):
-        yield "the things left out of the game have changed"
-    if len(after.market.squares) != len(CELLS):
-        yield f"the Market has {len(after.market.squares)} cells"

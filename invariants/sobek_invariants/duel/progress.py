@@ -31,8 +31,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel import state as s
-from sobek_core.duel.components import Back
-from sobek_invariants.duel.observed import INVARIANTS, ObservedState, Opening, Step, of_opening, of_step
+from sobek_invariants.duel.observed import INVARIANTS, ObservedState, Step, of_step
 from sobek_invariants.shared import add_progress_invariant
 
 if TYPE_CHECKING:
@@ -81,30 +80,6 @@ def progress_measure(state: ObservedState) -> tuple[int, int, int]:
     """Return the phase, M and D, to be compared in this order."""
     over = isinstance(state.pending, (s.RewardDraw, s.Finished))
     return (0 if over else 1, tiles_to_play(state), open_decisions(state))
-
-
-@of_opening(rests_on=("duel.setup.components", "duel.market.filling", "duel.setup.starting-hands"))
-def the_tiles_to_play_at_the_start_follow_from_the_box(opening: Opening) -> Iterator[str]:
-    """M of the first state is 145 as published, with 23 tiles to draw, 36 on the Market and 4 in hands."""
-    edition = opening.game.edition
-    figures, laid = edition.figures, len(edition.filling)
-    to_draw = sum(tile.back is not Back.GREY for tile in edition.tiles) + figures.centre - laid
-    expected = 3 * to_draw + 2 * laid + figures.players * figures.starting_hand
-    if isinstance(opening.begun, ObservedState) and tiles_to_play(opening.begun) != expected:
-        yield f"{tiles_to_play(opening.begun)}"
-
-
-@of_step(
-    "duel.turn.action",
-    "duel.market.refill",
-    "duel.characters.play",
-    rests_on=("duel.market.corruption", "duel.selling.three"),
-)
-def tiles_to_play_decrease_with_every_action_and_never_increase(step: Step) -> Iterator[str]:
-    """M decreases with the move of an action, and no move of a follow-up or of the end increases it."""
-    before, after = tiles_to_play(step.before), tiles_to_play(step.after)
-    if after > before or (isinstance(step.before.pending, ACTIONS) and after == before):
-        yield f"from {before} to {after} with {step.move}"
 
 
 @of_step(rests_on=("duel.turn.follow-up", "duel.characters.scribe", "duel.pirogues.horus", "duel.scoring.reward"))

@@ -43,7 +43,6 @@ BEYOND_PLAY = {
     "extra-turn-with-the-ankh-off-the-board-under-any-line": OFF_THE_BOARD,
     "full-market-with-the-ankh-off-the-board": {
         *OFF_THE_BOARD,
-        "tiles to play decrease with every action and never increase",
         "every move decreases the progress measure",
     },
 }
