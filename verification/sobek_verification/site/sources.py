@@ -24,7 +24,7 @@ from sobek_verification.site.indexes import (
     write_game,
 )
 from sobek_verification.site.markdown import CASE_BOOK, GUIDES, for_site, guide_page
-from sobek_verification.site.names import UNTRANSLATED, Names, anchor_of, rule_page, ruling_page
+from sobek_verification.site.names import UNTRANSLATED, Names, anchor_of, in_language, rule_page, ruling_page
 from sobek_verification.site.rules import write_rule
 from sobek_verification.site.search import INDEX, write_index
 from sobek_verification.trace.mentions import examples_naming
@@ -93,10 +93,9 @@ def _names(project: Project, translation: Translation) -> Names:
     spec, language = project.spec, translation.language
     rules = {rule.id: translation.rule(rule).title for rule in spec.rules.values()}
     rulings = {ruling.slug: translation.ruling(ruling).title for ruling in spec.rulings.values()}
-    names = Names(language, rules, rulings, {})
-    is_english = language == ENGLISH.language
+    is_english = language == ENGLISH.language  # a translated case book has the names as headings
     cases = {
-        f"{names.page(case.file)}#{anchor_of(case.question) if is_english else case.name}": case.name
+        f"{in_language(case.file, language)}#{anchor_of(case.question) if is_english else case.name}": case.name
         for case in project.cases
     }
     return Names(language, rules, rulings, cases)
