@@ -12,7 +12,7 @@ from sobek_core.classic.edition import EDITIONS, PUBLISHED, Edition, Figures
 from sobek_core.classic.events import Event
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Move, Setup
-from sobek_core.classic.seen_events import SeenDeal, SeenEvent, SeenMovement
+from sobek_core.classic.seen import SeenDeal, SeenEvent, SeenMovement
 from sobek_core.classic.state import Seat, State
 from sobek_core.classic.track import Track
 from sobek_core.classic.visibility import SeatView, View

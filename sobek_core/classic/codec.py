@@ -11,7 +11,7 @@ from sobek_core.classic.events import Event
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Move
 from sobek_core.classic.rules.turn import SLUGS
-from sobek_core.classic.seen_events import SeenDeal, SeenEvent, SeenMovement
+from sobek_core.classic.seen import SeenDeal, SeenEvent, SeenMovement
 from sobek_core.classic.state import Pending, State
 from sobek_core.classic.text.notation import MOVES
 from sobek_core.classic.track import Track

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from attrs import frozen
 
-from sobek_core.classic import dealing, seen_events, seen_moves
+from sobek_core.classic import dealing
 from sobek_core.classic import moves as m
+from sobek_core.classic import seen as seen_rules
 from sobek_core.classic import state as s
 from sobek_core.classic.edition import EDITIONS
 from sobek_core.classic.events import Event
@@ -26,7 +27,7 @@ from sobek_core.classic.rules import (
 )
 from sobek_core.classic.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS
 from sobek_core.classic.ruleset import Rules
-from sobek_core.classic.seen_events import SeenEvent, see_event
+from sobek_core.classic.seen import SeenEvent, see_event
 from sobek_core.classic.visibility import view
 from sobek_core.kernel.game import Deal, Decision, Draw, Over
 from sobek_core.kernel.visibility import Observer, check_viewer
@@ -68,8 +69,8 @@ class Classic(Rules):
 
     deal_setup = dealing.deal_setup
     deal_round = dealing.deal_round
-    see_move = staticmethod(seen_moves.see_move)
-    shows_news = seen_events.shows_news
+    see_move = staticmethod(seen_rules.see_move)
+    shows_news = seen_rules.shows_news
 
     def start(self, setup: m.Setup) -> State:
         """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/classic/setup.md."""

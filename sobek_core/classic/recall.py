@@ -21,7 +21,7 @@ from sobek_core.classic.events import (
     TypeNamed,
     Zone,
 )
-from sobek_core.classic.seen_events import SeenDeal, SeenEvent, SeenMovement
+from sobek_core.classic.seen import SeenDeal, SeenEvent, SeenMovement
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.memory import Memory, ObservationModel, PlaceContents
 from sobek_core.recall.observation import (

@@ -13,7 +13,7 @@ from sobek_core.duel.edition import EDITIONS, PUBLISHED, Edition, Figures
 from sobek_core.duel.events import Event
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Move, Setup
-from sobek_core.duel.seen_events import SeenEvent, SeenMovement
+from sobek_core.duel.seen import SeenEvent, SeenMovement
 from sobek_core.duel.state import Seat, State
 from sobek_core.duel.visibility import SeatView, SeenPending, UnseenDeben, UnseenTokens, View
 from sobek_core.extras import has_extra, load_name

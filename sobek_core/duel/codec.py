@@ -27,7 +27,7 @@ from sobek_core.duel.events import Event
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Move
 from sobek_core.duel.rules.turn import SLUGS
-from sobek_core.duel.seen_events import SeenEvent, SeenMovement
+from sobek_core.duel.seen import SeenEvent, SeenMovement
 from sobek_core.duel.state import Pending, State
 from sobek_core.duel.text.notation import MOVES
 from sobek_core.duel.text.position import write_ankh

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, assert_never, get_args
 
 from attrs import frozen
 
-from sobek_core.duel import dealing, seen_events, seen_moves
+from sobek_core.duel import dealing
 from sobek_core.duel import moves as m
+from sobek_core.duel import seen as seen_rules
 from sobek_core.duel import state as s
 from sobek_core.duel.edition import EDITIONS
 from sobek_core.duel.events import Event
@@ -16,7 +17,7 @@ from sobek_core.duel.rules import characters, debens, market, opponents, pirogue
 from sobek_core.duel.rules import setup as setup_rules
 from sobek_core.duel.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS
 from sobek_core.duel.ruleset import Rules
-from sobek_core.duel.seen_events import SeenEvent, see_event
+from sobek_core.duel.seen import SeenEvent, see_event
 from sobek_core.duel.visibility import view
 from sobek_core.kernel.game import Decision, Draw, Over
 from sobek_core.kernel.visibility import Observer, check_viewer
@@ -56,8 +57,8 @@ class Duel(Rules):
     pending_kinds: ClassVar = PENDING_KINDS
 
     deal_setup = dealing.deal_setup
-    see_move = staticmethod(seen_moves.see_move)
-    shows_news = seen_events.shows_news
+    see_move = staticmethod(seen_rules.see_move)
+    shows_news = seen_rules.shows_news
 
     def start(self, setup: m.Setup) -> State:
         """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/duel/setup.md."""

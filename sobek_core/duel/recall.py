@@ -33,7 +33,7 @@ from sobek_core.duel.events import (
     Place,
     Zone,
 )
-from sobek_core.duel.seen_events import SeenEvent, SeenMovement
+from sobek_core.duel.seen import SeenEvent, SeenMovement
 from sobek_core.duel.state import ArchitectToken, HorusDraw
 from sobek_core.duel.visibility import UnseenDeben, View
 from sobek_core.kernel.visibility import Observer, Seen

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.components import Cards
     from sobek_core.classic.edition import Figures
     from sobek_core.classic.game import Classic
-    from sobek_core.classic.seen_events import SeenEvent
+    from sobek_core.classic.seen import SeenEvent
     from sobek_core.classic.visibility import SeatView, View
     from sobek_core.page.drawing import DrawnLine, DrawnThing
     from sobek_core.phrases import Words

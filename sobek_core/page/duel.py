@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sobek_core.duel import events as e
     from sobek_core.duel.edition import Figures
     from sobek_core.duel.game import Duel
-    from sobek_core.duel.seen_events import SeenEvent
+    from sobek_core.duel.seen import SeenEvent
     from sobek_core.duel.visibility import SeatView, View
     from sobek_core.page.drawing import DrawnLine, DrawnThing
     from sobek_core.phrases import Words

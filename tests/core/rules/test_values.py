@@ -17,12 +17,12 @@ from sobek_core import classic, duel
 from sobek_core.classic import components as cards
 from sobek_core.classic import events as of_cards
 from sobek_core.classic import moves as card_moves
-from sobek_core.classic import seen_events as seen_of_cards
+from sobek_core.classic import seen as seen_of_cards
 from sobek_core.duel import board
 from sobek_core.duel import components as tiles
 from sobek_core.duel import events as of_tiles
 from sobek_core.duel import moves as tile_moves
-from sobek_core.duel import seen_events as seen_of_tiles
+from sobek_core.duel import seen as seen_of_tiles
 from sobek_core.games import GAMES
 from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.game import Applied, Game, Position, Reason, Refused

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, fields, frozen
 
 from sobek_core.classic import events as classic_events
-from sobek_core.classic import seen_events as classic_seen
+from sobek_core.classic import seen as classic_seen
 from sobek_core.classic import state as c
 from sobek_core.classic import visibility as classic_visibility
 from sobek_core.classic.components import Back, card
 from sobek_core.duel import events as duel_events
-from sobek_core.duel import seen_events as duel_seen
+from sobek_core.duel import seen as duel_seen
 from sobek_core.duel import state as d
 from sobek_core.duel import visibility as duel_visibility
 from sobek_core.duel.board import CELLS
@@ -49,7 +49,7 @@ class Views:
     particulars: Mapping[str, tuple[Any, ...]]
     visibility: Any
     events: Any
-    seen_events: Any
+    seen: Any
     of_seats: frozenset[str]
     open: frozenset[str]
     looking: tuple[Any, ...]
@@ -84,7 +84,7 @@ VIEWS: Final = {
         particulars=dict.fromkeys(("seat", "victim", "player", "ender"), (0, 1, 2, 3)) | {"back": (None, *Back)},
         visibility=classic_visibility,
         events=classic_events,
-        seen_events=classic_seen,
+        seen=classic_seen,
         of_seats=frozenset({"hand", "set", "laid", "corruption"}),
         open=frozenset({"discard", "set", "laid", "spent"}),
         looking=(c.TokenChoice(1), *(c.VizierCard(*pair) for pair in ((0, 1), (1, 0), (2, 3)))),
@@ -106,7 +106,7 @@ VIEWS: Final = {
         },
         visibility=duel_visibility,
         events=duel_events,
-        seen_events=duel_seen,
+        seen=duel_seen,
         of_seats=frozenset({"hand", "corruption", "sold", "tokens", "debens"}),
         open=frozenset({"removed", "sold", "spent", "tokens"}),
         looking=tuple(asked(seat) for asked in (d.TokenChoice, d.VizierTile) for seat in (0, 1)),
@@ -214,8 +214,8 @@ def _compare_movements(game: str) -> int:
     for origin, goal, viewer, (before, after) in cases:
         of = views.visibility.visibility_of
         most = sorted((of(before, origin, viewer), of(after, goal, viewer)))[1]
-        expected = views.seen_events.SeenMovement(see(views.things, most), origin, goal)
+        expected = views.seen.SeenMovement(see(views.things, most), origin, goal)
         where = f"{before}, {origin} to {goal}, {after}, seen by {viewer}"
         moved = views.moved(views.things, origin, goal)
-        hold(where, expected, views.seen_events.see_event(before, moved, after, viewer))
+        hold(where, expected, views.seen.see_event(before, moved, after, viewer))
     return len(cases)

@@ -126,7 +126,7 @@ def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
 
 def _of_undo(game: str, named: str) -> Iterator[SeededFault]:
     """Yield the faults in what counts as new, so that a move cannot be taken back. named: the event of naming."""
-    seen = f"sobek_core.{game}.seen_events"
+    seen = f"sobek_core.{game}.seen"
     for description, place, damage in (
         ("what is drawn by chance reveals nothing", "sobek_core.records.undo.Draw", lambda _: Deal),
         ("a character taken unseen reveals nothing", f"{seen}.shows_more", _never_more(Visibility.SOME_FACES)),
@@ -180,7 +180,7 @@ def _of_classic() -> Iterator[SeededFault]:
         ("scarabs that break a tie reveal nothing", "_is_news", _no_news("RoundScored")),
         ("having no set to lay reveals nothing", "HandSets", lambda _: ()),
     ):
-        yield SeededFault("classic", description, f"sobek_core.classic.seen_events.{name}", damage)
+        yield SeededFault("classic", description, f"sobek_core.classic.seen.{name}", damage)
 
 
 def _of_duel() -> Iterator[SeededFault]:
@@ -196,7 +196,7 @@ def _of_duel() -> Iterator[SeededFault]:
         ("the end reveals nothing about hands", "_is_news", _no_news("EndTriggered")),
         ("that the game goes on reveals nothing", "ACTING", lambda _: ()),
     ):
-        yield SeededFault("duel", description, f"sobek_core.duel.seen_events.{name}", damage)
+        yield SeededFault("duel", description, f"sobek_core.duel.seen.{name}", damage)
 
 
 FAULTS: Final = (

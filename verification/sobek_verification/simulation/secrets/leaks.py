@@ -185,7 +185,7 @@ def _of_both(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
         (
             "movement",
             "the narration of a move names what nobody saw",
-            f"sobek_core.{game}.seen_moves.visibility_of_movement",
+            f"sobek_core.{game}.seen.visibility_of_movement",
             always(Visibility.FACES),
         ),
         ("movement", "everybody sees events as the referee does", f"{rules}.see_event", _as_referee),
@@ -219,7 +219,7 @@ def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
             visible,
             _shows_during(classic_state.VizierCard, zone.CORRUPTION),
         ),
-        ("scoring", "scarabs are shown at every scoring", "seen_events._shown", lambda _: lambda sheets: sheets, 13),
+        ("scoring", "scarabs are shown at every scoring", "seen._shown", lambda _: lambda sheets: sheets, 13),
         (
             "scoring",
             "printed sheets show everybody's scarabs",

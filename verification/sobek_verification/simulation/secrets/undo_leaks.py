@@ -42,7 +42,7 @@ def undo_leaks(game: str) -> Iterator[SeededLeak]:
     """Yield the leaks of one game."""
     revealing = "sobek_core.records.undo._revealing"
     for description, place, damage in (
-        ("no event reveals anything", f"sobek_core.{game}.seen_events._is_news", always(False)),
+        ("no event reveals anything", f"sobek_core.{game}.seen._is_news", always(False)),
         (
             "a hand decides whether a move can be taken back",
             revealing,

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from sobek_core.classic.events import RoundScored, SeatSheet
 from sobek_core.classic.rules.scoring import most_corrupt, penalised_seats
-from sobek_core.classic.seen_events import see_event
+from sobek_core.classic.seen import see_event
 from sobek_core.classic.state import Action
 from sobek_core.kernel.visibility import Observer
 from sobek_verification.checks import check

@@ -13,7 +13,7 @@ from sobek_core.duel.components import Debens, Tiles, tile
 from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.events import DEBENS, GameScored
 from sobek_core.duel.rules.scoring import count_scarabs, score_seat
-from sobek_core.duel.seen_events import see_event
+from sobek_core.duel.seen import see_event
 from sobek_core.duel.text.position import POSITIONS
 from sobek_core.kernel.visibility import Observer
 from sobek_verification.checks import check

@@ -1,4 +1,4 @@
-"""What each viewer sees of the events of duel (spec/duel/visibility.md)."""
+"""What each viewer sees of the events of duel, and learns of its moves (spec/duel/visibility.md)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,15 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from attrs import frozen
 
+from sobek_core.duel import moves as m
 from sobek_core.duel.board import Cell
 from sobek_core.duel.components import Tile, Token
 from sobek_core.duel.events import (
+    BAG,
+    CORRUPTION,
+    DEBENS,
+    HAND,
+    MARKET,
     AnkhMoved,
     DebenMoved,
     EndTriggered,
@@ -21,17 +27,29 @@ from sobek_core.duel.events import (
     TilesMoved,
     TokenMoved,
 )
-from sobek_core.duel.rules.turn import ACTING
-from sobek_core.duel.visibility import visibility_of, visibility_of_movement
-from sobek_core.kernel.visibility import Seen, Viewer, see, shows_more
+from sobek_core.duel.rules.turn import ACTING, opponent
+from sobek_core.duel.state import ArchitectDraw, ArchitectToken, DebenDraw, HorusDraw, RewardDraw, ThiefTile
+from sobek_core.duel.visibility import visibility_of, visibility_of_movement, visibility_of_pending
+from sobek_core.kernel.visibility import (
+    HiddenMove,
+    Seen,
+    Viewer,
+    Visibility,
+    VisibleMove,
+    see,
+    see_named,
+    see_taken,
+    shows_more,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from sobek_core.duel.events import Event
     from sobek_core.duel.ruleset import Rules
-    from sobek_core.duel.state import Pending
+    from sobek_core.duel.state import Pending, State
     from sobek_core.duel.visibility import View
+    from sobek_core.kernel.visibility import SeenMove
 
 Thing: TypeAlias = Tile | Token | int
 """What can move; a deben is its points."""
@@ -99,3 +117,44 @@ def _is_news(before: View, event: SeenEvent) -> bool:
         case AnkhMoved() | ExtraTurn() | TileForced() | GameScored() | GameEnded():
             return False
     assert_never(event)
+
+
+def see_move(state: State, move: m.Move, viewer: Viewer) -> SeenMove[m.Move, Tile]:
+    """Return what a viewer learns of a legal move (duel.visibility.movement). state: the state before it."""
+    pending = state.pending
+
+    def visibility(origin: Place, goal: Place) -> Visibility:
+        return visibility_of_movement(pending, origin, pending, goal, viewer)
+
+    match move:
+        case m.Take(seat, at) | m.FetchTile(seat, at):
+            return see_taken(move, state.market.tile(at), visibility(MARKET, HAND[seat]))
+        case m.DiscardTile(seat, tile):
+            return see_named(move, tile, visibility(HAND[seat], CORRUPTION[seat]))
+        case m.PickTile(seat, tile):
+            return see_named(move, tile, visibility(CORRUPTION[opponent(seat)], HAND[seat]))
+        case m.StealTile(tile) if isinstance(pending, ThiefTile):
+            return see_named(move, tile, visibility(HAND[opponent(pending.seat)], HAND[pending.seat]))
+        case m.DrawDeben(deben) if isinstance(pending, (DebenDraw, HorusDraw, RewardDraw)):
+            return see_named(move, deben, visibility(BAG, DEBENS[pending.seat]))
+        case m.DrawTokens(tokens) if isinstance(pending, ArchitectDraw):
+            drawn = visibility_of_pending(ArchitectToken(pending.seat, tokens), viewer)
+            return VisibleMove(move) if drawn is Visibility.FACES else HiddenMove.of(move)
+        case m.StealTile() | m.DrawDeben() | m.DrawTokens():
+            return HiddenMove.of(move)  # not legal now
+        case (
+            m.Refill()
+            | m.Orient()
+            | m.TradeTile()
+            | m.KeepTile()
+            | m.PlayCharacter()
+            | m.SellSet()
+            | m.NameGroup()
+            | m.NameBack()
+            | m.AddTiles()
+            | m.ChooseToken()
+            | m.PointFinger()
+            | m.ChooseSet()
+        ):
+            return VisibleMove(move)
+    assert_never(move)

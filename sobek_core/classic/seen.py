@@ -1,4 +1,4 @@
-"""What each viewer sees of the events of classic (spec/classic/visibility.md)."""
+"""What each viewer sees of the events of classic, and learns of its moves (spec/classic/visibility.md)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from attrs import evolve, frozen
 
+from sobek_core.classic import moves as m
 from sobek_core.classic.components import Card, Token
 from sobek_core.classic.events import (
+    CORRUPTION,
+    HAND,
+    QUAYS,
     CardsMoved,
     ExtraTurn,
     GameEnded,
@@ -20,17 +24,28 @@ from sobek_core.classic.events import (
     TokenMoved,
     TypeNamed,
 )
-from sobek_core.classic.state import HandSets
+from sobek_core.classic.state import HandSets, ThiefCard, VizierCard
 from sobek_core.classic.visibility import chosen_from, visibility_of, visibility_of_movement
-from sobek_core.kernel.visibility import Observer, Seen, Viewer, see, shows_more
+from sobek_core.kernel.visibility import (
+    HiddenMove,
+    Observer,
+    Seen,
+    Viewer,
+    VisibleMove,
+    see,
+    see_named,
+    see_taken,
+    shows_more,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from sobek_core.classic.events import Event, SeatSheet
     from sobek_core.classic.ruleset import Rules
-    from sobek_core.classic.state import Pending
+    from sobek_core.classic.state import Pending, State
     from sobek_core.classic.visibility import View
+    from sobek_core.kernel.visibility import SeenMove, Visibility
 
 Thing: TypeAlias = Card | Token
 """What can move."""
@@ -116,3 +131,41 @@ def _is_news(rules: Rules, before: View, event: SeenEvent) -> bool:
         case MarkerMoved() | ExtraTurn() | RoundEnded() | RoundBegan() | GameEnded():
             return False
     assert_never(event)
+
+
+def see_move(state: State, move: m.Move, viewer: Viewer) -> SeenMove[m.Move, Card]:
+    """Return what a viewer learns of a legal move (classic.visibility.movement). state: the state before it."""
+    pending = state.pending
+
+    def visibility(origin: Place, goal: Place) -> Visibility:
+        return visibility_of_movement(pending, origin, pending, goal, viewer)
+
+    match move:
+        case m.Take(seat, slot) | m.FetchCard(seat, slot):
+            return see_taken(move, state.quays[slot], visibility(QUAYS, HAND[seat]))
+        case m.DiscardCard(seat, card):
+            return see_named(move, card, visibility(HAND[seat], CORRUPTION[seat]))
+        case m.PickCard(seat, card) if isinstance(pending, VizierCard):
+            return see_named(move, card, visibility(CORRUPTION[pending.victim], HAND[seat]))
+        case m.StealCard(card) if isinstance(pending, ThiefCard):
+            return see_named(move, card, visibility(HAND[pending.victim], HAND[pending.seat]))
+        case m.PickCard() | m.StealCard():
+            return HiddenMove.of(move)  # not legal now
+        case m.DealRound():
+            return VisibleMove(move) if viewer is Observer.REFEREE else HiddenMove.of(move)
+        case (
+            m.PlayCharacter()
+            | m.PlaySet()
+            | m.NameType()
+            | m.NameVictim()
+            | m.NameBack()
+            | m.AddCards()
+            | m.ChooseToken()
+            | m.ChooseSet()
+            | m.LaySet()
+            | m.FinishLaying()
+            | m.NameStarter()
+            | m.DrawChooser()
+        ):
+            return VisibleMove(move)
+    assert_never(move)
