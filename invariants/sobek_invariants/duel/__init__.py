@@ -1,6 +1,6 @@
 """The invariants of duel: of openings, states, listings, verdicts, steps and equal states."""
 
-from sobek_invariants.duel import (
+from sobek_invariants.duel import (  # noqa: F401  # each adds invariants
     conservation,
     figures,
     flow,
@@ -15,23 +15,4 @@ from sobek_invariants.duel import (
 from sobek_invariants.duel.conditions import CONDITIONS
 from sobek_invariants.duel.observed import INVARIANTS, EqualStates, Listing, ObservedState, Opening, Step, TriedMove
 
-__all__ = [
-    "CONDITIONS",
-    "INVARIANTS",
-    "EqualStates",
-    "Listing",
-    "ObservedState",
-    "Opening",
-    "Step",
-    "TriedMove",
-    "conservation",
-    "figures",
-    "flow",
-    "listing",
-    "opening",
-    "pending",
-    "progress",
-    "reporting",
-    "scoring",
-    "shape",
-]
+__all__ = ["CONDITIONS", "INVARIANTS", "EqualStates", "Listing", "ObservedState", "Opening", "Step", "TriedMove"]

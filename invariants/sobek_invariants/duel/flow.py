@@ -93,24 +93,19 @@ def a_priest_removes_exactly_the_named_group(step: Step) -> Iterator[str]:
         yield from _moved_otherwise(step, _all(named, _corruption(seat), REMOVED))
 
 
-@of_step("duel.characters.vizier", "duel.characters.thief", "duel.characters.scribe-tile")
-def vizier_thief_and_scribe_each_move_one_tile(step: Step) -> Iterator[str]:
-    """Vizier and Thief take one tile from the opponent. For a Scribe one goes from a hand to that player's board."""
+@of_step("duel.characters.vizier", "duel.characters.thief", "duel.characters.merchant", "duel.characters.scribe-tile")
+def vizier_thief_merchant_and_scribe_each_move_one_tile(step: Step) -> Iterator[str]:
+    """Vizier and Thief take the tile from the opponent, the Merchant from the Market; for a Scribe it is discarded."""
     match step.before.pending, step.move:
         case _, m.PickTile(seat, tile):
             yield from _moved_otherwise(step, [(tile, _corruption(other(seat)), _hand(seat))])
         case s.ThiefTile(seat), m.StealTile(tile):
             yield from _moved_otherwise(step, [(tile, _hand(other(seat)), _hand(seat))])
+        case _, m.FetchTile(seat, cell):
+            tile = step.before.market[cell.name]
+            yield from _moved_otherwise(step, [(tile, ("market", cell.name), _hand(seat))])
         case _, m.DiscardTile(seat, tile):
             yield from _moved_otherwise(step, [(tile, _hand(seat), _corruption(seat))])
-
-
-@of_step("duel.characters.merchant")
-def the_merchant_takes_one_tile_and_changes_nothing_else(step: Step) -> Iterator[str]:
-    """The tile on the cell goes to the hand. Nothing is passed over."""
-    if isinstance(step.move, m.FetchTile):
-        at = step.move.cell.name
-        yield from _moved_otherwise(step, [(step.before.market[at], ("market", at), _hand(step.move.seat))])
 
 
 @of_step("duel.selling.sale", "duel.selling.expanding", "duel.characters.courtesan")
