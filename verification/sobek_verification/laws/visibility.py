@@ -154,8 +154,8 @@ def _compare_open(game: str) -> int:
 
 
 def _turn_faults(game: str) -> Iterator[Fault]:
-    check, line = what_is_pending_is_seen_by_everybody_except_for_what_was_drawn, "text.views.write_pending"
-    yield "it is always the turn of seat 0", (), partial(_finds, game, check, line, _seat_0)
+    check = what_is_pending_is_seen_by_everybody_except_for_what_was_drawn
+    yield "it is always the turn of seat 0", (), partial(_finds, game, check, "game.view", partial(_seat_0, game))
     if game == "duel":
         place = "visibility.visibility_of_pending"
         yield "everybody sees what was drawn", (), partial(_finds, game, check, place, _open_draws)
@@ -164,8 +164,8 @@ def _turn_faults(game: str) -> Iterator[Fault]:
 # Damages, which must have names to reach another process.
 
 
-def _seat_0(_right: object) -> Callable[..., str]:
-    return lambda *_: "action seat 0"
+def _seat_0(game: str, right: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda *seen: evolve(right(*seen), pending=VIEWS[game].idle)
 
 
 def _open_draws(_right: object) -> Callable[..., Visibility]:
