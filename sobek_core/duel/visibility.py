@@ -92,12 +92,13 @@ _OF_SEATS: Final = tuple(zip(HAND, CORRUPTION, TOKENS, DEBENS, strict=True))
 @lru_cache(maxsize=256)
 def _visibilities(
     pending: s.Pending, viewer: Viewer
-) -> tuple[tuple[Visibility, ...], tuple[tuple[Visibility, ...], ...]]:
-    """Return the visibility of `_PLACES`, and by seat of `_OF_SEATS`, cached."""
+) -> tuple[tuple[Visibility, ...], tuple[tuple[Visibility, ...], ...], SeenPending]:
+    """Return the visibility of `_PLACES`, by seat that of `_OF_SEATS`, and what is seen of what is pending, cached."""
     check_visible(VISIBLE_TO_OTHERS, Zone.SOLD, Visibility.FACES)  # as they are: tiles of a set belong together
     check_visible(VISIBLE_TO_OTHERS, Zone.MARKET, Visibility.BACKS)  # cell by cell
     common = tuple(visibility_of(pending, place, viewer) for place in _PLACES)
-    return common, tuple(tuple(visibility_of(pending, place, viewer) for place in own) for own in _OF_SEATS)
+    of_seats = tuple(tuple(visibility_of(pending, place, viewer) for place in own) for own in _OF_SEATS)
+    return common, of_seats, see_pending(pending, viewer)
 
 
 @frozen
@@ -238,7 +239,7 @@ def view(state: State, viewer: Viewer) -> View:
     """Return the viewer's view of a state. Raise ValueError if there is no such seat."""
     check_viewer(viewer, len(state.seats))
     pending, squares = state.pending, state.market.squares
-    common, of_seats = _visibilities(pending, viewer)
+    common, of_seats, seen_pending = _visibilities(pending, viewer)
     market, draw_pile, removed, pirogues, aside, spent, bag, box = common
     kinds = iter(see(tuple([tile for tile in squares if tile is not None]), market).kinds)
     return View(
@@ -267,5 +268,5 @@ def view(state: State, viewer: Viewer) -> View:
                 for own, (hand, corruption, tokens, debens) in zip(state.seats, of_seats, strict=True)
             ]
         ),
-        pending=see_pending(pending, viewer),
+        pending=seen_pending,
     )

@@ -171,12 +171,13 @@ def see(things: Collection[K], how_much: Visibility) -> Seen[K]:
 @lru_cache(maxsize=1 << 13)
 def _see(things: Collection[K], how_much: Visibility) -> Seen[K]:
     """Return what is seen of a place: backs at least. Cached, since the same few piles are viewed over and over."""
+    kinds = tuple(things)
     if how_much is Visibility.FACES:
-        return Seen.of(things)
+        return Seen(kinds, len(kinds))
     if how_much is Visibility.SOME_FACES:
-        return Seen.of(_hide_power(one) for one in things)
-    backs = [one.back for one in things if isinstance(one, Kind)]  # things without a back are only counted
-    return Seen(tuple(sorted(backs)), len(things))  # the order of kinds would reveal the faces
+        return Seen(tuple([one.back if isinstance(one, Kind) and one.power else one for one in kinds]), len(kinds))
+    backs = [one.back for one in kinds if isinstance(one, Kind)]  # things without a back are only counted
+    return Seen(tuple(sorted(backs)), len(kinds))  # the order of kinds would reveal the faces
 
 
 def shows_more(moved: Seen[Any], how_much: Visibility) -> bool:
@@ -191,8 +192,3 @@ def shows_more(moved: Seen[Any], how_much: Visibility) -> bool:
         case Visibility.FACES:
             return False
     assert_never(how_much)
-
-
-def _hide_power(thing: K) -> K | FaceDown:
-    """Return the back of a character, and otherwise the thing itself."""
-    return thing.back if isinstance(thing, Kind) and thing.power else thing
