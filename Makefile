@@ -56,6 +56,8 @@ COVERING := tests/core/disputes/test_judge.py \
 	tests/core/text/test_notation.py \
 	tests/core/text/test_picture.py \
 	tests/core/records/test_record.py \
+	tests/core/records/test_undo.py \
+	tests/core/rules/test_components.py \
 	tests/core/rules/test_values.py \
 	tests/core/rules/test_views.py \
 	tests/core/test_installed.py \

@@ -20,6 +20,13 @@ DUEL = ("draw-pile: marble-b-0", "ankh: c3 v")
         # both players know the card; a spectator sees its back for the first time
         ("classic", (*CLASSIC, "turn: vizier-card seat 0 victim 1"), "seat 0: pick fish-0", True),
         ("duel", (*DUEL, "seat 1 corruption: fish-v-1", "turn: vizier-tile seat 0"), "seat 0: pick fish-v-1", True),
+        # what is named shows what the player has, or has not
+        (
+            "classic",
+            ("quays: marble-0", "discard: high-priest", "seat 0 corruption: fish-0", "turn: priest-type seat 0"),
+            "seat 0: name fish",
+            True,
+        ),
         # only the back is seen, as before
         ("classic", ("quays: marble-0", HAND, "turn: scribe-discard seat 1 player 0"), DISCARD, False),
         (

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.classic.components import card
-from sobek_core.duel.board import BETWEEN, cell
+from sobek_core.duel.board import BETWEEN, Market, cell
 from sobek_core.duel.components import tile
 from sobek_core.package_data import spec_root
 
@@ -61,9 +61,12 @@ def test_cells_between_two_are_those_on_their_line_without_both(start: str, goal
 
 @pytest.mark.parametrize(
     ("find", "name"),
-    [(card, "gold-9"), (tile, "fish-v-9"), (tile, ""), (cell, "g1"), (cell, "a0"), (cell, "A1")],
+    [
+        *((card, "gold-9"), (tile, "fish-v-9"), (tile, ""), (cell, "g1"), (cell, "a0"), (cell, "A1")),
+        (lambda name: Market()[cell(name)], "a1"),
+    ],
 )
 def test_an_unknown_name_is_a_key_error(find: Callable[[str], object], name: str) -> None:
-    """Cards, tiles and cells are found by their names."""
+    """Cards, tiles and cells are found by their names, and a tile by its cell if there is one."""
     with pytest.raises(KeyError):
         find(name)
