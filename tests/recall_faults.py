@@ -12,8 +12,8 @@ from attrs import evolve
 
 from sobek_core.recall.contents import Contents, PoolPart
 from sobek_core.recall.observation import KindsExcluded, Moved, Searched
-from sobek_verification.seeding import Damage, SeededFault
-from sobek_verification.simulation.recall.faults import FAULTS, FOLD, backs_only, moving, unless
+from sobek_verification.seeding import Damage, SeededFault, unless
+from sobek_verification.simulation.recall.faults import FAULTS, FOLD, backs_only, moving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Checks of whole games: a decorated function is a check of each game, which it is given by name.
 
-    @check_of_games("visibility.undo", kind="pairs of games", at="secrets/undo")
-    def games_that_look_the_same_to_a_spectator_get_the_same_answer_to_an_undo(game: str) -> Outcome: ...
+    @check_of_games("visibility.memory", kind="consistent worlds", at="recall")
+    def what_is_recalled_is_what_all_consistent_worlds_have_in_common(game: str) -> Outcome: ...
 
 The name of the function is the law in words, and the rules are named without the game.
 """

@@ -6,7 +6,7 @@ import builtins
 import sys
 from collections.abc import Callable
 from contextlib import contextmanager
-from functools import _lru_cache_wrapper
+from functools import _lru_cache_wrapper, wraps
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from unittest.mock import patch
@@ -50,6 +50,19 @@ class SeededFault:
 def always(value: object) -> Damage:
     """Return the damage that makes a function return this value whatever its arguments are."""
     return lambda _: lambda *_: value
+
+
+def unless(wanted: Callable[..., bool], result: Callable[..., Any]) -> Damage:
+    """Return a fault that returns `result(...)` for the arguments that `wanted` selects."""
+
+    def damage(right: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(right)
+        def wrong(*arguments: Any) -> Any:
+            return result(*arguments) if wanted(*arguments) else right(*arguments)
+
+        return wrong
+
+    return damage
 
 
 @contextmanager

@@ -3,71 +3,44 @@
 from __future__ import annotations
 
 import os
-from collections import deque
-from concurrent.futures import Executor
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 import click
-from attrs import frozen
 
 from sobek_core.extras import exit_for_missing
 from sobek_verification.processes import process_pool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from concurrent.futures import Future
 
 WorkT = TypeVar("WorkT")
 DoneT = TypeVar("DoneT")
-
 CommandT = TypeVar("CommandT", bound="Callable[..., Any]")
 
 MAX_JOBS: Final = 256  # beyond what machines have, but within what they can start
 DASK: Final = ("dask", "distributed")  # the packages of the extra `cluster`
-AHEAD: Final = 4  # pieces of work in advance for each worker, so that none is idle
 
 
-@frozen
-class Workers:
-    """Workers in parallel. number: how many; executor: None if the work is done in this process."""
+class Map(Protocol):
+    """Do pieces of work, and yield their results in order. Closing the iterator drops those that have not begun."""
 
-    number: int = 1
-    executor: Executor | None = None
-
-    def in_order(self, do: Callable[[WorkT], DoneT], pieces: Iterable[WorkT]) -> Iterator[DoneT]:
-        """Do all pieces, and yield their results in order, whichever was done first.
-
-        Closing the iterator stops the work: pieces that have not begun are not done.
-        """
-        if self.executor is None:
-            yield from map(do, pieces)
-            return
-        handed_out: deque[Future[DoneT]] = deque()
-        try:
-            for piece in pieces:
-                handed_out.append(self.executor.submit(do, piece))
-                if len(handed_out) == AHEAD * self.number:
-                    yield handed_out.popleft().result()
-            while handed_out:
-                yield handed_out.popleft().result()
-        finally:
-            for future in handed_out:
-                future.cancel()
+    def __call__(self, do: Callable[[WorkT], DoneT], pieces: Iterable[WorkT], /) -> Iterator[DoneT]:
+        """Return the results."""
 
 
 @contextmanager
-def processes(number: int) -> Iterator[Workers]:
+def processes(number: int) -> Iterator[Map]:
     """Work in `number` processes; if it is one, in this one."""
     if number == 1:
-        yield Workers()
+        yield map
         return
     with process_pool(number) as pool:
-        yield Workers(number, pool)
+        yield pool.map
 
 
 @contextmanager
-def cluster_of(address: str) -> Iterator[Workers]:
+def cluster_of(address: str) -> Iterator[tuple[int, Map]]:
     """Work on the Dask cluster at an address. Raise NoClusterError, or end the command if Dask is not installed."""
     try:
         from sobek_verification.cluster import cluster  # noqa: PLC0415  # an extra of its own
@@ -75,25 +48,32 @@ def cluster_of(address: str) -> Iterator[Workers]:
         command = f"sobek-verify {click.get_current_context().info_name}"
         exit_for_missing(error, DASK, command, "sobek-verification[cluster]")
     with cluster(address) as (threads, executor):
-        yield Workers(threads, executor)
+        yield threads, executor.map
 
 
 def number_of(jobs: int | None, max_jobs: int = MAX_JOBS) -> int:
-    """Return how many processes to use: as asked for, else one for each processor; never more than `most`."""
+    """Return how many processes to use: as asked for, else one for each processor; never more than `max_jobs`."""
     return min(jobs or os.cpu_count() or 1, max_jobs)
 
 
 @contextmanager
-def workers_of(jobs: int | None, scheduler: str | None = None, max_jobs: int = MAX_JOBS) -> Iterator[Workers]:
-    """Work as the options say. max_jobs: pieces of work, beyond which more processes would have nothing to do.
+def workers_of(jobs: int | None, scheduler: str | None = None, max_jobs: int = MAX_JOBS) -> Iterator[tuple[int, Map]]:
+    """Work as the options say: with how many workers, and how.
+
+    max_jobs: pieces of work, beyond which more processes would have nothing to do.
 
     Raise click.UsageError if both options are given.
     """
     if jobs is not None and scheduler is not None:
         message = "--jobs: a cluster has as many workers as it has; leave this or --scheduler out"
         raise click.UsageError(message)
-    with processes(number_of(jobs, max_jobs)) if scheduler is None else cluster_of(scheduler) as workers:
-        yield workers
+    if scheduler is not None:
+        with cluster_of(scheduler) as workers:
+            yield workers
+        return
+    number = number_of(jobs, max_jobs)
+    with processes(number) as in_order:
+        yield number, in_order
 
 
 jobs_option: Final = click.option(

@@ -48,14 +48,14 @@ def test_truth_lies_within_what_is_recalled_in_full_games(game: GameSuite, games
 
 @each_suite
 def test_memory_is_exact_in_directed_games(game: GameSuite) -> None:
-    """GAME.visibility.memory, GAME.visibility.undo: each observation of a memory matters in one of them."""
+    """GAME.visibility.memory: each observation of a memory matters in one of them."""
     assert None is play_directed(game.name).failure
 
 
 @pytest.mark.long
 @each_suite
 def test_whatever_is_left_out_of_what_is_observed_is_shown(game: GameSuite) -> None:
-    """GAME.visibility.memory, GAME.visibility.undo: a directed game fails if an observation is left out.
+    """GAME.visibility.memory: a directed game fails if an observation is left out.
 
     It matters whose place it is; `sobek-verify prove recall` leaves observations out for one sort of viewers at a time.
     """

@@ -12,8 +12,8 @@ from sobek_core.recall.observation import Searched
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.vectors import load
 from sobek_verification.games import GAMES
-from sobek_verification.seeding import seeded
-from sobek_verification.simulation.recall.faults import FOLD, unless
+from sobek_verification.seeding import seeded, unless
+from sobek_verification.simulation.recall.faults import FOLD
 from tests.recall_faults import recall_faults
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ from sobek_core.classic.rules import scoring
 from sobek_verification.simulation.fuzz import report
 from sobek_verification.simulation.fuzz.coverage import everything, shown_by_examples
 from sobek_verification.simulation.fuzz.run import FuzzOutcome, FuzzPlan, fuzz, play
-from sobek_verification.workers import Workers
 from tests.commands import verify
 from tests.games import each_suite
 
@@ -79,7 +78,7 @@ def test_chunks_are_joined_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
     assert whole.failure is not None
     assert 1 < whole.games < 60
     reported: list[int] = []
-    assert [whole] * 2 == [fuzz(plan, Workers(number), reported.append) for number in (3, 40)]
+    assert [whole] * 2 == [fuzz(plan, number, map, reported.append) for number in (3, 40)]
     assert 2 * whole.games == sum(reported)
 
 

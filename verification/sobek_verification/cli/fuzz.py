@@ -55,8 +55,8 @@ def fuzz_command(
         raise UnreadableDataError(str(error)) from error
     plan = FuzzPlan(game, games, seed, first, players)
     asked = NewFile(save) if save is not None else None
-    with workers_of(jobs, scheduler, games) as workers, progress(f"{game}: games", games) as bar:
-        outcome = fuzz(plan, workers, bar.update)
+    with workers_of(jobs, scheduler, games) as (number, in_order), progress(f"{game}: games", games) as bar:
+        outcome = fuzz(plan, number, in_order, bar.update)
     kept = keep(plan, outcome.failure, asked) if outcome.failure else None
     lines = coverage(GAMES[game], outcome)
     if json_wanted:

@@ -16,7 +16,7 @@ from sobek_verification.suite import CoverageItem
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sobek_verification.workers import Workers
+    from sobek_verification.workers import Map
 
 CHUNK: Final = 25  # the largest number of games in a chunk
 SHARES: Final = 8  # the smallest number of chunks for each worker, if there are enough games
@@ -45,9 +45,12 @@ class FuzzOutcome(CampaignResult):
     seen: Counter[CoverageItem] = field(factory=Counter)
 
 
-def fuzz(plan: FuzzPlan, workers: Workers, on_progress: Callable[[int], object]) -> FuzzOutcome:
-    """Play the games of a plan, up to the first failure. on_progress: called with the number just played."""
-    return until_failure(FuzzOutcome(), workers.in_order(play, plan.chunks(plan.chunk(workers.number))), on_progress)
+def fuzz(plan: FuzzPlan, workers: int, in_order: Map, on_progress: Callable[[int], object]) -> FuzzOutcome:
+    """Play the games of a plan, up to the first failure.
+
+    workers: how many there are; in_order: does the work; on_progress: called with the number just played.
+    """
+    return until_failure(FuzzOutcome(), in_order(play, tuple(plan.chunks(plan.chunk(workers)))), on_progress)
 
 
 def play(plan: FuzzPlan) -> FuzzOutcome:

@@ -1,4 +1,4 @@
-"""The checks of what is recalled, and of which moves can be taken back."""
+"""The checks of what is recalled."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 SMALL_GAMES: Final = 200
-RECALLED: Final = ("visibility.memory", "visibility.undo")
+MEMORY: Final = "visibility.memory"
 
 
 def _fault(number: int) -> CheckOutcome:
@@ -29,14 +29,14 @@ def _fault(number: int) -> CheckOutcome:
 def _faults(game: str) -> Iterator[Fault]:
     for number, one in enumerate(FAULTS):
         if one.game == game:
-            yield one.description, (f"{game}.visibility.memory",), partial(_fault, number)
+            yield one.description, (f"{game}.{MEMORY}",), partial(_fault, number)
 
 
 def _rules(suite: GameSuite) -> tuple[str, ...]:
-    return tuple(f"{suite.name}.{rule}" for rule in RECALLED)
+    return (f"{suite.name}.{MEMORY}",)
 
 
-@check_of_games(*RECALLED, kind="consistent worlds", at="recall", faults=_faults, is_random=True)
+@check_of_games(MEMORY, kind="consistent worlds", at="recall", faults=_faults, is_random=True)
 def what_is_recalled_in_small_games_is_what_all_consistent_worlds_have_in_common_or_one_of_them_has(
     game: str, seed: int
 ) -> CheckOutcome:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.classic import Classic, State
 from sobek_core.classic import state as s
-from sobek_core.classic.components import ALL_CARDS, Card, Cards, Power, Token, TokenBack, Tokens
+from sobek_core.classic.components import ALL_CARDS, Card, Cards, Token, TokenBack, Tokens
 from sobek_core.classic.events import (
     BOX,
     BOX_TOKENS,
@@ -19,7 +19,6 @@ from sobek_core.classic.events import (
     SPENT,
     CardsMoved,
     Place,
-    RoundScored,
     TokenMoved,
     TypeNamed,
     Zone,
@@ -30,7 +29,6 @@ from sobek_verification.simulation.recall.world_steps import (
     DealtThings,
     Movement,
     PlaceSeen,
-    Reported,
     WorldStep,
 )
 
@@ -70,19 +68,13 @@ def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
         yield place_seen(f"seat {number} corruption", CARDS, CORRUPTION[number], seat.corruption)
 
 
-def steps(game: Classic, before: State, events: Sequence[Event], after: State, viewer: Viewer) -> Iterator[WorldStep]:
+def steps(_game: Classic, before: State, events: Sequence[Event], after: State, viewer: Viewer) -> Iterator[WorldStep]:
     """Yield the steps of a move, and how much of them a viewer sees. The move must not be a deal."""
 
     def seen(origin: Place, goal: Place) -> Visibility:
         return max(visibility_of(before.pending, origin, viewer), visibility_of(after.pending, goal, viewer))
 
     named: Place | None = None
-    if isinstance(before.pending, s.HandSets) and game.choices.hand_sets_at_end == "mandatory":
-        laid = any(isinstance(event, CardsMoved) and event.goal.zone is Zone.LAID for event in events)
-        if not laid:  # a player who must lay every set has no set left
-            yield Reported(CARDS, HAND[before.pending.seat], before.seats[before.pending.seat].hand)
-    if isinstance(before.pending, s.Chooser):
-        yield Reported(CARDS)
     for event in events:
         match event:
             case TypeNamed(seat, good):
@@ -97,25 +89,9 @@ def steps(game: Classic, before: State, events: Sequence[Event], after: State, v
                     OPEN.get(goal.zone, goal),
                     seen(origin, goal),
                     _by_chance(before, origin),
-                    bool({origin, goal} & {QUAYS, DECK}),
                 )
-                if isinstance(before.pending, s.Action) and goal == DISCARD:
-                    yield from _shown_by_power(cards[0], before.pending.seat, after)
             case TokenMoved(token, origin, _) if origin == EVENT_PILE:
                 yield Movement(TOKENS, Tokens.of([token]), origin, SPENT, seen(origin, SPENT), Tokens.kind_set(()))
-            case RoundScored(_, sheets):
-                counts = [sheet.count for sheet in sheets]
-                for seat, count in enumerate(counts):
-                    if count == max(counts) and counts.count(count) > 1:  # scarabs are shown to break a tie
-                        yield Reported(CARDS, CORRUPTION[seat], after.seats[seat].corruption)
-
-
-def _shown_by_power(card: Card, seat: int, after: State) -> Iterator[WorldStep]:
-    """Yield what a question asked by a power reveals: what else its player holds, or has as corruption."""
-    if card.power is Power.COURTESAN:
-        yield Reported(CARDS, HAND[seat], after.seats[seat].hand)
-    if card.power is Power.PRIEST:
-        yield Reported(CARDS, CORRUPTION[seat], after.seats[seat].corruption)
 
 
 def _by_chance(before: State, origin: Place) -> KindSet[Card]:

@@ -27,11 +27,10 @@ class TooManyError(Exception):
 
 @frozen
 class DealtWorlds:
-    """What a viewer considers possible. news: whether the last move could have looked different."""
+    """What a viewer considers possible."""
 
     worlds: Mapping[DealtThings, frozenset[World]]
     max_worlds: int
-    news: bool = False
 
     @classmethod
     def begin(cls, lines: Iterable[PlaceSeen], max_worlds: int) -> DealtWorlds:
@@ -49,18 +48,13 @@ class DealtWorlds:
 
     def after(self, steps: Iterable[WorldStep]) -> DealtWorlds:
         """Make a move in all worlds, and keep those in which it looks as it did to the viewer. Raise TooManyError."""
-        worlds, news = dict(self.worlds), False
+        worlds = dict(self.worlds)
         for step in steps:
-            left = set()
-            for world in worlds[step.things]:
-                outcomes = list(step.outcomes(world))
-                same = [after for look, after in outcomes if look == step.look]
-                news = news or len(same) < len(outcomes) or not same
-                left.update(same)
-                if len(left) > self.max_worlds:
-                    raise TooManyError
+            left = {after for world in worlds[step.things] for look, after in step.outcomes(world) if look == step.look}
+            if len(left) > self.max_worlds:
+                raise TooManyError
             worlds[step.things] = frozenset(left)
-        return DealtWorlds(worlds, self.max_worlds, news)
+        return DealtWorlds(worlds, self.max_worlds)
 
     def bounds(self, line: PlaceSeen) -> tuple[Counter[Any], Counter[Any]]:
         """Return the smallest and the largest number of each kind that any world has in a place."""

@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel import Duel, State
 from sobek_core.duel import state as s
-from sobek_core.duel.board import all_lines_of, line_of
 from sobek_core.duel.components import (
     ALL_DEBENS,
     ALL_TILES,
     Debens,
     Group,
-    Power,
     Tile,
     Tiles,
     Token,
@@ -40,7 +38,6 @@ from sobek_core.duel.events import (
     TokenMoved,
     Zone,
 )
-from sobek_core.duel.rules.turn import ACTING
 from sobek_core.duel.visibility import visibility_of
 from sobek_core.kernel.visibility import Visibility
 from sobek_verification.simulation.recall.world_steps import (
@@ -50,7 +47,6 @@ from sobek_verification.simulation.recall.world_steps import (
     LowerBack,
     Movement,
     PlaceSeen,
-    Reported,
     WorldStep,
 )
 
@@ -126,10 +122,7 @@ def steps(_game: Duel, before: State, events: Sequence[Event], after: State, vie
                     open_goal,
                     seen(origin, goal),
                     chance,
-                    bool({origin, goal} & {MARKET, DRAW_PILE}),
                 )
-                if isinstance(before.pending, ACTING) and goal == REMOVED and tiles[0].power is Power.COURTESAN:
-                    yield Reported(TILES, origin, before.seats[before.pending.seat].hand - pile)
             case TokenMoved(token, origin, goal) if origin in {PIROGUES, ASIDE}:
                 yield Movement(TOKENS, Tokens.of([token]), origin, SPENT, seen(origin, goal), Tokens.kind_set(()))
             case GameScored():
@@ -138,32 +131,22 @@ def steps(_game: Duel, before: State, events: Sequence[Event], after: State, vie
             case DebenMoved(deben, origin, goal) if origin == BAG:
                 yield _deben(before, after, Debens.of([deben]), goal, seen(origin, goal))
     pending = after.pending
-    if isinstance(pending, ACTING) and not after.draw_pile and not _reachable(after):  # although the game goes on
-        yield Reported(TILES, HAND[pending.seat], after.seats[pending.seat].hand)
     if isinstance(before.pending, s.ArchitectDraw) and isinstance(pending, s.ArchitectToken) and pending.seat == viewer:
         yield DrawnOpenly(TOKENS, ASIDE, pending.drawn)
 
 
 def _end(events: Sequence[Event], hands: Iterable[Place]) -> Iterator[WorldStep]:
-    """Yield the effects of the end of the game on hands: it reveals what could still be sold, and clears some tiles.
+    """Yield the effects of the end of the game on hands: it clears some tiles.
 
     If any tile of a group leaves the game, so do all tiles of the group, and all wild tiles.
     """
     ended = events[[isinstance(event, EndTriggered) for event in events].index(True) :]
     moved = [event for event in ended if isinstance(event, TilesMoved)]
     for place in hands:
-        hand = Tiles.of(tile for one in moved if one.origin == place for tile in one.tiles)
         gone = Tiles.of(tile for one in moved if one.origin == place and one.goal == REMOVED for tile in one.tiles)
         groups = {one.group for one in gone} | ({Group.STATUE} if gone else set())
         kinds = Tiles.kind_set(tile for tile in ALL_TILES if tile.group in groups)
-        yield Reported(TILES, place, hand)
         yield Clearing(TILES, gone, place, REMOVED, Visibility.FACES, kinds)
-
-
-def _reachable(state: State) -> bool:
-    """Return whether the player whose turn it is can take a tile."""
-    lines_of = all_lines_of if isinstance(state.pending, s.PyramidAction) else line_of
-    return state.market.any_on(lines_of(state.ankh))
 
 
 def _deben(before: State, after: State, drawn: Debens, goal: Place, how_much: Visibility) -> WorldStep:

@@ -5,13 +5,11 @@ A fault replaces a part of the memory with a damaged version of it while small g
 
 from __future__ import annotations
 
-from functools import wraps
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.kernel.game import Deal
-from sobek_core.kernel.visibility import Observer, Seen, Visibility
+from sobek_core.kernel.visibility import Seen
 from sobek_core.recall.observation import (
     DrawRevealed,
     HigherKept,
@@ -20,7 +18,7 @@ from sobek_core.recall.observation import (
     Redealt,
     Searched,
 )
-from sobek_verification.seeding import Damage, SeededFault, always
+from sobek_verification.seeding import Damage, SeededFault, unless
 from sobek_verification.simulation.campaign import until_failure
 from sobek_verification.simulation.recall.play import RecallOutcome, RecallPlan, play, play_directed
 
@@ -96,19 +94,6 @@ def _number_alone(seen: Seen[Any]) -> Seen[Any]:
     return Seen((), seen.number)
 
 
-def unless(wanted: Callable[..., bool], result: Callable[..., Any]) -> Damage:
-    """Return a fault that returns `result(...)` for the arguments that `wanted` selects."""
-
-    def damage(right: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(right)
-        def wrong(*arguments: Any) -> Any:
-            return result(*arguments) if wanted(*arguments) else right(*arguments)
-
-        return wrong
-
-    return damage
-
-
 def _forgets(kind: type[Any]) -> Damage:
     """Ignore observations of a kind, so that what is known does not change."""
     return unless(lambda _, one: isinstance(one, kind), lambda known, _: known)
@@ -122,35 +107,6 @@ def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
         return evolve(one, possible=(*one.certain, *one.possible))
 
     return wrong
-
-
-def _of_undo(game: str, named: str) -> Iterator[SeededFault]:
-    """Yield the faults in what counts as new, so that a move cannot be taken back. named: the event of naming."""
-    seen = f"sobek_core.{game}.seen"
-    for description, place, damage in (
-        ("what is drawn by chance reveals nothing", "sobek_core.records.undo.Draw", lambda _: Deal),
-        ("a character taken unseen reveals nothing", f"{seen}.shows_more", _never_more(Visibility.SOME_FACES)),
-        ("what is shown of a hand reveals nothing", f"{seen}.shows_more", _never_more(Visibility.BACKS)),
-        ("a delivery reveals nothing", f"{seen}.shows_more", _never_more(Visibility.NUMBER)),
-        ("a name reveals nothing", f"{seen}._is_news", _no_news(named)),
-        ("seats never learn anything", f"{seen}._is_news", _no_news_to_seats),
-    ):
-        yield SeededFault(game, description, place, damage)
-
-
-def _never_more(in_place: Visibility) -> Damage:
-    """Never count what is seen of things from a place as more. in_place: how much was seen of them there."""
-    return unless(lambda _, how_much: how_much is in_place, always(False)(None))
-
-
-def _no_news(event: str) -> Damage:
-    """Never count an event of a class as news."""
-    return unless(lambda *given: type(given[-1]).__name__ == event, always(False)(None))
-
-
-def _no_news_to_seats(right: Callable[..., Any]) -> Callable[..., Any]:
-    """Count as news only what is new to a spectator."""
-    return lambda *given: given[-2].viewer is Observer.SPECTATOR and right(*given)
 
 
 def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Iterator[SeededFault]:
@@ -175,12 +131,6 @@ def _of_classic() -> Iterator[SeededFault]:
         ("sets are forgotten", moving("hand", "discard", lambda moved: evolve(moved, goal=moved.origin))),
     ):
         yield SeededFault("classic", description, model, damage)
-    for description, name, damage in (
-        ("looking through a corruption reveals nothing", "chosen_from", always(None)),
-        ("scarabs that break a tie reveal nothing", "_is_news", _no_news("RoundScored")),
-        ("having no set to lay reveals nothing", "HandSets", lambda _: ()),
-    ):
-        yield SeededFault("classic", description, f"sobek_core.classic.seen.{name}", damage)
 
 
 def _of_duel() -> Iterator[SeededFault]:
@@ -192,20 +142,13 @@ def _of_duel() -> Iterator[SeededFault]:
         ("debens that were turned over are forgotten", without(Searched)),
     ):
         yield SeededFault("duel", description, model, damage)
-    for description, name, damage in (
-        ("the end reveals nothing about hands", "_is_news", _no_news("EndTriggered")),
-        ("that the game goes on reveals nothing", "ACTING", lambda _: ()),
-    ):
-        yield SeededFault("duel", description, f"sobek_core.duel.seen.{name}", damage)
 
 
 FAULTS: Final = (
     *_common("classic", "corruption", "quays", "deck", "tokens"),
     *_of_classic(),
-    *_of_undo("classic", "TypeNamed"),
     *_common("duel", "corruption", "market", "draw-pile", "pirogues"),
     *_of_duel(),
-    *_of_undo("duel", "GroupNamed"),
 )
 
 

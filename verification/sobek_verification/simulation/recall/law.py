@@ -1,7 +1,4 @@
-"""The law: for every hidden place, recall states exactly what all worlds have in common, and what some of them have.
-
-A move can be taken back only if it could not have looked different to anybody.
-"""
+"""The law: for every hidden place, recall states exactly what all worlds have in common, and what some of them have."""
 
 from __future__ import annotations
 
@@ -10,8 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.kernel.game import Applied, Deal, Over, Position
 from sobek_core.kernel.visibility import Observer, Viewer
-from sobek_core.records.audit import PlayedMove
-from sobek_core.records.undo import against_undo
 from sobek_verification.simulation.machines.rng import choose
 from sobek_verification.simulation.recall.dealt import DealtWorlds, backs
 from sobek_verification.suite import seen_by
@@ -70,13 +65,13 @@ class SmallGame:
                 yield f"seen by {viewer}: {problem}"
 
     def go_on(self, random: Random) -> Iterator[str]:
-        """Make a random move, and yield where recall and worlds differ after it, and if it is wrongly taken back.
+        """Make a random move, and yield where recall and worlds differ after it.
 
         Raise TooManyError, or ValueError if a memory cannot follow.
         """
         deal = self._suite.deal_anew
         if isinstance(self._rules.turn(self._state), Deal) and deal is not None:
-            yield from self._goes_on(deal(random, self._state), None)
+            yield from self._goes_on(deal(random, self._state))
         else:
             yield from self.made(choose(random, self._rules.legal(self._state), self._suite.weights))
 
@@ -85,14 +80,14 @@ class SmallGame:
         verdict = self._rules.apply(self._state, move)
         if not isinstance(verdict, Applied):
             raise IllegalMoveError(move, verdict.reasons)
-        yield from self._goes_on(verdict, move)
+        yield from self._goes_on(verdict)
 
-    def _goes_on(self, verdict: Applied[Any, Any], move: Any) -> Iterator[str]:
-        """Yield where recall and worlds differ after a move, and if it is wrongly taken back. move: None for a deal."""
+    def _goes_on(self, verdict: Applied[Any, Any]) -> Iterator[str]:
+        """Yield where recall and worlds differ after a move."""
         turn, before, after = self._rules.turn(self._state), self._state, verdict.state
         self.reached.add(turn.asks)
         self.reached.update(f"{turn.asks}: {_word(event)}" for event in verdict.events)
-        self._state, informed = after, list[Viewer]()
+        self._state = after
         for viewer, memory in self._memories.items():
             lines = self._lines(viewer)
             if isinstance(turn, Deal):
@@ -100,12 +95,8 @@ class SmallGame:
             else:
                 steps = self._suite.steps(self._rules, before, verdict.events, after, viewer)
                 dealt = self._dealt[viewer].after((*steps, *lines))
-            informed += [viewer] if dealt.news else []
             self._dealt[viewer] = dealt
             self._memories[viewer] = memory.after(*seen_by(viewer, self._rules, before, verdict))
-        made = PlayedMove(before, move, verdict.events)
-        if informed and not against_undo(self._rules, (made,), after, 1):
-            yield f"it can be taken back, although {informed} could have seen something else"
         yield from self.problems()
 
 

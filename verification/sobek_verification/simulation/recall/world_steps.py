@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from functools import reduce
 from operator import add, attrgetter
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import frozen
 
@@ -23,9 +23,6 @@ World: TypeAlias = tuple[Pile[Any], ...]
 
 Outcome: TypeAlias = tuple[object, World]
 """How a step looks, and the world that it leads to."""
-
-OTHERWISE: Final = "otherwise"
-"""Stands for anything else that could have been seen."""
 
 
 @frozen(eq=False)
@@ -70,12 +67,10 @@ class _Moved:
 class Movement(_Moved):
     """Things were chosen or drawn, and moved.
 
-    by_chance: the kinds that were drawn by chance, not chosen; row: whether the things end up in an order that can be
-    seen. A chosen thing could have been any that looks the same.
+    by_chance: the kinds that were drawn by chance, not chosen. A chosen thing could have been any that looks the same.
     """
 
     by_chance: KindSet[Any]
-    row: bool = False
 
     def outcomes(self, world: World) -> Iterator[Outcome]:
         """Yield every movement possible in this world."""
@@ -85,10 +80,10 @@ class Movement(_Moved):
             if see(one, self.visibility) != see(chosen, self.visibility):
                 continue
             for other in there.among(self.by_chance).subpiles(drawn, drawn):
-                after = self.things.after_moving(world, one + other, self.origin, self.goal)
-                yield see(one + other, self.visibility), after
-                if self.row and len(set(see(other, self.visibility).kinds)) > 1:
-                    yield OTHERWISE, after
+                yield (
+                    see(one + other, self.visibility),
+                    self.things.after_moving(world, one + other, self.origin, self.goal),
+                )
 
 
 @frozen
@@ -176,24 +171,5 @@ class LowerBack:
         return see(drawn, self.visibility), see(lower, self.visibility)
 
 
-@frozen
-class Reported:
-    """Something was revealed without a movement. It is not recalled, but is news unless it was certain.
-
-    place, contents: the place concerned, and its contents; None if everybody saw chance decide something.
-    """
-
-    things: DealtThings
-    place: Hashable = None
-    contents: Pile[Any] | None = None
-    look: None = None
-
-    def outcomes(self, world: World) -> Iterator[Outcome]:
-        """Yield the same world, a second time if something else could have been revealed."""
-        yield None, world
-        if self.place is None or self.things.at(world, self.place) != self.contents:
-            yield OTHERWISE, world
-
-
-WorldStep: TypeAlias = Movement | Clearing | PlaceSeen | DrawnOpenly | LowerBack | Reported
+WorldStep: TypeAlias = Movement | Clearing | PlaceSeen | DrawnOpenly | LowerBack
 """Something that happens to things: how it looks to the viewer, and its possible `outcomes` in a world."""

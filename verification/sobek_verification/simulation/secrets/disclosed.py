@@ -8,9 +8,10 @@ from sobek_core import disclosure
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical, parse
 from sobek_core.protocol.session import ABOUT, PROTOCOL, Session
+from sobek_core.records import undo
 from sobek_core.records.audit import audit
 from sobek_core.records.record import RecordError, load
-from sobek_verification.simulation.secrets.comparison import Comparison
+from sobek_verification.simulation.secrets.law import Comparison
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,4 +67,13 @@ def _ask(session: Session, request: dict[str, Any]) -> tuple[Session, Any]:
     return session, parse(reply.decode())
 
 
-CHANNELS: Final = {"fault": _fault, "replies": _replies}
+def _undo(file: bytes, _viewer: Viewer) -> str:
+    """Return the answers to requests to take back the last move, and all moves."""
+    try:
+        record = load(file)
+        return str([undo.reasons_not_to_undo(record, count) for count in (1, len(record.entries))])
+    except ValueError:  # the record is malformed or breaks the rules
+        return ""
+
+
+CHANNELS: Final = {"fault": _fault, "replies": _replies, "undo": _undo}

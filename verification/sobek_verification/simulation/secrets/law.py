@@ -2,8 +2,10 @@
 
 The channels are the view as a value, as JSON, as lines and as a picture; the legal moves; and the verdict on each move
 that the viewer can try, with its reasons as values and as text. If two such states still look the same to the viewer
-after a move, so must the events that the viewer sees, the line that describes the move, and the scoring sheets. What is
-shown of records is compared for whole games (`disclosed`).
+after a move, so must the events that the viewer sees, the line that describes the move, and the scoring sheets.
+
+Moves that look the same can be taken back in both states or in neither, and a move that does not look the same has
+shown something, so it cannot be taken back. What is shown of records is compared for whole games (`records`).
 """
 
 from __future__ import annotations
@@ -13,11 +15,12 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, frozen
 
 from sobek_core.json_text import canonical
-from sobek_core.kernel.game import Applied, Refused
+from sobek_core.kernel.game import Applied, Draw, Refused
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.visibility import Viewer
 from sobek_core.phrases import ENGLISH
-from sobek_verification.simulation.secrets.comparison import Comparison
+from sobek_core.records import undo
+from sobek_core.records.audit import PlayedMove
 from sobek_verification.suite import seen_by
 
 if TYPE_CHECKING:
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 
     from sobek_verification.suite import GameSuite
 
+AROUND: Final = 60  # characters to show before and after the place where two texts differ
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dora")
 NAMED: Final = ("card", "tile", "deben", "tokens")  # the fields of a move that not everybody sees
 CHANNELS: Final = (
@@ -38,7 +42,32 @@ CHANNELS: Final = (
     "events",
     "narration",
     "sheets",
+    "undo",
 )
+
+
+@frozen
+class Comparison:
+    """What a channel shows of the two sides of a pair. about: what was asked, such as a move."""
+
+    channel: str
+    left: object
+    right: object
+    about: str = ""
+
+    @property
+    def differs(self) -> bool:
+        """Whether this channel tells the sides apart."""
+        return self.left != self.right
+
+    def __str__(self) -> str:
+        """Return the channel and both sides, or, of long texts, the part where they differ."""
+        about = f"{self.about}: " if self.about else ""
+        left, right = str(self.left), str(self.right)
+        if isinstance(self.left, str) and isinstance(self.right, str):
+            place = next((place for place, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), 0)
+            left, right = (repr(text[max(0, place - AROUND) : place + AROUND]) for text in (left, right))
+        return f"{self.channel}: {about}{left} and {right}"
 
 
 @frozen
@@ -65,7 +94,7 @@ def compared(game: GameSuite, pair: Pair, moves: Iterable[Any]) -> Iterator[Comp
     is_asked = getattr(rules.turn(pair.left), "seat", None) == viewer
     for move in moves:
         yield from _tried(game, pair, move, is_asked=is_asked)
-        yield from _named(game, pair, move)
+        yield from _alike(game, pair, move)
 
 
 def _seen(game: GameSuite, pair: Pair) -> Iterator[Comparison]:
@@ -114,22 +143,47 @@ def _happened(
             yield Comparison(channel, of_one, of_other, tools.notation.write(move))
 
 
-def _named(game: GameSuite, pair: Pair, move: Any) -> Iterator[Comparison]:
-    """Compare the narration of a move that names something with that of similar moves of its kind."""
-    rules, narrate = pair.rules, game.tools.narrate
-    if not any(hasattr(move, name) for name in NAMED):
-        return
+def _alike(game: GameSuite, pair: Pair, move: Any) -> Iterator[Comparison]:
+    """Compare the narration of a move, and whether it can be taken back, with those of moves that look alike.
+
+    If another outcome could have been seen, or nothing looks alike, the move has shown the viewer something.
+    """
+    rules, narrate, viewer = pair.rules, game.tools.narrate, pair.viewer
     left = rules.apply(pair.left, move)
     if not isinstance(left, Applied):
         return
-    for alike in rules.legal(pair.right):
-        if type(alike) is not type(move):
+    by_chance, is_counted = isinstance(rules.turn(pair.left), Draw), _sizes(pair.left) == _sizes(pair.right)
+    look, answers = _witnessed(pair.left, left, pair), _undo(pair, pair.left, move, left)
+    has_shown, is_found = False, False
+    is_open = not by_chance and not any(hasattr(move, name) for name in NAMED)
+    for other in [move] if is_open else [one for one in rules.legal(pair.right) if type(one) is type(move)]:
+        right = rules.apply(pair.right, other)
+        if not isinstance(right, Applied):
             continue
-        right = rules.apply(pair.right, alike)
-        if not isinstance(right, Applied) or _witnessed(pair.left, left, pair) != _witnessed(pair.right, right, pair):
-            continue
-        narrations = narrate(pair.left, move, pair.viewer), narrate(pair.right, alike, pair.viewer)
-        yield Comparison("narration", narrations[0], narrations[1], "moves that look alike")
+        if look == _witnessed(pair.right, right, pair):
+            is_found = True
+            narrations = narrate(pair.left, move, viewer), narrate(pair.right, other, viewer)
+            yield Comparison("narration", *narrations, "moves that look alike")
+            if is_counted:
+                yield Comparison("undo", answers, _undo(pair, pair.right, other, right), "moves that look alike")
+        elif by_chance or other == move:
+            has_shown = True
+            if is_counted:
+                answer = _undo(pair, pair.right, other, right)
+                yield Comparison("undo", True, bool(answer[0]), game.tools.notation.write(other))
+    if is_counted and (has_shown or not is_found):
+        yield Comparison("undo", True, bool(answers[0]), game.tools.notation.write(move))
+
+
+def _undo(pair: Pair, before: Any, move: Any, verdict: Applied[Any, Any]) -> tuple[Any, int]:
+    """Return the answers to a request to take a move back."""
+    asked = pair.rules, (PlayedMove(before, move, verdict.events),), verdict.state, 1
+    return undo.against_undo(*asked), undo.can_be_undone(*asked)
+
+
+def _sizes(state: Any) -> list[int]:
+    """Return what everybody can count, though no view shows it: how much corruption each seat has."""
+    return [len(seat.corruption) for seat in state.seats]
 
 
 def _sheets(game: GameSuite, pair: Pair, verdict: Applied[Any, Any]) -> list[str]:

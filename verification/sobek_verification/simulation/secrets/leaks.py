@@ -5,9 +5,9 @@ A leak replaces a function with a damaged version of it while pairs are checked 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from sobek_core.classic import state as classic_state
 from sobek_core.classic.events import Zone as ClassicZone
@@ -16,17 +16,12 @@ from sobek_core.duel.board import CELLS, Ankh
 from sobek_core.duel.components import Mark
 from sobek_core.duel.events import Zone as DuelZone
 from sobek_core.duel.rules.scoring import count_scarabs
-from sobek_core.kernel.game import Reason, Refused
+from sobek_core.kernel.game import Deal, Reason, Refused
 from sobek_core.kernel.visibility import Observer, Seen, Visibility
-from sobek_verification.seeding import always
+from sobek_verification.seeding import Damage, SeededFault, always, unless
 from sobek_verification.simulation.campaign import until_failure
-from sobek_verification.simulation.secrets.disclosed_leaks import disclosed_leaks
 from sobek_verification.simulation.secrets.pairs import CHUNK, SecretsOutcome, SecretsPlan, try_record, try_states
 from sobek_verification.simulation.secrets.records import record_pair
-from sobek_verification.simulation.secrets.seeded_leaks import SeededLeak
-from sobek_verification.simulation.secrets.undo import CHUNK as UNDO_CHUNK
-from sobek_verification.simulation.secrets.undo import try_games
-from sobek_verification.simulation.secrets.undo_leaks import undo_leaks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -34,8 +29,23 @@ if TYPE_CHECKING:
     from sobek_verification.simulation.secrets.records import RecordPair
 
 MAX_PAIRS: Final = 6000  # pairs of states to check until a leak is caught, at most
-MAX_UNDO_PAIRS: Final = 400  # pairs of games, for leaks in the answers to undo requests
 MAX_RECORDS: Final = 50  # pairs of records, for leaks in what is shown of records
+RECORDS_SEED: Final = 6  # a seed whose pairs of records show the leaks early
+
+Shown: TypeAlias = Literal["states", "small games", "records"]
+
+
+@frozen
+class SeededLeak(SeededFault):
+    """A leak.
+
+    rule: the rule that it breaks, in the chapter on visibility; shown_by: the pairs that show it; seed: the seed of the
+    pairs, chosen so that they show it early.
+    """
+
+    rule: str
+    shown_by: Shown = "states"
+    seed: int = 0
 
 
 def caught(leak: SeededLeak) -> SecretsOutcome:
@@ -43,12 +53,10 @@ def caught(leak: SeededLeak) -> SecretsOutcome:
     if leak.shown_by == "records":
         pairs = (record_pair(leak.game, leak.seed, number) for number in range(MAX_RECORDS))
         return until_failure(SecretsOutcome(), (_disclosed(leak, pair) for pair in pairs))
-    if leak.shown_by == "games":
-        work, chunks = try_games, SecretsPlan(leak.game, MAX_UNDO_PAIRS, leak.seed).chunks(UNDO_CHUNK)
-    else:
-        work, chunks = try_states, SecretsPlan(leak.game, MAX_PAIRS, leak.seed).chunks(CHUNK)
+    is_small = leak.shown_by == "small games"
     with leak.seeded():
-        return until_failure(SecretsOutcome(), map(work, chunks))
+        chunks = SecretsPlan(leak.game, MAX_PAIRS, leak.seed).chunks(CHUNK)
+        return until_failure(SecretsOutcome(), (try_states(chunk, small=is_small) for chunk in chunks))
 
 
 def _disclosed(leak: SeededLeak, pair: RecordPair) -> SecretsOutcome:
@@ -278,13 +286,112 @@ def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
         yield SeededLeak("duel", description, f"sobek_core.duel.{place}", damage, rule)
 
 
+def _faults_at(path: str) -> Damage:
+    """Show faults of one kind to everybody in full."""
+    return lambda right: lambda record, fault, viewer: fault if fault.path == path else right(record, fault, viewer)
+
+
+def _of_records(game: str) -> Iterator[SeededLeak]:
+    """Yield the leaks in what is shown of a record."""
+    for rule, description, place, damage in (
+        ("legal", "why another seat's move is refused is shown", "disclosure.fault_for", _faults_at("move")),
+        ("unused", "the correct digest is shown", "disclosure.fault_for", _faults_at("state")),
+        ("hand", "why a setup is refused is shown", "disclosure.fault_for", _faults_at("setup")),
+        ("memory", "a malformed line is quoted", "disclosure.record_error_for", lambda _: lambda error, _viewer: error),
+        ("legal", "every move counts as the viewer's own", "disclosure._is_own", always(True)),
+        ("hand", "the server forgets who asks", "protocol.ongoing_game.OngoingGame._viewer", always(Observer.REFEREE)),
+        (
+            "legal",
+            "legal lists the moves of others",
+            f"{game}.game.{game.title()}.legal_moves",
+            lambda right: lambda rules, state, _viewer=Observer.REFEREE: right(rules, state, Observer.REFEREE),
+        ),
+    ):
+        yield SeededLeak(game, description, f"sobek_core.{place}", damage, rule, "records", RECORDS_SEED)
+
+
+def _undo_decided_by(wanted: Callable[[Any], bool]) -> Damage:
+    """Let the state before the last move also decide whether that move can be taken back."""
+    return lambda right: (
+        lambda game, steps, state, count: (
+            right(game, steps, state, count) + ([len(steps)] if wanted(steps[-1].before) else [])
+        )
+    )
+
+
+def _undo_names(fact: Callable[[Any], int]) -> Damage:
+    """Let the answer name another move, which depends on the state."""
+    return lambda right: (
+        lambda *asked: tuple(evolve(reason, facts=(("move", fact(asked[2])),)) for reason in right(*asked))
+    )
+
+
+def _never_more(in_place: Visibility) -> Damage:
+    """Never count what is seen of things from a place as more. in_place: how much was seen of them there."""
+    return unless(lambda _, how_much: how_much is in_place, always(False)(None))
+
+
+def _no_news(event: str) -> Damage:
+    """Never count an event of a class as news."""
+    return unless(lambda *given: type(given[-1]).__name__ == event, always(False)(None))
+
+
+def _no_news_to_seats(right: Callable[..., Any]) -> Callable[..., Any]:
+    """Count as news only what is new to a spectator."""
+    return lambda *given: given[-2].viewer is Observer.SPECTATOR and right(*given)
+
+
+def _of_undo(game: str, named: str) -> Iterator[SeededLeak]:
+    """Yield the leaks in the answers to undo requests. named: the event of naming."""
+    undo, seen = "sobek_core.records.undo", f"sobek_core.{game}.seen"
+    for description, place, damage in (
+        ("no event reveals anything", f"{seen}._is_news", always(False)),
+        (
+            "a hand decides whether a move can be taken back",
+            f"{undo}._revealing",
+            _undo_decided_by(lambda state: any(_distinct(seat.hand) < len(seat.hand) for seat in state.seats)),
+        ),
+        (
+            "the move that is named depends on a hand",
+            f"{undo}.against_undo",
+            _undo_names(lambda state: _distinct(state.seats[0].hand)),
+        ),
+        (
+            "how many moves can be taken back depends on a hand",
+            f"{undo}.can_be_undone",
+            lambda right: lambda *asked: right(*asked) + _distinct(asked[2].seats[0].hand),
+        ),
+        ("what is drawn by chance reveals nothing", f"{undo}.Draw", lambda _: Deal),
+        ("a character taken unseen reveals nothing", f"{seen}.shows_more", _never_more(Visibility.SOME_FACES)),
+        ("what is shown of a hand reveals nothing", f"{seen}.shows_more", _never_more(Visibility.BACKS)),
+        ("a delivery reveals nothing", f"{seen}.shows_more", _never_more(Visibility.NUMBER)),
+        ("a name reveals nothing", f"{seen}._is_news", _no_news(named)),
+        ("seats never learn anything", f"{seen}._is_news", _no_news_to_seats),
+    ):
+        yield SeededLeak(game, description, place, damage, "undo")
+    for description, name, damage in UNDO_OF_GAME[game]:
+        yield SeededLeak(game, description, f"{seen}.{name}", damage, "undo", "small games")
+
+
+UNDO_OF_GAME: Final[dict[str, tuple[tuple[str, str, Damage], ...]]] = {
+    "classic": (
+        ("looking through a corruption reveals nothing", "chosen_from", always(None)),
+        ("scarabs that break a tie reveal nothing", "_is_news", _no_news("RoundScored")),
+        ("having no set to lay reveals nothing", "HandSets", lambda _: ()),
+    ),
+    "duel": (
+        ("the end reveals nothing about hands", "_is_news", _no_news("EndTriggered")),
+        ("that the game goes on reveals nothing", "ACTING", lambda _: ()),
+    ),
+}
+
 LEAKS: Final = (
     *_of_both("classic", ClassicZone, classic_state.TokenChoice),
-    *disclosed_leaks("classic"),
+    *_of_records("classic"),
     *_of_classic(ClassicZone),
+    *_of_undo("classic", "TypeNamed"),
     *_of_both("duel", DuelZone, duel_state.TokenChoice),
-    *disclosed_leaks("duel"),
+    *_of_records("duel"),
     *_of_duel(DuelZone),
-    *undo_leaks("classic"),
-    *undo_leaks("duel"),
+    *_of_undo("duel", "GroupNamed"),
 )

@@ -16,6 +16,7 @@ from sobek_verification.games import GAMES
 from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
 from sobek_verification.simulation.machines.neighbours import neighbours
 from sobek_verification.simulation.machines.rng import choose, generator
+from sobek_verification.simulation.recall.directed import small_positions
 from sobek_verification.simulation.secrets import disclosed, law
 from sobek_verification.simulation.secrets.law import Pair
 from sobek_verification.simulation.secrets.records import record_pair
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from sobek_core.kernel.visibility import Viewer
-    from sobek_verification.simulation.secrets.comparison import Comparison
+    from sobek_verification.simulation.secrets.law import Comparison
     from sobek_verification.simulation.secrets.records import RecordPair
     from sobek_verification.suite import GameSuite
 
@@ -75,11 +76,13 @@ def try_pairs(plan: SecretsPlan) -> SecretsOutcome:
     return until_failure(try_states(plan), map(try_record, records))
 
 
-def try_states(plan: SecretsPlan) -> SecretsOutcome:
-    """Make pairs of states one after the other, up to the first leak."""
+def try_states(plan: SecretsPlan, *, small: bool = False) -> SecretsOutcome:
+    """Make pairs of states one after the other, up to the first leak. small: of the positions of small games."""
     game, differing, turns, channels = GAMES[plan.game], 0, set(), Counter[str]()
     random = generator(f"secrets {plan.game} {plan.seed} {plan.first}")
-    for number, position in zip(plan.numbers, _positions(game, random), strict=False):
+    few = small_positions(plan.game)
+    positions = (few[number % len(few)] for number in plan.numbers) if small else _positions(game, random)
+    for number, position in zip(plan.numbers, positions, strict=False):
         state = position.state
         viewer = random.choice((*range(len(state.seats)), Observer.SPECTATOR))
         pair = Pair(position.game, state, game.deal_hidden_anew(random, state, viewer), viewer)

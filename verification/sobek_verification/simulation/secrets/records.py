@@ -16,9 +16,8 @@ from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.records.record import Record
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.rng import choose, generator
-from sobek_verification.simulation.secrets.endings import ENDINGS, SOUND, sound
+from sobek_verification.simulation.secrets.endings import ENDINGS, SOUND, Side, sound
 from sobek_verification.simulation.secrets.law import NAMED, NAMES
-from sobek_verification.simulation.secrets.side import Side
 from sobek_verification.suite import seen_by
 
 if TYPE_CHECKING:
