@@ -19,14 +19,9 @@ from attrs import evolve, field, fields, frozen
 
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.nearest import names_like
-from sobek_core.text.notation import (
-    NOTHING,
-    Codec,
-    NotationError,
-    check_length,
-    shown,
-    spelled_one_way,
-)
+from sobek_core.text.gaps import UNKNOWN, Gap, PartialPosition, check_unknown
+from sobek_core.text.notation import NOTHING, Codec, NotationError, check_length, shown, spelled_one_way
+from sobek_core.text.position_line import PositionLine, seat_and_name
 from sobek_core.text.position_values import choices, edition
 from sobek_core.text.state_building import check_range
 
@@ -34,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sobek_core.kernel.pile import Pile
-from sobek_core.text.gaps import UNKNOWN, Gap, PartialPosition, check_unknown
 
 GameT = TypeVar("GameT")
 StateT = TypeVar("StateT")
@@ -42,23 +36,6 @@ StateT = TypeVar("StateT")
 EDITION: Final = "edition"
 CHOICES: Final = "choices"
 PLAYERS: Final = "players"  # how many seats there are, in a game for several numbers of players
-
-
-@frozen
-class PositionLine:
-    """A line of a position.
-
-    place: its name in text; field: what it fills; codec: of its value; box: the field of the state that unknown things
-    come from, empty for a line without unknown things; follows: the field of the seat that it equals if it is left out,
-    empty for a line with a value of its own; seen: writes what a view shows of it, if that is not in `field`.
-    """
-
-    place: str
-    field: str
-    codec: Codec[Any]
-    box: str = ""
-    follows: str = ""
-    seen: Callable[[Any], str] | None = None
 
 
 @frozen(repr=False)
@@ -209,11 +186,11 @@ class Positions(Generic[GameT, StateT]):
 
     def line(self, place: str) -> PositionLine:
         """Return the line of a place. Raise KeyError if there is no such place."""
-        return self._lines[_seat_and_name(place)[1]]
+        return self._lines[seat_and_name(place)[1]]
 
     def seat_of(self, place: str) -> int | None:
         """Return the seat of a place, or None for one that belongs to no seat."""
-        return _seat_and_name(place)[0]
+        return seat_and_name(place)[0]
 
     def left_for(self, state: StateT, place: str) -> Pile[Any]:
         """Return what the box has left for a place with unknown things."""
@@ -311,14 +288,6 @@ class Positions(Generic[GameT, StateT]):
         for number, seat in enumerate(state.seats):  # type: ignore[attr-defined]
             values |= {f"seat {number} {line.place}": getattr(seat, line.field) for line in self.seat}
         return {place: codec.write(values[place]) for place, codec in self.places.items() if place in values}
-
-
-def _seat_and_name(place: str) -> tuple[int | None, str]:
-    """Split a place into its seat, None if it belongs to none, and its name."""
-    if not place.startswith("seat "):
-        return None, place
-    _, seat, name = place.split(" ", 2)
-    return int(seat), name
 
 
 def _more(value: Any, kinds: Sequence[object]) -> Any:
