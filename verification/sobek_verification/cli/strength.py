@@ -47,10 +47,11 @@ def strength_command(*, full: bool, output: Path | None, against: Path | None) -
         lambda: figures.fuzzed(1000 if full else 100),
         figures.covered,
     )
+    ratios, lines = figures.ratios(), tuple(sizes(ROOT))  # first, since they need more installed than the others
     with progress("measuring", len(parts)) as bar:
         for part in bar.through(parts):
             measured |= part()
-    now = Strength({kind: tuple(names) for kind, names in measured.items()}, figures.ratios(), tuple(sizes(ROOT)))
+    now = Strength({kind: tuple(names) for kind, names in measured.items()}, ratios, lines)
     if output:
         write_file(output, json.dumps(asdict(now), indent=1))
     shown = Table("what", "before", "now")
