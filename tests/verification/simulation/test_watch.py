@@ -13,7 +13,6 @@ from sobek_core.classic.state import Action
 from sobek_core.records.record import Record, RecordedMove, dump, load
 from sobek_verification.cli.watch import watch
 from sobek_verification.simulation.fuzz.keep import failing_record
-from sobek_verification.simulation.fuzz.play import invariant_of
 from sobek_verification.simulation.fuzz.run import FuzzPlan, play
 from tests.commands import DEMO, sobek, verify
 
@@ -130,3 +129,9 @@ def test_illegal_record_is_watched_up_to_the_refusal() -> None:
 
 def _with_moves(record: Record, moves: list[Any]) -> str:
     return dump(evolve(record, entries=tuple(map(RecordedMove, moves)), result=None))
+
+
+def invariant_of(problem: str) -> str:
+    """Return the text of the invariant at the beginning of a problem, or of the exception."""
+    invariant, _, rest = problem.partition(": ")
+    return f"{invariant}: {rest.partition(': ')[0]}" if invariant == "nothing is raised" else invariant

@@ -91,18 +91,18 @@ def _valued(
     document: Any, place: JsonPath, value: Callable[[int], Any], write: Callable[[Any], str]
 ) -> Callable[[int], bytes]:
     """Put a value at a place of a document."""
-    return lambda size: write(_put(document, place, value(size))).encode()
+    return lambda size: write(replaced(document, place, value(size))).encode()
 
 
 def _texted(
     document: Any, place: JsonPath, text: Callable[[int], str], write: Callable[[Any], str]
 ) -> Callable[[int], bytes]:
     """Put a text at a place of a document; it need not be JSON."""
-    return lambda size: write(_put(document, place, MARKER)).replace(json.dumps(MARKER), text(size)).encode()
+    return lambda size: write(replaced(document, place, MARKER)).replace(json.dumps(MARKER), text(size)).encode()
 
 
-def _put(document: Any, place: JsonPath, value: Any) -> Any:
-    """Return the document with another value at a place."""
+def replaced(document: Any, place: JsonPath, value: Any) -> Any:
+    """Return a JSON document with another value at a place."""
     if not place:
         return value
     changed = deepcopy(document)

@@ -41,12 +41,6 @@ def problems_of(error: Exception) -> tuple[str, ...]:
     return (f"nothing is raised: {type(error).__name__}: {error}",)
 
 
-def invariant_of(problem: str) -> str:
-    """Return the text of the invariant at the beginning of a problem, or of the exception."""
-    invariant, _, rest = problem.partition(": ")
-    return f"{invariant}: {rest.partition(': ')[0]}" if invariant == "nothing is raised" else invariant
-
-
 class Fuzz:
     """Play one game, and on from one random state, through a watch, step by step."""
 
