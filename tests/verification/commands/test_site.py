@@ -17,7 +17,6 @@ from sobek_verification.site.markdown import for_site
 from sobek_verification.site.names import FILE_SCHEME, Names, anchor_of, in_language
 from sobek_verification.site.search import INDEX
 from sobek_verification.site.sources import Site, make, redirects
-from sobek_verification.trace.project import this_project
 
 LINK = re.compile(rf"\]\((?:{FILE_SCHEME}:)?/([^)\s]+)\)")
 ORPHAN = "---\norphan: true\n---\n"
@@ -29,7 +28,7 @@ DATA = spec_root().parent / "tests" / "data" / "site"
 @pytest.fixture(scope="module")
 def site() -> Site:
     """Make all pages of this project once."""
-    return make(this_project(), spec_root())
+    return make(spec_root())
 
 
 def _html(page: str) -> str:

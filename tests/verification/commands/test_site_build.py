@@ -20,7 +20,6 @@ from sobek_verification.site.build import MARK, BuildError, SiteFolderError, bui
 from sobek_verification.site.judge_page import PYODIDE_FILES
 from sobek_verification.site.search import INDEX
 from sobek_verification.site.sources import Site, make
-from sobek_verification.trace.project import this_project
 from tests.browser import CHROMIUM
 from tests.site_reader import BOOK, SEARCH, WINDOW, can_be_read, can_be_searched, leads_to_the_other_language, served
 
@@ -85,7 +84,7 @@ def test_sphinx_builds_the_site_without_a_warning(
     It is one test because building takes long.
     """
     folder = tmp_path / "site"
-    site = make(this_project(), spec_root())
+    site = make(spec_root())
     build(site, folder, pyodide, print)
     _has_every_permalink(folder)
     _has_what_is_found(site, folder)

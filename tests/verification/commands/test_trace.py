@@ -4,214 +4,131 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from attrs import evolve, field, frozen
 
 from sobek_core.package_data import spec_root
 from sobek_core.rule_ids import RULE_IDS
 from sobek_verification.checks import Statement
 from sobek_verification.laws.table import statements
-from sobek_verification.trace.accounts import read_accounts
-from sobek_verification.trace.cut import cut, digest, join_lines
-from sobek_verification.trace.links import broken_links
-from sobek_verification.trace.mentions import mentions_in_code
-from sobek_verification.trace.project import read_project
-from sobek_verification.trace.trace import trace
+from sobek_verification.trace.sources import cut, digest, join_lines, read_accounts
+from sobek_verification.trace.trace import Project, trace
 from tests.folders import read_texts, write_texts
 
 if TYPE_CHECKING:
-    from sobek_verification.trace.project import Choices, Project
+    from collections.abc import Mapping
 
-DATA = Path(__file__).parents[2] / "data"
-PROJECT = DATA / "quays"
-SENTENCES = tomllib.loads((DATA / "sentences.toml").read_text(encoding="utf-8"))
-CHAPTER, RULING, ACCOUNTS, SOURCE, TESTED = (
-    "spec/classic/quay.md",
-    "spec/rulings/window-gaps.md",
-    "spec/sources.toml",
-    "sources/one.txt",
-    "tests/test_quay.py",
-)
-WINDOW_ID = "classic.quay.window"
+    from sobek_verification.trace.trace import Choices
 
-CHECKS = (
-    Statement("contract", "a take is legal within the window", (WINDOW_ID,), (WINDOW_ID,), "here.window"),
-    Statement("enumeration", "every take is tried", ("classic.quay.slots", WINDOW_ID), (WINDOW_ID,), "here.all"),
-    Statement("invariant", "a take is refused for its slot", (WINDOW_ID,), (WINDOW_ID,), "here.slot"),
-    Statement(
-        "invariant", "slots are counted", ("classic.quay.slots", WINDOW_ID), ("classic.quay.slots",), "here.slots"
-    ),
-)
-
-CODE = '"""Takes."""\n\n# may  classic.quay.window\nREASON = "classic.quay.slots"\n'
-TESTS = 'def test_window() -> None:\n    """classic.quay.window: four."""\n'
+DATA: Final = Path(__file__).parents[2] / "data"
+SENTENCES: Final = tomllib.loads((DATA / "sentences.toml").read_text(encoding="utf-8"))
+FAULTS: Final = tomllib.loads((DATA / "quays" / "faults.toml").read_text(encoding="utf-8"))["fault"]
+ACCOUNTS, SOURCE = "spec/sources.toml", "sources/one.txt"
+RULES: Final = ("classic.quay.window", "classic.quay.slots")
+CODE: Final = {
+    "package/classic/ids.py": "\n".join(RULES),  # which is not code of these rules
+    "package/classic/quay.py": f'WINDOW = "{RULES[0]}"  # {RULES[1]}\n',
+    "package/classic/rules/quay.py": f"# then  {RULES[0]}\n",
+}
+LINES: Final = read_texts(DATA / "quays") | CODE
+BOXES: Final = LINES | read_texts(DATA / "quays-in-boxes")
+CHECK: Final = Statement("contract", "a take is legal within the window", RULES, RULES[:1], "here.window")
+CHOICES: Final = {("classic", "window-gaps"): ("cards", "spaces")}
 
 
-TEXTS = read_texts(PROJECT) | {"package/classic/quay.py": CODE, TESTED: TESTS}
-OPENING = "[[source.section]]" + TEXTS[ACCOUNTS].split("[[source.section]]")[1]
-BOXES = TEXTS | read_texts(PROJECT.with_name("quays-in-boxes"))
+def faults(
+    root: Path,
+    texts: Mapping[str, str],
+    choices: Choices = CHOICES,
+    checks: tuple[Statement, ...] = (CHECK,),
+) -> list[str]:
+    """Write the small project into the folder, trace it with its sources, and return the faults."""
+    write_texts(root, texts)
+    project = Project(root / "spec", root / "package", choices, checks, languages=())
+    return [f"{fault.where}: {fault.problem}" for fault in trace(project, root / "sources").faults]
 
 
-@frozen
-class Files:
-    """The small project as texts, and the facts about its code."""
-
-    texts: Mapping[str, str] = field(factory=lambda: TEXTS)
-    checks: tuple[Statement, ...] = CHECKS
-    rule_ids: tuple[str, ...] = ("classic.quay.window", "classic.quay.slots")
-    choice: str = "window-gaps"
-    readings: tuple[str, ...] = ("cards", "spaces")
-
-    def changed(self, file: str, changes: Mapping[str, str]) -> Files:
-        """Return the project with parts of a file replaced, which must occur in it."""
-        text = self.texts[file]
-        for was, becomes in changes.items():
-            assert was in text
-            text = text.replace(was, becomes)
-        return self.having(file, text)
-
-    def having(self, file: str, text: str) -> Files:
-        """Return the project with another text in a file."""
-        return evolve(self, texts={**self.texts, file: text})
-
-    def faults(self, root: Path) -> list[str]:
-        """Write the project into the folder, trace it with its sources, and return the faults."""
-        write_texts(root, self.texts)
-        choices = {"classic": {self.choice: self.readings}}
-        found = trace(self.project(root, choices), root / "sources").faults
-        return [f"{fault.where}: {fault.problem}" for fault in found]
-
-    def project(self, root: Path, choices: Choices) -> Project:
-        """Read the project that was written into the folder."""
-        package, tests = root / "package", root / "tests"
-        return read_project(root / "spec", self.rule_ids, choices, package, tests, checks=self.checks, languages=())
+def changed(texts: Mapping[str, str], file: str, changes: Mapping[str, str]) -> dict[str, str]:
+    """Return the project with parts of a file replaced, which must occur in it."""
+    text = texts[file]
+    for was, becomes in changes.items():
+        assert was in text
+        text = text.replace(was, becomes)
+    return {**texts, file: text}
 
 
-def test_a_complete_project_has_no_fault(tmp_path: Path) -> None:
+@pytest.mark.parametrize("texts", [LINES, BOXES])
+def test_a_complete_project_has_no_fault(tmp_path: Path, texts: Mapping[str, str]) -> None:
     """The small project of the other tests is complete, also if its source is a text in boxes."""
-    assert [] == Files().faults(tmp_path)
-    assert [] == Files(BOXES).faults(tmp_path)
+    assert [] == faults(tmp_path, texts)
 
 
-@pytest.mark.parametrize("damage", tomllib.loads((PROJECT / "faults.toml").read_text(encoding="utf-8"))["fault"])
+@pytest.mark.parametrize("damage", FAULTS, ids=lambda damage: damage["found"])
 def test_a_damaged_project_has_exactly_this_fault(tmp_path: Path, damage: dict[str, Any]) -> None:
-    """One damage gives one fault with its place. An example under a rule's heading counts as a test of the rule."""
-    assert [damage["found"]] == Files().changed(damage["file"], damage["changes"]).faults(tmp_path)
-
-
-PUT_TWICE = next(line + "\n" for line in TEXTS[ACCOUNTS].splitlines() if "ordinal = 3" in line)
-
-
-def known(sentence: str) -> str:
-    """Return the digest of a sentence, as faults show it."""
-    return f"({digest(sentence)})"
+    """One damage gives one fault with its place. The list of all ids is no code of a rule."""
+    assert [damage["found"]] == faults(tmp_path, changed(LINES, damage["file"], damage["changes"]))
 
 
 @pytest.mark.parametrize(
-    ("files", "faults"),
+    ("choices", "checks", "found"),
     [
-        # The code knows other rules, readings or choices; a check that names a rule need not state its law.
-        (Files(rule_ids=(WINDOW_ID,)), ["classic/quay.md:12: sobek_core/classic/ids.py lacks classic.quay.slots"]),
+        (CHOICES, (), ["classic.quay.window: no check of its law"]),
         (
-            Files(rule_ids=(WINDOW_ID, "classic.quay.slots", "classic.quay.more")),
-            ["sobek_core/classic/ids.py: the spec has no rule classic.quay.more"],
-        ),
-        (
-            Files(readings=("spaces", "cards")),
-            ["rulings/window-gaps.md:1: the readings are cards, spaces, in the code spaces, cards"],
-        ),
-        (Files(checks=CHECKS[3:]), ["classic.quay.window: no check of its law"]),
-        (
-            Files(choice="gaps"),
-            [
-                "sobek_core/classic: the choice gaps has no page in rulings/ with the status choice",
-                "rulings/window-gaps.md:1: the code of classic has no choice window-gaps",
-            ],
-        ),
-        # A chapter names only rules of the spec.
-        (
-            Files().having("package/classic/rules/quay.py", "# then classic.quay.slot, duel.quay.slots"),
-            [
-                "classic/rules/quay.py: there is no rule classic.quay.slot",
-                "classic/rules/quay.py: there is no rule duel.quay.slots",
-            ],
-        ),
-        # In a text in boxes, sentences are numbered across sections; headings are found whatever their spacing.
-        (
-            Files(BOXES).changed(SOURCE, {"upon": "in"}),
-            [
-                f"S1: the entry 3 has the digest {digest('Once upon a time.')}, the source "
-                f"sentence 3 {known('Once in a time.')}: Once in a time."
-            ],
-        ),
-        (
-            Files(BOXES).changed(SOURCE, {"Cards.\n": "Cards.\n\nThe end"}),
-            [f"S1: not accounted for: sentence 5 {known('The end')}: The end"],
-        ),
-        (
-            Files(BOXES).changed(ACCOUNTS, {"ordinal = 3": "ordinal = 5"}),
-            [
-                "sources.toml S1: expected the ordinals 1 to 4, each once and in order, got 4 in place of 3",
-                f"S1: not accounted for: sentence 3 {known('Once upon a time.')}: Once upon a time.",
-                f"S1: the entry 5 {known('Once upon a time.')} matches no sentence",
-            ],
-        ),
-        (
-            Files(BOXES).changed(ACCOUNTS, {'title = "Take a card"': 'heading = "Give a card"\ntitle = "Take a card"'}),
-            ["S1: one.txt has no heading 'Give a card'"],
-        ),
-        # A duplicate entry breaks the ordinals, and matches no sentence.
-        (
-            Files().changed(ACCOUNTS, {PUT_TWICE: PUT_TWICE * 2}),
-            [
-                'sources.toml S1 "Take a card": expected the ordinals 1 to 4, each once and in order, '
-                "got 3 in place of 4",
-                f'S1 "Take a card": the entry 3 {known("4")} matches no sentence',
-            ],
-        ),
-        # Text before the first heading belongs to no section.
-        (
-            Files().changed(ACCOUNTS, {OPENING: ""}),
-            [f"S1: is before the first section: sentence 1 {known('Once upon a time.')}: Once upon a time."],
-        ),
-        (
-            Files()
-            .changed(RULING, {"status: choice": "status: fixed", "default": "adopted"})
-            .changed(RULING, {"window\n\n## Q": "window\ndecides: allows classic.quay.slots\nsettled: none\n\n## Q"}),
-            [
-                "rulings/window-gaps.md:1: it decides classic.quay.slots, which is not one of its rules",
-                "sobek_core/classic: the choice window-gaps has no page in rulings/ with the status choice",
-            ],
-        ),
-        # Only the expectations or the place of an example make it a test of a rule, not its moves.
-        (
-            Files()
-            .changed(RULING, {"seat 0: take 0": "classic.quay.window\n-> refused: classic.quay.slots"})
-            .having(TESTED, "")
-            .having(CHAPTER, TEXTS[CHAPTER].split("```", maxsplit=1)[0]),
-            ["classic.quay.window: no test"],
+            CHOICES | {("duel", "window-gaps"): ("cards",)},
+            (CHECK,),
+            ["rulings/ duel window-gaps: the readings are None, in the code ('cards',)"],
         ),
     ],
 )
-def test_a_project_has_exactly_these_faults(tmp_path: Path, files: Files, faults: list[str]) -> None:
-    """Code, comments, sources and examples are compared with the spec."""
-    assert faults == files.faults(tmp_path)
+def test_the_code_has_the_checks_and_choices_of_the_spec(
+    tmp_path: Path, choices: Choices, checks: tuple[Statement, ...], found: list[str]
+) -> None:
+    """A law needs a check; each game has choices of its own."""
+    assert found == faults(tmp_path, LINES, choices, checks)
 
 
-def test_two_games_may_have_a_choice_of_one_name(tmp_path: Path) -> None:
-    """The page of a choice may be prefixed with its game; each game needs its own page."""
-    files = Files()
-    assert [] == files.faults(tmp_path)
-    choices = {game: {files.choice: files.readings} for game in ("classic", "duel")}
-    project = files.project(tmp_path, choices)
-    assert ["sobek_core/duel"] == [fault.where for fault in broken_links(project)]
-    page = evolve(project.spec.rulings[files.choice], slug=f"duel-{files.choice}", game="duel", rules=())
-    spec = evolve(project.spec, rulings={**project.spec.rulings, page.slug: page})
-    assert [] == list(broken_links(evolve(project, spec=spec, ids={**project.ids, page.slug: ()})))
+@pytest.mark.parametrize(
+    ("texts", "found"),
+    [
+        # In a text in boxes, sentences are numbered across sections; headings are found whatever their spacing.
+        (
+            changed(BOXES, SOURCE, {"upon": "in"}),
+            [
+                f"S1: the entry 3 ({digest('Once upon a time.')}) matches no sentence",
+                f"S1: not accounted for: sentence 3 ({digest('Once in a time.')}): Once in a time. ...",
+            ],
+        ),
+        (
+            changed(BOXES, ACCOUNTS, {"ordinal = 3": "ordinal = 5"}),
+            [
+                "sources.toml S1: expected the ordinals 1 to 4, each once and in order",
+                f"S1: not accounted for: sentence 3 ({digest('Once upon a time.')}): Once upon a time. ...",
+                f"S1: the entry 5 ({digest('Once upon a time.')}) matches no sentence",
+            ],
+        ),
+        (
+            changed(BOXES, ACCOUNTS, {'title = "Take a card"': 'heading = "Give a card"\ntitle = "Take a card"'}),
+            ["S1: one.txt has no heading 'Give a card' where sources.toml has it"],
+        ),
+        # Text before the first heading belongs to no section.
+        (
+            changed(LINES, ACCOUNTS, {"[[source.section]]" + LINES[ACCOUNTS].split("[[source.section]]")[1]: ""}),
+            [f"S1: not accounted for: sentence 1 ({digest('Once upon a time.')}): Once upon a time. ..."],
+        ),
+        (
+            changed(LINES, ACCOUNTS, {"(opening)": "Take a card"}),
+            [
+                "sources.toml S1 Take a card: it appears twice",
+                f"S1 Take a card: not accounted for: sentence 1 ({digest('Once upon a time.')}): Once upon a time. ...",
+            ],
+        ),
+    ],
+)
+def test_sources_are_compared_sentence_by_sentence(tmp_path: Path, texts: Mapping[str, str], found: list[str]) -> None:
+    """An inserted, omitted or changed sentence is a fault."""
+    assert found == faults(tmp_path, texts)
 
 
 def test_every_check_names_rules_of_its_game() -> None:
@@ -265,19 +182,6 @@ def test_the_example_of_the_page_has_the_digest_that_the_page_gives() -> None:
     page = (spec_root() / "tracing.md").read_text(encoding="utf-8")
     shown = [line, *(sentence.text for sentence in sentences), sentences[0].digest]
     assert [] == [text for text in shown if f"`{text}`" not in page]
-
-
-def test_ids_are_found_whole(tmp_path: Path) -> None:
-    """Ids in text, comments and f-strings are found; a prefix of a longer id is not, and neither is a name."""
-    (tmp_path / "classic").mkdir()
-    (tmp_path / "classic" / "a.py").write_text(
-        '# classic.quay.window-gap, classic.a.b.\nx = f"{1} classic.c.d"\n# classic.e.f2 a.classic.e.f classic.e.f_g\n'
-    )
-    assert {
-        "classic.quay.window-gap": ["classic/a.py"],
-        "classic.a.b": ["classic/a.py"],
-        "classic.c.d": ["classic/a.py"],
-    } == dict(mentions_in_code(tmp_path, "classic"))
 
 
 def test_no_digest_of_the_accounts_is_of_another_form() -> None:

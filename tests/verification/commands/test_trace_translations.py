@@ -39,39 +39,23 @@ def faults(spec: Spec, cases: tuple[DisputedCase, ...], translation: Translation
     return [f"{fault.where}: {fault.problem}" for fault in translation_faults(spec, cases, [translation])]
 
 
-def test_a_translation_is_read(tmp_path: Path) -> None:
-    """It has title, text, law and digest of a rule; question, readings and decision of a ruling; and cases.
-
-    It is read once.
-    """
-    spec, cases, french = write(tmp_path)
-    rule, ruling = french.rules["classic.quay.window"], french.rulings["window-gaps"]
-    assert ("Quelles cartes peut-on prendre", "0 <= i < 4", "62d7595e") == (rule.title, rule.law, rule.of)
-    assert rule.text.startswith("L'une des quatre premières, ")
-    assert rule.text.endswith("\n\n* `first` : la liste.")
-    assert ("fr/classic/quay.md", 5) == (rule.file, rule.line)
-    assert ("Un trou sur les quais", "Des cartes ou des cases ?") == (ruling.title, ruling.question)
-    assert (Reading("cards", "quatre cartes."), Reading("spaces", "quatre cases.")) == ruling.readings
-    assert "La première, `cards`." == ruling.taken
-    case = french.cases["fifth-card"]
-    assert ("Puis-je prendre la cinquième carte ?", "f54d97f3") == (case.question, case.of)
-    assert ("Non : quatre cartes sont à votre portée.", "fr/cases/classic.md", 5) == (case.answer, case.file, case.line)
-    assert french is load_translation("fr", tmp_path)
-    assert [] == faults(spec, cases, french)
-
-
 def test_a_translation_takes_the_place_of_the_english(tmp_path: Path) -> None:
     """It replaces texts of rules, rulings and cases; sources, positions and untranslated pages stay."""
     spec, (case,), french = write(tmp_path)
     rule, ruling = spec.rules["classic.quay.window"], spec.rulings["window-gaps"]
-    assert "Quelles cartes peut-on prendre" == french.rule(rule).title
+    assert ("Quelles cartes peut-on prendre", "0 <= i < 4") == (french.rule(rule).title, french.rule(rule).law)
+    assert french.rule(rule).text.startswith("L'une des quatre premières, ")
+    assert french.rule(rule).text.endswith("\n\n* `first` : la liste.")
     assert rule.convention == french.rule(rule).convention
-    assert "quatre cartes." == french.ruling(ruling).readings[0].text
-    assert ruling.evidence == french.ruling(ruling).evidence
+    there = french.ruling(ruling)
+    assert ("Un trou sur les quais", "Des cartes ou des cases ?") == (there.title, there.question)
+    assert (Reading("cards", "quatre cartes."), Reading("spaces", "quatre cases.")) == there.readings
+    assert ("La première, `cards`.", ruling.evidence) == (there.taken, there.evidence)
     assert ("Puis-je prendre la cinquième carte ?", case.text) == (french.case(case).question, french.case(case).text)
     assert "Non : quatre cartes sont à votre portée." == french.case(case).answer
     english = load_translation("en", tmp_path)
     assert (rule, ruling, case) == (english.rule(rule), english.ruling(ruling), english.case(case))
+    assert [] == faults(spec, (case,), french)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault["found"])

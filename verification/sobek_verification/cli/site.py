@@ -14,7 +14,6 @@ from sobek_verification.progress import progress
 from sobek_verification.site.build import BuildError, build, check_ready
 from sobek_verification.site.judge_page import check_pyodide
 from sobek_verification.site.sources import make
-from sobek_verification.trace.project import this_project
 
 BUILD: Final = Path("build/npm")
 
@@ -37,7 +36,7 @@ def site_command(folder: Path, pyodide: Path | None) -> None:
         check_ready(folder)
         pyodide = pyodide or fetch(PYODIDE, BUILD)
         check_pyodide(pyodide)
-        site = make(this_project(), spec_root())
+        site = make(spec_root())
     except FileNotFoundError as error:
         raise UnreadableDataError(str(error)) from error
     except NpmError as error:

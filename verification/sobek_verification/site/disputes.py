@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from sobek_core.spec import Spec, Translation
     from sobek_verification.site.names import Names
-    from sobek_verification.trace.project import Project
 
 TITLES: Final = {"en": "Disputes", "fr": "Litiges"}
 
@@ -29,15 +28,16 @@ class SiteDispute:
     rules: frozenset[str]
 
 
-def disputes_in(project: Project, translation: Translation, names: Names) -> tuple[SiteDispute, ...]:
+def disputes_in(
+    spec: Spec, book: Iterable[DisputedCase], translation: Translation, names: Names
+) -> tuple[SiteDispute, ...]:
     """Return the case book in a language, in order.
 
     An answer turns on the rules of its rulings, and on every rule that it names, unless a move is legal: then all
     conditions are named.
     """
     return tuple(
-        SiteDispute(translation.case(case), f"{names.page(case.file)}#{case.name}", _rules(case, project.spec))
-        for case in project.cases
+        SiteDispute(translation.case(case), f"{names.page(case.file)}#{case.name}", _rules(case, spec)) for case in book
     )
 
 

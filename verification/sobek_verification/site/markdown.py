@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.games import GAMES
 from sobek_core.phrases import ENGLISH
 from sobek_verification.site.names import FILE_SCHEME, in_language, link, rule_page
-from sobek_verification.trace.mentions import RULE_ID
+from sobek_verification.trace.translations import RULE_ID
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,12 +9,9 @@ from typing import Final
 from attrs import frozen
 
 from sobek_core.phrases import ENGLISH
-from sobek_core.spec import Translation
 from sobek_verification.site.judge_page import LANGUAGES
 
 FILE_SCHEME: Final = "site-file"  # of a link to a file, by its path from the root; anchors.py makes it relative
-
-UNTRANSLATED: Final = Translation(ENGLISH.language, {}, {}, {})
 
 _JUDGES: Final = {language: f"{FILE_SCHEME}:/judge/{file}" for language, file, _ in LANGUAGES}
 

@@ -10,13 +10,13 @@ from sobek_core.phrases import load_words
 from sobek_core.spec import on_one_line
 from sobek_verification.site.disputes import dispute_links
 from sobek_verification.site.indexes import NOTICE, game_page
-from sobek_verification.site.markdown import captioned, for_site, linked, target_of
+from sobek_verification.site.markdown import captioned, for_site, linked
 from sobek_verification.site.names import link
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from sobek_core.spec import Example, Rule, Ruling
+    from sobek_core.spec import Rule, Ruling
     from sobek_verification.site.disputes import SiteDispute
     from sobek_verification.site.names import Names
 
@@ -29,15 +29,13 @@ _EXAMPLES: Final = {"en": ("Examples", "{} more"), "fr": ("Exemples", "{} autres
 def write_rule(
     rule: Rule,
     rulings: Sequence[Ruling],
-    examples: Sequence[Example],
     disputes: Iterable[SiteDispute],
-    *,
     names: Names,
     titles: Mapping[str, str],
 ) -> str:
     """Return the page of a rule in the site's Markdown.
 
-    rule, rulings: in the language of the page; examples: those that name the rule; titles: of chapters, by path.
+    rule, rulings: in the language of the page; titles: of chapters, by path.
     """
     chapter, notice = names.page(rule.file), NOTICE[names.language]
     parts = [
@@ -48,7 +46,7 @@ def write_rule(
         for_site(rule.text, chapter, names).strip(),
         "\n".join(_fields(rule, chapter, names)),
         *_rulings(rulings, names),
-        *_examples(rule, examples, names.language),
+        *_examples(rule, names.language),
         *dispute_links(disputes, names),
     ]
     return "\n\n".join(parts) + "\n"
@@ -76,16 +74,13 @@ def _rulings(rulings: Sequence[Ruling], names: Names) -> Iterator[str]:
         )
 
 
-def _examples(rule: Rule, examples: Sequence[Example], language: str) -> Iterator[str]:
-    """Yield the first example under the rule and, folded, the others, and links to those under other headings."""
+def _examples(rule: Rule, language: str) -> Iterator[str]:
+    """Yield the first example under the rule and, folded, the others."""
     heading, more = _EXAMPLES[language]
     first, others = rule.examples[:1], rule.examples[1:]
-    elsewhere = [one for one in examples if one.belongs_to != rule.id]
-    if first or elsewhere:
-        yield f"## {heading}"
+    yield f"## {heading}"
     yield from (captioned("\n".join(one.lines), one.name) for one in first)
-    if others or elsewhere:
-        yield f"<details><summary>{more.format(len(others) + len(elsewhere))}</summary>"
+    if others:
+        yield f"<details><summary>{more.format(len(others))}</summary>"
         yield from (captioned("\n".join(one.lines), one.name) for one in others)
-        yield "\n".join(f"* {link(one.name, f'{one.file}#{target_of(one.name)}')}" for one in elsewhere)
         yield "</details>"

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 from attrs import field, frozen
 
 from sobek_core.links import rule_link, ruling_link
-from sobek_core.phrases import ENGLISH
+from sobek_core.phrases import ENGLISH, LANGUAGES
+from sobek_core.spec import Translation, load_cases, load_ids, load_spec, load_translation
 from sobek_verification.site.disputes import disputes_in, write_case_book
 from sobek_verification.site.indexes import (
     FRONT,
@@ -24,14 +25,14 @@ from sobek_verification.site.indexes import (
     write_game,
 )
 from sobek_verification.site.markdown import CASE_BOOK, GUIDES, for_site, guide_page
-from sobek_verification.site.names import UNTRANSLATED, Names, anchor_of, in_language, rule_page, ruling_page
+from sobek_verification.site.names import Names, anchor_of, in_language, rule_page, ruling_page
 from sobek_verification.site.rules import write_rule
 from sobek_verification.site.search import INDEX, write_index
-from sobek_verification.trace.mentions import examples_naming
 
 if TYPE_CHECKING:
-    from sobek_core.spec import Translation
-    from sobek_verification.trace.project import Project
+    from collections.abc import Iterable
+
+    from sobek_core.spec import DisputedCase, Spec
 
 FOLDERS: Final = ("schemas", "vectors")  # of the spec, with files alone
 
@@ -45,13 +46,12 @@ class Site:
     written: Mapping[str, str] = field(factory=lambda: MappingProxyType({}))
 
 
-def make(project: Project, root: Path) -> Site:
-    """Return all pages of a project with its spec in the folder `root`. Raise UnreadableDataError or SpecError."""
-    spec = project.spec
-    translations = {one.language: one for one in (UNTRANSLATED, *project.translations)}
-    names = {language: _names(project, one) for language, one in translations.items()}
-    disputes = {language: disputes_in(project, one, names[language]) for language, one in translations.items()}
-    examples = examples_naming(spec)
+def make(root: Path) -> Site:
+    """Return all pages of the project with its spec in the folder `root`. Raise SpecError."""
+    spec, book = load_spec(root), load_cases(root)
+    translations = {language: load_translation(language, root) for language in LANGUAGES}
+    names = {language: _names(spec, book, one) for language, one in translations.items()}
+    disputes = {language: disputes_in(spec, book, one, names[language]) for language, one in translations.items()}
     texts = read_texts(root, names)
     files = {
         path.relative_to(root).as_posix(): path
@@ -64,16 +64,14 @@ def make(project: Project, root: Path) -> Site:
         of, cases = names[language], disputes[language]
         for path in map(of.page, map(ruling_page, spec.rulings)):
             pages[path] = apart(pages[path])
-        for game, book in CASE_BOOK.items():
+        for game, page in CASE_BOOK.items():
             own = [one.case for one in cases if one.case.game == game]
-            pages[of.page(book)] = write_case_book(texts[of.page(book)], own, of.page(book), of)
+            pages[of.page(page)] = write_case_book(texts[of.page(page)], own, of.page(page), of)
             pages[of.page(game_page(game))] = write_game(game, spec, of)
         for rule in map(translation.rule, spec.rules.values()):
             rulings = [translation.ruling(one) for one in spec.rulings_on([rule])]
             about = [one for one in cases if rule.id in one.rules]
-            pages[of.page(rule_page(rule.id))] = apart(
-                write_rule(rule, rulings, examples[rule.id], about, names=of, titles=titles)
-            )
+            pages[of.page(rule_page(rule.id))] = apart(write_rule(rule, rulings, about, of, titles))
     folders = {
         f"{folder}/index.md": write_folder(folder, (file for file in files if file.startswith(f"{folder}/")))
         for folder in FOLDERS
@@ -86,17 +84,17 @@ def make(project: Project, root: Path) -> Site:
         french.page(RULINGS): write_french_rulings(spec, french),
     }
     index = write_index(spec, translations.values(), disputes, texts, names)
-    return Site(pages | folders | fronts, files, {INDEX: index, **redirects(project.ids)})
+    return Site(pages | folders | fronts, files, {INDEX: index, **redirects(load_ids(root))})
 
 
-def _names(project: Project, translation: Translation) -> Names:
-    spec, language = project.spec, translation.language
+def _names(spec: Spec, book: Iterable[DisputedCase], translation: Translation) -> Names:
+    language = translation.language
     rules = {rule.id: translation.rule(rule).title for rule in spec.rules.values()}
     rulings = {ruling.slug: translation.ruling(ruling).title for ruling in spec.rulings.values()}
     is_english = language == ENGLISH.language  # a translated case book has the names as headings
     cases = {
         f"{in_language(case.file, language)}#{anchor_of(case.question) if is_english else case.name}": case.name
-        for case in project.cases
+        for case in book
     }
     return Names(language, rules, rulings, cases)
 

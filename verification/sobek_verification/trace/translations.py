@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sobek_core.spec import DisputedCase, Rule
 from sobek_core.spec.translation import TranslatedCase, TranslatedRule, TranslatedRuling, digest_of
-from sobek_verification.trace.accounts import TraceFault
-from sobek_verification.trace.mentions import RULE_ID
+from sobek_verification.trace.sources import TraceFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -18,6 +17,8 @@ if TYPE_CHECKING:
 
     Page: TypeAlias = Rule | Ruling | DisputedCase
     TranslatedPage: TypeAlias = TranslatedRule | TranslatedRuling | TranslatedCase
+
+RULE_ID: Final = re.compile(r"(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
 
 _NAME: Final = re.compile(rf"`[^`]*`|{RULE_ID.pattern}")
 _WORD: Final = re.compile(r"[0-9]+|[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -60,35 +61,26 @@ def translation_faults(
     pages: Mapping[str, Page] = {**spec.rules, **spec.rulings, **{case.name: case for case in cases}}
     for translation in translations:
         translated: Mapping[str, TranslatedPage] = {**translation.rules, **translation.rulings, **translation.cases}
-        for name, page in pages.items():
-            if name in translated:
-                continue
-            yield TraceFault(f"{page.file}:{page.line} {name}", f"there is no translation in {translation.language}/")
+        for name in pages.keys() - translated.keys():
+            yield TraceFault(name, f"there is no translation in {translation.language}/")
         for name, found in translated.items():
-            if name in pages:
-                problems = _problems(pages[name], found, translation.language)
+            where = f"{found.file}:{found.line} {name}"
+            if name not in pages:
+                yield TraceFault(where, "there is no rule, ruling or case of this name")
             else:
-                problems = iter([f"there is no rule, ruling or case {name}"])
-            yield from (TraceFault(f"{found.file}:{found.line} {name}", problem) for problem in problems)
+                yield from (TraceFault(where, one) for one in _problems(pages[name], found, translation.language))
 
 
 def _problems(page: Page, found: TranslatedPage, language: str) -> Iterator[str]:
     if found.of != digest_of(page):
         yield f"the English has changed: its digest is {digest_of(page)}, that of what was translated {found.of}"
     english, other = _parts(page), _parts(found)
-    yield from (f"{part} is missing" for part in english if part not in other)
-    yield from (f"{part} is not in the English" for part in other if part not in english)
-    for part in english:
-        if part in other:
-            expected, got = _visible(english[part], "en"), _visible(other[part], language)
-            yield from (
-                f"{part}: expected {what} {expected[what] or 'none'}, got {got[what] or 'none'}"
-                for what in expected
-                if expected[what] != got[what]
-            )
+    for part in english | other:
+        expected, got = _visible(english.get(part, ""), "en"), _visible(other.get(part, ""), language)
+        yield from (f"{part}: expected {what}, got {got[i]}" for i, what in enumerate(expected) if what != got[i])
 
 
-def _parts(page: Page | TranslatedPage) -> Mapping[str, str]:
+def _parts(page: Page | TranslatedPage) -> dict[str, str]:
     """Return the texts to compare, each with its name."""
     if isinstance(page, Rule | TranslatedRule):
         return {"the text": page.text, **({} if page.law is None else {"the law": page.law})}
@@ -98,16 +90,17 @@ def _parts(page: Page | TranslatedPage) -> Mapping[str, str]:
     return {"the question": page.question, **readings, "the decision": page.taken}
 
 
-def _visible(text: str, language: str) -> Mapping[str, str]:
+def _visible(text: str, language: str) -> tuple[str, ...]:
     """Return what can be compared without understanding the text. For the number two, only its presence matters."""
     words = _WORD.findall(_NAME.sub(" ", text).casefold())
     known = _NUMBERS[language]
     parts = (part for word in words for part in ([word] if word in known else word.split("-")))
     quantities = Counter(known.get(part, part) for part in parts if part in known or part.isdecimal())
     quantities["2"] = min(quantities["2"], 1)
-    return {
-        "sentences": str(len(_SENTENCE.findall(text))),
-        "rows": str(len(_ROW.findall(text))),
-        "quantities": " ".join(sorted(quantities.elements(), key=int)),
-        "names": " ".join(sorted(_NAME.findall(text))),
-    }
+    return (
+        "a text" if text else "no text",
+        f"{len(_SENTENCE.findall(text))} sentences",
+        f"{len(_ROW.findall(text))} rows",
+        f"quantities {' '.join(sorted(quantities.elements(), key=int))}",
+        f"names {' '.join(sorted(_NAME.findall(text)))}",
+    )
