@@ -50,7 +50,7 @@ long: $(VENV)/.dev
 
 # The examples reach nearly every branch; the other files reach parsing, views, records, editions and messages.
 COVERING := tests/core/disputes/test_judge.py \
-	tests/core/rules/test_dealer_deals.py \
+	tests/core/kernel/test_dealer.py \
 	tests/core/rules/test_examples.py \
 	tests/core/rules/test_golden_games.py \
 	tests/core/text/test_notation.py \

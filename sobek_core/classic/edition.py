@@ -5,30 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from attrs import field, fields, frozen
+from attrs.validators import ge, le
 
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, DATA, OF_BACK, SEATS, Back, Cards, Good, Tokens
+from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, DATA, SEATS, Cards, Good, Tokens
 from sobek_core.classic.track import BLOCK_SPACES
-from sobek_core.kernel.editions import (
-    as_types,
-    at_least,
-    check_box,
-    check_name,
-    check_order,
-    find_edition,
-    instance_of,
-    stated_by,
-)
+from sobek_core.kernel.editions import find_edition
 from sobek_core.registry import Registry
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+    from collections.abc import Iterable
 
 TWO_PLAYERS: Final = 2  # in every edition: `min_players` can be changed
 
 
-def _goods(names: Sequence[str]) -> tuple[Good, ...]:
-    return as_types("prosperity_types", Good, names)
+def _goods(names: Iterable[str]) -> tuple[Good, ...]:
+    return tuple(map(Good, names))
 
 
 @frozen
@@ -45,38 +36,28 @@ class Figures:
     counts for in the corruption; prosperity_scarabs: how many scarabs a Prosperity token is worth; prosperity_types:
     the types of the sets that Prosperity can lie on; points_per_step: how many points cost one step of the penalty.
 
-    Raise ValueError for a figure that is not an integer, is too small, or is greater than one that bounds it.
+    Raise ValueError for more players than there are seats, or if a penalty could lead below 0.
     """
 
-    min_players: int = field(validator=at_least(2), metadata=stated_by("classic.setup.players"))
-    max_players: int = field(validator=at_least(1), metadata=stated_by("classic.setup.players"))
-    rounds: int = field(validator=at_least(1), metadata=stated_by("classic.game-end.rounds"))
-    quay_spaces: int = field(validator=at_least(1), metadata=stated_by("classic.quay.delivery"))
-    window: int = field(validator=at_least(1), metadata=stated_by("classic.quay.window"))
-    starting_hand: int = field(validator=at_least(1), metadata=stated_by("classic.setup.starting-hands"))
-    removed_from_deck: int = field(validator=at_least(0), metadata=stated_by("classic.setup.deck"))
-    event_pile_size: int = field(validator=at_least(0), metadata=stated_by("classic.setup.event-pile"))
-    early_end_above: int = field(validator=at_least(0), metadata=stated_by("classic.game-end.early"))
-    min_set_size: int = field(validator=at_least(1), metadata=stated_by("classic.sets.three"))
-    queen_draws: int = field(validator=at_least(1), metadata=stated_by("classic.characters.queen"))
-    scribe_hand_limit: int = field(validator=at_least(0), metadata=stated_by("classic.characters.scribe"))
-    courtesan_min: int = field(validator=at_least(1), metadata=stated_by("classic.characters.courtesan-number"))
-    courtesan_max: int = field(validator=at_least(1), metadata=stated_by("classic.characters.courtesan-number"))
-    curse_weight: int = field(validator=at_least(0), metadata=stated_by("classic.scoring.corruption-count"))
-    prosperity_scarabs: int = field(validator=at_least(0), metadata=stated_by("classic.events.prosperity"))
-    prosperity_types: tuple[Good, ...] = field(
-        converter=_goods, metadata=stated_by("classic.events.prosperity-set", "classic.sets.prosperity-limit")
-    )
-    # A step back is a block of the track: with fewer points per step, a marker would have to go below 0.
-    points_per_step: int = field(validator=at_least(BLOCK_SPACES), metadata=stated_by("classic.scoring.penalty"))
-
-    def __attrs_post_init__(self) -> None:
-        """Check the figures that bound each other."""
-        for least, most in (("min_players", "max_players"), ("courtesan_min", "courtesan_max")):
-            check_order(self, least, most)
-        if self.max_players > len(SEATS):
-            message = f"max_players: expected at most {len(SEATS)}, got {self.max_players}"
-            raise ValueError(message)
+    min_players: int
+    max_players: int = field(validator=le(len(SEATS)))
+    rounds: int
+    quay_spaces: int
+    window: int
+    starting_hand: int
+    removed_from_deck: int
+    event_pile_size: int
+    early_end_above: int
+    min_set_size: int
+    queen_draws: int
+    scribe_hand_limit: int
+    courtesan_min: int
+    courtesan_max: int
+    curse_weight: int
+    prosperity_scarabs: int
+    prosperity_types: tuple[Good, ...] = field(converter=_goods)
+    # A step back is a block of the track.
+    points_per_step: int = field(validator=ge(BLOCK_SPACES))
 
 
 @frozen(cache_hash=True)
@@ -85,14 +66,12 @@ class Edition:
 
     name: its name in records; cards: the cards in the box; tokens: the event tokens in the box; figures: the figures of
     the rules.
-
-    Raise ValueError for an invalid name or part, or if the box is too small for a deal.
     """
 
-    name: str = field(validator=check_name)
-    cards: Cards = field(validator=instance_of(Cards), metadata=stated_by("classic.setup.components"))
-    tokens: Tokens = field(validator=instance_of(Tokens), metadata=stated_by("classic.setup.components"))
-    figures: Figures = field(validator=instance_of(Figures))
+    name: str
+    cards: Cards
+    tokens: Tokens
+    figures: Figures
 
     @property
     def player_counts(self) -> range:
@@ -103,13 +82,6 @@ class Edition:
         """Return how many cards are removed from the deck: none with more than two players (classic.setup.deck)."""
         return self.figures.removed_from_deck if players == TWO_PLAYERS else 0
 
-    def __attrs_post_init__(self) -> None:
-        """Check the figures of a deal against the box."""
-        green = self.cards.among(OF_BACK[Back.GREEN])
-        check_box(self.figures, "starting_hand", len(green) // self.figures.max_players)
-        check_box(self.figures, "removed_from_deck", len(self.cards) - len(green))
-        check_box(self.figures, "event_pile_size", len(self.tokens))
-
 
 def _figures() -> Figures:
     stated = DATA["setup"] | DATA["rules"]
@@ -118,7 +90,7 @@ def _figures() -> Figures:
 
 PUBLISHED: Final = Edition(DATA["edition"], ALL_CARDS, ALL_TOKENS, _figures())
 """The published edition."""
-EDITIONS: Final = Registry[Edition](PUBLISHED, kind=Edition)
+EDITIONS: Final = Registry[Edition](PUBLISHED)
 """The editions that can be given by name."""
 
 

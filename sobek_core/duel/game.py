@@ -39,8 +39,7 @@ class Duel(Rules):
     edition: an edition, or the name of a published one; choices: the readings of contested points.
 
     A state has none of these: another game object answers for the same state under its own choices. Raise ValueError if
-    no edition has that name, if the value is not an edition of duel, if a changed edition keeps a published name, or if
-    the choices are of another class.
+    no edition has that name, or if a changed edition keeps a published name; TypeError for anything of another class.
 
     name: the name of the game in records; title: the name on its box; editions: the published ones, by name; setup: the
     class of setups; move, event, seen: the unions of moves, of events and of views of events; pending_kinds: what can

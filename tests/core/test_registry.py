@@ -1,4 +1,4 @@
-"""What is registered by name."""
+"""Games and their parts, found by name."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from sobek_core.handwriting.lines import read_text
 from sobek_core.page.document import DRAWING
 from sobek_core.page.drawing import GameDrawing
 from sobek_core.records.record import load
-from sobek_core.registry import Registry
-from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -49,16 +47,8 @@ def test_invalid_arguments_are_refused(ask: Callable[[], object], problem: str) 
     assert problem == str(refused.value)
 
 
-def test_a_name_is_registered_once() -> None:
-    """A second entry of the same name is refused; the order is that of registration."""
-    games = Registry[GameTools](GAMES["duel"], GAMES["classic"])
-    assert ["duel", "classic"] == list(games)
-    with pytest.raises(ValueError, match="duel is already registered"):
-        games.register(GAMES["duel"])
-
-
-def test_parts_are_those_of_the_registered_games() -> None:
-    """A part is found by the game's name; an unregistered name has none."""
+def test_parts_are_those_of_the_games() -> None:
+    """A part is found by the game's name; another name has none."""
     assert list(GAMES) == list(JUDGING)
     assert len(GAMES) == len(JUDGING)
     assert JUDGING["duel"] is JUDGING["duel"]

@@ -1,18 +1,26 @@
-"""The dealer (spec/dealing.md): its stream, its draws and its published vectors."""
+"""The dealer (spec/dealing.md): its stream, its draws, the deals of both games, and the published vectors."""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from sobek_core.kernel.dealer import Stream
-from tests.streams import VECTORS, WORD_BOUND, Reference, streams
+from sobek_core.classic import Classic
+from sobek_core.classic import dealing as of_classic
+from sobek_core.duel import Duel
+from sobek_core.duel import dealing as of_duel
+from sobek_core.games import GAMES
+from sobek_core.kernel.dealer import WORDS, Stream
+from sobek_core.package_data import spec_root
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+
+VECTORS: Final = json.loads((spec_root() / "vectors" / "dealing.json").read_text(encoding="utf-8"))
 
 
 def scripted(words: Iterator[int]) -> Stream:
@@ -24,7 +32,7 @@ def scripted(words: Iterator[int]) -> Stream:
 
 # What each kind of vector asks of a stream, and the key of the answers. A bound of 2**32 gives whole words.
 ASKED: Final[dict[str, tuple[str, Callable[[Any, Any], list[int]]]]] = {
-    "words": ("words", lambda stream, vector: [stream.below(WORD_BOUND) for _ in vector["words"]]),
+    "words": ("words", lambda stream, vector: [stream.below(WORDS) for _ in vector["words"]]),
     "below": ("numbers", lambda stream, vector: [stream.below(bound) for bound in vector["bounds"]]),
     "weighted": ("indexes", lambda stream, vector: [stream.weighted(weights) for weights in vector["weights"]]),
     "shuffle": ("order", lambda stream, vector: [*stream.shuffle([*range(vector["items"])])]),
@@ -33,36 +41,19 @@ ASKED: Final[dict[str, tuple[str, Callable[[Any, Any], list[int]]]]] = {
 
 @pytest.mark.parametrize(("kind", "vector"), [(kind, vector) for kind in ASKED for vector in VECTORS[kind]])
 def test_draws_are_those_of_the_vectors(kind: str, vector: dict[str, Any]) -> None:
-    """The dealer and the reference give the published answers, one after the other."""
+    """The dealer gives the published answers, as the port in JavaScript does."""
     key, ask = ASKED[kind]
-    for stream in streams(vector):
-        assert vector[key] == ask(stream, vector)
-
-
-def test_vectors_show_what_is_promised() -> None:
-    """They have shuffles of 1 to 63 items, the least and the greatest seed, and bounds that reject words."""
-    sizes = [vector["items"] for vector in VECTORS["shuffle"]]
-    assert list(range(1, 64)) == sizes
-    seeds = {int(vector["seed"]) for vector in VECTORS["words"]}
-    assert {0, 2**64 - 1} <= seeds
-    turned_away = 0
-    for vector in VECTORS["below"]:
-        *bounds, last = vector["bounds"]
-        assert WORD_BOUND == last
-        asked = sum(bound > 1 for bound in bounds)
-        words = list(islice(Reference(vector["seed"], vector["purpose"]).words, 200))
-        turned_away += words.index(vector["numbers"][-1]) - asked
-    assert turned_away > 20
+    assert vector[key] == ask(Stream(int(vector["seed"]), vector.get("purpose", "deal")), vector)
 
 
 @pytest.mark.parametrize("bound", [*range(2, 65), 65537, 2**31 - 1, 2**31, 2**31 + 1, 2**32 - 1, 2**32])
 def test_a_word_is_turned_away_from_the_boundary_on(bound: int) -> None:
     """The last word below the greatest multiple of the bound is used; the next word and the greatest are rejected."""
-    fair = WORD_BOUND // bound * bound
-    beyond = [] if fair == WORD_BOUND else [fair, WORD_BOUND - 1]
+    fair = WORDS // bound * bound
+    beyond = [] if fair == WORDS else [fair, WORDS - 1]
     stream = scripted(iter([fair - 1, *beyond, 1, 17]))
     expected = [bound - 1, 1, 17]
-    actual = [stream.below(bound), stream.below(bound), stream.below(WORD_BOUND)]
+    actual = [stream.below(bound), stream.below(bound), stream.below(WORDS)]
     assert expected == actual
 
 
@@ -73,7 +64,7 @@ def test_certain_draws() -> None:
     actual = stream.below(1), stream.weighted([1]), stream.shuffle(""), stream.shuffle("a")
     assert expected == actual
     assert 0 == stream.weighted([3])
-    assert 18 == stream.below(WORD_BOUND)
+    assert 18 == stream.below(WORDS)
 
 
 def test_a_shuffle_leaves_its_items() -> None:
@@ -90,7 +81,7 @@ def test_streams_are_apart() -> None:
     expected = [one.below(54) for _ in range(20)]
     actual = [same.below(54) for _ in range(20)]
     assert expected == actual
-    firsts = {Stream(seed, purpose).below(WORD_BOUND) for seed in range(50) for purpose in ("deal", "chance", "seats")}
+    firsts = {Stream(seed, purpose).below(WORDS) for seed in range(50) for purpose in ("deal", "chance", "seats")}
     assert 150 == len(firsts)
 
 
@@ -114,7 +105,7 @@ def test_a_bound_out_of_range_is_refused(bound: int) -> None:
     stream = scripted(iter([17]))
     with pytest.raises(ValueError, match=f"^a bound is 1 to 4294967296, not {bound}$"):
         stream.below(bound)
-    assert 17 == stream.below(WORD_BOUND)
+    assert 17 == stream.below(WORDS)
 
 
 @pytest.mark.parametrize("weights", [[], [0], [1, 0, 2], [3, -1], [2**32, 1]])
@@ -125,4 +116,46 @@ def test_weights_out_of_range_are_refused(weights: list[int]) -> None:
         ValueError, match=r"^weights are 1 or more each, at least one, 4294967296 at most together, not \["
     ):
         stream.weighted(weights)
-    assert 17 == stream.below(WORD_BOUND)
+    assert 17 == stream.below(WORDS)
+
+
+# The deals of both games.
+
+
+@pytest.mark.parametrize("vector", VECTORS["classic"])
+def test_the_core_deals_classic_so(vector: dict[str, Any]) -> None:
+    """All three deals use one stream; hands and tokens are piles."""
+    stream, players = Stream(int(vector["seed"]), "deal"), vector["players"]
+    setup = of_classic.deal_setup(Classic(), stream, players)
+    assert vector["first"] == setup.first
+    deals = [setup.deal, *(of_classic.deal_round(Classic(), stream, players).deal for _ in range(2))]
+    for expected, deal in zip(vector["rounds"], deals, strict=True):
+        assert [sorted(hand) for hand in expected["hands"]] == [sorted(map(str, hand)) for hand in deal.hands]
+        assert expected["deck"] == [card.name for card in deal.deck]
+        assert sorted(expected["tokens"]) == sorted(map(str, deal.tokens))
+
+
+def expected_deal(vector: dict[str, Any]) -> dict[str, Any]:
+    """Return the deal of a vector; hands and tokens are unordered."""
+    orderless = {"hands": [sorted(hand) for hand in vector["hands"]], "tokens": sorted(vector["tokens"])}
+    return {key: value for key, value in (vector | orderless).items() if key != "seed"}
+
+
+@pytest.mark.parametrize("vector", VECTORS["duel"])
+def test_the_core_deals_duel_so(vector: dict[str, Any]) -> None:
+    """Duel has one deal."""
+    setup = of_duel.deal_setup(Duel(), Stream(int(vector["seed"]), "deal"), 2)
+    assert expected_deal(vector) == {
+        "first": setup.first,
+        "hands": [sorted(map(str, hand)) for hand in setup.hands],
+        "centre": [tile.name for tile in setup.centre],
+        "draw_pile": [tile.name for tile in setup.draw_pile],
+        "tokens": sorted(map(str, setup.pirogues)),
+    }
+
+
+@pytest.mark.parametrize(("game", "players"), [("classic", 1), ("classic", 5), ("duel", 1), ("duel", 3)])
+def test_nothing_is_dealt_for_players_who_cannot_play(game: str, players: int) -> None:
+    """A wrong number of players is an error."""
+    with pytest.raises(ValueError, match=rf"players: expected 2( to 4)?, got {players} \({game}.setup.players\)"):
+        GAMES[game].game().deal_setup(Stream(1, "deal"), players)

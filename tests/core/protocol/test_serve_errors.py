@@ -183,7 +183,7 @@ def test_a_state_that_cannot_be_is_malformed(game: str) -> None:
 def test_a_state_of_another_edition_is_malformed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A state of the default edition names no edition, so it is malformed for an erratum that the request names."""
     erratum = evolve(PUBLISHED, name="2021.2")
-    monkeypatch.setattr(EDITIONS, "_entries", {one.name: one for one in (PUBLISHED, erratum)})
+    monkeypatch.setitem(EDITIONS, erratum.name, erratum)
     particulars = state_of(played("duel", 2, 5), 9)
     problem = "expected the edition of the game, 2021.2, got 2021.1"
     named = particulars | {"edition": erratum.name}

@@ -5,13 +5,12 @@ from __future__ import annotations
 import copy
 import inspect
 import pickle
-import re
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from attrs import evolve, field, fields, frozen, has
+from attrs import field, fields, frozen, has
 from attrs.exceptions import FrozenInstanceError
 from hypothesis import given
 from hypothesis import strategies as st
@@ -201,18 +200,3 @@ def test_both_are_games_of_the_kernel() -> None:
 def test_a_zone_is_called_by_its_name(zones: Any) -> None:
     """In JSON it has the name that it has in the code, with hyphens."""
     assert [zone.name.lower().replace("_", "-") for zone in zones] == [str(zone) for zone in zones]
-
-
-@pytest.mark.parametrize(
-    ("whole", "part", "message"),
-    [
-        (classic.Classic(), "choices", "choices: expected Choices of sobek_core.classic.choices, got 'open'"),
-        (classic.Classic(), "track", "track: expected Track of sobek_core.classic.track, got 'open'"),
-        (duel.Duel(), "choices", "choices: expected Choices of sobek_core.duel.choices, got 'open'"),
-        (duel.PUBLISHED, "filling", "filling: expected a tuple of Cell of sobek_core.duel.board, got 'open'"),
-    ],
-)
-def test_what_is_no_part_of_a_game_is_refused(whole: Any, part: str, message: str) -> None:
-    """Choices, a track and an order of filling must have the class that the game expects."""
-    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
-        evolve(whole, **{part: "open"})
