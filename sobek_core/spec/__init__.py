@@ -4,44 +4,23 @@ The reader is strict: a page without the structure that spec/README.md defines r
 needs markdown-it-py, which the `cli` extra installs.
 """
 
-from sobek_core.spec.case_book import DisputedCase, load_cases
-from sobek_core.spec.ids import load_ids
-from sobek_core.spec.page import SpecError, on_one_line
-from sobek_core.spec.parts import (
-    Citation,
-    ConditionRow,
-    Decided,
-    Example,
-    MoveTable,
-    Reading,
-    Rule,
-    Ruling,
-    Spec,
-    cited,
-)
-from sobek_core.spec.reader import load_spec
-from sobek_core.spec.sources import CitedSource, load_sources
-from sobek_core.spec.translation import Translation, load_translation
-
-__all__ = [
-    "Citation",
-    "CitedSource",
-    "ConditionRow",
-    "Decided",
-    "DisputedCase",
-    "Example",
-    "MoveTable",
-    "Reading",
-    "Rule",
-    "Ruling",
-    "Spec",
-    "SpecError",
-    "Translation",
-    "cited",
-    "load_cases",
-    "load_ids",
-    "load_sources",
-    "load_spec",
-    "load_translation",
-    "on_one_line",
-]
+from sobek_core.spec.case_book import DisputedCase as DisputedCase
+from sobek_core.spec.case_book import load_cases as load_cases
+from sobek_core.spec.ids import load_ids as load_ids
+from sobek_core.spec.page import SpecError as SpecError
+from sobek_core.spec.page import on_one_line as on_one_line
+from sobek_core.spec.parts import Citation as Citation
+from sobek_core.spec.parts import ConditionRow as ConditionRow
+from sobek_core.spec.parts import Decided as Decided
+from sobek_core.spec.parts import Example as Example
+from sobek_core.spec.parts import MoveTable as MoveTable
+from sobek_core.spec.parts import Reading as Reading
+from sobek_core.spec.parts import Rule as Rule
+from sobek_core.spec.parts import Ruling as Ruling
+from sobek_core.spec.parts import Spec as Spec
+from sobek_core.spec.parts import cited as cited
+from sobek_core.spec.reader import load_spec as load_spec
+from sobek_core.spec.sources import CitedSource as CitedSource
+from sobek_core.spec.sources import load_sources as load_sources
+from sobek_core.spec.translation import Translation as Translation
+from sobek_core.spec.translation import load_translation as load_translation

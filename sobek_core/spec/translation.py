@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from attrs import evolve, frozen
 
@@ -18,57 +18,33 @@ from sobek_core.spec.reader import GAME_NAMES
 from sobek_core.spec.ruling import readings_of, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from sobek_core.spec.page import Section
 
 _RULE_FIELDS: Final = ("title", "law", "of")
-_RULING_FIELDS: Final = ("title", "of")
-_CASE_FIELDS: Final = ("title", "of")
+_FIELDS: Final = ("title", "of")
 _DIGITS: Final = 8
 _NORMATIVE: Final = "en"  # the language of the spec itself
 
-_PageT = TypeVar("_PageT", "TranslatedRule", "TranslatedCase")
+_PageT = TypeVar("_PageT", Rule, Ruling, DisputedCase)
 
 
 @frozen
-class TranslatedRule:
-    """A rule in another language. of: the digest of the English that was translated."""
+class TranslatedPage:
+    """A rule, a ruling or a case in another language, without its sources.
 
-    id: str
-    title: str
-    text: str
-    law: str | None
-    of: str
-    file: str
-    line: int
-
-
-@frozen
-class TranslatedRuling:
-    """A ruling in another language, without its sources. of: the digest of the English that was translated."""
-
-    slug: str
-    title: str
-    question: str
-    readings: tuple[Reading, ...]
-    taken: str
-    of: str
-    file: str
-    line: int
-
-
-@frozen
-class TranslatedCase:
-    """A question of the case book and its answer in another language. of: the digest of the English translated."""
+    texts: what takes the place of the English, by field; of: the digest of the English that was translated; readings:
+    those of a ruling.
+    """
 
     name: str
-    question: str
-    answer: str
+    texts: Mapping[str, str | None]
     of: str
     file: str
     line: int
+    readings: tuple[Reading, ...] = ()
 
 
 @frozen
@@ -76,16 +52,13 @@ class Translation:
     """Rules by id, rulings by slug and cases by name in one language; English, and what is missing, is not in it."""
 
     language: str
-    rules: Mapping[str, TranslatedRule]
-    rulings: Mapping[str, TranslatedRuling]
-    cases: Mapping[str, TranslatedCase]
+    rules: Mapping[str, TranslatedPage]
+    rulings: Mapping[str, TranslatedPage]
+    cases: Mapping[str, TranslatedPage]
 
     def rule(self, rule: Rule) -> Rule:
         """Return a rule with title, text and law in this language, or unchanged if it is not translated."""
-        if not self.has(rule):
-            return rule
-        found = self.rules[rule.id]
-        return evolve(rule, title=found.title, text=found.text, law=found.law)
+        return _in_place(rule, self.rules.get(rule.id))
 
     def has(self, rule: Rule) -> bool:
         """Return whether a rule is translated."""
@@ -94,16 +67,18 @@ class Translation:
     def ruling(self, ruling: Ruling) -> Ruling:
         """Return a ruling in this language but for its sources, or unchanged if it is not translated."""
         found = self.rulings.get(ruling.slug)
-        if found is None:
-            return ruling
-        texts = {reading.name: reading for reading in found.readings}
+        texts = {reading.name: reading for reading in (found.readings if found else ())}
         readings = tuple(texts.get(reading.name, reading) for reading in ruling.readings)
-        return evolve(ruling, title=found.title, question=found.question, readings=readings, taken=found.taken)
+        return _in_place(evolve(ruling, readings=readings), found)
 
     def case(self, case: DisputedCase) -> DisputedCase:
         """Return a case with question and answer in this language, or unchanged if it is not translated."""
-        found = self.cases.get(case.name)
-        return case if found is None else evolve(case, question=found.question, answer=found.answer)
+        return _in_place(case, self.cases.get(case.name))
+
+
+def _in_place(page: _PageT, found: TranslatedPage | None) -> _PageT:
+    texts: Mapping[str, Any] = found.texts if found else {}
+    return evolve(page, **texts)
 
 
 def digest_of(page: Rule | Ruling | DisputedCase) -> str:
@@ -133,23 +108,24 @@ def load_translation(language: str, root: Path | None = None) -> Translation:
 
 @lru_cache(maxsize=8)
 def _load(language: str, root: Path) -> Translation:
-    rules: dict[str, TranslatedRule] = {}
-    for game in GAME_NAMES:
-        for path in sorted((root / language / game).glob("*.md")):
-            for rule in _rules(f"{game}.{path.stem}.", _translated(root, path)):
-                _add(rules, rule.id, rule)
-    rulings = {path.stem: _ruling(root, path) for path in sorted((root / language / "rulings").glob("*.md"))}
-    cases: dict[str, TranslatedCase] = {}
-    for path in sorted((root / language / FOLDER).glob("*.md")):
-        for case in map(_case, _translated(root, path)):
-            _add(cases, case.name, case)
-    return Translation(language, MappingProxyType(rules), MappingProxyType(rulings), MappingProxyType(cases))
+    rules = [
+        _rule(f"{game}.{path.stem}.", section)
+        for game in GAME_NAMES
+        for path in sorted((root / language / game).glob("*.md"))
+        for section in _translated(root, path)
+    ]
+    rulings = [_ruling(root, path) for path in sorted((root / language / "rulings").glob("*.md"))]
+    books = sorted((root / language / FOLDER).glob("*.md"))
+    cases = [_case(section) for path in books for section in _translated(root, path)]
+    return Translation(language, _by_name(rules), _by_name(rulings), _by_name(cases))
 
 
-def _add(pages: dict[str, _PageT], name: str, page: _PageT) -> None:
-    if name in pages:
-        raise SpecError(page.file, page.line, f"{name} is already at {pages[name].file}:{pages[name].line}")
-    pages[name] = page
+def _by_name(pages: Iterable[TranslatedPage]) -> Mapping[str, TranslatedPage]:
+    found: dict[str, TranslatedPage] = {}
+    for page in pages:
+        if (first := found.setdefault(page.name, page)) is not page:
+            raise SpecError(page.file, page.line, f"{page.name} is already at {first.file}:{first.line}")
+    return MappingProxyType(found)
 
 
 def _translated(root: Path, path: Path) -> list[Section]:
@@ -166,25 +142,18 @@ def _check_notice(title: Section, paragraphs: int) -> None:
         raise title.error(f"expected under the heading {expected}{fields}")
 
 
-def _rules(prefix: str, sections: list[Section]) -> Iterator[TranslatedRule]:
-    for section in sections:
-        if not section.heading.startswith(prefix):
-            raise section.error(f"expected a rule id that begins with {prefix}, got {section.heading}")
-        text, fields = _text_and_fields(section, "the rule's text", _RULE_FIELDS)
-        yield TranslatedRule(
-            id=section.heading,
-            title=fields["title"],
-            text=text,
-            law=fields.get("law"),
-            of=fields["of"],
-            file=section.file,
-            line=section.line,
-        )
+def _rule(prefix: str, section: Section) -> TranslatedPage:
+    if not section.heading.startswith(prefix):
+        raise section.error(f"expected a rule id that begins with {prefix}, got {section.heading}")
+    text, fields = _text_and_fields(section, "the rule's text", _RULE_FIELDS)
+    texts = {"title": fields["title"], "text": text, "law": fields.get("law")}
+    return TranslatedPage(section.heading, texts, fields["of"], section.file, section.line)
 
 
-def _case(section: Section) -> TranslatedCase:
-    answer, fields = _text_and_fields(section, "the answer", _CASE_FIELDS)
-    return TranslatedCase(section.heading, fields["title"], answer, fields["of"], section.file, section.line)
+def _case(section: Section) -> TranslatedPage:
+    answer, fields = _text_and_fields(section, "the answer", _FIELDS)
+    texts = {"question": fields["title"], "answer": answer}
+    return TranslatedPage(section.heading, texts, fields["of"], section.file, section.line)
 
 
 def _text_and_fields(section: Section, what: str, names: Sequence[str]) -> tuple[str, dict[str, str]]:
@@ -195,22 +164,14 @@ def _text_and_fields(section: Section, what: str, names: Sequence[str]) -> tuple
     return "\n\n".join(block.raw for block in text), last.fields(names, needed=("title", "of"))
 
 
-def _ruling(root: Path, path: Path) -> TranslatedRuling:
+def _ruling(root: Path, path: Path) -> TranslatedPage:
     title, sections = read_page(root, path)
     if title.heading != path.stem:
         raise title.error(f"expected the heading {path.stem}, as the file is named, got {title.heading}")
     _check_notice(title, paragraphs=2)
-    fields = title.blocks[1].fields(_RULING_FIELDS, needed=_RULING_FIELDS)
+    fields = title.blocks[1].fields(_FIELDS, needed=_FIELDS)
     if len(sections) != 3:
         raise title.error(f"expected three sections, the question, the readings and the decision, got {len(sections)}")
     question, readings, taken = sections
-    return TranslatedRuling(
-        slug=path.stem,
-        title=fields["title"],
-        question=text_of(question),
-        readings=readings_of(readings),
-        taken=text_of(taken),
-        of=fields["of"],
-        file=title.file,
-        line=title.line,
-    )
+    texts = {"title": fields["title"], "question": text_of(question), "taken": text_of(taken)}
+    return TranslatedPage(path.stem, texts, fields["of"], title.file, title.line, readings_of(readings))

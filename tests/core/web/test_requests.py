@@ -389,7 +389,9 @@ def test_the_setting_has_what_the_page_draws() -> None:
     assert ("Judge", "L'arbitre") == tuple(one["words"]["judge-page.title"] for one in (english, french))
     questions = [{one["question"] for one in each["cases"]} for each in (english, french)]
     assert set() == questions[0] & questions[1]
-    assert {one.answer for one in load_translation("fr").cases.values()} == {one["answer"] for one in french["cases"]}
+    assert {one.texts["answer"] for one in load_translation("fr").cases.values()} == {
+        one["answer"] for one in french["cases"]
+    }
     for game in english["games"].values():
         places = {place["place"] for place in (*game["common_places"], *game["seat_places"])}
         drawn = {line for line, *_ in (*game["common"], *game["own"])}

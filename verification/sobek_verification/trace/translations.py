@@ -6,17 +6,16 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from sobek_core.spec import DisputedCase, Rule
-from sobek_core.spec.translation import TranslatedCase, TranslatedRule, TranslatedRuling, digest_of
+from sobek_core.spec.translation import digest_of
 from sobek_verification.trace.sources import TraceFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from sobek_core.spec import Ruling, Spec, Translation
+    from sobek_core.spec import DisputedCase, Reading, Rule, Ruling, Spec, Translation
+    from sobek_core.spec.translation import TranslatedPage
 
     Page: TypeAlias = Rule | Ruling | DisputedCase
-    TranslatedPage: TypeAlias = TranslatedRule | TranslatedRuling | TranslatedCase
 
 RULE_ID: Final = re.compile(r"(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
 
@@ -24,6 +23,13 @@ _NAME: Final = re.compile(rf"`[^`]*`|{RULE_ID.pattern}")
 _WORD: Final = re.compile(r"[0-9]+|[^\W\d_]+(?:-[^\W\d_]+)*")
 _SENTENCE: Final = re.compile(r"[.!?]+[\")\s»]*(?=\s|$)")
 _ROW: Final = re.compile(r"^[*|]", re.MULTILINE)
+_PARTS: Final = {
+    "text": "the text",
+    "law": "the law",
+    "question": "the question",
+    "answer": "the answer",
+    "taken": "the decision",
+}
 
 # Words for quantities, except those for one, half and first: one is often an article, and the others vary.
 _QUANTITIES: Final[Mapping[str, tuple[str, str]]] = {
@@ -74,20 +80,17 @@ def translation_faults(
 def _problems(page: Page, found: TranslatedPage, language: str) -> Iterator[str]:
     if found.of != digest_of(page):
         yield f"the English has changed: its digest is {digest_of(page)}, that of what was translated {found.of}"
-    english, other = _parts(page), _parts(found)
+    english = _parts({field: getattr(page, field) for field in found.texts}, getattr(page, "readings", ()))
+    other = _parts(found.texts, found.readings)
     for part in english | other:
         expected, got = _visible(english.get(part, ""), "en"), _visible(other.get(part, ""), language)
         yield from (f"{part}: expected {what}, got {got[i]}" for i, what in enumerate(expected) if what != got[i])
 
 
-def _parts(page: Page | TranslatedPage) -> dict[str, str]:
-    """Return the texts to compare, each with its name."""
-    if isinstance(page, Rule | TranslatedRule):
-        return {"the text": page.text, **({} if page.law is None else {"the law": page.law})}
-    if isinstance(page, DisputedCase | TranslatedCase):
-        return {"the question": page.question, "the answer": page.answer}
-    readings = {f"the reading {reading.name}": reading.text for reading in page.readings}
-    return {"the question": page.question, **readings, "the decision": page.taken}
+def _parts(texts: Mapping[str, str | None], readings: Iterable[Reading]) -> dict[str, str]:
+    """Return the texts to compare, each with its name. texts: by field."""
+    named = {name: text for field, name in _PARTS.items() if (text := texts.get(field)) is not None}
+    return named | {f"the reading {reading.name}": reading.text for reading in readings}
 
 
 def _visible(text: str, language: str) -> tuple[str, ...]:
