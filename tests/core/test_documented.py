@@ -204,21 +204,6 @@ def test_a_line_of_a_page_is_one_short_sentence(page: Path) -> None:
     ]
 
 
-def test_the_readme_is_short() -> None:
-    """At most 150 lines of at most 100 characters."""
-    lines = (ROOT / "README.md").read_text("utf-8").splitlines()
-    assert (True, []) == (len(lines) <= 150, [line for line in lines if len(line) > 100])
-
-
-FOLDERS: Final = [page for page in PAGES if page.name == "README.md" and page.parent != ROOT]
-
-
-@pytest.mark.parametrize("page", FOLDERS, ids=[page.parent.relative_to(ROOT).as_posix() for page in FOLDERS])
-def test_the_readme_of_a_folder_fits_on_a_screen(page: Path) -> None:
-    """At most 55 lines; longer tables have pages of their own, as spec/rulings.md does."""
-    assert len(page.read_text("utf-8").splitlines()) <= 55
-
-
 def test_the_index_of_guides_has_every_guide() -> None:
     """docs/README.md links all pages of its folder, in English and French."""
     docs = ROOT / "docs"
@@ -235,32 +220,3 @@ def test_the_index_of_rulings_has_every_ruling() -> None:
     expected = {(one.slug, one.slug, one.readings[0].name, "choice" if one.is_choice else "fixed") for one in rulings}
     assert expected == {*rows}
     assert len(expected) == len(rows)
-
-
-def is_literal(node: ast.expr) -> bool:
-    """Return whether an expression consists of constants."""
-    match node:
-        case ast.Constant():
-            return True
-        case ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Set(elts=parts):
-            return all(map(is_literal, parts))
-        case ast.Dict(keys=keys, values=values):
-            return all(one is not None and is_literal(one) for one in (*keys, *values))
-        case ast.UnaryOp(operand=operand):
-            return is_literal(operand)
-        case _:
-            return False
-
-
-def test_asserts_have_the_expected_value_first() -> None:
-    """CONTRIBUTING.md: `expected == actual`. A literal is always the expected value, so it is on the left."""
-    turned = [
-        f"{path.relative_to(ROOT)}:{node.lineno}"
-        for path in sorted((ROOT / "tests").rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Assert)
-        and isinstance(node.test, ast.Compare)
-        and [type(one) for one in node.test.ops] == [ast.Eq]
-        if is_literal(node.test.comparators[-1]) and not is_literal(node.test.left)
-    ]
-    assert [] == turned
