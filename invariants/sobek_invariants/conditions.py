@@ -1,18 +1,17 @@
 """Judge the conditions of the spec's move tables by the predicates of a game. Independent of any game.
 
 `Conditions.broken` returns what a refusal must report: every condition that fails and whose presuppositions hold, in
-the order of the table. `Conditions.broken_alone` also judges conditions whose presuppositions fail. So it finds moves
-that break only one condition, whether or not a refusal would report the others.
+the order of the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Generic, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from sobek_core.kernel.game import RuleId
 from sobek_core.rule_ids import RULE_IDS
@@ -22,28 +21,39 @@ from sobek_invariants.observed import MoveT, ObservedT
 if TYPE_CHECKING:
     from sobek_core.spec import ConditionRow, MoveTable
 
+Rows: TypeAlias = tuple[tuple[str, int, int, Callable[[Any, Any], bool]], ...]
+"""The conditions of a table: the rule, its bit, the bits of those that it presupposes, and the predicate."""
 
-@lru_cache(maxsize=8)
+
+@cache
 def move_tables(game: str) -> Mapping[str, MoveTable]:
     """Return the move tables of a game by name. Raise SpecError or FileNotFoundError if the spec cannot be read."""
     return {table.name: table for table in load_spec().move_tables if table.game == game}
 
 
-def broken(conditions: Iterable[ConditionRow], holds: Callable[..., bool], *judged: object) -> tuple[str, ...]:
+def rows_of(conditions: Iterable[ConditionRow], holds: Callable[[str], Callable[[Any, Any], bool]]) -> Rows:
+    """Return the rows of a table. holds: returns the predicate of a rule."""
+    bits: dict[str, int] = {}
+    rows = []
+    for one in conditions:
+        bits[one.rule] = 1 << len(bits)
+        rows.append((one.rule, bits[one.rule], sum(bits[rule] for rule in one.presupposes), holds(one.rule)))
+    return tuple(rows)
+
+
+def broken(rows: Rows, about: object, tried: object) -> list[str]:
     """Return every condition that fails and whose presuppositions all hold, in order.
 
-    holds: returns whether the condition with a rule holds, given the rule and what is judged.
+    about: the observed state, or the edition of a setup; tried: the move, or the setup.
     """
-    held: set[str] = set()
-    failed: list[str] = []
-    for condition in conditions:
-        rule = condition.rule
-        if held.issuperset(condition.presupposes):
-            if holds(rule, *judged):
-                held.add(rule)
+    held, failed = 0, []
+    for rule, bit, presupposed, holds in rows:
+        if held & presupposed == presupposed:
+            if holds(about, tried):
+                held |= bit
             else:
                 failed.append(rule)
-    return tuple(failed)
+    return failed
 
 
 @frozen
@@ -54,9 +64,7 @@ class Conditions(Generic[ObservedT, MoveT]):
     unlisted: kinds of moves that are judged but never listed; who_decides: returns the seat whose decision is pending,
     None for chance, a deal and the end; wrong_kind, wrong_seat: the rules that a move of an unexpected kind, or by a
     wrong seat, breaks; holds: every other condition by its rule, called only if its presuppositions hold; setup_holds:
-    the conditions of a setup, given the edition; pending_examples: for each pending class that needs more than a seat,
-    yields what could be pending for a seat; unjudgeable: for each condition, those that cannot be judged if it fails,
-    with the reasons.
+    the conditions of a setup, given the edition.
     """
 
     game: str
@@ -65,16 +73,9 @@ class Conditions(Generic[ObservedT, MoveT]):
     who_decides: Callable[[Any], int | None]
     wrong_kind: RuleId
     wrong_seat: RuleId
-    holds: Mapping[str, Callable[[ObservedT, MoveT], bool]]
+    holds: Mapping[str, Callable[[ObservedT, Any], bool]]
     setup_holds: Mapping[str, Callable[[Any, Any], bool]]
-    pending_examples: Mapping[type[Any], Callable[[ObservedT, int], Iterable[Any]]]
-    unjudgeable: Mapping[str, Mapping[str, str]]
-    answered_by: Mapping[type[MoveT], tuple[type[Any], ...]] = field(init=False)
-
-    @answered_by.default
-    def _all_kinds(self) -> Mapping[type[MoveT], tuple[type[Any], ...]]:
-        """Return the kinds of pending decisions that each kind of move answers."""
-        return {move: tuple(chain.from_iterable(tables.values())) for move, tables in self.answers.items()}
+    _rows: dict[str, Rows] = field(init=False, factory=dict)
 
     @property
     def rules(self) -> tuple[RuleId, ...]:
@@ -94,72 +95,18 @@ class Conditions(Generic[ObservedT, MoveT]):
         """Return the conditions that judge a move, in order."""
         return move_tables(self.game)[self.table_of(state, move)].conditions
 
-    def broken(self, state: ObservedT, move: MoveT) -> tuple[str, ...]:
+    def broken(self, state: ObservedT, move: MoveT) -> list[str]:
         """Return every condition that a move breaks and whose presuppositions all hold, in the order of the table."""
-        return broken(self.of_move(state, move), self._holds, state, move)
-
-    def broken_alone(self, rule: str, state: ObservedT, move: MoveT) -> tuple[str, ...]:
-        """Return the move tables in which a move breaks this condition and no other, ignoring presuppositions.
-
-        A move of an unexpected kind is judged as if something that it answers were pending, and a move by an unexpected
-        seat as if that seat had to decide. Only conditions that make no sense if this one fails are left out.
-        """
-        seat, pending = getattr(move, "seat", None), state.pending
-        if seat is not None and seat not in range(len(state.seats)):
-            return ()
-        expected = self._holds(self.wrong_kind, state, move)
-        in_turn = seat is None or self._holds(self.wrong_seat, state, move)
-        if rule == self.wrong_kind:
-            if expected or not in_turn:
-                return ()
-            return tuple(
-                name
-                for name in self.answers[type(move)]
-                if any(
-                    self._all_hold(name, self._as_if(state, one), move)
-                    for one in self.possible_pending(name, state, move)
-                )
-            )
         name = self.table_of(state, move)
-        if rule == self.wrong_seat:
-            if in_turn or not expected:
-                return ()
-            alone = self._all_hold(name, self._as_if(state, evolve(pending, seat=seat)), move)
-        else:
-            alone = not self._holds(rule, state, move) and self._all_hold(name, state, move, but=rule)
-        return (name,) if alone else ()
+        if name not in self._rows:
+            asked = tuple(chain.from_iterable(self.answers[type(move)].values()))
+            in_turn: Mapping[str, Callable[[ObservedT, Any], bool]] = {
+                self.wrong_kind: lambda state, _: isinstance(state.pending, asked),
+                self.wrong_seat: lambda state, move: getattr(move, "seat", None) == self.who_decides(state.pending),
+            }
+            self._rows[name] = rows_of(move_tables(self.game)[name].conditions, {**in_turn, **self.holds}.__getitem__)
+        return broken(self._rows[name], state, move)
 
-    def setup_broken_alone(self, rule: str, edition: object, setup: object) -> bool:
-        """Return whether a setup of an edition breaks this condition and no other, ignoring presuppositions."""
-        rules = (condition.rule for condition in move_tables(self.game)["setup"].conditions)
-        return [rule] == [one for one in rules if not self.setup_holds[one](edition, setup)]
-
-    def possible_pending(self, name: str, state: ObservedT, move: MoveT) -> Iterator[Any]:
-        """Yield what a move of a table could answer if it were pending, for its seat, or for any if chance decides."""
-        for kind in self.answers[type(move)][name]:
-            for seat in (move.seat,) if hasattr(move, "seat") else range(len(state.seats)):
-                yield from self.pending_examples[kind](state, seat) if kind in self.pending_examples else (kind(seat),)
-
-    def unjudged(self, name: str, rule: str) -> tuple[str, ...]:
-        """Return the conditions of a move table that make no sense if this one fails, in order."""
-        return tuple(
-            one.rule for one in move_tables(self.game)[name].conditions if one.rule in self.unjudgeable.get(rule, {})
-        )
-
-    def _as_if(self, state: ObservedT, pending: object) -> ObservedT:
-        """Return the observed state with something else pending."""
-        plain = cast("Any", state)
-        return cast("ObservedT", evolve(plain, pending=pending))
-
-    def _all_hold(self, name: str, state: ObservedT, move: MoveT, but: str | None = None) -> bool:
-        """Return whether all conditions of a move table hold, except `but` and those that make no sense without it."""
-        left_out = () if but is None else (but, *self.unjudged(name, but))
-        rules = (condition.rule for condition in move_tables(self.game)[name].conditions)
-        return all(self._holds(rule, state, move) for rule in rules if rule not in left_out)
-
-    def _holds(self, rule: str, state: ObservedT, move: MoveT) -> bool:
-        if rule == self.wrong_kind:
-            return isinstance(state.pending, self.answered_by[type(move)])
-        if rule == self.wrong_seat:
-            return getattr(move, "seat", None) == self.who_decides(state.pending)
-        return self.holds[rule](state, move)
+    def setup_broken(self, edition: object, setup: object) -> list[str]:
+        """Return every condition that a setup breaks and whose presuppositions all hold, in the order of the table."""
+        return broken(rows_of(move_tables(self.game)["setup"].conditions, self.setup_holds.__getitem__), edition, setup)

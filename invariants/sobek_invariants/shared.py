@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.kernel.game import Applied, Decision, Draw, Refused
 from sobek_core.rule_ids import RULE_IDS
-from sobek_invariants.conditions import broken, move_tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -42,8 +41,7 @@ def add_verdict_invariants(
     @invariants.of_opening(*(rule for rule in RULE_IDS if rule in conditions.setup_holds))
     def a_game_starts_exactly_when_its_setup_is_legal(opening: Opening[SetupT, GameT, ObservedT]) -> Iterator[str]:
         """A setup that breaks no rule is accepted. Any other is refused for every rule that it breaks, in order."""
-        table = move_tables(conditions.game)["setup"].conditions
-        expected = list(broken(table, lambda rule: conditions.setup_holds[rule](opening.game.edition, opening.setup)))
+        expected = conditions.setup_broken(opening.game.edition, opening.setup)
         refused = isinstance(opening.begun, tuple)
         found = [reason.rule for reason in opening.begun] if isinstance(opening.begun, tuple) else []
         if found != expected or refused != bool(found):
@@ -84,7 +82,7 @@ def add_verdict_invariants(
         """
         given = judgement.verdict.reasons if isinstance(judgement.verdict, Refused) else ()
         found = [reason.rule for reason in given]
-        expected = list(conditions.broken(judgement.state, judgement.move))
+        expected = conditions.broken(judgement.state, judgement.move)
         if found != expected:
             yield f"{judgement.move}: expected {expected or 'no reason'}, got {found or 'no reason'}"
 

@@ -1,190 +1,169 @@
-"""Each condition of each move is broken alone in an example, so losing or changing it is noticed."""
+"""Each condition of each move is broken alone in an example, so losing or changing it is noticed.
+
+A refusal does not list everything that is wrong: conditions that presuppose a failed one are not judged. So the core
+judges each example again without the condition: the move is made then, or its rules fail with an error.
+"""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from itertools import product
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from attrs import evolve, fields_dict, frozen
+from attrs import evolve, fields
 
-from sobek_core.kernel.game import Applied, Refused
+from sobek_core.classic import game as classic
+from sobek_core.classic.rules.setup import SETUP as CLASSIC_SETUP
+from sobek_core.duel import game as duel
+from sobek_core.duel.rules.setup import SETUP as DUEL_SETUP
+from sobek_core.kernel.game import IllegalSetupError, Refused
 from sobek_core.spec import Example, load_spec
-from sobek_verification.examples import ExampleError, game_of, play_example, run_example
-from sobek_verification.laws.conditions import alone
-from tests.games import each_suite
+from sobek_verification.examples import ExampleError, PlayedStep, game_of, play_example, run_example
+from sobek_verification.games import GAMES
 
 if TYPE_CHECKING:
-    from sobek_core.spec import MoveTable
-    from sobek_verification.suite import GameSuite
+    from collections.abc import Iterator
 
+    from sobek_core.kernel.conditions import Condition, MoveRules
 
-@frozen
-class Fewer:
-    """The move tables of the spec, with only these examples."""
-
-    kept: tuple[Example, ...]
-
-    @property
-    def move_tables(self) -> tuple[MoveTable, ...]:
-        """All move tables of the spec."""
-        return load_spec().move_tables
-
-    def examples(self) -> tuple[Example, ...]:
-        """Return these examples."""
-        return self.kept
+FAILS: Final = (AssertionError, LookupError, ValueError)  # of rules that judge or make a move that they do not expect
+# A deal with a wrong number of hands: the core compares its deck with them, the example has the deck of the seats.
+WITH_ANOTHER: Final = {("DealRound", "classic.setup.players")}
+CORES: Final[dict[str, tuple[Any, tuple[Condition[Any, Any, Any], ...]]]] = {
+    "classic": (classic, CLASSIC_SETUP),
+    "duel": (duel, DUEL_SETUP),
+}
+TABLES: Final = [
+    pytest.param(game, rules, id=f"{game}-{rules.kind.__name__}-{rules.who.asked[0].__name__}")
+    for game, (core, _) in CORES.items()
+    for tables in core.MOVE_RULES.values()
+    for rules in tables
+]
 
 
 @cache
-def found() -> tuple[alone.ConditionExample, ...]:
-    """Return what is found with the sound core."""
-    return alone.conditions()
+def all_refused() -> tuple[tuple[str, PlayedStep], ...]:
+    """Return every step of an example that is refused for one reason, with its game."""
+    return tuple(one for example in load_spec().examples() for one in refused(example))
 
 
-def failing(names: set[str]) -> set[str]:
-    """Return the names of those examples that do not hold."""
-    found = set()
-    for example in load_spec().examples():
-        if example.name in names:
-            try:
-                run_example(example)
-            except ExampleError:
-                found.add(example.name)
-    return found
+def refused(example: Example) -> Iterator[tuple[str, PlayedStep]]:
+    """Yield every step of an example that is refused for one reason, with its game."""
+    try:
+        yield from ((game_of(example), one) for one in play_example(example) if len(one.rules) == 1)
+    except ExampleError:  # an example that does not hold fails in the tests of the examples
+        return
 
 
-def test_each_condition_is_broken_alone() -> None:
-    """Every condition of every table has an example that breaks only this condition."""
-    tables = load_spec().move_tables
-    every = [(table.game, table.name, one.rule) for table in tables for one in table.conditions]
-    assert every == [(one.game, one.move, one.rule) for one in found()]
-    assert [] == [one for one in found() if one.example is None]
+def what_could_be_pending(kind: type[Any], state: Any, move: Any) -> Iterator[Any]:
+    """Yield everything of a class that could be pending for the seat that moves, or for any seat if chance decides."""
+    seats = range(len(state.seats))
+    hands = [one for seat in state.seats for one in seat.hand]
+    values = {
+        "seat": [move.seat] if hasattr(move, "seat") else seats,
+        "back": [None, *{one.back for one in hands}],
+        "tile": hands,
+        "cell": [getattr(move, "cell", None)],
+        "drawn": [getattr(state, "aside", None)],
+        "left": [1],
+        "kept": [None],
+    }
+    for parts in product(*(values.get(one.name, seats) for one in fields(kind))):
+        yield kind(*parts)
 
 
-def test_a_condition_that_is_never_broken_alone_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without its examples, the condition of the window is reported (classic.quay.window)."""
-    window = "-> refused: classic.quay.window"
-    fewer = Fewer(
-        tuple(
-            evolve(example, lines=tuple(line for line in example.lines if line != window))
-            for example in load_spec().examples()
-        )
-    )
-    monkeypatch.setattr(alone, "load_spec", lambda: fewer)
-    (missing,) = [one for one in alone.conditions() if one.example is None]
-    assert ("take", "classic.quay.window") == (missing.move, missing.rule)
+def is_made(game: str, rules: MoveRules[Any, Any, Any, Any], one: PlayedStep, pending: Any) -> bool:
+    """Return whether the move is made with something else pending, or its rules fail with an error."""
+    table = GAMES[game].observe(one.before.game, evolve(one.before.state, pending=pending))
+    try:
+        return not isinstance(rules(one.before.game, table.state, one.move), Refused)
+    except FAILS:
+        return True
+
+
+def is_alone(game: str, rules: MoveRules[Any, Any, Any, Any], rule: str, asked: Any, one: PlayedStep) -> bool:
+    """Return whether a refused move breaks a condition of a table alone. asked: what is pending; any if None."""
+    state, move = one.before.state, one.move
+    if type(move) is not rules.kind or one.rules != (rule,):
+        return False
+    if rule.endswith("turn.pending"):
+        others = (pending for kind in rules.who.asked for pending in what_could_be_pending(kind, state, move))
+        return any(is_made(game, rules, one, pending) for pending in others)
+    if type(state.pending) is not asked if asked else type(state.pending) not in rules.who.asked:
+        return False
+    if rule.endswith("turn.order"):
+        in_game = move.seat in range(len(state.seats))
+        return in_game and is_made(game, rules, one, evolve(state.pending, seat=move.seat))
+    (condition,) = (row for row in rules.may if row.rule == rule)
+    with pytest.MonkeyPatch.context() as context:
+        context.setattr(condition, "check", lambda *_: None)
+        return is_made(game, rules, one, state.pending)
+
+
+@pytest.mark.parametrize(("game", "rules"), TABLES)
+def test_each_condition_is_broken_alone(game: str, rules: MoveRules[Any, Any, Any, Any]) -> None:
+    """Every condition of every table has an example that breaks only this condition.
+
+    The order of turns has one for each decision that the move answers.
+    """
+    needed = [
+        (row.rule, asked)
+        for row in rules.conditions
+        if (rules.kind.__name__, row.rule) not in WITH_ANOTHER
+        for asked in (rules.who.asked if row.rule.endswith("turn.order") else (None,))
+    ]
+    shown = [one for named, one in all_refused() if named == game]
+    missing = [
+        (rule, asked) for rule, asked in needed if not any(is_alone(game, rules, rule, asked, one) for one in shown)
+    ]
+    assert [] == missing
+
+
+@pytest.mark.parametrize("game", CORES)
+def test_each_condition_of_a_setup_is_broken_alone(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without any of its conditions, a setup of an example is accepted."""
+    for condition in CORES[game][1]:
+        tried = [one for named, one in all_refused() if (named, one.rules) == (game, (condition.rule,)) and one.setup]
+        monkeypatch.setattr(condition, "check", lambda *_: None)
+        assert True in {is_begun(one) for one in tried}, condition.rule
+        monkeypatch.undo()
+
+
+def is_begun(one: PlayedStep) -> bool:
+    """Return whether the game of a step begins, or its rules fail with an error."""
+    try:
+        one.before.game.start(one.setup)
+    except IllegalSetupError:
+        return False
+    except FAILS:
+        return True
+    return True
 
 
 PENDING, ORDER = "classic.turn.pending", "classic.turn.order"
-MERCHANT = ("quays: wheat-1*3", "turn: merchant-card seat 0")
-COURTESAN = ("seat 0 hand: fish-1 wheat-1", "seat 0 sets: amulet*3 / fish-0*3", "turn: courtesan-cards seat 0")
-VIZIER = ("players: 3", "seat 1 corruption: fish-1", "turn: vizier-victim seat 0")
-POINTED = ("market: c4 fish-f-0", "ankh: c3 v")
-SOLD = ("seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1", "seat 1 hand: fish-b-1", "turn: courtesan-tiles seat 0")
-REST = "tokens guild*3 curse*2"
+MERCHANT: Final = ("quays: wheat-1*3", "turn: merchant-card seat 0")
+COURTESAN: Final = ("seat 0 hand: fish-1 wheat-1", "seat 0 sets: amulet*3 / fish-0*3", "turn: courtesan-cards seat 0")
 
 
 @pytest.mark.parametrize(
-    ("position", "move", "rule", "is_alone"),
+    ("position", "move", "rule", "expected"),
     [
         (("quays: wheat-1*3",), "seat 0: fetch 2", PENDING, True),
         (("quays: wheat-1*3",), "seat 0: fetch 3", PENDING, False),
         (MERCHANT, "seat 1: fetch 2", ORDER, True),
         (MERCHANT, "seat 1: fetch 3", ORDER, False),
         (MERCHANT, "seat 2: fetch 2", ORDER, False),
-        (MERCHANT, "seat -1: fetch 2", ORDER, False),
         (COURTESAN, "seat 0: add fish-1 wheat-1 onto 0", "classic.sets.one-type", True),
-        (COURTESAN, "seat 0: add fish-1 wheat-1 onto 1", "classic.sets.one-type", False),
-        (("choices: same-type-set=extends", *COURTESAN), "seat 0: add wheat-1 onto 2", "classic.sets.target", True),
-        (("choices: same-type-set=extends", *COURTESAN), "seat 0: add fish-1 onto 2", "classic.sets.target", False),
-        (VIZIER, "seat 2: victim 1", ORDER, True),
-        (VIZIER, "seat 2: victim 2", ORDER, False),
-        (VIZIER, "seat 2: victim 0", ORDER, False),
-        (VIZIER, "seat 0: victim 3", "classic.turn.opponent", False),
-        (VIZIER, "seat 0: victim 0", "classic.turn.opponent", False),
-        ((*VIZIER[:1], "seat 0 corruption: fish-1", *VIZIER[2:]), "seat 0: victim 0", "classic.turn.opponent", True),
-        (("seat 0 hand: amulet",), "chance: steal amulet", PENDING, True),
-        (("seat 0 hand: amulet",), "chance: steal queen", PENDING, False),
-        (POINTED, "seat 0: point c4", "duel.turn.pending", True),
-        (POINTED, "seat 0: point e4", "duel.turn.pending", False),
-        (SOLD, "seat 1: add fish-b-1 as fish", "duel.turn.order", False),
-        ((), f"setup: first 0 hands wheat-0-green*2 deck - {REST}", "classic.setup.players", False),
+        (("market: c4 fish-f-0", "ankh: c3 v"), "seat 0: point c4", "duel.turn.pending", True),
+        (("market: c4 fish-f-0", "ankh: c3 v"), "seat 0: point e4", "duel.turn.pending", False),
     ],
 )
-def test_what_a_refusal_hides_is_judged(
-    position: tuple[str, ...], move: str, rule: str, is_alone: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_refusal_hides_is_judged(position: tuple[str, ...], move: str, rule: str, expected: bool) -> None:
     """A refusal for one reason does not count if a condition that is not judged fails too."""
-    example = Example("seeded", (*position, move, f"-> refused: {rule}"), rule, f"{rule.partition('.')[0]}/page.md", 1)
+    game = rule.partition(".")[0]
+    example = Example("seeded", (*position, move, f"-> refused: {rule}"), rule, f"{game}/page.md", 1)
     run_example(example)
-    monkeypatch.setattr(alone, "load_spec", lambda: Fewer((example,)))
-    found = {one.rule for one in alone.conditions() if one.example is not None}
-    assert ({rule} if is_alone else set()) == found
-
-
-@each_suite
-def test_only_what_presupposes_a_condition_cannot_be_judged_without_it(game: GameSuite) -> None:
-    """Each exception has a reason, and is listed in a move table of the spec as presupposing the failing condition."""
-    presupposed = {
-        (before, one.rule)
-        for table in load_spec().move_tables
-        for one in table.conditions
-        for before in one.presupposes
-    }
-    left_out = {(rule, one) for rule, others in game.conditions.unjudgeable.items() for one in others}
-    assert left_out == left_out & presupposed
-    assert all(why for others in game.conditions.unjudgeable.values() for why in others.values())
-
-
-@each_suite
-def test_whatever_is_pending_another_seat_tries_what_is_right(game: GameSuite) -> None:
-    """For each pending decision that a move can answer, an example breaks only the order of turns."""
-    judges = game.conditions
-    answered = {
-        (move, kind)
-        for move, tables in judges.answers.items()
-        for kinds in tables.values()
-        for kind in kinds
-        if "seat" in fields_dict(move)
-    }
-    tried = {
-        (type(played.move), type(before.state.pending))
-        for example in load_spec().examples()
-        if game_of(example) == game.name
-        for played in play_example(example)
-        if (before := played.before)
-        and played.move is not None
-        and played.rules == (judges.wrong_seat,)
-        and judges.broken_alone(judges.wrong_seat, game.observe(before.game, before.state), played.move)
-    }
-    assert answered == tried
-
-
-@each_suite
-@pytest.mark.parametrize("rule", ["pending", "order"])
-def test_no_turn_check_can_be_skipped_where_all_else_holds(
-    game: GameSuite, rule: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """For each move, the named example fails if a move at the wrong time or of the wrong seat is applied."""
-    rule, played = f"{game.name}.turn.{rule}", type(game.tools.game())
-    named = {str(one.example) for one in found() if one.rule == rule}
-    sound = played.apply
-
-    def seeded(self: Any, state: Any, move: Any) -> Any:
-        verdict = sound(self, state, move)
-        if isinstance(verdict, Refused) and [rule] == [reason.rule for reason in verdict.reasons]:
-            for pending in pending_for(self, state, move):
-                if isinstance(applied := sound(self, evolve(state, pending=pending), move), Applied):
-                    return applied
-        return verdict
-
-    def pending_for(rules: Any, state: Any, move: Any) -> list[Any]:
-        judges, table = game.conditions, game.observe(rules, state)
-        if rule == judges.wrong_seat:
-            return [evolve(state.pending, seat=move.seat)] if 0 <= move.seat < len(state.seats) else []
-        return [
-            pending for name in judges.answers[type(move)] for pending in judges.possible_pending(name, table, move)
-        ]
-
-    monkeypatch.setattr(played, "apply", seeded)
-    assert named == failing(named)
+    ((_, one),) = refused(example)
+    (rules,) = CORES[game][0].MOVE_RULES[type(one.move)]
+    assert expected == is_alone(game, rules, rule, None, one)

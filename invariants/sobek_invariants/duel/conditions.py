@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as s
-from sobek_core.duel.board import cell
-from sobek_core.duel.components import Back, Good, Mark
+from sobek_core.duel.components import Good, Mark
 from sobek_invariants.conditions import Conditions
 from sobek_invariants.duel.observed import (
     INVARIANTS,
@@ -24,9 +22,9 @@ from sobek_invariants.duel.opening import SETUP_CONDITIONS
 from sobek_invariants.shared import add_verdict_invariants
 
 if TYPE_CHECKING:
-    from sobek_core.duel.components import Group, Tile, Token
+    from collections.abc import Callable, Iterable
 
-Predicate: TypeAlias = Callable[[ObservedState, m.Move], bool]
+    from sobek_core.duel.components import Group, Tile, Token
 
 CHANCE: Final = (s.DebenDraw, s.ThiefTile, s.ArchitectDraw, s.HorusDraw, s.RewardDraw)
 
@@ -36,29 +34,18 @@ def who_decides(pending: s.Pending) -> int | None:
     return None if isinstance(pending, CHANCE) else getattr(pending, "seat", None)
 
 
-# Each condition as the spec words it. A predicate is called only if its presuppositions hold, or with another pending
-# decision (`Conditions.broken_alone`). The seat of the move always exists.
+# Each condition as the spec words it. A predicate is called only if its presuppositions hold, so the move has the class
+# of its table, answers what is pending, and is made by the seat that decides.
 
 
-def _cell(move: m.Move) -> str:
-    """Return the cell that a move names."""
-    return move.cell.name if isinstance(move, (m.Take, m.FetchTile, m.PointFinger)) else ""
-
-
-def _on_the_line(state: ObservedState, move: m.Move) -> bool:
+def _on_the_line(state: ObservedState, move: m.Take | m.PointFinger) -> bool:
     """Return whether a cell is on the Ankh's line, or on any of the four in a pyramid's turn (duel.market.line).
 
     Takes from the centre and forced takes need no line.
     """
-    pending = state.pending
-    if isinstance(pending, s.PyramidAction):
-        return _cell(move) in state.lines()
-    return _cell(move) in state.line() or isinstance(pending, (s.CentreTake, s.ForcedTake))
-
-
-def _forced(state: ObservedState, move: m.Move) -> bool:
-    pending = state.pending
-    return not isinstance(pending, s.ForcedTake) or _cell(move) == pending.cell.name
+    if isinstance(state.pending, s.PyramidAction):
+        return move.cell.name in state.lines()
+    return isinstance(state.pending, (s.CentreTake, s.ForcedTake)) or move.cell.name in state.line()
 
 
 def can_refill_line(state: ObservedState, *, pyramid: bool) -> bool:
@@ -68,28 +55,14 @@ def can_refill_line(state: ObservedState, *, pyramid: bool) -> bool:
     return not state.any_tile(state.line())
 
 
-def _towards_a_tile(state: ObservedState, move: m.Move) -> bool:
-    if not isinstance(move, m.Orient) or state.ankh is None:
+def _towards_a_tile(state: ObservedState, move: m.Orient) -> bool:
+    if state.ankh is None:
         return False
     return state.any_tile(state.line_of(move.mark)) or not state.any_tile(state.lines())
 
 
-def _tiles(move: m.Move) -> tuple[Tile, ...]:
-    """Return the tiles of a sale or an addition."""
-    return spread(move.tiles) if isinstance(move, (m.SellSet, m.AddTiles)) else ()
-
-
-def _in_hand(state: ObservedState, move: m.Move) -> bool:
-    seat = who_decides(state.pending)
-    if isinstance(move, (m.PlayCharacter, m.DiscardTile)):
-        return seat is not None and move.tile in state.hands[seat]
-    return seat is not None and Counter(_tiles(move)) <= Counter(state.hands[seat])
-
-
-def _one_type(_: ObservedState, move: m.Move) -> bool:
-    if not isinstance(move, (m.SellSet, m.AddTiles)):
-        return False
-    return all(is_of(tile, move.good) or is_wild(tile) for tile in _tiles(move))
+def _in_hand(state: ObservedState, move: m.PlayCharacter | m.DiscardTile) -> bool:
+    return move.tile in state.hands[move.seat]
 
 
 def can_open(state: ObservedState, tiles: Iterable[Tile], good: Good) -> bool:
@@ -103,25 +76,13 @@ def can_open(state: ObservedState, tiles: Iterable[Tile], good: Good) -> bool:
     return any(is_of(tile, good) for tile in tiles)
 
 
-def _new_set(state: ObservedState, move: m.Move) -> bool:
-    if not isinstance(move, m.SellSet):
-        return False
-    return move.good in state.sold[move.seat] or can_open(state, _tiles(move), move.good)
-
-
-def _priest_group(state: ObservedState, move: m.Move) -> bool:
-    if not isinstance(move, m.NameGroup):
-        return False
-    return state.game.choices.priest_effect == "free" or bool(of_group(state.corruption[move.seat], move.group))
-
-
 def of_group(tiles: Iterable[Tile], group: Group) -> list[Tile]:
     """Return the tiles of a type and its characters, or the statues and the Architect (duel.characters.priest)."""
     return [tile for tile in tiles if is_of(tile, group)]
 
 
-def _thief_back(state: ObservedState, move: m.Move) -> bool:
-    return isinstance(move, m.NameBack) and any(tile.back is move.back for tile in state.hands[other(move.seat)])
+def _priest_group(state: ObservedState, move: m.NameGroup) -> bool:
+    return state.game.choices.priest_effect == "free" or bool(of_group(state.corruption[move.seat], move.group))
 
 
 def drawn_from(state: ObservedState, pending: s.ThiefTile) -> tuple[Tile, ...]:
@@ -129,30 +90,16 @@ def drawn_from(state: ObservedState, pending: s.ThiefTile) -> tuple[Tile, ...]:
     return tuple(tile for tile in state.hands[other(pending.seat)] if tile.back is pending.back)
 
 
-def _thief_tile(state: ObservedState, move: m.Move) -> bool:
-    pending = state.pending
-    return (
-        isinstance(pending, s.ThiefTile) and isinstance(move, m.StealTile) and move.tile in drawn_from(state, pending)
-    )
+def are_drawn(state: ObservedState, drawn: tuple[Token, ...]) -> bool:
+    """Return whether these tokens can be drawn for the Architect: three of those aside, or all."""
+    number = min(state.figures.architect_draws, len(state.aside))
+    return len(drawn) == number and Counter(drawn) <= Counter(state.aside)
 
 
-def _architect_tokens(state: ObservedState, move: m.Move) -> bool:
-    if not isinstance(move, m.DrawTokens):
-        return False
-    drawn = tuple(move.tokens)
-    return len(drawn) == min(state.figures.architect_draws, len(state.aside)) and Counter(drawn) <= Counter(state.aside)
-
-
-def offered(state: ObservedState) -> tuple[Token, ...]:
-    """Return the tokens from which a player chooses (duel.pirogues.choice)."""
-    pending = state.pending
-    return tuple(pending.drawn) if isinstance(pending, s.ArchitectToken) else state.pirogues
-
-
-MOVE_CONDITIONS: Final[dict[str, Predicate]] = {
-    "duel.market.tile": lambda state, move: _cell(move) in state.market,
+MOVE_CONDITIONS: Final[dict[str, Callable[[ObservedState, Any], bool]]] = {
+    "duel.market.tile": lambda state, move: move.cell.name in state.market,
     "duel.market.centre": lambda state, move: (
-        not isinstance(state.pending, s.CentreTake) or _cell(move) in state.centre()
+        not isinstance(state.pending, s.CentreTake) or move.cell.name in state.centre()
     ),
     "duel.market.line": _on_the_line,
     "duel.market.refill-line": lambda state, _: can_refill_line(
@@ -160,45 +107,43 @@ MOVE_CONDITIONS: Final[dict[str, Predicate]] = {
     ),
     "duel.market.refill-pile": lambda state, _: len(state.draw_pile) > 0,
     "duel.market.towards-a-tile": _towards_a_tile,
-    "duel.market.deben-draw": lambda state, move: isinstance(move, m.DrawDeben) and move.deben in state.bag,
-    "duel.selling.in-hand": _in_hand,
-    "duel.selling.three": lambda state, move: len(_tiles(move)) >= state.figures.min_set_size,
-    "duel.selling.one-type": _one_type,
-    "duel.selling.new-set": _new_set,
-    "duel.characters.character-tile": lambda _, move: isinstance(move, m.PlayCharacter) and bool(move.tile.power),
+    "duel.market.deben-draw": lambda state, move: move.deben in state.bag,
+    "duel.selling.in-hand": lambda state, move: Counter(spread(move.tiles)) <= Counter(state.hands[move.seat]),
+    "duel.selling.three": lambda state, move: len(spread(move.tiles)) >= state.figures.min_set_size,
+    "duel.selling.one-type": lambda _, move: all(
+        is_of(tile, move.good) or is_wild(tile) for tile in spread(move.tiles)
+    ),
+    "duel.selling.new-set": lambda state, move: (
+        move.good in state.sold[move.seat] or can_open(state, spread(move.tiles), move.good)
+    ),
+    "duel.characters.character-tile": lambda _, move: move.tile.power is not None,
     "duel.characters.in-hand": _in_hand,
     "duel.characters.priest-group": _priest_group,
-    "duel.characters.vizier-tile": lambda state, move: (
-        isinstance(move, m.PickTile) and move.tile in state.corruption[other(move.seat)]
+    "duel.characters.vizier-tile": lambda state, move: move.tile in state.corruption[other(move.seat)],
+    "duel.characters.thief-back": lambda state, move: (
+        move.back in {tile.back for tile in state.hands[other(move.seat)]}
     ),
-    "duel.characters.thief-back": _thief_back,
-    "duel.characters.thief-tile": _thief_tile,
+    "duel.characters.thief-tile": lambda state, move: (
+        isinstance(state.pending, s.ThiefTile) and move.tile in drawn_from(state, state.pending)
+    ),
     "duel.characters.courtesan-number": lambda state, move: (
-        state.figures.courtesan_min <= len(_tiles(move)) <= state.figures.courtesan_max
+        state.figures.courtesan_min <= len(spread(move.tiles)) <= state.figures.courtesan_max
     ),
-    "duel.characters.courtesan-set": lambda state, move: (
-        isinstance(move, m.AddTiles) and move.good in state.sold[move.seat]
-    ),
+    "duel.characters.courtesan-set": lambda state, move: move.good in state.sold[move.seat],
     "duel.characters.scribe-tile": _in_hand,
-    "duel.characters.architect-tokens": _architect_tokens,
-    "duel.pirogues.choice": lambda state, move: isinstance(move, m.ChooseToken) and move.token in offered(state),
-    "duel.pirogues.forced-tile": _forced,
+    "duel.characters.architect-tokens": lambda state, move: are_drawn(state, tuple(move.tokens)),
+    "duel.pirogues.choice": lambda state, move: (
+        move.token in (state.pending.drawn if isinstance(state.pending, s.ArchitectToken) else state.pirogues)
+    ),
+    "duel.pirogues.forced-tile": lambda state, move: (
+        not isinstance(state.pending, s.ForcedTake) or move.cell == state.pending.cell
+    ),
     "duel.pirogues.scarabs-set": lambda state, move: (
-        isinstance(move, m.ChooseSet)
-        and move.good in state.figures.scarabs_types
-        and move.good in state.sold[move.seat]
+        move.good in state.figures.scarabs_types and move.good in state.sold[move.seat]
     ),
 }
 
 _ACTING: Final = (s.Action, s.PyramidAction)
-
-_PENDING_EXAMPLES: Final[dict[type[s.Pending], Callable[[ObservedState, int], Iterable[s.Pending]]]] = {
-    s.ForcedTake: lambda state, seat: (s.ForcedTake(seat, cell(name)) for name in state.market),
-    s.DebenTile: lambda state, seat: (s.DebenTile(seat, tile) for tile in state.hands[seat] if tile.deben),
-    s.ThiefTile: lambda _, seat: (s.ThiefTile(seat, back) for back in Back),
-    s.ArchitectToken: lambda state, seat: (s.ArchitectToken(seat, state.state.aside),),
-    s.RewardDraw: lambda _, seat: (s.RewardDraw(seat, 1),),
-}
 
 CONDITIONS: Final = Conditions[ObservedState, m.Move](
     game="duel",
@@ -229,8 +174,6 @@ CONDITIONS: Final = Conditions[ObservedState, m.Move](
     wrong_seat="duel.turn.order",
     holds=MOVE_CONDITIONS,
     setup_holds=SETUP_CONDITIONS,
-    pending_examples=_PENDING_EXAMPLES,
-    unjudgeable={},
 )
 
 add_verdict_invariants(INVARIANTS, CONDITIONS)

@@ -1,1 +1,0 @@
-"""Examples that break exactly one condition of a move."""
