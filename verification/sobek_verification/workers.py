@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
+from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 import click
 
-from sobek_core.extras import exit_for_missing
+from sobek_core.cli.failures import UsageError
 from sobek_verification.processes import process_pool
 
 if TYPE_CHECKING:
@@ -16,10 +18,17 @@ if TYPE_CHECKING:
 
 WorkT = TypeVar("WorkT")
 DoneT = TypeVar("DoneT")
-CommandT = TypeVar("CommandT", bound="Callable[..., Any]")
 
 MAX_JOBS: Final = 256  # beyond what machines have, but within what they can start
-DASK: Final = ("dask", "distributed")  # the packages of the extra `cluster`
+PATIENCE: Final = 5  # seconds in which a cluster must answer
+PACKAGE: Final = "sobek-verification"
+
+jobs_option: Final = click.option(
+    "--jobs",
+    type=click.IntRange(1, MAX_JOBS),
+    default=lambda: min(os.cpu_count() or 1, MAX_JOBS),
+    help="The number of processes; by default the number of processors.",
+)
 
 
 class Map(Protocol):
@@ -30,60 +39,34 @@ class Map(Protocol):
 
 
 @contextmanager
-def processes(number: int) -> Iterator[Map]:
-    """Work in `number` processes; if it is one, in this one."""
+def processes(number: int) -> Iterator[tuple[int, Map]]:
+    """Work in `number` processes, in this one if it is one: with how many, and how."""
     if number == 1:
-        yield map
+        yield number, map
         return
     with process_pool(number) as pool:
-        yield pool.map
+        yield number, pool.map
 
 
 @contextmanager
-def cluster_of(address: str) -> Iterator[tuple[int, Map]]:
-    """Work on the Dask cluster at an address. Raise NoClusterError, or end the command if Dask is not installed."""
-    try:
-        from sobek_verification.cluster import cluster  # noqa: PLC0415  # an extra of its own
-    except ModuleNotFoundError as error:
-        command = f"sobek-verify {click.get_current_context().info_name}"
-        exit_for_missing(error, DASK, command, "sobek-verification[cluster]")
-    with cluster(address) as (threads, executor):
-        yield threads, executor.map
+def cluster(address: str) -> Iterator[tuple[int, Map]]:
+    """Work on the Dask cluster with an address: with how many threads, and how.
 
-
-def number_of(jobs: int | None, max_jobs: int = MAX_JOBS) -> int:
-    """Return how many processes to use: as asked for, else one for each processor; never more than `max_jobs`."""
-    return min(jobs or os.cpu_count() or 1, max_jobs)
-
-
-@contextmanager
-def workers_of(jobs: int | None, scheduler: str | None = None, max_jobs: int = MAX_JOBS) -> Iterator[tuple[int, Map]]:
-    """Work as the options say: with how many workers, and how.
-
-    max_jobs: pieces of work, beyond which more processes would have nothing to do.
-
-    Raise click.UsageError if both options are given.
+    Raise UsageError if Dask is not installed, if no cluster with workers answers there, if a worker has another version
+    of this package, which would play other games, or if the cluster is lost meanwhile.
     """
-    if jobs is not None and scheduler is not None:
-        message = "--jobs: a cluster has as many workers as it has; leave this or --scheduler out"
-        raise click.UsageError(message)
-    if scheduler is not None:
-        with cluster_of(scheduler) as workers:
-            yield workers
-        return
-    number = number_of(jobs, max_jobs)
-    with processes(number) as in_order:
-        yield number, in_order
+    try:
+        from distributed import Client  # noqa: PLC0415  # an extra of its own
+
+        with Client(address, timeout=PATIENCE, set_as_default=False) as client:
+            client.wait_for_workers(1, timeout=PATIENCE)
+            _check_versions(client)
+            yield sum(client.nthreads().values()), client.get_executor(pure=False).map
+    except (CancelledError, ImportError, OSError, ValueError) as error:
+        message = f"--scheduler: expected a Dask cluster at {address}, and the extra `cluster`, got {error!r}"
+        raise UsageError(message) from error
 
 
-jobs_option: Final = click.option(
-    "--jobs", type=click.IntRange(1, MAX_JOBS), help="The number of processes; by default the number of processors."
-)
-
-
-def workers_options(command: CommandT) -> CommandT:
-    """Add the options --jobs and --scheduler to a command, for `workers_of`."""
-    scheduler = click.option(
-        "--scheduler", metavar="ADDRESS", help="Run on this Dask cluster, such as tcp://10.0.0.7:8786."
-    )
-    return jobs_option(scheduler(command))
+def _check_versions(client: Any) -> None:
+    if {*client.run(version, PACKAGE).values()} != {version(PACKAGE)}:
+        raise ValueError(f"another version of {PACKAGE}")

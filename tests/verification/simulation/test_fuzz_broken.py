@@ -1,4 +1,4 @@
-"""Broken cores are found: a wrong function in place of one of the core breaks an invariant. More: test_watch."""
+"""Broken cores are found: a wrong function in place of one of the core breaks an invariant."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.classic.rules import round_end
+from sobek_core.classic.state import Action
 from sobek_core.duel.board import BETWEEN, LINES
 from sobek_core.duel.components import OF_BACK, Power
 from sobek_core.duel.moves import StealTile
@@ -82,6 +83,19 @@ WEIGHTED = "each outcome of chance is weighted"
 MARKERS = "during a round only guild and deceit move markers"
 ANSWERED = "every pending choice has a legal answer"
 BROKEN = [
+    (
+        "classic.rules.quay.deliver",
+        lambda _game, deck: (deck[:9], deck[9:]),
+        "quays and deck change only by takes draws and deliveries",
+    ),
+    (
+        "classic.rules.characters.next_action",
+        lambda _state, seat: Action(seat),
+        "turns go clockwise except after a flood",
+    ),
+    ("classic.rules.opponents.stealable", lambda state, pending: state.seats[pending.victim].hand, WEIGHTED),
+    ("classic.rules.opponents.name_back.apply", _raises, "nothing is raised: KeyError"),
+    ("classic.rules.setup.starting_hands.check", lambda *_: None, "a game starts exactly when its setup is legal"),
     ("classic.rules.sets.matching_type.check", lambda *_: None, REASONS),
     ("classic.rules.sets.amulet_only.check", lambda *_: None, REASONS),
     (
@@ -107,9 +121,16 @@ BROKEN = [
     ("duel.rules.market._passed_over", _all_but_the_last, "skipped tiles become corruption"),
     ("duel.rules.market.line_of", lambda ankh: () if ankh is None else LINES[ankh.cell.index]["v"], REASONS),
     ("duel.rules.market.fill", _counter_clockwise, "the market is filled in order from the top of the draw pile"),
+    (
+        "duel.rules.market.is_line_empty",
+        lambda _game, state: not state.market.tiles(),
+        "what is pending has a legal move",
+    ),
     ("duel.rules.market.may_face", lambda *_: True, REASONS),
     ("duel.rules.market.end_turn", _begins_again, "turns alternate"),
     ("duel.rules.selling.opens_a_set", lambda goods, characters, **_: goods + characters > 0, REASONS),
+    ("duel.rules.selling.one_type.check", lambda *_: None, REASONS),
+    ("duel.rules.pirogues.scarabs_sets", lambda _, seat: [sold.good for sold in seat.sold], ANSWERED),
     ("duel.rules.characters._asks", _asks_with_a_set, ANSWERED),
     ("duel.rules.characters.architect_outcomes", lambda *drawn: ARCHITECT_OUTCOMES(*drawn)[:1], WEIGHTED),
     ("duel.rules.opponents.steal_outcomes", _one_more_of_each_of_the_back, WEIGHTED),

@@ -25,8 +25,8 @@ def bench_command(repeats: int, *, json_wanted: bool) -> None:
     installed, missing = peers()
     for line in missing:
         click.echo(f"left out: {line}", err=True)
-    with progress("measuring", repeats) as bar:
-        found = measure(installed, bar.through(range(repeats)))
+    with progress("measuring", repeats, range(repeats)) as bar:
+        found = measure(installed, bar)
     if json_wanted:
         emit({"figures": [asdict(one) for one in found]})
         return

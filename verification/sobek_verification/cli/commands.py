@@ -15,7 +15,7 @@ from sobek_verification.errors import UnreadableDataError
 BAD_DATA: Final = 65
 NAMES: Final = (
     *("bench", "fuzz", "golden", "judge-page", "mutants", "port"),
-    *("prove", "site", "strength", "tables", "trace", "vectors", "watch"),
+    *("prove", "site", "strength", "tables", "trace", "vectors"),
 )
 
 

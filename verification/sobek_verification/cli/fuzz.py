@@ -6,16 +6,14 @@ import sys
 
 import click
 
-from sobek_core.cli.files import NewFile
 from sobek_verification.cli.options import json_option
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.games import GAMES
 from sobek_verification.progress import progress
 from sobek_verification.simulation.fuzz.coverage import everything
-from sobek_verification.simulation.fuzz.keep import keep
 from sobek_verification.simulation.fuzz.report import as_json, coverage, show
 from sobek_verification.simulation.fuzz.run import FuzzPlan, fuzz
-from sobek_verification.workers import workers_of, workers_options
+from sobek_verification.workers import cluster, jobs_option, processes
 
 
 @click.command("fuzz")
@@ -24,8 +22,8 @@ from sobek_verification.workers import workers_of, workers_options
 @click.option("--players", type=int, help="Players in each game; by default, all player counts in turn.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed plays the same games.")
 @click.option("--from", "first", type=click.IntRange(min=0), default=0, help="The number of the first game, from 0.")
-@workers_options
-@click.option("-o", "--save", metavar="FILE", help="Save a failing game here; by default as violation-GAME-SEED.jsonl.")
+@jobs_option
+@click.option("--scheduler", metavar="ADDRESS", help="Run on this Dask cluster, such as tcp://10.0.0.7:8786.")
 @json_option
 def fuzz_command(
     game: str,
@@ -34,16 +32,15 @@ def fuzz_command(
     players: int | None,
     seed: int,
     first: int,
-    jobs: int | None,
+    jobs: int,
     scheduler: str | None,
-    save: str | None,
     json_wanted: bool,
 ) -> None:
     """Play random games and positions, check every invariant, and report what occurred in them.
 
-    The result does not depend on the number of workers. A failing game is saved as a record in a new file.
-    Exit code 1 if an invariant does not hold, or if something that should occur never did, in a game or in an
-    example of the spec; 2 if there is no cluster at the address; 65 if the spec cannot be read.
+    The result does not depend on the number of workers. After a failure, the command that plays the failing game again
+    is printed. Exit code 1 if an invariant does not hold, or if something that should occur never did, in a game or in
+    an example of the spec; 2 if there is no cluster at the address; 65 if the spec cannot be read.
     """
     numbers = GAMES[game].player_counts
     if players is not None and players not in numbers:
@@ -54,13 +51,12 @@ def fuzz_command(
     except FileNotFoundError as error:
         raise UnreadableDataError(str(error)) from error
     plan = FuzzPlan(game, games, seed, first, players)
-    asked = NewFile(save) if save is not None else None
-    with workers_of(jobs, scheduler, games) as (number, in_order), progress(f"{game}: games", games) as bar:
+    workers = processes(jobs) if scheduler is None else cluster(scheduler)
+    with workers as (number, in_order), progress(f"{game}: games", games) as bar:
         outcome = fuzz(plan, number, in_order, bar.update)
-    kept = keep(plan, outcome.failure, asked) if outcome.failure else None
     lines = coverage(GAMES[game], outcome)
     if json_wanted:
-        click.echo(as_json(plan, outcome, lines, kept))
+        click.echo(as_json(plan, outcome, lines))
     else:
-        show(plan, outcome, lines, kept)
+        show(plan, outcome, lines)
     sys.exit(1 if outcome.failure or any(line.missing for line in lines) else 0)

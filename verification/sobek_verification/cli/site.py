@@ -46,7 +46,7 @@ def site_command(folder: Path, pyodide: Path | None) -> None:
         raise BuildError(str(error)) from None
     try:
         with progress("pages read and written", 2 * len(site.pages)) as bar:
-            is_compiled = build(site, folder, pyodide, bar.reach)
+            is_compiled = build(site, folder, pyodide, lambda done, _: bar.update(done - bar.pos))
     except OSError as error:
         raise unwritten(folder, error) from None
     click.echo(f"{len(site.pages)} pages: {folder / 'index.html'}, and the Judge: {folder / 'judge' / 'index.html'}")

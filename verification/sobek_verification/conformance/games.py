@@ -296,7 +296,7 @@ def play_in_parallel(plan: GamesPlan, jobs: int, on_progress: Callable[[int], No
     games = moves = 0
     met: Met = Counter()
     left_out: frozenset[str] = frozenset()
-    with processes(min(jobs, len(shares))) as in_order:
+    with processes(min(jobs, len(shares))) as (_, in_order):
         for played in in_order(_play_share, shares):
             games, moves, left_out = games + played.games, moves + played.moves, left_out | played.left_out
             met += played.met

@@ -14,7 +14,6 @@ from sobek_verification.simulation.fuzz.coverage import everything, shown_by_exa
 from sobek_verification.simulation.fuzz.play import MAX_MADE, MAX_NEIGHBOURS, MAX_VARIED, THOROUGH_INTERVAL
 
 if TYPE_CHECKING:
-    from sobek_verification.simulation.fuzz.keep import Kept
     from sobek_verification.simulation.fuzz.play import FuzzFailure
     from sobek_verification.simulation.fuzz.run import FuzzOutcome, FuzzPlan
     from sobek_verification.suite import CoverageItem, GameSuite
@@ -65,7 +64,7 @@ def command_again(plan: FuzzPlan, outcome: FuzzOutcome) -> str | None:
     return f"sobek-verify fuzz {plan.game} --games 1 --from {outcome.failure.number} --seed {plan.seed}{players}"
 
 
-def as_json(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...], kept: Kept | None) -> str:
+def as_json(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...]) -> str:
     """Return the results as one JSON object."""
     invariants = GAMES[plan.game].invariants
     return json.dumps(
@@ -78,24 +77,21 @@ def as_json(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...
             "coverage": [asdict(line) | {"missing": line.missing} for line in lines],
             "failure": outcome.failure and asdict(outcome.failure),
             "again": command_again(plan, outcome),
-            "saved": kept and asdict(kept) | {"watch": kept.watch},
         },
         indent=2,
     )
 
 
-def show(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...], kept: Kept | None) -> None:
+def show(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...]) -> None:
     """Print to stdout what was seen, line by line, then what was checked, what is missing, and any failure."""
     width = max((len(line.name) for line in lines), default=0)
     for line in lines:
         seen = str(line.times) if line.times else f"example {line.example}" if line.example else "MISSING"
         text = f"{line.kind:10}{line.name.ljust(width)}  {seen}"
         click.echo(click.style(text, fg="red", bold=True) if line.missing else text)
-    if outcome.failure:
-        of_failure = [*_failed(plan, outcome, outcome.failure), *_kept(kept)]
-    else:
-        of_failure = [*_missing(lines), "violations: none"]
-    for text in (*_checked(plan, outcome), SAMPLED, *of_failure):
+    failure = outcome.failure
+    last = _failed(plan, outcome, failure) if failure else [*_missing(lines), "violations: none"]
+    for text in (*_checked(plan, outcome), SAMPLED, *last):
         click.echo(text)
 
 
@@ -122,10 +118,3 @@ def _failed(plan: FuzzPlan, outcome: FuzzOutcome, failure: FuzzFailure) -> list[
         *([f"    {failure.move}"] if failure.move else []),
         f"again: {command_again(plan, outcome)}",
     ]
-
-
-def _kept(kept: Kept | None) -> list[str]:
-    """Return where the game is, and how to watch it, as lines of text."""
-    if kept is None:
-        return []
-    return [kept.not_saved or f"saved: {kept.path}", *([f"watch: {kept.watch}"] if kept.watch else [])]
