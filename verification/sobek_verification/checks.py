@@ -11,7 +11,6 @@ The name of the function is the law in words. `kind` says how it is checked: see
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeAlias, TypeVar
@@ -37,7 +36,6 @@ DIFFERS: Final = "differs"
 FOUND: Final = "found"
 MISSED: Final = "missed"
 ERROR: Final = "error"  # the check raised an error, or its process ended
-SKIPPED: Final = "skipped"  # something that the check needs is missing, such as another version of Python
 
 # Where checks are defined: all modules of packages, and single modules for checks of whole games.
 PACKAGES: Final = ("sobek_verification.laws.contracts", "sobek_verification.laws.exhaustive")
@@ -110,14 +108,15 @@ MakeChecks: TypeAlias = Callable[[], Iterable[Check]]
 CheckKind: TypeAlias = Callable[[Callable[..., Any], tuple[RuleId, ...]], Check]
 
 _STATED: Final[dict[Callable[..., Any], list[Check]]] = {}  # by function: its statement, then those with seeded faults
-_OF_GAMES: Final[list[tuple[str, MakeChecks]]] = []  # each makes the checks of a function for all games; by module
+_MADE: Final[list[tuple[str, MakeChecks]]] = []  # modules, each with what makes checks of it
 
 
 def check(*laws: RuleId, kind: CheckKind) -> Callable[[Callable[P, ResultT]], Callable[P, ResultT]]:
     """Return a decorator that registers a function as a check. laws: the rules that it states, all of one game."""
 
     def add(function: Callable[P, ResultT]) -> Callable[P, ResultT]:
-        _STATED[function] = [kind(function, laws)]
+        _STATED[function] = stated = [kind(function, laws)]
+        add_of_games(lambda: stated, function.__module__)
         return function
 
     return add
@@ -134,30 +133,18 @@ def add_of_games(make: MakeChecks, module: str | None = None) -> None:
 
     make: makes them when they are asked for, since it may read files; module: its name, that of `make` by default.
     """
-    _OF_GAMES.append((module or make.__module__, make))
+    _MADE.append((module or make.__module__, make))
 
 
 def checks() -> tuple[Check, ...]:
-    """Return all checks, by game and kind."""
-    singly = registered()
-    for name in MODULES:
+    """Return all checks by game and module, each followed by those with its seeded faults."""
+    paths = [(package, import_module(package).__path__) for package in PACKAGES]
+    modules = [*(one.name for package, path in paths for one in walk_packages(path, f"{package}.")), *MODULES]
+    for name in modules:
         import_module(name)
-    in_order = sorted(_OF_GAMES, key=lambda one: MODULES.index(one[0]) if one[0] in MODULES else len(MODULES))
-    every = [*singly, *(one for _, make in in_order for one in make())]
+    every = [one for name in modules for module, make in _MADE if module == name for one in make()]
     games = list(dict.fromkeys(one.game for one in every))
     return tuple(sorted(every, key=lambda one: games.index(one.game)))
-
-
-@cache
-def registered() -> tuple[Check, ...]:
-    """Return the contracts and enumerations by module, each followed by those with its seeded faults."""
-    names = [
-        module.name for package in PACKAGES for module in walk_packages(import_module(package).__path__, f"{package}.")
-    ]
-    for name in names:
-        import_module(name)
-    in_order = sorted(_STATED, key=lambda function: names.index(function.__module__))  # whatever the import order
-    return tuple(one for function in in_order for one in _STATED[function])
 
 
 def check_of(

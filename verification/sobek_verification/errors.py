@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from contextlib import ExitStack
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sobek_core.cli.failures import FailedError
@@ -13,66 +10,40 @@ from sobek_core.kernel.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
 
 class UnreadableDataError(InputError):
     """Data cannot be read: the message says what, where, and what would be right."""
 
 
-def check_writable(path: Path) -> None:
-    """Check, before long work, that a file can be written. Raise FailedError if not."""
-    try:
-        check_place(path)
-    except OSError as error:
-        raise unwritten(path, error) from None
-
-
 def check_place(path: Path) -> None:
-    """Check that `put_file` can write a file. Raise OSError if not."""
+    """Check, before long work, that `put_file` can write a file. Raise OSError if not."""
     check_replaceable(path)
-    with temporary_sibling(_target(path)):
+    with temporary_sibling(path.resolve()):
         pass
 
 
 def put_file(path: Path, text: str) -> None:
-    """Write a file completely or not at all, replacing any older one. Raise OSError."""
+    """Write a file completely or not at all, replacing any older one, or the target of a link. Raise OSError."""
     check_replaceable(path)
-    with temporary_sibling(_target(path), text) as written:
-        replace(written, _target(path))
-
-
-def write_file(path: Path, text: str) -> None:
-    """Write a file as write_files does."""
-    write_files({path: text})
+    with temporary_sibling(path.resolve(), text) as written:
+        replace(written, path.resolve())
 
 
 def write_files(texts: Mapping[Path, str]) -> None:
-    """Write files and their folders. Raise FailedError if one cannot be written.
-
-    All are written to temporary files first, then moved into place: if one fails, all stay as they were.
-    """
-    path = next(iter(texts))
-    try:
-        with ExitStack() as stack:
-            written: dict[Path, Path] = {}
-            for path, text in texts.items():
-                path.parent.mkdir(parents=True, exist_ok=True)
-                check_replaceable(path)
-                written[path] = stack.enter_context(temporary_sibling(_target(path), text))
-            for path, there in written.items():
-                replace(there, _target(path))
-    except OSError as error:
-        raise unwritten(path, error) from None
+    """Write files and their folders, each completely or not at all. Raise FailedError at the first that cannot be."""
+    for path, text in texts.items():
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            put_file(path, text)
+        except OSError as error:
+            raise unwritten(path, error) from None
 
 
 def may_be_filled(folder: Path, mark: str) -> bool:
     """Return whether a folder is new, empty, or marked. mark: the name of a file. Raise OSError if not a folder."""
     return not folder.exists() or not any(folder.iterdir()) or (folder / mark).is_file()
-
-
-def _target(path: Path) -> Path:
-    """Return the target of a symbolic link, so that the file is replaced and not the link."""
-    return Path(os.path.realpath(path))
 
 
 def unwritten(path: Path, error: OSError) -> FailedError:

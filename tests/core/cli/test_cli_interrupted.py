@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.records.record import load
-from sobek_verification.errors import write_file
+from sobek_verification.errors import write_files
 from sobek_verification.processes import process_pool
 from tests.commands import DEMO, sobek, verify
 from tests.processes import PATIENCE, SIGNALS, running, shell
@@ -105,7 +105,7 @@ def test_a_request_to_end_leaves_files_that_are_updated_as_they_were(
     path.write_text("old")
 
     def written(*_: object) -> None:
-        write_file(path, "new")
+        write_files({path: "new"})
 
     monkeypatch.setattr("sobek_verification.laws.table.invariants_tables", written)
     monkeypatch.setattr(os, "fsync", lambda _: signal.raise_signal(number))

@@ -16,8 +16,7 @@ import pytest
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import NewFile, unused_name
 from sobek_core.cli.writing import move_to_new
-from sobek_verification.cli import fuzz as fuzz_command
-from sobek_verification.errors import check_writable, put_file, write_file
+from sobek_verification.errors import put_file, write_files
 from sobek_verification.site import build as site
 from sobek_verification.site.build import MARK, SiteFolderError
 from sobek_verification.site.sources import Site
@@ -86,7 +85,7 @@ def new_file(path: Path, text: str) -> None:
 
 def replaced_file(path: Path, text: str) -> None:
     """Write a file as commands with --write do."""
-    write_file(path, text)
+    write_files({path: text})
 
 
 each_way = pytest.mark.parametrize("write", [new_file, replaced_file])
@@ -258,9 +257,8 @@ def test_only_a_file_is_replaced(tmp_path: Path) -> None:
     """A pipe or a device such as /dev/null is never replaced by a file."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    for check in (check_writable, lambda path: write_file(path, "new")):
-        with pytest.raises(FailedError, match=f"^{pipe}: cannot be written: Not a regular file$"):
-            check(pipe)
+    with pytest.raises(FailedError, match=f"^{pipe}: cannot be written: Not a regular file$"):
+        write_files({pipe: "new"})
     refused = verify("port", "--junit", pipe, "--", "there-is-no-such-port")
     assert (2, True) == (refused.exit_code, "--junit: expected a file that can be written" in refused.stderr)
     assert (True, ["pipe"]) == (pipe.is_fifo(), left_in(tmp_path))
@@ -292,14 +290,13 @@ def test_a_link_to_a_site_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert (True, [MARK]) == ((tmp_path / "site").is_symlink(), left_in(tmp_path / "real"))
 
 
-def test_a_name_that_is_taken_is_reported_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_that_is_taken_is_reported_before_the_work(tmp_path: Path) -> None:
     """The check comes before a long game, and a free name is not used before there is a text."""
-    monkeypatch.setattr(fuzz_command, "fuzz", None)
     (tmp_path / "out").write_text("mine")
     taking = (("transcribe", DEMO, tmp_path / "missing"), ("undo", tmp_path / "missing"), ("page", "missing"))
     making = (("new", "classic", "--players", 2), ("play", "--players", 2, "--all-random"))
     results = [sobek(*words, "-o", tmp_path / "out") for words in (*taking, *making)]
-    for result in (*results, verify("fuzz", "duel", "--games", 1, "-o", tmp_path / "out")):
+    for result in results:
         assert (1, True) == (result.exit_code, "already exists and is not overwritten" in result.stderr)
         assert "mine" == (tmp_path / "out").read_text()
     NewFile(str(tmp_path / "free"))

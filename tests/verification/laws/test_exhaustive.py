@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from sobek_verification.checks import FOUND, MISSED, registered
+from sobek_verification.checks import FOUND, MISSED, checks
 from sobek_verification.laws.exhaustive.classic.scribe import a_scribe_leaves_every_opponent_with_at_most_six_cards
 from sobek_verification.laws.exhaustive.enumeration import enumerate_whole
 from sobek_verification.laws.faults import fault, find, with_figures
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sobek_verification.seeding import Damage
 
 LAW: Final = a_scribe_leaves_every_opponent_with_at_most_six_cards
-FAULTS: Final = [one for one in registered() if one.is_seeded and one.expected == FOUND]
+FAULTS: Final = [one for one in checks() if one.is_seeded and "/enumeration/" in one.name]
 
 
 def test_a_fault_names_the_laws_that_it_breaks() -> None:

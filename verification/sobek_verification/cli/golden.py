@@ -20,8 +20,7 @@ def golden_command(folder: Path) -> None:
     For each number of players, what every viewer sees of a golden game is written into a file beside the game. The
     narration of the moves in all examples of the spec is written into narration.txt.
 
-    Files of golden games that are no longer played are kept. If a file cannot be written, nothing is changed and the
-    exit code is 1.
+    Files of golden games that are no longer played are kept. Exit code 1 if a file cannot be written.
     """
     texts: dict[Path, str] = {}
     for game in GAMES.values():

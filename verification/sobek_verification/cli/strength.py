@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 import click
-from attrs import asdict
+from attrs import asdict, evolve
 from rich.table import Table
 
 from sobek_verification.cli.options import print_table
-from sobek_verification.errors import check_writable, write_file
+from sobek_verification.errors import write_files
 from sobek_verification.package_data import ROOT
 from sobek_verification.progress import progress
 from sobek_verification.strength import figures
@@ -35,10 +35,7 @@ def strength_command(*, full: bool, output: Path | None, against: Path | None) -
     Python by folder. With --against, exit code 1 if anything that was found before is no longer found, unless
     strength/struck.toml says why.
     """
-    if output:
-        check_writable(output)
     before = read_json(against, Strength, "figures that `sobek-verify strength -o` wrote") if against else None
-    measured: dict[str, list[str]] = {}
     parts = (
         figures.book,
         figures.vectors,
@@ -47,13 +44,12 @@ def strength_command(*, full: bool, output: Path | None, against: Path | None) -
         lambda: figures.fuzzed(1000 if full else 100),
         figures.covered,
     )
-    ratios, lines = figures.ratios(), tuple(sizes(ROOT))  # first, since they need more installed than the others
-    with progress("measuring", len(parts)) as bar:
-        for part in bar.through(parts):
-            measured |= part()
-    now = Strength({kind: tuple(names) for kind, names in measured.items()}, ratios, lines)
-    if output:
-        write_file(output, json.dumps(asdict(now), indent=1))
+    now = Strength({}, figures.ratios(), tuple(sizes(ROOT)))  # first, since they need more installed than the others
+    with progress("measuring", len(parts), parts) as bar:
+        for part in bar:
+            now = evolve(now, names=now.names | {kind: tuple(names) for kind, names in part().items()})
+            if output:  # after each part, so that none is lost
+                write_files({output: json.dumps(asdict(now), indent=1)})
     shown = Table("what", "before", "now")
     for row in table(now, before):
         shown.add_row(*row)

@@ -106,7 +106,7 @@ def export_command(folder: Path | None, archive: Path | None) -> None:
 def write_command() -> None:
     """Answer all vectors again, add those of new examples of the spec, and write them and their index.
 
-    If a name would change its meaning, or a file cannot be written, nothing is written and the exit code is 1.
+    If a name would change its meaning, nothing is written. Exit code 1 then, and if a file cannot be written.
     """
     files, before = made(), read_index()
     now = listed(files)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import Factory, frozen
 
-from sobek_verification.checks import SKIPPED, Check, CheckOutcome
-from sobek_verification.errors import check_writable, write_file
+from sobek_verification.checks import Check, CheckOutcome
+from sobek_verification.errors import write_files
 from sobek_verification.tables import read_table
 
 if TYPE_CHECKING:
@@ -49,11 +49,6 @@ class CheckResult:
     seconds: float
 
     @property
-    def is_tried(self) -> bool:
-        """Whether everything that the check needs was available."""
-        return self.outcome.result != SKIPPED
-
-    @property
     def is_fine(self) -> bool:
         """Whether the result was the expected one."""
         return self.outcome.result == self.check.expected
@@ -69,14 +64,9 @@ def read_manifest() -> dict[str, ManifestEntry]:
     return read_table(MANIFEST, Manifest, "the manifest").check if MANIFEST.exists() else {}
 
 
-def check_can_be_saved() -> None:
-    """Check, before long work, that the manifest can be written. Raise FailedError if not."""
-    check_writable(MANIFEST)
-
-
 def save(entries: Mapping[str, ManifestEntry]) -> None:
     """Write the manifest. Raise FailedError if that fails."""
-    write_file(MANIFEST, write_manifest(entries))
+    write_files({MANIFEST: write_manifest(entries)})
 
 
 def write_manifest(entries: Mapping[str, ManifestEntry]) -> str:
@@ -100,6 +90,6 @@ def faults(
         yield f"{name}: {NO_SUCH_CHECK if name in manifest else NOT_IN_IT}"
     for result in results:
         name, now, then = result.check.name, result.entry, manifest.get(result.check.name)
-        for field in ("expected", "cases") if result.is_tried else ("expected",):
+        for field in ("expected", "cases"):
             if then is not None and getattr(now, field) != getattr(then, field):
                 yield f"{name}: {field}: the manifest has {getattr(then, field)}, the check {getattr(now, field)}"
