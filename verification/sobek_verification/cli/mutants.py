@@ -14,12 +14,11 @@ from rich.table import Table
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.output import emit
 from sobek_verification.cli.options import json_option, print_table, right
-from sobek_verification.errors import UnreadableDataError
-from sobek_verification.mutation.explained import TARGETS, Mutant, below_target, percent, read_explanations, sort
+from sobek_verification.mutation.explained import TARGETS, Mutant, below_target, percent, read_explanations, unexplained
 from sobek_verification.mutation.packages import TESTS, files_of, select
 from sobek_verification.mutation.runner import try_package
 from sobek_verification.package_data import ROOT
-from sobek_verification.workers import jobs_option, number_of
+from sobek_verification.workers import jobs_option
 
 
 @click.command("mutants")
@@ -27,7 +26,7 @@ from sobek_verification.workers import jobs_option, number_of
 @click.option("--sample", type=click.IntRange(1), help="How many mutants of each package to try; by default all.")
 @jobs_option
 @json_option
-def mutants_command(names: tuple[str, ...], *, sample: int | None, jobs: int | None, json_wanted: bool) -> None:
+def mutants_command(names: tuple[str, ...], *, sample: int | None, jobs: int, json_wanted: bool) -> None:
     """Seed small faults into the core, one at a time, and check that a test fails.
 
     PACKAGE is `rules`, `visibility` or `recall`, and CHAPTER one of its files, such as `classic/scoring`; by default,
@@ -46,37 +45,31 @@ def mutants_command(names: tuple[str, ...], *, sample: int | None, jobs: int | N
         raise FailedError("forks and process groups are needed, which this system does not have; use Linux or macOS")
     if find_spec("mutmut") is None:
         raise FailedError('mutmut missing; install "sobek-verification[mutants]"')
-    if not (ROOT / "pyproject.toml").exists():
-        raise UnreadableDataError(f"{ROOT}: expected the source tree, with pyproject.toml and tests")
-    explanations = read_explanations()
     outcomes = [
-        try_package(ROOT, package, chapters, TESTS[package], sample=sample, jobs=number_of(jobs))
+        try_package(ROOT, package, chapters, TESTS[package], sample=sample, jobs=jobs)
         for package, chapters in files.items()
     ]
-    whole = () if sample else [chapter for chapters in files.values() for chapter in chapters]
-    survivors = sort((mutant for one in outcomes for mutant in one.survivors), explanations, whole)
-    table = Table("package", *right("mutants", "tried", "killed", "late", "unreached", "explained", "score", "target"))
+    explanations = read_explanations()
+    table = Table("package", *right("mutants", "tried", "killed", "explained", "score", "target"))
     scores: dict[str, float] = {}
+    alive: list[Mutant] = []
     for one in outcomes:
-        came, explained = one.verdicts, sum(mutant.chapter in files[one.package] for mutant in survivors.explained)
-        killed = came["killed"] + came["late"]
-        scores[one.package] = percent(len(one.tried), killed, explained)
-        figures = (one.mutants, len(one.tried), killed, came["late"], came["unreached"], explained)
-        percents = (f"{scores[one.package]:.1f}", f"{TARGETS.get(one.package, 0):g}")
-        table.add_row(one.package, *(f"{figure:,}" for figure in figures), *percents)
-    low = [*below_target(scores, survivors.alive)]
+        unknown = unexplained(one.survivors, explanations)
+        killed, explained = one.tried - len(one.survivors), len(one.survivors) - len(unknown)
+        scores[one.package] = percent(one.tried, killed, explained)
+        figures = (f"{figure:,}" for figure in (one.mutants, one.tried, killed, explained))
+        table.add_row(one.package, *figures, f"{scores[one.package]:.1f}", f"{TARGETS.get(one.package, 0):g}")
+        alive += unknown
+    low = [*below_target(scores, alive)]
     if json_wanted:
-        alive, stale = ([asdict(one) for one in each] for each in (survivors.alive, survivors.stale))
-        emit({"scores": scores, "alive": alive, "stale": stale, "below_target": low})
+        emit({"scores": scores, "alive": [asdict(one) for one in alive], "below_target": low})
     else:
-        for mutant in survivors.alive:
+        for mutant in alive:
             click.echo(entry(mutant))
         print_table(table, 120)
-        for stale_one in survivors.stale:
-            click.echo(f"explained, but killed or no longer a mutant: {stale_one.mutant}")
         for fault in low:
             click.echo(f"FAILED: {fault}")
-        click.echo(f"{len(survivors.alive)} neither killed nor explained")
+        click.echo(f"{len(alive)} neither killed nor explained")
     sys.exit(1 if low else 0)
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import field, frozen, validators
 
-from sobek_verification.errors import UnreadableDataError
 from sobek_verification.tables import read_table
 
 if TYPE_CHECKING:
@@ -53,39 +52,15 @@ class Explanations:
     explained: tuple[Explanation, ...] = ()
 
 
-@frozen
-class Sorted:
-    """Survivors, explained or not, and the explanations that cover fewer mutants than they claim."""
-
-    explained: tuple[Mutant, ...]
-    alive: tuple[Mutant, ...]
-    stale: tuple[Explanation, ...]
-
-
 def read_explanations(path: Path = EXPLAINED) -> tuple[Explanation, ...]:
-    """Read a file of explanations. Raise UnreadableDataError if it is invalid or explains a mutant twice."""
-    found = read_table(path, Explanations, "why mutants cannot be killed").explained
-    twice = [one for one, times in Counter(one.mutant for one in found).items() if times > 1]
-    if twice:
-        raise UnreadableDataError(f"{path}: expected one entry a mutant, and times in it, got several of {twice[0]}")
-    return found
+    """Read a file of explanations. Raise UnreadableDataError if it is invalid."""
+    return read_table(path, Explanations, "why mutants cannot be killed").explained
 
 
-def sort(survivors: Iterable[Mutant], explanations: Iterable[Explanation], whole: Iterable[str]) -> Sorted:
-    """Sort survivors by whether they are explained.
-
-    whole: the chapters whose mutants were all tried; only their explanations can be stale.
-    """
-    about = {one.mutant: one for one in explanations}
-    left = Counter({mutant: one.times for mutant, one in about.items()})
-    explained: list[Mutant] = []
-    alive: list[Mutant] = []
-    for mutant in sorted(survivors):
-        (explained if left[mutant] > 0 else alive).append(mutant)
-        left[mutant] -= 1
-    chapters = set(whole)
-    stale = tuple(one for mutant, one in about.items() if left[mutant] > 0 and mutant.chapter in chapters)
-    return Sorted(tuple(explained), tuple(alive), stale)
+def unexplained(survivors: Iterable[Mutant], explanations: Iterable[Explanation]) -> list[Mutant]:
+    """Return the survivors that no explanation covers, in order."""
+    left = Counter(survivors) - Counter({one.mutant: one.times for one in explanations})
+    return sorted(left.elements())
 
 
 def percent(tried: int, killed: int, explained: int) -> float:

@@ -36,22 +36,15 @@ _PACKAGES: Final = read_table(Path(__file__).with_suffix(".toml"), Packages, "th
 TESTS: Final = {name: package.tests or _PACKAGES.playing for name, package in _PACKAGES.package.items()}
 
 
-def chapter_of(file: Path) -> str:
-    """Return the short name of a file in the core: its outermost folder and its own name."""
-    if file.name == "__init__.py":
-        return "/".join(file.parts)
-    return "/".join((*file.parts[:-1][:1], file.stem))
-
-
 def files_of(root: Path) -> dict[str, dict[str, str]]:
-    """Return the files of each package by chapter. root: the top of the source tree."""
+    """Return the files of each package by chapter, such as classic/scoring. root: the top of the source tree."""
     left = {file.relative_to(root / CORE) for file in (root / CORE).rglob("*.py")}
-    left = {file for file in left if not any(_fits(file, pattern) for pattern in _PACKAGES.not_tried)}
+    left -= {file for file in left if file.stem == "__init__" or _fits(file, _PACKAGES.not_tried)}
     found = {}
     for name, package in _PACKAGES.package.items():
-        mine = {file for file in left if any(_fits(file, pattern) for pattern in package.patterns)}
+        mine = {file for file in left if _fits(file, package.patterns)}
         left -= mine
-        found[name] = {chapter_of(file): f"{CORE}/{file.as_posix()}" for file in sorted(mine)}
+        found[name] = {f"{file.parts[0]}/{file.stem}": f"{CORE}/{file.as_posix()}" for file in sorted(mine)}
     return found
 
 
@@ -68,5 +61,5 @@ def select(every: Mapping[str, Mapping[str, str]], names: Sequence[str]) -> dict
     return {package: files for package, files in found.items() if files}
 
 
-def _fits(file: Path, pattern: str) -> bool:
-    return len(file.parts) == pattern.count("/") + 1 and file.match(pattern)
+def _fits(file: Path, patterns: Sequence[str]) -> bool:
+    return any(len(file.parts) == one.count("/") + 1 and file.match(one) for one in patterns)

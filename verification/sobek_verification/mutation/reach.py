@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from attrs import frozen
-from coverage import Coverage, CoverageData
+from coverage import Coverage
 
 from sobek_verification.seeding import clear_caches
 
@@ -16,45 +15,34 @@ if TYPE_CHECKING:
 
     from sobek_verification.mutation.operators import Edit
 
-LINES: Final = "lines.coverage"
-SECONDS: Final = "seconds.json"
-
 
 @frozen
 class TestReach:
-    """What tests reach. seconds: of each test; data: which of them ran which lines."""
+    """What tests reach. seconds: of each test; tests: those that ran a line, by file and line."""
 
     seconds: dict[str, float]
-    data: CoverageData
+    tests: dict[str, dict[int, list[str]]]
 
     def of(self, one: Edit) -> tuple[str, ...]:
         """Return the tests that reach the statement of a change, the fastest first, then the rest of their files.
 
         The rest is needed because only the first test of a file reaches what the file sets up once.
         """
-        lines = self.data.contexts_by_lineno(str(one.file.path))
+        lines = self.tests.get(str(one.file.path), {})
         reaching = {test for number in range(one.first, one.last + 1) for test in lines.get(number, ()) if test}
         files = {file_of(test) for test in reaching}
         beside = (test for test in self.seconds if file_of(test) in files)
         return tuple(sorted(beside, key=lambda test: (test not in reaching, self.seconds[test])))
 
 
-def read_reach(folder: Path) -> TestReach:
-    """Read what `Measuring` has written into a folder."""
-    data = CoverageData(str(folder / LINES))
-    data.read()
-    return TestReach(json.loads((folder / SECONDS).read_text(encoding="utf-8")), data)
-
-
 class Measuring:
     """A plugin for pytest that records which test reaches what, and how long it takes. failed: the failures."""
 
-    def __init__(self, folder: Path) -> None:
-        """Start recording. folder: for the results."""
-        self.coverage = counted(folder / LINES)
+    def __init__(self) -> None:
+        """Start recording."""
+        self.coverage, self._file = counted(), ""
         self.seconds: dict[str, float] = {}
         self.failed: list[str] = []
-        self._folder, self._file = folder, ""
         self.coverage.start()
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
@@ -71,11 +59,11 @@ class Measuring:
         if report.failed:
             self.failed.append(f"{report.nodeid}: {report.longreprtext}")
 
-    def save(self) -> None:
-        """Write the results, which `read_reach` reads."""
+    def reach(self) -> TestReach:
+        """Stop recording, and return what was recorded."""
         self.coverage.stop()
-        self.coverage.save()
-        (self._folder / SECONDS).write_text(json.dumps(self.seconds), encoding="utf-8")
+        data = self.coverage.get_data()
+        return TestReach(self.seconds, {file: data.contexts_by_lineno(file) for file in data.measured_files()})
 
 
 def file_of(test: str) -> str:
@@ -83,6 +71,6 @@ def file_of(test: str) -> str:
     return test.partition("::")[0]
 
 
-def counted(file: Path | None = None) -> Coverage:
-    """Return a recorder for the lines of the core in the working folder. file: for the data."""
-    return Coverage(data_file=file, config_file=False, include=[str(Path.cwd() / "sobek_core" / "*")])
+def counted() -> Coverage:
+    """Return a recorder for the lines of the core in the working folder."""
+    return Coverage(data_file=None, config_file=False, include=[str(Path.cwd() / "sobek_core" / "*")])
