@@ -12,12 +12,11 @@ import pytest
 from attrs import frozen
 
 from sobek_core.classic.text.notation import CARDS, MOVES, ROW, SETUP
-from sobek_core.classic.text.position import MAX_POINTS, POSITIONS
+from sobek_core.classic.text.position import POSITIONS
 from sobek_core.games import GAMES
 from sobek_core.handwriting.problems import Problems
-from sobek_core.handwriting.question import read_options
 from sobek_core.handwriting.raw_lines import split_lines
-from sobek_core.json_text import DIGEST_DIGITS, FEW, MAX_DEPTH, JsonError, is_digest, parse
+from sobek_core.json_text import FEW, MAX_DEPTH, JsonError, parse
 from sobek_core.json_text import MAX_DIGITS as MAX_JSON_DIGITS
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.listing import MAX_LISTED, listed
@@ -84,21 +83,9 @@ def numbers(read: Callable[[str], object], text: str, most: int) -> Limit:
     return Limit(read, "whole number", made[0], made[1])
 
 
-def between(read: Callable[[Any], object], text: str, least: int, most: int, instead: str = "") -> Limit:
-    """Return the limits of a number that replaces N in a text."""
-    within, beyond = (least, most), (least - 1, most + 1)
-    made = [tuple(text.replace("N", str(number)) for number in ends) for ends in (within, beyond)]
-    return Limit(read, f"expected {least} to {most}, got", made[0], made[1], instead)
-
-
 def named(name: str) -> object:
     """Read a record with a player of this name."""
     return load(DUEL.changed(1, lambda line: line["seats"].__setitem__(0, name)))
-
-
-def scored(points: str) -> object:
-    """Read points from an option."""
-    return read_options({"score": f"{points} 0"}, GAMES["duel"], (), 2, None)
 
 
 def written(line: str) -> object:
@@ -134,7 +121,6 @@ LINE: Final = request.MAX_LINE
 LIMITS: Final = {
     "digits of JSON": digits(MAX_JSON_DIGITS),
     "digits of notation": numbers(MOVES.read, "seat 0: take N", MAX_DIGITS),
-    "digits of points": numbers(scored, "N", MAX_DIGITS),
     "brackets": at_most(
         parse, MAX_DEPTH, f"brackets nested at most {MAX_DEPTH} deep", lambda depth: "[" * depth + "]" * depth
     ),
@@ -172,7 +158,6 @@ LIMITS: Final = {
     "characters of a line by hand": at_most(
         written, MAX_LINE, f"line 1: expected at most {MAX_LINE} characters", "game: ".ljust
     ),
-    "characters of points": at_most(scored, MAX_LINE - len(" 0"), f"expected at most {MAX_LINE} characters", "9".rjust),
     "kinds of a row": Limit(
         ROW.read,
         f"at most {MAX_KINDS} kinds",
@@ -192,11 +177,6 @@ LIMITS: Final = {
         ("seat 0 hand: ?*0", "seat 0 hand: ?*1000", "seat 0 hand: ?*-1"),
         "since the box has no more",
     ),
-    "players": between(position, "players: N", 2, 4),
-    "rounds": between(position, "round: N", 1, 3),
-    "points": between(position, "seat 0 marker: N", 0, MAX_POINTS),
-    "curses": between(position, "seat 0 curses: N", 0, MAX_COUNT, "the box has 2"),
-    "seats that decide": between(position, "turn: action seat N", 0, 1),
     "sets": at_most(
         position,
         63,
@@ -287,42 +267,6 @@ def test_no_reader_recurses_over_brackets_that_are_nested_too_deeply() -> None:
         sys.setrecursionlimit(before)
         threading.stack_size(size)
     assert ["not-json", "problems"] * len(DEEP) == found
-
-
-def test_positions_have_at_most_so_many_lines(tmp_path: Path) -> None:
-    """The limit of a record, whatever ends the lines."""
-    file, problem = tmp_path / "file", f"expected at most {MAX_LINES} lines, got {MAX_LINES + 1}"
-    for end in ("\n", "\r\n", "\u2028"):
-        for more in (0, 1):
-            file.write_bytes(("quays: fish-1" + f"{end}#" * (MAX_LINES - 1 + more)).encode())
-            refused = sobek("judge", "--position", file, "--game", "classic", "--move", "seat 0: take 0")
-            assert (65 if more else 0, bool(more)) == (refused.exit_code, problem in refused.stderr)
-
-
-def test_a_message_about_a_rule_does_not_repeat_a_long_text() -> None:
-    """What was asked is cut, as in every message."""
-    for words in (("rule", "x" * 9_000), ("rule", "--edition", "x" * 9_000)):
-        assert len(sobek(*words).stderr) < 1_000
-
-
-def test_moves_have_at_most_so_many_lines(tmp_path: Path) -> None:
-    """A record has two more lines, its header and its footer."""
-    record, file = tmp_path / "record", tmp_path / "file"
-    record.write_text(DUEL.text, encoding="utf-8")
-    file.write_text("#\n" * (MAX_LINES - 3), encoding="utf-8")
-    assert 0 == sobek("transcribe", record, file, "-o", tmp_path / "new").exit_code
-    file.write_text("#\n" * (MAX_LINES - 2), encoding="utf-8")
-    refused = sobek("transcribe", record, file, "-o", tmp_path / "newer")
-    problem = f"expected at most {MAX_LINES - 2} lines, got {MAX_LINES - 1}"
-    assert (65, True) == (refused.exit_code, problem in refused.stderr)
-
-
-@pytest.mark.parametrize(
-    ("length", "expected"), [(DIGEST_DIGITS - 1, False), (DIGEST_DIGITS, True), (DIGEST_DIGITS + 1, False)]
-)
-def test_a_digest_has_so_many_digits(length: int, *, expected: bool) -> None:
-    """Fewer or more digits are refused."""
-    assert expected == is_digest("0" * length)
 
 
 def test_a_problem_is_cut_in_a_reply() -> None:

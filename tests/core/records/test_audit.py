@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from sobek_core.kernel.game import Over
+from sobek_core.kernel.game import Over, Position
 from sobek_core.records.audit import Fault, Mismatch, audit
 from sobek_core.records.record import GameResult, Record, RecordedMove
 from tests.records import CLASSIC, DUEL, Sample, each_sample
@@ -82,3 +82,17 @@ def test_nothing_may_follow_the_end(sample: Sample) -> None:
         fault = fault_of(evolve(record, entries=(*record.entries, RecordedMove(move))))
         assert len(record.entries) + 1 == fault.number
         assert f"{record.tools.name}.turn.pending" == fault.reasons[0].rule
+
+
+@each_sample
+def test_each_digest_alone_is_compared(sample: Sample) -> None:
+    """A wrong digest of any move, even the last, is a fault, with or without other digests."""
+    record, states = sample.record, audit(sample.record).states[1:]
+    rights = [record.tools.digest(Position(record.game, state)) for state in states]
+    entries = [evolve(entry, state=right) for entry, right in zip(record.entries, rights, strict=True)]
+    for place, right in enumerate(rights):
+        wrong = rights[place - 1]  # of another state of the same game
+        for others in [record.entries, *([entries] if place in {0, len(rights) // 2, len(rights) - 1} else [])]:
+            alone = (*others[:place], evolve(others[place], state=wrong), *others[place + 1 :])
+            fault = fault_of(evolve(record, entries=alone))
+            assert Fault(place + 2, "state", place + 1, mismatch=Mismatch(wrong, right)) == fault

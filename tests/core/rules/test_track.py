@@ -14,9 +14,6 @@ PRINTED: Final = Track()
 FINE: Final = ("ankh", "eye", "lotus", "feather")
 
 
-# The printed track.
-
-
 def test_multiples_of_five_bear_numbers() -> None:
     """classic.scoring.track: exactly these of the hundred spaces have numbers."""
     assert list(range(0, 100, 5)) == [space for space in range(100) if PRINTED.symbol(space) == "number"]
@@ -42,17 +39,13 @@ def _is_accepted(points: int) -> bool:
     ("total", "number", "after"),
     [
         (95, 1, 100),
-        (100, -1, 95),
         (100, -20, 0),
         (0, 1, 5),
-        (0, 0, 0),
         (63, 0, 63),
         (96, 1, 104),
-        (98, 1, 101),
         (103, -1, 97),
         (99, 1, 102),
         (199, 1, 202),
-        (5, -1, 0),
         (0, -1, -5),
     ],
 )
@@ -61,16 +54,10 @@ def test_step_of_the_printed_track(total: int, number: int, after: int) -> None:
     assert PRINTED.step(total, number) == after
 
 
-# Other tracks.
-
-
 def test_other_track_leads_elsewhere() -> None:
     """classic.scoring.beyond-hundred: on a track with equal blocks, 98 leads to 103 and back."""
     alike = Track((FINE,) * BLOCKS)
     assert (103, 98, 95) == (alike.step(98, 1), alike.step(103, -1), alike.step(100, -1))
-
-
-# Malformed tracks.
 
 
 @pytest.mark.parametrize("number", [0, 19, 21])
@@ -81,22 +68,12 @@ def test_track_has_twenty_blocks(number: int) -> None:
         Track((FINE,) * number)
 
 
-@pytest.mark.parametrize(
-    ("block", "got"),
-    [
-        (("ankh", "ankh", "lotus", "feather"), "'ankh ankh lotus feather'"),
-        (("ankh", "eye", "lotus"), "'ankh eye lotus'"),
-        (("ankh", "eye", "lotus", "feather", "eye"), "'ankh eye lotus feather eye'"),
-        (("ankh", "eye", "lotus", "number"), "'ankh eye lotus number'"),
-        ((), "''"),
-        (("lotus",) * 7, "'lotus lotus lotus lotus lotus lotus lotu'"),
-    ],
-)
-def test_block_bears_each_symbol_once(block: tuple[str, ...], got: str) -> None:
+@pytest.mark.parametrize("block", ["ankh ankh lotus feather", "ankh eye lotus", "ankh eye lotus feather eye", ""])
+def test_block_bears_each_symbol_once(block: str) -> None:
     """classic.scoring.track: the message names the block, its expected symbols and the actual ones."""
     message = (
         r"^track, block 7: expected ankh, eye, lotus, feather, each once in any order, "
-        rf"got {got} \(classic\.scoring\.track\)$"
+        rf"got '{block}' \(classic\.scoring\.track\)$"
     )
     with pytest.raises(ValueError, match=message):
-        Track((*(FINE,) * 7, block, *(FINE,) * 12))
+        Track((*(FINE,) * 7, tuple(block.split()), *(FINE,) * 12))

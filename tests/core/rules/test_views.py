@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.classic import visibility as classic_visibility
-from sobek_core.classic.components import Back, card
 from sobek_core.classic.events import RoundScored
 from sobek_core.classic.game import Classic
 from sobek_core.duel import visibility as duel_visibility
@@ -22,7 +21,7 @@ from sobek_core.games import GAMES
 from sobek_core.json_text import canonical
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Decision
-from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility
+from sobek_core.kernel.visibility import Observer, Viewer, Visibility
 from sobek_core.text.views import write_seen
 from sobek_verification.seeding import fresh_caches
 from sobek_verification.simulation.campaign import until_failure
@@ -232,19 +231,6 @@ def test_legal_moves_are_shown_to_who_decides(game: GameSuite) -> None:
 
 
 @each_suite
-def test_a_view_is_json_without_null(game: GameSuite) -> None:
-    """Hidden parts are left out, so nothing in a view or a visible event is null."""
-    play, convert = played(game.name, game.tools.player_counts[0], 3), game.tools.converter.unstructure
-    rules = game.tools.game()
-    afters = [*(step.before for step in play.steps[1:]), play.state]
-    for step, after in zip(play.steps, afters, strict=True):
-        for viewer in (0, SPECTATOR, REFEREE):
-            seen: list[Any] = [rules.see(step.before, event, after, viewer) for event in step.events]
-            for text in map(canonical, map(convert, (rules.view(after, viewer), *seen))):
-                assert "null" not in text
-
-
-@each_suite
 def test_what_is_seen_of_an_event_comes_back_from_json(game: GameSuite) -> None:
     """Names in JSON stand for the same faces and backs."""
     play, converter, rules = played(game.name, game.tools.player_counts[0], 3), game.tools.converter, game.tools.game()
@@ -280,21 +266,6 @@ def test_debens_are_turned_over_at_the_scoring() -> None:
     (scored,) = [event for event in play.steps[-1].events if isinstance(event, GameScored)]
     assert scored == rules.see(play.steps[-1].before, scored, play.state, SPECTATOR)
     assert any(sheet.debens for sheet in scored.sheets)
-
-
-@pytest.mark.parametrize(
-    ("seen", "text"),
-    [
-        (Seen(), "?"),
-        (Seen((), 0), "-"),
-        (Seen((), 2), "?*2"),
-        (Seen((Back.BEIGE, Back.BEIGE, Back.GREEN), 3), "(beige)*2 (green)"),
-        (Seen((card("fish-0"), card("wheat-1"), card("fish-0")), 3), "fish-0 wheat-1 fish-0"),
-    ],
-)
-def test_what_is_seen_in_text(seen: Seen[Any], text: str) -> None:
-    """spec/notation.md: kinds and backs in runs, and question marks for what is hidden."""
-    assert text == write_seen(seen)
 
 
 @each_suite

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from sobek_core.classic.components import ALL_CARDS
 from sobek_core.games import GAMES
-from sobek_core.kernel.nearest import names_like
 from sobek_core.package_data import spec_root
 from sobek_core.text.notation import MAX_SHOWN, NotationError, shown, where_unlike
 from sobek_verification.simulation.machines.strategies import positions
@@ -92,37 +91,6 @@ def test_every_position_is_read_back_as_it_is_written(game: GameSuite, data: st.
         assert position == text.read(text.write(position))
 
 
-@pytest.mark.parametrize(
-    ("game", "lines", "expected"),
-    [
-        (
-            "classic",
-            ("quays: wheat-1*2", "seat 0 hand: wheat-0 wheat-1 amulet queen"),
-            ("take 0", "take 1", "play queen", "set wheat-0 wheat-1 amulet"),
-        ),
-        (
-            "duel",
-            ("market: b3 wheat-v-1 / c5 thief", "ankh: c3 v", "seat 0 hand: wheat-v-0-grey wheat-h-1*2 statue-b queen"),
-            (
-                "take c5",
-                "play queen",
-                "sell wheat-h-1*2 statue-b as wheat",
-                "sell wheat-v-0-grey wheat-h-1 statue-b as wheat",
-                "sell wheat-v-0-grey wheat-h-1*2 as wheat",
-                "sell wheat-v-0-grey wheat-h-1*2 statue-b as wheat",
-            ),
-        ),
-    ],
-)
-def test_a_listed_move_is_spelled_as_it_is_read(game: str, lines: tuple[str, ...], expected: tuple[str, ...]) -> None:
-    """Every listed move can be typed as it is shown."""
-    tools = GAMES[game]
-    position = tools.positions.read(lines)
-    listed = [tools.notation.write(move) for move in position.game.legal(position.state)]
-    assert [f"seat 0: {move}" for move in expected] == listed
-    assert listed == [tools.notation.write(tools.notation.read(line)) for line in listed]
-
-
 DECK = "ivory-3 fish-0 " * 20
 
 
@@ -157,21 +125,3 @@ def test_the_difference_in_a_long_row_is_reported() -> None:
         NotationError, match=r"expected \.\.\.'.*scribe-fish\*2'.*got \.\.\.'.*scribe-fish scribe-fish'"
     ):
         GAMES["classic"].notation.read(f"seat 0: set {pile} scribe-fish")
-
-
-@pytest.mark.parametrize(
-    ("typed", "expected"),
-    [
-        ("weat-1", ["wheat-1"]),
-        ("priest", ["high-priest", "high-priestess"]),
-        ("Queen", ["queen"]),
-        ("scribe-fsh", ["scribe-fish"]),
-        ("crocodile", []),
-        ("fi", []),
-        ("element", []),
-    ],
-)
-def test_names_that_are_like_a_text(typed: str, expected: list[str]) -> None:
-    """A name is similar if three letters in four agree, or if it contains the text."""
-    names = [card.name for card in ALL_CARDS.distinct()]
-    assert expected == names_like(typed, names, 2)[: len(expected) or 2]

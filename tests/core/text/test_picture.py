@@ -131,21 +131,6 @@ def test_the_first_position_is_drawn_without_the_ankh() -> None:
     assert read_golden("first-take") == drawn("duel", played("duel", 2, 7).steps[0].before, 1)
 
 
-@pytest.mark.parametrize(
-    ("game", "pending", "move", "narrated"),
-    [
-        ("classic", "action seat 0", "seat 0: take 1", "seat 0: take 1 -> scribe-fish"),
-        ("classic", "thief-card seat 0 victim 1", "chance: steal merchant", "chance: steal merchant"),
-        ("duel", "action seat 0", "seat 0: take a3", "seat 0: take a3 -> thief"),
-    ],
-)
-def test_the_referee_sees_everything(game: str, pending: str, move: str, narrated: str) -> None:
-    """The golden narration of the examples has what seats and spectators are shown of each move."""
-    tools = GAMES[game]
-    position = tools.positions.read([*POSITIONS[game].splitlines(), f"turn: {pending}"])
-    assert narrated == tools.narrate(position.state, tools.notation.read(move), REFEREE)
-
-
 def draw_scoring(seats: Iterable[Seat]) -> str:
     """Draw the sheets of the seats of duel."""
     tools, game = GAMES["duel"], Duel()
