@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 import tomllib
 from importlib import import_module
 from pathlib import Path
@@ -28,8 +26,6 @@ START, WHOLE_GAME, VIEWS, RECORDS, BAD_INPUT, README = [
     for page in ("docs/clients.md", "README.md")
     for program in re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
 ]
-MOST_LINES = 300  # lines of a module of the core
-LONGER = {"duel/state.py": "a class for each of the 22 decisions that can be pending, one after another"}
 EXTRAS = ("cattrs", "click", "jinja2", "markdown_it", "rich", "hypothesis")
 
 
@@ -39,14 +35,6 @@ def run(code: str, without: tuple[str, ...] = ()) -> str:
     done = python(blocked + code)
     assert not done.stderr
     return done.stdout
-
-
-def test_a_module_of_the_core_is_short() -> None:
-    """A longer module should be split; `LONGER` says why the exceptions are not."""
-    core = ROOT / "sobek_core"
-    lengths = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in core.rglob("*.py")}
-    longer = {file.relative_to(core).as_posix() for file, lines in lengths.items() if lines > MOST_LINES}
-    assert set(LONGER) == longer
 
 
 def test_playing_needs_nothing_but_attrs() -> None:
@@ -82,20 +70,6 @@ for name in {names}:
 """
     expected = [f'{package}.{name} needs cattrs; install "sobek-core[cli]"' for name in needing]
     assert sorted(expected) == sorted(run(program, without=EXTRAS).splitlines())
-
-
-@pytest.mark.long
-def test_every_command_works_without_posix_or_says_that_it_cannot(tmp_path: Path) -> None:
-    """Modules and names that only POSIX has are missing: all commands explain themselves, and all but `mutants` run."""
-    words = [sys.executable, "-m", "tests.without_posix", str(tmp_path)]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
-    of_each = ("new", "play", "show", "legal", "audit", "judge", "page", "fuzz")
-    of_both = ("serve", "demo", "rule", "vectors", "prove", "port")
-    assert [
-        *(f"{name} fine" for name in ("classic", *of_each, "duel", *of_each, *of_both)),
-        "mutants sobek-verify mutants: forks and process groups are needed, which this system does not have;"
-        " use Linux or macOS",
-    ] == done.stdout.splitlines(), done.stderr
 
 
 def test_a_game_is_recorded_audited_remembered_and_judged() -> None:

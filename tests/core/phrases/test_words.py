@@ -17,6 +17,9 @@ from sobek_core.kernel.game import Reason
 from sobek_core.phrases import ENGLISH, LANGUAGES, UnknownLanguageError, load_words
 from sobek_core.phrases.catalogue import KIND
 from sobek_core.spec import load_spec
+from sobek_invariants.classic.plausibility import CHECKS as CLASSIC
+from sobek_invariants.duel.plausibility import CHECKS as DUEL
+from sobek_verification.golden.examples import NARRATION
 from sobek_verification.site import judge_page
 from tests.games import each_game, each_suite
 
@@ -26,10 +29,12 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).parents[3] / "sobek_core"
 JUDGE_PAGE = Path(judge_page.__file__).with_name("judge")
 
+GOLDEN = Path(__file__).parents[2] / "golden" / "games"
+
 # Phrases whose ids are built from a rule, a slug or a fact; the tests below check them.
 BY_NAME = ("reasons.", "asks.", "chance.", "facts.")
 
-# Translations of English texts that are in the invariants (test_invariants_in_words.py), which English does not repeat.
+# Translations of English texts that are in the invariants, which English does not repeat.
 OF_ENGLISH = ("invariants.",)
 
 
@@ -62,6 +67,14 @@ def test_phrases_say_something(language: str) -> None:
     assert [] == [name for name, text in said.items() if not text.strip() or not text.isprintable()]
 
 
+@pytest.mark.parametrize("language", [name for name in LANGUAGES if name != ENGLISH.language])
+def test_every_invariant_of_positions_is_translated(language: str) -> None:
+    """English is in the names of invariants; another catalogue has exactly those that a message can name."""
+    named = {one.text for checks in (CLASSIC, DUEL) for one in (*checks.invariants.of_state, checks.can_be_done)}
+    messages = load_words(language).messages
+    assert named == {one.removeprefix("invariants.") for one in messages if one.startswith("invariants.")}
+
+
 @each_game
 def test_every_condition_has_words(game: str) -> None:
     """The catalogue has exactly the conditions of the move tables, and the reasons against taking moves back."""
@@ -79,6 +92,15 @@ def test_everything_pending_has_words(game: GameSuite) -> None:
     for section, slugs in (("asks", of_players), ("chance", of_nobody)):
         begins = f"{section}.{game.tools.name}."
         assert slugs == {name.removeprefix(begins) for name in ENGLISH.messages if name.startswith(begins)}
+
+
+@each_suite
+def test_every_reason_is_in_the_golden_narration(game: GameSuite) -> None:
+    """All reasons occur there with their facts, except those against taking moves back."""
+    narration = (GOLDEN / game.name / NARRATION).read_text(encoding="utf-8")
+    worded = {name for name in ENGLISH.messages if name.startswith(f"reasons.{game.name}.")}
+    shown = {f"reasons.{rule}" for rule in re.findall(r"^    ([a-z.-]+): ", narration, re.MULTILINE)}
+    assert worded - {f"reasons.{game.name}.visibility.undo"} == shown
 
 
 def plain(message: str) -> str:

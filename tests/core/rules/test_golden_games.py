@@ -6,9 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from click.testing import CliRunner
 
-from sobek_verification.cli.commands import commands
 from sobek_verification.games import GAMES
 from sobek_verification.golden.examples import NARRATION, write_narration
 from sobek_verification.golden.game import play_golden, write_game, write_views
@@ -73,12 +71,3 @@ def test_the_choice_of_a_golden_game_matters(game: GameSuite, golden: GoldenGame
     """Under the default readings, the same seed gives other moves or another result."""
     record, default = play_golden(game, golden).record, play_golden(game, golden, by_default=True).record
     assert (record.entries, record.result) != (default.entries, default.result)
-
-
-def test_the_command_writes_them_all(tmp_path: Path) -> None:
-    """`sobek-verify golden` writes the files that the tests compare, a folder for each game, and names them."""
-    result = CliRunner().invoke(commands, ["golden", str(tmp_path)], catch_exceptions=False)
-    written = {path.relative_to(tmp_path): path.read_text(encoding="utf-8") for path in tmp_path.rglob("*.txt")}
-    there = {path.relative_to(FOLDER): path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.txt")}
-    assert there == written
-    assert {str(tmp_path / path) for path in written} == set(result.output.splitlines())

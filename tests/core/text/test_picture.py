@@ -20,7 +20,7 @@ from sobek_core.kernel.game import Applied
 from sobek_core.kernel.visibility import Observer
 from sobek_core.names import MAX_CHARACTERS
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
-from sobek_core.text.layout import LABEL, WIDTH
+from sobek_core.text.layout import WIDTH
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import each_suite
 from tests.records import NAMES, played
@@ -211,23 +211,6 @@ def test_no_line_of_a_random_state_is_too_wide(game: GameSuite, words: Words, da
     for viewer in (REFEREE, *range(len(position.state.seats))):
         seen = position.game.view(position.state, viewer)
         assert widest(game.tools.render_view(position.game, seen, LONG_NAMES, words)) <= WIDTH
-
-
-COMMON = (
-    *("deck", "draw-pile", "discard", "event-pile", "pirogues", "aside", "drawn", "bag", "removed", "spent", "box"),
-    "box-tokens",
-)
-OF_A_SEAT = ("hand", "horizontal", "corruption", "tokens", "debens")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_names_of_places_fit_before_what_lies_there(language: str) -> None:
-    """In every language, the name of a place leaves a space before its contents."""
-    words = load_words(language)
-    labels = [words(f"view.{name}") for name in COMMON]
-    labels += [f"  {words(f'view.{name}')}" for name in OF_A_SEAT]
-    labels.append(f"  {words('view.set', number=99)}")
-    assert [] == [label for label in labels if len(label) >= LABEL]
 
 
 def test_a_seat_with_everything_fits_into_the_width() -> None:
