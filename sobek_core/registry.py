@@ -43,6 +43,33 @@ class Registry(dict[str, EntryT]):
         raise UnknownNameError(message)
 
 
+class Editions(Registry[EntryT]):
+    """The published editions of a game."""
+
+    def __init__(self, game: str, *entries: EntryT) -> None:
+        """Keep these editions in this order."""
+        super().__init__(*entries)
+        self.game = game
+
+    def find(self, given: EntryT | str) -> EntryT:
+        """Return an edition, given as a value or by its name.
+
+        Raise ValueError if no edition has that name, or if the value differs from the published edition of its name.
+        """
+        if not isinstance(given, str):
+            if self.get(name := getattr(given, "name", ""), given) != given:
+                message = f"{name} is published; give the changed edition another name"
+                raise ValueError(message)
+            return given
+        if given not in self:
+            nearest = did_you_mean(given, self) if len(self) > 1 else ""
+            message = (
+                f"edition: expected {' or '.join(self)}, a published edition of {self.game}, got {given!r:.60}{nearest}"
+            )
+            raise ValueError(message)
+        return self[given]
+
+
 class Parts(Mapping[str, PartT], Generic[PartT]):
     """A part of each entry of a registry, by name, loaded on first use."""
 

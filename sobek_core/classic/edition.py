@@ -9,8 +9,7 @@ from attrs.validators import ge, le
 
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, DATA, SEATS, Cards, Good, Tokens
 from sobek_core.classic.track import BLOCK_SPACES
-from sobek_core.kernel.editions import find_edition
-from sobek_core.registry import Registry
+from sobek_core.registry import Editions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -90,13 +89,13 @@ def _figures() -> Figures:
 
 PUBLISHED: Final = Edition(DATA["edition"], ALL_CARDS, ALL_TOKENS, _figures())
 """The published edition."""
-EDITIONS: Final = Registry[Edition](PUBLISHED)
+EDITIONS: Final = Editions("classic", PUBLISHED)
 """The editions that can be given by name."""
 
 
 def edition_of(given: Edition | str) -> Edition:
     """Return an edition, given as a value or by its name.
 
-    Raise ValueError as `find_edition` does.
+    Raise ValueError as `Editions.find` does.
     """
-    return find_edition(EDITIONS, "classic", given)
+    return EDITIONS.find(given)

@@ -9,8 +9,7 @@ from attrs import field, fields, frozen
 
 from sobek_core.duel.board import FILLING_ORDER, Cell
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, DATA, Debens, Good, Tiles, Tokens
-from sobek_core.kernel.editions import find_edition
-from sobek_core.registry import Registry
+from sobek_core.registry import Editions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -82,7 +81,7 @@ def _figures() -> Figures:
 
 PUBLISHED: Final = Edition(DATA["edition"], ALL_TILES, ALL_TOKENS, ALL_DEBENS, _figures())
 """The published edition."""
-EDITIONS: Final = Registry[Edition](PUBLISHED)
+EDITIONS: Final = Editions("duel", PUBLISHED)
 """The editions that can be given by name."""
 
 
@@ -95,6 +94,6 @@ def centre_of(edition: Edition) -> tuple[Cell, ...]:
 def edition_of(given: Edition | str) -> Edition:
     """Return an edition, given as a value or by its name.
 
-    Raise ValueError as `find_edition` does.
+    Raise ValueError as `Editions.find` does.
     """
-    return find_edition(EDITIONS, "duel", given)
+    return EDITIONS.find(given)
