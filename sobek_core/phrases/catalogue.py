@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.game import Reason
 
-HUGE: Final = 10**18
 NTH: Final = "nth-"
 KIND: Final = "kind"
 NOTHING: Final = "-"  # as in notation
@@ -131,10 +130,6 @@ class Words:
         """Return a fact of a reason in this language; numbers and notation stay as they are."""
         return self.messages.get(f"facts.{fact.replace(' ', '-')}", fact) if isinstance(fact, str) else fact
 
-    def shown(self, fact: Fact) -> str:
-        """Return a fact as text. A number far beyond any in the games is not written out."""
-        return self.messages["facts.huge"] if isinstance(fact, int) and abs(fact) > HUGE else str(fact)
-
 
 def _elided(found: re.Match[str], said: str) -> str:
     """Return a word and the fact after it, with an apostrophe between them if the fact begins with a vowel."""
@@ -152,14 +147,14 @@ class _Said:
     def __format__(self, noun: str) -> str:
         if f"player.{noun}" in self.words.messages:
             seats = [int(seat) for seat in _SEAT.findall(str(self.fact))]
-            return self.words.players(seats, noun) if seats else self.words.shown(self.fact)
+            return self.words.players(seats, noun) if seats else str(self.fact)
         if noun == KIND:
             return self.words.kinds(str(self.fact))
         if isinstance(self.fact, int) and noun.startswith(NTH):
             return self.words.nth(noun.removeprefix(NTH), self.fact)
         if isinstance(self.fact, int) and noun:
             return self.words.count(noun, self.fact)
-        return self.words.shown(self.fact)
+        return str(self.fact)
 
 
 @lru_cache(maxsize=len(LANGUAGES))

@@ -47,9 +47,6 @@ class Block:
         for number, line in enumerate(self.raw.splitlines(), start=self.line):
             name, colon, value = line.partition(": ")
             allowed = names[names.index(list(found)[-1]) + 1 :] if found else names
-            if colon and name in names and name not in allowed and name not in found:
-                order = ", ".join(f"`{one}: `" for one in names)
-                raise SpecError(self.file, number, f"expected lines in the order {order}, got {line!r} out of order")
             if not colon or name not in allowed:
                 lines = " or ".join(f"`{name}: `" for name in allowed) or "nothing more"
                 raise SpecError(self.file, number, f"expected {lines}, got {line!r}")

@@ -8,7 +8,6 @@ from typing import Final, Generic, TypeVar
 from attrs import frozen
 
 from sobek_core.kernel.game import Position
-from sobek_core.text.notation import NotationError, excerpt, shown, where_unlike
 
 GameT = TypeVar("GameT")
 StateT = TypeVar("StateT")
@@ -40,20 +39,3 @@ class PartialPosition(Generic[GameT, StateT]):
     position: Position[GameT, StateT]
     gaps: tuple[Gap, ...]
     stated_places: frozenset[str] | None
-
-
-def check_unknown(place: str, text: str) -> None:
-    """Raise NotationError for a misplaced `?`. text: a value that does not end in unknown things."""
-    words = text.split(" ")
-    wrong = next((number for number, word in enumerate(words) if word.startswith("?")), None)
-    if wrong is None:
-        return
-    word, known = words[wrong], [one for one in words if not one.startswith("?")]
-    if not re.fullmatch(r"\?(\*[1-9][0-9]{0,2})?", word):
-        raise NotationError(place=place, expected="? for any number, or ?*1 to ?*999 for that many", got=word)
-    if len(known) + 1 < len(words):
-        raise NotationError(place=place, expected="one ? after what is known", got=text)
-    canonical = " ".join((*known, word))
-    start = where_unlike(canonical, text)
-    expected, got = f"? last, {shown(canonical, start)}", excerpt(text, start)
-    raise NotationError(place=place, expected=expected, got=got, found=shown(text, start))

@@ -1,17 +1,46 @@
-"""Codecs of the position values that both games have. Independent of the games."""
+"""The lines of positions, and the values on them that both games have. Independent of the games."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from attrs import NOTHING as NOTHING_GIVEN
-from attrs import fields
+from attrs import fields, frozen
 
 from sobek_core.kernel.choices import field_of, readings_of, slug
 from sobek_core.text.notation import NOTHING, SEPARATOR, Codec, NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Iterable, Mapping
+
+    from sobek_core.kernel.game import RuleId
+    from sobek_core.kernel.pile import Pile
+
+
+@frozen
+class PositionLine:
+    """A line of a position.
+
+    place: its name in text; field: what it fills; codec: of its value; box: the field of the state that unknown things
+    come from, empty for a line without unknown things; follows: the field of the seat that it equals if it is left out,
+    empty for a line with a value of its own; seen: writes what a view shows of it, if that is not in `field`.
+    """
+
+    place: str
+    field: str
+    codec: Codec[Any]
+    box: str = ""
+    follows: str = ""
+    seen: Callable[[Any], str] | None = None
+
+
+def seat_and_name(place: str) -> tuple[int | None, str]:
+    """Split a place into its seat, None if it belongs to none, and its name."""
+    if not place.startswith("seat "):
+        return None, place
+    _, seat, name = place.split(" ", 2)
+    return int(seat), name
 
 
 def several(one: Codec[Any]) -> Codec[tuple[Any, ...]]:
@@ -87,3 +116,25 @@ def pending(slugs: Mapping[type[Any], str], particulars: Mapping[str, Codec[Any]
         )
 
     return Codec(read, write, tuple(kinds))
+
+
+def check_range(place: str, number: int, minimum: int, maximum: int, part: str = "") -> None:
+    """Raise NotationError unless a number is within limits. part: of the place that has the number."""
+    if not minimum <= number <= maximum:
+        limits = f"{minimum} to {maximum}" if minimum < maximum else f"{minimum}"
+        raise NotationError(place=place, part=part, expected=limits, got=str(number), found=str(number))
+
+
+def rest(whole: Pile[Any], piles: Iterable[Pile[Any]], rule: RuleId) -> Any:
+    """Return what is left in the box. Raise NotationError if more is used than there is.
+
+    piles: all that is used; rule: says how many there are.
+    """
+    try:
+        out = sum(piles, start=type(whole)())
+    except (OverflowError, ValueError) as error:  # far more of a kind than any box has
+        raise NotationError(problem=str(error), rule=rule) from None
+    if out <= whole:
+        return whole - out
+    kind, number = next((kind, number) for kind, number in out.counts() if number > whole.count(kind))
+    raise NotationError(problem=f"{kind}: the box has {whole.count(kind)}, the position {number}", rule=rule)

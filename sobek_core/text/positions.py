@@ -19,11 +19,9 @@ from attrs import evolve, field, fields, frozen
 
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.nearest import names_like
-from sobek_core.text.gaps import UNKNOWN, Gap, PartialPosition, check_unknown
+from sobek_core.text.gaps import UNKNOWN, Gap, PartialPosition
 from sobek_core.text.notation import NOTHING, Codec, NotationError, check_length, shown, spelled_one_way
-from sobek_core.text.position_line import PositionLine, seat_and_name
-from sobek_core.text.position_values import choices, edition
-from sobek_core.text.state_building import check_range
+from sobek_core.text.position_values import PositionLine, check_range, choices, edition, seat_and_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -176,7 +174,9 @@ class Positions(Generic[GameT, StateT]):
             raise NotationError(place=place, expected=f"the whole value; this cannot be left open, only {can} can")
         found = UNKNOWN.fullmatch(text)
         if found is None or "?" in (found["known"] or ""):
-            check_unknown(place, text)
+            if any(word.startswith("?") for word in text.split(" ")):
+                can = "? for any number, or ?*1 to ?*999 for that many, once and after what is known"
+                raise NotationError(place=place, expected=can, got=text)
             return self._codec(place).read(text), None
         if found["known"] == NOTHING:
             canonical = text.removeprefix("- ")

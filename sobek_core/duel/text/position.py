@@ -31,10 +31,8 @@ from sobek_core.duel.visibility import SEEN_SLUGS
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.text.notation import NOTHING, NUMBER, SEPARATOR, Codec, NotationError
-from sobek_core.text.position_line import PositionLine
-from sobek_core.text.position_values import pending, several
+from sobek_core.text.position_values import PositionLine, check_range, pending, rest, several
 from sobek_core.text.positions import Positions
-from sobek_core.text.state_building import check_range, rest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

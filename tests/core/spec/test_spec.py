@@ -175,11 +175,11 @@ MALFORMED = {
         [
             ("## classic.quay.slots", "## classic.turn.slots", "25: expected a rule id that begins with classic.quay."),
             ("## classic.quay.slots", "## classic.quay.window", "25: the rule classic.quay.window is already at line"),
-            ("Slots are counted from 0.\n", "", "25: the rule has no text"),
+            ("Slots are counted from 0.\n", "", "25: expected the rule's text, then a paragraph"),
             ("sources: none, a convention of notation", "", "29: expected a line `sources: `"),
             ('S2 "A. Take a Card"', "S2 A. Take a Card", '10: expected sources such as S1 "Setup"'),
             ("ruling: window", "rulings: window", "12: expected `ruling: ` or `law: `, got 'rulings: window-gaps"),
-            ("ruling: window", "law: 1\nruling: window", "13: expected lines in the order `title: `, `sources: `, "),
+            ("ruling: window", "law: 1\nruling: window", "13: expected nothing more, got 'ruling: window"),
             ("```example third", "```third", "15: expected a fence that opens with `example some-name`, got third"),
             ("```example fifth", "```example third", "20: the example name third is already at classic/quay.md:15"),
             ("| condition | p", "| rule | p", "42: expected the columns condition and presupposes, got rule and"),
