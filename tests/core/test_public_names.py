@@ -34,6 +34,7 @@ LEFT_OUT: Final = {
         "KnowledgeByBack",
         "MoveNotation",
         "Positions",
+        "Editions",
         "Registry",
         "ObservationModel",
         "StrictConverter",
