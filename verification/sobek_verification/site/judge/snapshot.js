@@ -23,7 +23,7 @@ export async function loadSnapshot() {
   try {
     return unpack(bytes);
   } catch {
-    await (await caches.open(CACHE)).delete(NAME);
+    await drop();
     return undefined;
   }
 }
@@ -38,9 +38,14 @@ export async function keepSnapshot({ memory, files }) {
   await store(new Blob([new Uint32Array([contents.length]), contents, body]));
 }
 
-/** Remember that this browser cannot use a snapshot of this version. */
+/** Drop the snapshot, and remember that this browser cannot use one of this version, which takes room that there may not be. */
 export async function refuseSnapshots() {
+  await drop();
   await store(new Blob([]));
+}
+
+async function drop() {
+  await (await caches.open(CACHE)).delete(NAME);
 }
 
 /** @returns {Promise<Response | undefined>} */

@@ -50,7 +50,7 @@ function answerOf(python) {
 /** @param {unknown} error */
 async function refuse(error) {
   console.warn("Python starts without its snapshot:", error);
-  await refuseSnapshots().catch(() => {});
+  await refuseSnapshots().catch((why) => console.warn("The next visit tries one again:", why));
 }
 
 /** Answer a request. A core that fails is started again, without a snapshot: if that one fails too, it was the question.
