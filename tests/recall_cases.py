@@ -40,6 +40,7 @@ class Size:
 
 
 LONG: Final = Size(8, 10, ("a1", "b1", "a2", "b2", "a3"))
+LARGEST: Final = Size(9, 14, ("a1", "b1", "a2", "b2", "a3"))
 
 
 @frozen

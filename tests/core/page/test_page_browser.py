@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -154,6 +155,7 @@ WRONG = {  # faults in the script: the name of the page, the file, what is right
 }
 
 
+@cache
 def page_to_draw(name: str) -> tuple[str, list[tuple[str, int]]]:
     """Return a page, and what to look at: the viewers and numbers of moves.
 
