@@ -14,7 +14,7 @@ from attrs import evolve
 from sobek_verification.checks import Check, CheckOutcome, checks, select
 from sobek_verification.cli import prove as command
 from sobek_verification.prove import manifest
-from sobek_verification.prove.manifest import ManifestEntry, read_manifest, write_manifest
+from sobek_verification.prove.manifest import ManifestEntry, read_manifest, save
 from tests.commands import verify
 
 if TYPE_CHECKING:
@@ -23,39 +23,30 @@ if TYPE_CHECKING:
     from click.testing import Result
 
 
-def outcome(result: str, size: int | str) -> CheckOutcome:
-    """Return an outcome; checks in these tests run this."""
-    return CheckOutcome(result, size, found="seat 9")
-
-
 HOLDS = Check(
     name="g/kind/it-holds",
     kind="kind",
     description="it holds",
     rules=("classic.quay.window",),
     expected="holds",
-    run=partial(outcome, "holds", 12),
+    run=partial(CheckOutcome, "holds", 12),
 )
+NAME = HOLDS.name
+MENDED = "mended by `sobek-verify prove --write NAME` of it or any other"
+
+
+def prove(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *found: Check, words: tuple[str, ...] = ()) -> Result:
+    """Run the command with these checks in threads, and with a manifest that has the one that holds."""
+    monkeypatch.setattr(manifest, "MANIFEST", tmp_path / "manifest.toml")
+    monkeypatch.setattr(command, "checks", lambda: found)
+    save({NAME: ManifestEntry("holds", 12)})
+    return verify("prove", "--jobs", 1, *words)
 
 
 @pytest.fixture
-def listed(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Set up one check, and a manifest that has it."""
-    path = tmp_path_factory.mktemp("manifest") / "manifest.toml"
-    path.write_text(write_manifest({HOLDS.name: ManifestEntry("holds", 12)}), "utf-8")
-    monkeypatch.setattr(manifest, "MANIFEST", path)
-    monkeypatch.setattr(command, "checks", lambda: (HOLDS,))
-
-
-@pytest.fixture
-def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+def _in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Run checks in threads, since a process takes a second to start."""
     monkeypatch.setattr(command, "process_pool", ThreadPoolExecutor)
-
-
-def prove(*words: str) -> Result:
-    """Run the command with one process."""
-    return verify("prove", "--jobs", 1, *words)
 
 
 def test_the_manifest_lists_every_check() -> None:
@@ -70,39 +61,34 @@ def test_the_page_of_checks_has_the_tables_of_the_command() -> None:
     assert (True, True) == tuple(table.strip() in page for table in printed.split("\n\n")), printed
 
 
-@pytest.mark.usefixtures("listed", "in_threads")
+@pytest.mark.usefixtures("_in_threads")
 @pytest.mark.parametrize(
-    ("change", "message"),
+    ("changes", "message"),
     [
-        ({"run": partial(outcome, "differs", 12)}, "g/kind/it-holds: expected holds, got differs: seat 9"),
-        ({"run": partial(outcome, "holds", 11)}, "g/kind/it-holds: cases: the manifest has 12, the check 11"),
-        ({"expected": "fails", "run": partial(outcome, "fails", 12)}, "the manifest has holds, the check fails"),
-        ({"name": "g/kind/another"}, "g/kind/another: it is not in the manifest; `sobek-verify prove --write` of its"),
-        ({"name": "g/kind/another"}, "g/kind/it-holds: there is no such check; `sobek-verify prove --write` of any"),
+        ([{"run": partial(CheckOutcome, "differs", 12, "seat 9")}], f"{NAME}: expected holds, got differs: seat 9"),
+        ([{"run": partial(CheckOutcome, "holds", 11)}], f"{NAME}: the manifest has holds, 12; the check holds, 11"),
+        ([{"expected": "fails", "run": partial(CheckOutcome, "fails", 12)}], "has holds, 12; the check fails, 12"),
+        ([{"name": "g/kind/another"}], f"g/kind/another: a check, but not in the manifest; {MENDED}"),
+        ([{"name": "g/kind/another"}], f"{NAME}: in the manifest, but not a check; {MENDED}"),
+        ([{}, {}], "there are several checks of this name"),
     ],
 )
-def test_other_outcomes_are_reported(monkeypatch: pytest.MonkeyPatch, change: dict[str, Any], message: str) -> None:
+def test_other_outcomes_are_reported(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, changes: list[dict[str, Any]], message: str
+) -> None:
     """The exit code is 1, and there is one line for each difference."""
-    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, **change),))
-    result = prove()
-    assert (1, True) == (result.exit_code, message in result.output)
+    result = prove(monkeypatch, tmp_path, *(evolve(HOLDS, **change) for change in changes))
+    assert (1, True) == (result.exit_code, message in result.output), result.output
 
 
-@pytest.mark.usefixtures("listed", "in_threads")
-def test_two_checks_of_one_name_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise one of them could be lost."""
-    monkeypatch.setattr(command, "checks", lambda: (HOLDS, HOLDS))
-    result = prove()
-    assert (1, True) == (result.exit_code, "there are several checks of this name" in result.output)
-
-
-@pytest.mark.usefixtures("listed", "in_threads")
-def test_a_manifest_is_written_only_of_what_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("_in_threads")
+@pytest.mark.parametrize(("came", "code", "cases"), [("holds", 0, 13), ("differs", 1, 12)])
+def test_a_manifest_is_written_only_of_what_holds(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, came: str, code: int, cases: int
+) -> None:
     """After a failure the manifest stays as it was."""
-    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, "holds", 13)),))
-    assert (0, 13) == (prove("--write").exit_code, read_manifest()["g/kind/it-holds"].cases)
-    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, "differs", 14)),))
-    assert (1, 13) == (prove("--write").exit_code, read_manifest()["g/kind/it-holds"].cases)
+    result = prove(monkeypatch, tmp_path, evolve(HOLDS, run=partial(CheckOutcome, came, 13)), words=("--write",))
+    assert (code, cases) == (result.exit_code, read_manifest()[NAME].cases)
 
 
 def test_checks_are_named_by_name_by_its_beginning_or_by_rule() -> None:
@@ -120,7 +106,7 @@ def test_checks_are_named_by_name_by_its_beginning_or_by_rule() -> None:
     for name in ("g/wa", "wa", "window", "", "/"):
         with pytest.raises(ValueError, match="expected a check"):
             select(every, [name])
-    assert 2 == prove("nothing").exit_code
+    assert 2 == verify("prove", "nothing").exit_code
 
 
 def fails() -> CheckOutcome:
@@ -134,12 +120,9 @@ def ends() -> CheckOutcome:
 
 
 @pytest.mark.parametrize(("run", "message"), [(fails, "KeyError: 'seat 9'"), (ends, "BrokenProcessPool: ")])
-@pytest.mark.usefixtures("listed")
 def test_a_check_that_breaks_off_is_reported_with_all_others(
-    run: Callable[[], CheckOutcome], message: str, monkeypatch: pytest.MonkeyPatch
+    run: Callable[[], CheckOutcome], message: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Checks run in separate processes, one of which may die."""
-    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=run),))
-    found = prove()
-    assert 1 == found.exit_code
-    assert f"FAILED: {HOLDS.name}: expected holds, got error: {message}" in found.output
+    found = prove(monkeypatch, tmp_path, evolve(HOLDS, run=run))
+    assert (1, True) == (found.exit_code, f"FAILED: {NAME}: expected holds, got error: {message}" in found.output)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from concurrent.futures import as_completed
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
@@ -45,8 +44,8 @@ def prove_command(names: tuple[str, ...], *, jobs: int, write: bool, seeds: int,
 
     NAME is the name of a check in it, the beginning of a name up to a slash (`classic/contract`), a kind of check
     (`contract`, `enumeration`), or a rule's id. With --seeds, the number of cases is compared for the first seed only.
-    Exit code 1 if a result is not the expected one, or if manifest and
-    checks differ; 65 if the manifest, or a file that a check needs, cannot be read.
+    Exit code 1 if a result is not the expected one, or if manifest and checks differ; 65 if the manifest, or a file
+    that a check needs, cannot be read.
     """
     every, listed = checks(), read_manifest()
     try:
@@ -76,20 +75,15 @@ def prove_command(names: tuple[str, ...], *, jobs: int, write: bool, seeds: int,
 
 def _run(wanted: Sequence[Check], jobs: int) -> list[CheckResult]:
     """Run checks in `jobs` processes, and return the results in order."""
-    with process_pool(jobs) as pool:
-        running = {pool.submit(_timed, check): check for check in wanted}
-        found: dict[str, CheckResult] = {}
-        with progress("proving", len(wanted)) as bar:
-            for done in as_completed(running):
-                check = running[done]
-                try:
-                    found[check.name] = done.result()
-                except Exception as error:  # whatever happens, the other results are still reported
-                    found[check.name] = CheckResult(
-                        check, CheckOutcome(ERROR, found=f"{type(error).__name__}: {error}"), 0.0
-                    )
-                bar.update(1)
-    return [found[check.name] for check in wanted]
+    results = []
+    with process_pool(jobs) as pool, progress("proving", len(wanted)) as bar:
+        for check, running in [(check, pool.submit(_timed, check)) for check in wanted]:
+            if error := running.exception():  # whatever happens, the other results are still reported
+                results.append(CheckResult(check, CheckOutcome(ERROR, found=f"{type(error).__name__}: {error}"), 0.0))
+            else:
+                results.append(running.result())
+            bar.update(1)
+    return results
 
 
 def _with_other_seeds(wanted: Sequence[Check], seeds: int) -> Iterator[Check]:
@@ -108,14 +102,6 @@ def _timed(check: Check) -> CheckResult:
 
 def _json(result: CheckResult) -> dict[str, object]:
     one, outcome = result.check, result.outcome
-    return {
-        "name": one.name,
-        "kind": one.kind,
-        "description": one.description,
-        "rules": one.rules,
-        "expected": one.expected,
-        "cases": outcome.size,
-        "seconds": round(result.seconds, 1),
-        "status": outcome.result,
-        "found": outcome.found,
-    }
+    about = {name: getattr(one, name) for name in ("name", "kind", "description", "rules", "expected")}
+    came = {"cases": outcome.size, "seconds": round(result.seconds, 1), "status": outcome.result}
+    return {**about, **came, "found": outcome.found}

@@ -1,4 +1,4 @@
-"""Read and write manifest.toml, which has the expected result of every check and the number of its cases.
+"""manifest.toml, which has the expected result of every check and the number of its cases.
 
 `sobek-verify prove --write` writes it, and every run compares it with the checks: no check can disappear or cover fewer
 cases unless its line changes.
@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from attrs import Factory, frozen
+from attrs import frozen
 
 from sobek_verification.checks import Check, CheckOutcome
 from sobek_verification.errors import write_files
@@ -20,9 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 MANIFEST: Final = Path(__file__).parent.parent / "manifest.toml"
-
-NO_SUCH_CHECK: Final = "there is no such check; `sobek-verify prove --write` of any check removes it"
-NOT_IN_IT: Final = "it is not in the manifest; `sobek-verify prove --write` of its name puts it there"
+FIRST: Final = "# Written by `sobek-verify prove --write`: what must come of every check, over how many cases."
 
 
 @frozen
@@ -37,7 +35,7 @@ class ManifestEntry:
 class Manifest:
     """The contents of the file. check: the entries of checks by name."""
 
-    check: dict[str, ManifestEntry] = Factory(dict)
+    check: dict[str, ManifestEntry]
 
 
 @frozen
@@ -60,23 +58,17 @@ class CheckResult:
 
 
 def read_manifest() -> dict[str, ManifestEntry]:
-    """Return the entries of checks by name; none without a manifest. Raise UnreadableDataError if it is invalid."""
-    return read_table(MANIFEST, Manifest, "the manifest").check if MANIFEST.exists() else {}
+    """Return the entries of checks by name. Raise UnreadableDataError if the manifest is missing or invalid."""
+    return read_table(MANIFEST, Manifest, "the manifest").check
 
 
 def save(entries: Mapping[str, ManifestEntry]) -> None:
-    """Write the manifest. Raise FailedError if that fails."""
-    write_files({MANIFEST: write_manifest(entries)})
-
-
-def write_manifest(entries: Mapping[str, ManifestEntry]) -> str:
-    """Write a manifest. entries: the checks by name."""
-    first = "# Written by `sobek-verify prove --write`: what must come of every check, over how many cases."
-    lines = [first, "", "[check]"]
+    """Write the manifest. entries: by name of the check. Raise FailedError if that fails."""
+    lines = [FIRST, "", "[check]"]
     for name, entry in entries.items():  # JSON strings and numbers are also valid TOML
         expected, cases = json.dumps(entry.expected), json.dumps(entry.cases)
         lines.append(f"{json.dumps(name, ensure_ascii=False)} = {{ expected = {expected}, cases = {cases} }}")
-    return "\n".join([*lines, ""])
+    write_files({MANIFEST: "\n".join([*lines, ""])})
 
 
 def faults(
@@ -87,9 +79,9 @@ def faults(
     for name in sorted({name for name in names if names.count(name) > 1}):
         yield f"{name}: there are several checks of this name"
     for name in sorted(set(names).symmetric_difference(manifest)):
-        yield f"{name}: {NO_SUCH_CHECK if name in manifest else NOT_IN_IT}"
+        there = "in the manifest, but not a check" if name in manifest else "a check, but not in the manifest"
+        yield f"{name}: {there}; mended by `sobek-verify prove --write NAME` of it or any other"
     for result in results:
         name, now, then = result.check.name, result.entry, manifest.get(result.check.name)
-        for field in ("expected", "cases"):
-            if then is not None and getattr(now, field) != getattr(then, field):
-                yield f"{name}: {field}: the manifest has {getattr(then, field)}, the check {getattr(now, field)}"
+        if then is not None and now != then:
+            yield f"{name}: the manifest has {then.expected}, {then.cases}; the check {now.expected}, {now.cases}"

@@ -28,17 +28,12 @@ def _lines(wanted: Sequence[Check], listed: Mapping[str, ManifestEntry]) -> Iter
     for kind, expected in dict.fromkeys((one.kind, one.expected) for one in wanted):
         of_kind = [one for one in wanted if (one.kind, one.expected) == (kind, expected)]
         by_game = [str(sum(one.game == game for one in of_kind)) for game in GAMES]
-        cases = counted([listed[one.name].cases for one in of_kind])
-        yield f"| {kind} | {' | '.join(by_game)} | {expected} | {cases} |"
+        sizes = [listed[one.name].cases for one in of_kind]
+        numbers = [size for size in sizes if isinstance(size, int)]
+        yield f"| {kind} | {' | '.join(by_game)} | {expected} | {f'{sum(numbers):,}' if numbers else sizes[0]} |"
     yield ""
     yield "| game | bounded contract | for |"
     yield "|---|---|---|"
     for one in wanted:
         if one.kind == "bounded contract":
             yield f"| {one.game} | {one.description} | {', '.join(bounds_of(resolve_name(one.where)))} |"
-
-
-def counted(sizes: Sequence[int | str]) -> str:
-    """Return how many cases checks of one kind have together."""
-    numbers = [size for size in sizes if isinstance(size, int)]
-    return f"{sum(numbers):,}" if numbers else str(sizes[0])
