@@ -19,7 +19,7 @@ from sobek_core.duel import game as duel
 from sobek_core.duel.rules.setup import SETUP as DUEL_SETUP
 from sobek_core.kernel.game import IllegalSetupError, Refused
 from sobek_core.spec import Example, load_spec
-from sobek_verification.examples import ExampleError, PlayedStep, game_of, play_example, run_example
+from sobek_verification.examples import ExampleError, PlayedStep, game_of, play_example
 from sobek_verification.games import GAMES
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def test_what_a_refusal_hides_is_judged(position: tuple[str, ...], move: str, ru
     """A refusal for one reason does not count if a condition that is not judged fails too."""
     game = rule.partition(".")[0]
     example = Example("seeded", (*position, move, f"-> refused: {rule}"), rule, f"{game}/page.md", 1)
-    run_example(example)
+    list(play_example(example))
     ((_, one),) = refused(example)
     (rules,) = CORES[game][0].MOVE_RULES[type(one.move)]
     assert expected == is_alone(game, rules, rule, None, one)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
@@ -18,11 +19,10 @@ from sobek_core.kernel.visibility import Observer
 from sobek_core.records import audit
 from sobek_core.records.undo import against_undo, memory_of
 from sobek_core.spec import load_spec
-from sobek_core.text.notation import NotationError
 from sobek_core.text.views import write_recalled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.spec import Example
@@ -34,10 +34,7 @@ VIEW_LINE: Final = re.compile(r"(?:seat (?P<seat>0|[1-9]\d*)|spectator) (?P<how>
 UNDO: Final = re.compile(r"undo (?P<number>[1-9]\d*)")
 EXPECTED: Final = "-> "
 REFUSED: Final = "-> refused: "
-_RESULTS: Final[Mapping[str, Callable[[Over], tuple[int, ...]]]] = {
-    "result": lambda over: over.winners,
-    "scores": lambda over: over.scores,
-}
+_RESULTS: Final = {"result": attrgetter("winners"), "scores": attrgetter("scores")}  # of a game that is over
 _STEP: Final = re.compile(rf"(seat \S+|chance): |{SETUP}|{LEGAL}$|{VIEW_LINE.pattern}$|{UNDO.pattern}$")
 
 
@@ -124,42 +121,29 @@ def game_of(example: Example) -> str:
     return load_spec().rulings[example.belongs_to].game if folder == "rulings" else folder
 
 
-def run_example(example: Example) -> None:
-    """Play an example. Raise ExampleError at the first line that does not hold."""
-    for _ in play_example(example):
-        pass
-
-
 def play_example(example: Example) -> Iterator[PlayedStep]:
-    """Play an example step by step, and yield each step once it is checked. Raise ExampleError as run_example does."""
-    script = ExampleScript.of(example)
-    if not script.steps:
-        raise _fault(example, example.line, "expected a move after the position")
-    tools = GAMES.get(game_of(example))
-    if tools is None:
-        raise _fault(example, example.line, f"expected a game ({', '.join(GAMES)}), got {game_of(example)}")
-    try:
-        position = tools.positions.read(text for _, text in script.position)
-    except NotationError as error:
-        raise _fault(example, example.line, str(error)) from None
+    """Play an example step by step, and yield each step once it is checked.
+
+    Raise ExampleError at the first line that does not hold.
+    """
+    script, tools, line = ExampleScript.of(example), GAMES[game_of(example)], example.line
     made: list[audit.PlayedMove] = []  # since the position or the setup
-    for step in script.steps:
-        try:
+    try:
+        _check(bool(script.steps), "expected a move after the position")
+        position = tools.positions.read(text for _, text in script.position)
+        for step in script.steps:
+            line = step.line
             played = _run_step(tools, position, made, step)
-        except (ValueError, AssertionError) as error:
-            raise _fault(example, step.line, f"{step.text}: {error}") from None
-        yield played
-        if isinstance(played.verdict, Applied):
-            made.append(audit.PlayedMove(position.state, played.move, played.verdict.events))
-        elif step.undone is not None and not played.reasons:
-            del made[-step.undone :]
-        elif played.setup is not None and not played.reasons:
-            made.clear()
-        position = played.after
-
-
-def _fault(example: Example, line: int, problem: str) -> ExampleError:
-    return ExampleError(f"{example.file}:{line}: example {example.name}: {problem}")
+            yield played
+            if isinstance(played.verdict, Applied):
+                made.append(audit.PlayedMove(position.state, played.move, played.verdict.events))
+            elif step.undone is not None and not played.reasons:
+                del made[-step.undone :]
+            elif played.setup is not None and not played.reasons:
+                made.clear()
+            position = played.after
+    except (ValueError, AssertionError) as error:
+        raise ExampleError(f"{example.file}:{line}: example {example.name}: {error}") from None
 
 
 def _run_step(
@@ -167,36 +151,36 @@ def _run_step(
 ) -> PlayedStep:
     """Make the move of a step, check the expectations, and return the result."""
     _check(bool(step.expected), "expected at least one line that begins with '->' under it")
+    for line in step.expected:
+        _check(line.startswith(EXPECTED), f"expected a line that begins with '->', got {line!r}")
+    expected = [line.removeprefix(EXPECTED) for line in step.expected]
     if step.text == LEGAL:
-        listed = [f"{EXPECTED}{tools.notation.write(move)}" for move in position.game.legal(position.state)]
-        _check(list(step.expected) == listed, "expected\n  " + "\n  ".join(listed))
+        listed = [tools.notation.write(move) for move in position.game.legal(position.state)]
+        _check(expected == listed, "expected\n  " + "\n  ".join(listed))
         return PlayedStep(step, position, position)
     if step.viewer is not None:
-        _check_shown(tools, position, made, step, step.viewer)
+        shown = _shown(tools, position, made, step, step.viewer)
+        for place, _, value in (line.partition(": ") for line in expected):
+            _check(place in shown, f"expected '-> PLACE: VALUE' with a place, got {place!r}")
+            _check(value == shown[place], f"{place}: expected {value}, got {shown[place]}")
         return PlayedStep(step, position, position)
     played = _make(tools, position, made, step)
     _check(step.is_refused or not played.reasons, f"was refused: {' '.join(played.rules)}")
-    for line in step.expected:
-        _check(line.startswith(EXPECTED), f"expected a line that begins with '->', got {line!r}")
-        _check_expected(tools, played, line.removeprefix(EXPECTED))
+    for line in expected:
+        _check_expected(tools, played, line)
     return played
 
 
-def _check_shown(
+def _shown(
     tools: GameTools, position: Position[Any, Any], made: Sequence[audit.PlayedMove], step: ExampleStep, viewer: Viewer
-) -> None:
-    """Check what somebody sees or recalls, line by line."""
+) -> dict[str, str]:
+    """Return what somebody sees or recalls, by place."""
     game, state = position.game, position.state
     _check(not isinstance(viewer, int) or viewer < len(state.seats), "expected a seat of the game")
-    if step.text.endswith("sees"):
-        shown = tools.view_values(game.view(state, viewer))
-    else:
-        recalled = memory_of(tools, game, made, state, viewer).recall()
-        shown = {line: write_recalled(known) for line, known in recalled.items()}
-    for line in step.expected:
-        place, _, value = line.removeprefix(EXPECTED).partition(": ")
-        _check(line.startswith(EXPECTED) and place in shown, f"expected '-> PLACE: VALUE' with a place, got {line!r}")
-        _check(value == shown[place], f"{place}: expected {value}, got {shown[place]}")
+    if not step.is_recalling:
+        return dict(tools.view_values(game.view(state, viewer)))
+    recalled = memory_of(tools, game, made, state, viewer).recall()
+    return {place: write_recalled(known) for place, known in recalled.items()}
 
 
 def _make(
