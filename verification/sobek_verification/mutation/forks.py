@@ -22,7 +22,7 @@ MEMORY: Final = 4 << 30  # bytes
 
 
 class UntilOneFails:
-    """A plugin for pytest that ends the process as soon as a test fails, takes too long or cannot be collected.
+    """A plugin for pytest that ends the process as soon as a test fails or takes too long.
 
     Tests that pytest collects run in the order of their seconds.
     """
@@ -30,11 +30,6 @@ class UntilOneFails:
     def __init__(self, seconds: Mapping[str, float]) -> None:
         """Store the seconds that each test takes without a mutant."""
         self._seconds = seconds
-
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """End the process if a collection failed."""
-        if report.failed:
-            os._exit(KILLED)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Sort the tests, the fastest first."""

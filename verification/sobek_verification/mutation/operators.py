@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import textwrap
 from difflib import SequenceMatcher
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +17,8 @@ from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from libcst.metadata import CodeRange
 
 NEVER: Final = "assert_never("
@@ -43,12 +46,16 @@ def _flush(lines: list[str]) -> str:
 
 @frozen
 class Edit:
-    """One change to a file. where: the function, or table, that contains it; first, last: the lines of its statement.
+    """One change to a file. chapter: the file's short name; before: its text; module: it parsed.
 
-    in_function: whether it is in the body of a function, so that it takes effect only when the function is called.
+    where: the function, or table, that contains the change; first, last: the lines of its statement; in_function:
+    whether it is in the body of a function, so that it takes effect only when the function is called.
     """
 
-    file: File
+    chapter: str
+    path: Path
+    before: str
+    module: cst.Module
     where: str
     first: int
     last: int
@@ -58,31 +65,21 @@ class Edit:
 
     def text(self) -> str | None:
         """Return the whole file with the change, or None if it is invalid or the same program."""
-        text = cst.ensure_type(self.file.module.deep_replace(self.old, self.new), cst.Module).code
-        if text == self.file.text or NEVER in change(self.file.text, text)[0]:
+        text = cst.ensure_type(self.module.deep_replace(self.old, self.new), cst.Module).code
+        if text == self.before or NEVER in change(self.before, text)[0]:
             return None
         try:
-            compile(text, str(self.file.path), "exec", dont_inherit=True)
+            compile(text, str(self.path), "exec", dont_inherit=True)
         except SyntaxError:
             return None
         return text
-
-
-@frozen(eq=False)
-class File:
-    """A file to mutate. chapter: its short name."""
-
-    chapter: str
-    path: Path
-    text: str
-    module: cst.Module
 
 
 def changes(chapter: str, path: Path) -> tuple[Edit, ...]:
     """Return all changes to a file, in order."""
     text = path.read_text(encoding="utf-8")
     wrapper = MetadataWrapper(cst.parse_module(text), unsafe_skip_copy=True)
-    visitor = _Visitor(File(chapter, path, text, wrapper.module))
+    visitor = _Visitor(partial(Edit, chapter, path, text, wrapper.module), wrapper.module)
     wrapper.visit(visitor)
     return tuple(visitor.found)
 
@@ -107,9 +104,9 @@ class _Visitor(cst.CSTVisitor):
 
     METADATA_DEPENDENCIES = (PositionProvider,)
 
-    def __init__(self, file: File) -> None:
+    def __init__(self, edit: Callable[..., Edit], module: cst.Module) -> None:
         super().__init__()
-        self.file = file
+        self._edit, self._module = edit, module
         self.found: list[Edit] = []
         self._around: list[cst.CSTNode] = []
 
@@ -140,7 +137,7 @@ class _Visitor(cst.CSTVisitor):
             isinstance(outer, cst.FunctionDef) and inner is outer.body
             for outer, inner in zip(self._around, self._around[1:], strict=False)
         )
-        self.found.append(Edit(self.file, self._where(), at.start.line, at.end.line, inside, old, new))
+        self.found.append(self._edit(self._where(), at.start.line, at.end.line, inside, old, new))
 
     def _where(self) -> str:
         """Return the name of the outermost function, with its class, or of the name assigned at module level."""
@@ -152,5 +149,5 @@ class _Visitor(cst.CSTVisitor):
                 case cst.FunctionDef(name=cst.Name(value=name)):
                     return ".".join([*names, name])
                 case cst.Assign(targets=[cst.AssignTarget(target=target), *_]) | cst.AnnAssign(target=target):
-                    return ".".join([*names, self.file.module.code_for_node(target)])
+                    return ".".join([*names, self._module.code_for_node(target)])
         return ".".join(names) or "module"

@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from attrs import frozen
-
-from sobek_verification.tables import read_table
+from sobek_verification.tables import read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -15,34 +13,17 @@ if TYPE_CHECKING:
 CORE: Final = "sobek_core"
 
 
-@frozen
-class Package:
-    """A package of the core. patterns: of its files, relative to the core; tests: if they are not those of playing."""
-
-    patterns: tuple[str, ...]
-    tests: tuple[str, ...] = ()
-
-
-@frozen
-class Packages:
-    """The contents of packages.toml, which says what they are."""
-
-    not_tried: tuple[str, ...]
-    playing: tuple[str, ...]
-    package: dict[str, Package]
-
-
-_PACKAGES: Final = read_table(Path(__file__).with_suffix(".toml"), Packages, "the packages of mutants")
-TESTS: Final = {name: package.tests or _PACKAGES.playing for name, package in _PACKAGES.package.items()}
+_TABLE: Final = read_toml(Path(__file__).with_suffix(".toml"), "the packages of mutants")
+TESTS: Final = {name: package.get("tests", _TABLE["playing"]) for name, package in _TABLE["package"].items()}
 
 
 def files_of(root: Path) -> dict[str, dict[str, str]]:
     """Return the files of each package by chapter, such as classic/scoring. root: the top of the source tree."""
     left = {file.relative_to(root / CORE) for file in (root / CORE).rglob("*.py")}
-    left -= {file for file in left if file.stem == "__init__" or _fits(file, _PACKAGES.not_tried)}
+    left -= {file for file in left if file.stem == "__init__" or _fits(file, _TABLE["not_tried"])}
     found = {}
-    for name, package in _PACKAGES.package.items():
-        mine = {file for file in left if _fits(file, package.patterns)}
+    for name, package in _TABLE["package"].items():
+        mine = {file for file in left if _fits(file, package["patterns"])}
         left -= mine
         found[name] = {f"{file.parts[0]}/{file.stem}": f"{CORE}/{file.as_posix()}" for file in sorted(mine)}
     return found

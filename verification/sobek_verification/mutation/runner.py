@@ -36,7 +36,10 @@ class MutationOutcome:
 def try_package(
     root: Path, package: str, files: Mapping[str, str], tests: Sequence[str], *, sample: int | None, jobs: int
 ) -> MutationOutcome:
-    """Try the mutants of a package. root: the top of the source tree; the rest is what a worker's `Task` has.
+    """Try the mutants of a package, at the top of a source tree.
+
+    files: by chapter, relative to the top; tests: what is to kill the mutants; sample: how many to try, None for all;
+    jobs: how many at a time.
 
     Raise UnreadableDataError if a test fails without any mutant, or if a worker crashes.
     """

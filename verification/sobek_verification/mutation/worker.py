@@ -1,6 +1,7 @@
 """Try the mutants of a package in a run of pytest that collects the tests once and forks for each mutant.
 
-Run `python -m sobek_verification.mutation.worker FOLDER TASK` at the top of the source tree; TASK is a `Task` in JSON.
+Run `python -m sobek_verification.mutation.worker FOLDER TASK` at the top of the source tree;
+`runner` sends TASK.
 First, a fork runs all tests and records which of them reach which lines. Then each mutant is seeded into the functions
 of a fork, which runs the tests that reach its statement, the fastest first. That is too late for code that ran while
 the tests were collected, such as a table: such a mutant is also tried with all modules of the project imported again.
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import frozen
+from coverage import Coverage
 
 from sobek_verification.mutation.forks import (
     BROKEN,
@@ -35,13 +37,12 @@ from sobek_verification.mutation.forks import (
     silence,
 )
 from sobek_verification.mutation.operators import change, changes
-from sobek_verification.mutation.reach import Measuring, counted
 from sobek_verification.mutation.replacing import import_anew, live_functions, replace_functions
 from sobek_verification.progress import progress
 from sobek_verification.seeding import clear_caches
 
 if TYPE_CHECKING:
-    from coverage import Coverage
+    from collections.abc import Mapping
 
     from sobek_verification.mutation.operators import Edit
 
@@ -52,23 +53,74 @@ OPTIONS: Final = (
 
 
 @frozen
-class Task:
-    """The task of a worker. files: by chapter, relative to the top of the tree; tests: what is to kill the mutants.
+class TestReach:
+    """What tests reach. seconds: of each test; tests: those that ran a line, by file and line."""
 
-    sample: how many mutants to try, None for all; jobs: how many at a time.
-    """
+    seconds: dict[str, float]
+    tests: dict[str, dict[int, list[str]]]
 
-    package: str
-    files: dict[str, str]
-    tests: tuple[str, ...]
-    sample: int | None
-    jobs: int
+    def of(self, one: Edit) -> tuple[str, ...]:
+        """Return the tests that reach the statement of a change, the fastest first, then the rest of their files.
+
+        The rest is needed because only the first test of a file reaches what the file sets up once.
+        """
+        lines = self.tests.get(str(one.path), {})
+        reaching = {test for number in range(one.first, one.last + 1) for test in lines.get(number, ()) if test}
+        files = {file_of(test) for test in reaching}
+        beside = (test for test in self.seconds if file_of(test) in files)
+        return tuple(sorted(beside, key=lambda test: (test not in reaching, self.seconds[test])))
+
+
+class Measuring:
+    """A plugin for pytest that records, without a mutant, which test reaches what, and how long it takes."""
+
+    def __init__(self, session: pytest.Session) -> None:
+        """Prepare to run the tests of a session."""
+        self._session, self._coverage, self._file = session, counted(), ""
+        self._seconds: dict[str, float] = {}
+        self._failed: list[str] = []
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Record lines for this test. Caches are cleared for each file, so that none hides a line."""
+        if (file := file_of(nodeid)) != self._file:
+            self._file = file
+            clear_caches()
+        self._coverage.switch_context(nodeid)
+        self._seconds[nodeid] = 0.0
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Add the time of a phase of a test."""
+        self._seconds[report.nodeid] = round(self._seconds[report.nodeid] + report.duration, 4)
+        if report.failed:
+            self._failed.append(f"{report.nodeid}: {report.longreprtext}")
+
+    def save(self, file: Path) -> int:
+        """Run the tests, save what they reach in a file, and return the exit code. Print those that fail."""
+        self._session.config.pluginmanager.register(self)
+        self._coverage.start()
+        run(self._session.items)
+        self._coverage.stop()
+        print(*self._failed, sep="\n")
+        data = self._coverage.get_data()
+        tests = {path: data.contexts_by_lineno(path) for path in data.measured_files()}
+        file.write_bytes(pickle.dumps(TestReach(self._seconds, tests)))
+        return BROKEN if self._failed else SURVIVED
+
+
+def file_of(test: str) -> str:
+    """Return the file of a test."""
+    return test.partition("::")[0]
+
+
+def counted() -> Coverage:
+    """Return a recorder for the lines of the core in the working folder."""
+    return Coverage(data_file=None, config_file=False, include=[str(Path.cwd() / "sobek_core" / "*")])
 
 
 class Trying:
     """A plugin for pytest that tries mutants in forks, several at a time, instead of running tests."""
 
-    def __init__(self, task: Task, folder: Path, imports: Coverage) -> None:
+    def __init__(self, task: Mapping[str, Any], folder: Path, imports: Coverage) -> None:
         """Store the task, the folder for the results, and the recorder of the lines that run before any test."""
         self._task, self._folder, self._imports = task, folder, imports
         self._running: dict[int, dict[str, str]] = {}  # mutants that are being tried, by process
@@ -89,7 +141,7 @@ class Trying:
         data = self._imports.get_data()
         self._early = {file: frozenset(data.lines(file) or ()) for file in data.measured_files()}
         reached = self._folder / "reach"
-        _, status = os.waitpid(fork(lambda: _measure(session, reached)), 0)
+        _, status = os.waitpid(fork(lambda: Measuring(session).save(reached)), 0)
         if status:
             pytest.exit("the tests fail without any mutant", returncode=1)
         self._reach = pickle.loads(reached.read_bytes())  # noqa: S301  # just written
@@ -102,11 +154,11 @@ class Trying:
 
     def _try_all(self) -> int:
         """Try the mutants. Return how many changes there are."""
-        task = self._task
-        every = [one for chapter, file in task.files.items() for one in changes(chapter, Path.cwd() / file)]
-        random.Random(f"1 {task.package}").shuffle(every)  # noqa: S311  # which are tried is no secret
-        wanted = len(every) if task.sample is None else min(task.sample, len(every))
-        with progress(f"mutants of {task.package}", wanted) as bar:
+        package, files, sample = (self._task[name] for name in ("package", "files", "sample"))
+        every = [one for chapter, file in files.items() for one in changes(chapter, Path.cwd() / file)]
+        random.Random(f"1 {package}").shuffle(every)  # noqa: S311  # which are tried is no secret
+        wanted = len(every) if sample is None else min(sample, len(every))
+        with progress(f"mutants of {package}", wanted) as bar:
             for one in every:
                 if self._begun == wanted:
                     break
@@ -120,15 +172,15 @@ class Trying:
     def _begin(self, one: Edit, text: str) -> None:
         """Begin to try a mutant, if a test reaches it; otherwise it survives."""
         self._begun += 1
-        was, becomes = change(one.file.text, text)
-        mutant = {"chapter": one.file.chapter, "where": one.where, "was": was, "becomes": becomes}
-        reached_early = self._early.get(str(one.file.path), frozenset())
+        was, becomes = change(one.before, text)
+        mutant = {"chapter": one.chapter, "where": one.where, "was": was, "becomes": becomes}
+        reached_early = self._early.get(str(one.path), frozenset())
         is_early = not one.in_function or not reached_early.isdisjoint(range(one.first, one.last + 1))
         tests = self._reach.of(one) if one.in_function else ()
         if not tests and not is_early:
             self._survivors.append(mutant)
             return
-        while len(self._running) >= self._task.jobs:
+        while len(self._running) >= self._task["jobs"]:
             self._await_one()
         self._running[fork(lambda: self._try(one, text, tests, is_early=is_early))] = mutant
 
@@ -138,15 +190,15 @@ class Trying:
         until_one_fails = UntilOneFails(self._reach.seconds)
         if tests:
             clear_caches()
-            if replace_functions(self._live, one.file.path, one.file.text, text):
+            if replace_functions(self._live, one.path, one.before, text):
                 items = [self._items[test] for test in tests]
                 items[0].config.pluginmanager.register(until_one_fails)
                 run(items)
                 if not is_early:
                     return SURVIVED
-        import_anew(one.file.path, text)
+        import_anew(one.path, text)
         limit(sum(self._reach.seconds.values()))  # for collecting
-        code = pytest.main([*OPTIONS, *self._task.tests], plugins=[until_one_fails])
+        code = pytest.main([*OPTIONS, *self._task["tests"]], plugins=[until_one_fails])
         return SURVIVED if code == pytest.ExitCode.OK else KILLED
 
     def _await_one(self) -> None:
@@ -156,23 +208,12 @@ class Trying:
             self._survivors.append(mutant)
 
 
-def _measure(session: pytest.Session, reached: Path) -> int:
-    measuring = Measuring()
-    session.config.pluginmanager.register(measuring)
-    run(session.items)
-    if measuring.failed:
-        print(*measuring.failed, sep="\n")
-        return BROKEN
-    reached.write_bytes(pickle.dumps(measuring.reach()))
-    return SURVIVED
-
-
-def main(folder: Path, task: Task) -> None:
+def main(folder: Path, task: Mapping[str, Any]) -> None:
     """Carry out a task. folder: for the results."""
     imports = counted()
     imports.start()
-    sys.exit(pytest.main([*OPTIONS, *task.tests], plugins=[Trying(task, folder, imports)]))
+    sys.exit(pytest.main([*OPTIONS, *task["tests"]], plugins=[Trying(task, folder, imports)]))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Task(**json.loads(sys.argv[2])))
+    main(Path(sys.argv[1]), json.loads(sys.argv[2]))
