@@ -12,7 +12,7 @@ What a third game has to provide before its `GameSuite` is registered:
 * in `laws/visibility.py`, what lies open, and who looks at what;
 * `laws/contracts/NAME/` and `laws/exhaustive/NAME/`: its contracts and enumerations, if it has any, with their seeded
   faults, which register themselves;
-* `NAME.py`: its golden games, and all this in one `GameSuite`.
+* below, its golden games, and all this in one `GameSuite`.
 
 The commands then accept its name, and the tests over all games include it.
 """
@@ -21,9 +21,86 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobek_core.classic import moves as classic_moves
+from sobek_core.classic import tools as classic_tools
+from sobek_core.duel import moves as duel_moves
+from sobek_core.duel import tools as duel_tools
 from sobek_core.registry import Registry
-from sobek_verification.classic import CLASSIC
-from sobek_verification.duel import DUEL
-from sobek_verification.suite import GameSuite
+from sobek_invariants import classic, duel
+from sobek_verification.simulation.machines.classic import dealing as classic_dealing
+from sobek_verification.simulation.machines.classic import hidden as classic_hidden
+from sobek_verification.simulation.machines.classic import neighbours as classic_neighbours
+from sobek_verification.simulation.machines.duel import dealing as duel_dealing
+from sobek_verification.simulation.machines.duel import hidden as duel_hidden
+from sobek_verification.simulation.machines.duel import neighbours as duel_neighbours
+from sobek_verification.suite import GameSuite, GoldenGame
+
+# Two choices are left out. visibility changes what is seen, not what is played. And clean-tie needs a round in which
+# nobody has any corruption, which random seats do not reach; the examples of its rule and ruling cover it.
+_CLASSIC_GAMES: Final = (
+    GoldenGame("two-players", 2, 1),
+    GoldenGame("three-players", 3, 1),
+    GoldenGame("four-players", 4, 1),
+    GoldenGame("same-type-set-extends", 2, 1, (("same-type-set", "extends"),)),
+    GoldenGame("amulet-only-set-forbidden", 4, 1, (("amulet-only-set", "forbidden"),)),
+    GoldenGame("priest-type-free", 3, 1, (("priest-type", "free"),)),
+    GoldenGame("thief-back-blind", 3, 1, (("thief-back", "blind"),)),
+    GoldenGame("guild-without-victim-token-void", 4, 1, (("guild-without-victim", "token-void"),)),
+    GoldenGame("hand-sets-at-end-mandatory", 2, 1, (("hand-sets-at-end", "mandatory"),)),
+    GoldenGame("penalty-base-all-points", 3, 1, (("penalty-base", "all-points"),)),
+)
+
+CLASSIC: Final = GameSuite(
+    tools=classic_tools.CLASSIC,
+    invariants=classic.INVARIANTS,
+    conditions=classic.CONDITIONS,
+    observe=classic.ObservedState.of,
+    edition=classic_tools.CLASSIC.game().edition,
+    setup_of_edition=classic_dealing.random_setup,
+    game_of_edition=classic_dealing.random_game,
+    deal_of_edition=classic_dealing.random_round,
+    deal_hidden_anew=classic_hidden.deal_hidden_anew,
+    setup_of=classic_hidden.setup_of,
+    deck_of=classic_hidden.deck_of,
+    with_deck=classic_hidden.with_deck,
+    shown_by_scoring=classic_hidden.shown_by_scoring,
+    weights=classic_neighbours.WEIGHTS,
+    others=classic_neighbours.others,
+    every_kind=classic_neighbours.every_kind,
+    values=classic_neighbours.VALUES,
+    shown_by={"character": (classic_moves.PlayCharacter, "card"), "token": (classic_moves.ChooseToken, "token")},
+    golden=_CLASSIC_GAMES,
+    unwritten=classic_dealing.unwritten,
+)
+
+# One choice is left out: visibility changes what is seen, not what is played.
+_DUEL_GAMES: Final = (
+    GoldenGame("two-players", 2, 1),
+    GoldenGame("new-set-goods-typed-tile", 2, 23, (("new-set-goods", "typed-tile"),)),
+    GoldenGame("pyramid-refill-any-line", 2, 6, (("pyramid-refill", "any-line"),)),
+    GoldenGame("priest-effect-free", 2, 1, (("priest-effect", "free"),)),
+)
+
+DUEL: Final = GameSuite(
+    tools=duel_tools.DUEL,
+    invariants=duel.INVARIANTS,
+    conditions=duel.CONDITIONS,
+    observe=duel.ObservedState.of,
+    edition=duel_tools.DUEL.game().edition,
+    setup_of_edition=duel_dealing.random_setup,
+    game_of_edition=duel_dealing.random_game,
+    deal_of_edition=None,
+    deal_hidden_anew=duel_hidden.deal_hidden_anew,
+    setup_of=duel_hidden.setup_of,
+    deck_of=duel_hidden.deck_of,
+    with_deck=duel_hidden.with_deck,
+    shown_by_scoring=duel_hidden.shown_by_scoring,
+    weights=duel_neighbours.WEIGHTS,
+    others=duel_neighbours.others,
+    every_kind=duel_neighbours.every_kind,
+    values=duel_neighbours.VALUES,
+    shown_by={"character": (duel_moves.PlayCharacter, "tile"), "token": (duel_moves.ChooseToken, "token")},
+    golden=_DUEL_GAMES,
+)
 
 GAMES: Final = Registry[GameSuite](CLASSIC, DUEL)

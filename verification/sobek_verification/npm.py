@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -28,7 +29,12 @@ def fetch(package: str, folder: Path) -> Path:
     lock = sha256((LOCK / "package-lock.json").read_bytes()).hexdigest()[:12]
     target = folder.absolute() / lock
     if not target.is_dir():
-        _install(target)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=target.parent, prefix=".npm-") as name:
+            shutil.copytree(LOCK, name, dirs_exist_ok=True)
+            _install(name)
+            with suppress(OSError):  # another process has fetched it meanwhile
+                Path(name, "node_modules").rename(target)
     return target / package
 
 
@@ -38,25 +44,10 @@ def pinned(package: str) -> str:
     return f"{package}@{versions[package]}"
 
 
-def _install(target: Path) -> None:
-    npm = shutil.which("npm")
-    if npm is None:
-        message = "npm is missing, so nothing can be fetched"
-        raise NpmError(message)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=target.parent, prefix=".npm-") as name:
-        shutil.copytree(LOCK, name, dirs_exist_ok=True)
-        command = [npm, "ci", "--silent", "--ignore-scripts", "--no-audit", "--no-fund"]
-        try:
-            done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=name, timeout=_SECONDS)  # noqa: S603
-        except subprocess.TimeoutExpired:
-            message = f"npm did not fetch the packages within {_SECONDS} seconds"
-            raise NpmError(message) from None
-        if done.returncode:
-            message = f"npm could not fetch the packages: {done.stderr.strip() or 'it does not say why'}"
-            raise NpmError(message)
-        try:
-            (Path(name) / "node_modules").rename(target)
-        except OSError:
-            if not target.is_dir():  # another process has not fetched it meanwhile
-                raise
+def _install(folder: str) -> None:
+    command = [shutil.which("npm") or "npm", "ci", "--silent", "--ignore-scripts", "--no-audit", "--no-fund"]
+    try:
+        subprocess.run(command, capture_output=True, text=True, check=True, cwd=folder, timeout=_SECONDS)  # noqa: S603
+    except (OSError, subprocess.SubprocessError) as error:
+        said = getattr(error, "stderr", None) or error
+        raise NpmError(f"npm could not fetch the packages: {said}".strip()) from None
