@@ -31,7 +31,7 @@ def test_packages_are_fetched_once(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.undo()
     assert (True, folder) == (folder.is_dir(), fetch(PYODIDE, tmp_path))
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(NpmError, match="npm could not fetch the packages: .*No such file"):
+    with pytest.raises(NpmError, match=r"npm could not fetch the packages: .*No such file"):
         fetch(PYODIDE, tmp_path / "other")
 
 
