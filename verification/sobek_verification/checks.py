@@ -1,26 +1,32 @@
-"""The registry of checks: each is a function that names the rules whose laws it states. Independent of the games.
+"""The registry of checks: each is a function that names the rules whose laws it states.
 
     @check("classic.scoring.horizontal", kind=contract)
     def a_horizontal_set_scores_like_a_single_card(scarabs: int) -> bool: ...
 
 The name of the function is the law in words. `kind` says how it is checked: see `contracts.contract` and
-`exhaustive.enumeration`. A check of whole games is decorated too (`game_checks.check_of_games`).
+`exhaustive.enumeration`. A check of whole games is a check of each game, which it is given by name:
+
+    @check_of_games("visibility.memory", kind="consistent worlds", at="recall")
+    def what_is_recalled_is_what_all_consistent_worlds_have_in_common(game: str) -> CheckOutcome: ...
+
 `laws.table` has all of them with the invariants, law by law.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeAlias, TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sobek_core.kernel.game import RuleId
+from sobek_verification.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from sobek_verification.suite import GameSuite
 
 P = ParamSpec("P")
 ResultT = TypeVar("ResultT")
@@ -104,6 +110,12 @@ class Check(Statement):
         return self.kind == SEEDED_FAULT
 
 
+SEED: Final = 0  # of checks that play at random; `sobek-verify prove --seeds` runs them with others too
+
+OfGame: TypeAlias = Callable[..., CheckOutcome]  # of the name of a game, and of a seed if it plays at random
+Fault: TypeAlias = tuple[str, tuple[str, ...], Callable[[], CheckOutcome]]
+"""The fault, the rules that it breaks (those of the check if none is named), and a function that runs the check."""
+
 MakeChecks: TypeAlias = Callable[[], Iterable[Check]]
 CheckKind: TypeAlias = Callable[[Callable[..., Any], tuple[RuleId, ...]], Check]
 
@@ -136,6 +148,63 @@ def add_of_games(make: MakeChecks, module: str | None = None) -> None:
     _MADE.append((module or make.__module__, make))
 
 
+def check_of_games(
+    *laws: str,
+    kind: str,
+    at: str,
+    about: Callable[[GameSuite], Iterable[str]] = lambda _: (),
+    faults: Callable[[str], Iterable[Fault]] = lambda _: (),
+    is_random: bool = False,
+) -> Callable[[OfGame], OfGame]:
+    """Return a decorator that registers a function as a check of each game.
+
+    laws: the rules whose laws it states; kind: the kind of check; at: its name without the game; about: other rules
+    that it is about; faults: returns those of a game that it must find; is_random: the function takes a seed as well.
+    """
+
+    def add(function: OfGame) -> OfGame:
+        def make() -> Iterator[Check]:
+            for name, suite in GAMES.items():
+                stated = tuple(f"{name}.{law}" for law in laws)
+                rules = tuple(dict.fromkeys((*stated, *about(suite))))
+                yield Check(
+                    name=name_of(name, *at.split("/")),
+                    kind=kind,
+                    description=in_words(function),
+                    rules=rules,
+                    laws=stated,
+                    where=where_of(function),
+                    expected=HOLDS,
+                    run=partial(function, name, *([SEED] if is_random else [])),
+                    run_seed=partial(function, name) if is_random else None,
+                )
+                for description, broken, run in faults(name):
+                    one = seeded_check(name_of(name, at.partition("/")[0]), description, broken or rules, run)
+                    yield evolve(one, where=where_of(function))
+
+        add_of_games(make, function.__module__)
+        return function
+
+    return add
+
+
+def seeded_check(at: str, description: str, rules: tuple[str, ...], run: Callable[[], CheckOutcome]) -> Check:
+    """Return the check that a fault is found. at: the beginning of its name."""
+    return Check(
+        name=name_of(at, description), kind=SEEDED_FAULT, description=description, rules=rules, expected=FOUND, run=run
+    )
+
+
+def compared(size: int | str, problems: Sequence[str]) -> CheckOutcome:
+    """Return the outcome of a comparison. size: its number of cases; problems: none if it holds."""
+    return CheckOutcome(DIFFERS if problems else HOLDS, size, "; ".join(problems))
+
+
+def found(caught: object) -> CheckOutcome:
+    """Return the outcome of a seeded fault. caught: anything true if it was found."""
+    return CheckOutcome(FOUND if caught else MISSED)
+
+
 def checks() -> tuple[Check, ...]:
     """Return all checks by game and module, each followed by those with its seeded faults."""
     paths = [(package, import_module(package).__path__) for package in PACKAGES]
@@ -143,8 +212,7 @@ def checks() -> tuple[Check, ...]:
     for name in modules:
         import_module(name)
     every = [one for name in modules for module, make in _MADE if module == name for one in make()]
-    games = list(dict.fromkeys(one.game for one in every))
-    return tuple(sorted(every, key=lambda one: games.index(one.game)))
+    return tuple(one for game in GAMES for one in every if one.game == game)
 
 
 def check_of(

@@ -22,8 +22,7 @@ from sobek_core.duel.events import EndTriggered
 from sobek_core.kernel.game import Deal, Over, Refused
 from sobek_core.kernel.kind import Kind
 from sobek_core.kernel.pile import Pile
-from sobek_verification.checks import DIFFERS, HOLDS, CheckOutcome
-from sobek_verification.game_checks import SEED, Fault, check_of_games, found
+from sobek_verification.checks import DIFFERS, HOLDS, SEED, CheckOutcome, Fault, check_of_games, found
 from sobek_verification.games import GAMES
 from sobek_verification.laws.exhaustive.enumeration import DifferenceError, hold
 from sobek_verification.seeding import seeded

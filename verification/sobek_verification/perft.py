@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from sobek_core.kernel.game import Position, Refused, RuleId
 from sobek_invariants.conditions import move_tables
-from sobek_verification.game_checks import check_of_games, compared, found
+from sobek_verification.checks import check_of_games, compared, found
 from sobek_verification.games import GAMES
 from sobek_verification.laws.core_faults import OF_LISTINGS
 from sobek_verification.package_data import spec_vectors
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.tools import GameTools
-    from sobek_verification.checks import CheckOutcome
-    from sobek_verification.game_checks import Fault
+    from sobek_verification.checks import CheckOutcome, Fault
     from sobek_verification.suite import GameSuite
 
 FORMAT: Final = "sobek-perft-2"

@@ -11,9 +11,8 @@ import click
 from attrs import evolve
 
 from sobek_core.cli.output import emit
-from sobek_verification.checks import ERROR, CheckOutcome, checks, select
+from sobek_verification.checks import ERROR, SEED, CheckOutcome, checks, select
 from sobek_verification.cli.options import json_option
-from sobek_verification.game_checks import SEED
 from sobek_verification.processes import process_pool
 from sobek_verification.progress import progress
 from sobek_verification.prove.manifest import CheckResult, faults, read_manifest, save

@@ -25,7 +25,7 @@ from sobek_core.duel.board import CELLS
 from sobek_core.duel.components import Back as DuelBack
 from sobek_core.duel.components import Token, Tokens, tile
 from sobek_core.kernel.visibility import Observer, Viewer, Visibility, see
-from sobek_verification.game_checks import Fault, check_of_games, found
+from sobek_verification.checks import Fault, check_of_games, found
 from sobek_verification.games import GAMES
 from sobek_verification.laws.exhaustive.enumeration import enumerate_whole, hold
 from sobek_verification.seeding import seeded

@@ -5,8 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from sobek_verification.checks import HOLDS, UNCOUNTED, Check, CheckOutcome, add_of_games, in_words, name_of, where_of
-from sobek_verification.game_checks import compared, found, seeded_check
+from sobek_verification.checks import (
+    HOLDS,
+    UNCOUNTED,
+    Check,
+    CheckOutcome,
+    add_of_games,
+    compared,
+    found,
+    in_words,
+    name_of,
+    seeded_check,
+    where_of,
+)
 from sobek_verification.games import GAMES
 from sobek_verification.laws.core_faults import OF_CORE
 from sobek_verification.laws.trees.miniature import trees

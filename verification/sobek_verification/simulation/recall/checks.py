@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from sobek_verification.game_checks import SEED, check_of_games, compared, found
+from sobek_verification.checks import SEED, check_of_games, compared, found
 from sobek_verification.simulation.recall.faults import FAULTS, caught_number
 from sobek_verification.simulation.recall.games import RECALL_SUITES
 from sobek_verification.simulation.recall.left_out import sweep
@@ -14,8 +14,7 @@ from sobek_verification.simulation.recall.play import RecallPlan, play
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_verification.checks import CheckOutcome
-    from sobek_verification.game_checks import Fault
+    from sobek_verification.checks import CheckOutcome, Fault
     from sobek_verification.suite import GameSuite
 
 SMALL_GAMES: Final = 200

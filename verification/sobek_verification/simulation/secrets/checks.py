@@ -5,15 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from sobek_verification.game_checks import check_of_games, compared, found
+from sobek_verification.checks import check_of_games, compared, found
 from sobek_verification.simulation.secrets.leaks import LEAKS, caught
 from sobek_verification.simulation.secrets.pairs import SecretsPlan, try_pairs, try_states
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_verification.checks import CheckOutcome
-    from sobek_verification.game_checks import Fault
+    from sobek_verification.checks import CheckOutcome, Fault
 
 PAIRS: Final = 3000
 SMALL: Final = 600  # pairs of positions of small games
