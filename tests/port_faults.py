@@ -20,15 +20,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_verification.conformance import javascript
 from sobek_verification.conformance.reference import ReplyLine
 from sobek_verification.conformance.reply import PortError, essence
 from sobek_verification.conformance.results import WRONG
 from sobek_verification.conformance.run_vectors import Running, run_vectors
-from tests.ports import JAVASCRIPT, REFERENCE
+from tests.ports import IN_JAVASCRIPT, JAVASCRIPT, REFERENCE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
 FAULTS: Final = Path(__file__).parent / "data" / "port_faults"
 CAUGHT: Final = FAULTS / "caught.toml"
@@ -65,7 +64,7 @@ class PortFault:
         """Yield the command that starts a copy of the port with this fault. Raise CalledProcessError."""
         with TemporaryDirectory() as folder:
             copy = Path(folder) / "port"
-            shutil.copytree(javascript.FOLDER, copy, ignore=shutil.ignore_patterns("test", "testing", "node_modules"))
+            shutil.copytree(IN_JAVASCRIPT, copy, ignore=shutil.ignore_patterns("test", "testing", "node_modules"))
             patch = ["patch", "-p1", "--quiet", "--fuzz=3", "--no-backup-if-mismatch", "-i", str(self.path.resolve())]
             subprocess.run(patch, cwd=copy, check=True)  # noqa: S603
             yield ("node", str(copy / "server.js"))
@@ -105,14 +104,14 @@ def why_not_real(fault: PortFault) -> str | None:
     return "the conversation is answered as by the reference" if got == expected else None
 
 
-def catching(fault: PortFault, names: Iterable[str]) -> str | None:
+def catching(fault: PortFault, names: Collection[str]) -> str | None:
     """Run vectors on a port with a fault. Return the full name of the first that fails, or None."""
     with fault.seeded() as command, closing(Running(command, seconds=10)) as running:
         try:
             running.greet()
         except PortError:
             return "the greeting"
-        tried = run_vectors(dict.fromkeys(names, True), running)
+        tried = run_vectors(names, running)
         return next((one.name for one in tried if one.status in WRONG), None)
 
 

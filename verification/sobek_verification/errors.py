@@ -17,26 +17,17 @@ class UnreadableDataError(InputError):
     """Data cannot be read: the message says what, where, and what would be right."""
 
 
-def check_place(path: Path) -> None:
-    """Check, before long work, that `put_file` can write a file. Raise OSError if not."""
-    check_replaceable(path)
-    with temporary_sibling(path.resolve()):
-        pass
-
-
-def put_file(path: Path, text: str) -> None:
-    """Write a file completely or not at all, replacing any older one, or the target of a link. Raise OSError."""
-    check_replaceable(path)
-    with temporary_sibling(path.resolve(), text) as written:
-        replace(written, path.resolve())
-
-
 def write_files(texts: Mapping[Path, str]) -> None:
-    """Write files and their folders, each completely or not at all. Raise FailedError at the first that cannot be."""
+    """Write files and their folders, each completely or not at all. Raise FailedError at the first that cannot be.
+
+    An older file is replaced, or the target of a link.
+    """
     for path, text in texts.items():
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            put_file(path, text)
+            check_replaceable(path)
+            with temporary_sibling(path.resolve(), text) as written:
+                replace(written, path.resolve())
         except OSError as error:
             raise unwritten(path, error) from None
 

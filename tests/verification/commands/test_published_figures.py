@@ -17,7 +17,7 @@ from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.package_data import spec_root
 from sobek_core.records import record
 from sobek_core.text import notation
-from sobek_verification.conformance import results, run_vectors, shrink
+from sobek_verification.conformance import results, run_vectors
 from sobek_verification.conformance.vectors import load
 from sobek_verification.mutation.explained import TARGETS
 from sobek_verification.perft import load_counts
@@ -60,7 +60,6 @@ SAID: Final = {
     "spec/notation.md": [f"with more than {MAX_COUNT} of a kind", f"at most {notation.MAX_LINE:,} characters"],
     "spec/perft.md": [f"{WORDS[COUNTED[game]]} positions of each game" for game in COUNTED],
     "spec/porting.md": [
-        f"with at most {shrink.MAX_STEPS:,} tries in at most {shrink.MAX_SECONDS:g} seconds:",
         f"the first {results.FAILURES_SHOWN} of them",
         f"If {WORDS[run_vectors.MAX_HUNG]} vectors in a row",
     ],

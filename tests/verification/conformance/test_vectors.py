@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import sys
+import re
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import evolve
 
+from sobek_core.package_data import spec_root
 from sobek_core.spec import load_spec
 from sobek_verification.cli import vectors as vectors_command
 from sobek_verification.conformance import examples
-from sobek_verification.conformance.examples import answered, case_of, of_examples
-from sobek_verification.conformance.port import Port
+from sobek_verification.conformance.examples import answered, of_examples
 from sobek_verification.conformance.reference import Reference
-from sobek_verification.conformance.reply import PortError
+from sobek_verification.conformance.run_vectors import unknown_names
 from sobek_verification.conformance.vectors import (
-    SHIPPED,
     Index,
     VectorFile,
     following,
@@ -48,7 +47,7 @@ def test_the_core_answers_as_the_vectors_say(path: str, begin: int) -> None:
     """State, events, turn, ordered legal moves and all views, or the ordered rules of the refusal."""
     file, reference = FILES[path], Reference()
     for vector in file.vectors[begin : begin + TOGETHER]:
-        assert vector == answered(reference.ask, file.game, file.edition, case_of(vector))
+        assert vector == answered(reference.ask, file.game, file.edition, vector)
 
 
 def test_every_example_has_its_vectors() -> None:
@@ -65,7 +64,7 @@ def test_vectors_are_written_from_those_that_are_there(few: VectorFile, monkeypa
     first, second, third = few.vectors
     stale = evolve(few, vectors=(evolve(first, then={"refused": ["classic.turn.over"]}), second))
     monkeypatch.setattr(examples, "load", lambda: (stale,))
-    new = [("classic", "quay", case_of(one)) for one in (second, third)]
+    new = [("classic", "quay", evolve(one, then={})) for one in (second, third)]
     monkeypatch.setattr(examples, "of_examples", lambda: new)
     assert (few,) == examples.made()
 
@@ -75,6 +74,14 @@ def test_the_index_is_that_of_the_vectors() -> None:
     index = read_index()
     assert index.vectors == listed(load())
     assert set() == set(index.retired) & set(index.vectors)
+
+
+def test_the_page_for_authors_of_ports_names_the_vectors() -> None:
+    """spec/porting.md names all chapters, and nothing that is not there."""
+    page = (spec_root() / "porting.md").read_text(encoding="utf-8")
+    named = {*re.findall(r"`((?:classic|duel)/20[a-z0-9./-]+)`", page)}
+    names = [*read_index().vectors]
+    assert ([], set()) == (unknown_names(names, [*named]), {*FILES} - named)
 
 
 def test_each_rule_that_can_refuse_refuses_in_a_vector() -> None:
@@ -104,7 +111,7 @@ def depends(file: VectorFile, vector: Vector, choice: str, readings: tuple[str, 
         part = {"choices": {**choices, choice: reading}}
         changed = {**given, "state": {**given["state"], **part}} if of_state else {**given, **part}
         try:
-            answer = answered(Reference().ask, file.game, file.edition, evolve(case_of(vector), given=changed))
+            answer = answered(Reference().ask, file.game, file.edition, evolve(vector, given=changed))
         except ValueError:
             continue  # the state is impossible under this reading
         if but_for_choices(answer.then) != but_for_choices(vector.then):
@@ -149,17 +156,6 @@ def test_a_name_is_never_given_to_another_case(few: VectorFile) -> None:
     )
 
 
-def test_vectors_are_exported(tmp_path: Path) -> None:
-    """A new folder gets them all, with the dealer's vectors, records, counts and schemas."""
-    folder = tmp_path / "vectors"
-    assert 0 == verify("vectors", "export", folder).exit_code
-    shipped = {path.relative_to(SHIPPED): path.read_bytes() for path in SHIPPED.rglob("*.json")}
-    assert shipped == {path: (folder / path).read_bytes() for path in shipped}
-    assert {"dealing.json", "record.jsonl", "perft-duel.json"} <= {path.name for path in (folder / "spec").iterdir()}
-    assert (folder / "schemas" / "protocol.json").exists()
-    assert 2 == verify("vectors", "export", folder).exit_code
-
-
 def test_vectors_are_written(few: VectorFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With their index, and not at all if a name would change its meaning."""
     monkeypatch.setattr(vectors_command, "made", lambda: (few,))
@@ -192,25 +188,3 @@ def test_conversations_are_held_in_lines_as_they_are() -> None:
     assert [{"result": {"protocol": "sobek-protocol-1"}}, {"result": {}}] == replies_of(hello, STOP)["replies"]
     with pytest.raises(ValueError, match="expected the number 7"):
         replies_of({**hello, "id": 7})
-
-
-@pytest.mark.parametrize(
-    ("does", "message"),
-    [
-        ("say(1)", "{'replies': [{'result': {}}], 'ended': 0}"),
-        ("say(1); sys.exit(3)", "{'replies': [{'result': {}}], 'ended': 3}"),
-        ("say(1); time.sleep(60)", "late: did not end within 1 s after stop"),
-        ("say(2)", "wrong-number: expected the answer to request 1"),
-    ],
-)
-def test_a_port_holds_a_conversation_in_a_new_process(does: str, message: str) -> None:
-    """Its answers and its exit code are recorded; it must end, and echo each number."""
-    code = f"""import sys, time
-def say(number): print('{{"id":%d,"result":{{}}}}' % number, flush=True)
-sys.stdin.buffer.readline(); {does}"""
-    with Port.start((sys.executable, "-c", code), 1) as port:
-        try:
-            reported = str(port.ask({"method": "conversation", "lines": [STOP]})["result"])
-        except PortError as error:
-            reported = str(error)
-    assert reported.startswith(message)

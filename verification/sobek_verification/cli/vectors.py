@@ -55,7 +55,7 @@ def show_command(names: tuple[str, ...], *, json_wanted: bool) -> None:
     """
     known = read_index().vectors
     check_names(known, names)
-    wanted = select(known, names, ())
+    wanted = select(known, names)
     files = map(load_chapter, dict.fromkeys(name.rpartition("/")[0] for name in wanted))
     shown = {full_name(file, one): (file, one) for file in files for one in file.vectors}
     if json_wanted:

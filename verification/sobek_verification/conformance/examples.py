@@ -1,6 +1,8 @@
 """Make vectors from the worked examples of the spec, and refresh those that are there: the reference answers again.
 
 A vector that no example has is its own source. One whose example is gone stays until its line is deleted.
+
+Before a vector is answered, its `then` has the keys of what else it asks, if anything: `recalled` or `seen`.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical
@@ -33,35 +35,6 @@ Ask = Callable[[Mapping[str, Any]], "Reply"]
 """Send a request to a server, and return its reply without the number."""
 
 
-@frozen
-class Case:
-    """A case without its answer.
-
-    given: a state, or a setup with its choices; move: empty if there is none; recalls: whether the case also asks what
-    every viewer recalls; seen: whether it asks only for the moves listed for each viewer, and for what each sees of
-    the move; moves: the moves made after a setup, before anything else is asked.
-    """
-
-    name: str
-    rules: tuple[str, ...]
-    given: dict[str, Any]
-    move: dict[str, Any]
-    recalls: bool = False
-    seen: bool = False
-    moves: tuple[dict[str, Any], ...] = ()
-
-
-def case_of(vector: Vector) -> Case:
-    """Return the case behind a vector."""
-    then = vector.then
-    return Case(vector.name, vector.rules, vector.given, vector.move, "recalled" in then, "seen" in then, vector.moves)
-
-
-def given_state(tools: GameTools, position: Position[Any, Any]) -> dict[str, Any]:
-    """Return a state as an argument of `start`."""
-    return {"state": tools.converter.unstructure(position)}
-
-
 def given_setup(tools: GameTools, game: Any, setup: Any) -> dict[str, Any]:
     """Return a setup, with the choices and the track of a game, as arguments of `start`."""
     written = tools.converter.unstructure(game)
@@ -76,17 +49,16 @@ def written(tools: GameTools, move: Any) -> dict[str, Any]:
     return made
 
 
-def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
-    """Ask a greeted server for the answer to a case. Raise ValueError if it gives none."""
+def answered(ask: Ask, game: str, edition: str, case: Vector) -> Vector:
+    """Ask a greeted server for the answer to a vector. Raise ValueError if it gives none."""
     if "lines" in case.given:
-        return Vector(case.name, case.rules, case.given, ask({"method": "conversation", **case.given})["result"])
+        return evolve(case, then=ask({"method": "conversation", **case.given})["result"])
     start = {"method": "start", "game": game, "edition": edition, **case.given}
     if case.moves:
-        then = dict(_played(ask, start, case))
-        return Vector(case.name, case.rules, case.given, then, moves=case.moves)
+        return evolve(case, then=dict(_played(ask, start, case)))
     reply = ask(start)
-    if case.seen:
-        return Vector(case.name, case.rules, case.given, dict(_seen(ask, start, case)), case.move)
+    if "seen" in case.then:
+        return evolve(case, then=dict(_seen(ask, start, case)))
     events = {}
     if case.move and "result" in reply:
         reply = ask({"method": "apply", "move": case.move})
@@ -98,15 +70,15 @@ def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
         case {"refused": {"rules": rules}}:
             then = {"refused": rules}
         case {"result": _}:
-            then = {**dict(_looked(ask, recalls=case.recalls)), **events}
+            then = {**dict(_looked(ask, case)), **events}
         case _:
             message = f"{case.name}: expected an answer, got {reply}"
             raise ValueError(message)
     decided = dict.fromkeys((*case.rules, *then.get("refused", ())))
-    return Vector(case.name, tuple(decided), case.given, then, case.move)
+    return evolve(case, rules=tuple(decided), then=then)
 
 
-def _looked(ask: Ask, *, recalls: bool) -> Iterator[tuple[str, Any]]:
+def _looked(ask: Ask, case: Vector) -> Iterator[tuple[str, Any]]:
     """Yield everything that can be asked about a state, with the answers."""
     state = ask({"method": "state"})["result"]["state"]
     yield "state", state
@@ -114,18 +86,18 @@ def _looked(ask: Ask, *, recalls: bool) -> Iterator[tuple[str, Any]]:
     yield "legal", ask({"method": "legal"})["result"]["moves"]
     viewers = _viewers(state)
     yield "views", {str(one): ask({"method": "view", "viewer": one})["result"]["view"] for one in viewers}
-    if recalls:
+    if "recalled" in case.then:
         yield "recalled", {str(one): ask({"method": "recall", "viewer": one})["result"]["recalled"] for one in viewers}
 
 
-def _played(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:
+def _played(ask: Ask, start: Mapping[str, Any], case: Vector) -> Iterator[tuple[str, Any]]:
     """Yield the answers to the moves of a game, then everything that can be asked afterwards."""
     requests = (start, *({"method": "apply", "move": move} for move in case.moves))
     yield "made", [ask(request)["result"] for request in requests]
-    yield from ((key, value) for key, value in _looked(ask, recalls=case.recalls) if key != "state")
+    yield from ((key, value) for key, value in _looked(ask, case) if key != "state")
 
 
-def _seen(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:
+def _seen(ask: Ask, start: Mapping[str, Any], case: Vector) -> Iterator[tuple[str, Any]]:
     """Yield the moves listed for each viewer, and what each sees of a move, starting again from the state each time."""
     viewers = _viewers(case.given["state"])
     yield "legal_by_viewer", {str(one): ask({"method": "legal", "viewer": one})["result"]["moves"] for one in viewers}
@@ -141,7 +113,7 @@ def _viewers(state: Mapping[str, Any]) -> tuple[int | str, ...]:
     return (*range(len(state["seats"])), "spectator")
 
 
-def of_examples() -> Iterator[tuple[str, str, Case]]:
+def of_examples() -> Iterator[tuple[str, str, Vector]]:
     """Yield the game, chapter and case of the vectors of examples, in order.
 
     A case that asks the same as an earlier one, for the same rules, is left out, unless it has been published.
@@ -151,13 +123,13 @@ def of_examples() -> Iterator[tuple[str, str, Case]]:
     for example in load_spec().examples():
         game, chapter = game_of(example), _chapter(example)
         for case in _named(GAMES[game], example, chapter):
-            question = canonical([game, case.rules, case.given, case.move, list(case.moves), int(case.seen)])
+            question = canonical([game, case.rules, case.given, case.move, list(case.moves), int("seen" in case.then)])
             if question not in asked or (game, chapter, case.name) in published:
                 asked.add(question)
                 yield game, chapter, case
 
 
-def _named(tools: GameTools, example: Example, chapter: str) -> Iterator[Case]:
+def _named(tools: GameTools, example: Example, chapter: str) -> Iterator[Vector]:
     """Yield a case for everything that an example does.
 
     If an example begins with a setup and asks what somebody recalls, its only cases are about that.
@@ -174,18 +146,18 @@ def _named(tools: GameTools, example: Example, chapter: str) -> Iterator[Case]:
         name = example.name if len(found) == 1 else f"{example.name}-{verb}{number}"
         yield evolve(case, name=name)
         if chapter in OF_VISIBILITY and _is_made(tools, case):
-            yield Case(f"{name}-seen", seen, case.given, case.move, seen=True)
+            yield Vector(f"{name}-seen", seen, case.given, {"seen": {}}, case.move)
 
 
-def _verb(case: Case) -> str:
+def _verb(case: Vector) -> str:
     """Return the verb of a case."""
-    if case.recalls:
+    if case.then:
         return "recalls"
     verb: str = case.move.get("move", "setup" if "setup" in case.given else "listing")
     return verb
 
 
-def _is_made(tools: GameTools, case: Case) -> bool:
+def _is_made(tools: GameTools, case: Vector) -> bool:
     """Return whether a case makes a legal move in a full state."""
     if not case.move or "state" not in case.given:
         return False
@@ -207,7 +179,7 @@ def _rules(example: Example) -> tuple[str, ...]:
     return tuple(one.rule for table in tables for one in table.conditions) or (example.belongs_to,)
 
 
-def _cases_of(tools: GameTools, example: Example) -> Iterator[Case]:
+def _cases_of(tools: GameTools, example: Example) -> Iterator[Vector]:
     rules, played = _rules(example), list(play_example(example))
     if played[0].setup is not None and any(one.step.is_recalling for one in played):
         yield from _recalls_of(tools, example.name, played, rules)
@@ -216,10 +188,11 @@ def _cases_of(tools: GameTools, example: Example) -> Iterator[Case]:
     for case in (_case(tools, one) for one in played):
         if case is not None and repr(case) not in asked:
             asked.add(repr(case))
-            yield Case(example.name, rules, *case)
+            given, move = case
+            yield Vector(example.name, rules, given, {}, move)
 
 
-def _recalls_of(tools: GameTools, name: str, played: Sequence[PlayedStep], rules: tuple[str, ...]) -> Iterator[Case]:
+def _recalls_of(tools: GameTools, name: str, played: Sequence[PlayedStep], rules: tuple[str, ...]) -> Iterator[Vector]:
     """Yield a case for each point where an example asks what somebody recalls: the game from its setup up to there."""
     begin, *steps = played
     given = given_setup(tools, begin.before.game, begin.setup)
@@ -230,7 +203,7 @@ def _recalls_of(tools: GameTools, name: str, played: Sequence[PlayedStep], rules
             moves.append(written(tools, one.move))
         elif one.step.is_recalling and asked_after < len(moves):
             asked_after = len(moves)
-            yield Case(name, rules, given, {}, recalls=True, moves=tuple(moves))
+            yield Vector(name, rules, given, {"recalled": {}}, moves=tuple(moves))
 
 
 def _case(tools: GameTools, played: PlayedStep) -> tuple[dict[str, Any], dict[str, Any]] | None:
@@ -240,12 +213,12 @@ def _case(tools: GameTools, played: PlayedStep) -> tuple[dict[str, Any], dict[st
     if played.step.is_recalling or played.step.undone is not None:
         return None
     move = {} if played.move is None else written(tools, played.move)
-    return given_state(tools, played.before), move
+    return {"state": tools.converter.unstructure(played.before)}, move
 
 
 def made() -> tuple[VectorFile, ...]:
     """Answer all vectors anew, by path. New ones come last in their files."""
-    cases = {(file.game, file.chapter): {one.name: case_of(one) for one in file.vectors} for file in load()}
+    cases = {(file.game, file.chapter): {one.name: one for one in file.vectors} for file in load()}
     for game, chapter, case in of_examples():
         cases.setdefault((game, chapter), {})[case.name] = case
     reference, files = Reference(), []

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from itertools import chain
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sobek_core.json_text import canonical
 from sobek_core.kernel.game import Position
-from sobek_core.kernel.visibility import Observer
 from sobek_core.spec import load_spec
 from sobek_verification.examples import game_of
 from sobek_verification.games import GAMES
@@ -53,39 +52,11 @@ def case_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
 
 def change_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
     """Yield the rules of a refusal, or the places of the position that change, as examples of the spec have them."""
-    then, before = vector.then, vector.given.get("state")
-    if "refused" in then:
-        yield f"-> refused: {' '.join(then['refused'])}"
-    if before is not None and vector.move and "state" in then:
-        tools = GAMES[file.game].tools
-        was, now = (tools.positions.values(tools.converter.read(one, Position)) for one in (before, then["state"]))
-        yield from (f"-> {place}: {value}" for place, value in now.items() if was.get(place) != value)
-
-
-def outcome_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
-    """Yield everything that must follow: changes, moves and views in notation, and anything else in JSON."""
-    tools, then = GAMES[file.game].tools, vector.then
-    yield from change_lines(file, vector)
-    if "state" in then and not vector.move:
-        position = tools.converter.read(then["state"], Position)
-        yield from (f"-> {line}" for line in GAMES[file.game].describe(position))
-    if then.get("turn", {}).get("turn") == "over":
-        yield f"-> winners: {canonical(then['turn']['winners'])}, scores: {canonical(then['turn']['scores'])}"
-    yield from (f"-> made: {canonical(result)}" for result in then.get("made", ()))
-    yield from (f"-> event: {canonical(event)}" for event in then.get("events") or ())
-    yield from (f"-> legal: {move_text(tools, move)}" for move in then.get("legal", ()))
-    for viewer, moves in then.get("legal_by_viewer", {}).items():
-        yield from (f"-> legal for {viewer}: {move_text(tools, move)}" for move in moves)
-    if "state" in then:
-        yield from _view_lines(tools, tools.converter.read(then["state"], Position), then["views"])
-    for name, key in (("seen by", "seen"), ("recalled by", "recalled")):
-        yield from (f"-> {name} {viewer}: {canonical(value)}" for viewer, value in then.get(key, {}).items())
-    lines, replies = (tuple(one.get(key, ())) for one, key in ((vector.given, "lines"), (then, "replies")))
-    for line, reply in zip(lines, replies, strict=True):
-        yield canonical(line)
-        yield f"-> {canonical(reply)}"
-    if "ended" in then:
-        yield f"-> exit code {then['ended']}"
+    tools, (before, after) = GAMES[file.game].tools, (one.get("state") for one in (vector.given, vector.then))
+    if "refused" in vector.then:
+        yield f"-> refused: {' '.join(vector.then['refused'])}"
+    was, now = (tools.positions.values(tools.converter.read(one, Position)) if one else {} for one in (before, after))
+    yield from (f"-> {place}: {value}" for place, value in now.items() if was.get(place) != value)
 
 
 def example_of(file: VectorFile, vector: Vector) -> Example | None:
@@ -102,18 +73,11 @@ def example_of(file: VectorFile, vector: Vector) -> Example | None:
 
 def vector_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
     """Yield everything about a vector, for people: what it asks, what must follow, and its example, if it has one."""
-    yield from chain(case_lines(file, vector), outcome_lines(file, vector))
+    yield from chain(
+        case_lines(file, vector), map(canonical, vector.given.get("lines", ())), change_lines(file, vector)
+    )
+    others = {key: one for key, one in vector.then.items() if key not in {"refused", "state"}}
+    yield from (f"-> {key}: {canonical(one)}" for key, one in others.items())
     if (example := example_of(file, vector)) is not None:
         yield f"example {example.name}, spec/{example.file}, line {example.line}:"
         yield from (f"  {line}".rstrip() for line in example.lines)
-
-
-def _view_lines(tools: GameTools, position: Position[Any, Any], viewers: Iterable[str]) -> Iterator[str]:
-    """Yield the lines of each view that differ from what the referee sees."""
-    game, state = position.game, position.state
-    whole = tools.view_values(game.view(state, Observer.REFEREE))
-    for viewer in viewers:
-        view = game.view(state, int(viewer) if viewer.isdecimal() else Observer(viewer))
-        for place, value in tools.view_values(view).items():
-            if whole.get(place) != value:
-                yield f"-> view of {viewer}: {place}: {value}"

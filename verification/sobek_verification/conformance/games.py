@@ -10,20 +10,20 @@ the plan: equal seeds play equal games, however many processes there are.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from contextlib import closing
 from functools import cache
 from itertools import count
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
-from attrs import define, evolve, field, frozen
+from attrs import define, evolve, frozen
 
 from sobek_core.kernel.game import Deal, Over, Position, Refused
 from sobek_core.spec import load_spec
 from sobek_invariants.conditions import move_tables
 from sobek_verification.conformance.match import Difference, DifferentError, Match, SkippedError
+from sobek_verification.conformance.reply import PortError
 from sobek_verification.conformance.run_vectors import Running
 from sobek_verification.examples import ExampleScript, game_of
 from sobek_verification.games import GAMES
@@ -35,14 +35,9 @@ from sobek_verification.workers import processes
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from sobek_core.spec import ConditionRow
     from sobek_invariants.conditions import Conditions
-    from sobek_verification.conformance.match import AskedPort
     from sobek_verification.conformance.reply import Reply
-
-
-Met: TypeAlias = "Counter[tuple[str, bool]]"
-"""How often a rule held (True), or was broken (False)."""
+    from sobek_verification.conformance.run_vectors import AskedPort
 
 SETUP_IN: Final = 5  # one game out of this many begins with a setup, and one with the position of an example
 MOVES_FROM_A_POSITION: Final = 6  # in a game that begins in a position
@@ -58,14 +53,13 @@ NOBODY: Final = (-1, 4, "nobody")  # viewers that no game has
 class RandomGamesResult:
     """The result of random games.
 
-    games: how many games agreed; moves: how many moves both sides made; met: how often each rule held and was broken;
-    skipped: why the port does not play these games, empty if it does; left_out: the kinds of requests that it skipped;
-    ending: the problem when the port was stopped, if any.
+    games: how many games agreed; moves: how many moves both sides made; skipped: why the port does not play these
+    games, empty if it does; left_out: the kinds of requests that it skipped; ending: the problem when the port was
+    stopped, if any.
     """
 
     games: int
     moves: int
-    met: Met = field(factory=Counter)
     difference: Difference | None = None
     skipped: str = ""
     left_out: frozenset[str] = frozenset()
@@ -75,26 +69,18 @@ class RandomGamesResult:
 def play(game: GameSuite, running: AskedPort, numbers: Iterable[int], seed: str) -> RandomGamesResult:
     """Play the random games with these numbers, up to the first difference. The same seed plays the same games."""
     games = moves = 0
-    met: Met = Counter()
     left_out: set[str] = set()
     for number in numbers:
-        one = _Game(game, Match(running), generator(f"{seed}/{number}"), met)
+        one = _Game(game, Match(running), generator(f"{seed}/{number}"))
         try:
             one.play(number)
         except DifferentError as error:
-            return RandomGamesResult(games, moves + one.made, met, error.difference)
+            return RandomGamesResult(games, moves + one.made, error.difference)
         except SkippedError as skipped:
-            return RandomGamesResult(games, moves + one.made, met, skipped=str(skipped))
+            return RandomGamesResult(games, moves + one.made, skipped=str(skipped))
         games, moves = games + 1, moves + one.made
         left_out |= one.match.left_out
-    return RandomGamesResult(games, moves, met, left_out=frozenset(left_out))
-
-
-def met_of(game: GameSuite, met: Met) -> dict[str, dict[str, int]]:
-    """Return how often each rule that decides anything held and was broken; rules that only ask cannot be broken."""
-    refusing = dict.fromkeys((*game.conditions.rules, *game.conditions.setup_holds))
-    counts = {rule: {"held": met[rule, True], "broken": met[rule, False]} for rule in refusing}
-    return counts | {rule: {"held": met[rule, True]} for rule in game.pending_kinds.asked_by.values()}
+    return RandomGamesResult(games, moves, left_out=frozenset(left_out))
 
 
 @define
@@ -104,7 +90,6 @@ class _Game:
     game: GameSuite
     match: Match
     random: Random
-    met: Met
     made: int = 0
 
     def play(self, number: int) -> None:
@@ -124,7 +109,7 @@ class _Game:
         state = self._write(position)
         self._ask("start", game=self.game.name, edition=position.game.edition.name, state=state)
         if first is not None:
-            self._is_made(position.state, first, None)
+            self._is_made(first, None)
         self._go_on(most=MOVES_FROM_A_POSITION)
 
     def _position_about(self, rule: str) -> tuple[Position[Any, Any], Any] | None:
@@ -153,8 +138,7 @@ class _Game:
         rules, players = self.game.random_game(self.random), self.random.choice(self.game.player_counts)
         setup = self.game.random_setup(self.random, players)
         for one in (*self.random.sample([*neighbours(setup, self.game)], WRONG_SETUPS), setup):
-            reply = self._ask("start", game=self.game.name, setup=self._write(one), **self._write(rules))
-            self._count(move_tables(self.game.name)["setup"].conditions, reply)
+            self._ask("start", game=self.game.name, setup=self._write(one), **self._write(rules))
         return players
 
     def _go_on(self, most: int | None) -> None:
@@ -164,18 +148,17 @@ class _Game:
             assert ongoing is not None  # noqa: S101  # it has started
             rules, state = ongoing.game, ongoing.state
             turn, players = rules.turn(state), len(state.seats)
-            self.met[self.game.pending_kinds.asked_by[type(state.pending)], True] += 1
             self._look(players, is_over=isinstance(turn, Over))
             listed = self.game.moves_in(rules, state, self.random)
             pools = self._pools(state, listed)
             free = (self._free_move(pools) for _ in range(self.random.randint(0, MOST_FREE)))
-            if any(self._is_made(state, move, self._viewer(players)) for move in free):
+            if any(self._is_made(move, self._viewer(players)) for move in free):
                 continue
             if not listed:  # over, or at an odd turn
                 return
             move = choose(self.random, listed, self.game.weights)
             viewer = None if isinstance(turn, Deal) else self.random.choice((None, *_viewers(players)))
-            self._is_made(state, move, viewer)
+            self._is_made(move, viewer)
 
     def _look(self, players: int, *, is_over: bool) -> None:
         """Ask about the state, as the referee and as one viewer."""
@@ -215,24 +198,12 @@ class _Game:
         beside = [*neighbours(move, self.game)]
         return self.random.choice(beside) if beside and self.random.randrange(2) else move
 
-    def _is_made(self, state: Any, move: Any, viewer: int | str | None) -> bool:
+    def _is_made(self, move: Any, viewer: int | str | None) -> bool:
         """Send a move, and return whether it was made."""
         written = self._write(move, unstructure_as=self.game.tools.game.move)
         reply = self._ask("apply", move=written, **({} if viewer is None else {"viewer": viewer}))
-        if "error" not in reply:
-            self._count(self.game.conditions.of_move(state, move), reply)
         self.made += "result" in reply
         return "result" in reply
-
-    def _count(self, conditions: Sequence[ConditionRow], reply: Reply) -> None:
-        """Count which conditions held, and which were broken; those whose presuppositions failed were not judged."""
-        broken = reply["refused"]["rules"] if "refused" in reply else []
-        held: set[str] = set()
-        for condition in conditions:
-            if held.issuperset(condition.presupposes):
-                holds = condition.rule not in broken
-                self.met[condition.rule, holds] += 1
-                held |= {condition.rule} if holds else set()
 
     def _ask(self, method: str, **fields: Any) -> Reply:
         return self.match.ask({"method": method, **fields})
@@ -280,10 +251,6 @@ class GamesPlan:
     greeting: Mapping[str, Any] | None = None
     first: int = 0
 
-    def running(self) -> Running:
-        """Return a new port, which must be closed."""
-        return Running(self.command, self.seconds, self.greeting)
-
 
 def play_in_parallel(plan: GamesPlan, jobs: int, on_progress: Callable[[int], None]) -> RandomGamesResult:
     """Play all games, up to the first share in which the port differs, skips a game or does not end properly.
@@ -294,19 +261,22 @@ def play_in_parallel(plan: GamesPlan, jobs: int, on_progress: Callable[[int], No
     begins = range(0, plan.games, TOGETHER)
     shares = [evolve(plan, games=min(TOGETHER, plan.games - begin), first=begin) for begin in begins]
     games = moves = 0
-    met: Met = Counter()
     left_out: frozenset[str] = frozenset()
     with processes(min(jobs, len(shares))) as (_, in_order):
         for played in in_order(_play_share, shares):
             games, moves, left_out = games + played.games, moves + played.moves, left_out | played.left_out
-            met += played.met
             on_progress(played.games)
             if played.difference is not None or played.skipped or played.ending:
                 return evolve(played, games=games, moves=moves)
-    return RandomGamesResult(games, moves, met, left_out=left_out)
+    return RandomGamesResult(games, moves, left_out=left_out)
 
 
 def _play_share(share: GamesPlan) -> RandomGamesResult:
-    with closing(share.running()) as running:
+    with closing(Running(share.command, share.seconds, share.greeting)) as running:
         played = play(GAMES[share.name], running, range(share.first, share.first + share.games), share.seed)
-        return played if played.difference is not None else evolve(played, ending=running.stop())
+        if played.difference is None:
+            try:
+                running.stop()
+            except PortError as error:
+                return evolve(played, ending=str(error))
+        return played

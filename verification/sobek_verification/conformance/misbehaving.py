@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
-from itertools import count
 from typing import Any, Final
 
 from sobek_core.games import GAMES
@@ -27,19 +25,21 @@ Damage = Callable[[dict[str, Any], Reply, Session], Reply | None]
 
 LONGER_THAN_ANY_LIMIT: Final = 3600.0
 LINE_LENGTH: Final = 10**6  # characters of a line that a port prints repeatedly
-LISTINGS: Final = count(1)  # of this process
-REVERSAL_INTERVAL: Final = 7  # listings between two reversed ones
 REQUESTS_BEFORE_A_BAD_END: Final = 50  # requests: more than any conversation has
 MOVES_BEFORE_FORGETTING: Final = 5  # moves
 REFUSED: Final[set[str]] = set()  # whether this process has refused a move in its current state
 
 
-def _in_result(*asks: str, to: Callable[[Any, Session], Any]) -> Damage:
-    """Return a fault that changes the results of some kinds of requests."""
+def _in_result(*asks: str, **changes: Callable[[Any, Session], Any]) -> Damage:
+    """Return a fault that changes results of some kinds of requests. changes: by key, of the values that are there."""
 
     def damage(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
-        wrong = request["method"] in asks and "result" in reply
-        return {**reply, "result": to(reply["result"], session)} if wrong else reply
+        if request["method"] not in asks or "result" not in reply:
+            return reply
+        changed = {
+            key: change(value, session) for key, value in reply["result"].items() if (change := changes.get(key))
+        }
+        return {**reply, "result": {**reply["result"], **changed}}
 
     return damage
 
@@ -71,27 +71,24 @@ def _forgets_a_card(request: dict[str, Any], reply: Reply, session: Session) -> 
     return {**reply, "result": {**reply["result"], "state": reported}}
 
 
-def _open_hands(result: Any, session: Session) -> Any:
+def _open_hands(view: Any, session: Session) -> Any:
     assert session.game is not None  # noqa: S101  # a view was answered
     seats = [
         {**part, "hand": {"kinds": [str(kind) for kind in seat.hand], "number": len(seat.hand)}}
-        for part, seat in zip(result["view"]["seats"], session.game.state.seats, strict=True)
+        for part, seat in zip(view["seats"], session.game.state.seats, strict=True)
     ]
-    return {"view": {**result["view"], "seats": seats}}
+    return {**view, "seats": seats}
 
 
-def _all_moves(_result: Any, session: Session) -> Any:
+def _all_moves(_moves: Any, session: Session) -> Any:
     ongoing = session.game
     assert ongoing is not None  # noqa: S101  # moves were listed
     write, kind = ongoing.tools.converter.unstructure, ongoing.tools.game.move
-    return {"moves": [write(move, unstructure_as=kind) for move in ongoing.game.legal(ongoing.state)]}
+    return [write(move, unstructure_as=kind) for move in ongoing.game.legal(ongoing.state)]
 
 
-def _equal_weights(result: Any, _session: Session) -> Any:
-    turn = result["turn"]
-    if turn["turn"] != "draw":
-        return result
-    return {"turn": {**turn, "outcomes": [{**one, "weight": 1} for one in turn["outcomes"]]}}
+def _equal_weights(turn: Any, _session: Session) -> Any:
+    return turn if turn["turn"] != "draw" else {**turn, "outcomes": [{**one, "weight": 1} for one in turn["outcomes"]]}
 
 
 def _recalls_nothing_late(request: dict[str, Any], reply: Reply, session: Session) -> Reply | None:
@@ -109,11 +106,6 @@ def _breaks_at_a_refusal(request: dict[str, Any], reply: Reply, _session: Sessio
     return reply
 
 
-def _swaps_the_order_at_times(request: dict[str, Any], reply: Reply, session: Session) -> Reply | None:
-    now = request["method"] == "legal" and next(LISTINGS) % REVERSAL_INTERVAL == 0
-    return PORTS["swaps-the-order"](request, reply, session) if now else reply
-
-
 def _close_output() -> None:
     os.close(sys.stdout.fileno())
     time.sleep(LONGER_THAN_ANY_LIMIT)
@@ -124,12 +116,6 @@ def _print_without_end() -> None:
         sys.stdout.write("x" * LINE_LENGTH)
 
 
-def _leaves_a_process_behind(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    if request["method"] == "hello":
-        subprocess.Popen(["sleep", "25"])  # noqa: S607  # wherever it is
-    return reply
-
-
 def _breaks_its_end(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
     if request["method"] == "stop" and reply["id"] > REQUESTS_BEFORE_A_BAD_END:
         sys.stdout.write(json.dumps(reply) + "\ngoodbye\n")
@@ -137,27 +123,19 @@ def _breaks_its_end(request: dict[str, Any], reply: Reply, _session: Session) ->
     return reply
 
 
-def _without_duel(request: dict[str, Any], reply: Reply) -> Reply:
-    """Return a greeting without duel, and any other reply as it is."""
-    if request["method"] != "hello" or "result" not in reply:
-        return reply
-    games = {name: about for name, about in reply["result"]["games"].items() if name != "duel"}
-    return {**reply, "result": {**reply["result"], "games": games}}
+OMITS_AN_EVENT: Final = _in_result("apply", events=lambda events, _: events[:-1])
+WITHOUT_DUEL: Final = _in_result("hello", games=lambda games, _: {"classic": games["classic"]})
 
 
-def _serves_one_game(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
+def _skips_duel(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    return {"id": reply["id"], "skipped": "duel is not written yet"} if request.get("game") == "duel" else reply
+
+
+def _serves_one_game(request: dict[str, Any], reply: Reply, session: Session) -> Reply | None:
     if "result" in reply and session.game is not None and session.game.tools.name == "duel":
         kind = "malformed" if request["method"] == "start" else "out-of-order"
         return {"id": reply["id"], "error": {"kind": kind, "problem": "duel is not served"}}
-    return _without_duel(request, reply)
-
-
-def _null_digest(result: Any, _session: Session) -> Any:
-    return {**result, "state": "0" * 64} if "state" in result else result
-
-
-def _half(result: Any, _session: Session) -> Any:
-    return {**result, "events": result["events"][:-1]}
+    return WITHOUT_DUEL(request, reply, session)
 
 
 PORTS: Final[Mapping[str, Damage]] = {
@@ -166,12 +144,13 @@ PORTS: Final[Mapping[str, Damage]] = {
         {"id": reply["id"], "result": {"state": "", "events": []}} if "refused" in reply else reply
     ),
     "names-another-rule": _names_another_rule,  # it refuses illegal moves, but for the wrong reason
-    "swaps-the-order": _in_result("legal", to=lambda result, _: {"moves": result["moves"][::-1]}),
+    "swaps-the-order": _in_result("legal", moves=lambda moves, _: moves[::-1]),
+    "lists-no-moves": _in_result("legal", moves=lambda *_: 0),  # its listing is not even an array
     "forgets-a-card": _forgets_a_card,  # it loses the box: the state looks right, but its digest is wrong
-    "leaks-a-hand": _in_result("view", to=_open_hands),  # it shows every hand to whoever asks for a view
-    "lists-moves-for-anybody": _in_result("legal", to=_all_moves),  # which reveals the hands of others
-    "omits-an-event": _in_result("apply", to=_half),  # it leaves out the last event
-    "miscounts-weights": _in_result("turn", to=_equal_weights),  # it treats all outcomes of chance as equally likely
+    "leaks-a-hand": _in_result("view", view=_open_hands),  # it shows every hand to whoever asks for a view
+    "lists-moves-for-anybody": _in_result("legal", moves=_all_moves),  # which reveals the hands of others
+    "omits-an-event": OMITS_AN_EVENT,  # it leaves out the last event
+    "miscounts-weights": _in_result("turn", turn=_equal_weights),  # it treats all outcomes of chance as equally likely
     "answers-late": _at_listings(lambda: time.sleep(LONGER_THAN_ANY_LIMIT)),
     "omits-a-reply": lambda request, reply, _: None if request["method"] == "legal" else reply,
     "prints-rubbish": _at_listings(lambda: sys.stdout.write("Segmentation fault (core dumped)\n")),
@@ -179,47 +158,39 @@ PORTS: Final[Mapping[str, Damage]] = {
     "echoes-the-wrong-number": lambda request, reply, _: (
         {**reply, "id": reply["id"] - 1} if request["method"] == "legal" else reply
     ),
-    "speaks-another-version": _in_result("hello", to=lambda result, _: {**result, "protocol": "sobek-protocol-0"}),
+    "speaks-another-version": _in_result("hello", protocol=lambda *_: "sobek-protocol-0"),
     # it names games without their choices
     "knows-no-choices": _in_result(
-        "hello",
-        to=lambda result, _: {
-            **result,
-            "games": {name: {**about, "choices": {}} for name, about in result["games"].items()},
-        },
+        "hello", games=lambda games, _: {name: {**about, "choices": {}} for name, about in games.items()}
     ),
     "names-one-game": _serves_one_game,  # and plays no other: not a fault, but nothing else is asked about duel
-    "plays-a-game-that-it-does-not-name": lambda request, reply, _: _without_duel(request, reply),
-    "skips-a-game-that-it-does-not-name": lambda request, reply, _: (
-        {"id": reply["id"], "skipped": "duel is not written yet"}
-        if request.get("game") == "duel"
-        else _without_duel(request, reply)
+    "plays-a-game-that-it-does-not-name": WITHOUT_DUEL,
+    "skips-a-game-that-it-does-not-name": lambda request, reply, session: WITHOUT_DUEL(
+        request, _skips_duel(request, reply, session), session
     ),
     "skips-games-that-do-not-exist": lambda request, reply, _: (
         {"id": reply["id"], "skipped": "no such game"} if "game" in request and "error" in reply else reply
     ),
     # its digests are all zeros; the states are correct
-    "has-wrong-digests": _in_result("start", "apply", to=_null_digest),
+    "has-wrong-digests": _in_result("start", "apply", state=lambda *_: "0" * 64),
     # it answers only the greeting: the largest possible gap
     "skips-everything": lambda request, reply, _: (
         reply if request["method"] in {"hello", "stop"} else {"id": reply["id"], "skipped": "nothing is written yet"}
     ),
     # a gap, but not a fault
-    "skips-games": lambda request, reply, _: (
-        {"id": reply["id"], "skipped": "duel is not written yet"} if request.get("game") == "duel" else reply
-    ),
+    "skips-games": _skips_duel,
     # it leaves out the last event, except for the referee
     "omits-an-event-for-viewers": lambda request, reply, session: (
-        _in_result("apply", to=_half)(request, reply, session) if "viewer" in request else reply
+        OMITS_AN_EVENT(request, reply, session) if "viewer" in request else reply
     ),
-    "recalls-nothing": _in_result("recall", to=lambda *_: {"recalled": {}}),  # nobody recalls anything
+    "recalls-nothing": _in_result("recall", recalled=lambda *_: {}),  # nobody recalls anything
     "recalls-nothing-late": _recalls_nothing_late,  # only once a game has gone on for a while
     "breaks-at-a-refusal": _breaks_at_a_refusal,  # it reports another state once it has refused a move
-    "swaps-the-order-at-times": _swaps_the_order_at_times,  # it lists moves backwards now and then, in any state
     "closes-its-output": _at_listings(_close_output),  # and keeps running
     "prints-without-end": _at_listings(_print_without_end),
-    "greets-with-a-list": _in_result("hello", to=lambda *_: ["sobek-protocol-1"]),
-    "leaves-a-process-behind": _leaves_a_process_behind,  # which keeps its pipes open after it has ended: not a fault
+    "greets-with-a-list": lambda request, reply, _: (
+        {**reply, "result": ["sobek-protocol-1"]} if request["method"] == "hello" else reply
+    ),
     "breaks-its-end": _breaks_its_end,  # it ends with extra output and another code, after many requests
     "prints-control-characters": lambda request, reply, _: (
         {"id": reply["id"], "error": {"kind": "failed", "problem": "\x1b[31mred\x07\u202e\n"}}

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from attrs import frozen
 
 from sobek_core.games import GAMES
-from sobek_core.json_text import JsonError, parse, shown
+from sobek_core.json_text import shown
 from sobek_core.protocol.session import PROTOCOL, Session
 from sobek_verification.conformance.reply import PortError, asking, essence, unlike
 
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
     from sobek_core.protocol.ongoing_game import OngoingGame
     from sobek_verification.conformance.reply import Reply
+
+HELLO: Final = {"method": "hello", "protocol": [PROTOCOL]}
+ANSWER_TO_STOP: Final[dict[str, Any]] = {"result": {}}  # and to nothing else
+MAX_WORDS: Final = 200  # characters of a greeting to show
 
 
 @frozen
@@ -43,16 +47,6 @@ class ReplyLine:
         content = bytes.fromhex(written["hex"]) if "hex" in written else written["text"].encode()
         end = b"" if written.get("open") else b"\n"
         return cls(content + b" " * written.get("blanks", 0) + end, written.get("id"))
-
-    @property
-    def method(self) -> str:
-        """The kind of request that the line makes; empty if it cannot be read."""
-        try:
-            value = parse(self.content.decode())
-        except (UnicodeDecodeError, JsonError):
-            return ""
-        method = value.get("method") if isinstance(value, dict) else None
-        return method if isinstance(method, str) else ""
 
 
 class LineServer(Protocol):
@@ -74,12 +68,12 @@ def replies_to(lines: Iterable[Mapping[str, Any]], server: LineServer) -> Reply:
     """
     replies: list[Any] = []
     for place, line in enumerate(map(ReplyLine.read, lines), start=1):
-        with asking(f"line {place} ({line.method})" if line.method else f"line {place}"):
+        with asking(f"line {place}"):
             reply = server.say(line.content, line.number)
         if "skipped" in reply:
             return {**reply, "answered": len(replies)}
         replies.append(_without_name(reply))
-    return {"result": {"replies": replies, "ended": server.end(by_itself=line.method == "stop")}}
+    return {"result": {"replies": replies, "ended": server.end(by_itself=replies[-1] == ANSWER_TO_STOP)}}
 
 
 def _without_name(reply: Reply) -> Any:
@@ -125,7 +119,7 @@ class Reference(Server):
     def __init__(self) -> None:
         """Start and greet the server."""
         super().__init__()
-        self.greeting: Mapping[str, Any] = self.ask({"method": "hello", "protocol": [PROTOCOL]})["result"]
+        self.greeting: Mapping[str, Any] = self.ask(HELLO)["result"]
 
     def ask(self, request: Mapping[str, Any]) -> Reply:
         """Send a request, and return the reply, a JSON value, without its number.
@@ -135,10 +129,6 @@ class Reference(Server):
         if "lines" in request:
             return replies_to(request["lines"], Server())
         return self.say(json.dumps({"id": 0, **request}).encode() + b"\n", 0)
-
-
-MAX_WORDS: Final = 200  # characters of a greeting to show
-HELLO: Final = {"method": "hello", "protocol": [PROTOCOL]}
 
 
 def read_greeting(reply: Reply, first: Mapping[str, Any]) -> Mapping[str, Any]:

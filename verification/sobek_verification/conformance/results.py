@@ -1,19 +1,17 @@
-"""The results of trying a port, reported as text, as JSON, and as a JUnit file for build servers."""
+"""The results of trying a port, reported as text and as JSON."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
-from xml.etree import ElementTree as Xml
 
 import click
 from attrs import field, frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 FAILURES_SHOWN: Final = 20  # failed vectors to print; failures of other kinds are all printed
 VECTOR_SLASHES: Final = 3  # in the full name of a vector: game, edition and chapter come before its slug
@@ -24,12 +22,11 @@ class Status(Enum):
 
     PASSED = "passed"
     FAILED = "failed"  # the port disagrees with the reference
-    SKIPPED = "skipped"  # the port declined such requests, or the user left the case out
+    SKIPPED = "skipped"  # the port declined such requests
     ERRORED = "errored"  # the port gave no valid answer, or was given up after several cases without one
 
 
 WRONG: Final = (Status.FAILED, Status.ERRORED)
-ELEMENTS: Final = {Status.FAILED: "failure", Status.SKIPPED: "skipped", Status.ERRORED: "error"}
 
 
 def _plain_lines(lines: Iterable[str]) -> tuple[str, ...]:
@@ -47,19 +44,17 @@ class CaseResult:
     name: the full name of a vector, or a name for anything else; problems: each printable and on a line of its own,
     none if the case passed; answered, skipped: the requests that the port answered correctly, and those that it
     skipped; hung: whether an answer did not come in time; rules: the ids of the rules that the case is about; case:
-    what it is about, in lines for people; met: how often random games met each rule, and whether it held.
+    what it is about, in lines for people.
     """
 
     name: str
     status: Status
     problems: tuple[str, ...] = field(default=(), converter=_plain_lines)
-    seconds: float = 0.0
     answered: tuple[str, ...] = ()
     skipped: tuple[str, ...] = ()
     hung: bool = False
     rules: tuple[str, ...] = ()
     case: tuple[str, ...] = field(default=(), converter=_plain_lines)
-    met: Mapping[str, Mapping[str, int]] = {}
 
     @property
     def problem(self) -> str:
@@ -86,20 +81,17 @@ def report(results: Sequence[CaseResult], problem: str, suite: str, *, json_want
     wrong = [one for one in results if one.status in WRONG]
     of_vectors = [one for one in wrong if one.is_of_vector]
     for one in of_vectors[:FAILURES_SHOWN]:
-        click.echo(in_words(one))
+        click.echo(_in_words(one))
     if len(of_vectors) > FAILURES_SHOWN:
-        click.echo(f"... and {len(of_vectors) - FAILURES_SHOWN:,} more vectors; --json and --junit list all")
+        click.echo(f"... and {len(of_vectors) - FAILURES_SHOWN:,} more vectors; --json lists all")
     for one in wrong:
         if not one.is_of_vector:
-            click.echo(in_words(one))
+            click.echo(_in_words(one))
     for reason, number in Counter(one.problem for one in results if one.status is Status.SKIPPED).items():
         click.echo(f"skipped: {number}: {reason}")
     for one in results:
         if one.status is Status.PASSED and one.problem:
-            click.echo(f"passed: {one.name}: {one.problem} in {one.seconds:.1f} s")
-        for rule, times in one.met.items():
-            if never := [how for how in times if not times[how]]:
-                click.echo(f"  never {' or '.join(never)}: {rule}")
+            click.echo(f"passed: {one.name}: {one.problem}")
     for line in _by_request(results):
         click.echo(line)
     click.echo(f"suite {suite}: {', '.join(f'{number:,} {status}' for status, number in numbers.items())}")
@@ -119,7 +111,7 @@ def _by_request(results: Sequence[CaseResult]) -> Iterator[str]:
             yield f"{method}: {answered[method]:,} answered correctly, {skipped[method]:,} skipped"
 
 
-def in_words(one: CaseResult) -> str:
+def _in_words(one: CaseResult) -> str:
     """Return a failure in lines: what it is about, and each problem on a line of its own."""
     lines = [*one.case, *one.problems]
     if len(lines) == 1:
@@ -136,31 +128,4 @@ def _json(one: CaseResult) -> dict[str, Any]:
         "rules": list(one.rules),
         "case": list(one.case),
         "problem": one.problem,
-        "seconds": round(one.seconds, 3),
-    } | ({"met": dict(one.met)} if one.met else {})
-
-
-def junit(results: Iterable[CaseResult], version: str) -> str:
-    """Return the results as JUnit XML: a suite for each chapter, a test case for each vector or series of games.
-
-    version: that of the vectors, a property of each suite.
-    """
-    suites: dict[str, list[CaseResult]] = {}
-    for one in results:
-        suites.setdefault(one.name.rpartition("/")[0], []).append(one)
-    root = Xml.Element("testsuites")
-    for name, of_suite in suites.items():
-        numbers = Counter(f"{ELEMENTS[one.status]}s" for one in of_suite if one.status in ELEMENTS)
-        counts = {"tests": len(of_suite)} | {key: numbers[key] for key in ("failures", "errors")}
-        seconds = sum(one.seconds for one in of_suite)
-        about = {key: str(number) for key, number in counts.items()} | {"skipped": str(numbers["skippeds"])}
-        suite = Xml.SubElement(root, "testsuite", about, name=name, time=f"{seconds:.3f}")
-        Xml.SubElement(Xml.SubElement(suite, "properties"), "property", name="suite", value=version)
-        for one in of_suite:
-            slug = one.name.rpartition("/")[2]
-            case = Xml.SubElement(suite, "testcase", classname=name, name=slug, time=f"{one.seconds:.3f}")
-            if one.status in ELEMENTS:
-                element = Xml.SubElement(case, ELEMENTS[one.status], message=one.problem)
-                element.text = "\n".join((*one.case, *one.problems))
-    Xml.indent(root)
-    return Xml.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+    }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from sobek_core.games import GAMES as TOOLS
-from sobek_core.json_text import canonical, cut
+from attrs import evolve
+
+from sobek_core.games import GAMES
+from sobek_core.json_text import canonical, cut, digest
 from sobek_core.protocol.session import PROTOCOL
 from sobek_verification.conformance.explain import case_lines, change_lines
 from sobek_verification.conformance.port import SLOW, Port
@@ -20,10 +21,16 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from sobek_verification.conformance.reply import Reply
-    from sobek_verification.conformance.vectors import Vector, VectorFile
 
 MAX_HUNG: Final = 10  # consecutive vectors on which a port may hang before the rest is given up
 MAX_WORDS: Final = 500  # characters of a port's reasons to report
+
+
+class AskedPort(Protocol):
+    """A port that answers requests."""
+
+    def ask(self, request: dict[str, Any]) -> Reply:
+        """Send a request, and return the reply. Raise PortError."""
 
 
 class Running:
@@ -68,15 +75,11 @@ class Running:
             self.close()
             raise
 
-    def stop(self) -> str:
-        """Tell the port to stop, if it is running. Return the problem with its end, if any."""
+    def stop(self) -> None:
+        """Tell the port to stop, if it is running. Raise PortError for a problem with its end."""
         port, self._port = self._port, None
-        try:
-            if port is not None:
-                port.close()
-        except PortError as error:
-            return str(error)
-        return ""
+        if port is not None:
+            port.close()
 
     def close(self) -> None:
         """Kill the port, if it is running."""
@@ -85,85 +88,91 @@ class Running:
             self._port = None
 
 
-def select(names: Iterable[str], only: Sequence[str], skip: Sequence[str]) -> dict[str, bool]:
-    """Return the full names of the chosen vectors, and whether each is to be tried or was left out by `skip`.
+def select(names: Iterable[str], wanted: Sequence[str]) -> list[str]:
+    """Return the full names of the wanted vectors; all if none is wanted.
 
-    only, skip: the vectors to try, and those to leave out, by name or by its beginning up to a slash.
+    wanted: full names, their beginnings up to a slash, or slugs.
     """
-    return {name: not _named(name, skip) for name in names if not only or _named(name, only)}
+    return [name for name in names if not wanted or any(_is_named(name, one) for one in wanted)]
 
 
-def _named(name: str, wanted: Sequence[str]) -> bool:
-    """Return whether a wanted name is the full name, its beginning, or its slug."""
-    return any(name == one or name.startswith(f"{one.rstrip('/')}/") or name.endswith(f"/{one}") for one in wanted)
+def _is_named(name: str, wanted: str) -> bool:
+    return name == wanted or name.startswith(f"{wanted.rstrip('/')}/") or name.endswith(f"/{wanted}")
 
 
 def unknown_names(names: Collection[str], wanted: Sequence[str]) -> list[str]:
     """Return the wanted names that match no full name."""
-    return [one for one in wanted if not any(_named(name, (one,)) for name in names)]
+    return [one for one in wanted if not any(_is_named(name, one) for name in names)]
 
 
-def run_vectors(tried: Mapping[str, bool], running: Running) -> Iterator[CaseResult]:
+def run_vectors(names: Collection[str], running: Running) -> Iterator[CaseResult]:
     """Try published vectors, chapter by chapter, and yield the result of each.
 
-    tried: full names, and whether each is to be tried. If the port hangs on several consecutive vectors, the rest is
-    not tried.
+    names: full names. If the port hangs on several consecutive vectors, the rest is not tried.
     """
-    hung = 0
-    for chapter in dict.fromkeys(name.rpartition("/")[0] for name, is_tried in tried.items() if is_tried):
+    hung, tried = 0, set(names)
+    for chapter in dict.fromkeys(name.rpartition("/")[0] for name in names):
         file = load_chapter(chapter)
         for vector in file.vectors:
             name = full_name(file, vector)
-            if not tried.get(name):
+            if name not in tried:
                 continue
             if hung < MAX_HUNG:
-                result = _tried(file, vector, running)
+                states = (one["state"] for one in (vector.given, vector.then) if "state" in one)
+                result = _tried(name, file.exchanges(vector), running, states)
                 hung = hung + 1 if result.hung else 0
-                yield result
+                case = (*case_lines(file, vector), *change_lines(file, vector)) if result.status in WRONG else ()
+                yield evolve(result, rules=vector.rules, case=case)
             else:
                 problem = f"not tried: the port hung on the {MAX_HUNG} before"
                 yield CaseResult(name, Status.ERRORED, (problem,), rules=vector.rules)
-    for name in (name for name, is_tried in tried.items() if not is_tried):
-        yield CaseResult(name, Status.SKIPPED, ("left out by --skip",))
 
 
-def _tried(file: VectorFile, vector: Vector, running: Running) -> CaseResult:
-    begun, name = perf_counter(), full_name(file, vector)
-    answered: list[str] = []
-    skipped: list[str] = []
-    hung = False
+def _tried(
+    name: str, exchanges: Iterable[tuple[dict[str, Any], Reply]], running: Running, states: Iterable[object] = ()
+) -> CaseResult:
+    """Compare the replies of a port. states: those whose digests are expected."""
+    known = {digest(canonical(state)): state for state in states}
+    asked: dict[str, list[str]] = {"answered": [], "skipped": []}  # the kinds of requests
+    reason = ""
+
+    def result(status: Status, *problems: str, hung: bool = False) -> CaseResult:
+        return CaseResult(name, status, problems, tuple(asked["answered"]), tuple(asked["skipped"]), hung)
+
     try:
-        status, problems = _status(file, vector, running, answered, skipped)
+        for request, expected in exchanges:
+            got = running.ask(request)
+            reason = reason or cut(got.get("skipped", ""), MAX_WORDS)
+            if wrong := _wrongly_skipped(expected, got):
+                return result(Status.FAILED, wrong)
+            if "error" in got and "error" not in expected:
+                words = ": ".join(cut(got["error"][key], MAX_WORDS) for key in ("kind", "problem"))
+                return result(Status.ERRORED, f"{request['method']}: {words}")
+            state = known.get(str(expected.get("result", {}).get("state")))
+            if problems := differences(request, expected, got, running, state):
+                return result(Status.FAILED, *problems)
+            asked["skipped" if "skipped" in got else "answered"].append(request["method"])
+            if reason and request["method"] in {"start", "apply"}:
+                break  # the rest is about a state that the port does not have
     except PortError as error:
-        status, problems, hung = Status.ERRORED, (f"{error.asked}: {error}",), error.kind in SLOW
-    case = (*case_lines(file, vector), *change_lines(file, vector)) if status in WRONG else ()
-    seconds = perf_counter() - begun
-    return CaseResult(name, status, problems, seconds, tuple(answered), tuple(skipped), hung, vector.rules, case)
+        return result(Status.ERRORED, f"{error.asked}: {error}", hung=error.kind in SLOW)
+    return result(Status.SKIPPED, reason) if reason else result(Status.PASSED)
 
 
-def _status(
-    file: VectorFile, vector: Vector, running: Running, answered: list[str], passed_over: list[str]
-) -> tuple[Status, tuple[str, ...]]:
-    """Try a vector. Add the requests that were answered correctly to `answered`, and skipped ones to `passed_over`."""
-    skipped = ""
-    for request, expected in file.exchanges(vector):
-        got = running.ask(request)
-        skipped = skipped or cut(got.get("skipped", ""), MAX_WORDS)
-        if wrong := _wrongly_skipped(expected, got):
-            return Status.FAILED, (wrong,)
-        if "error" in got and "error" not in expected:
-            words = ": ".join(cut(got["error"][key], MAX_WORDS) for key in ("kind", "problem"))
-            return Status.ERRORED, (f"{request['method']}: {words}",)
-        if differing := unlike(expected, got):
-            places = (*_where(vector, request, got, running), *differing)
-            return Status.FAILED, tuple(f"{request['method']}: {one}" for one in places)
-        (passed_over if "skipped" in got else answered).append(request["method"])
-        if skipped and request["method"] in {"start", "apply"}:
-            break  # the rest is about a state that the port does not have
-    return (Status.SKIPPED, (skipped,)) if skipped else (Status.PASSED, ())
+def differences(request: Mapping[str, Any], expected: Reply, got: Reply, port: AskedPort, state: object) -> list[str]:
+    """Return how a reply differs from the right one, in lines; none if it does not.
+
+    state: the right one after the request, if it is known: it shows where states differ if the reply has a digest.
+    """
+    lines = [f"{request['method']}: {one}" for one in unlike(expected, got)]
+    if lines and state is not None and request["method"] != "state" and "state" in got.get("result", {}):
+        with suppress(PortError):
+            whole = port.ask({"method": "state"})
+            lines = [*(f"state: {one}" for one in unlike({"result": {"state": state}}, whole)), *lines]
+    return lines
 
 
-def _wrongly_skipped(expected: Mapping[str, Any], got: Reply) -> str:
+def _wrongly_skipped(expected: Reply, got: Reply) -> str:
     """Return the problem if a line of a conversation was skipped that must be an error; empty if it was not."""
     if "answered" in got:
         replies = expected["result"]["replies"]
@@ -173,8 +182,8 @@ def _wrongly_skipped(expected: Mapping[str, Any], got: Reply) -> str:
 
 
 def check_unserved(running: Running) -> Iterator[CaseResult]:
-    """Start each game that the port does not name, which is malformed, and yield what is wrong with its answers."""
-    for tools in (one for name, one in TOOLS.items() if name not in running.greeting["games"]):
+    """Start each game that the port does not name, which is malformed, and yield the results that are wrong."""
+    for tools in (one for name, one in GAMES.items() if name not in running.greeting["games"]):
         edition = tools.game().edition.name
         given = (
             load_chapter(f"{tools.name}/{edition}/{chapter}").vectors[0].given for chapter in ("deals", "positions")
@@ -182,22 +191,9 @@ def check_unserved(running: Running) -> Iterator[CaseResult]:
         starts = ({"method": "start", "game": tools.name, "edition": edition, **one} for one in given)
         requests = enumerate((HELLO, *starts, {"method": "turn"}), 1)
         lines = [{"id": number, "text": canonical({"id": number, **one})} for number, one in requests]
-        kinds = ({"error": "malformed"}, {"error": "malformed"}, {"error": "out-of-order"})
-        expected = {"result": {"replies": [{"result": {"protocol": PROTOCOL}}, *kinds], "ended": 0}}
-        name, begun = f"protocol/start-of-{tools.name}", perf_counter()
-        try:
-            got = running.ask({"method": "conversation", "lines": lines})
-        except PortError as error:
-            yield CaseResult(name, Status.ERRORED, (f"{error.asked}: {error}",), perf_counter() - begun)
-            continue
-        if problems := [*filter(None, [_wrongly_skipped(expected, got)]), *map(str, unlike(expected, got))]:
-            yield CaseResult(name, Status.FAILED, tuple(problems), perf_counter() - begun)
-
-
-def _where(vector: Vector, request: Mapping[str, Any], got: Reply, running: Running) -> tuple[object, ...]:
-    """Return where the states differ, if only a digest does."""
-    before = vector.given.get("state")
-    expected = before if request["method"] == "start" and before is not None else vector.then.get("state", before)
-    if "state" not in got.get("result", {}) or expected is None:
-        return ()
-    return unlike({"result": {"state": expected}}, running.ask({"method": "state"}))
+        errors = ({"error": kind} for kind in ("malformed", "malformed", "out-of-order"))
+        expected = {"result": {"replies": [{"result": {"protocol": PROTOCOL}}, *errors], "ended": 0}}
+        exchange = {"method": "conversation", "lines": lines}, expected
+        result = _tried(f"protocol/start-of-{tools.name}", [exchange], running)
+        if result.status in WRONG:
+            yield result
