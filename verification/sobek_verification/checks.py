@@ -256,7 +256,11 @@ def select(checks: Sequence[Check], names: Sequence[str]) -> list[Check]:
     found: dict[str, Check] = {}
     for name in names:
         part = name.removesuffix("/")
-        fitting = [one for one in checks if _is_named(one, name, part)]
+        fitting = {
+            one.name: one
+            for one in checks
+            if name in {one.name, *one.rules} or one.name.startswith((f"{part}/", f"{one.game}/{part}/"))
+        }
         if not fitting:
             beginnings = ", ".join(sorted({"/".join(one.name.split("/")[:2]) for one in checks}))
             message = (
@@ -264,12 +268,5 @@ def select(checks: Sequence[Check], names: Sequence[str]) -> list[Check]:
                 f"got {name!r}; names begin with {beginnings}"
             )
             raise ValueError(message)
-        found |= {one.name: one for one in fitting}
+        found |= fitting
     return list(found.values()) if names else list(checks)
-
-
-def _is_named(one: Check, name: str, part: str) -> bool:
-    if name in one.rules or one.name == name:
-        return True
-    of_kind = one.name.partition("/")[2]
-    return part != "" and any(text.startswith(f"{part}/") for text in (one.name, f"{of_kind}/"))
