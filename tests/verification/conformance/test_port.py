@@ -153,7 +153,7 @@ def test_a_random_game_that_differs_is_saved(
 
 def test_a_difference_that_cannot_be_saved_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """The difference is still reported."""
-    monkeypatch.setattr("sobek_verification.saving.unused_name", lambda _: "there/is/no/folder.jsonl")
+    monkeypatch.setattr("sobek_verification.cli.port.unused_name", lambda _: "there/is/no/folder.jsonl")
     result = check(misbehaving("swaps-the-order"), *ONE_OF["duel"], "--games", 1)
     assert 1 == result.exit_code
     assert "\n  legal: result.moves[0]" in result.stdout

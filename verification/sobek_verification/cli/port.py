@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 import click
 from attrs import evolve
 
+from sobek_core.cli.failures import Failure
+from sobek_core.cli.files import NewFile, unused_name
 from sobek_core.cli.output import printable
 from sobek_core.cli.signals import exit_code
 from sobek_verification.cli.commands import BAD_DATA
@@ -22,7 +24,6 @@ from sobek_verification.conformance.vectors import read_index
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.games import GAMES
 from sobek_verification.progress import progress
-from sobek_verification.saving import save
 from sobek_verification.workers import MAX_JOBS
 
 if TYPE_CHECKING:
@@ -123,9 +124,12 @@ def _games(plan: GamesPlan, jobs: int) -> CaseResult:
     with progress(f"{plan.name}: random games", plan.games) as bar:
         played = play_in_parallel(plan, jobs, bar.update)
     if (found := played.difference) is not None:
-        text = written(found.requests)
-        path, not_saved = save(lambda new: new.write(text), None, f"port-{plan.name}-{plan.seed}")
-        saved = not_saved or f"saved; the right answers: sobek serve < {path}"
+        path = unused_name(f"port-{plan.name}-{plan.seed}")
+        saved = f"saved; the right answers: sobek serve < {path}"
+        try:
+            NewFile(path).write(written(found.requests))
+        except Failure as error:
+            saved = f"not saved: {error.format_message()}"
         return CaseResult(name, Status.FAILED, (*found.problems, saved), rules=found.rules, case=found.case)
     if played.ending:
         return CaseResult(name, Status.ERRORED, (f"after {played.games} games: stop: {played.ending}",))

@@ -115,8 +115,5 @@ def write_command() -> None:
             click.echo(f"FAILED: {problem}", err=True)
         sys.exit(1)
     index = following(before, now)
-    try:
-        write_files({SHIPPED / file.path: write_file(file) for file in files} | {SHIPPED / FILE: write_index(index)})
-    except OSError as error:
-        raise unwritten(SHIPPED, error) from None
+    write_files({SHIPPED / file.path: write_file(file) for file in files} | {SHIPPED / FILE: write_index(index)})
     click.echo(f"{len(now):,} vectors, suite {index.version}")
