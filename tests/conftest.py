@@ -2,7 +2,7 @@
 
 `quick` is the default, `long` that of `make long`, and both draw the same examples each time.
 `pytest --hypothesis-profile thorough`, or HYPOTHESIS_PROFILE=thorough in the environment, tries far more, and different
-ones each time.
+ones each time. `mutant` is for `sobek-verify mutants`, which needs no small failures.
 
 Each run ends with the tests that it skipped, and with what to install for them. With `--no-skips` it fails then.
 """
@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, Phase, settings
 
 from sobek_verification.processes import look_for_cycles_rarely
 from sobek_verification.seeding import fresh_caches
@@ -31,6 +31,12 @@ NOBODY: Final = 65_534  # the user whom most systems call `nobody`
 settings.register_profile("quick", max_examples=40, stateful_step_count=30, deadline=None, derandomize=True)
 settings.register_profile("long", max_examples=200, stateful_step_count=30, deadline=None, derandomize=True)
 settings.register_profile("thorough", max_examples=5000, stateful_step_count=60, deadline=None)
+settings.register_profile(
+    "mutant",
+    settings.get_profile("quick"),
+    phases=(Phase.explicit, Phase.generate),
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 look_for_cycles_rarely()

@@ -45,7 +45,7 @@ def try_package(
     """
     task = {"package": package, "files": files, "tests": tests, "sample": sample, "jobs": jobs}
     paths = os.pathsep.join(str(root / name) for name in ("", "invariants", "verification"))
-    environment = os.environ | {"PYTHONPATH": paths, "COVERAGE_CORE": "ctrace"}
+    environment = os.environ | {"PYTHONPATH": paths, "COVERAGE_CORE": "ctrace", "HYPOTHESIS_PROFILE": "mutant"}
     with TemporaryDirectory(prefix="sobek-mutants-") as name:
         outcome, log = Path(name, "outcome.json"), Path(name, "log.txt")
         command = [sys.executable, "-m", WORKER, name, json.dumps(task)]

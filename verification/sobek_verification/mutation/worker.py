@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from attrs import frozen
 from coverage import Coverage
 
 from sobek_verification.mutation.forks import (
@@ -52,25 +51,6 @@ OPTIONS: Final = (
 )
 
 
-@frozen
-class TestReach:
-    """What tests reach. seconds: of each test; tests: those that ran a line, by file and line."""
-
-    seconds: dict[str, float]
-    tests: dict[str, dict[int, list[str]]]
-
-    def of(self, one: Edit) -> tuple[str, ...]:
-        """Return the tests that reach the statement of a change, the fastest first, then the rest of their files.
-
-        The rest is needed because only the first test of a file reaches what the file sets up once.
-        """
-        lines = self.tests.get(str(one.path), {})
-        reaching = {test for number in range(one.first, one.last + 1) for test in lines.get(number, ()) if test}
-        files = {file_of(test) for test in reaching}
-        beside = (test for test in self.seconds if file_of(test) in files)
-        return tuple(sorted(beside, key=lambda test: (test not in reaching, self.seconds[test])))
-
-
 class Measuring:
     """A plugin for pytest that records, without a mutant, which test reaches what, and how long it takes."""
 
@@ -82,7 +62,7 @@ class Measuring:
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         """Record lines for this test. Caches are cleared for each file, so that none hides a line."""
-        if (file := file_of(nodeid)) != self._file:
+        if (file := nodeid.partition("::")[0]) != self._file:
             self._file = file
             clear_caches()
         self._coverage.switch_context(nodeid)
@@ -103,13 +83,8 @@ class Measuring:
         print(*self._failed, sep="\n")
         data = self._coverage.get_data()
         tests = {path: data.contexts_by_lineno(path) for path in data.measured_files()}
-        file.write_bytes(pickle.dumps(TestReach(self._seconds, tests)))
+        file.write_bytes(pickle.dumps((self._seconds, tests)))
         return BROKEN if self._failed else SURVIVED
-
-
-def file_of(test: str) -> str:
-    """Return the file of a test."""
-    return test.partition("::")[0]
 
 
 def counted() -> Coverage:
@@ -127,14 +102,6 @@ class Trying:
         self._survivors: list[dict[str, str]] = []
         self._begun = 0
 
-    def pytest_configure(self) -> None:
-        """Let Hypothesis generate as usual, but without shrinking and without a deadline."""
-        from hypothesis import HealthCheck, Phase, settings  # noqa: PLC0415  # pytest wants to import it first
-
-        options: Any = {"phases": (Phase.explicit, Phase.generate), "suppress_health_check": [HealthCheck.too_slow]}
-        settings.register_profile("mutant", settings(), **options)
-        settings.load_profile("mutant")
-
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try the mutants of the task."""
         self._imports.stop()
@@ -144,7 +111,7 @@ class Trying:
         _, status = os.waitpid(fork(lambda: Measuring(session).save(reached)), 0)
         if status:
             pytest.exit("the tests fail without any mutant", returncode=1)
-        self._reach = pickle.loads(reached.read_bytes())  # noqa: S301  # just written
+        self._seconds, self._reaching = pickle.loads(reached.read_bytes())  # noqa: S301  # just written
         self._items = {item.nodeid: item for item in session.items}
         self._live = live_functions()
         gc.freeze()  # so that the forks share memory; it hides the existing functions
@@ -169,6 +136,17 @@ class Trying:
                 self._await_one()
         return len(every)
 
+    def _tests_of(self, one: Edit) -> list[str]:
+        """Return the tests that reach the statement of a change, the fastest first, then the rest of their files.
+
+        The rest is needed because only the first test of a file reaches what the file sets up once.
+        """
+        lines = self._reaching.get(str(one.path), {})
+        reaching = {test for number in range(one.first, one.last + 1) for test in lines.get(number, ()) if test}
+        files = {test.partition("::")[0] for test in reaching}
+        beside = [test for test in self._seconds if test.partition("::")[0] in files]
+        return sorted(beside, key=lambda test: (test not in reaching, self._seconds[test]))
+
     def _begin(self, one: Edit, text: str) -> None:
         """Begin to try a mutant, if a test reaches it; otherwise it survives."""
         self._begun += 1
@@ -176,7 +154,7 @@ class Trying:
         mutant = {"chapter": one.chapter, "where": one.where, "was": was, "becomes": becomes}
         reached_early = self._early.get(str(one.path), frozenset())
         is_early = not one.in_function or not reached_early.isdisjoint(range(one.first, one.last + 1))
-        tests = self._reach.of(one) if one.in_function else ()
+        tests = self._tests_of(one) if one.in_function else []
         if not tests and not is_early:
             self._survivors.append(mutant)
             return
@@ -184,10 +162,10 @@ class Trying:
             self._await_one()
         self._running[fork(lambda: self._try(one, text, tests, is_early=is_early))] = mutant
 
-    def _try(self, one: Edit, text: str, tests: tuple[str, ...], *, is_early: bool) -> int:
+    def _try(self, one: Edit, text: str, tests: list[str], *, is_early: bool) -> int:
         """Try one mutant in its own fork."""
         silence()
-        until_one_fails = UntilOneFails(self._reach.seconds)
+        until_one_fails = UntilOneFails(self._seconds)
         if tests:
             clear_caches()
             if replace_functions(self._live, one.path, one.before, text):
@@ -197,7 +175,7 @@ class Trying:
                 if not is_early:
                     return SURVIVED
         import_anew(one.path, text)
-        limit(sum(self._reach.seconds.values()))  # for collecting
+        limit(sum(self._seconds.values()))  # for collecting
         code = pytest.main([*OPTIONS, *self._task["tests"]], plugins=[until_one_fails])
         return SURVIVED if code == pytest.ExitCode.OK else KILLED
 
