@@ -34,6 +34,7 @@ settings.register_profile("thorough", max_examples=5000, stateful_step_count=60,
 settings.register_profile(
     "mutant",
     settings.get_profile("quick"),
+    max_examples=100,
     phases=(Phase.explicit, Phase.generate),
     suppress_health_check=[HealthCheck.too_slow],
 )
