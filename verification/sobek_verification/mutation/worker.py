@@ -186,12 +186,7 @@ class Trying:
             self._survivors.append(mutant)
 
 
-def main(folder: Path, task: Mapping[str, Any]) -> None:
-    """Carry out a task. folder: for the results."""
-    imports = counted()
-    imports.start()
-    sys.exit(pytest.main([*OPTIONS, *task["tests"]], plugins=[Trying(task, folder, imports)]))
-
-
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), json.loads(sys.argv[2]))
+    imports, task = counted(), json.loads(sys.argv[2])
+    imports.start()
+    sys.exit(pytest.main([*OPTIONS, *task["tests"]], plugins=[Trying(task, Path(sys.argv[1]), imports)]))
