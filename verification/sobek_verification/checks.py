@@ -249,18 +249,14 @@ def name_of(*parts: str) -> str:
 
 
 def select(checks: Sequence[Check], names: Sequence[str]) -> list[Check]:
-    """Return the named checks: by their full name, its beginning up to a slash, their kind, or the id of a rule.
+    """Return the named checks: by their name, or by parts of it between slashes, or by the id of a rule.
 
     Without names, return all. Raise ValueError for a name that matches none.
     """
     found: dict[str, Check] = {}
     for name in names:
-        part = name.removesuffix("/")
-        fitting = {
-            one.name: one
-            for one in checks
-            if name in {one.name, *one.rules} or one.name.startswith((f"{part}/", f"{one.game}/{part}/"))
-        }
+        within = f"/{name.strip('/')}/"
+        fitting = {one.name: one for one in checks if name in one.rules or within in f"/{one.name}/"}
         if not fitting:
             beginnings = ", ".join(sorted({"/".join(one.name.split("/")[:2]) for one in checks}))
             message = (
