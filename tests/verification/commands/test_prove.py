@@ -93,13 +93,14 @@ def test_a_manifest_is_written_only_of_what_holds(
 
 def test_checks_are_named_by_name_by_its_beginning_or_by_rule() -> None:
     """Other names are refused."""
-    every = [HOLDS, evolve(HOLDS, name="g/other/it-holds", rules=())]
+    every = [HOLDS, evolve(HOLDS, name="g/other/it-holds", rules=()), evolve(HOLDS, name="h/alone", rules=())]
     for names, found in (
         (["g/kind/it-holds"], 1),
         (["g"], 2),
         (["g/kind", "g/other"], 2),
         (["g/kind/"], 1),
         (["kind"], 1),
+        (["alone"], 1),
         (["classic.quay.window"], 1),
     ):
         assert found == len(select(every, names))
