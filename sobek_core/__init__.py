@@ -94,8 +94,7 @@ if TYPE_CHECKING:
         Words as Words,
         load_words as load_words,
     )
-    from sobek_core.recall.memory import Memory as Memory
-    from sobek_core.recall.recalled import Recalled as Recalled
+    from sobek_core.recall.memory import Memory as Memory, Recalled as Recalled
     from sobek_core.records.audit import (
         Fault as Fault,
         Mismatch as Mismatch,
@@ -149,8 +148,7 @@ PLAYING: Final = _by_name(
         "kernel.listing": "LegalMoves",
         "kernel.visibility": "HiddenMove Observer Seen SeenMove Viewer VisibleMove",
         "phrases.catalogue": "UnknownLanguageError Words load_words",
-        "recall.memory": "Memory",
-        "recall.recalled": "Recalled",
+        "recall.memory": "Memory Recalled",
         "spec.parts": "Citation Decided Example Reading Rule Ruling",
         "text.gaps": "Gap PartialPosition",
         "text.notation": "NotationError",

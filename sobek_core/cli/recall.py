@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.cli.output import say
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
-from sobek_core.recall.recalled import recalled_json as place_json
+from sobek_core.recall.memory import recalled_json as place_json
 from sobek_core.records.undo import memory_of
 from sobek_core.reports import player_name
 from sobek_core.text.layout import labelled
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
-    from sobek_core.recall.recalled import Recalled
+    from sobek_core.recall.memory import Recalled
     from sobek_core.records.audit import PlayedMove
     from sobek_core.records.record import Record
 

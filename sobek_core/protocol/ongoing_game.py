@@ -13,8 +13,7 @@ from sobek_core.kernel.listing import listed
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.phrases import ENGLISH
 from sobek_core.protocol.request import MAX_LINE, RequestError
-from sobek_core.recall.memory import Memory
-from sobek_core.recall.recalled import recalled_json
+from sobek_core.recall.memory import Memory, recalled_json
 from sobek_core.text.notation import NotationError
 from sobek_core.tools import GameTools
 

@@ -1,4 +1,4 @@
-"""The minimum and maximum flow of one commodity through some edges of a network. Independent of the games.
+"""The flow of things from unknown pools: the fewest and the most of a kind on some edges. Independent of the games.
 
 A flow is improved for the first commodity by exchanging it with another one around a cycle. If this fails, but would
 succeed if the others were free, the search for a better flow starts afresh.
@@ -6,16 +6,55 @@ succeed if the others were free, the search for a better flow starts afresh.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
-from operator import and_, lt
-from typing import TYPE_CHECKING
+from operator import add, and_, lt
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from attrs import evolve
+from attrs import astuple, evolve, frozen
 
 from sobek_core.recall.flow_network import SINK, WATCHED, Bounds, Commodity, Edge, FlowNetwork, Path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+K = TypeVar("K", bound=Hashable)
+
+
+@frozen
+class PoolFlow(Generic[K]):
+    """What flows out of some pools.
+
+    watched: the edges that lead to some places; commodities: the supply of each kind, and the edges closed to it;
+    removed: the kinds that were seen to come out of a pool; nothing: a commodity without supply.
+    """
+
+    edges: tuple[Edge, ...]
+    watched: frozenset[int]
+    commodities: dict[K, Commodity]
+    removed: frozenset[K]
+    nothing: Commodity
+
+    def bounds(self, watched: K | None = None) -> tuple[int, int] | None:
+        """Return the fewest and the most of a kind on the watched edges; None if no world is left.
+
+        Kinds that nothing distinguishes are one commodity: no query is about only one of them, and they may take the
+        same paths. Whatever flows of the commodity can be any of them.
+        """
+        first, others, alike = self.nothing, list[Commodity](), dict[tuple[int, ...], Commodity]()
+        for kind, commodity in self.commodities.items():
+            if kind == watched:
+                first = commodity
+            elif kind in self.removed:
+                others.append(commodity)
+            else:
+                same = alike.get(commodity.forbidden, self.nothing)
+                alike[commodity.forbidden] = Commodity(
+                    tuple(map(add, same.supply, commodity.supply)), commodity.forbidden
+                )
+        rest = sorted((*others, *alike.values()), key=lambda commodity: (sum(commodity.supply), astuple(commodity)))
+        return flow_bounds(self.edges, (first, *rest), self.watched)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar, assert_never
 
-from attrs import field, frozen
+from attrs import asdict, field, frozen
 
 from sobek_core.kernel.kind import FaceDown, name_of
 from sobek_core.kernel.visibility import Seen, Viewed, viewer_name
@@ -34,7 +34,6 @@ from sobek_core.recall.observation import (
     UnknownFamily,
     split,
 )
-from sobek_core.recall.recalled import Recalled
 
 P = TypeVar("P", bound=Hashable)
 ViewT = TypeVar("ViewT", bound=Viewed)
@@ -43,6 +42,25 @@ EventT = TypeVar("EventT")
 
 KnowledgeByBack: TypeAlias = Mapping[FaceDown, Knowledge[P, Any]]
 """What is known of the things of each back."""
+
+
+@frozen
+class Recalled:
+    """What a viewer with a perfect memory knows of the cards, tiles or tokens in a place.
+
+    certain: the kinds that are certainly there, each repeated as many times as it is there; unseen: the backs of the
+    others, one for each; possible: the kinds that the others may be, each repeated as many times as it may occur among
+    them; all in the order of kinds.
+    """
+
+    certain: tuple[object, ...]
+    unseen: tuple[FaceDown, ...]
+    possible: tuple[object, ...]
+
+
+def recalled_json(recalled: Recalled) -> dict[str, list[str]]:
+    """Return what is recalled of a place as JSON: by field, the names of kinds and backs."""
+    return {field: [*map(name_of, kinds)] for field, kinds in asdict(recalled, recurse=False).items()}
 
 
 @frozen

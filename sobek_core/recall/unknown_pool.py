@@ -18,7 +18,7 @@ from attrs import evolve, frozen
 
 from sobek_core.recall.contents import EMPTY, Contents, K, NoWorldError, PoolPart
 from sobek_core.recall.flow_network import SINK, Commodity, Edge
-from sobek_core.recall.pool_flow import PoolFlow
+from sobek_core.recall.flow_paths import PoolFlow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from attrs import AttrsInstance
 
-    from sobek_core.recall.recalled import Recalled
+    from sobek_core.recall.memory import Recalled
     from sobek_core.text.position_values import PositionLine
     from sobek_core.text.positions import Positions
 

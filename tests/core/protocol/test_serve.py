@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
-from sobek_core.recall.recalled import recalled_json
+from sobek_core.recall.memory import recalled_json
 from sobek_core.records.undo import memory_of
 from tests.games import each_game
 from tests.protocol_client import Client, as_json, move_of, start_of

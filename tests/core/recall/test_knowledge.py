@@ -89,7 +89,7 @@ def _place_by_place(right: Any) -> Any:
 
 FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
     "places are asked one by one": ("knowledge.Knowledge.bounds", _place_by_place),
-    "parts are asked one by one": ("pool_flow.flow_bounds", _part_by_part),
+    "parts are asked one by one": ("flow_paths.flow_bounds", _part_by_part),
     "one alternative is enough": (
         "knowledge.Knowledge.bounds",
         lambda right: lambda self, *places: right(Knowledge(self._alternatives[:1]), *places),
@@ -112,9 +112,9 @@ FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
         lambda right: lambda self, place, number, _: right(self, place, number, frozenset()),
     ),
     "there is always a world": ("unknown_pool.UnknownPools.possible", lambda _: lambda _: True),
-    "all other kinds are one commodity": ("pool_flow.flow_bounds", _with_commodities(_all_others_as_one)),
+    "all other kinds are one commodity": ("flow_paths.flow_bounds", _with_commodities(_all_others_as_one)),
     "all edges are open to all": (
-        "pool_flow.flow_bounds",
+        "flow_paths.flow_bounds",
         _with_commodities(lambda commodities: tuple(evolve(commodity, forbidden=()) for commodity in commodities)),
     ),
     "the first way is the only one": (

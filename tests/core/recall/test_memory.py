@@ -14,9 +14,8 @@ from sobek_core.classic.text.position import POSITIONS
 from sobek_core.classic.visibility import View
 from sobek_core.kernel.game import Applied
 from sobek_core.kernel.visibility import Observer, Seen
-from sobek_core.recall.memory import Memory, ObservationModel, PlaceContents
+from sobek_core.recall.memory import Memory, ObservationModel, PlaceContents, Recalled, recalled_json
 from sobek_core.recall.observation import UnknownFamily, split
-from sobek_core.recall.recalled import Recalled, recalled_json
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.recall import left_out

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from sobek_core.kernel.kind import FaceDown
-    from sobek_core.recall.memory import Memory
-    from sobek_core.recall.recalled import Recalled
+    from sobek_core.recall.memory import Memory, Recalled
     from sobek_verification.simulation.recall.small import RecallSuite
     from sobek_verification.simulation.recall.world_steps import PlaceSeen
     from sobek_verification.suite import GameSuite
