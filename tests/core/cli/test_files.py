@@ -19,7 +19,7 @@ from sobek_core.cli.writing import move_to_new
 from sobek_verification.errors import write_files
 from sobek_verification.site import build as site
 from sobek_verification.site.build import MARK, SiteFolderError
-from sobek_verification.site.sources import Site
+from sobek_verification.site.pages import Site
 from tests.commands import DEMO, sobek, verify
 
 if TYPE_CHECKING:
@@ -278,7 +278,7 @@ def test_a_site_does_not_replace_what_came_while_it_was_built(tmp_path: Path, mo
     monkeypatch.setattr(site, "_run_sphinx", built)
     monkeypatch.setattr(site, "write_judge", lambda _folder, _pyodide: False)
     with pytest.raises(SiteFolderError, match="got a folder with other contents"):
-        site.build(Site({"index.md": "# New\n"}, {}), folder, tmp_path, print)
+        site.build(Site({"index.md": "# New\n"}, {}), folder, tmp_path)
     assert (["site"], ["mine.txt"]) == (left_in(tmp_path), left_in(folder))
 
 
@@ -288,7 +288,7 @@ def test_a_link_to_a_site_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     (tmp_path / "site").symlink_to(tmp_path / "real")
     monkeypatch.setattr(site, "_run_sphinx", lambda _pages, html, *_rest: html.mkdir())
     monkeypatch.setattr(site, "write_judge", lambda _folder, _pyodide: False)
-    site.build(Site({"index.md": "# New\n"}, {}), tmp_path / "site", tmp_path, print)
+    site.build(Site({"index.md": "# New\n"}, {}), tmp_path / "site", tmp_path)
     assert (True, [MARK]) == ((tmp_path / "site").is_symlink(), left_in(tmp_path / "real"))
 
 

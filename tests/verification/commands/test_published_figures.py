@@ -39,11 +39,11 @@ SAID: Final = {
         f"lists the {WORDS[search.HITS]} best matches",
     ],
     "docs/judge.md": [
-        f"| everything that is downloaded, uncompressed | {browsing.MAX_BYTES / 1e6:g} MB |",
+        f"| everything that is downloaded, uncompressed | {browsing.MAX_MB:g} MB |",
         f"| a first visit, until the page can be used | {browsing.MAX_COLD:g} s |",
         f"| a later visit, until the page can be used | {browsing.MAX_WARM:g} s |",
         f"| the slowest verdict of the case book | {browsing.MAX_VERDICT:g} s |",
-        f"the page loads up to {browsing.MAX_BYTES / 1e6:g} MB.",
+        f"the page loads up to {browsing.MAX_MB:g} MB.",
     ],
     "docs/mutants.md": [
         f"at least {TARGETS['rules']:g} percent for `rules` and {TARGETS['visibility']:g} percent",

@@ -63,21 +63,3 @@ def test_a_fault_is_found(tmp_path: Path, fault: dict[str, str]) -> None:
     """Something is missing, unknown or outdated, or differs in numbers, names, sentences or rows."""
     changed = write(tmp_path, (fault["file"], fault["old"], fault["new"]))
     assert any(fault["found"] in found for found in faults(*changed))
-
-
-def test_a_change_of_the_english_is_found(tmp_path: Path) -> None:
-    """Words count, line breaks do not. A fault has both digests."""
-    assert [] == faults(*write(tmp_path / "wrapped", ("classic/quay.md", ", or", ",\nor")))
-    found = faults(
-        *write(
-            tmp_path / "changed",
-            ("classic/quay.md", "counted from", "numbered from"),
-            ("rulings/window-gaps.md", "A gap", "Gaps"),
-            ("cases/classic.md", "can reach", "reach"),
-        )
-    )
-    assert [
-        (f"{QUAY}:16 classic.quay.slots", "6fde3cba"),
-        (f"{GAPS}:1 window-gaps", "244a70da"),
-        (f"{BOOK}:5 fifth-card", "f54d97f3"),
-    ] == [(one.partition(": the English has changed")[0], one[-8:]) for one in found]

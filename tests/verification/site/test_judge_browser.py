@@ -23,8 +23,6 @@ pytestmark = needs_browser
 
 SITE: Final = Path(sobek_verification.site.__file__).parent
 PHONE: Final[Any] = {"width": 390, "height": 844}
-SMALLEST: Final[Any] = {"width": 320, "height": 568}
-
 POINTS = """game: classic
 names: Ada, Ben, Cleo
 seat 0 sets: fish-1*3 amulet / wheat-1*3 wheat-0 +prosperity
@@ -169,75 +167,6 @@ def test_a_result_is_claimed_player_by_player(judge: Judge) -> None:
 
 
 @pytest.mark.long
-def test_a_disputed_move_says_whose_turn_it_is(judge: Judge) -> None:
-    """A text that says otherwise takes precedence; for a disputed result of duel, the end of the game is laid out."""
-    judge.page.evaluate("open('game: classic\\nnames: Ada, Ben\\nBen hand: wheat-1*3\\nBen: set wheat-1*3')")
-    judge.wait_for("document.getElementById('turn').textContent.startsWith('Ben')")
-    judge.answer()
-    judge.tap("#another")
-    judge.choose("#game-choice", "duel")
-    judge.choose("#topic", "result")
-    assert judge.page.is_visible(".place.top")
-    assert judge.page.is_visible("[data-line='draw-pile']")
-    assert "c4" in (judge.page.get_attribute("#try-text", "placeholder") or "")
-
-
-@pytest.mark.long
-def test_a_sale_is_judged_without_what_it_does_not_need(judge: Judge) -> None:
-    """duel.selling.three: the Ankh and the draw pile, which do not matter, are added and reported."""
-    judge.choose("#game-choice", "duel")
-    judge.choose("#topic", "sell")
-    judge.put("[data-line='seat 0 hand']", "marble-h-0-grey", "marble-v-0")
-    judge.tap(*["[data-line='seat 0 hand'] .kind-marble:not(.chosen)"] * 2, "#actions .options :text-is('marble')")
-    assert "illegal" == judge.answer()
-    said = "The Ankh: not stated, which makes no difference. Draw pile: not stated, anything is possible."
-    assert f"Inferred: {said}" == judge.text("#verdict .inferred")
-
-
-@pytest.mark.long
-def test_goods_are_named_in_french(browser: Browser, url: str) -> None:
-    """The types of a sale are words, not names of notation."""
-    one = Judge.open(browser, f"{url}fr.html")
-    one.choose("#game-choice", "duel")
-    one.choose("#topic", "sell")
-    one.put("[data-line='seat 0 hand']", "marble-v-0")
-    one.tap("[data-line='seat 0 hand'] .kind-marble")
-    goods = ["bétail", "poisson", "blé", "marbre", "ébène", "ivoire"]
-    assert "Quel type\u00a0?" == one.text("#actions .options .hint")
-    assert goods == one.page.locator("#actions .options button").all_inner_texts()
-    one.page.context.close()
-
-
-@pytest.mark.long
-def test_the_editor_shows_where_the_ankh_is(judge: Judge) -> None:
-    """It is in its cell, with its direction; tapping a thing on the table changes it."""
-    judge.choose("#game-choice", "duel")
-    judge.tap(".place.top .edit", "#editor .cell:text-is('c3')", "#editor button:text-is('Ankh, falling')")
-    assert ["c3 the Ankh"] == judge.page.evaluate(
-        "[...document.querySelectorAll('.cell:has(.stroke)')].map((one) => one.getAttribute('aria-label'))"
-    )
-    judge.tap("#editor-done", ".market td.ankh")
-    assert judge.page.is_visible("#editor .cell:has(.stroke)")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("size", [PHONE, SMALLEST])
-def test_adding_cards_moves_nothing_and_the_focus_goes_back(judge: Judge, size: Any) -> None:
-    """With nine cards and the first set the box stays in place; afterwards the focus is where it was."""
-    judge.page.set_viewport_size(size)
-    for place, edits, number in ((".place.top", "quays", 9), ("[data-line='seat 0 sets']", "seat 0 sets", 3)):
-        judge.tap(f"{place} .edit")
-        top = "document.querySelector('#editor .palette').getBoundingClientRect().top"
-        before = judge.page.evaluate(top)
-        for kind in ("fish-1", "ebony-2", "amulet") * (number // 3):
-            judge.page.locator(f"#editor .palette [data-kind='{kind}'] .press").evaluate("(one) => one.click()")
-        assert (before, number) == (judge.page.evaluate(top), judge.page.locator(".lying > li").count())
-        judge.tap("#editor-done")
-        judge.wait_for(f"document.activeElement.dataset.edits === '{edits}'")
-    assert size["width"] == judge.page.evaluate("document.documentElement.scrollWidth")
-
-
-@pytest.mark.long
 def test_a_card_keeps_the_focus_when_it_is_chosen(judge: Judge) -> None:
     """Redrawing the position does not lose it."""
     judge.choose("#topic", "set")
@@ -270,32 +199,6 @@ def test_the_text_has_what_was_laid_out_and_reading_another_one_can_be_undone(ju
     )
 
 
-ADA_CAN_SELL = """game: duel
-names: Ada, Ben
-market: b3 ivory-b-3
-ankh: d4 v
-seat 0 hand: statue-v statue-h statue-f
-seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1
-seat 1 sold: wheat: wheat-v-1 wheat-h-1 wheat-f-1 wheat-b-1
-result: Ben wins
-"""
-
-
-@pytest.mark.long
-def test_a_turn_that_nobody_stated_is_neither_shown_nor_judged(judge: Judge) -> None:
-    """duel.game-end.trigger: the verdict depends on it, and each turn can be chosen; the one shown is judged."""
-    judge.page.evaluate("(text) => open(text)", ADA_CAN_SELL)
-    assert ("open", "not stated") == (judge.answer(), judge.text("#turn"))
-    assert judge.text("#verdict-title").startswith("Not decided: it depends on whose turn it is: if it is Ada's turn")
-    assert "verdict open" == judge.page.get_attribute("#verdict", "class")
-    judge.tap('#verdict .turns button:text-is("It is Ada\'s turn")')
-    assert ("not-over", "Ada") == (judge.answer(), judge.text("#turn").split(" ")[0])
-    judge.page.select_option("#turn-choice", "", force=True)
-    assert "turn" not in judge.page.evaluate("draft.values")
-    judge.page.select_option("#turn-seat", "1", force=True)
-    assert "action seat 1" == judge.page.evaluate("draft.values.turn")
-
-
 @pytest.mark.long
 def test_a_result_of_classic_asks_whether_the_round_is_over(judge: Judge) -> None:
     """classic.game-end.early: above 100 after Deceit, in the middle of the second round."""
@@ -320,69 +223,6 @@ def test_a_result_of_classic_asks_whether_the_round_is_over(judge: Judge) -> Non
 
 
 @pytest.mark.long
-def test_a_character_needs_no_quays_unless_the_round_is_over(judge: Judge) -> None:
-    """classic.round-end.hand-sets: quays that nobody laid out are not shown as empty; the verdict has a condition."""
-    judge.choose("#topic", "play")
-    judge.put("[data-line='seat 0 hand']", "queen")
-    assert "not stated" in judge.text(".place.top")
-    judge.tap("[data-line='seat 0 hand'] .press", "#actions button")
-    assert "legal" == judge.answer()
-    assert judge.text("#verdict-title").startswith("Legal, if the round is not over: ")
-    assert "Inferred: Quays: not stated, anything is possible." == judge.text("#verdict .inferred")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("topic", "kinds"), [("play", ["queen"]), ("set", ["fish-1"] * 3)])
-def test_a_character_and_a_set_ask_whether_the_round_is_over(judge: Judge, topic: str, kinds: list[str]) -> None:
-    """classic.round-end.hand-sets: the answer depends on it; whoever makes the move is asked in that phase too."""
-    for seat, name in enumerate(("Player 1", "Player 2")):
-        judge.choose("#topic", topic)
-        if seat:
-            judge.page.select_option("#turn-seat", str(seat), force=True)
-        hand = f"[data-line='seat {seat} hand']"
-        judge.put(hand, *kinds)
-        judge.tap("#over button:text-is('Yes')")
-        assert f"hand-sets seat {seat} ender {seat}" == judge.page.evaluate("draft.values.turn")
-        for at in range(len(kinds)):
-            judge.tap(f"{hand} li:nth-child({at + 1}) .press")
-        judge.tap("#actions button")
-        assert "illegal" == judge.answer()
-        assert judge.text("#verdict-title").startswith("Illegal: after the last card of a round, ")
-        judge.tap("#over button:text-is('No')", "#ask-move")
-        judge.wait_for("document.getElementById('verdict').dataset.answer === 'legal'")
-        assert (True, True) == (
-            judge.text("#verdict-title").startswith("Legal: "),
-            judge.text("#turn").startswith(name),
-        )
-        judge.tap("#another")
-    judge.choose("#topic", "take")
-    assert not judge.page.is_visible("#over")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("game", "topic", "kind", "said"),
-    [
-        ("duel", "courtesan-tiles", "fish-v-1", "No set of fish has been sold"),
-        ("classic", "courtesan-cards", "fish-1", "The first set does not exist; the player has 0 sets"),
-    ],
-)
-def test_an_addition_with_the_courtesan_needs_no_set(judge: Judge, game: str, topic: str, kind: str, said: str) -> None:
-    """duel.characters.courtesan-set, classic.sets.target: without a set it is refused, and a rule says why."""
-    judge.choose("#game-choice", game)
-    judge.choose("#topic", topic)
-    judge.put("[data-line='seat 0 hand']", kind)
-    judge.tap(
-        "[data-line='seat 0 hand'] .press", f"#actions .options :text-is('{'fish' if game == 'duel' else 'Set 1'}')"
-    )
-    assert "illegal" == judge.answer()
-    assert said in judge.text("#verdict .rule summary")
-    assert judge.text("#verdict .inferred").startswith(
-        "Inferred: There is nothing to choose, so this choice is skipped. "
-    )
-
-
-@pytest.mark.long
 def test_the_details_of_a_turn_are_chosen(judge: Judge) -> None:
     """classic.round-end.hand-sets: who took the last card is a list, and at first the player whose turn it is."""
     judge.page.fill("#names", "Ada, Ben")
@@ -394,34 +234,3 @@ def test_the_details_of_a_turn_are_chosen(judge: Judge) -> None:
     judge.page.select_option("#turn-choice", "thief-card")
     assert "thief-card seat 0 victim 1 back beige" == judge.page.evaluate("draft.values.turn")
     assert "Ada" in judge.text("#turn")
-
-
-@pytest.mark.long
-def test_another_question_is_about_the_same_players(judge: Judge) -> None:
-    """Names stay, and the tokens of a set are named as such."""
-    judge.choose("#game-choice", "duel")
-    judge.page.fill("#names", "Ada, Ben")
-    judge.choose("#topic", "score")
-    judge.tap("[data-line='seat 0 sold'] .edit")
-    assert judge.page.is_visible("#editor button:text-is('Scarabs tokens: 0')")
-    judge.tap(*[f"#editor .palette [data-kind='fish-{mark}-1']" for mark in "vhf"], "#editor-done", "#ask-score")
-    judge.answer()
-    judge.tap("#another")
-    assert ("Ada, Ben", "duel", "") == (
-        judge.page.input_value("#names"),
-        judge.page.input_value("#game-choice"),
-        judge.page.input_value("#topic"),
-    )
-
-
-@pytest.mark.long
-def test_a_link_opens_the_question_that_was_asked(judge: Judge) -> None:
-    """With its point, and so without what the point does not need; a case shows everything that it states."""
-    fifth_card(judge)
-    judge.answer()
-    judge.wait_for("location.hash.endsWith('&topic=take')")
-    judge.restart(judge.page.evaluate("location.hash"))
-    assert ("illegal", "take") == (judge.answer(), judge.page.input_value("#topic"))
-    judge.restart("#case=tie-broken-by-scarabs")
-    judge.answer()
-    assert judge.page.is_visible("[data-line='seat 0 corruption']")

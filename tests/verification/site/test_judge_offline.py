@@ -63,7 +63,7 @@ def test_an_update_replaces_files_that_the_browser_need_not_ask_for(
 
 
 def test_two_deployments_on_one_origin_work_offline(browser: Browser, folder: Path, tmp_path: Path) -> None:
-    """Each has files of its own, also if their versions differ."""
+    """Each has files of its own, of both languages, also if their versions differ."""
     deploy(folder, tmp_path / "a")
     deploy(folder, tmp_path / "b", "<svg xmlns='http://www.w3.org/2000/svg'/>")
     with served(tmp_path) as address:
@@ -72,7 +72,7 @@ def test_two_deployments_on_one_origin_work_offline(browser: Browser, folder: Pa
         other = Judge.visit(one.page.context, f"{address}b/")
         assert 2 == other.page.evaluate(KEPT)
         one.page.context.set_offline(True)
-        for name in ("a", "b"):
-            one.page.goto(f"{address}{name}/#case=behind-the-ankh")
+        for name in ("a/", "b/fr.html"):
+            one.page.goto(f"{address}{name}#case=behind-the-ankh")
             assert book("behind-the-ankh") == one.answer()
         one.page.context.close()

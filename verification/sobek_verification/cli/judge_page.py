@@ -4,24 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from sobek_verification.errors import UnreadableDataError
-from sobek_verification.site.browsing import (
-    MAX_BYTES,
-    MAX_COLD,
-    MAX_VERDICT,
-    MAX_WARM,
-    chromium,
-    measure,
-    take_pictures,
-)
+from sobek_verification.site.browsing import chromium, measure, take_pictures
 from sobek_verification.site.judge_page import JUDGE
-
-if TYPE_CHECKING:
-    from sobek_verification.site.browsing import JudgeFigures
 
 
 @click.command("judge-page")
@@ -48,13 +36,6 @@ def judge_page_command(site: Path, repeats: int, pictures: Path | None) -> None:
                 click.echo(str(file))
             return
         found = measure(browser, site, repeats)
-    _show(found)
-    if not found.is_within_bounds:
-        sys.exit(1)
-
-
-def _show(found: JudgeFigures) -> None:
-    click.echo(f"{found.size / 1e6:>6.2f} MB  size of all that is downloaded, uncompressed (below {MAX_BYTES / 1e6:g})")
-    click.echo(f"{found.cold:>6.2f} s   until it can be used, first visit (below {MAX_COLD:g})")
-    click.echo(f"{found.warm:>6.2f} s   until it can be used, next visit (below {MAX_WARM:g})")
-    click.echo(f"{found.verdict:>6.2f} s   slowest verdict of the case book (below {MAX_VERDICT:g})")
+    for one in found:
+        click.echo(f"{one.value:>6.2f} {one.unit:<2}  {one.name} (below {one.bound:g})")
+    sys.exit(any(one.value >= one.bound for one in found))

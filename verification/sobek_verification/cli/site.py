@@ -10,10 +10,9 @@ import click
 from sobek_core.package_data import spec_root
 from sobek_verification.errors import UnreadableDataError, unwritten
 from sobek_verification.npm import PYODIDE, NpmError, fetch, pinned
-from sobek_verification.progress import progress
 from sobek_verification.site.build import BuildError, build, check_ready
 from sobek_verification.site.judge_page import check_pyodide
-from sobek_verification.site.sources import make
+from sobek_verification.site.pages import make
 
 BUILD: Final = Path("build/npm")
 
@@ -45,8 +44,8 @@ def site_command(folder: Path, pyodide: Path | None) -> None:
     except OSError as error:
         raise BuildError(str(error)) from None
     try:
-        with progress("pages read and written", 2 * len(site.pages)) as bar:
-            is_compiled = build(site, folder, pyodide, lambda done, _: bar.update(done - bar.pos))
+        click.echo(f"{len(site.pages)} pages are built", err=True)
+        is_compiled = build(site, folder, pyodide)
     except OSError as error:
         raise unwritten(folder, error) from None
     click.echo(f"{len(site.pages)} pages: {folder / 'index.html'}, and the Judge: {folder / 'judge' / 'index.html'}")

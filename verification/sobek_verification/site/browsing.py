@@ -7,11 +7,10 @@ import threading
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
@@ -19,10 +18,11 @@ from sobek_core.cli.failures import FailedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import BrowserType, Page
 
-MAX_BYTES: Final = 16_000_000
+MAX_MB: Final = 16.0
 MAX_COLD, MAX_WARM, MAX_VERDICT = 6.0, 2.0, 1.0  # seconds
 WAIT: Final = 120_000  # ms
 
@@ -55,53 +55,17 @@ class BrowserError(FailedError):
 
 
 @frozen
-class JudgeFigures:
-    """How large and how fast the Judge is. size: bytes, uncompressed; all others: seconds.
+class Figure:
+    """How large or how fast the Judge is. value: in this unit; bound: which it must not reach."""
 
-    cold: until it can be used on a first visit; warm: the same on a second visit, after the browser was closed;
-    verdict: the slowest verdict on any case of the case book in both visits. Each is the median of several runs.
-    """
-
-    size: int
-    cold: float
-    warm: float
-    verdict: float
-
-    @property
-    def is_within_bounds(self) -> bool:
-        """Whether no figure is too high."""
-        times = self.cold < MAX_COLD and self.warm < MAX_WARM and self.verdict < MAX_VERDICT
-        return times and self.size < MAX_BYTES
-
-
-@frozen
-class Chromium:
-    """An installed Chromium. kind: playwright's BrowserType; program: its file."""
-
-    kind: Any
-    program: str
-
-    def launch(self) -> Browser:
-        """Start the browser without a profile: nothing is kept when it is closed."""
-        launched: Browser = self.kind.launch(executable_path=self.program)
-        return launched
-
-    @contextmanager
-    def open(self, profile: Path) -> Iterator[Page]:
-        """Start the browser with the profile in a folder, yield its page, and close it afterwards."""
-        context: BrowserContext = self.kind.launch_persistent_context(profile, executable_path=self.program)
-        with context:
-            yield context.pages[0]
+    name: str
+    value: float
+    unit: str
+    bound: float
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves files with the types that a browser needs."""
-
-    extensions_map: ClassVar = {  # type: ignore[misc]  # the base class changes nothing in it
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
+    """Serves files."""
 
     def log_message(self, *_: object) -> None:
         """Log nothing."""
@@ -110,20 +74,17 @@ class Handler(SimpleHTTPRequestHandler):
 @contextmanager
 def served(folder: Path, handler: type[Handler] = Handler) -> Iterator[str]:
     """Serve a folder on this machine, and yield the address, which ends in a slash."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/"
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            server.shutdown()
 
 
 @contextmanager
-def chromium() -> Iterator[Chromium]:
-    """Find Chromium. Raise BrowserError if it or playwright is missing."""
+def chromium() -> Iterator[tuple[BrowserType, str]]:
+    """Find Chromium: yield what starts it, and its file. Raise BrowserError if it or playwright is missing."""
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if program is None:
         message = "chromium is not installed"
@@ -134,30 +95,36 @@ def chromium() -> Iterator[Chromium]:
         message = "playwright is not installed: pip install 'sobek-verification[browser]'"
         raise BrowserError(message) from None
     with sync_playwright() as playwright:
-        yield Chromium(playwright.chromium, program)
+        yield playwright.chromium, program
 
 
-def measure(browser: Chromium, site: Path, repeats: int) -> JudgeFigures:
-    """Measure the Judge of a site served from this machine."""
-    judge = site / "judge"
-    size = sum(file.stat().st_size for file in judge.rglob("*") if file.is_file())
-    runs = [_run(browser, site) for _ in range(repeats)]
-    cold, warm, verdict = (median(run[number] for run in runs) for number in range(3))
-    return JudgeFigures(size, cold, warm, verdict)
+def measure(browser: tuple[BrowserType, str], site: Path, repeats: int) -> list[Figure]:
+    """Measure the Judge of a site served from this machine. Each time is the median of several runs."""
+    size = sum(file.stat().st_size for file in (site / "judge").rglob("*") if file.is_file()) / 1e6
+    cold, warm, verdict = map(median, zip(*(_run(browser, site) for _ in range(repeats)), strict=True))
+    return [
+        Figure("size of all that is downloaded, uncompressed", size, "MB", MAX_MB),
+        Figure("until it can be used, first visit", cold, "s", MAX_COLD),
+        Figure("until it can be used, next visit", warm, "s", MAX_WARM),
+        Figure("slowest verdict of the case book", verdict, "s", MAX_VERDICT),
+    ]
 
 
-def _run(browser: Chromium, site: Path) -> tuple[float, float, float]:
+def _run(browser: tuple[BrowserType, str], site: Path) -> tuple[float, float, float]:
     """Return the seconds of a cold start, of a warm start, and of the slowest verdict in both visits.
 
     A browser with a new profile visits the Judge, and is closed once the page has stored what it keeps for the next
     visit. Then it is started again with the same profile. The time that the browser itself takes is not counted.
     """
+    kind, program = browser
+    visits = []
     with TemporaryDirectory(prefix="sobek-") as profile, served(site) as address:
-        with browser.open(Path(profile)) as page:
-            cold, first = _visit(page, address)
-            page.evaluate(SNAPSHOT_KEPT)
-        with browser.open(Path(profile)) as page:
-            warm, second = _visit(page, address)
+        for _ in range(2):
+            with kind.launch_persistent_context(profile, executable_path=program) as context:
+                page = context.pages[0]
+                visits.append(_visit(page, address))
+                page.evaluate(SNAPSHOT_KEPT)
+    (cold, first), (warm, second) = visits
     return cold, warm, max(first, second)
 
 
@@ -171,10 +138,11 @@ def _visit(page: Page, address: str) -> tuple[float, float]:
     return ready, max(seconds)
 
 
-def take_pictures(browser: Chromium, site: Path, folder: Path) -> list[Path]:
+def take_pictures(browser: tuple[BrowserType, str], site: Path, folder: Path) -> list[Path]:
     """Take pictures of verdicts in the Judge, write them into a folder, and return their paths."""
+    kind, program = browser
     made = []
-    with browser.launch() as launched, served(site) as address:
+    with kind.launch(executable_path=program) as launched, served(site) as address:
         for name, question, (width, height), scheme in _PICTURES:
             look: Any = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
             page = launched.new_page(**look)

@@ -16,12 +16,11 @@ from sobek_verification.errors import may_be_filled
 from sobek_verification.site.judge_page import JUDGE, write_judge
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Mapping
 
-    from sobek_verification.site.sources import Site
+    from sobek_verification.site.pages import Site
 
 NEEDED: Final = {"sphinx": "sphinx", "myst_parser": "myst-parser", "furo": "furo"}
-PAUSE: Final = 1.0  # seconds between two reports
 MARK: Final = ".sobek-site"  # a file in every site, so that no other folder is replaced
 
 _HERE: Final = Path(__file__).parent
@@ -41,90 +40,56 @@ def check_ready(folder: Path) -> None:
     if missing:
         message = f'{missing[0]} is missing; install "sobek-verification[site]"'
         raise BuildError(message)
-    if not folder.exists():
-        return
-    if not folder.is_dir():
-        message = f"{folder}: expected a folder for the site, got a file"
+    found = "a file" if folder.is_file() else None if may_be_filled(folder, MARK) else "a folder with other contents"
+    if found:
+        message = f"{folder}: expected a new folder, an empty one or an older site, got {found}"
         raise SiteFolderError(message)
-    _check_ours(folder, folder)
 
 
-def build(site: Site, folder: Path, pyodide: Path, report: Callable[[int, int], object]) -> bool:
+def build(site: Site, folder: Path, pyodide: Path) -> bool:
     """Build the site into a folder checked by `check_ready`, and return whether the Judge's Python is compiled.
 
-    Raise BuildError with the output of Sphinx.
+    Raise BuildError with the warnings of Sphinx, and SiteFolderError if something else is in the folder by now.
 
-    pyodide: the folder of the npm package, checked by `check_pyodide`, for the page that judges; report: called with
-    the number of files that Sphinx has written, and that it will write.
+    pyodide: the folder of the npm package, checked by `check_pyodide`, for the page that judges.
     """
     folder = Path(os.path.realpath(folder))  # replace what a symbolic link points to, not the link
     folder.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder.parent, prefix=".site-") as name:
-        work = Path(name)
-        write_pages(site, work / "pages")
-        _run_sphinx(work / "pages", work / "html", work / "read", lambda done: report(done, 2 * len(site.pages)))
+        work, html = Path(name), Path(name, "html")
+        _write(work / "pages", site.pages)
+        _run_sphinx(work / "pages", html, work / "read")
         for path, file in site.files.items():
-            target = work / "html" / path
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(file, target)
-        for path, text in site.written.items():
-            (work / "html" / path).write_text(text, encoding="utf-8")
-        is_compiled = write_judge((work / "html" / JUDGE).parent, pyodide)
-        (work / "html" / MARK).touch()
-        _put(work / "html", folder, work / "before")
+            (html / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, html / path)
+        _write(html, {**site.written, MARK: ""})
+        is_compiled = write_judge((html / JUDGE).parent, pyodide)
+        check_ready(folder)  # again, since building took a while
+        if folder.exists():
+            folder.rename(work / "before")
+        html.rename(folder)
     return is_compiled
 
 
-def _put(site: Path, folder: Path, before: Path) -> None:
-    """Move a site into its place. before: where to move the older site."""
-    if not folder.exists():
-        site.rename(folder)
-        return
-    folder.rename(before)
-    try:
-        _check_ours(before, folder)  # check again, since building took a while
-        site.rename(folder)
-    except BaseException:
-        before.rename(folder)
-        raise
+def _write(folder: Path, texts: Mapping[str, str]) -> None:
+    for path, text in texts.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
 
 
-def _check_ours(there: Path, folder: Path) -> None:
-    """Raise SiteFolderError unless a folder may be replaced. folder: its name in the message."""
-    if not may_be_filled(there, MARK):
-        message = f"{folder}: expected a new folder, an empty one or an older site, got a folder with other contents"
-        raise SiteFolderError(message)
+def _run_sphinx(pages: Path, html: Path, read: Path) -> None:
+    """Run Sphinx in a separate process, with warnings as errors. On a terminal, it shows its progress.
 
-
-def write_pages(site: Site, folder: Path) -> None:
-    """Write the pages of a site into a folder."""
-    for path, text in site.pages.items():
-        target = folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, encoding="utf-8")
-
-
-def _run_sphinx(pages: Path, html: Path, read: Path, report: Callable[[int], object]) -> None:
-    """Run Sphinx in a separate process, with warnings as errors.
-
-    Sphinx must import this package, not modules in the working directory, so that directory is removed from its path.
-    Sphinx writes a file for each page it has read, and another for each page of the site. report: called now and then
-    with the number of these files.
+    Sphinx must import this package, not modules in the working directory, so that directory is not on its path.
     """
-    options = ("-b", "html", "-q", "-n", "-W", "--keep-going", "-c", _HERE, "-d", read)
-    with subprocess.Popen(  # noqa: S603  # nothing in it comes from outside
+    options = ("-b", "html", "-n", "-W", "--keep-going", "-c", _HERE, "-d", read)
+    done = subprocess.run(  # noqa: S603  # nothing in it comes from outside
         [sys.executable, "-P", "-m", "sphinx", *options, pages, html],
-        env=os.environ | {"PYTHONPATH": str(_HERE.parent.parent)},
-        stdout=subprocess.DEVNULL,
+        stdout=sys.stderr if sys.stderr.isatty() else subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,
-    ) as sphinx:
-        while True:
-            try:
-                _, said = sphinx.communicate(timeout=PAUSE)
-                break
-            except subprocess.TimeoutExpired:
-                report(sum(1 for folder, kind in ((read, "*.doctree"), (html, "*.html")) for _ in folder.rglob(kind)))
-    if sphinx.returncode:
-        message = f"Sphinx failed:\n{said.strip()}"
+        check=False,
+    )
+    if done.returncode:
+        message = f"Sphinx failed:\n{done.stderr.strip()}"
         raise BuildError(message)

@@ -1,15 +1,25 @@
-// Compiles an archive of Python files in Pyodide, in place: node compile.mjs PYODIDE ARCHIVE PROGRAM WITHOUT...
+// Compiles an archive of Python files in Pyodide, in place: node compile.mjs PYODIDE ARCHIVE
+// Only the same version of Python can read the result.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [pyodide, archive, program, ...without] = process.argv.slice(2);
+const [pyodide, archive] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
 const python = await loadPyodide();
-python.FS.writeFile("/sources.zip", readFileSync(archive));
-python.globals.set("without", without);
-python.runPython(readFileSync(program, "utf-8"));
+python.unpackArchive(new Uint8Array(readFileSync(archive)), "zip", { extractDir: "/sources" });
 python.runPython(`
+import compileall
+import re
 from pathlib import Path
-Path("/compiled.zip").write_bytes(compile_archive(Path("/sources.zip").read_bytes(), tuple(without)))
+from py_compile import PycInvalidationMode
+from zipfile import ZIP_DEFLATED, ZipFile
+
+rest = re.compile("/jinja2/")  # large if compiled, and needed only for the page of a record
+how = PycInvalidationMode.UNCHECKED_HASH
+assert compileall.compile_dir("/sources", quiet=1, legacy=True, stripdir="/sources", rx=rest, invalidation_mode=how)
+with ZipFile("/compiled.zip", "w", ZIP_DEFLATED, compresslevel=9) as made:
+    for file in sorted(Path("/sources").rglob("*.*")):
+        if not file.with_suffix(".pyc").is_file() or file.suffix == ".pyc":
+            made.write(file, file.relative_to("/sources"))
 `);
 writeFileSync(archive, python.FS.readFile("/compiled.zip"));

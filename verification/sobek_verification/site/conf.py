@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobek_verification.site.names import FILE_SCHEME
+from sobek_verification.site.markdown import SCHEME
 
 project = "The rules of Sobek"
 html_title = project
@@ -28,7 +28,7 @@ html_show_sourcelink = False
 html_domain_indices = False
 html_use_index = False
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sobek_verification.site.anchors"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sobek_verification.site.extension"]
 source_suffix = {".md": "markdown"}
 root_doc = "index"
 highlight_language = "text"
@@ -49,5 +49,5 @@ python_use_unqualified_type_names = True
 
 myst_enable_extensions = ["fieldlist"]
 myst_heading_anchors = 3
-myst_heading_slug_func = "sobek_verification.site.anchors.slug"
-myst_url_schemes = ("http", "https", FILE_SCHEME)
+myst_heading_slug_func = "sobek_verification.site.extension.slug"
+myst_url_schemes = ("http", "https", SCHEME)

@@ -31,25 +31,7 @@ JUDGE: Final = "judge/index.html"
 PYODIDE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PACKAGES: Final = ("attr", "attrs", "cattrs", "jinja2", "markupsafe", "markdown_it", "mdurl", "typing_extensions")
 UNUSED: Final = {"preconf", "strategies"}  # parts of cattrs
-UNCOMPILED: Final = ("jinja2/",)  # large if compiled, and needed only for the page of a record
-SCRIPTS: Final = (
-    "draw.js",
-    "top.js",
-    "draft.js",
-    "startup.js",
-    "python.js",
-    "turns.js",
-    "reading.js",
-    "position.js",
-    "editor.js",
-    "asking.js",
-    "outcome.js",
-    "verdict.js",
-    "sandbox.js",
-    "main.js",
-)
 VERSIONED: Final = ("offline.js", "snapshot.js")
-COPIED: Final = frozenset({".js", ".css", ".svg", ".webmanifest", ".png"})
 LANGUAGES: Final = (("en", "index.html", "English"), ("fr", "fr.html", "Français"))
 
 _CODE: Final = re.compile(r"`([^`]*)`")
@@ -77,9 +59,7 @@ def write_judge(folder: Path, pyodide: Path) -> bool:
     (folder / "pyodide" / "pyodide-lock.json").write_text(without_packages, encoding="utf-8")
     for name in ("page.css", "draw.js", "top.js"):
         shutil.copyfile(_ASSETS / name, folder / name)
-    for file in _HERE.iterdir():
-        if file.suffix in COPIED:
-            shutil.copyfile(file, folder / file.name)
+    shutil.copytree(_HERE, folder, ignore=shutil.ignore_patterns("*.html", "*.json", "pyodide"), dirs_exist_ok=True)
     _write_core(folder / "sobek.zip")
     is_compiled = _compile(folder / "sobek.zip", pyodide)
     for language, name, _ in LANGUAGES:
@@ -116,7 +96,6 @@ def _page(language: str) -> str:
         setting=made,
         setting_json=htmlsafe_json_dumps(made, separators=(",", ":")),
         game_json=htmlsafe_json_dumps(game, separators=(",", ":")),
-        scripts=SCRIPTS,
     )
 
 
@@ -147,9 +126,8 @@ def _compile(archive: Path, pyodide: Path) -> bool:
     node = shutil.which("node")
     if node is None:
         return False
-    site = Path(__file__).parent
-    files = (site / "compile.mjs", pyodide.absolute(), archive, site / "compiled.py")
-    return subprocess.run([node, *map(str, files), *UNCOMPILED], check=False, capture_output=True).returncode == 0  # noqa: S603
+    command = [node, str(Path(__file__).with_name("compile.mjs")), str(pyodide.absolute()), str(archive)]
+    return subprocess.run(command, check=False, capture_output=True).returncode == 0  # noqa: S603
 
 
 def _files() -> Iterator[tuple[str, Path]]:

@@ -2,7 +2,7 @@
 "use strict";
 
 /**
- * @typedef {{kind: "rule" | "ruling" | "case" | "guide", language: "en" | "fr", title: string, id: string,
+ * @typedef {{kind: "rule" | "ruling" | "case", language: "en" | "fr", title: string, id: string,
  *   url: string, text: string}} Entry
  */
 
@@ -10,8 +10,8 @@
   const EXCERPT = 220; // characters
   const MOST = 60; // results
   const KINDS = {
-    en: { rule: "rule", ruling: "ruling", case: "dispute", guide: "guide" },
-    fr: { rule: "règle", ruling: "décision", case: "litige", guide: "guide" },
+    en: { rule: "rule", ruling: "ruling", case: "dispute" },
+    fr: { rule: "règle", ruling: "décision", case: "litige" },
   };
   const SAID = {
     en: {
@@ -65,7 +65,7 @@
    */
   const weight = (entry, patterns, query) => {
     const [title, id, text] = [entry.title, entry.id, entry.text].map(folded);
-    if (id && id === query) return 1000;
+    if (id === query) return 1000;
     let sum = 0;
     let found = 0;
     for (const pattern of patterns) {
@@ -73,7 +73,7 @@
       sum += here;
       found += here ? 1 : 0;
     }
-    return 3 * found >= 2 * patterns.length ? sum + 10 * found + (entry.kind === "guide" ? 0 : 8) : 0;
+    return 3 * found >= 2 * patterns.length ? sum + 10 * found : 0;
   };
 
   /** Appends a text with the words that were found marked. @param {Element} to @param {string} text @param {string[]} words */
@@ -112,11 +112,9 @@
     about.className = "about";
     about.append(`${KINDS[entry.language][entry.kind]} · `);
     about.append(CALLED[entry.language]);
-    if (entry.id) {
-      const id = document.createElement("code");
-      entry.id.split(/(?=[.-])/).forEach((part, at) => id.append(...(at ? [document.createElement("wbr")] : []), part));
-      about.append(" · ", id);
-    }
+    const id = document.createElement("code");
+    entry.id.split(/(?=[.-])/).forEach((part, at) => id.append(...(at ? [document.createElement("wbr")] : []), part));
+    about.append(" · ", id);
     if (entry.kind === "case") {
       const said = SAID[/** @type {"en"} */ (entry.language)];
       const judge = document.createElement("a");

@@ -1,7 +1,7 @@
-"""A Sphinx extension for anchors of rules and rulings, line breaks in their ids, and links between languages.
+"""A Sphinx extension for what Markdown does not say: titles and links of rules, and everything around a text.
 
-The anchor of a rule's heading is the rule's id, `classic/quay.html#classic.quay.window`. A long id breaks after a dot.
-A page in another language has the same path below the folder of that language.
+The anchor of a rule's heading is the rule's id, `classic/quay.html#classic.quay.window`. Wherever a rule is named, its
+title and a link are added. A page in another language has the same path below the folder of that language.
 """
 
 from __future__ import annotations
@@ -9,25 +9,27 @@ from __future__ import annotations
 import re
 from functools import cache
 from html import escape
-from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from bs4 import BeautifulSoup
 from docutils import nodes
 
 from sobek_core.phrases import ENGLISH
 from sobek_core.rule_ids import RULE_IDS
-from sobek_core.spec import load_cases, load_spec
+from sobek_core.spec import load_cases, load_spec, load_translation
 from sobek_verification.site.judge_page import LANGUAGES
-from sobek_verification.site.names import FILE_SCHEME, anchor_of, in_language
+from sobek_verification.site.markdown import SCHEME, anchor_of, in_language, language_of
+from sobek_verification.trace.translations import RULE_ID
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
 _BEFORE_OTHERS = 100  # headings are collected for the side bar at 500
-_AFTER_THE_THEME = 900  # it makes the side bar at 500
 _TITLES: Final = {"en": "The rules of Sobek", "fr": "Les règles de Sobek"}
+_UNLINKED: Final = (nodes.reference, nodes.literal_block, nodes.title, nodes.raw)
+_ID: Final = re.compile(f"({RULE_ID.pattern})")
 
 
 def slug(heading: str) -> str:
@@ -41,55 +43,58 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("doctree-read", _mark, priority=_BEFORE_OTHERS)
     app.connect("builder-inited", _without_search)
     app.connect("html-page-context", _in_languages)
-    app.connect("html-page-context", _in_french, priority=_AFTER_THE_THEME)
     app.connect("build-finished", _make_accessible)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
 def _mark(app: Sphinx, page: nodes.document) -> None:
-    """Put the id of a rule, ruling or case first among its heading's anchors, and let ids of rules break after dots.
+    """Name rules and rulings by their titles, and put the id of a rule or case first among its heading's anchors.
 
     A link to a file has its path from the root, and becomes relative to the page.
     """
-    root = "../" * app.env.docname.count("/")
+    language = language_of(app.env.docname)
+    titles, root = _titles(language), "../" * app.env.docname.count("/")
+    rules = root + in_language("rules", language)
     for reference in page.findall(nodes.reference):
-        reference["refuri"] = reference.get("refuri", "").replace(f"{FILE_SCHEME}:/", root)
+        reference["refuri"] = reference.get("refuri", "").replace(f"{SCHEME}:", root)
     for section in page.findall(nodes.section):
-        named = [one.astext() for one in section[0].findall(nodes.literal)]
-        if named and named[-1] in _named():
-            section["ids"] = [*dict.fromkeys([named[-1], nodes.make_id(named[-1]), *section["ids"]])]
-    for literal in page.findall(nodes.literal):
-        if (text := literal.astext()) in RULE_IDS:
-            first, *parts = text.split(".")
-            rest = ((nodes.raw("", "<wbr>", format="html"), nodes.Text(part)) for part in (f".{one}" for one in parts))
-            literal[:] = [nodes.Text(first), *chain.from_iterable(rest)]
+        name = section[0].astext().rpartition(" ")[2]
+        if name in titles and len(section[0].astext().split()) == 1 and ("." in name or section.parent is page):
+            section[0][:] = _named(name, titles)
+        if name in titles or name in _cases():
+            section["ids"] = [*dict.fromkeys([name, *section["ids"]])]
+    for text in [*page.findall(nodes.Text)]:
+        whole = text.parent if isinstance(text.parent, nodes.literal) else text
+        parts = _ID.split(text.astext())
+        if not _is_inside(text, _UNLINKED) and (whole is text or parts[::2] == ["", ""]):
+            linked = [
+                nodes.reference("", "", *_named(part, titles), internal=True, refuri=f"{rules}/{part}.html")
+                if part in RULE_IDS
+                else nodes.Text(part)
+                for part in parts
+            ]
+            whole.parent.replace(whole, linked)
+
+
+def _is_inside(node: nodes.Node, kinds: tuple[type[nodes.Node], ...]) -> bool:
+    return node.parent is not None and (isinstance(node.parent, kinds) or _is_inside(node.parent, kinds))
+
+
+def _named(name: str, titles: Mapping[str, str]) -> list[nodes.Node]:
+    return [nodes.Text(f"{titles[name]} "), nodes.literal("", name)]
 
 
 @cache
-def _named() -> frozenset[str]:
-    return frozenset({*RULE_IDS, *load_spec().rulings, *_cases()})
+def _titles(language: str) -> Mapping[str, str]:
+    """Return the titles of rules and rulings in a language."""
+    spec, translation = load_spec(), load_translation(language)
+    rules = {one.id: translation.rule(one).title for one in spec.rules.values()}
+    return rules | {one.slug: translation.ruling(one).title for one in spec.rulings.values()}
 
 
 @cache
 def _cases() -> frozenset[str]:
     return frozenset(case.name for case in load_cases())
-
-
-def _in_french(_app: Sphinx, page: str, _template: str, context: dict[str, Any], _tree: object) -> None:
-    """Leave only French pages in the side bar of a French page."""
-    if page.startswith("fr/") and (tree := context["furo_navigation_tree"]):
-        context["furo_navigation_tree"] = _french_part(tree)
-
-
-def _french_part(tree: str) -> str:
-    """Return the part of the side bar below the French front page, after the link to that page itself."""
-    found = BeautifulSoup(tree, "html.parser").find("a", string=_TITLES["fr"])
-    front = found.parent if found else None
-    pages = front.find("ul") if front else None
-    if not front or not pages:
-        return tree
-    items = re.sub(r"(?<=toctree-l)\d", lambda level: str(int(level[0]) - 1), pages.decode_contents())
-    return f'<ul><li class="toctree-l1">{found}</li>{items}</ul>'
 
 
 def _without_search(app: Sphinx) -> None:
@@ -99,26 +104,29 @@ def _without_search(app: Sphinx) -> None:
 
 def _in_languages(app: Sphinx, page: str, _template: str, context: dict[str, Any], _tree: object) -> None:
     """Declare the language of a page, and link to its translations above the text."""
-    language = next((one for one, _, _ in LANGUAGES if page.startswith(f"{one}/")), ENGLISH.language)
+    language = language_of(page)
     own = page.removeprefix(f"{language}/")
     context["language"] = language
     context["favicon_url"] = context["pathto"]("judge/icon.svg", 1)
     context["docstitle"] = _TITLES[language]
-    found = []
+    links = "".join(_translations(app, own, language, context))
+    if links and "body" in context:
+        context["body"] = f'<p class="languages">{links}</p>\n{context["body"]}'
+
+
+def _translations(app: Sphinx, own: str, language: str, context: dict[str, Any]) -> Iterator[str]:
     for other, _, called in LANGUAGES:
         there = in_language(own, other)
         if other != language and there in app.env.found_docs:
             at = escape(context["pathto"](there))
-            found.append(f'<a href="{at}" lang="{other}" hreflang="{other}" rel="alternate">{escape(called)}</a>')
-    if found and "body" in context:
-        context["body"] = f'<p class="languages">{" ".join(found)}</p>\n{context["body"]}'
+            yield f'<a href="{at}" lang="{other}" hreflang="{other}" rel="alternate">{escape(called)}</a>'
 
 
 def _make_accessible(app: Sphinx, problem: Exception | None) -> None:
     """Add what assistive technology needs and the theme lacks, and translate the theme's words on French pages."""
     for file in [] if problem else app.outdir.rglob("*.html"):
         text = file.read_text(encoding="utf-8")
-        is_french = file.relative_to(app.outdir).parts[0] == "fr"
+        is_french = language_of(file.relative_to(app.outdir).as_posix()) != ENGLISH.language
         for was, becomes in (_COMPLETED | (_IN_FRENCH if is_french else {})).items():
             text = text.replace(was, becomes)
         file.write_text(text, encoding="utf-8")
