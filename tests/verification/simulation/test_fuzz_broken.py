@@ -156,9 +156,14 @@ BROKEN = [
     ("duel.rules.scoring.winners", lambda *_: (0,), "the higher score wins and in a tie the lower corruption"),
 ]
 SEEDS = range(12)
+# These take many games to be found.
+LONG = {"classic.rules.game_end.is_over", "classic.rules.round_end.done.check", "classic.rules.opponents.stealable"}
 
 
-@pytest.mark.parametrize(("place", "wrong", "invariant"), BROKEN, ids=[place for place, *_ in BROKEN])
+@pytest.mark.parametrize(
+    ("place", "wrong", "invariant"),
+    [pytest.param(*one, id=one[0], marks=(pytest.mark.long,) if one[0] in LONG else ()) for one in BROKEN],
+)
 def test_broken_core_is_found(place: str, wrong: Any, invariant: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the wrong function, some game breaks the invariant."""
     monkeypatch.setattr(f"sobek_core.{place}", wrong, raising=wrong is not max)  # min is a builtin

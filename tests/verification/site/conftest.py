@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Write the Judge below the root of a host."""
     return judge_folder(tmp_path_factory.mktemp("host"))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def url(folder: Path) -> Iterator[str]:
     """Serve the folder, and return the address of the Judge."""
     with served(folder) as address:
