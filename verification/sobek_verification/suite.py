@@ -56,8 +56,8 @@ class GameSuite:
     setup; game_of_edition: the game, with any choices; deal_of_edition: a move that deals when a deal is pending,
     None for a game without later deals; weights: of kinds of moves in a random player's choice, by default 1; others:
     neighbours of a value of the game's own kinds, for nearly legal moves (`simulation.machines.neighbours`);
-    every_kind: moves of every kind except deals, by every seat, likely ones in a state; values: all values of its
-    kinds, and of its other types.
+    likely: values that are likely for a seat in a state, by the name or type of a field of a move; values: all values
+    of its kinds, and of its other types.
 
     Hidden things: deal_hidden_anew: a state that differs from this one only in what a viewer may not know; setup_of:
     the setup that starts with a state; deck_of, with_deck: the deck or draw pile of a setup; shown_by_scoring: the
@@ -84,7 +84,7 @@ class GameSuite:
     shown_by_scoring: Callable[[Any], object]
     weights: Mapping[type[Any], int]
     others: Callable[[object], Iterable[object]]
-    every_kind: Callable[[Any], Iterator[Any]]
+    likely: Callable[[Any, Any], Mapping[Any, Iterable[Any]]]
     values: Mapping[type[Any], tuple[Any, ...]]
     shown_by: Mapping[str, tuple[type[Any], str]]
     golden: tuple[GoldenGame, ...]

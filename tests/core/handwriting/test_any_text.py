@@ -20,6 +20,7 @@ from sobek_core.handwriting.question import QUESTION_KEYS, read_options
 from sobek_core.handwriting.vocabulary import tables
 from sobek_core.kernel.errors import InputError
 from sobek_core.web.requests import answer
+from sobek_verification.simulation.machines.neighbours import every_kind
 from sobek_verification.simulation.machines.rng import generator
 from tests.commands import Demo, each_demo
 from tests.games import each_game, each_suite
@@ -99,7 +100,7 @@ def test_every_move_cut_off_after_any_word_is_read_or_refused(game: GameSuite) -
     """Tried with a move of every kind, with a position and without one."""
     random = generator("cut off")
     state = game.random_position(random, 2).state
-    moves = {type(move): move for move in (*game.every_kind(state), *game.deals(random, 2))}
+    moves = {type(move): move for move in (*every_kind(state, game), *game.deals(random, 2))}
     patterns = {pattern.move for pattern in game.tools.notation.patterns}
     assert patterns == moves.keys()
     for move in moves.values():

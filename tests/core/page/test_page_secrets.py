@@ -19,6 +19,7 @@ from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import Fault, PlayedMove, Replay, audit
 from sobek_core.records.record import Record, RecordedMove
 from sobek_verification.games import GAMES
+from sobek_verification.simulation.machines.neighbours import every_kind
 from sobek_verification.simulation.machines.rng import generator
 from tests.games import each_suite
 from tests.records import NAMES, played
@@ -133,7 +134,7 @@ def test_a_judgement_reveals_to_a_seat_nothing_that_is_hidden(game: GameSuite) -
     """NAME.visibility.legal: whatever a seat asks about its own moves, both games of a pair give the same answer."""
     random, asked = generator(f"page judgements {game.tools.name}"), 0
     for one, other, viewer in pairs(game.tools.name, "hidden"):
-        own = [move for move in game.every_kind(one.state) if may_be_shown(MoveQuestion(move), viewer)]
+        own = [move for move in every_kind(one.state, game) if may_be_shown(MoveQuestion(move), viewer)]
         for move in random.sample(own, min(2, len(own))):
             first, second = (
                 make_page(

@@ -27,7 +27,7 @@ from sobek_verification.conformance.reply import PortError
 from sobek_verification.conformance.run_vectors import Running
 from sobek_verification.examples import ExampleScript, game_of
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.neighbours import every_kind, neighbours
 from sobek_verification.simulation.machines.rng import choose, generator
 from sobek_verification.suite import GameSuite
 from sobek_verification.workers import processes
@@ -123,7 +123,7 @@ class _Game:
                 continue
             moves = [
                 one
-                for one in self._fitting(state, self.game.every_kind(state))
+                for one in self._fitting(state, every_kind(state, self.game))
                 if conditions.table_of(state, one) in about
             ]
             moves += [self.random.choice([*neighbours(one, self.game)]) for one in moves * NEIGHBOURS]
@@ -186,7 +186,7 @@ class _Game:
 
     def _pools(self, state: Any, listed: Sequence[Any]) -> list[Sequence[Any]]:
         """Return moves to choose from: twice those that answer what is pending, the listed ones, and all classes."""
-        every = [*self.game.every_kind(state)]
+        every = [*every_kind(state, self.game)]
         if self.random.randrange(RARELY) == 0:
             every += self.game.deals(self.random, len(state.seats))
         fitting = self._fitting(state, every)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.kernel.game import Deal, Over
-from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.neighbours import every_kind, neighbours
 from sobek_verification.simulation.machines.rng import choose, generator
 from sobek_verification.simulation.machines.watch import InvariantError
 
@@ -139,5 +139,5 @@ class Fuzz:
         deals = self.game.deals(random, self.players)
         bases = random.sample(moves, min(MAX_VARIED, len(moves))) or deals
         near = [other for base in bases for other in neighbours(base, self.game)]
-        self._try(moves, list(dict.fromkeys((*near, *self.game.every_kind(self.observed.state), *deals))))
+        self._try(moves, list(dict.fromkeys((*near, *every_kind(self.observed.state, self.game), *deals))))
         self.watch.compare_with_a_copy(self.observed)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from sobek_core.kernel.game import Deal, Over
-from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.neighbours import every_kind, neighbours
 from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.machines.strategies import by_kind, positions
 from sobek_verification.simulation.machines.watch import Watch
@@ -67,7 +67,7 @@ class GameMachine(RuleBasedStateMachine):
     def try_every_kind(self, seed: int) -> None:
         """Try every kind of move by every seat."""
         state = self.observed.state
-        for move in (*self.game.every_kind(state), *self.game.deals(generator(seed), len(state.seats))):
+        for move in (*every_kind(state, self.game), *self.game.deals(generator(seed), len(state.seats))):
             self._judge(move)
 
     @precondition(lambda self: isinstance(self.turn, Deal))

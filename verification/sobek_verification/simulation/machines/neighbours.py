@@ -1,14 +1,16 @@
-"""Make the neighbours of a move or a setup systematically: values of the same type that differ in one field."""
+"""Make nearly legal moves and setups: neighbours, which differ in one field, and moves of every kind."""
 
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from itertools import product
+from types import NoneType
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
-from attrs import asdict
+from attrs import asdict, fields, resolve_types
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from attrs import AttrsInstance
 
@@ -41,6 +43,27 @@ def beside(value: object, game: GameSuite) -> Iterable[object]:
         case _:
             kinds = game.values.get(type(value))
             return game.others(value) if kinds is None else (other for other in kinds if other is not value)
+
+
+def every_kind(state: Any, game: GameSuite) -> Iterator[Any]:
+    """Yield moves of every kind except deals, by every seat, made of values that are likely in a state."""
+    for number, seat in enumerate(state.seats):
+        likely = {"seat": (number,), **game.likely(state, seat)}
+        for kind in get_args(game.tools.game.move):
+            yield from _made_of(kind, likely)
+
+
+def _made_of(kind: type[Any], likely: Mapping[Any, Iterable[Any]]) -> Iterator[Any]:
+    """Yield moves of a class. likely: values by the name or the type of a field; of other types all values."""
+
+    def values(name: str, of: Any) -> Iterable[Any]:
+        if NoneType in get_args(of):
+            return (None, *likely[name])
+        found = likely.get(name, likely.get(of))
+        return of if found is None else found
+
+    parts = [values(one.name, one.type) for one in fields(resolve_types(kind))]
+    return (kind(*chosen) for chosen in product(*parts))
 
 
 def other_piles(pile: PileT, whole: PileT) -> Iterator[PileT]:

@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 
 from sobek_core.kernel.game import Position, Refused
 from sobek_core.records.record import GameResult, Record, RecordedMove, dump
+from sobek_verification.simulation.machines.neighbours import every_kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -162,7 +163,7 @@ def _file(record: Record) -> bytes:
 
 def _refused(game: GameSuite, side: Side) -> Iterator[Any]:
     """Yield moves of every kind that are illegal at the end of a game."""
-    for move in game.every_kind(side.state):
+    for move in every_kind(side.state, game):
         if isinstance(side.record.game.apply(side.state, move), Refused):
             yield move
 

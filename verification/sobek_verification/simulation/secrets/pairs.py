@@ -14,7 +14,7 @@ from sobek_core.kernel.game import Applied, Position
 from sobek_core.kernel.visibility import Observer
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
-from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.neighbours import every_kind, neighbours
 from sobek_verification.simulation.machines.rng import choose, generator
 from sobek_verification.simulation.recall.directed import small_positions
 from sobek_verification.simulation.secrets import disclosed, law
@@ -137,5 +137,5 @@ def _moves(game: GameSuite, random: Random, position: Position[Any, Any]) -> lis
     listed = position.game.legal(position.state)
     some = random.sample(listed, min(4, len(listed)))
     near = [other for move in some[:1] for other in neighbours(move, game)]
-    every = list(game.every_kind(position.state))
+    every = list(every_kind(position.state, game))
     return [*some, *random.sample(near, min(4, len(near))), *random.sample(every, min(TRIED - len(some), len(every)))]

@@ -1,8 +1,8 @@
-"""Nearly legal moves of classic: neighbours of values of its own types, and every kind of move in a state."""
+"""Nearly legal moves of classic: neighbours of values of its own types, and values that are likely in a state."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
@@ -12,19 +12,18 @@ from sobek_core.classic.components import (
     ALL_TOKENS,
     AMULETS,
     OF_GOOD,
-    Back,
     Card,
     Cards,
-    Good,
     Token,
     Tokens,
 )
 from sobek_verification.simulation.machines.neighbours import other_piles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sobek_core.classic import State
+    from sobek_core.classic.state import Seat
 
 KINDS: Final = ALL_CARDS.distinct()
 VALUES: Final = {Card: KINDS}
@@ -61,27 +60,18 @@ def _other_deals(deal: m.DealtCards) -> Iterator[m.DealtCards]:
         yield evolve(deal, tokens=tokens)
 
 
-def every_kind(state: State) -> Iterator[m.Move]:
-    """Yield moves of every kind except deals, by every seat, that are plausible in this state."""
+def likely(state: State, seat: Seat) -> dict[object, Sequence[Any]]:
+    """Return what to make moves of: values that are likely for a seat in a state, by the name or type of a field."""
     last = len(state.quays) - 1
-    for number, seat in enumerate(state.seats):
-        yield from (m.FinishLaying(number), m.DrawChooser(number))
-        for slot in dict.fromkeys((0, 3, 4, last, last + 1)):
-            yield from (m.Take(number, slot), m.FetchCard(number, slot))
-        yield from (m.NameType(number, good) for good in Good)
-        yield from (m.NameBack(number, back) for back in Back)
-        for other in range(len(state.seats) + 1):
-            yield from (m.NameVictim(number, other), m.NameStarter(number, other))
-        yield from (m.ChooseToken(number, token) for token in Token)
-        for card in (seat.hand + seat.corruption).distinct()[:4] or KINDS[:1]:
-            yield from (m.PlayCharacter(number, card), m.PickCard(number, card), m.DiscardCard(number, card))
-            yield m.StealCard(card)
-        goals = range(len(seat.sets) + 1)
-        yield from (m.ChooseSet(number, onto) for onto in goals)
-        for cards in _likely_sets(seat.hand):
-            yield from (m.LaySet(number, cards), m.PlaySet(number, cards))
-            yield from (m.PlaySet(number, cards, onto) for onto in goals)
-            yield from (m.AddCards(number, cards, onto) for onto in goals)
+    seats = range(len(state.seats) + 1)
+    return {
+        "slot": tuple(dict.fromkeys((0, 3, 4, last, last + 1))),
+        "onto": range(len(seat.sets) + 1),
+        **dict.fromkeys(("victim", "starter", "chooser"), seats),
+        Card: (seat.hand + seat.corruption).distinct()[:4] or KINDS[:1],
+        Cards: tuple(dict.fromkeys(_likely_sets(seat.hand))),
+        m.DealtCards: (),
+    }
 
 
 def _likely_sets(hand: Cards) -> Iterator[Cards]:

@@ -1,4 +1,4 @@
-"""Nearly legal moves of duel: neighbours of values of its own types, and every kind of move in a state."""
+"""Nearly legal moves of duel: neighbours of values of its own types, and values that are likely in a state."""
 
 from __future__ import annotations
 
@@ -12,21 +12,18 @@ from sobek_core.duel.components import (
     ALL_TOKENS,
     OF_GOOD,
     WILD,
-    Back,
     Good,
-    Group,
-    Mark,
     Tile,
     Tiles,
-    Token,
     Tokens,
 )
 from sobek_verification.simulation.machines.neighbours import other_piles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sobek_core.duel import State
+    from sobek_core.duel.state import Seat
 
 KINDS: Final = ALL_TILES.distinct()
 VALUES: Final = {Tile: KINDS, Cell: CELLS}
@@ -63,40 +60,25 @@ def _other_rows(row: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
     yield from ((), tuple(below), (*row, top), (top,) * len(row))
 
 
-def every_kind(state: State) -> Iterator[m.Move]:
-    """Yield moves of every kind except deals, by every seat, that are plausible in this state."""
-    for points in ALL_DEBENS.distinct():
-        yield m.DrawDeben(points)
-    for size in range(5):
-        yield m.DrawTokens(Tokens.of(tuple(state.aside)[:size]))
+def likely(state: State, seat: Seat) -> dict[object, Sequence[Any]]:
+    """Return what to make moves of: values that are likely for a seat in a state, by the name or type of a field."""
     occupied = [at for at, _ in state.market.tiles()]
-    cells = dict.fromkeys((*occupied[:8], *CELLS[::5]))
-    for number, seat in enumerate(state.seats):
-        yield from (m.Refill(number), m.TradeTile(number), m.KeepTile(number))
-        for at in cells:
-            yield from (m.Take(number, at), m.FetchTile(number, at), m.PointFinger(number, at))
-        yield from (m.Orient(number, mark) for mark in Mark)
-        yield from (m.NameGroup(number, group) for group in Group)
-        yield from (m.NameBack(number, back) for back in Back)
-        yield from (m.ChooseToken(number, token) for token in Token)
-        yield from (m.ChooseSet(number, good) for good in Good)
-        for tile in (*(seat.hand + seat.corruption).distinct()[:6], KINDS[0], KINDS[-1]):
-            yield from (m.PlayCharacter(number, tile), m.PickTile(number, tile), m.DiscardTile(number, tile))
-            yield m.StealTile(tile)
-        for good, tiles in _likely_sales(seat.hand):
-            yield from (m.SellSet(number, tiles, good), m.AddTiles(number, tiles, good))
+    return {
+        Cell: tuple(dict.fromkeys((*occupied[:8], *CELLS[::5]))),
+        Tile: (*(seat.hand + seat.corruption).distinct()[:6], KINDS[0], KINDS[-1]),
+        Tiles: tuple(dict.fromkeys(_likely_sales(seat.hand))),
+        Tokens: [Tokens.of(tuple(state.aside)[:size]) for size in range(5)],
+        "deben": ALL_DEBENS.distinct(),
+    }
 
 
-def _likely_sales(hand: Tiles) -> Iterator[tuple[Good, Tiles]]:
-    """Yield piles that might be sold from a hand, each with the type to sell it as.
+def _likely_sales(hand: Tiles) -> Iterator[Tiles]:
+    """Yield piles that might be sold from a hand.
 
-    These are all tiles of a type, with and without wild tiles, tiles of the type that need not be in the hand,
+    These are all tiles of a type, with and without wild tiles, tiles of the first type that need not be in the hand,
     and other piles.
     """
-    wild = hand.among(WILD)
-    for good in Good:
-        of_type = ALL_TILES.among(OF_GOOD[good])
-        yield from ((good, of_type), (good, Tiles.of(of_type.distinct()[:1])))
-        typed = hand.among(OF_GOOD[good])
-        for tiles in (typed, typed + wild, wild, hand, Tiles(), Tiles.of(tuple(typed)[:3]), Tiles.of(tuple(typed)[:1])):
-            yield good, tiles
+    wild, first = hand.among(WILD), ALL_TILES.among(OF_GOOD[Good.LIVESTOCK])
+    yield from (wild, hand, Tiles(), first, Tiles.of(first.distinct()[:1]))
+    for typed in filter(None, (hand.among(kinds) for kinds in OF_GOOD.values())):
+        yield from (typed, typed + wild, Tiles.of(tuple(typed)[:3]), Tiles.of(tuple(typed)[:1]))
