@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare with spec/sources.toml. Without it, the trace reports that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall disputes mutants port site picture judge-speed bench clean
+.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall disputes mutants port site judge-speed bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -100,10 +100,6 @@ port: $(VENV)/.dev
 # The spec as a website with a search, which works offline: build/site/index.html
 site: $(VENV)/.site
 	$(BIN)/sobek-verify site build/site
-
-# Pictures of the Judge in Chromium; the README begins with docs/judge.png.
-picture: site $(VENV)/.browser
-	$(BIN)/sobek-verify judge-page build/site --pictures docs
 
 # How large the Judge is, and how fast in Chromium.
 judge-speed: site $(VENV)/.browser

@@ -37,11 +37,6 @@ class GoldenGame:
     seed: int
     choices: tuple[tuple[str, str], ...] = ()
 
-    @property
-    def views(self) -> str:
-        """The name of the file with what everybody sees of the game."""
-        return f"{self.name}-views.txt"
-
 
 @frozen
 class GameSuite:

@@ -220,17 +220,3 @@ def test_a_result_of_classic_asks_whether_the_round_is_over(judge: Judge) -> Non
     assert judge.text("#verdict-title").startswith("Right: the winner is Ada, with 102 points to 0; ")
     judge.tap("#over button:text-is('Yes')")
     assert {"round": "2", "seat 0 marker": "102"} == judge.page.evaluate("draft.values")
-
-
-@pytest.mark.long
-def test_the_details_of_a_turn_are_chosen(judge: Judge) -> None:
-    """classic.round-end.hand-sets: who took the last card is a list, and at first the player whose turn it is."""
-    judge.page.fill("#names", "Ada, Ben")
-    judge.tap("#whose > summary")
-    judge.page.select_option("#turn-choice", "hand-sets")
-    assert "hand-sets seat 0 ender 0" == judge.page.evaluate("draft.values.turn")
-    judge.page.get_by_label("Who took the last card?").select_option("Ben")
-    assert "hand-sets seat 0 ender 1" == judge.page.evaluate("draft.values.turn")
-    judge.page.select_option("#turn-choice", "thief-card")
-    assert "thief-card seat 0 victim 1 back beige" == judge.page.evaluate("draft.values.turn")
-    assert "Ada" in judge.text("#turn")

@@ -122,22 +122,6 @@ def test_the_sandbox_makes_moves_and_takes_them_back(judge: Judge) -> None:
     assert 6 == judge.page.locator("ol.quays > li").count()
 
 
-def test_chance_is_drawn_or_chosen(judge: Judge) -> None:
-    """The outcomes of a theft have weights; one is drawn, taken back, and another one chosen."""
-    text = "game: classic\nseat 1 hand: wheat-1 fish-0*2\nturn: thief-card seat 0 victim 1 back beige\n"
-    judge.page.evaluate("(text) => open(text)", text)
-    judge.page.click("#offer")
-    judge.page.wait_for_selector("#legal button", timeout=WAIT)
-    assert ["1 ways", "2 ways"] == sorted(
-        one.rpartition("(")[2].strip(") ") for one in judge.text("#legal").splitlines()
-    )
-    for tap in ("#chance", "#legal button"):
-        judge.page.click(tap)
-        judge.wait_for(f"/wheat|fish/.test({HAPPENED})")
-        judge.page.click("#take-back")
-        judge.wait_for(f"document.querySelectorAll('#legal button').length === 2 && /^Taken back/.test({HAPPENED})")
-
-
 def test_a_question_is_shared_printed_and_copied(browser: Browser, opened: Judge) -> None:
     """The link gives the same verdict; the text has the position and the verdict; the print has the drawn position."""
     opened.restart("#case=three-amulets-are-a-set")

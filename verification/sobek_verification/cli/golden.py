@@ -9,7 +9,7 @@ import click
 from sobek_verification.errors import write_files
 from sobek_verification.games import GAMES
 from sobek_verification.golden.examples import NARRATION, write_narration
-from sobek_verification.golden.game import write_game, write_views
+from sobek_verification.golden.game import write_game
 
 
 @click.command("golden")
@@ -17,16 +17,13 @@ from sobek_verification.golden.game import write_game, write_views
 def golden_command(folder: Path) -> None:
     """Write every golden game into FOLDER, one folder for each game, replacing existing files. Then read the diff.
 
-    For each number of players, what every viewer sees of a golden game is written into a file beside the game. The
-    narration of the moves in all examples of the spec is written into narration.txt.
+    The narration of the moves in all examples of the spec is written into narration.txt.
 
     Files of golden games that are no longer played are kept. Exit code 1 if a file cannot be written.
     """
     texts: dict[Path, str] = {}
     for game in GAMES.values():
         texts |= {folder / game.name / f"{golden.name}.txt": write_game(game, golden) for golden in game.golden}
-        by_default = [golden for golden in game.golden if not golden.choices]
-        texts |= {folder / game.name / golden.views: write_views(game, golden) for golden in by_default}
         texts[folder / game.name / NARRATION] = write_narration(game)
     write_files(texts)
     for path in texts:

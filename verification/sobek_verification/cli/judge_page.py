@@ -8,20 +8,14 @@ from pathlib import Path
 import click
 
 from sobek_verification.errors import UnreadableDataError
-from sobek_verification.site.browsing import chromium, measure, take_pictures
+from sobek_verification.site.browsing import chromium, measure
 from sobek_verification.site.judge_page import JUDGE
 
 
 @click.command("judge-page")
 @click.argument("site", metavar="SITE", type=click.Path(path_type=Path))
 @click.option("--repeats", default=5, show_default=True, type=click.IntRange(1, 100), help="Number of runs.")
-@click.option(
-    "--pictures",
-    metavar="DIR",
-    type=click.Path(path_type=Path, file_okay=False, exists=True),
-    help="Save pictures of verdicts in DIR instead.",
-)
-def judge_page_command(site: Path, repeats: int, pictures: Path | None) -> None:
+def judge_page_command(site: Path, repeats: int) -> None:
     """Measure the Judge of SITE, a built site, in Chromium: its size, cold and warm start, and the slowest verdict.
 
     Print medians. This needs the extra `browser` and Chromium. Exit code 1 if a figure is out of bounds or if there is
@@ -31,10 +25,6 @@ def judge_page_command(site: Path, repeats: int, pictures: Path | None) -> None:
         message = f"{site}: expected a site that `sobek-verify site` has built, with {JUDGE}"
         raise UnreadableDataError(message)
     with chromium() as browser:
-        if pictures is not None:
-            for file in take_pictures(browser, site, pictures):
-                click.echo(str(file))
-            return
         found = measure(browser, site, repeats)
     for one in found:
         click.echo(f"{one.value:>6.2f} {one.unit:<2}  {one.name} (below {one.bound:g})")

@@ -37,20 +37,36 @@ def play_golden(game: GameSuite, golden: GoldenGame, *, by_default: bool = False
 
 
 def write_game(game: GameSuite, golden: GoldenGame) -> str:
-    """Return a golden game as text: its choices, the first position, every move with its events, and the result."""
+    """Return a golden game as text: its choices, the first position, every move with its events, and the result.
+
+    Without choices, the legal moves are listed before each move, in order, and after it stands what each seat and a
+    spectator see of it: the narration of the move, and the changed lines of the view.
+    """
     play = play_golden(game, golden)
+    viewers: tuple[Viewer, ...] = () if golden.choices else (*range(golden.players), Observer.SPECTATOR)
+    seen: dict[Viewer, dict[str, str]] = {viewer: {} for viewer in viewers}
     chosen = " ".join(f"{name}={reading}" for name, reading in golden.choices) or "all by default"
-    lines = [f"{game.name}, {golden.players} players, seed {golden.seed}, choices: {chosen}", ""]
-    lines += game.tools.positions.write(Position(play.game, play.steps[0].before))
-    for number, step in enumerate(play.steps, start=1):
-        lines.append("")
-        lines.append(f"{number:>3}  {game.tools.notation.write(step.move)}")
+    lines = [
+        f"{game.name}, {golden.players} players, seed {golden.seed}, choices: {chosen}",
+        "views: only the lines that have changed since the previous move",
+        f"legal: at most {LISTED} moves, in order; for more, their number and the SHA-256 digest of one move per line",
+        "",
+        *game.tools.positions.write(Position(play.game, play.steps[0].before)),
+    ]
+    for viewer in viewers:
+        lines += _changes(game, play.game.view(play.steps[0].before, viewer), seen)
+    afters = [*(step.before for step in play.steps[1:]), play.state]
+    for number, (step, after) in enumerate(zip(play.steps, afters, strict=True), start=1):
+        legal = [f"     legal: {_legal(game, play.game.legal(step.before))}"] if viewers else []
+        lines += ["", *legal, f"{number:>3}  {game.tools.notation.write(step.move)}"]
         lines += (f"     - {_event(game, event)}" for event in step.events)
+        for viewer in viewers:
+            lines.append(f"{number:>3}  {_name(viewer)} sees: {game.tools.narrate(step.before, step.move, viewer)}")
+            lines += _changes(game, play.game.view(after, viewer), seen)
     result = play.record.result
     assert result is not None  # noqa: S101  # random seats play to the end
     scores = " ".join(map(str, result.scores))
-    lines += ["", f"winners: {' '.join(map(str, result.winners))}", f"scores: {scores}", ""]
-    return "\n".join(lines)
+    return "\n".join([*lines, "", f"winners: {' '.join(map(str, result.winners))}", f"scores: {scores}", ""])
 
 
 def _event(game: GameSuite, event: Any) -> str:
@@ -58,31 +74,6 @@ def _event(game: GameSuite, event: Any) -> str:
     written = game.tools.converter.unstructure(event, unstructure_as=game.tools.game.event)
     values = (f"{key} {value if isinstance(value, str | int) else canonical(value)}" for key, value in written.items())
     return ", ".join(values).removeprefix("event ")
-
-
-def write_views(game: GameSuite, golden: GoldenGame) -> str:
-    """Return what each seat and a spectator see of a golden game: the position, and the narration of every move.
-
-    Each narration is followed by the changed lines of the view. The legal moves are listed before each move, in order.
-    """
-    play = play_golden(game, golden)
-    viewers = (*range(golden.players), Observer.SPECTATOR)
-    seen: dict[Viewer, dict[str, str]] = {viewer: {} for viewer in viewers}
-    lines = [
-        f"{game.name}, {golden.players} players, seed {golden.seed}: what each of them sees",
-        "views: only the lines that have changed since the previous move",
-        f"legal: at most {LISTED} moves, in order; for more, their number and the SHA-256 digest of one move per line",
-        "",
-    ]
-    for viewer in viewers:
-        lines += _changes(game, play.game.view(play.steps[0].before, viewer), seen)
-    afters = [*(step.before for step in play.steps[1:]), play.state]
-    for number, (step, after) in enumerate(zip(play.steps, afters, strict=True), start=1):
-        lines += ["", f"     legal: {_legal(game, play.game.legal(step.before))}"]
-        for viewer in viewers:
-            lines.append(f"{number:>3}  {_name(viewer)} sees: {game.tools.narrate(step.before, step.move, viewer)}")
-            lines += _changes(game, play.game.view(after, viewer), seen)
-    return "\n".join([*lines, ""])
 
 
 def _legal(game: GameSuite, moves: Sequence[Any]) -> str:

@@ -115,11 +115,6 @@ def _lines(game: str) -> list[Any]:
     return [{key: value for key, value in line.items() if key != "chain"} for line in lines]
 
 
-def _begun(game: str, moves: int) -> str:
-    """Return a record of the first moves."""
-    return seal([*_lines(game)[: moves + 1], {"moves": moves}])
-
-
 def _written(value: Any) -> str:
     return f"{canonical(value)}\n"
 
@@ -160,22 +155,6 @@ def _greeted() -> Session:
     return session
 
 
-def _requests(name: str, request: Any) -> tuple[Hostile, ...]:
-    return tuple(damaged(name, {"id": 1, **request}, _written))
-
-
-def _setup(game: str) -> Any:
-    header = _lines(game)[0]
-    return {"method": "start"} | {key: value for key, value in header.items() if key not in {"format", "seats"}}
-
-
-def _state(game: str) -> Any:
-    """Return a state late in a game, when few places are empty."""
-    replay = _replay(game)
-    position = Position(replay.record.game, replay.states[len(replay.steps) * 3 // 4])
-    return json.loads(canonical(replay.record.tools.converter.unstructure(position)))
-
-
 REPLY: Final = {"id": 1, "result": {"moves": [{"move": "a"}], "state": "a", "events": [{"a": 1}]}}
 
 
@@ -187,31 +166,36 @@ def readers() -> Iterator[Reader]:
 
 
 def _readers_of(game: str) -> Iterator[Reader]:
-    """Yield the readers of records, positions and requests of a game."""
-    rules, state, move = _setup(game), _state(game), _lines(game)[1]["move"]
-    taken_up = {"method": "start", "game": game, "edition": rules["edition"], "state": state}
-    record = (*_records(game), *_long_records(game))
-    table, _ = _greeted().answer(_written({"id": 1, **rules}).encode())
-    judge = _command("judge", "--position", "DATA", "--game", game, "--move", _replay(game).record.notation(1))
-    start, apply = partial(_ask, _greeted()), partial(_ask, table)
+    """Yield the readers of records, positions and requests of a game. The state is late: few places are empty."""
+    (header, first, *_), replay = _lines(game), _replay(game)
+    rules = {key: value for key, value in header.items() if key not in {"format", "seats"}}
+    position = Position(replay.record.game, replay.states[len(replay.steps) * 3 // 4])
+    state = json.loads(canonical(replay.record.tools.converter.unstructure(position)))
+    setup = {"id": 1, "method": "start", **rules}
+    taken_up = {"id": 1, "method": "start", "game": game, "edition": rules["edition"], "state": state}
+    apply = {"id": 1, "method": "apply", "move": first["move"], "viewer": 0}
+    table, _ = _greeted().answer(_written(setup).encode())
+    judge = _command("judge", "--position", "DATA", "--game", game, "--move", replay.record.notation(1))
+    start, record = partial(_ask, _greeted()), (*_records(game), *_long_records(game))
     yield Reader(f"sobek audit, {game}", _command("audit", "DATA"), record)
     yield Reader(f"sobek page, {game}", _command("page", "DATA"), _long_records(game))
     yield Reader(f"sobek judge --position, {game}", judge, POSITIONS)
     yield Reader(f"sobek judge --position of JSON, {game}", judge, tuple(damaged("state", state, canonical)))
     yield Reader(f"sobek transcribe, {game}", _transcribe(game), MOVES)
-    yield Reader(f"start of a setup, {game}", start, _requests("start", rules))
-    yield Reader(f"start of a state, {game}", start, _requests("start", taken_up))
-    yield Reader(f"apply, {game}", apply, _requests("apply", {"method": "apply", "move": move, "viewer": 0}))
+    yield Reader(f"start of a setup, {game}", start, tuple(damaged("start", setup, _written)))
+    yield Reader(f"start of a state, {game}", start, tuple(damaged("start", taken_up, _written)))
+    yield Reader(f"apply, {game}", partial(_ask, table), tuple(damaged("apply", apply, _written)))
 
 
 def _transcribe(game: str) -> Callable[[bytes], str]:
     """Return a reader that transcribes moves."""
-    return _command("transcribe", "RECORD", "DATA", "-o", "NEW", record=_begun(game, 0))
+    return _command("transcribe", "RECORD", "DATA", "-o", "NEW", record=seal([_lines(game)[0], {"moves": 0}]))
 
 
 def _readers_of_texts() -> Iterator[Reader]:
     """Yield the readers that are given arbitrary text, and the options."""
-    disputed = partial(_command, "judge", "RECORD", "--at", "3", record=_begun("duel", 3))
+    record = seal([*_lines("duel")[:4], {"moves": 3}])
+    disputed = partial(_command, "judge", "RECORD", "--at", "3", record=record)
     new = partial(_command, "new", "duel", "-o", "NEW")
     yield Reader("a text as a record", _command("audit", "DATA"), ANY)
     yield Reader("a text as a position", _command("judge", "--position", "DATA", "--game", "duel"), ANY)

@@ -1,4 +1,4 @@
-"""Open the site in a browser, served from a folder, to measure the Judge and to take pictures of it."""
+"""Open the site in a browser, served from a folder, to measure the Judge."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ import threading
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
 from sobek_core.cli.failures import FailedError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+    from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import BrowserType, Page
+    from playwright.sync_api import BrowserContext, Page
 
 MAX_MB: Final = 16.0
 MAX_COLD, MAX_WARM, MAX_VERDICT = 6.0, 2.0, 1.0  # seconds
@@ -42,12 +42,6 @@ _TIMED: Final = """async () => {
   }
   return seconds;
 }"""
-# What `make picture` shows: the file, the address below the Judge, the width and height, and the colour scheme.
-_PICTURES: Final = (
-    ("judge.png", "#case=fifth-card-of-the-row", (1000, 890), "light"),
-    ("judge-phone.png", "fr.html#case=fifth-card-of-the-row", (390, 844), "light"),
-    ("judge-dark.png", "#case=behind-the-ankh", (1000, 1200), "dark"),
-)
 
 
 class BrowserError(FailedError):
@@ -83,8 +77,8 @@ def served(folder: Path, handler: type[Handler] = Handler) -> Iterator[str]:
 
 
 @contextmanager
-def chromium() -> Iterator[tuple[BrowserType, str]]:
-    """Find Chromium: yield what starts it, and its file. Raise BrowserError if it or playwright is missing."""
+def chromium() -> Iterator[Callable[[Path], BrowserContext]]:
+    """Find Chromium: yield what starts it with a profile. Raise BrowserError if it or playwright is missing."""
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if program is None:
         message = "chromium is not installed"
@@ -95,13 +89,16 @@ def chromium() -> Iterator[tuple[BrowserType, str]]:
         message = "playwright is not installed: pip install 'sobek-verification[browser]'"
         raise BrowserError(message) from None
     with sync_playwright() as playwright:
-        yield playwright.chromium, program
+        yield partial(playwright.chromium.launch_persistent_context, executable_path=program)
 
 
-def measure(browser: tuple[BrowserType, str], site: Path, repeats: int) -> list[Figure]:
-    """Measure the Judge of a site served from this machine. Each time is the median of several runs."""
+def measure(start: Callable[[Path], BrowserContext], site: Path, repeats: int) -> list[Figure]:
+    """Measure the Judge of a site served from this machine. Each time is the median of several runs.
+
+    start: starts a browser with a profile.
+    """
     size = sum(file.stat().st_size for file in (site / "judge").rglob("*") if file.is_file()) / 1e6
-    cold, warm, verdict = map(median, zip(*(_run(browser, site) for _ in range(repeats)), strict=True))
+    cold, warm, verdict = map(median, zip(*(_run(start, site) for _ in range(repeats)), strict=True))
     return [
         Figure("size of all that is downloaded, uncompressed", size, "MB", MAX_MB),
         Figure("until it can be used, first visit", cold, "s", MAX_COLD),
@@ -110,17 +107,16 @@ def measure(browser: tuple[BrowserType, str], site: Path, repeats: int) -> list[
     ]
 
 
-def _run(browser: tuple[BrowserType, str], site: Path) -> tuple[float, float, float]:
+def _run(start: Callable[[Path], BrowserContext], site: Path) -> tuple[float, float, float]:
     """Return the seconds of a cold start, of a warm start, and of the slowest verdict in both visits.
 
     A browser with a new profile visits the Judge, and is closed once the page has stored what it keeps for the next
     visit. Then it is started again with the same profile. The time that the browser itself takes is not counted.
     """
-    kind, program = browser
     visits = []
     with TemporaryDirectory(prefix="sobek-") as profile, served(site) as address:
         for _ in range(2):
-            with kind.launch_persistent_context(profile, executable_path=program) as context:
+            with start(Path(profile)) as context:
                 page = context.pages[0]
                 visits.append(_visit(page, address))
                 page.evaluate(SNAPSHOT_KEPT)
@@ -136,20 +132,3 @@ def _visit(page: Page, address: str) -> tuple[float, float]:
     ready = perf_counter() - begin
     seconds: list[float] = page.evaluate(_TIMED)
     return ready, max(seconds)
-
-
-def take_pictures(browser: tuple[BrowserType, str], site: Path, folder: Path) -> list[Path]:
-    """Take pictures of verdicts in the Judge, write them into a folder, and return their paths."""
-    kind, program = browser
-    made = []
-    with kind.launch(executable_path=program) as launched, served(site) as address:
-        for name, question, (width, height), scheme in _PICTURES:
-            look: Any = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
-            page = launched.new_page(**look)
-            page.goto(f"{address}judge/{question}")
-            page.wait_for_function("() => document.getElementById('verdict').dataset.answer", timeout=WAIT)
-            page.evaluate("document.activeElement.blur()")
-            page.screenshot(path=folder / name)
-            page.close()
-            made.append(folder / name)
-    return made
