@@ -7,7 +7,7 @@ What a third game has to provide before its `GameSuite` is registered:
   there), `CONDITIONS`, and in `plausibility.py` the `CHECKS` of positions;
 * here, `simulation/machines/NAME/`: random setups and games, random and nearly legal moves, and hidden cards
   dealt anew;
-* `simulation/recall/NAME_small.py`: what small games cover of recall, with `directed_NAME.toml` beside it;
+* `simulation/recall/NAME.py`: where things are and how they move, with `directed_NAME.toml` beside it;
 * in `metamorphic.py`, its types that all rules treat alike;
 * in `laws/visibility.py`, what lies open, and who looks at what;
 * `laws/contracts/NAME/` and `laws/exhaustive/NAME/`: its contracts and enumerations, if it has any, with their seeded

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.classic import Classic, State
-from sobek_core.classic import state as s
-from sobek_core.classic.components import ALL_CARDS, Card, Cards, Token, TokenBack, Tokens
+from sobek_core.classic.components import ALL_CARDS, Cards, Token, TokenBack, Tokens
 from sobek_core.classic.events import (
     BOX,
     BOX_TOKENS,
@@ -24,27 +22,19 @@ from sobek_core.classic.events import (
     Zone,
 )
 from sobek_core.classic.visibility import visibility_of
-from sobek_verification.simulation.recall.world_steps import (
-    Clearing,
-    DealtThings,
-    Movement,
-    PlaceSeen,
-    WorldStep,
-)
+from sobek_verification.simulation.recall.games import RecallSuite
+from sobek_verification.simulation.recall.worlds import Clearing, DealtThings, Movement, PlaceSeen, WorldStep
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from sobek_core.classic import State
     from sobek_core.classic.events import Event
-    from sobek_core.kernel.pile import KindSet
     from sobek_core.kernel.visibility import Viewer, Visibility
 
 CARDS: Final = DealtThings((BOX, DECK, QUAYS, DISCARD, *HAND, *CORRUPTION))
 TOKENS: Final = DealtThings((BOX_TOKENS, EVENT_PILE, SPENT), lambda _: TokenBack.TOKEN)
 OPEN: Final = {Zone.SET: DISCARD, Zone.LAID: DISCARD}
-CHARACTERS: Final = Cards.kind_set(card for card in ALL_CARDS if card.power)
-ANYTHING: Final = Cards.kind_set(ALL_CARDS)
-NOTHING: Final = Cards.kind_set(())
 
 
 def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
@@ -68,7 +58,7 @@ def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
         yield place_seen(f"seat {number} corruption", CARDS, CORRUPTION[number], seat.corruption)
 
 
-def steps(_game: Classic, before: State, events: Sequence[Event], after: State, viewer: Viewer) -> Iterator[WorldStep]:
+def steps(before: State, events: Sequence[Event], after: State, viewer: Viewer) -> Iterator[WorldStep]:
     """Yield the steps of a move, and how much of them a viewer sees. The move must not be a deal."""
 
     def seen(origin: Place, goal: Place) -> Visibility:
@@ -82,25 +72,11 @@ def steps(_game: Classic, before: State, events: Sequence[Event], after: State, 
                 gone = before.seats[seat].corruption.among(kinds)
                 yield Clearing(CARDS, gone, named, DISCARD, seen(named, DISCARD), kinds)
             case CardsMoved(cards, origin, goal) if origin != named:
-                yield Movement(
-                    CARDS,
-                    Cards.of(cards),
-                    origin,
-                    OPEN.get(goal.zone, goal),
-                    seen(origin, goal),
-                    _by_chance(before, origin),
-                )
+                yield Movement(CARDS, Cards.of(cards), origin, OPEN.get(goal.zone, goal), seen(origin, goal))
             case TokenMoved(token, origin, _) if origin == EVENT_PILE:
-                yield Movement(TOKENS, Tokens.of([token]), origin, SPENT, seen(origin, SPENT), Tokens.kind_set(()))
+                yield Movement(TOKENS, Tokens.of([token]), origin, SPENT, seen(origin, SPENT))
 
 
-def _by_chance(before: State, origin: Place) -> KindSet[Card]:
-    """Return the kinds that are drawn by chance, rather than chosen, from a place."""
-    if origin == DECK:
-        return ANYTHING
-    if origin == QUAYS:
-        return CHARACTERS
-    if isinstance(before.pending, s.ThiefCard):
-        named = before.pending.back
-        return Cards.kind_set(card for card in ALL_CARDS if named in {None, card.back})
-    return NOTHING
+RECALL_SUITE: Final = RecallSuite(
+    lines, steps, {"max_players": 3, "starting_hand": 1, "removed_from_deck": 0, "event_pile_size": 1}
+)

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.duel import Duel, State
-from sobek_core.duel import state as s
-from sobek_core.duel.components import (
-    ALL_DEBENS,
-    ALL_TILES,
-    Debens,
-    Group,
-    Tile,
-    Tiles,
-    Token,
-    TokenBack,
-    Tokens,
-)
+from sobek_core.duel.components import ALL_TILES, Debens, Group, Tiles, Token, TokenBack, Tokens
 from sobek_core.duel.events import (
     ASIDE,
     BAG,
@@ -38,33 +26,31 @@ from sobek_core.duel.events import (
     TokenMoved,
     Zone,
 )
+from sobek_core.duel.state import ArchitectDraw, ArchitectToken, HorusDraw
 from sobek_core.duel.visibility import visibility_of
 from sobek_core.kernel.visibility import Visibility
-from sobek_verification.simulation.recall.world_steps import (
+from sobek_verification.simulation.recall.games import RecallSuite
+from sobek_verification.simulation.recall.worlds import (
     Clearing,
     DealtThings,
     DrawnOpenly,
-    LowerBack,
+    LowerReturned,
     Movement,
     PlaceSeen,
     WorldStep,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Iterator, Sequence
+    from collections.abc import Hashable, Iterator, Sequence
 
+    from sobek_core.duel import State
     from sobek_core.duel.events import Event
-    from sobek_core.kernel.pile import KindSet
     from sobek_core.kernel.visibility import Viewer
 
 FIRST: Final = tuple(("first deben for Horus", seat) for seat in range(2))  # by seat
 TILES: Final = DealtThings((BOX, DRAW_PILE, MARKET, REMOVED, *HAND, *CORRUPTION))
 TOKENS: Final = DealtThings((BOX, PIROGUES, ASIDE, SPENT), lambda _: TokenBack.TOKEN)
 DEBEN: Final = DealtThings((BOX, BAG, *DEBENS, *FIRST), lambda _: TokenBack.DEBEN)
-CHARACTERS: Final = Tiles.kind_set(tile for tile in ALL_TILES if tile.power)
-ANY_TILE: Final = Tiles.kind_set(ALL_TILES)
-ANY_DEBEN: Final = Debens.kind_set(ALL_DEBENS)
-NOTHING: Final = Tiles.kind_set(())
 
 
 def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
@@ -92,13 +78,14 @@ def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
         yield place_seen(f"seat {number} debens", DEBEN, DEBENS[number], seat.debens, FIRST[number])
 
 
-def steps(_game: Duel, before: State, events: Sequence[Event], after: State, viewer: Viewer) -> Iterator[WorldStep]:
+def steps(before: State, events: Sequence[Event], after: State, viewer: Viewer) -> Iterator[WorldStep]:
     """Yield the steps of a move, and how much of them a viewer sees."""
 
     def seen(origin: Place, goal: Place) -> Visibility:
         return max(visibility_of(before.pending, origin, viewer), visibility_of(after.pending, goal, viewer))
 
     cleared: list[Place] = []  # moved by a rule: where from
+    waits = isinstance(after.pending, HorusDraw)
     for event in events:
         match event:
             case GroupNamed(seat, group):
@@ -107,66 +94,45 @@ def steps(_game: Duel, before: State, events: Sequence[Event], after: State, vie
                 yield Clearing(TILES, gone, origin, REMOVED, seen(origin, REMOVED), kinds)
                 cleared.append(origin)
             case EndTriggered():
-                yield from _end(events, HAND)
+                yield from _end(events)
                 cleared += HAND
             case TilesMoved(_, origin, goal) if origin in cleared and goal == REMOVED:
                 pass
             case TilesMoved(tiles, origin, goal):
                 open_goal = REMOVED if goal.zone is Zone.SOLD else goal
-                chance = _by_chance(before, origin)
-                pile = Tiles.of(tiles)
-                yield Movement(
-                    TILES,
-                    pile,
-                    origin,
-                    open_goal,
-                    seen(origin, goal),
-                    chance,
-                )
+                yield Movement(TILES, Tiles.of(tiles), origin, open_goal, seen(origin, goal))
             case TokenMoved(token, origin, goal) if origin in {PIROGUES, ASIDE}:
-                yield Movement(TOKENS, Tokens.of([token]), origin, SPENT, seen(origin, goal), Tokens.kind_set(()))
+                yield Movement(TOKENS, Tokens.of([token]), origin, SPENT, seen(origin, goal))
             case GameScored():
                 for seat, own in enumerate(after.seats):
                     yield PlaceSeen("", DEBEN, (DEBENS[seat],), own.debens, Visibility.FACES)
             case DebenMoved(deben, origin, goal) if origin == BAG:
-                yield _deben(before, after, Debens.of([deben]), goal, seen(origin, goal))
+                drawn, how_much = Debens.of([deben]), seen(origin, goal)
+                if not isinstance(before.pending, HorusDraw) or (before.pending.kept is None and not waits):
+                    yield Movement(DEBEN, drawn, BAG, goal, how_much)
+                    continue
+                first = FIRST[before.pending.seat]
+                yield Movement(DEBEN, drawn, BAG, first, how_much)
+                if before.pending.kept is not None:
+                    lower = min(drawn, Debens.of([before.pending.kept]), key=tuple)
+                    yield LowerReturned(DEBEN, lower, first, BAG, how_much, goal)
     pending = after.pending
-    if isinstance(before.pending, s.ArchitectDraw) and isinstance(pending, s.ArchitectToken) and pending.seat == viewer:
+    if isinstance(before.pending, ArchitectDraw) and isinstance(pending, ArchitectToken) and pending.seat == viewer:
         yield DrawnOpenly(TOKENS, ASIDE, pending.drawn)
 
 
-def _end(events: Sequence[Event], hands: Iterable[Place]) -> Iterator[WorldStep]:
+def _end(events: Sequence[Event]) -> Iterator[WorldStep]:
     """Yield the effects of the end of the game on hands: it clears some tiles.
 
     If any tile of a group leaves the game, so do all tiles of the group, and all wild tiles.
     """
     ended = events[[isinstance(event, EndTriggered) for event in events].index(True) :]
     moved = [event for event in ended if isinstance(event, TilesMoved)]
-    for place in hands:
+    for place in HAND:
         gone = Tiles.of(tile for one in moved if one.origin == place and one.goal == REMOVED for tile in one.tiles)
         groups = {one.group for one in gone} | ({Group.STATUE} if gone else set())
         kinds = Tiles.kind_set(tile for tile in ALL_TILES if tile.group in groups)
         yield Clearing(TILES, gone, place, REMOVED, Visibility.FACES, kinds)
 
 
-def _deben(before: State, after: State, drawn: Debens, goal: Place, how_much: Visibility) -> WorldStep:
-    """Return the step of drawing a deben from the bag. For Horus two are drawn, and the lower goes back."""
-    if isinstance(before.pending, s.HorusDraw):
-        first = FIRST[before.pending.seat]
-        if before.pending.kept is not None:
-            return LowerBack(DEBEN, Debens.of([before.pending.kept]), drawn, first, BAG, goal, how_much)
-        if isinstance(after.pending, s.HorusDraw):
-            return Movement(DEBEN, drawn, BAG, first, how_much, ANY_DEBEN)
-    return Movement(DEBEN, drawn, BAG, goal, how_much, ANY_DEBEN)
-
-
-def _by_chance(before: State, origin: Place) -> KindSet[Tile]:
-    """Return the kinds that are drawn by chance, rather than chosen, from a place."""
-    if origin == DRAW_PILE:
-        return ANY_TILE
-    if origin == MARKET:
-        return CHARACTERS
-    if isinstance(before.pending, s.ThiefTile) and origin.zone is Zone.HAND:
-        named = before.pending.back
-        return Tiles.kind_set(tile for tile in ALL_TILES if tile.back is named)
-    return NOTHING
+RECALL_SUITE: Final = RecallSuite(lines, steps, {"starting_hand": 1, "centre": 1, "pirogues": 1})

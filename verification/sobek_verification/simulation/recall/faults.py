@@ -1,7 +1,4 @@
-"""Seeded faults: wrong versions of what a memory observes and recalls, each of which small games must show.
-
-A fault replaces a part of the memory with a damaged version of it while small games are played.
-"""
+"""Seeded faults: wrong versions of what a memory observes and recalls, each of which directed games must show."""
 
 from __future__ import annotations
 
@@ -19,22 +16,18 @@ from sobek_core.recall.observation import (
     Searched,
 )
 from sobek_verification.seeding import Damage, SeededFault, unless
-from sobek_verification.simulation.campaign import until_failure
-from sobek_verification.simulation.recall.play import RecallOutcome, RecallPlan, play, play_directed
+from sobek_verification.simulation.recall.play import wrong_in_directed_games
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-MAX_SMALL_GAMES: Final = 800  # small games to play until a fault is caught, at most
-CHUNK: Final = 10
 FOLD: Final = "sobek_core.recall.memory"
 
 
-def caught(fault: SeededFault) -> RecallOutcome:
-    """Play small games with the fault seeded, directed games first. Return whether it is caught within the limit."""
-    small = RecallPlan(fault.game, MAX_SMALL_GAMES, 0).chunks(CHUNK)
+def caught(fault: SeededFault) -> str | None:
+    """Play the directed games with a fault seeded, and return what is wrong in them, None if nothing is."""
     with fault.seeded():
-        return until_failure(play_directed(fault.game, fault.description), map(play, small))
+        return next(wrong_in_directed_games(fault.game), None)
 
 
 # Each of these returns a damage.
@@ -150,8 +143,3 @@ FAULTS: Final = (
     *_common("duel", "corruption", "market", "draw-pile", "pirogues"),
     *_of_duel(),
 )
-
-
-def caught_number(number: int) -> RecallOutcome:
-    """Play small games with the fault of a number: unlike a function, a number can be sent to a process."""
-    return caught(FAULTS[number])

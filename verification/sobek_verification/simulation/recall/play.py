@@ -1,131 +1,102 @@
-"""Compare small games with all worlds, and full games with the truth, one after the other."""
+"""Compare what is recalled with all worlds, in directed and in random small games, and with the truth in full games.
+
+Each function plays games up to the first one that is wrong, and yields what is wrong in it.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import frozen
+from attrs import evolve
 
-from sobek_core.kernel.game import Over, Position
+from sobek_core.kernel.game import Deal, Position
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
+from sobek_verification.metamorphic import Renaming
 from sobek_verification.simulation.machines.rng import choose, generator
-from sobek_verification.simulation.recall.dealt import TooManyError
-from sobek_verification.simulation.recall.directed import problems as problems_of
+from sobek_verification.simulation.recall.directed import directed_games
 from sobek_verification.simulation.recall.games import RECALL_SUITES
 from sobek_verification.simulation.recall.law import SmallGame
+from sobek_verification.simulation.recall.worlds import TooManyError
 from sobek_verification.suite import seen_by
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from random import Random
 
     from sobek_core.recall.memory import Memory
-    from sobek_verification.simulation.recall.small import Directed
+    from sobek_verification.simulation.recall.directed import Directed
+    from sobek_verification.suite import GameSuite
 
-LONGEST: Final = 60  # moves to make in a small game
-CHUNK: Final = 20  # small games that a process plays at a time
-
-
-@frozen
-class RecallPlan(Plan):
-    """Which games to play. full: whether to play full games rather than small ones."""
-
-    full: bool = False
+LONGEST: Final = 20  # moves to make in a random small game
 
 
-@frozen
-class RecallDifference:
-    """A game in which recall was wrong. position: the position before the move after which it was wrong."""
-
-    number: int
-    problems: tuple[str, ...]
-    position: tuple[str, ...]
-
-
-@frozen
-class RecallOutcome(CampaignResult):
-    """The results of games. reached: names of what was pending, and of what happened."""
-
-    moves: int = 0
-    reached: frozenset[str] = frozenset()
+def wrong_in(directed: Directed, game: str, change: Callable[[Any], Any] = lambda model: model) -> Iterator[str]:
+    """Play a directed game, as it is and with the seats rotated by one. change: as for SmallGame."""
+    position, moves = directed.script(game)
+    players = len(position.state.seats)
+    for by in (0, 1):
+        rename = Renaming(tuple((seat + by) % players for seat in range(players)))
+        small = SmallGame(GAMES[game], rename(position), change)
+        yield from small.problems()
+        for move in moves:
+            if problems := tuple(small.made(rename(move))):
+                yield from (f"{directed.name}: {problem}" for problem in problems)
+                return
 
 
-def play(plan: RecallPlan) -> RecallOutcome:
-    """Play games in this process, one after the other, up to the first difference."""
-    play_one = _play_full if plan.full else _play_small
-    seed = f"memory {plan.game} {plan.seed}"
-    played = (play_one(plan.game, number, generator(f"{seed} {number} {plan.full}")) for number in plan.numbers)
-    return until_failure(RecallOutcome(), played)
+def wrong_in_directed_games(game: str) -> Iterator[str]:
+    """Play the directed games."""
+    for directed in directed_games(game):
+        yield from wrong_in(directed, game)
 
 
-def play_directed(name: str, fault: str = "") -> RecallOutcome:
-    """Play the directed games of a game, up to the first difference.
-
-    fault: the description of the seeded fault, if any. The games that claim to show it come first.
-    """
-    ordered = sorted(RECALL_SUITES[name].directed, key=lambda one: fault not in one.shows)
-    return until_failure(RecallOutcome(), (_play_directed(name, *numbered) for numbered in enumerate(ordered)))
-
-
-def _play_directed(name: str, number: int, directed: Directed) -> RecallOutcome:
-    problems = tuple(problems_of(directed, name, RECALL_SUITES[name]))
-    return RecallOutcome(1, RecallDifference(number, problems, (directed.name,)) if problems else None)
-
-
-def _play_small(name: str, number: int, random: Random) -> RecallOutcome:
-    """Play a small game until it is over, has become long, or is no longer small."""
-    small, moves = _begin(name, random), 0
-    try:
-        while moves < LONGEST and not small.is_over():
-            position = small.position()
-            try:
-                problems = tuple(small.go_on(random))
-            except (ValueError, KeyError) as error:  # a memory that cannot follow
-                problems = (f"{type(error).__name__}: {error}",)
-            moves += 1
-            if problems:
-                return RecallOutcome(1, RecallDifference(number, problems, position), moves, frozenset(small.reached))
-    except TooManyError:
-        pass
-    return RecallOutcome(1, None, moves, frozenset(small.reached))
+def wrong_in_small_games(game: str, games: int, seed: int) -> Iterator[str]:
+    """Play small games that begin like directed ones, with what nobody sees dealt anew, under any choices."""
+    suite, beginnings = GAMES[game], [directed.script(game)[0] for directed in directed_games(game)]
+    for number in range(games):
+        random = generator(f"memory {game} {seed} {number}")
+        first = random.choice(beginnings)
+        rules = evolve(first.game, choices=suite.random_game(random).choices)
+        with suppress(TooManyError):
+            small = SmallGame(suite, Position(rules, suite.deal_hidden_anew(random, first.state, Observer.SPECTATOR)))
+            for _ in range(LONGEST):
+                if not (moves := _moves(suite, small.position, random)):
+                    break
+                where = suite.describe(small.position)
+                if problems := tuple(small.made(choose(random, moves, suite.weights))):
+                    yield "\n".join((f"game {number}", *where, *problems))
+                    return
 
 
-def _begin(name: str, random: Random) -> SmallGame:
-    """Start a game that is small, and in which something can be done."""
-    game, suite = GAMES[name], RECALL_SUITES[name]
-    while True:
-        position = suite.random_small(random)
-        try:
-            if position.game.legal(position.state):
-                return SmallGame(game, suite, position)
-        except TooManyError:
-            continue
+def _moves(suite: GameSuite, position: Position[Any, Any], random: Random) -> Sequence[Any]:
+    """Return the legal moves, or a move that deals if a deal is pending; none if the game is over."""
+    rules, state, deal = position.game, position.state, suite.deal_of_edition
+    if isinstance(rules.turn(state), Deal) and deal is not None:
+        return (deal(rules.edition, random, len(state.seats)),)
+    moves: Sequence[Any] = rules.legal(state)
+    return moves
 
 
-def _play_full(name: str, number: int, random: Random) -> RecallOutcome:
-    """Play a full game, and compare recall with the truth."""
-    game, moves = GAMES[name], 0
-    players = random.choice(game.player_counts)
-    rules = game.random_game(random)
-    state = rules.start(game.random_setup(random, players))
-    viewers: tuple[Viewer, ...] = (*range(players), Observer.SPECTATOR)
-    memories = {viewer: game.tools.begin_memory(rules, rules.view(state, viewer)) for viewer in viewers}
-    while not isinstance(rules.turn(state), Over):
-        verdict = rules.apply(state, choose(random, game.moves_in(rules, state, random), game.weights))
-        moves += 1
-        try:
+def wrong_in_full_games(suite: GameSuite, games: int, seed: int) -> Iterator[str]:
+    """Play full games, in which recall must call nothing certain that is false, and nothing impossible that is true."""
+    for number in range(games):
+        random = generator(f"memory {suite.name} {seed} {number} full")
+        players = random.choice(suite.player_counts)
+        rules = suite.random_game(random)
+        state = rules.start(suite.random_setup(random, players))
+        viewers: tuple[Viewer, ...] = (*range(players), Observer.SPECTATOR)
+        memories = {viewer: suite.tools.begin_memory(rules, rules.view(state, viewer)) for viewer in viewers}
+        while moves := _moves(suite, Position(rules, state), random):
+            verdict = rules.apply(state, choose(random, moves, suite.weights))
             for viewer, memory in memories.items():
                 memories[viewer] = memory.after(*seen_by(viewer, rules, state, verdict))
-            problems = tuple(_untrue(name, verdict.state, memories))
-        except (ValueError, KeyError) as error:
-            problems = (f"{type(error).__name__}: {error}",)
-        if problems:
-            return RecallOutcome(1, RecallDifference(number, problems, game.describe(Position(rules, state))), moves)
-        state = verdict.state
-    return RecallOutcome(1, None, moves)
+            if problems := tuple(_untrue(suite.name, verdict.state, memories)):
+                yield "\n".join((f"game {number}", *suite.describe(Position(rules, state)), *problems))
+                return
+            state = verdict.state
 
 
 def _untrue(name: str, state: Any, memories: dict[Viewer, Memory[Any, Any, Any]]) -> Iterator[str]:
