@@ -39,7 +39,7 @@ from sobek_core.kernel.visibility import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from sobek_core.classic.events import Event, SeatSheet
     from sobek_core.classic.ruleset import Rules
@@ -85,7 +85,7 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
     before, after: what was pending before the move that caused it, and after.
     """
 
-    def seen(things: Collection[Thing], origin: Place, goal: Place) -> Seen[Thing]:
+    def seen(things: tuple[Thing, ...], origin: Place, goal: Place) -> Seen[Thing]:
         return see(things, visibility_of_movement(before, origin, after, goal, viewer))
 
     match event:

@@ -25,7 +25,7 @@ from sobek_core.classic.events import (
     Zone,
 )
 from sobek_core.classic.state import Pending, PlayedSet, TokenChoice, VizierCard
-from sobek_core.kernel.fast_init import fast_init
+from sobek_core.kernel.fast_init import fast_init, maker
 from sobek_core.kernel.visibility import (
     Observer,
     Seen,
@@ -172,7 +172,7 @@ def view(rules: Rules, state: State, viewer: Viewer) -> View:
     check_viewer(viewer, len(state.seats))
     seen = _visibilities(state.pending, len(state.seats), viewer)
     symbol = rules.track.symbol
-    return View(
+    return _make_view(
         viewer=viewer,
         round=state.round,
         quays=see(state.quays, seen.quays),
@@ -184,7 +184,7 @@ def view(rules: Rules, state: State, viewer: Viewer) -> View:
         box_tokens=see(state.box_tokens, seen.box_tokens),
         seats=tuple(
             [
-                SeatView(
+                _make_seat_view(
                     see(own.hand, hand),
                     own.sets,
                     own.laid,
@@ -198,3 +198,7 @@ def view(rules: Rules, state: State, viewer: Viewer) -> View:
         ),
         pending=state.pending,  # classic.visibility.turn: all of it
     )
+
+
+_make_view: Final = maker(View)
+_make_seat_view: Final = maker(SeatView)

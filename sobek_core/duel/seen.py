@@ -43,7 +43,7 @@ from sobek_core.kernel.visibility import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from sobek_core.duel.events import Event
     from sobek_core.duel.ruleset import Rules
@@ -81,7 +81,7 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
     before, after: what was pending before the move that caused it, and after.
     """
 
-    def seen(things: Collection[Thing], origin: Place, goal: Place) -> Seen[Thing]:
+    def seen(things: tuple[Thing, ...], origin: Place, goal: Place) -> Seen[Thing]:
         return see(things, visibility_of_movement(before, origin, after, goal, viewer))
 
     match event:

@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from attrs import frozen
 
 from sobek_core.duel import state as s
 from sobek_core.duel.board import CELLS, Ankh, Cell, all_lines_of, line_of
-from sobek_core.duel.components import Tile, Token
+from sobek_core.duel.components import KINDS, Tile, Token
 from sobek_core.duel.events import (
     ASIDE,
     BAG,
@@ -30,7 +30,7 @@ from sobek_core.duel.events import (
     Zone,
 )
 from sobek_core.duel.rules.turn import SLUGS, opponent
-from sobek_core.kernel.fast_init import fast_init
+from sobek_core.kernel.fast_init import fast_init, maker
 from sobek_core.kernel.kind import FaceDown
 from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility, check_viewer, check_visible, see
 
@@ -241,10 +241,9 @@ def view(state: State, viewer: Viewer) -> View:
     pending, squares = state.pending, state.market.squares
     common, of_seats, seen_pending = _visibilities(pending, viewer)
     market, draw_pile, removed, pirogues, aside, spent, bag, box = common
-    kinds = iter(see(tuple([tile for tile in squares if tile is not None]), market).kinds)
-    return View(
+    return _make_view(
         viewer=viewer,
-        market=tuple([None if tile is None else next(kinds) for tile in squares]),
+        market=tuple(map(_squares(market).__getitem__, squares)),
         ankh=state.ankh,
         draw_pile=see(state.draw_pile, draw_pile),
         removed=see(state.removed, removed),
@@ -258,7 +257,7 @@ def view(state: State, viewer: Viewer) -> View:
         box=see(state.box, box),
         seats=tuple(
             [
-                SeatView(
+                _make_seat_view(
                     see(own.hand, hand),
                     own.sold,
                     see(own.corruption, corruption),
@@ -270,3 +269,13 @@ def view(state: State, viewer: Viewer) -> View:
         ),
         pending=seen_pending,
     )
+
+
+_make_view: Final = maker(View)
+_make_seat_view: Final = maker(SeatView)
+
+
+@cache
+def _squares(how_much: Visibility) -> dict[Tile | None, Tile | FaceDown | None]:
+    """Return what is seen of a cell, by the tile on it."""
+    return {None: None, **{tile: see((tile,), how_much).kinds[0] for tile in KINDS}}

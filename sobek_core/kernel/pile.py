@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import lru_cache
 from itertools import compress
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -58,7 +58,7 @@ class KindSet(Generic[K]):
         return kind in self.kinds
 
 
-@frozen(order=False, init=False, repr=False)
+@frozen(eq=False, init=False, repr=False)
 class Pile(Generic[K]):
     """An immutable multiset of kinds of one alphabet, at most 127 of each kind. Equal multisets are equal values.
 
@@ -66,6 +66,7 @@ class Pile(Generic[K]):
     """
 
     _lanes: int
+    kept: dict[Hashable, Any] | None = field(init=False)  # what is derived from it, no part of its value
 
     kinds: ClassVar[tuple[Hashable, ...]] = ()
     _index: ClassVar[dict[Hashable, int]] = {}
@@ -75,6 +76,14 @@ class Pile(Generic[K]):
     def __init__(self, lanes: int = 0) -> None:
         # the slot's own setter, as attrs' setter for frozen classes is slower and every move makes several piles
         _SET_LANES(self, lanes)
+        _SET_KEPT(self, None)
+
+    def keep(self, name: Hashable, derived: object) -> None:
+        """Keep what is derived from the pile with it, as `kept[name]`; `kept` is None before."""
+        if self.kept is None:
+            _SET_KEPT(self, {name: derived})
+        else:
+            self.kept[name] = derived
 
     def __init_subclass__(cls, alphabet: Iterable[K] = (), **kwargs: object) -> None:
         """Set the alphabet of the class. Piles list their kinds in its order."""
@@ -154,6 +163,16 @@ class Pile(Generic[K]):
     def __iter__(self) -> Iterator[K]:
         """Yield every item in alphabetical order, with equal items adjacent."""
         return iter([kind for kind, number in self.counts() for _ in range(number)])
+
+    def __reduce__(self) -> tuple[type[Self], tuple[int]]:
+        """Return a copy without what is kept."""
+        return type(self), (self._lanes,)
+
+    def __eq__(self, other: object) -> bool:
+        return self._lanes == other._lanes if type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._lanes)
 
     def __len__(self) -> int:
         return self._lanes % (_BASE - 1)
@@ -240,6 +259,7 @@ def _within(counts: list[tuple[int, int]], min_size: int, max_size: int, size: i
             yield lanes + rest
 
 
+_SET_KEPT: Final = Pile.__dict__["kept"].__set__
 _SET_LANES: Final = Pile.__dict__["_lanes"].__set__
 
 

@@ -7,7 +7,7 @@ that function: the state, events, and what is pending.
 from __future__ import annotations
 
 from enum import Enum, IntEnum
-from functools import lru_cache
+from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, Generic, Never, Protocol, TypeAlias, TypeVar, assert_never
 
@@ -17,7 +17,9 @@ from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.kind import FaceDown, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
+
+    from sobek_core.kernel.pile import KindSet, Pile
 
 K = TypeVar("K")
 K_co = TypeVar("K_co", covariant=True)
@@ -159,25 +161,50 @@ def check_visible(table: Mapping[K, Visibility], zone: K, least: Visibility) -> 
         raise ValueError(message)
 
 
-def see(things: Collection[K], how_much: Visibility) -> Seen[K]:
+def see(things: Pile[K] | tuple[K, ...], how_much: Visibility) -> Seen[K]:
     """Return what is seen of the things in one place, given as a pile, or as a tuple if their order counts."""
     if how_much is Visibility.NOTHING:
         return UNKNOWN
+    if isinstance(things, tuple):
+        return _see(things, how_much)
+    kept = things.kept  # between two states most piles stay as they are, and so does what is seen of them
+    if kept is None or how_much not in kept:
+        seen = _see(things, how_much)
+        things.keep(how_much, seen)
+        return seen
+    known: Seen[K] = kept[how_much]
+    return known
+
+
+def _see(things: Pile[K] | tuple[K, ...], how_much: Visibility) -> Seen[K]:
+    """Return what is seen of a place: the number at least."""
     if how_much is Visibility.NUMBER:
         return Seen((), len(things))
-    return _see(things, how_much)  # type: ignore[arg-type]  # piles and tuples of kinds can be hashed
-
-
-@lru_cache(maxsize=1 << 13)
-def _see(things: Collection[K], how_much: Visibility) -> Seen[K]:
-    """Return what is seen of a place: backs at least. Cached, since the same few piles are viewed over and over."""
+    if how_much is Visibility.BACKS:  # in their order, since that of kinds would reveal the faces
+        return Seen(_backs(things), len(things))
     kinds = tuple(things)
-    if how_much is Visibility.FACES:
-        return Seen(kinds, len(kinds))
     if how_much is Visibility.SOME_FACES:
         return Seen(tuple([one.back if isinstance(one, Kind) and one.power else one for one in kinds]), len(kinds))
-    backs = [one.back for one in kinds if isinstance(one, Kind)]  # things without a back are only counted
-    return Seen(tuple(sorted(backs)), len(kinds))  # the order of kinds would reveal the faces
+    return Seen(kinds, len(kinds))
+
+
+def _backs(things: Pile[Any] | tuple[Any, ...]) -> tuple[FaceDown, ...]:
+    """Return the backs of things, sorted; things without a back are only counted."""
+    if isinstance(things, tuple):
+        return tuple(sorted(one.back for one in things if isinstance(one, Kind)))
+    by_back = _by_back(type(things))  # type: ignore[arg-type]  # mypy takes a class for unhashable
+    numbers = things.sizes(by_back.values())
+    return tuple([back for back, number in zip(by_back, numbers, strict=True) for _ in range(number)])
+
+
+@cache
+def _by_back(piles: type[Pile[Any]]) -> dict[FaceDown, KindSet[Any]]:
+    """Return the kinds of an alphabet that have a back, by their backs in order."""
+    kinds = [kind for kind in piles.kinds if isinstance(kind, Kind)]
+    return {
+        back: piles.kind_set(kind for kind in kinds if kind.back is back)
+        for back in sorted({kind.back for kind in kinds})
+    }
 
 
 def shows_more(moved: Seen[Any], how_much: Visibility) -> bool:
