@@ -12,9 +12,9 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.classic.components import SEATS, Card, Cards, Good, Token, Tokens
-from sobek_core.classic.ids import RuleId
 from sobek_core.classic.moves import DealtCards
 from sobek_core.kernel.fast_init import fast_init
+from sobek_core.kernel.game import RuleId
 
 
 class Zone(StrEnum):

@@ -8,8 +8,8 @@ from typing import ClassVar, TypeAlias
 from attrs import frozen
 
 from sobek_core.classic.components import OF_GOOD, Back, Card, Cards, Good, Tokens
-from sobek_core.classic.ids import RuleId
 from sobek_core.kernel.fast_init import fast_init
+from sobek_core.kernel.game import RuleId
 
 
 @frozen

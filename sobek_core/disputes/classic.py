@@ -25,12 +25,11 @@ if TYPE_CHECKING:
 
     from sobek_core.classic.events import Event
     from sobek_core.classic.game import Classic
-    from sobek_core.classic.ids import RuleId
     from sobek_core.classic.moves import Move
     from sobek_core.classic.visibility import View
     from sobek_core.disputes.dispute import Dispute
     from sobek_core.disputes.judgement import DerivationLine
-    from sobek_core.kernel.game import Fact, Verdict
+    from sobek_core.kernel.game import Fact, RuleId, Verdict
 
 
 SPACES: Final = BLOCKS * BLOCK_SPACES

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
     from sobek_core.classic.events import Event
     from sobek_core.classic.game import Classic
-    from sobek_core.classic.ids import RuleId
     from sobek_core.classic.state import State
     from sobek_core.classic.track import Track
     from sobek_core.disputes.judgement import DerivationLine
+    from sobek_core.kernel.game import RuleId
 
 
 def points_of(_game: Classic, state: State, _events: tuple[Event, ...]) -> tuple[int, ...]:

@@ -42,11 +42,10 @@ if TYPE_CHECKING:
     from sobek_core.disputes.tools import Vacuous
     from sobek_core.duel.events import Event, SeatSheet
     from sobek_core.duel.game import Duel
-    from sobek_core.duel.ids import RuleId
     from sobek_core.duel.moves import Move
     from sobek_core.duel.state import Pending, Seat, State
     from sobek_core.duel.visibility import View
-    from sobek_core.kernel.game import Fact, Verdict
+    from sobek_core.kernel.game import Fact, RuleId, Verdict
 
 
 def close_for_scoring(_game: Duel, state: State) -> Verdict[State, Event]:

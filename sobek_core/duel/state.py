@@ -8,8 +8,8 @@ from attrs import frozen
 
 from sobek_core.duel.board import Ankh, Cell, Market
 from sobek_core.duel.components import Back, Debens, Good, Tile, Tiles, Tokens
-from sobek_core.duel.ids import RuleId
 from sobek_core.kernel.fast_init import fast_init
+from sobek_core.kernel.game import RuleId
 
 
 @fast_init

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.duel.edition import Edition
-    from sobek_core.duel.ids import RuleId
     from sobek_core.duel.visibility import View
+    from sobek_core.kernel.game import RuleId
 
 
 def _read_square(text: str) -> tuple[Cell, Tile]:

@@ -28,7 +28,6 @@ FAULTS: Final = tomllib.loads((DATA / "quays" / "faults.toml").read_text(encodin
 ACCOUNTS, SOURCE = "spec/sources.toml", "sources/one.txt"
 RULES: Final = ("classic.quay.window", "classic.quay.slots")
 CODE: Final = {
-    "package/classic/ids.py": "\n".join(RULES),  # which is not code of these rules
     "package/classic/quay.py": f'WINDOW = "{RULES[0]}"  # {RULES[1]}\n',
     "package/classic/rules/quay.py": f"# then  {RULES[0]}\n",
 }

@@ -104,8 +104,8 @@ def _rules(spec: Spec, project: Project) -> Iterator[TraceFault]:
 
 
 def _named_in(folder: Path) -> set[str]:
-    """Return the ids of rules in the code of a folder, but not in its list of all ids."""
-    files = (path for path in folder.rglob("*.py") if path.name != "ids.py")
+    """Return the ids of rules in the code of a folder."""
+    files = folder.rglob("*.py")
     return {name for path in files for name in RULE_ID.findall(path.read_text(encoding="utf-8"))}
 
 
