@@ -9,6 +9,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from multiprocessing import active_children, get_context
+from multiprocessing.context import SpawnProcess
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from concurrent.futures import Future
 
+REQUESTS, SECONDS = 5, 0.5  # how often a process is asked to end, and how long it may take, before it is killed
 BETWEEN_LOOKS: Final = 20_000  # objects; Python's default is 700 up to 3.12, and 2000 from 3.13 on
 
 
@@ -39,14 +41,22 @@ class _Pool(ProcessPoolExecutor):
 @contextmanager
 def process_pool(number: int) -> Iterator[ProcessPoolExecutor]:
     """Yield a pool of `number` new processes. Leaving by an exception ends them, and the remaining work is not done."""
-    with _Pool(number, mp_context=get_context("spawn"), initializer=look_for_cycles_rarely) as pool:
+    with _Pool(number, mp_context=get_context("spawn"), initializer=_begin) as pool:
         try:
             yield pool
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
-            for process in active_children():
-                process.terminate()
+            for end in (*(SpawnProcess.terminate for _ in range(REQUESTS)), SpawnProcess.kill):
+                for process in active_children():
+                    end(process)
+                    process.join(SECONDS)
             raise
+
+
+def _begin() -> None:
+    """Let a request to end stop the task of a process, so that it ends what it has started, and then the process."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    look_for_cycles_rarely()
 
 
 def kill_group(process: subprocess.Popen[bytes]) -> None:

@@ -55,7 +55,7 @@ def test_ctrl_c_is_reported_once() -> None:
 def test_a_request_to_end_ends_the_ports_of_all_processes(tmp_path: Path) -> None:
     """The signal reaches only the first process; each port is in its own process group."""
     pids = tmp_path / "pids"
-    serve = f"echo $$ >> {pids}; exec sobek serve"
+    serve = f"echo $$ >> {pids}; sobek serve; exec sleep 600"  # it does not end with its input
     games = ("--only", "duel/2021.1/scoring/all-the-scarabs-of-ivory", "--games", "10000", "--jobs", "2")
     with begun("port", *games, "--", "sh", "-c", serve) as process:
         given_up = monotonic() + PATIENCE

@@ -9,12 +9,11 @@ from importlib.util import find_spec
 
 import click
 from attrs import asdict
-from rich.table import Table
 
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.output import emit
-from sobek_verification.cli.options import json_option, print_table, right
-from sobek_verification.mutation.explained import TARGETS, Mutant, below_target, percent, read_explanations, unexplained
+from sobek_verification.cli.options import json_option
+from sobek_verification.mutation.explained import Mutant, below_target, percent, read_explanations, unexplained
 from sobek_verification.mutation.packages import TESTS, files_of, select
 from sobek_verification.mutation.runner import try_package
 from sobek_verification.package_data import ROOT
@@ -50,26 +49,22 @@ def mutants_command(names: tuple[str, ...], *, sample: int | None, jobs: int, js
         for package, chapters in files.items()
     ]
     explanations = read_explanations()
-    table = Table("package", *right("mutants", "tried", "killed", "explained", "score", "target"))
     scores: dict[str, float] = {}
     alive: list[Mutant] = []
+    lines = []
     for one in outcomes:
         unknown = unexplained(one.survivors, explanations)
+        alive += unknown
         killed, explained = one.tried - len(one.survivors), len(one.survivors) - len(unknown)
         scores[one.package] = percent(one.tried, killed, explained)
-        figures = (f"{figure:,}" for figure in (one.mutants, one.tried, killed, explained))
-        table.add_row(one.package, *figures, f"{scores[one.package]:.1f}", f"{TARGETS.get(one.package, 0):g}")
-        alive += unknown
+        figures = f"{one.tried:,} of {one.mutants:,} tried, {killed:,} killed, {explained:,} explained"
+        lines.append(f"{one.package}: {figures}: {scores[one.package]:.1f} percent")
     low = [*below_target(scores, alive)]
     if json_wanted:
         emit({"scores": scores, "alive": [asdict(one) for one in alive], "below_target": low})
     else:
-        for mutant in alive:
-            click.echo(entry(mutant))
-        print_table(table, 120)
-        for fault in low:
-            click.echo(f"FAILED: {fault}")
-        click.echo(f"{len(alive)} neither killed nor explained")
+        failed = (f"FAILED: {fault}" for fault in low)
+        click.echo("\n".join([*map(entry, alive), *lines, *failed, f"{len(alive)} neither killed nor explained"]))
     sys.exit(1 if low else 0)
 
 
