@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final, TypeAlias
+from unicodedata import combining, normalize
 
 from sobek_core.spec import DisputedCase, Rule, Ruling
 
@@ -35,21 +36,32 @@ def text_of(page: Page) -> str:
     return page.question if isinstance(page, Ruling) else f"{page.question} {page.answer}"
 
 
+def all_text(page: Page) -> str:
+    """Return the text of a page that is searched, but for its name and title."""
+    match page:
+        case Rule():
+            return f"{page.text} {page.law or ''}"
+        case Ruling():
+            return f"{page.question} {page.evidence} {page.taken}"
+        case DisputedCase():
+            return f"{page.question} {page.answer}"
+
+
 def ranked(pages: Mapping[str, Page], query: str) -> list[str]:
     """Return the names of the pages with the most words of a query, or of up to HITS with half of them, best first.
 
     A page whose id ends in a word of the query is always among them.
 
-    Words are compared by their beginnings, so that "penalty" finds "penalised" and "tiles" finds "tile". Short common
-    words are ignored. A word in the id or the title counts twice, and once more as the end of an id. Rules and rulings
-    precede cases with the same score.
+    Words are compared by their beginnings, without accents, so that "penalty" finds "penalised" and "tiles" finds
+    "tile". Short common words are ignored. A word in the id or the title counts twice, and once more as the end of an
+    id. Rules and rulings precede cases with the same score. The search of the site ranks its pages in the same way.
     """
-    words = [word for word in re.findall(r"[\w-]+", query.casefold()) if word not in STOP_WORDS]
+    words = [word for word in re.findall(r"[\w-]+", _folded(query)) if word not in STOP_WORDS]
     asked = {word.removesuffix("s")[:STEM] for word in words}
     weights = {}
     for name, page in pages.items():
         in_title = _words(name if isinstance(page, DisputedCase) else f"{name} {title_of(page)}")
-        in_all = in_title | _words(_all_text(page))
+        in_all = in_title | _words(all_text(page))
         found = sum(_has(in_all, stem) for stem in asked)
         if found and 2 * found >= len(asked):
             is_rule = not isinstance(page, DisputedCase)
@@ -61,18 +73,13 @@ def ranked(pages: Mapping[str, Page], query: str) -> list[str]:
 
 
 def _words(text: str) -> frozenset[str]:
-    return frozenset(re.findall(r"[^\W_]+", text.casefold()))
+    return frozenset(re.findall(r"[^\W_]+", _folded(text)))
+
+
+def _folded(text: str) -> str:
+    """Return a text without case and accents."""
+    return "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
 
 
 def _has(words: frozenset[str], stem: str) -> bool:
     return any(word.startswith(stem) for word in words)
-
-
-def _all_text(page: Page) -> str:
-    match page:
-        case Rule():
-            return f"{page.text} {page.law}"
-        case Ruling():
-            return f"{page.question} {page.evidence} {page.taken}"
-        case DisputedCase():
-            return f"{page.question} {page.answer}"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
-from sobek_core.spec import Translation, load_cases, load_sources, load_spec
+from sobek_core.cli.search import ranked
+from sobek_core.spec import Translation, load_cases, load_sources, load_spec, load_translation
 from tests.commands import json_of, sobek
 
 
@@ -116,6 +118,15 @@ def test_a_chapter_lists_its_rules(chapter: str) -> None:
     result = sobek("rule", chapter)
     assert (0, rules) == (result.exit_code, [line.partition(": ")[0] for line in result.stdout.splitlines()])
     assert rules == [hit["rule"] for hit in json_of(sobek("rule", chapter, "--json"))["hits"]]
+
+
+def test_accents_need_not_be_typed() -> None:
+    """A phone has no accents at hand. A rule without a law is not found by the word "none"."""
+    translation = load_translation("fr")
+    pages = {rule.id: translation.rule(rule) for rule in load_spec().rules.values()}
+    found = ranked(pages, "cartes sautees")
+    assert ("classic.quay.corruption", ranked(pages, "cartes sautées")) == (found[0], found)
+    assert [] == ranked({name: evolve(rule, text="", law=None) for name, rule in pages.items()}, "none")
 
 
 def test_words_are_searched_in_french() -> None:

@@ -91,7 +91,7 @@ def test_the_case_book(site: Site, language: str, ask: str, judge: str) -> None:
 
 def test_what_can_be_found_has_title_text_and_place(site: Site) -> None:
     """The search index has every rule, ruling and case in both languages."""
-    found = json.loads(site.written[INDEX].removeprefix("var SEARCH_INDEX = ").removesuffix(";\n"))
+    found = json.loads(site.written[INDEX].removeprefix("var SEARCH_INDEX = ").removesuffix(";\n"))["entries"]
     spec, pages = load_spec(), set(map(_html, site.pages))
     names = [*spec.rules, *spec.rulings, *(case.name for case in load_cases())]
     assert [(language, name) for language in ("en", "fr") for name in names] == [

@@ -4,6 +4,7 @@
 /**
  * @typedef {{kind: "rule" | "ruling" | "case", language: "en" | "fr", title: string, id: string,
  *   url: string, text: string}} Entry
+ * @typedef {{stem: number, hits: number, stopWords: string[], entries: Entry[]}} Index
  */
 
 (() => {
@@ -30,15 +31,7 @@
     },
   };
   const CALLED = { en: "English", fr: "Français" };
-  // Words that say nothing about what is meant.
-  const STOP_WORDS = new Set(
-    ("a an and are as at be by can do does for from have how i if in is it may many me much must my of on or s so " +
-      "than that the their them then there they this to was we what when where which who with you your " +
-      "au aux avec ce ces d dans de des du elle en est et il ils je l la le les leur on ou par pas pour qu que qui sa " +
-      "se ses si son sont sur un une").split(" "),
-  );
-
-  const index = /** @type {Window & {SEARCH_INDEX?: Entry[]}} */ (window).SEARCH_INDEX ?? [];
+  const index = /** @type {Window & {SEARCH_INDEX: Index}} */ (/** @type {unknown} */ (window)).SEARCH_INDEX;
   const form = /** @type {HTMLFormElement} */ (document.getElementById("search-form"));
   const status = /** @type {HTMLElement} */ (document.getElementById("search-status"));
   const results = /** @type {HTMLElement} */ (document.getElementById("search-results"));
@@ -49,31 +42,33 @@
   const folded = (text) =>
     Array.from(text.toLowerCase(), (letter) => letter.normalize("NFD")[0]).join("");
 
-  /** Returns the beginnings of words that are looked for. @param {string} query */
-  const stems = (query) => {
-    const words = folded(query).match(/[\p{L}\p{N}]+/gu) || [];
-    const specific = words.filter((word) => !STOP_WORDS.has(word));
-    return [...new Set((specific.length ? specific : words).map((word) => (word.length > 3 ? word.replace(/s$/, "") : word)))];
-  };
+  /** Returns the words of a query that say something about what is meant. @param {string} query */
+  const wordsOf = (query) =>
+    (folded(query).match(/[\p{L}\p{N}_-]+/gu) || []).filter((word) => !index.stopWords.includes(word));
 
   /** Returns a pattern for words that begin so. @param {string} stem */
   const begins = (stem) => new RegExp(`(?<![\\p{L}\\p{N}])${stem}`, "u");
 
   /**
-   * Returns how well an entry fits: each word counts once, most in the title; nothing without most of the words.
-   * @param {Entry} entry @param {RegExp[]} patterns @param {string} query
+   * Returns the entries that a query finds, best first, as `ranked` of `sobek rule` does.
+   * @param {Entry[]} entries @param {string[]} words @param {RegExp[]} patterns
    */
-  const weight = (entry, patterns, query) => {
-    const [title, id, text] = [entry.title, entry.id, entry.text].map(folded);
-    if (id === query) return 1000;
-    let sum = 0;
-    let found = 0;
-    for (const pattern of patterns) {
-      const here = (pattern.test(title) ? 6 : 0) + (pattern.test(id) ? 4 : 0) + (pattern.test(text) ? 2 : 0);
-      sum += here;
-      found += here ? 1 : 0;
-    }
-    return 3 * found >= 2 * patterns.length ? sum + 10 * found : 0;
+  const ranked = (entries, words, patterns) => {
+    const weighed = entries.map((entry) => {
+      const isRule = entry.kind !== "case";
+      const title = folded(isRule ? `${entry.id} ${entry.title}` : entry.id);
+      const text = folded(entry.text);
+      const inTitle = patterns.filter((pattern) => pattern.test(title)).length;
+      const found = patterns.filter((pattern) => pattern.test(title) || pattern.test(text)).length;
+      const last = isRule && words.includes(entry.id.replace(/.*\./, ""));
+      return { entry, found, last, isRule, weight: found + inTitle + Number(last) };
+    }).filter(({ found }) => found && 2 * found >= patterns.length);
+    const best = Math.max(...weighed.map(({ found }) => found));
+    return weighed
+      .sort((a, b) => b.weight - a.weight || Number(b.last) - Number(a.last) || Number(b.isRule) - Number(a.isRule) ||
+        b.found - a.found)
+      .filter(({ found, last }) => weighed.length <= index.hits || found === best || last)
+      .map(({ entry }) => entry);
   };
 
   /** Appends a text with the words that were found marked. @param {Element} to @param {string} text @param {string[]} words */
@@ -142,21 +137,18 @@
   const search = () => {
     translate();
     const query = input.value.trim();
-    const words = stems(query);
-    const patterns = words.map(begins);
+    const words = wordsOf(query);
+    const stems = [...new Set(words.map((word) => word.replace(/s$/, "").slice(0, index.stem)))];
+    const patterns = stems.map(begins);
     results.replaceChildren();
     status.textContent = "";
     if (!words.length) return;
-    const found = index
-      .map((entry) => ({ entry, weight: weight(entry, patterns, folded(query)) }))
-      .filter((one) => one.weight > 0)
-      .sort((one, other) => other.weight - one.weight);
-    const own = found.filter(({ entry }) => entry.language === choice.value);
-    const others = found.length - own.length;
-    results.append(...own.slice(0, MOST).map(({ entry }) => shown(entry, words, patterns)));
+    const [own, others] = [true, false].map((isOwn) =>
+      ranked(index.entries.filter(({ language }) => isOwn === (language === choice.value)), words, patterns));
+    results.append(...own.slice(0, MOST).map((entry) => shown(entry, stems, patterns)));
     const said = SAID[/** @type {"en"} */ (choice.value)];
     const sentences = [said.found.replace("{number}", () => String(own.length))];
-    if (others) sentences.push(said.others.replace("{number}", () => String(others)));
+    if (others.length) sentences.push(said.others.replace("{number}", () => String(others.length)));
     status.textContent = sentences.join(" ");
     document.title = `${query} - ${said.title}`;
   };
