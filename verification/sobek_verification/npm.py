@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import subprocess
 from contextlib import suppress
@@ -11,13 +10,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from sobek_core.cli.failures import FailedError
+
 PYODIDE: Final = "pyodide"  # runs the core in a browser, or in Node.js
 TYPESCRIPT: Final = "typescript"  # checks the types of the Judge page's scripts
 LOCK: Final = Path(__file__).parent / "npm_lock"
 _SECONDS: Final = 300
 
 
-class NpmError(Exception):
+class NpmError(FailedError):
     """A package cannot be fetched; the message says why, and what to do."""
 
 
@@ -38,16 +39,11 @@ def fetch(package: str, folder: Path) -> Path:
     return target / package
 
 
-def pinned(package: str) -> str:
-    """Return a package with its version, as npm names it."""
-    versions = json.loads((LOCK / "package.json").read_text(encoding="utf-8"))["dependencies"]
-    return f"{package}@{versions[package]}"
-
-
 def _install(folder: str) -> None:
     command = [shutil.which("npm") or "npm", "ci", "--silent", "--ignore-scripts", "--no-audit", "--no-fund"]
     try:
         subprocess.run(command, capture_output=True, text=True, check=True, cwd=folder, timeout=_SECONDS)  # noqa: S603
     except (OSError, subprocess.SubprocessError) as error:
         said = getattr(error, "stderr", None) or error
-        raise NpmError(f"npm could not fetch the packages: {said}".strip()) from None
+        hint = "for the Judge, give one that you have: `sobek-verify site --pyodide FOLDER`"
+        raise NpmError(f"npm could not fetch the packages pinned in {LOCK}: {str(said).strip()}; {hint}") from None

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sobek_verification.npm import LOCK, PYODIDE, TYPESCRIPT, NpmError, fetch, pinned
+from sobek_verification.npm import LOCK, PYODIDE, TYPESCRIPT, NpmError, fetch
 
 
 def test_packages_are_fetched_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -24,14 +24,14 @@ def test_packages_are_fetched_once(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         return done
 
     monkeypatch.setattr(subprocess, "run", run)
-    with pytest.raises(NpmError, match=r"^npm could not fetch the packages: EINTEGRITY$"):
+    with pytest.raises(NpmError, match=r"^npm could not fetch the packages pinned in \S+: EINTEGRITY; for the Judge"):
         fetch(PYODIDE, tmp_path)
     assert [] == [*tmp_path.iterdir()]
     folder = fetch(PYODIDE, tmp_path)
     monkeypatch.undo()
     assert (True, folder) == (folder.is_dir(), fetch(PYODIDE, tmp_path))
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(NpmError, match=r"npm could not fetch the packages: .*No such file"):
+    with pytest.raises(NpmError, match=r"npm could not fetch .*No such file"):
         fetch(PYODIDE, tmp_path / "other")
 
 
@@ -39,5 +39,4 @@ def test_every_package_is_pinned_by_its_checksum() -> None:
     """Npm compares the checksum of each with what it fetches."""
     packages = json.loads((LOCK / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     assert {PYODIDE, TYPESCRIPT} == set(packages[""]["dependencies"])
-    assert f"{PYODIDE}@{packages[f'node_modules/{PYODIDE}']['version']}" == pinned(PYODIDE)
     assert [] == [name for name, one in packages.items() if name and not one["integrity"].startswith("sha512-")]

@@ -9,7 +9,7 @@ import click
 
 from sobek_core.package_data import spec_root
 from sobek_verification.errors import UnreadableDataError, unwritten
-from sobek_verification.npm import PYODIDE, NpmError, fetch, pinned
+from sobek_verification.npm import PYODIDE, fetch
 from sobek_verification.site.build import BuildError, build, check_ready
 from sobek_verification.site.judge_page import check_pyodide
 from sobek_verification.site.pages import make
@@ -38,9 +38,6 @@ def site_command(folder: Path, pyodide: Path | None) -> None:
         site = make(spec_root())
     except FileNotFoundError as error:
         raise UnreadableDataError(str(error)) from error
-    except NpmError as error:
-        needed = f"For the Judge, name a folder with the npm package {pinned(PYODIDE)}, unpacked: --pyodide FOLDER"
-        raise BuildError(f"{error}\n{needed}") from None
     except OSError as error:
         raise BuildError(str(error)) from None
     try:
