@@ -8,9 +8,7 @@ from sobek_core.kernel.visibility import Observer
 from sobek_core.protocol.session import ABOUT
 from sobek_core.records.record import RecordError, load
 from sobek_verification.simulation.machines.rng import generator
-from sobek_verification.simulation.secrets.disclosed import LOOKING
-from sobek_verification.simulation.secrets.endings import ENDINGS
-from sobek_verification.simulation.secrets.records import record_pair
+from sobek_verification.simulation.secrets.records import ENDINGS, LOOKING, record_pair
 from tests.games import each_suite
 
 if TYPE_CHECKING:
@@ -29,11 +27,11 @@ def test_pairs_of_records_differ_where_the_viewer_does_not_look(game: GameSuite)
     """All endings occur; both records of a pair are malformed or neither is, and their final states differ."""
     pairs = [record_pair(game.name, 1, number) for number in PAIRS]
     assert set(ENDINGS) == {pair.ending for pair in pairs}
-    assert len(PAIRS) * 0.7 < sum(pair.differ for pair in pairs)
-    assert len(PAIRS) * 0.8 < sum(pair.left != pair.right for pair in pairs)
+    assert len(PAIRS) * 0.7 < sum(pair.sides[0].state != pair.sides[1].state for pair in pairs)
+    assert len(PAIRS) * 0.8 < sum(pair.files[0] != pair.files[1] for pair in pairs)
     for pair in pairs:
         malformed = [False, False]
-        for side, file in enumerate((pair.left, pair.right)):
+        for side, file in enumerate(pair.files):
             try:
                 load(file)
             except RecordError:

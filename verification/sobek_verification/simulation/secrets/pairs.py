@@ -17,7 +17,7 @@ from sobek_verification.simulation.campaign import CampaignResult, Plan, until_f
 from sobek_verification.simulation.machines.neighbours import every_kind, neighbours
 from sobek_verification.simulation.machines.rng import choose, generator
 from sobek_verification.simulation.recall.directed import small_positions
-from sobek_verification.simulation.secrets import disclosed, law
+from sobek_verification.simulation.secrets import law, records
 from sobek_verification.simulation.secrets.law import Pair
 from sobek_verification.simulation.secrets.records import record_pair
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sobek_verification.simulation.secrets.records import RecordPair
     from sobek_verification.suite import GameSuite
 
-CHANNELS: Final = (*law.CHANNELS, *disclosed.CHANNELS)
+CHANNELS: Final = (*law.CHANNELS, *records.CHANNELS)
 CHUNK: Final = 200  # pairs of states that a process makes at a time, together with one pair of records
 TRIED: Final = 12  # moves to try with each pair
 
@@ -97,7 +97,7 @@ def try_states(plan: SecretsPlan, *, small: bool = False) -> SecretsOutcome:
 def try_record(pair: RecordPair) -> SecretsOutcome:
     """Compare what is shown of both records of a pair."""
     counted = Counter[str]()
-    found = _different(disclosed.compared(pair), counted)
+    found = _different(pair.compared(), counted)
     leak = _leak(pair.number, pair.viewer, found, pair.position) if found else None
     return SecretsOutcome(failure=leak, records=1, channels=counted)
 

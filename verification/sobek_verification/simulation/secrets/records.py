@@ -1,52 +1,91 @@
-"""Make pairs of records: two games that look the same to a viewer, from the deal to the last move.
+"""Pairs of records that differ only in what a viewer may not know: what is shown of them must be the same.
 
-In the second game, cards that the viewer never sees are dealt anew. The moves of both games can differ, but look the
-same to the viewer. Then both end, legally or with a fault, in a way that looks the same to the viewer (`endings`).
+Both games look the same to the viewer, from the deal to the last move, although others may make other moves. Then both
+end, by the rules or with a fault, in a way that looks the same to the viewer.
 """
 
 from __future__ import annotations
 
-from functools import partial
+import json
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
+from sobek_core import disclosure
+from sobek_core.games import GAMES as TOOLS
+from sobek_core.json_text import canonical, parse
 from sobek_core.kernel.game import Position, Refused
 from sobek_core.kernel.visibility import Observer, Viewer
-from sobek_core.records.record import Record
+from sobek_core.protocol.session import ABOUT, PROTOCOL, Session
+from sobek_core.records import undo
+from sobek_core.records.audit import audit
+from sobek_core.records.record import GameResult, Record, RecordedMove, RecordError, dump, load
 from sobek_verification.games import GAMES
+from sobek_verification.simulation.machines.neighbours import every_kind
 from sobek_verification.simulation.machines.rng import choose, generator
-from sobek_verification.simulation.secrets.endings import ENDINGS, SOUND, Side, sound
-from sobek_verification.simulation.secrets.law import NAMED, NAMES
+from sobek_verification.simulation.secrets.law import NAMED, NAMES, Comparison
 from sobek_verification.suite import seen_by
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
     from random import Random
 
     from sobek_verification.suite import GameSuite
 
 MAX_MOVES: Final = 30  # moves of a game, at most
 OPEN: Final = 5  # at most one game out of this many has `visibility=open`, since recall takes long
+TRIED: Final = 5  # moves of the first game to try until one has a counterpart
 COMPARED: Final = 12  # moves of the second game to compare with a move of the first
+WRONG_DIGEST: Final = "0" * 32
+BY_THE_RULES: Final = "by the rules"
+OWN_REFUSED: Final = "the viewer's move is refused"
+ANOTHER_REFUSED: Final = "another seat's move is refused"
+LOOKING: Final = tuple(
+    method for method, about in ABOUT.items() if "viewer" in about.needed | about.allowed and "move" not in about.needed
+)
+
+
+@frozen
+class Side:
+    """A game of a pair: its record, and the state after its last move."""
+
+    record: Record
+    state: Any
+
+    def after(self, move: Any, viewer: Viewer) -> tuple[Side, Any]:
+        """Return the game after a legal move, and what a viewer sees of the move."""
+        game, tools = self.record.game, self.record.tools
+        verdict = game.apply(self.state, move)
+        entry = RecordedMove(move, tools.digest(Position(game, verdict.state)))
+        record = evolve(self.record, entries=(*self.record.entries, entry))
+        return Side(record, verdict.state), seen_by(viewer, game, self.state, verdict)
+
+    def ended_with(self, move: Any) -> bytes:
+        """Return the file with one more move."""
+        return dump(evolve(self.record, entries=(*self.record.entries, RecordedMove(move)))).encode()
 
 
 @frozen
 class RecordPair:
-    """Two files that show a viewer the same game.
+    """Two files that show a viewer the same game. ending: how both end; sides: both games before they end."""
 
-    number: of the pair; left, right: the files; ending: how both end; differ: whether the states at the end differ;
-    position: one of these states, as lines of text.
-    """
-
-    game: str
     number: int
-    left: bytes
-    right: bytes
     viewer: Viewer
     ending: str
-    differ: bool
-    position: tuple[str, ...]
+    files: tuple[bytes, bytes]
+    sides: tuple[Side, Side]
+
+    @property
+    def position(self) -> tuple[str, ...]:
+        """The last position of one side, as lines of text."""
+        record, state = self.sides[0].record, self.sides[0].state
+        return GAMES[record.tools.name].describe(Position(record.game, state))
+
+    def compared(self) -> Iterator[Comparison]:
+        """Compare what each channel shows of the two records."""
+        for name, show in CHANNELS.items():
+            left, right = (show(file, self.viewer) for file in self.files)
+            yield Comparison(name, left, right, self.ending)
 
 
 def record_pair(game_name: str, seed: int, number: int) -> RecordPair:
@@ -54,106 +93,176 @@ def record_pair(game_name: str, seed: int, number: int) -> RecordPair:
     game, random = GAMES[game_name], generator(f"secrets records {game_name} {seed} {number}")
     players = random.choice(game.player_counts)
     viewer: Viewer = random.choice((*range(players), Observer.SPECTATOR))
-    one, other = _games(game, random, players, viewer)
-    ending = tuple(ENDINGS)[number % len(ENDINGS)]
-    if ending == SOUND:
-        asked = [moves for moves, seat in enumerate(one.deciders) if seat == viewer]
-        moves = random.choice((len(one.record.entries), *asked[-1:]))
-        one, other = one.first(moves), other.first(moves)
-    files = ENDINGS[ending](game, random, (one, other), viewer)
+    sides, ending = _games(game, random, players, viewer), ENDINGS[number % len(ENDINGS)]
+    files = None if ending in DAMAGES else _refused(game, random, sides, viewer, is_own=ending == OWN_REFUSED)
     if files is None:
-        ending, files = SOUND, sound(game, (one, other))
-    return RecordPair(
-        game=game_name,
-        number=number,
-        left=files[0],
-        right=files[1],
-        viewer=viewer,
-        ending=ending,
-        differ=one.state != other.state,
-        position=game.describe(Position(one.record.game, one.state)),
-    )
-
-
-@frozen
-class ViewedGame:
-    """A game, and what a viewer sees of it. seen: the view at the start, then what each move shows."""
-
-    side: Side
-    viewer: Viewer
-    seen: tuple[Any, ...]
-
-    def after(self, move: Any) -> ViewedGame | None:
-        """Return the game with one more move, or None if the move is illegal."""
-        game, before = self.side.record.game, self.side.state
-        verdict = game.apply(before, move)
-        if isinstance(verdict, Refused):
-            return None
-        seen = (*self.seen, seen_by(self.viewer, game, before, verdict))
-        return evolve(self, side=self.side.after(move, verdict.state), seen=seen)
+        ending = ending if ending in DAMAGES else BY_THE_RULES
+        place = random.randrange(len(sides[0].record.entries) or 1)
+        one, other = (DAMAGES[ending](game, random, side.record, place) for side in sides)
+        files = one, other
+    return RecordPair(number, viewer, ending, files, sides)
 
 
 def _games(game: GameSuite, random: Random, players: int, viewer: Viewer) -> tuple[Side, Side]:
-    """Play a game at random, and another one that looks the same to the viewer."""
-    rules = game.random_game(random)
+    """Play two games that look the same to a viewer, from setups that differ in what the viewer may not know."""
+    rules, setup = game.random_game(random), game.random_setup(random, players)
     if random.randrange(OPEN):
         rules = evolve(rules, choices=evolve(rules.choices, visibility="hidden"))
-    setup = game.random_setup(random, players)
-
-    def begin(dealt: Any) -> ViewedGame:
-        side = Side.begin(Record(game.tools, rules, NAMES[:players], dealt))
-        return ViewedGame(side, viewer, (rules.view(side.state, viewer),))
-
-    one = begin(setup)
-    anew = game.setup_of(game.deal_hidden_anew(random, one.side.state, viewer))
+    anew = game.setup_of(game.deal_hidden_anew(random, rules.start(setup), viewer))
+    anew = game.with_deck(anew, _deck_anew(random, game.deck_of(setup)))
+    one, other = (
+        Side(Record(game.tools, rules, NAMES[:players], dealt), rules.start(dealt)) for dealt in (setup, anew)
+    )
     for _ in range(random.randint(1, MAX_MOVES)):
-        if listed := rules.legal(one.side.state):
-            one = one.after(choose(random, listed, game.weights)) or one
-    other = one
-    for change in (lambda dealt: game.with_deck(anew, game.deck_of(dealt)), *_changes_of_deck(game, random, setup)):
-        other = _follow(random, one, begin(change(other.side.record.setup))) or other
-    return one.side, other.side
+        one, other = next(_after_a_move(game, random, one, other, viewer), (one, other))
+    return one, other
 
 
-def _follow(random: Random, one: ViewedGame, other: ViewedGame) -> ViewedGame | None:
-    """Play another game from its start such that it looks the same. Return None if no moves are found that do."""
-    if one.seen[0] != other.seen[0]:
-        return None
-    for entry, seen in zip(one.side.record.entries, one.seen[1:], strict=True):
-        made = (other.after(move) for move in _candidates(random, other.side, entry.move))
-        found = next((after for after in made if after is not None and after.seen[-1] == seen), None)
-        if found is None:
-            return None
-        other = found
-    return other
+def _deck_anew(random: Random, deck: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Shuffle the last third of a deck, and the characters, which lie face down when they are drawn."""
+    kept = len(deck) * 2 // 3
+    deck = (*deck[:kept], *random.sample(deck[kept:], len(deck) - kept))
+    characters = [kind for kind in deck if kind.power]
+    random.shuffle(characters)
+    return tuple(characters.pop() if kind.power else kind for kind in deck)
 
 
-def _candidates(random: Random, side: Side, move: Any) -> Iterator[Any]:
-    """Yield the move. If it names something that may be hidden, yield other moves of its kind first."""
+def _after_a_move(
+    game: GameSuite, random: Random, one: Side, other: Side, viewer: Viewer
+) -> Iterator[tuple[Side, Side]]:
+    """Yield both games after moves that look the same to the viewer."""
+    listed = one.record.game.legal(one.state)
+    for _ in range(TRIED if listed else 0):
+        move = choose(random, listed, game.weights)
+        after, look = one.after(move, viewer)
+        for counterpart in _counterparts(random, other, move):
+            after_other, look_of_other = other.after(counterpart, viewer)
+            if look == look_of_other:
+                yield after, after_other
+
+
+def _counterparts(random: Random, side: Side, move: Any) -> Iterator[Any]:
+    """Yield legal moves that may look like a move. If it names something that may be hidden, yield others first."""
+    listed = side.record.game.legal(side.state)
     if any(hasattr(move, name) for name in NAMED):
-        others = [other for other in side.record.game.legal(side.state) if type(other) is type(move)]
+        others = [other for other in listed if type(other) is type(move)]
         yield from random.sample(others, min(COMPARED, len(others)))
-    yield move
+    if move in listed:
+        yield move
 
 
-def _changes_of_deck(game: GameSuite, random: Random, setup: Any) -> Iterator[Callable[[Any], Any]]:
-    """Yield changed setups: ever less of the deck's end shuffled, then characters, which lie face down, exchanged."""
-    deck = game.deck_of(setup)
-    for part in (4, 2, 1):
-        yield partial(_shuffled, game, random, len(deck) * part // 5)
-    characters = [place for place, kind in enumerate(deck) if kind.power is not None]
-    for place in characters[: len(characters) // 2]:
-        yield partial(_exchanged, game, place, random.choice(characters))
+def _refused(
+    game: GameSuite, random: Random, sides: tuple[Side, Side], viewer: Viewer, *, is_own: bool
+) -> tuple[bytes, bytes] | None:
+    """Add an illegal move to each record: the same one of the viewer, or one of another seat, best the one to decide.
+
+    Return None if there are no such moves. Those of another seat can differ, since the viewer sees neither.
+    """
+    found = []
+    for side in sides:
+        rules, state = side.record.game, side.state
+        refused = [move for move in every_kind(state, game) if isinstance(rules.apply(state, move), Refused)]
+        moves = [move for move in refused if (getattr(move, "seat", None) == viewer) is is_own]
+        deciding = getattr(rules.turn(state), "seat", None)
+        found.append([move for move in moves if getattr(move, "seat", None) == deciding] or moves)
+    left, right = found
+    if is_own:
+        left = right = [move for move in left if move in right]
+    if not left or not right:
+        return None
+    one = random.choice(left)
+    return sides[0].ended_with(one), sides[1].ended_with(one if is_own else random.choice(right))
 
 
-def _shuffled(game: GameSuite, random: Random, last: int, setup: Any) -> Any:
-    """Return a setup with the last `last` cards of its deck shuffled."""
-    deck = game.deck_of(setup)
-    return game.with_deck(setup, (*deck[:-last], *random.sample(deck[-last:], last)))
+def _with_wrong_digest(_game: GameSuite, _random: Random, record: Record, place: int) -> bytes:
+    """Replace one digest, if there is any, by one that matches no state."""
+    damaged = [evolve(entry, state=WRONG_DIGEST) for entry in record.entries[place : place + 1]]
+    entries = (*record.entries[:place], *damaged, *record.entries[place + 1 :])
+    return dump(evolve(record, entries=entries)).encode()
 
 
-def _exchanged(game: GameSuite, place: int, goal: int, setup: Any) -> Any:
-    """Return a setup with two cards of its deck exchanged."""
-    deck = list(game.deck_of(setup))
-    deck[place], deck[goal] = deck[goal], deck[place]
-    return game.with_deck(setup, tuple(deck))
+def _with_wrong_setup(game: GameSuite, random: Random, record: Record, _place: int) -> bytes:
+    """Remove the last two cards of the deck, and add a random card of it a second time."""
+    deck = game.deck_of(record.setup)[:-2]
+    return dump(evolve(record, setup=game.with_deck(record.setup, (*deck, random.choice(deck))))).encode()
+
+
+def _with_broken_chain(_game: GameSuite, _random: Random, record: Record, _place: int) -> bytes:
+    """Break the chain at the header. The right link would be a digest of the setup."""
+    header, *others = dump(record).splitlines(keepends=True)
+    return "".join((header.replace(json.loads(header)["chain"], WRONG_DIGEST), *others)).encode()
+
+
+def _with_broken_form(_game: GameSuite, random: Random, record: Record, _place: int) -> bytes:
+    """Put a space, which is not allowed, somewhere in the setup."""
+    text = dump(record)
+    place = random.choice([place for place in range(text.index('"setup"'), text.index("\n")) if text[place] == ","])
+    return f"{text[: place + 1]} {text[place + 1 :]}".encode()
+
+
+def _with_wrong_result(_game: GameSuite, _random: Random, record: Record, _place: int) -> bytes:
+    """Claim a result for a game that is not over."""
+    return dump(evolve(record, result=GameResult((0,), tuple(range(len(record.names)))))).encode()
+
+
+DAMAGES: Final[Mapping[str, Callable[[GameSuite, Random, Record, int], bytes]]] = {
+    BY_THE_RULES: lambda _game, _random, record, _place: dump(record).encode(),
+    "a digest is wrong": _with_wrong_digest,
+    "the setup is wrong": _with_wrong_setup,
+    "the chain is broken": _with_broken_chain,
+    "a line is malformed": _with_broken_form,
+    "the result is wrong": _with_wrong_result,
+}
+ENDINGS: Final = (ANOTHER_REFUSED, OWN_REFUSED, *DAMAGES)
+
+
+# What is shown of a record to a viewer.
+
+
+def _fault(file: bytes, viewer: Viewer) -> str:
+    """Return what a viewer may learn about the first fault of a record."""
+    try:
+        record = load(file)
+    except RecordError as error:
+        return str(disclosure.record_error_for(error, viewer))
+    fault = audit(record).fault
+    return str(fault and disclosure.fault_for(record, fault, viewer))
+
+
+def _replies(file: bytes, viewer: Viewer) -> str:
+    """Play a record with the server, and return its replies to every request that names the viewer.
+
+    Refusals are left out: they go to the referee, who passes them on to the seat that made the move.
+    """
+    try:
+        record = load(file)
+    except RecordError:
+        return ""
+    write, who = record.tools.converter.unstructure, viewer if isinstance(viewer, int) else viewer.value
+    started = {"game": record.tools.name, "setup": write(record.setup), **write(record.game)}
+    session, _ = _ask(Session(TOOLS, "secrets", "1"), {"method": "hello", "protocol": [PROTOCOL]})
+    session, reply = _ask(session, {"method": "start", **started})
+    replies = []
+    for entry in record.entries if "result" in reply else ():
+        move = write(entry.move, unstructure_as=record.tools.game.move)
+        session, reply = _ask(session, {"method": "apply", "move": move, "viewer": who})
+        replies += [reply["result"]] if "result" in reply else []
+    replies += [_ask(session, {"method": method, "viewer": who})[1] for method in LOOKING]
+    return "\n".join(map(canonical, replies))
+
+
+def _ask(session: Session, request: dict[str, Any]) -> tuple[Session, Any]:
+    session, reply = session.answer(canonical({"id": 1, **request}).encode())
+    return session, parse(reply.decode())
+
+
+def _undo(file: bytes, _viewer: Viewer) -> str:
+    """Return the answers to requests to take back the last move, and all moves."""
+    try:
+        record = load(file)
+        return str([undo.reasons_not_to_undo(record, count) for count in (1, len(record.entries))])
+    except ValueError:  # the record is malformed or breaks the rules
+        return ""
+
+
+CHANNELS: Final[Mapping[str, Callable[[bytes, Viewer], str]]] = {"fault": _fault, "replies": _replies, "undo": _undo}
