@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 AROUND: Final = 60  # characters to show before and after the place where two texts differ
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dora")
 NAMED: Final = ("card", "tile", "deben", "tokens")  # the fields of a move that not everybody sees
+OPEN: Final = frozenset({"discard", "removed", "set", "laid", "sold", "spent"})  # zones whose contents everybody sees
 CHANNELS: Final = (
     "view",
     "JSON",
@@ -134,6 +135,8 @@ def _happened(
     rules, tools, viewer = pair.rules, game.tools, pair.viewer
     if rules.view(left.state, viewer) != rules.view(right.state, viewer) or _shown(game, left) != _shown(game, right):
         return  # the move itself has shown the viewer something hidden
+    if _put_openly(left) != _put_openly(right):
+        return  # and so it has here, although it looks the same afterwards: things came from different places
     for channel, of_one, of_other in (
         ("events", _witnessed(pair.left, left, pair)[1], _witnessed(pair.right, right, pair)[1]),
         ("narration", tools.narrate(pair.left, move, viewer), tools.narrate(pair.right, move, viewer)),
@@ -205,6 +208,11 @@ def _witnessed(before: Any, verdict: Applied[Any, Any], pair: Pair) -> Any:
 def _shown(game: GameSuite, verdict: Applied[Any, Any]) -> list[object]:
     """Return what a scoring has revealed, if there was one."""
     return [game.shown_by_scoring(event) for event in verdict.events if isinstance(event, game.tools.scored)]
+
+
+def _put_openly(verdict: Applied[Any, Any]) -> list[Any]:
+    """Return the movements of a move to places that everybody sees."""
+    return [event for event in verdict.events if getattr(getattr(event, "goal", None), "zone", None) in OPEN]
 
 
 def _plain(event: Any, viewer: Viewer) -> Any:
