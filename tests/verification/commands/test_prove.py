@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from operator import getitem
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -110,17 +111,11 @@ def test_checks_are_named_by_name_by_its_beginning_or_by_rule() -> None:
     assert 2 == verify("prove", "nothing").exit_code
 
 
-def fails() -> CheckOutcome:
-    """Raise an unexpected exception."""
-    raise KeyError("seat 9")
-
-
-def ends() -> CheckOutcome:
-    """End the process."""
-    os._exit(9)
-
-
-@pytest.mark.parametrize(("run", "message"), [(fails, "KeyError: 'seat 9'"), (ends, "BrokenProcessPool: ")])
+@pytest.mark.parametrize(
+    ("run", "message"),
+    [(partial(getitem, {}, "seat 9"), "KeyError: 'seat 9'"), (partial(os._exit, 9), "BrokenProcessPool: ")],
+    ids=["raises", "dies"],
+)
 def test_a_check_that_breaks_off_is_reported_with_all_others(
     run: Callable[[], CheckOutcome], message: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
