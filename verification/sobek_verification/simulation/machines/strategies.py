@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from itertools import groupby
 from types import NoneType
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_origin
 
 from attrs import fields, resolve_types
 from hypothesis import strategies as st
@@ -15,7 +15,6 @@ from sobek_verification.simulation.machines.rng import generator
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from random import Random
 
 PileT = TypeVar("PileT", bound="Pile[Any]")
 
@@ -60,19 +59,8 @@ def by_kind(moves: Iterable[Any]) -> st.SearchStrategy[Any]:
     return st.sampled_from(kinds).flatmap(st.sampled_from)
 
 
-class HasRandomPositions(Protocol):
-    """A game with random positions, such as a `GameSuite`."""
-
-    @property
-    def player_counts(self) -> range:
-        """The possible numbers of players."""
-
-    def random_position(self, random: Random, players: int) -> object:
-        """Return a position in the middle of a game."""
-
-
-def positions(game: HasRandomPositions) -> st.SearchStrategy[Any]:
-    """Return a strategy for random positions of a game, each made from a seed: moves shrink, positions do not.
+def positions(game: Any) -> st.SearchStrategy[Any]:
+    """Return a strategy for random positions of a game suite, each made from a seed: moves shrink, positions do not.
 
     A position takes about a hundred interdependent draws. Shrinking them takes minutes and gains little, since a
     violation is found within a move or two, and its report shows the position.
