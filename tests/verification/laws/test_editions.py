@@ -17,26 +17,20 @@ from sobek_core.classic import components as classic_kinds
 from sobek_core.classic import edition as classic
 from sobek_core.classic.components import Cards, card
 from sobek_core.classic.moves import Take
-from sobek_core.classic.rules.scoring import count_corruption
-from sobek_core.classic.text.position import POSITIONS as CLASSIC_POSITIONS
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.new_game import count_players
 from sobek_core.disputes import Dispute, MoveQuestion, judge
 from sobek_core.duel import Duel
 from sobek_core.duel import components as duel_kinds
 from sobek_core.duel import edition as duel
-from sobek_core.duel.board import cell
 from sobek_core.duel.components import Good, Tiles, tile
-from sobek_core.duel.dealing import deal_setup as duel_setup
 from sobek_core.duel.moves import ChooseSet
-from sobek_core.duel.moves import Take as DuelTake
 from sobek_core.duel.text.position import POSITIONS as DUEL_POSITIONS
 from sobek_core.handwriting.lines import read_text
 from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.json_text import JsonError, canonical, parse
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Position, Reason, Refused
-from sobek_core.plausibility import Plausibility
 from sobek_core.records.play import Chance
 from sobek_core.records.record import Record, RecordError, dump, load
 from sobek_core.text.notation import NotationError
@@ -106,30 +100,6 @@ def test_what_is_no_part_of_the_game_is_refused(name: str) -> None:
         for given in (5, None, getattr(other, part, other)):
             with pytest.raises(TypeError, match=f"'{part}' must be <class 'sobek_core.{name}."):
                 evolve(GAMES[name].tools.game(), **{part: given})
-
-
-def test_the_centre_follows_from_the_filling() -> None:
-    """duel.setup.centre, duel.market.centre: the starting tiles are on the cells that are filled first."""
-    game = Duel(edition=evolve(DUEL, name="from the corner", filling=DUEL.filling[::-1]))
-    setup = duel_setup(game, Stream(1, "deal"), 2)
-    state = game.start(setup)
-    corner = sorted(one.name for one in DUEL.filling[-4:])
-    assert corner == sorted(str(move.cell) for move in game.legal(state) if isinstance(move, DuelTake))
-    elsewhere = evolve(state, market=state.market.with_tiles([(cell("c3"), state.draw_pile[0])]))
-    reason = Reason("duel.market.centre", (("cell", "c3"),))
-    assert Refused(elsewhere, (reason,)) == game.apply(elsewhere, DuelTake(setup.first, cell("c3")))
-
-
-def test_classic_is_played_by_its_edition() -> None:
-    """classic.quay.window, classic.scoring.corruption-count: the published edition is played as before."""
-    state = CLASSIC_POSITIONS.read(["quays: wheat-1*4"]).state
-    published, changed = Classic(), Classic(edition=CLASSIC_CHANGED)
-    takes = [[move for move in game.legal(state) if isinstance(move, Take)] for game in (published, changed)]
-    assert [[Take(0, slot) for slot in range(4)], [Take(0, slot) for slot in range(3)]] == takes
-    assert isinstance(published.apply(state, Take(0, 3)), Applied)
-    reason = Reason("classic.quay.window", (("cards", 4), ("reach", 3), ("slot", 3)))
-    assert Refused(state, (reason,)) == changed.apply(state, Take(0, 3))
-    assert (3, 4) == tuple(count_corruption(1, 1, edition.figures) for edition in (CLASSIC, CLASSIC_CHANGED))
 
 
 def test_duel_is_played_by_its_edition() -> None:
@@ -220,32 +190,6 @@ def test_a_box_with_each_character_once_more_breaks_no_invariant(name: str) -> N
     assert [None] * 12 == [Fuzz(watch, 1, number, counts[number % len(counts)]).run() for number in range(12)]
 
 
-def test_only_the_deck_of_two_players_is_smaller() -> None:
-    """classic.setup.deck: also in an edition for three or more."""
-    sizes = {
-        (edition.name, players): len(Classic(edition=edition).deal_setup(Stream(1, "deal"), players).deal.deck)
-        for edition in (CLASSIC, RICHER["classic"])
-        for players in range(edition.figures.min_players, 5)
-    }
-    more = len(RICHER["classic"].cards) - len(CLASSIC.cards)
-    assert {
-        ("2010.1", 2): 45,
-        ("2010.1", 3): 54,
-        ("2010.1", 4): 54,
-        ("2010.3", 3): 54 + more,
-        ("2010.3", 4): 54 + more,
-    } == sizes
-
-
-@each_game
-def test_a_broken_figure_of_a_changed_edition_is_found(name: str) -> None:
-    """Invariants use the figures of the edition, so what only the published edition allows is a violation."""
-    tools, edition = GAMES[name].tools, CHANGED[name]
-    state = _positions(name, 1)[0].state
-    assert [] == Plausibility(tools).check(tools.game(edition=edition), state)
-    assert [] != Plausibility(tools).check(tools.game(), state)
-
-
 @each_game
 def test_a_position_keeps_its_edition(name: str) -> None:
     """Text and JSON have the box of the edition, and do not name the published one."""
@@ -308,19 +252,6 @@ def test_a_record_of_an_edition_that_is_not_registered_is_refused(name: str, mon
     expected = f"line 1: edition: expected {tools.game().edition.name}, a published edition of {name}, got "
     with pytest.raises(RecordError, match=f"{expected}'{edition.name}'"):
         load(written)
-
-
-@each_game
-def test_moves_are_judged_by_the_edition(name: str) -> None:
-    """In positions of a game, the first legal move is judged legal by every tool."""
-    tools = GAMES[name].tools
-    judged = [
-        judge(Dispute(tools, position, MoveQuestion(moves[0]), move_number=1), Plausibility(tools).check).answer
-        for position in _positions(name, 4)[::12]
-        if (moves := position.game.legal(position.state))
-    ]
-    assert [True] * len(judged) == judged
-    assert judged
 
 
 def test_a_written_position_is_judged_by_its_edition() -> None:

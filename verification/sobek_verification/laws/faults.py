@@ -26,6 +26,7 @@ from sobek_verification.checks import (
     add_seeded,
     name_of,
 )
+from sobek_verification.games import GAMES
 from sobek_verification.seeding import Damage, seeded
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def _find_registered(law: Callable[..., Any], description: str, run: Callable[[]
 def find(law: Callable[..., Any], one: Fault, run: Callable[[], CheckOutcome]) -> CheckOutcome:
     """Run the check of a law with a seeded fault, which it must find."""
     module = law.__module__
-    core = f"sobek_core.{module.split('.')[-2]}."
+    core = f"sobek_core.{next(game for game in GAMES if game in module.split('.'))}."
     with seeded(f"{module if one.place.startswith('.') else core}{one.place}", one.damage):
         outcome = run()
     if outcome.result == REFUTED:

@@ -1,30 +1,137 @@
-"""Laws of the arithmetic in spec/classic/scoring.md: sets, corruption counts, steps back, and clean ties."""
+"""Laws of the arithmetic of classic, chapter by chapter of spec/classic: quay, events, scoring, track and game end."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from attrs import evolve
 
 from sobek_core.classic import Classic
 from sobek_core.classic.choices import Choices
-from sobek_core.classic.components import Cards, card
+from sobek_core.classic.components import Cards, Token, card
 from sobek_core.classic.edition import PUBLISHED
+from sobek_core.classic.events import RoundScored, SeatSheet
+from sobek_core.classic.moves import ChooseToken, NameVictim, Take
+from sobek_core.classic.rules.event_tokens import choose_token, name_victim
+from sobek_core.classic.rules.game_end import after_scoring, lowest_seats, winners
+from sobek_core.classic.rules.quay import take
 from sobek_core.classic.rules.scoring import (
     count_corruption,
     count_steps,
+    most_corrupt,
+    penalised_seats,
     score_horizontal,
     score_line,
     score_round,
     score_set,
 )
+from sobek_core.classic.seen import see_event
+from sobek_core.classic.state import Action, Finished
 from sobek_core.classic.text.position import POSITIONS
+from sobek_core.classic.track import Track
+from sobek_core.kernel.game import Applied
+from sobek_core.kernel.visibility import Observer
 from sobek_verification.checks import check
 from sobek_verification.laws.contracts.contract import contract
 from sobek_verification.laws.faults import fault
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sobek_core.classic.state import State
+
+MAX_CARDS: Final = 9  # cards on the quays
+_GAME: Final = Classic()
+_ROW: Final = ["wheat-1", "fish-0", "ivory-3", "marble-0", "ebony-2", "cattle-1", "amulet", "queen", "thief"]
+_QUAYS: Final = tuple(
+    POSITIONS.read([f"quays: {' '.join(_ROW[:cards]) or '-'}"]).state for cards in range(MAX_CARDS + 1)
+)
+
+
+def _at(change: Callable[[int, int], int]) -> Any:
+    """Take another slot. change: returns it, from the slot of the move and the number of cards on the quays."""
+    return lambda right: lambda game, state, move: right(game, state, Take(0, change(move.slot, len(state.quays))))
+
+
+@fault("counts negative slots from the end", ".take", _at(lambda slot, cards: slot + cards if slot < 0 else slot))
+@fault("always allows four slots", ".take", _at(lambda slot, cards: min(slot, cards - 1) if 0 < slot < 4 else slot))
+@fault("allows a fifth slot", ".take", _at(lambda slot, _: 3 if slot == 4 else slot))
+@fault("refuses the fourth slot", ".take", _at(lambda slot, _: 4 if slot == 3 else slot))
+@check("classic.quay.window", kind=contract)
+def a_take_is_legal_exactly_within_the_window(cards: int, slot: int) -> bool:
+    """Check any slot, including negative ones.
+
+    pre: 0 <= cards <= MAX_CARDS
+    post: _
+    """
+    return isinstance(take(_GAME, _QUAYS[cards], Take(0, slot)), Applied) == (0 <= slot < min(4, cards))
+
+
+_GUILD: Final = POSITIONS.read(["quays: fish-1", "turn: guild-victim seat 0"]).state
+_DECEIT: Final = POSITIONS.read(["quays: fish-1", "tokens: deceit", "turn: token-choice seat 0"]).state
+_NAMED: Final = NameVictim(0, 1)
+_TAKEN: Final = ChooseToken(0, Token.DECEIT)
+_FISH: Final = tuple(Cards.of([card("fish-0")] * number) for number in range(4))
+
+
+def _marking(change: Callable[[int], int]) -> Any:
+    """Change where the marker of seat 0 is after a move."""
+
+    def damage(right: Any) -> Any:
+        def apply(*move: Any) -> Any:
+            verdict = right(*move)
+            if not isinstance(verdict, Applied):
+                return verdict
+            own, other = verdict.state.seats
+            return Applied(evolve(verdict.state, seats=(evolve(own, marker=change(own.marker)), other)), verdict.events)
+
+        return apply
+
+    return damage
+
+
+@fault(
+    "leaves a marker on three hundred and fifteen",
+    ".name_victim",
+    _marking(lambda marker: 315 if marker == 320 else marker),
+)
+@check("classic.events.guild", "classic.events.guild-victim", kind=contract)
+def on_number_spaces_the_guild_moves_both_markers_five_spaces(own: int, other: int) -> bool:
+    """Start from the numbers of any two blocks; nobody whose marker is at zero can be named.
+
+    pre: own >= 0 and other >= 0
+    post: _
+    """
+    first, second = _GUILD.seats
+    table = evolve(_GUILD, seats=(evolve(first, marker=5 * own), evolve(second, marker=5 * other)))
+    verdict = name_victim(_GAME, table, _NAMED)
+    if other == 0:
+        return not isinstance(verdict, Applied)
+    return tuple(seat.marker for seat in verdict.state.seats) == (5 * own + 5, 5 * other - 5)
+
+
+@fault("scores at least one point", ".choose_token", _marking(lambda marker: max(marker, 1)))
+@fault("wraps around at a hundred", ".choose_token", _marking(lambda marker: marker % 100))
+@fault(
+    "stays on ninety nine instead of a hundred and seven",
+    ".choose_token",
+    _marking(lambda marker: 99 if marker == 107 else marker),
+)
+@check("classic.events.deceit", kind=contract)
+def deceit_scores_one_point_for_each_card_and_ends_the_turn(marker: int, cards: int) -> bool:
+    """Check any number of points, with up to three cards as corruption.
+
+    pre: marker >= 0 and 0 <= cards <= 3
+    post: _
+    """
+    verdict = choose_token(_GAME, _corrupt(marker, cards), _TAKEN)
+    return verdict.state.seats[0].marker == marker + cards and verdict.state.pending == Action(1)
+
+
+def _corrupt(marker: int, cards: int) -> State:
+    """Return a state in which seat 0 may choose Deceit, with this many points and these cards as corruption."""
+    return evolve(_DECEIT, seats=(evolve(_DECEIT.seats[0], marker=marker, corruption=_FISH[cards]), _DECEIT.seats[1]))
+
 
 FIGURES: Final = PUBLISHED.figures
 
@@ -290,3 +397,157 @@ def on_a_number_space_a_penalised_marker_steps_back_five_spaces_for_each_full_te
     sheet = score_round(_ALL_POINTS, evolve(_PENALTY, seats=seats))[0]
     gained, back = 5 * block + 25 - start, 5 * block + 25 - sheet.after
     return sheet.after >= 0 and (2 * back <= gained < 2 * back + 10 if gained >= 0 else back == 0)
+
+
+ANYTIME: Final = Action(0)
+
+
+@fault(
+    "ignores scarabs in a tie at seventy three",
+    ".penalised_seats",
+    lambda right: lambda counts, scarabs, **choice: right(counts, (0, 0) if max(counts) == 73 else scarabs, **choice),
+)
+@check("classic.scoring.most-corrupt", "classic.scoring.clean-tie", kind=contract)
+def of_two_seats_those_with_the_greatest_pair_are_penalised(*, a: int, b: int, s: int, t: int, spares: bool) -> bool:
+    """Compare seat by seat. The counts are a, b, and the scarabs s, t; `spares` stands for none-penalised.
+
+    pre: a >= 0 and b >= 0 and s >= 0 and t >= 0
+    post: _
+    """
+    first, second = a > b or (a == b and s >= t), b > a or (a == b and t >= s)
+    worst = () if spares and a == 0 and b == 0 else (*((0,) if first else ()), *((1,) if second else ()))
+    clean_tie: Literal["all-penalised", "none-penalised"] = "none-penalised" if spares else "all-penalised"
+    return penalised_seats((a, b), (s, t), clean_tie=clean_tie) == worst
+
+
+@fault(
+    "compares counts alone", ".most_corrupt", lambda right: lambda counts, scarabs: right(counts, (0,) * len(scarabs))
+)
+@fault(
+    "penalises only the first of a tie",
+    ".most_corrupt",
+    lambda right: lambda counts, scarabs: right(counts, scarabs)[:1],
+)
+@fault(
+    "compares with the scarabs of all seats",
+    ".most_corrupt",
+    lambda _: (
+        lambda counts, scarabs: tuple(
+            seat for seat, pair in enumerate(zip(counts, scarabs, strict=True)) if pair == (max(counts), max(scarabs))
+        )
+    ),
+)
+@check("classic.scoring.most-corrupt", kind=contract)
+def of_four_seats_those_with_the_greatest_pair_are_penalised(
+    *, a: int, b: int, c: int, d: int, s: int, t: int, u: int, v: int
+) -> bool:
+    """Compare with the greatest of the pairs. The counts are a, b, c, d, and the scarabs s, t, u, v.
+
+    pre: a >= 0 and b >= 0 and c >= 0 and d >= 0 and s >= 0 and t >= 0 and u >= 0 and v >= 0
+    post: _
+    """
+    pairs = ((a, s), (b, t), (c, u), (d, v))
+    greatest = max(pairs)
+    worst = tuple(seat for seat, pair in enumerate(pairs) if pair == greatest)
+    return most_corrupt((a, b, c, d), (s, t, u, v)) == worst
+
+
+@fault(
+    "shows everybody what the referee sees",
+    ".see_event",
+    lambda right: lambda *seen: right(*seen[:3], Observer.REFEREE),
+)
+@check("classic.visibility.scoring", kind=contract)
+def scarabs_are_shown_where_one_more_would_decide_who_is_penalised(a: int, b: int, c: int) -> bool:
+    """Check any counts of three seats with seven scarabs each.
+
+    pre: a >= 0 and b >= 0 and c >= 0
+    post: _
+    """
+    sheets = tuple(SeatSheet((), 0, 0, 0, count, 0, count, False, 0, 0, 0, 7) for count in (a, b, c))
+    seen = see_event(ANYTIME, RoundScored(1, sheets), ANYTIME, 0)
+    worst = most_corrupt((a, b, c), (7, 7, 7))
+    decide = [most_corrupt((a, b, c), more) != worst for more in ((8, 7, 7), (7, 8, 7), (7, 7, 8))]
+    return isinstance(seen, RoundScored) and decide == [sheet.scarabs is not None for sheet in seen.sheets]
+
+
+_TRACK: Final = Track()
+step: Final = _TRACK.step
+
+
+@fault(
+    "wraps around to zero at a hundred",
+    ".step",
+    lambda right: lambda total, steps: right(total, steps) % 100,
+    "classic.scoring.beyond-hundred",
+)
+@fault(
+    "goes a step too far",
+    ".step",
+    lambda right: lambda total, steps: right(total, steps + 1 if steps >= 0 else steps - 1),
+    "classic.scoring.same-symbol",
+)
+@check("classic.scoring.same-symbol", "classic.scoring.beyond-hundred", kind=contract)
+def each_step_from_a_number_goes_five_spaces(block: int, steps: int) -> bool:
+    """Take any number of steps, forward or back, from any number on the track and beyond.
+
+    pre: block >= 0
+    post: _
+    """
+    return step(5 * block, steps) == 5 * (block + steps)
+
+
+_TWO: Final = POSITIONS.read([]).state
+_FOUR: Final = POSITIONS.read(["players: 4"]).state
+
+
+def _table(*markers: int) -> State:
+    seats = tuple(evolve(seat, marker=marker) for seat, marker in zip(_FOUR.seats, markers, strict=True))
+    return evolve(_FOUR, seats=seats)
+
+
+def _at_the_end(marker: int) -> State:
+    """Return a state before the scoring of round two, without sets or corruption, with seat 1's points at `marker`."""
+    first, second = _TWO.seats
+    return evolve(_TWO, round=2, seats=(first, evolve(second, marker=marker)))
+
+
+@fault(
+    "ends at exactly a hundred",
+    "rules.game_end.is_over",
+    lambda right: lambda game, played, highest: right(game, played, highest + (highest == 100)),
+)
+@check("classic.game-end.early", kind=contract)
+def after_round_two_only_totals_above_a_hundred_end_the_game(block: int) -> bool:
+    """Check with the leader on the number of any block.
+
+    pre: block >= 0
+    post: _
+    """
+    return (after_scoring(_GAME, _at_the_end(5 * block)).state.pending == Finished()) == (block > 20)
+
+
+@fault("lets only the first of a tie win", ".winners", lambda right: lambda state: right(state)[:1])
+@check("classic.game-end.winner", kind=contract)
+def the_winners_are_all_seats_with_the_highest_total(a: int, b: int, c: int, d: int) -> bool:
+    """Check four seats with a, b, c and d points.
+
+    pre: a >= 0 and b >= 0 and c >= 0 and d >= 0
+    post: _
+    """
+    points = (a, b, c, d)
+    best = tuple(seat for seat in range(4) if all(points[seat] >= other for other in points))
+    return winners(_table(a, b, c, d)) == best
+
+
+@fault("takes the highest for the lowest", ".lowest_seats", lambda _: winners)
+@check("classic.game-end.lowest-chooses", "classic.game-end.lowest-tie", kind=contract)
+def the_lowest_are_all_seats_with_the_lowest_total(a: int, b: int, c: int, d: int) -> bool:
+    """Check four seats with a, b, c and d points.
+
+    pre: a >= 0 and b >= 0 and c >= 0 and d >= 0
+    post: _
+    """
+    points = (a, b, c, d)
+    last = tuple(seat for seat in range(4) if all(points[seat] <= other for other in points))
+    return lowest_seats(_table(a, b, c, d)) == last
