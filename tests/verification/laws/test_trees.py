@@ -10,8 +10,8 @@ from sobek_core.classic.state import Action
 from sobek_core.duel.rules.turn import TAKING
 from sobek_core.kernel.game import Over
 from sobek_verification.games import GAMES
+from sobek_verification.laws.trees.checks import Miniature, trees
 from sobek_verification.laws.trees.checks import every_invariant_holds_at_every_node_of_a_whole_game_tree as outcome_of
-from sobek_verification.laws.trees.miniature import Miniature, miniatures, trees
 from sobek_verification.miniature import MINIATURES
 from tests.games import each_suite
 
@@ -23,8 +23,8 @@ FEW: Final = 400  # states of the trees that are walked here
 SMALL: Final = [
     pytest.param(game, one, id=f"{game}-{one.name.replace(' ', '-')}")
     for game in GAMES
-    for one in miniatures(game)
-    if one.size.states <= FEW
+    for one in trees(game)
+    if one.position is not None and one.size.states <= FEW
 ]
 # States, moves, ends, and nodes without merging, of all trees of a game.
 SIZES: Final = {"classic": (16, 59918, 65499, 14238, 107355), "duel": (12, 58404, 77956, 15830, 617259)}
@@ -33,7 +33,7 @@ SIZES: Final = {"classic": (16, 59918, 65499, 14238, 107355), "duel": (12, 58404
 @each_suite
 def test_trees_are_as_large_as_they_should_be(game: GameSuite) -> None:
     """No tree is missing, and none grew or shrank; the command checks the size of each."""
-    sizes = [one.size for one in miniatures(game.name)]
+    sizes = [one.size for one in trees(game.name) if one.position is not None]
     totals = tuple(sum(getattr(size, field) for size in sizes) for field in ("states", "moves", "ends", "nodes"))
     assert SIZES[game.name] == (len(sizes), *totals)
 
@@ -47,9 +47,9 @@ def test_every_invariant_holds_in_a_small_tree(game: str, miniature: Miniature) 
 @each_suite
 def test_every_position_is_laid_out_as_it_stands(game: GameSuite) -> None:
     """spec/notation.md: each root is in canonical form, and keeps every invariant of states."""
-    for one in miniatures(game.name):
-        root = game.tools.positions.read(one.lines)
-        assert list(one.lines) == game.tools.positions.write(root)
+    for position in filter(None, (one.position for one in trees(game.name))):
+        root = game.tools.positions.read(position.splitlines())
+        assert position.splitlines() == game.tools.positions.write(root)
         assert () == game.invariants.of_state.violations(game.observe(root.game, root.state))
 
 
