@@ -9,7 +9,7 @@ import pytest
 from sobek_verification.checks import FOUND, MISSED, checks
 from sobek_verification.laws.exhaustive.classic.scribe import a_scribe_leaves_every_opponent_with_at_most_six_cards
 from sobek_verification.laws.exhaustive.enumeration import enumerate_whole
-from sobek_verification.laws.faults import fault, find, with_figures
+from sobek_verification.laws.faults import find, with_figures
 
 if TYPE_CHECKING:
     from sobek_verification.seeding import Damage
@@ -31,5 +31,5 @@ def test_a_fault_names_the_laws_that_it_breaks() -> None:
 @pytest.mark.parametrize(("damage", "result"), [(lambda one: one, MISSED), (with_figures(scribe_hand_limit=7), FOUND)])
 def test_a_fault_that_changes_nothing_is_missed(damage: Damage, result: str) -> None:
     """Nothing differs if a part is replaced by itself."""
-    one = fault("nothing is wrong", "rules.characters.next_discard", damage)
+    one = ("rules.characters.next_discard", damage)
     assert result == find(LAW, one, lambda: enumerate_whole(LAW)).result

@@ -10,11 +10,10 @@ A law that no fault can break says nothing, so each law has at least one.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
-from sobek_core.kernel.game import RuleId
 from sobek_verification.checks import (
     DIFFERS,
     FOUND,
@@ -32,36 +31,32 @@ from sobek_verification.seeding import Damage, seeded
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sobek_core.kernel.game import RuleId
+
 CONFIRMED: Final = "confirmed"
 REFUTED: Final = "refuted"
+
+Fault: TypeAlias = tuple[str, Damage]  # the name of the part that is wrong, and what makes it wrong
 
 _FAULTS: Final[dict[tuple[Callable[..., Any], str], Fault]] = {}  # looked up: a damage cannot be pickled
 
 
-@frozen
-class Fault:
-    """A decorator that registers a fault of a law: see `fault`."""
-
-    description: str
-    place: str
-    damage: Damage
-    breaks: tuple[RuleId, ...]
-
-    def __call__(self, law: Callable[..., Any]) -> Callable[..., Any]:
-        """Register the fault. Its law must be registered already: its `check` is below."""
-        _FAULTS[law, self.description] = self
-        add_seeded(law, partial(_seeded, law, self))
-        return law
-
-
-def fault(description: str, place: str, damage: Damage, *breaks: RuleId) -> Fault:
-    """Return a fault.
+def fault(
+    description: str, place: str, damage: Damage, *breaks: RuleId
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return a decorator that registers a fault of a law, whose `check` is below.
 
     description: what is wrong; place: the name of the part in the package of the game, or after a dot in the module of
     the law; damage: turns the right version into a wrong one; breaks: the laws that it breaks, if the check states
     several. A fault in the order of a listing breaks none.
     """
-    return Fault(description, place, damage, breaks)
+
+    def add(law: Callable[..., Any]) -> Callable[..., Any]:
+        _FAULTS[law, description] = place, damage
+        add_seeded(law, partial(_seeded, law, description, breaks))
+        return law
+
+    return add
 
 
 def with_figures(**wrong: object) -> Damage:
@@ -79,15 +74,15 @@ def with_figures(**wrong: object) -> Damage:
     return damage
 
 
-def _seeded(law: Callable[..., Any], one: Fault, sound: Check) -> Check:
+def _seeded(law: Callable[..., Any], description: str, breaks: tuple[RuleId, ...], sound: Check) -> Check:
     return Check(
         kind=SEEDED_FAULT,
-        description=f"{sound.description}, if {one.description}",
+        description=f"{sound.description}, if {description}",
         rules=sound.rules,
-        name=name_of(sound.name, one.description),
+        name=name_of(sound.name, description),
         expected=FOUND if sound.expected == HOLDS else REFUTED,
-        run=partial(_find_registered, law, one.description, sound.run),
-        faults=(one.breaks,),
+        run=partial(_find_registered, law, description, sound.run),
+        faults=(breaks,),
     )
 
 
@@ -97,9 +92,9 @@ def _find_registered(law: Callable[..., Any], description: str, run: Callable[[]
 
 def find(law: Callable[..., Any], one: Fault, run: Callable[[], CheckOutcome]) -> CheckOutcome:
     """Run the check of a law with a seeded fault, which it must find."""
-    module = law.__module__
+    module, (place, damage) = law.__module__, one
     core = f"sobek_core.{next(game for game in GAMES if game in module.split('.'))}."
-    with seeded(f"{module if one.place.startswith('.') else core}{one.place}", one.damage):
+    with seeded(f"{module if place.startswith('.') else core}{place}", damage):
         outcome = run()
     if outcome.result == REFUTED:
         return outcome

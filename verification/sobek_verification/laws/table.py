@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 
@@ -14,7 +14,7 @@ from sobek_verification.games import GAMES
 from sobek_verification.prove.manifest import read_manifest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sobek_verification.prove.manifest import ManifestEntry
     from sobek_verification.suite import GameSuite
@@ -23,16 +23,8 @@ if TYPE_CHECKING:
 MARK: Final = "†"  # stands for this invariant, which checks the laws of most conditions
 REASONS: Final = "the reasons are exactly the conditions that fail"
 
+Entries: TypeAlias = "Mapping[str, ManifestEntry]"
 _SIZE: Final = re.compile(r"\|([^|]+)\|")
-
-
-@frozen
-class LawCheck:
-    """A statement of a law. cases: their number as in the manifest, UNCOUNTED for an invariant."""
-
-    kind: str
-    description: str
-    cases: int | str
 
 
 @frozen
@@ -45,7 +37,7 @@ class LawRow:
     game: str
     rule: str | None
     law: str
-    checks: tuple[LawCheck, ...]
+    checks: tuple[Statement, ...]
     faults: int
 
 
@@ -56,44 +48,27 @@ def statements() -> tuple[Statement, ...]:
 
 def law_rows() -> Iterator[LawRow]:
     """Yield the laws of each game: first those that the spec has below its rules, then all others."""
-    every, entries = checks(), read_manifest()
-    laws = load_spec().laws
+    every, laws = checks(), load_spec().laws
     for game in GAMES:
         stated = [one for one in every if one.game == game and not one.is_seeded]
         seeded = [one for one in every if one.game == game and one.is_seeded]
         stating = (*stated, *_invariants(game))
         for rule, law in laws.items():
             if rule.startswith(f"{game}."):
-                found = [one for one in stating if rule in one.laws]
-                yield LawRow(game, rule, law, _law_checks(found, entries), count_faults(rule, seeded, laws))
+                found = tuple(one for one in stating if rule in one.laws)
+                yield LawRow(game, rule, law, found, sum(_breaking(rule, one, laws) for one in seeded))
         others = [one for one in stating if laws.keys().isdisjoint(one.laws)]
         for _, same in groupby(others, key=lambda one: one.where):
-            found = list(same)
+            found = tuple(same)
             names = tuple(f"{one.name}/" for one in found if isinstance(one, Check))
             broken = [one for one in seeded if one.name.startswith(names) or one.where == found[0].where]
             faults = sum(len(one.faults) for one in broken)
-            yield LawRow(game, None, found[0].description, _law_checks(found, entries), faults)
+            yield LawRow(game, None, found[0].description, found, faults)
 
 
 def _invariants(game: str) -> Iterator[Statement]:
     for one in GAMES[game].invariants:
         yield Statement("invariant", one.text, one.rules, one.laws, where_of(one.predicate))
-
-
-def _law_checks(found: Iterable[Statement], entries: Mapping[str, ManifestEntry]) -> tuple[LawCheck, ...]:
-    return tuple(
-        LawCheck(
-            one.kind,
-            one.description,
-            entries[one.name].cases if isinstance(one, Check) and one.name in entries else UNCOUNTED,
-        )
-        for one in found
-    )
-
-
-def count_faults(rule: str, seeded: Iterable[Check], laws: Mapping[str, str]) -> int:
-    """Return how many seeded faults break a rule. laws: of all rules, by id."""
-    return sum(_breaking(rule, one, laws) for one in seeded)
 
 
 def _breaking(rule: str, seeded: Check, laws: Mapping[str, str]) -> int:
@@ -109,22 +84,22 @@ def _breaking(rule: str, seeded: Check, laws: Mapping[str, str]) -> int:
 
 def laws_table() -> str:
     """Return the laws of each game as Markdown tables, after a line that explains the mark in them."""
-    rows = list(law_rows())
+    rows, entries = list(law_rows()), read_manifest()
     tables = (
         text
         for game in GAMES
         for text in (
-            _of_rules(game, [row for row in rows if row.game == game and row.rule is not None]),
-            _of_games(game, [row for row in rows if row.game == game and row.rule is None]),
+            _of_rules(game, [row for row in rows if row.game == game and row.rule is not None], entries),
+            _of_games(game, [row for row in rows if row.game == game and row.rule is None], entries),
         )
     )
     return "\n\n".join([f"{MARK} is the invariant *{REASONS}*.", *tables])
 
 
-def _of_rules(game: str, rows: Sequence[LawRow]) -> str:
+def _of_rules(game: str, rows: Sequence[LawRow], entries: Entries) -> str:
     lines = [f"## {game}", "", "| rule and law | what checks it | seeded faults |", "|---|---|---|"]
     lines.extend(
-        f"| `{row.rule}`: {_legible(row.law)} | {_checked(row.checks)} | {row.faults or '-'} |" for row in rows
+        f"| `{row.rule}`: {_legible(row.law)} | {_checked(row.checks, entries)} | {row.faults or '-'} |" for row in rows
     )
     return "\n".join(lines)
 
@@ -134,33 +109,34 @@ def _legible(law: str) -> str:
     return _SIZE.sub(r"size(\1)", law).replace("<=", "≤").replace(">=", "≥")
 
 
-def _checked(found: Sequence[LawCheck]) -> str:
+def _checked(found: Sequence[Statement], entries: Entries) -> str:
     """Return the checks of a law by kind, with the cases that they count. MARK stands for the invariant of reasons."""
-    named = [one for one in found if one.description != REASONS]
     kinds = [
-        f"**{kind}**: {'; '.join(_with_cases(one) for one in same)}"
-        for kind, same in groupby(named, key=lambda one: one.kind)
+        f"**{kind}**: {'; '.join(_with_cases(one, entries) for one in same)}"
+        for kind, same in groupby((one for one in found if one.description != REASONS), key=lambda one: one.kind)
     ]
-    return " · ".join([*kinds, MARK] if len(named) < len(found) else kinds)
+    return " · ".join([*kinds, *(MARK for one in found if one.description == REASONS)])
 
 
-def _with_cases(check: LawCheck) -> str:
-    return f"{check.description} ({check.cases:,})" if isinstance(check.cases, int) else check.description
+def _with_cases(one: Statement, entries: Entries) -> str:
+    cases = _cases(one, entries)
+    return f"{one.description} ({cases:,})" if isinstance(cases, int) else one.description
 
 
-def _of_games(game: str, rows: Sequence[LawRow]) -> str:
+def _cases(one: Statement, entries: Entries) -> int | str:
+    """Return the number of cases of a check as in the manifest, UNCOUNTED for an invariant."""
+    return entries[one.name].cases if isinstance(one, Check) and one.name in entries else UNCOUNTED
+
+
+def _of_games(game: str, rows: Sequence[LawRow], entries: Entries) -> str:
     head = f"## {game}: other laws"
     lines = [head, "", "| law | what checks it | cases | seeded faults |", "|---|---|---|---|"]
     for row in rows:
         checked = " x ".join([row.checks[0].kind, *([str(len(row.checks))] if len(row.checks) > 1 else [])])
-        sizes = [one.cases for one in row.checks if isinstance(one.cases, int)]
-        cases = _counted(sum(sizes)) if sizes else row.checks[0].cases
-        lines.append(f"| {row.law} | {checked} | {cases} | {row.faults or '-'} |")
+        cases = [_cases(one, entries) for one in row.checks]
+        sizes = [size for size in cases if isinstance(size, int)]
+        lines.append(f"| {row.law} | {checked} | {f'{sum(sizes):,}' if sizes else cases[0]} | {row.faults or '-'} |")
     return "\n".join(lines)
-
-
-def _counted(cases: int | str) -> str:
-    return f"{cases:,}" if isinstance(cases, int) else cases
 
 
 def invariants_tables() -> str:
