@@ -19,8 +19,15 @@ from sobek_core.classic.text.notation import CARDS
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.kernel.game import Position
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.enumeration import enumeration, hold, judge
-from sobek_verification.laws.exhaustive.hands import listed_backwards, piles_to_try, refusing_a_whole_hand, rows_of
+from sobek_verification.laws.exhaustive.enumeration import (
+    enumeration,
+    hold,
+    judge,
+    listed_backwards,
+    piles_to_try,
+    refusing_a_whole_hand,
+    rows_of,
+)
 from sobek_verification.laws.faults import fault
 from sobek_verification.seeding import always
 

@@ -24,8 +24,7 @@ from sobek_verification.laws.exhaustive.duel.sales import (
     opening_with_a_character,
     opening_with_any_tile,
 )
-from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
-from sobek_verification.laws.exhaustive.hands import rows_of, subsets
+from sobek_verification.laws.exhaustive.enumeration import enumeration, hold, rows_of, subsets
 from sobek_verification.laws.faults import fault
 
 if TYPE_CHECKING:

@@ -20,8 +20,10 @@ from sobek_core.duel.text.notation import TILES
 from sobek_core.duel.text.position import POSITIONS
 from sobek_core.kernel.game import Position
 from sobek_verification.checks import check
-from sobek_verification.laws.exhaustive.enumeration import enumeration, hold, judge
-from sobek_verification.laws.exhaustive.hands import (
+from sobek_verification.laws.exhaustive.enumeration import (
+    enumeration,
+    hold,
+    judge,
     listed_backwards,
     piles_to_try,
     refusing_a_whole_hand,
