@@ -12,7 +12,6 @@ from attrs import asdict, evolve
 
 import sobek_core
 import sobek_invariants
-from sobek_core.classic import Classic
 from sobek_core.classic import components as classic_kinds
 from sobek_core.classic import edition as classic
 from sobek_core.classic.components import Cards, card
@@ -112,16 +111,6 @@ def test_duel_is_played_by_its_edition() -> None:
     edition = Duel(edition=DUEL_CHANGED)
     assert (onto,) == edition.legal(state)
     assert isinstance(edition.apply(state, onto), Applied)
-
-
-def test_a_box_is_the_one_of_the_edition() -> None:
-    """classic.setup.deck: a deck with a card that the edition's box lacks is refused."""
-    edition = evolve(CLASSIC, name="smaller", cards=CLASSIC.cards - Cards.of([card("thief")]))
-    with pytest.raises(ValueError, match=r"classic\.setup\.deck"):
-        Classic(edition=edition).start(Classic().deal_setup(Stream(1, "deal"), 3))
-    smaller = Classic(edition=edition).deal_setup(Stream(1, "deal"), 3)
-    assert 53 == len(smaller.deal.deck)
-    assert "thief" not in str(Classic(edition=edition).start(smaller).deck)
 
 
 # Only these modules of a game name the published edition; the others use the edition of the game.
