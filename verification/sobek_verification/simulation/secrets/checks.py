@@ -43,5 +43,4 @@ def positions_and_records_that_differ_only_in_what_a_viewer_may_not_know_look_th
 ) -> CheckOutcome:
     """Compare pairs of positions and of records through every channel."""
     tried, small = try_pairs(SecretsPlan(game, PAIRS, seed)), try_states(SecretsPlan(game, SMALL, seed), small=True)
-    failure = tried.failure or small.failure
-    return compared(tried.games, failure.problems if failure else ())
+    return compared(tried.games, tried.failure or small.failure or ())

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from random import Random
 
-    from sobek_core.kernel.visibility import Viewer
     from sobek_verification.simulation.secrets.law import Comparison
     from sobek_verification.simulation.secrets.records import RecordPair
     from sobek_verification.suite import GameSuite
@@ -46,19 +45,8 @@ class SecretsPlan(Plan):
 
 
 @frozen
-class Leak:
-    """A pair that can be told apart. channels: those that differ; position: one side, as lines of text."""
-
-    number: int
-    viewer: str
-    channels: tuple[str, ...]
-    problems: tuple[str, ...]
-    position: tuple[str, ...]
-
-
-@frozen
 class SecretsOutcome(CampaignResult):
-    """The results of pairs of states, or of games, and of records.
+    """The results of pairs of states, or of games, and of records. failure: what tells a pair apart, and one side.
 
     differing: how many pairs really differed in something hidden; turns: what was pending in them; channels: how often
     each channel was compared.
@@ -89,7 +77,7 @@ def try_states(plan: SecretsPlan, *, small: bool = False) -> SecretsOutcome:
         differing += pair.left != pair.right
         turns.add(game.pending_kinds.slugs[type(state.pending)])
         if found := _different(law.compared(game, pair, _moves(game, random, position)), channels):
-            leak = _leak(number, viewer, found, game.describe(position))
+            leak = (f"pair {number}, seen by {viewer}", *map(str, found), *game.describe(position))
             return SecretsOutcome(number - plan.first + 1, leak, 0, differing, frozenset(turns), channels)
     return SecretsOutcome(plan.games, None, 0, differing, frozenset(turns), channels)
 
@@ -98,8 +86,8 @@ def try_record(pair: RecordPair) -> SecretsOutcome:
     """Compare what is shown of both records of a pair."""
     counted = Counter[str]()
     found = _different(pair.compared(), counted)
-    leak = _leak(pair.number, pair.viewer, found, pair.position) if found else None
-    return SecretsOutcome(failure=leak, records=1, channels=counted)
+    leak = (f"records {pair.number}, seen by {pair.viewer}", *map(str, found), *pair.position)
+    return SecretsOutcome(failure=leak if found else None, records=1, channels=counted)
 
 
 def _different(comparisons: Iterable[Comparison], channels: Counter[str]) -> list[Comparison]:
@@ -110,11 +98,6 @@ def _different(comparisons: Iterable[Comparison], channels: Counter[str]) -> lis
         if one.differs:
             found.append(one)
     return found
-
-
-def _leak(number: int, viewer: Viewer, found: list[Comparison], position: tuple[str, ...]) -> Leak:
-    through = tuple(dict.fromkeys(one.channel for one in found))
-    return Leak(number, str(viewer), through, tuple(map(str, found)), position)
 
 
 def _positions(game: GameSuite, random: Random) -> Iterator[Position[Any, Any]]:
