@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -16,7 +17,7 @@ from sobek_core.protocol.session import Session
 from sobek_verification import conformance
 from sobek_verification.conformance.misbehaving import PORTS
 from sobek_verification.conformance.port import Port
-from sobek_verification.conformance.reply import read_reply
+from sobek_verification.conformance.reply import essence, read_reply
 from tests.commands import verify
 
 if TYPE_CHECKING:
@@ -38,6 +39,22 @@ needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="install No
 def misbehaving(name: str) -> tuple[str, ...]:
     """Return the command of a port that misbehaves in this way."""
     return (sys.executable, "-m", "sobek_verification.conformance.misbehaving", name)
+
+
+def replies(command: Sequence[str], lines: bytes) -> list[Any]:
+    """Return all replies to some lines, without what a server may word as it likes; the last one is its exit code."""
+    ended = subprocess.run(command, input=lines, capture_output=True, timeout=60, check=False)  # noqa: S603
+    read = [json.loads(line) for line in ended.stdout.splitlines()]
+    return [*map(_bare, read), ended.returncode]
+
+
+def _bare(reply: dict[str, Any]) -> Any:
+    number = reply.pop("id", None)
+    result = reply.get("result")
+    if isinstance(result, dict) and "games" in result:
+        result = {key: value for key, value in result.items() if key not in {"name", "version"}}
+        reply = {"result": result}
+    return number, essence(reply)
 
 
 START: Final = Port.start

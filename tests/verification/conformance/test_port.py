@@ -12,6 +12,7 @@ from unittest.mock import DEFAULT, Mock
 import pytest
 from attrs import evolve
 
+from sobek_core.json_text import canonical
 from sobek_verification.conformance import games, results, run_vectors
 from sobek_verification.conformance.games import NOBODY, GamesPlan, play, play_in_parallel
 from sobek_verification.conformance.misbehaving import MOVES_BEFORE_FORGETTING, PORTS
@@ -19,14 +20,15 @@ from sobek_verification.conformance.reference import Reference, read_greeting, r
 from sobek_verification.conformance.reply import PortError, unlike
 from sobek_verification.conformance.vectors import load_chapter, read_index
 from sobek_verification.games import GAMES
-from tests.port_faults import replies
-from tests.ports import FEW, ONE, REFERENCE, check, misbehaving
+from tests.ports import FEW, ONE, REFERENCE, check, misbehaving, replies
 
 if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
+    from sobek_verification.suite import GameSuite
 
 ONE_OF: Final = {"classic": ONE, "duel": ("--only", "all-the-scarabs-of-ivory")}  # a vector of each game
 GREETING: Final = Reference().greeting
+GAMES_PLAYED: Final = 200  # enough for every rule
 CLASSIC: Final = {**GREETING, "games": {"classic": GREETING["games"]["classic"]}}
 
 
@@ -48,6 +50,7 @@ CAUGHT = {
     "accepts-illegal-moves": (("--only", "classic/2010.1/quay"), "apply: result: expected nothing, got"),
     "names-another-rule": (("--only", "classic/2010.1/quay"), 'got "classic.turn.over"'),
     "swaps-the-order": (FEW, "legal: result.moves[0]"),
+    "lists-moves-of-the-other": (("--only", "duel/2021.1/scoring"), "legal: result.moves["),
     "lists-no-moves": ((*ONE, "--games", 1), "legal: result.moves: expected [{"),
     "forgets-a-card": (FEW, "state: result.state.box."),
     "leaks-a-hand": (("--only", "classic/2010.1/visibility"), 'hand.kinds[0]: expected "(beige)", got "'),
@@ -126,6 +129,7 @@ def test_a_port_that_breaks_its_end_is_caught_in_random_games(jobs: int, monkeyp
     [
         ("accepts-illegal-moves", "start"),  # with an illegal setup
         ("swaps-the-order", "start legal"),
+        ("lists-moves-of-the-other", "start legal"),
         ("forgets-a-card", "start"),
         ("leaks-a-hand", "start view"),
         ("lists-moves-for-anybody", "start legal"),
@@ -144,6 +148,8 @@ def test_a_random_game_that_differs_is_saved(
     result = check(misbehaving(name), *ONE_OF[game], "--games", 20)
     assert (1, True) == (result.exit_code, f"sobek serve < port-{game}-0-2.jsonl\n" in result.output)
     assert "kept" == Path(f"port-{game}-0.jsonl").read_text()
+    said = result.output.partition("/random-games:\n")[2]
+    assert (name in {"accepts-illegal-moves", "lists-moves-of-the-other"}) == said.startswith("  rule: ")
     lines = Path(f"port-{game}-0-2.jsonl").read_bytes()
     asked = " ".join(json.loads(line)["method"] for line in lines.splitlines())
     assert re.fullmatch(f"hello {methods}", asked), asked
@@ -160,30 +166,49 @@ def test_a_difference_that_cannot_be_saved_is_reported(monkeypatch: pytest.Monke
     assert "\n  not saved: there/is/no/folder.jsonl: cannot be written" in result.stdout
 
 
-def test_every_viewer_is_asked_what_they_see() -> None:
-    """States and moves are shown to every viewer, also if there are more viewers than moves between views."""
-    asked: set[tuple[str, int | str]] = set()
+class Counting:
+    """The reference as a port, which notes which rules held, which were broken, and what was asked."""
 
-    class Overheard:
-        """Plays as the reference does, and skips all other requests."""
+    def __init__(self, game: GameSuite) -> None:
+        """Note nothing yet."""
+        self._game, self._reference = game, Reference()
+        self.viewers: set[tuple[str, int | str]] = set()  # with the kind of request
+        self.tracks: set[str] = set()
+        self.asked: set[str] = set()  # rules that ask for a decision
+        self.held: set[str] = set()  # conditions of moves and setups that were made
+        self.broken: set[str] = set()
 
-        def __init__(self) -> None:
-            self.reference = Reference()
+    def ask(self, request: dict[str, Any]) -> Reply:
+        """Note what a request meets."""
+        before, reply = self._reference.game, self._reference.ask(request)
+        self.viewers.add((request["method"], request.get("viewer", "referee")))
+        self.tracks.add(canonical(request.get("state", request).get("track")))
+        if before is not None and request["method"] == "turn":
+            self.asked.add(self._game.pending_kinds.asked_by[type(before.state.pending)])
+        self.broken.update(reply.get("refused", {}).get("rules", ()))
+        if "setup" in request and "result" in reply:
+            self.held.update(self._game.conditions.setup_holds)
+        if before is not None and request["method"] == "apply" and "result" in reply:
+            move = before.tools.converter.read(request["move"], before.tools.game.move)
+            self.held.update(row.rule for row in self._game.conditions.of_move(before.state, move))
+        return reply
 
-        def ask(self, request: dict[str, Any]) -> Reply:
-            asked.add((request["method"], request.get("viewer", "referee")))
-            return self.reference.ask(request) if request["method"] in {"start", "apply"} else {"skipped": "not asked"}
 
-    viewers = (0, 1, 2, "spectator", "referee")
-    wanted = {(ask, viewer) for ask in ("view", "legal", "apply") for viewer in (*viewers, *NOBODY)}
-    wanted |= {("recall", viewer) for viewer in viewers}
-    for number in range(9):  # the viewer is random
-        if not wanted <= asked:
-            play(GAMES["classic"], Overheard(), range(5), str(number))
-    assert set() == wanted - asked
-    play(GAMES["duel"], Overheard(), range(20), "0")
-    # In a game from a position that would be wrong in two ways, and a port may report either.
-    assert set() == asked & {("recall", viewer) for viewer in NOBODY}
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_random_games_hold_and_break_every_rule(name: str) -> None:
+    """Each condition of moves and setups holds and is broken, each rule that asks for a decision asks, and all look."""
+    game, port = GAMES[name], Counting(GAMES[name])
+    played = play(game, port, range(GAMES_PLAYED), "0")
+    assert (GAMES_PLAYED, None) == (played.games, played.difference)
+    rules = {*game.conditions.rules, *game.conditions.setup_holds}
+    assert (set(), set()) == (rules - port.held, rules - port.broken)
+    assert {*game.pending_kinds.asked_by.values()} == port.asked
+    viewers = (*range(game.player_counts[-1]), "spectator", "referee")
+    assert {("recall", viewer) for viewer in viewers} == {one for one in port.viewers if one[0] == "recall"}
+    looks = {(method, viewer) for method in ("view", "legal", "apply") for viewer in (*viewers, *NOBODY)}
+    assert set() == looks - port.viewers
+    assert (len(port.tracks) > 5) == (name == "classic")
 
 
 def test_a_port_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,7 +224,7 @@ def test_a_port_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_games_are_shared_out_alike_among_any_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Equal seeds give the same games and the same first difference; each process has its own port."""
     monkeypatch.setattr(games, "TOGETHER", 1)
-    plan = GamesPlan("duel", REFERENCE, 10, 2, "7")
+    plan = GamesPlan("duel", REFERENCE, 10, range(2), "7")
     reported: list[int] = []
     alone = play_in_parallel(plan, 1, reported.append)
     assert (alone, None) == (play_in_parallel(plan, 2, reported.append), alone.difference)
@@ -270,7 +295,7 @@ SHOWN: Final = "...ivory-3 ivory-3 ivory-3 "
 )
 def test_a_difference_is_shown_with_its_place(expected: Reply, got: Reply, reported: str) -> None:
     """Error texts, and additions to a refusal, may differ; long texts are not cut before the first difference."""
-    assert reported == "; ".join(map(str, unlike(expected, got)))
+    assert reported == "; ".join(unlike(expected, got))
 
 
 def without(*keys: str) -> dict[str, Any]:
@@ -305,7 +330,7 @@ def test_a_greeting_of_the_wrong_form_is_reported(greeting: dict[str, Any], mess
 
 def test_a_greeting_is_the_same_in_every_process() -> None:
     """Every worker process compares the greeting with the first one, and names it in the error."""
-    found = play_in_parallel(GamesPlan("classic", REFERENCE, 10, 1, "0", CLASSIC), 1, lambda _: None).difference
+    found = play_in_parallel(GamesPlan("classic", REFERENCE, 10, range(1), "0", CLASSIC), 1, lambda _: None).difference
     assert found is not None
     assert "hello: wrong-greeting: expected what it said at first: games.duel: " in found.problems[0]
 

@@ -172,7 +172,7 @@ SHAPES: Final = {
     '"skipped":{}': "a reason in words as skipped",
     '"error":"no"': "an object with kind",
     '"error":{"kind":"no-memory","problem":"no"}': "an object with kind, one of too-long, ",
-    '"error":{"kind":"failed","problem":"no","path":["a"]}': "an object with kind",
+    '"error":{"kind":"failed","problem":"no","path":["a"]}': "a string as path",
     '"error":{"kind":"failed","problem":"no","more":1}': "an object with kind",
     '"refused":{"rules":["a.rule"],"more":1}': "an object with rules",
     '"refused":["a.rule"]': "an object with rules",

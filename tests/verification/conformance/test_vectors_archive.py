@@ -42,7 +42,7 @@ def test_the_archive_has_the_files_of_the_folder_and_always_the_same_bytes(tmp_p
     """All vectors, with those of the dealer, records, counts and schemas; no file or folder is replaced."""
     archives, folder = [tmp_path / name for name in ("one.zip", "other.zip")], tmp_path / "folder"
     for archive in archives:
-        said = verify("vectors", "export", "--archive", archive)
+        said = verify("vectors", "export", archive)
         checksum = hashlib.sha256(archive.read_bytes()).hexdigest()
         assert (0, f", suite {VERSION}, SHA-256 {checksum}\n") == (said.exit_code, said.stdout.partition(" vectors")[2])
     one, other = (archive.read_bytes() for archive in archives)
@@ -57,8 +57,7 @@ def test_the_archive_has_the_files_of_the_folder_and_always_the_same_bytes(tmp_p
     lines = map(json.loads, (folder / EXCHANGES).read_text(encoding="utf-8").rstrip("\n").split("\n"))
     rules = {line["name"]: line["rules"] for line in lines}
     assert rules == {full_name(file, one): list(one.rules) for file in load() for one in file.vectors}
-    for words in (("--archive", archives[0]), ("--archive", tmp_path / "new.zip", tmp_path / "new"), (), (folder,)):
-        assert 2 == verify("vectors", "export", *words).exit_code
+    assert [2, 2] == [verify("vectors", "export", there).exit_code for there in (archives[0], folder)]
     unwritten = verify("vectors", "export", archives[0] / "vectors")
     assert (1, True) == (unwritten.exit_code, ": cannot be written: Not a directory\n" in unwritten.stderr)
 

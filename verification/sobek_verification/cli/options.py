@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Column
 
 from sobek_core.kernel.nearest import names_like
-from sobek_verification.conformance.run_vectors import unknown_names
+from sobek_verification.conformance.run_vectors import select
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -22,7 +22,7 @@ json_option = click.option("--json", "json_wanted", is_flag=True, help="Print on
 
 def check_names(names: Collection[str], wanted: Sequence[str]) -> None:
     """Raise UsageError, with similar names, if one of the wanted names of vectors matches none."""
-    if unknown := unknown_names(names, wanted):
+    if unknown := [one for one in wanted if not select(names, (one,))]:
         chapters = list(dict.fromkeys(name.rpartition("/")[0] for name in names))
         like = " or ".join(names_like(unknown[0], chapters, 3) or chapters[:1])
         message = f"expected the name of a vector, or its beginning up to a slash, as in {like}; got {unknown[0]!r}"

@@ -81,7 +81,7 @@ def port_command(
     if games is None:
         games = 0 if only else GAMES_PLAYED
     played = [name for name in GAMES if any(one.startswith(f"{name}/") for one in names)] if games else []
-    plans = [GamesPlan(name, command, seconds, games, str(seed)) for name in played]
+    plans = [GamesPlan(name, command, seconds, range(games), str(seed)) for name in played]
     results: list[CaseResult] = []
     problem, code = "", 0
     try:
@@ -121,7 +121,7 @@ def _results(running: Running, names: Sequence[str], plans: Sequence[GamesPlan],
 def _games(plan: GamesPlan, jobs: int) -> CaseResult:
     """Play random games. Save the first one that differs."""
     name = f"{plan.name}/random-games"
-    with progress(f"{plan.name}: random games", plan.games) as bar:
+    with progress(f"{plan.name}: random games", len(plan.numbers)) as bar:
         played = play_in_parallel(plan, jobs, bar.update)
     if (found := played.difference) is not None:
         path = unused_name(f"port-{plan.name}-{plan.seed}")

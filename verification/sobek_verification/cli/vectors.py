@@ -11,10 +11,9 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from sobek_core.cli.output import emit
 from sobek_core.cli.writing import move_to_new
 from sobek_core.package_data import spec_root
-from sobek_verification.cli.options import check_names, json_option
+from sobek_verification.cli.options import check_names
 from sobek_verification.conformance.examples import made
 from sobek_verification.conformance.explain import vector_lines
 from sobek_verification.conformance.run_vectors import select
@@ -22,7 +21,6 @@ from sobek_verification.conformance.vectors import (
     EXCHANGES,
     FILE,
     SHIPPED,
-    as_json,
     exchange_lines,
     following,
     full_name,
@@ -46,59 +44,48 @@ def vectors_command() -> None:
 
 @vectors_command.command("show")
 @click.argument("names", nargs=-1, required=True, metavar="NAME...")
-@json_option
-def show_command(names: tuple[str, ...], *, json_wanted: bool) -> None:
+def show_command(names: tuple[str, ...]) -> None:
     """Show vectors: their rules, the position and the move in notation, and what must follow.
 
-    NAME is a slug, a full name or its beginning. The example of the spec that a vector is made from is shown too. With
-    --json, print the vectors as they are in their files, by full name.
+    NAME is a slug, a full name or its beginning.
     """
     known = read_index().vectors
     check_names(known, names)
     wanted = select(known, names)
     files = map(load_chapter, dict.fromkeys(name.rpartition("/")[0] for name in wanted))
     shown = {full_name(file, one): (file, one) for file in files for one in file.vectors}
-    if json_wanted:
-        emit({name: as_json(shown[name][1]) for name in wanted})
-        return
     for name in wanted:
         click.echo("\n".join((f"{name}:", *(f"  {line}" for line in vector_lines(*shown[name])))))
 
 
 @vectors_command.command("export")
-@click.argument("folder", required=False, type=click.Path(path_type=Path, file_okay=False))
-@click.option("--archive", metavar="FILE", type=click.Path(path_type=Path), help="Write a zip archive instead.")
-def export_command(folder: Path | None, archive: Path | None) -> None:
+@click.argument("folder", type=click.Path(path_type=Path))
+def export_command(folder: Path) -> None:
     """Copy all vectors with their index, and those of the dealer, records, names and counts, into a new FOLDER.
 
-    With --archive, they go into one new file, and its SHA-256 is printed too.
+    If its name ends with .zip, they go into one new file instead, and its SHA-256 is printed too.
     """
-    goal = folder or archive
-    if goal is None or (folder is not None and archive is not None):
-        message = "expected either FOLDER or --archive FILE"
-        raise click.UsageError(message)
-    if os.path.lexists(goal):
-        expected = "--archive: expected a file" if folder is None else "FOLDER: expected a folder"
-        message = f"{expected} that does not exist yet, got {goal}"
+    if os.path.lexists(folder):
+        message = f"expected a folder, or a file that ends with .zip, that does not exist yet, got {folder}"
         raise click.UsageError(message)
     files, version = load(), read_index().version
-    said = f"{goal}: {sum(len(file.vectors) for file in files):,} vectors, suite {version}"
+    said = f"{folder}: {sum(len(file.vectors) for file in files):,} vectors, suite {version}"
     try:
         with suppress(FileExistsError):
-            goal.parent.mkdir(parents=True)
-        with TemporaryDirectory(prefix=".sobek.", dir=goal.parent) as work:
+            folder.parent.mkdir(parents=True)
+        with TemporaryDirectory(prefix=".sobek.", dir=folder.parent) as work:
             whole, packed = Path(work, "vectors"), Path(work, "packed")
             shutil.copytree(SHIPPED, whole)
             shutil.copytree(spec_vectors(), whole / "spec")
             shutil.copytree(spec_root() / "schemas", whole / "schemas")
             (whole / EXCHANGES).write_text("".join(exchange_lines(files)), encoding="utf-8", newline="\n")
-            if folder is not None:
-                whole.rename(folder)  # fails if the folder has been filled in the meantime
-            else:
+            if folder.suffix == ".zip":
                 said += f", SHA-256 {pack(whole, packed, f'sobek-vectors-{version}')}"
-                move_to_new(packed, goal)
+                move_to_new(packed, folder)
+            else:
+                whole.rename(folder)  # fails if the folder has been filled in the meantime
     except OSError as error:
-        raise unwritten(goal, error) from None
+        raise unwritten(folder, error) from None
     click.echo(said)
 
 

@@ -59,7 +59,7 @@ def compare_from(port: Port, tools: GameTools, roots: Iterable[Position[Any, Any
             after, content = answer
             expected = json.loads(json.dumps(content))  # tuples become arrays
             if differing := unlike(expected, port.ask({"method": method, **fields})):
-                return Compared(len(reached), made, (*tools.positions.write(position), *map(str, differing)))
+                return Compared(len(reached), made, (*tools.positions.write(position), *differing))
             made += method == "apply"
             if method == "apply" and (then := Position(position.game, after.state)) not in reached:
                 reached.add(then)

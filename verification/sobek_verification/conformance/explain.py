@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from itertools import chain
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from sobek_core.json_text import canonical
 from sobek_core.kernel.game import Position
 from sobek_core.spec import load_spec
-from sobek_verification.examples import game_of
 from sobek_verification.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.spec import Example
     from sobek_core.tools import GameTools
     from sobek_verification.conformance.vectors import Vector, VectorFile
 
@@ -59,25 +56,10 @@ def change_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
     yield from (f"-> {place}: {value}" for place, value in now.items() if was.get(place) != value)
 
 
-def example_of(file: VectorFile, vector: Vector) -> Example | None:
-    """Return the example that a vector is made from: the one whose name its name is, or begins with."""
-    named = [
-        example
-        for example in load_spec().examples()
-        if f"{vector.name}-".startswith(f"{example.name}-")
-        and game_of(example) == file.game
-        and file.chapter in PurePosixPath(example.file).with_suffix("").parts
-    ]
-    return max(named, key=lambda example: len(example.name), default=None)
-
-
 def vector_lines(file: VectorFile, vector: Vector) -> Iterator[str]:
-    """Yield everything about a vector, for people: what it asks, what must follow, and its example, if it has one."""
+    """Yield everything about a vector, for people: what it asks, and what must follow."""
     yield from chain(
         case_lines(file, vector), map(canonical, vector.given.get("lines", ())), change_lines(file, vector)
     )
     others = {key: one for key, one in vector.then.items() if key not in {"refused", "state"}}
     yield from (f"-> {key}: {canonical(one)}" for key, one in others.items())
-    if (example := example_of(file, vector)) is not None:
-        yield f"example {example.name}, spec/{example.file}, line {example.line}:"
-        yield from (f"  {line}".rstrip() for line in example.lines)

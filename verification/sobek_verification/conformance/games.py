@@ -239,17 +239,16 @@ TOGETHER: Final = 10  # games per share: few, so that there are shares for sever
 class GamesPlan:
     """The games to play.
 
-    name: of the game; command, seconds: the command of the port and the time limit for each answer; seed: equal seeds
-    play equal games; greeting: the earlier greeting of the port, if there was one; first: the number of the first game.
+    name: of the game; command, seconds: the command of the port and the time limit for each answer; numbers: of the
+    games; seed: equal seeds play equal games; greeting: the earlier greeting of the port, if there was one.
     """
 
     name: str
     command: tuple[str, ...]
     seconds: float
-    games: int
+    numbers: range
     seed: str
     greeting: Mapping[str, Any] | None = None
-    first: int = 0
 
 
 def play_in_parallel(plan: GamesPlan, jobs: int, on_progress: Callable[[int], None]) -> RandomGamesResult:
@@ -258,8 +257,8 @@ def play_in_parallel(plan: GamesPlan, jobs: int, on_progress: Callable[[int], No
     on_progress: called with the number of games played in each share. Raise UnreadableDataError if the port cannot be
     started.
     """
-    begins = range(0, plan.games, TOGETHER)
-    shares = [evolve(plan, games=min(TOGETHER, plan.games - begin), first=begin) for begin in begins]
+    begins = range(0, len(plan.numbers), TOGETHER)
+    shares = [evolve(plan, numbers=plan.numbers[begin : begin + TOGETHER]) for begin in begins]
     games = moves = 0
     left_out: frozenset[str] = frozenset()
     with processes(min(jobs, len(shares))) as (_, in_order):
@@ -273,7 +272,7 @@ def play_in_parallel(plan: GamesPlan, jobs: int, on_progress: Callable[[int], No
 
 def _play_share(share: GamesPlan) -> RandomGamesResult:
     with closing(Running(share.command, share.seconds, share.greeting)) as running:
-        played = play(GAMES[share.name], running, range(share.first, share.first + share.games), share.seed)
+        played = play(GAMES[share.name], running, share.numbers, share.seed)
         if played.difference is None:
             try:
                 running.stop()

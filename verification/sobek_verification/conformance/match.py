@@ -133,8 +133,7 @@ def _case_lines(before: OngoingGame | None, request: Mapping[str, Any]) -> Itera
 def _rules(before: OngoingGame | None, expected: Reply, got: Reply) -> tuple[str, ...]:
     """Return the rules that a difference is about.
 
-    These are the rules that only one of the two refuses for; of moves that only one of them lists, those that refuse
-    them, or that could.
+    These are the rules that only one of the two refuses for, and those that refuse moves that only one of them lists.
     """
     found = [*_of_one(*(one.get("refused", {}).get("rules", []) for one in (expected, got)))]
     listed = [one.get("result", {}).get("moves") for one in (expected, got)]
@@ -151,15 +150,11 @@ def _of_one(some: Sequence[Any], others: Sequence[Any]) -> Iterator[Any]:
 
 
 def _rules_of_move(before: OngoingGame, written: object) -> Iterator[str]:
-    """Yield the rules for which a listed move is refused, or those that could refuse it; none if it is no move."""
+    """Yield the rules for which a listed move is refused; none if it is legal, or no move."""
     with suppress(JsonError):
-        move = before.tools.converter.read(written, before.tools.game.move)
-        verdict = before.game.apply(before.state, move)
+        verdict = before.game.apply(before.state, before.tools.converter.read(written, before.tools.game.move))
         if isinstance(verdict, Refused):
             yield from (reason.rule for reason in verdict.reasons)
-        else:
-            conditions = GAMES[before.tools.name].conditions
-            yield from (condition.rule for condition in conditions.of_move(before.state, move))
 
 
 def written(requests: Iterable[Mapping[str, Any]]) -> str:

@@ -87,6 +87,10 @@ def _all_moves(_moves: Any, session: Session) -> Any:
     return [write(move, unstructure_as=kind) for move in ongoing.game.legal(ongoing.state)]
 
 
+def _by_the_other(move: Any) -> Any:
+    return {**move, "seat": 1 - move.get("seat", 0)}
+
+
 def _equal_weights(turn: Any, _session: Session) -> Any:
     return turn if turn["turn"] != "draw" else {**turn, "outcomes": [{**one, "weight": 1} for one in turn["outcomes"]]}
 
@@ -145,6 +149,7 @@ PORTS: Final[Mapping[str, Damage]] = {
     ),
     "names-another-rule": _names_another_rule,  # it refuses illegal moves, but for the wrong reason
     "swaps-the-order": _in_result("legal", moves=lambda moves, _: moves[::-1]),
+    "lists-moves-of-the-other": _in_result("legal", moves=lambda moves, _: [*moves, *map(_by_the_other, moves[-1:])]),
     "lists-no-moves": _in_result("legal", moves=lambda *_: 0),  # its listing is not even an array
     "forgets-a-card": _forgets_a_card,  # it loses the box: the state looks right, but its digest is wrong
     "leaks-a-hand": _in_result("view", view=_open_hands),  # it shows every hand to whoever asks for a view

@@ -147,7 +147,7 @@ class Port:
         finally:
             self.kill()
         if differing := unlike({"result": {}}, got):
-            raise PortError("wrong-end", "; ".join(map(str, differing)))
+            raise PortError("wrong-end", "; ".join(differing))
         if code:
             raise PortError("wrong-end", self._ended_with(code))
 

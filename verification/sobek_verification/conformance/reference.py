@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 HELLO: Final = {"method": "hello", "protocol": [PROTOCOL]}
 ANSWER_TO_STOP: Final[dict[str, Any]] = {"result": {}}  # and to nothing else
+FORM: Final = {"protocol": str, "name": str, "version": str, "games": dict}  # of a greeting
 MAX_WORDS: Final = 200  # characters of a greeting to show
 
 
@@ -140,22 +141,15 @@ def read_greeting(reply: Reply, first: Mapping[str, Any]) -> Mapping[str, Any]:
     greeting: dict[str, Any] = reply.get("result", {})
     if greeting.get("protocol") != PROTOCOL:
         raise PortError("unknown-version", f"expected it to speak {PROTOCOL}, got {shown(reply)}")
-    match greeting:
-        case {"protocol": _, "name": str(), "version": str(), "games": dict(games), **more} if not more:
-            pass
-        case _:
-            got = {key: "..." if isinstance(value, dict) else value for key, value in greeting.items()}
-            expected = "protocol, name, version and games, three texts and an object"
-            raise _wrong(f"expected {expected}, got {shown(got, MAX_WORDS)}")
-    published = Reference().greeting["games"]
+    if {key: type(part) for key, part in greeting.items()} != FORM:
+        got = {key: "..." if isinstance(part, dict) else part for key, part in greeting.items()}
+        expected = "protocol, name, version and games, three texts and an object"
+        raise PortError("wrong-greeting", f"expected {expected}, got {shown(got, MAX_WORDS)}")
+    games, published = greeting["games"], Reference().greeting["games"]
     if not games or set(games) - set(published):
-        raise _wrong(f"expected games with their editions and choices, got {shown(games)}")
+        raise PortError("wrong-greeting", f"expected games with their editions and choices, got {shown(games)}")
     if differing := unlike({name: published[name] for name in games}, games):
-        raise _wrong("; ".join(map(str, differing)))
+        raise PortError("wrong-greeting", "; ".join(differing))
     if first and (differing := unlike(dict(first), greeting)):
-        raise _wrong(f"expected what it said at first: {'; '.join(map(str, differing))}")
+        raise PortError("wrong-greeting", f"expected what it said at first: {'; '.join(differing)}")
     return greeting
-
-
-def _wrong(problem: str) -> PortError:
-    return PortError("wrong-greeting", problem)

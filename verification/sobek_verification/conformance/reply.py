@@ -6,14 +6,12 @@ from contextlib import contextmanager
 from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
-from attrs import frozen
-
 from sobek_core.json_text import JsonError, cut, parse, shown
 from sobek_core.protocol.request import MAX_LINE, ErrorKind
 from sobek_core.text.notation import where_unlike
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator
 
 
 ANSWERS: Final = ("result", "refused", "skipped", "error")
@@ -30,9 +28,8 @@ class PortError(Exception):
     """
 
     def __init__(self, kind: str, problem: str) -> None:
-        """Store both, and join them in the message."""
+        """Store the kind, and join both in the message."""
         self.kind = kind
-        self.problem = problem
         self.asked = ""
         super().__init__(f"{kind}: {problem}")
 
@@ -68,8 +65,8 @@ def read_reply(line: bytes, number: int | None) -> Reply:
 def _wanted(reply: Reply, number: int | None) -> str:
     """Return the form that the reply to a request should have had; None if it is right."""
     match reply:
-        case {"error": {"kind": kind, "problem": str(), **more}} if kind in KINDS and _is_path(more):
-            return ""
+        case {"error": {"kind": kind, "problem": str(), **more}} if kind in KINDS and more.keys() <= {"path"}:
+            return "" if isinstance(more.get("path", ""), str) else "a string as path of an error"
         case {"error": _}:
             return f"an object with kind, one of {', '.join(KINDS)}, problem and perhaps path, both strings, as error"
         case _ if number is None:
@@ -78,21 +75,15 @@ def _wanted(reply: Reply, number: int | None) -> str:
             return ""
         case {"skipped": str(reason)} if reason.strip():
             return ""
-        case {"refused": {"rules": [_, *_] as rules, **more}} if _are_rules(rules) and set(more) <= {"reasons"}:
+        case {"refused": {"rules": [_, *_] as rules, **more}} if {*map(type, rules)} == {str} and {*more} <= {
+            "reasons"
+        }:
             return ""
         case {"result": _}:
             return "an object as result"
         case {"skipped": _}:
             return "a reason in words as skipped"
     return "an object with rules, an array of texts, and perhaps reasons, as refused"
-
-
-def _is_path(more: Mapping[Any, Any]) -> bool:
-    return set(more) <= {"path"} and isinstance(more.get("path", ""), str)
-
-
-def _are_rules(rules: Sequence[Any]) -> bool:
-    return all(isinstance(rule, str) for rule in rules)
 
 
 def quoted(line: bytes | bytearray) -> str:
@@ -106,23 +97,11 @@ LENGTH: Final = 120  # characters of a value to show
 MAX_LENGTH: Final = 100_000  # characters of a value to search for the first difference
 
 
-@frozen
-class Unlike:
-    """A difference. path: its place in the reply; expected, got: both values as text."""
-
-    path: str
-    expected: str
-    got: str
-
-    def __str__(self) -> str:
-        """Return the difference in one line."""
-        return f"{self.path}: expected {self.expected}, got {self.got}"
-
-
-def unlike(expected: Reply, got: Reply) -> tuple[Unlike, ...]:
+def unlike(expected: Reply, got: Reply) -> tuple[str, ...]:
     """Return the first few differences between a reply and the expected one; none if it agrees or was skipped.
 
-    For a refusal only the rules are compared, and for an error only its kind.
+    Each is a line with its place, and both values. For a refusal only the rules are compared, and for an error only its
+    kind.
     """
     if "skipped" in got or expected == got:  # no reply has a Boolean, so == is exact here
         return ()
@@ -139,7 +118,7 @@ def essence(reply: Reply) -> Any:
     return reply
 
 
-def _differing(path: str, expected: Any, got: Any) -> Iterator[Unlike]:
+def _differing(path: str, expected: Any, got: Any) -> Iterator[str]:
     """Yield the differences between two values, comparing objects key by key and arrays item by item."""
     if isinstance(expected, dict) and isinstance(got, dict):
         for key in sorted({*expected, *got}):
@@ -149,7 +128,8 @@ def _differing(path: str, expected: Any, got: Any) -> Iterator[Unlike]:
         for place, (one, other) in enumerate(zip_longest(expected, got, fillvalue=MISSING)):
             yield from _differing(f"{path}[{place}]", one, other)
     elif type(expected) is not type(got) or expected != got:
-        yield Unlike(path or "reply", *_words(expected, got))
+        one, other = _words(expected, got)
+        yield f"{path or 'reply'}: expected {one}, got {other}"
 
 
 def _words(expected: Any, got: Any) -> tuple[str, str]:

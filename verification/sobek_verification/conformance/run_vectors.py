@@ -100,11 +100,6 @@ def _is_named(name: str, wanted: str) -> bool:
     return name == wanted or name.startswith(f"{wanted.rstrip('/')}/") or name.endswith(f"/{wanted}")
 
 
-def unknown_names(names: Collection[str], wanted: Sequence[str]) -> list[str]:
-    """Return the wanted names that match no full name."""
-    return [one for one in wanted if not any(_is_named(name, one) for name in names)]
-
-
 def run_vectors(names: Collection[str], running: Running) -> Iterator[CaseResult]:
     """Try published vectors, chapter by chapter, and yield the result of each.
 

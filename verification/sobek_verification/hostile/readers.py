@@ -95,7 +95,7 @@ def _hear(data: bytes) -> str:
         read_greeting(reply, {})
     except PortError as error:
         return str(error)
-    return "; ".join(map(str, different))
+    return "; ".join(different)
 
 
 # The valid documents.
