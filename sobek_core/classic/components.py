@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import tomllib
-from enum import StrEnum
+from operator import attrgetter
 from typing import Any, Final
 
 from attrs import frozen
 
-from sobek_core.kernel.kind import FaceDown, Kind
+from sobek_core.kernel.kind import FaceDown, Kind, Word
 from sobek_core.kernel.pile import Pile
 from sobek_core.package_data import spec_root
 
 
-class Good(StrEnum):
+class Good(Word):
     """The six types of goods, in their order."""
 
     IVORY = "ivory"
@@ -38,7 +38,7 @@ class TokenBack(FaceDown):
     TOKEN = "token"  # noqa: S105  # no password
 
 
-class Power(StrEnum):
+class Power(Word):
     """What a character does when played. All priests have the same power, and so do all scribes."""
 
     QUEEN = "queen"
@@ -50,7 +50,7 @@ class Power(StrEnum):
     SCRIBE = "scribe"
 
 
-class Token(StrEnum):
+class Token(Word):
     """The six kinds of event tokens, in their order."""
 
     GUILD = "guild"
@@ -100,7 +100,7 @@ KINDS: Final = tuple(_NUMBERS)
 _BY_NAME: Final = {card.name: card for card in KINDS}
 
 
-class Cards(Pile[Card], alphabet=KINDS):
+class Cards(Pile[Card], alphabet=KINDS, by=attrgetter("good")):
     """A pile of cards."""
 
     __slots__ = ()

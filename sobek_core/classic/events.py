@@ -6,7 +6,6 @@ state after it.
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final, TypeAlias
 
 from attrs import frozen
@@ -15,9 +14,10 @@ from sobek_core.classic.components import SEATS, Card, Cards, Good, Token, Token
 from sobek_core.classic.moves import DealtCards
 from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.game import RuleId
+from sobek_core.kernel.kind import Word
 
 
-class Zone(StrEnum):
+class Zone(Word):
     """Where cards and tokens can be."""
 
     BOX = "box"
@@ -67,6 +67,7 @@ class CardsMoved:
     goal: Place
 
 
+@fast_init
 @frozen
 class TokenMoved:
     """A token moved from one place to another."""
@@ -76,6 +77,7 @@ class TokenMoved:
     goal: Place
 
 
+@fast_init
 @frozen
 class MarkerMoved:
     """A marker moved from one total of points to another. rule: the rule that moved it."""
@@ -108,6 +110,7 @@ class RoundEnded:
     ender: int
 
 
+@fast_init
 @frozen
 class SetLine:
     """One set of a scoring sheet. count: of cards; scarabs: those on the cards and of Prosperity; points: its score."""

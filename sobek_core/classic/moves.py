@@ -11,6 +11,7 @@ from typing import ClassVar, TypeAlias
 from attrs import frozen
 
 from sobek_core.classic.components import Back, Card, Cards, Good, Token, Tokens
+from sobek_core.kernel.fast_init import fast_init
 
 
 @frozen
@@ -61,6 +62,7 @@ class PlayCharacter(_BySeat):
     card: Card
 
 
+@fast_init
 @frozen
 class PlaySet(_BySeat):
     """Play cards as a new set, or add them to one of the player's sets."""
@@ -143,6 +145,7 @@ class ChooseSet(_BySeat):
     onto: int
 
 
+@fast_init
 @frozen
 class LaySet(_BySeat):
     """Lay a horizontal set at the end of the round."""

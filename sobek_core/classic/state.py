@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from attrs import frozen
 
 from sobek_core.classic.components import OF_GOOD, Back, Card, Cards, Good, Tokens
-from sobek_core.kernel.fast_init import fast_init
+from sobek_core.kernel.fast_init import fast_init, maker
 from sobek_core.kernel.game import RuleId
 
 
+@fast_init
 @frozen
 class PlayedSet:
     """A set that a player has played. prosperity: the number of Prosperity tokens on it, 0 to 2."""
@@ -61,15 +62,15 @@ class Seat:
 
     def with_cards(self, hand: Cards, corruption: Cards) -> Seat:
         """Return the seat with another hand and corruption."""
-        return Seat(hand, self.sets, self.laid, corruption, self.curses, self.marker, self.round_start)
+        return _make_seat(hand, self.sets, self.laid, corruption, self.curses, self.marker, self.round_start)
 
     def with_marker(self, marker: int) -> Seat:
         """Return the seat with its marker on another total."""
-        return Seat(self.hand, self.sets, self.laid, self.corruption, self.curses, marker, self.round_start)
+        return _make_seat(self.hand, self.sets, self.laid, self.corruption, self.curses, marker, self.round_start)
 
     def with_sets(self, hand: Cards, sets: tuple[PlayedSet, ...]) -> Seat:
         """Return the seat with another hand and other sets."""
-        return Seat(hand, sets, self.laid, self.corruption, self.curses, self.marker, self.round_start)
+        return _make_seat(hand, sets, self.laid, self.corruption, self.curses, self.marker, self.round_start)
 
 
 # What can be pending: a class for each row of the table in spec/classic/turn.md.
@@ -277,7 +278,7 @@ class State:
         spent: Tokens | None = None,
     ) -> State:
         """Return the state with something else pending and the given parts replaced."""
-        return State(
+        return _make_state(
             self.round,
             self.deck if deck is None else deck,
             self.quays if quays is None else quays,
@@ -298,3 +299,7 @@ class State:
         """Return the other seats, clockwise from the next one (classic.turn.order, classic.turn.opponent)."""
         players = len(self.seats)
         return tuple((seat + step) % players for step in range(1, players))
+
+
+_make_seat: Final = maker(Seat)
+_make_state: Final = maker(State)

@@ -125,7 +125,10 @@ class Market:
     def any_on(self, cells: Iterable[Cell]) -> bool:
         """Return whether any of the cells has a tile."""
         squares = self.squares
-        return any(squares[at.index] is not None for at in cells)
+        for at in cells:  # noqa: SIM110  # a generator takes three times as long, and every turn asks this
+            if squares[at.index] is not None:
+                return True
+        return False
 
     def without(self, cells: Iterable[Cell]) -> Market:
         """Return the Market with nothing on these cells."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from enum import StrEnum
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.kernel.kind import FaceDown, Kind
+from sobek_core.kernel.kind import FaceDown, Kind, Word
 from sobek_core.kernel.pile import Pile
 from sobek_core.package_data import spec_root
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class Good(StrEnum):
+class Good(Word):
     """The six types of goods, in their order."""
 
     LIVESTOCK = "livestock"
@@ -27,7 +27,7 @@ class Good(StrEnum):
     IVORY = "ivory"
 
 
-class Group(StrEnum):
+class Group(Word):
     """What a tile counts as: one of the six types, or wild (duel.selling.wild)."""
 
     LIVESTOCK = "livestock"
@@ -47,7 +47,7 @@ class Back(FaceDown):
     RED = "red"
 
 
-class Mark(StrEnum):
+class Mark(Word):
     """The direction of a line through the Ankh's cell, as the letter that stands for it in the names of tiles."""
 
     COLUMN = "v"
@@ -63,7 +63,7 @@ class TokenBack(FaceDown):
     DEBEN = "deben"
 
 
-class Power(StrEnum):
+class Power(Word):
     """What a character does when played. All priests have the same power, and so do all scribes."""
 
     QUEEN = "queen"
@@ -76,7 +76,7 @@ class Power(StrEnum):
     SCRIBE = "scribe"
 
 
-class Token(StrEnum):
+class Token(Word):
     """The nine kinds of pirogue tokens, in their order."""
 
     SNAKE_1 = "snake-1"
@@ -141,7 +141,7 @@ DEBEN_KINDS: Final[tuple[int, ...]] = tuple(sorted(set(DATA["deben_tokens"]["val
 _BY_NAME: Final = {kind.name: kind for kind in KINDS}
 
 
-class Tiles(Pile[Tile], alphabet=KINDS):
+class Tiles(Pile[Tile], alphabet=KINDS, by=attrgetter("group")):
     """A pile of tiles."""
 
     __slots__ = ()

@@ -6,7 +6,6 @@ yields the state after it.
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final, TypeAlias
 
 from attrs import frozen
@@ -14,9 +13,10 @@ from attrs import frozen
 from sobek_core.duel.board import Cell
 from sobek_core.duel.components import SEATS, Good, Group, Mark, Tile, Tiles, Token
 from sobek_core.kernel.fast_init import fast_init
+from sobek_core.kernel.kind import Word
 
 
-class Zone(StrEnum):
+class Zone(Word):
     """Where tiles and tokens can be."""
 
     BOX = "box"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from attrs import frozen
 
 from sobek_core.duel.board import Ankh, Cell, Market
 from sobek_core.duel.components import Back, Debens, Good, Tile, Tiles, Tokens
-from sobek_core.kernel.fast_init import fast_init
+from sobek_core.kernel.fast_init import fast_init, maker
 from sobek_core.kernel.game import RuleId
 
 
@@ -42,15 +42,15 @@ class Seat:
 
     def with_tiles(self, hand: Tiles, corruption: Tiles) -> Seat:
         """Return the seat with another hand and Corruption board."""
-        return Seat(hand, self.sold, corruption, self.tokens, self.debens)
+        return _make_seat(hand, self.sold, corruption, self.tokens, self.debens)
 
     def with_sold(self, hand: Tiles, sold: tuple[SoldSet, ...]) -> Seat:
         """Return the seat with another hand and other sold sets."""
-        return Seat(hand, sold, self.corruption, self.tokens, self.debens)
+        return _make_seat(hand, sold, self.corruption, self.tokens, self.debens)
 
     def with_tokens(self, tokens: Tokens, debens: Debens) -> Seat:
         """Return the seat with other tokens and debens."""
-        return Seat(self.hand, self.sold, self.corruption, tokens, debens)
+        return _make_seat(self.hand, self.sold, self.corruption, tokens, debens)
 
     def set_of(self, good: Good) -> SoldSet | None:
         """Return the sold set of a type, None if there is none."""
@@ -300,7 +300,7 @@ class State:
 
         Use the constructor, since attrs.evolve takes three times as long.
         """
-        return State(
+        return _make_state(
             self.draw_pile,
             self.market if market is None else market,
             self.removed if removed is None else removed,
@@ -319,3 +319,7 @@ class State:
     def seats_with(self, seat: int, own: Seat) -> tuple[Seat, ...]:
         """Return both seats, with one of them replaced."""
         return (own, self.seats[1]) if seat == 0 else (self.seats[0], own)
+
+
+_make_seat: Final = maker(Seat)
+_make_state: Final = maker(State)

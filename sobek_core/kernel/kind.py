@@ -7,7 +7,13 @@ from enum import StrEnum
 from attrs import frozen
 
 
-class FaceDown(StrEnum):
+class Word(StrEnum):
+    """A word that a game knows: a type, a mark, a token."""
+
+    __hash__ = str.__hash__  # that of Enum is slow, and most tables of a game are by such words
+
+
+class FaceDown(Word):
     """How a face-down card, tile or token looks. Each game lists its own backs, by name."""
 
 

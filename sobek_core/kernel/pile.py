@@ -3,20 +3,24 @@
 
 A pile is one integer in which each kind of the alphabet has a lane of sixteen bits. Joining two piles is then an
 addition, containment one subtraction, and size one remainder: a number is congruent modulo 65535 to the sum of its
-digits in base 65536, and no pile is nearly so large. A game defines its own class of piles by naming the alphabet::
+digits in base 65536, and no pile is nearly so large. The lanes lie in rows, with a place for each type, so that another
+remainder gives the sizes of all types. A game defines its own class of piles by naming the alphabet, and the types::
 
-    class Cards(Pile[Card], alphabet=CARDS): ...
+    class Cards(Pile[Card], alphabet=CARDS, by=type_of): ...
 
     hand = Cards.of([ivory_3, wheat_0, wheat_0])
     hand.count(wheat_0)                # 2
     hand - Cards.of([ivory_3]) <= hand # True
+    hand.sizes_by_type()               # (1, 2)
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections import Counter
+from collections.abc import Callable, Hashable
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, product
+from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
 
 from attrs import field, frozen
@@ -25,10 +29,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 K = TypeVar("K", bound="Hashable")
+P = TypeVar("P", bound="Pile[Any]")
 
 _LANE = 16
+_LANES = 256  # of one alphabet at most
 _BASE = 1 << _LANE
 MAX_COUNT = 127  # of one kind
+SMALL_PILE: Final = 10  # items: what is in a small pile is found at once, of others lazily
 _GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 
 
@@ -70,8 +77,17 @@ class Pile(Generic[K]):
 
     kinds: ClassVar[tuple[Hashable, ...]] = ()
     _index: ClassVar[dict[Hashable, int]] = {}
+    _units: ClassVar[dict[Hashable, int]] = {}
+    _places: ClassVar[bytes] = b""
+    _row: ClassVar[int] = 1
+    _types: ClassVar[Struct] = Struct("")
     _guard: ClassVar[int] = 0
     _beyond: ClassVar[int] = 0
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def _make(cls, lanes: int) -> Self: ...  # of each subclass its own: see `_maker`
 
     def __init__(self, lanes: int = 0) -> None:
         # the slot's own setter, as attrs' setter for frozen classes is slower and every move makes several piles
@@ -85,12 +101,24 @@ class Pile(Generic[K]):
         else:
             self.kept[name] = derived
 
-    def __init_subclass__(cls, alphabet: Iterable[K] = (), **kwargs: object) -> None:
-        """Set the alphabet of the class. Piles list their kinds in its order."""
+    def __init_subclass__(
+        cls, alphabet: Iterable[K] = (), by: Callable[[K], Hashable] = lambda _: None, **kwargs: object
+    ) -> None:
+        """Set the alphabet of the class, and the type of each kind. Piles list their kinds in this order."""
         super().__init_subclass__(**kwargs)
+        if cls.__name__ != "_Open":
+            cls._make = staticmethod(_maker(cls))  # type: ignore[assignment,method-assign]
         if kinds := tuple(alphabet):
-            cls.kinds = kinds
-            cls._index = {kind: _LANE * place for place, kind in enumerate(kinds)}
+            cls.kinds, cls._index = kinds, {}
+            types = list(dict.fromkeys(map(by, kinds)))
+            rows = Counter[Hashable]()  # that are full, by type
+            for kind in kinds:
+                cls._index[kind] = _LANE * (rows[by(kind)] * len(types) + types.index(by(kind)))
+                rows[by(kind)] += 1
+            cls._places = bytes([cls._index[kind] // _LANE for kind in kinds])
+            cls._row = (1 << _LANE * len(types)) - 1
+            cls._types = Struct(f"<{len(types)}H")
+            cls._units = {kind: 1 << lane for kind, lane in cls._index.items()}
             cls._guard = sum(_GUARD << lane for lane in cls._index.values())
             cls._beyond = sum((_BASE - 1 - MAX_COUNT) << lane for lane in cls._index.values())
 
@@ -100,21 +128,20 @@ class Pile(Generic[K]):
 
         Raise KeyError for a kind not in the alphabet, ValueError for more than 127 of one kind.
         """
-        lanes, index, kinds = 0, cls._index, tuple(kinds)
+        lanes, units, kinds = 0, cls._units, tuple(kinds)
         for kind in kinds:
-            lanes += 1 << index[kind]
+            lanes += units[kind]
         # this many kinds could carry from a lane into the next
         if len(kinds) >= _BASE or lanes & cls._beyond:
             message = f"a pile holds at most {MAX_COUNT} of a kind"
             raise ValueError(message)
-        return cls(lanes)
+        return cls._make(lanes)
 
     @classmethod
     def kind_set(cls, kinds: Iterable[K]) -> KindSet[K]:
         """Return the set of these kinds, to select them from piles. Raise KeyError for a kind not in the alphabet."""
-        lanes = sorted({cls._index[kind] for kind in kinds})
-        members: tuple[K, ...] = tuple(cls.kinds[lane // _LANE] for lane in lanes)  # type: ignore[misc]  # as in `_counts`
-        return KindSet(members, sum(MAX_COUNT << lane for lane in lanes))
+        units = {kind: cls._units[kind] for kind in kinds}
+        return KindSet(tuple(sorted(units, key=cls.kinds.index)), MAX_COUNT * sum(units.values()))
 
     @classmethod
     def from_counts(cls, counts: Mapping[K, int]) -> Self:
@@ -129,7 +156,7 @@ class Pile(Generic[K]):
                 message = f"a pile holds 0 to {MAX_COUNT} of a kind, not {count} of {kind}"
                 raise ValueError(message)
             lanes += count << lane
-        return cls(lanes)
+        return cls._make(lanes)
 
     def count(self, kind: K) -> int:
         """Return the number of one kind. Raise KeyError for a kind not in the alphabet."""
@@ -145,12 +172,16 @@ class Pile(Generic[K]):
 
     def among(self, kinds: KindSet[K]) -> Self:
         """Return the part of the pile that is of these kinds."""
-        return type(self)(self._lanes & kinds._lanes)
+        return self._make(self._lanes & kinds._lanes)
 
     def sizes(self, divisions: Iterable[KindSet[K]]) -> list[int]:
         """Return how many items of the pile are in each of these sets of kinds."""
         lanes = self._lanes
         return [part % (_BASE - 1) if (part := lanes & division._lanes) else 0 for division in divisions]
+
+    def sizes_by_type(self) -> tuple[int, ...]:
+        """Return how many items of the pile are of each type, in the order in which the alphabet names the types."""
+        return self._types.unpack((self._lanes % self._row).to_bytes(self._types.size, "little"))
 
     def has_any(self, kinds: KindSet[K]) -> bool:
         """Return whether the pile has any of these kinds."""
@@ -158,7 +189,7 @@ class Pile(Generic[K]):
 
     def without(self, kinds: KindSet[K]) -> Self:
         """Return the part of the pile that is of none of these kinds."""
-        return type(self)(self._lanes & ~kinds._lanes)
+        return self._make(self._lanes & ~kinds._lanes)
 
     def __iter__(self) -> Iterator[K]:
         """Yield every item in alphabetical order, with equal items adjacent."""
@@ -196,14 +227,14 @@ class Pile(Generic[K]):
         if lanes & self._beyond:
             message = f"a pile holds at most {MAX_COUNT} of a kind"
             raise OverflowError(message)
-        return type(self)(lanes)
+        return self._make(lanes)
 
     def __sub__(self, other: Self) -> Self:
         """Return this pile without the other. Raise ValueError if the other is not contained in it."""
         if not other <= self:
             message = f"{other} is not wholly in {self}"
             raise ValueError(message)
-        return type(self)(self._lanes - other._lanes)
+        return self._make(self._lanes - other._lanes)
 
     def plus(self, *kinds: K) -> Self:
         """Return this pile with these kinds added, counting repeated kinds.
@@ -213,13 +244,13 @@ class Pile(Generic[K]):
         """
         if len(kinds) > MAX_COUNT:  # this many kinds could carry from a lane into the next
             return self + self.of(kinds)
-        lanes, index = self._lanes, self._index
+        lanes, units = self._lanes, self._units
         for kind in kinds:
-            lanes += 1 << index[kind]
+            lanes += units[kind]
         if lanes & self._beyond:
             message = f"a pile holds at most {MAX_COUNT} of a kind"
             raise OverflowError(message)
-        return type(self)(lanes)
+        return self._make(lanes)
 
     def minus(self, kind: K) -> Self:
         """Return this pile with one fewer of a kind. Raise ValueError if there is none, KeyError if not a kind."""
@@ -227,7 +258,7 @@ class Pile(Generic[K]):
         if not self._lanes >> lane & MAX_COUNT:
             message = f"there is no {kind} in {self}"
             raise ValueError(message)
-        return type(self)(self._lanes - (1 << lane))
+        return self._make(self._lanes - self._units[kind])
 
     def subpiles(self, min_size: int = 0, max_size: int | None = None) -> Iterator[Self]:
         """Yield every pile contained in this one, ordered by the count of each kind, smaller first.
@@ -235,8 +266,16 @@ class Pile(Generic[K]):
         min_size, max_size: bounds of the size; by default any size, including the empty pile. There can be too many to
         hold at once.
         """
-        counts = [(1 << self._index[kind], number) for kind, number in self.counts()]
-        return map(type(self), _within(counts, min_size, len(self) if max_size is None else max_size, len(self)))
+        counts = [(self._units[kind], number) for kind, number in self.counts()]
+        size = len(self)
+        most = size if max_size is None else max_size
+        if size > SMALL_PILE:
+            return map(self._make, _within(counts, min_size, most, size))
+        lanes = [0]
+        for unit, number in counts:
+            multiples = [unit * taken for taken in range(number + 1)]
+            lanes = [lane + taken for lane in lanes for taken in multiples]
+        return map(self._make, compress(lanes, _are_within(tuple([number for _, number in counts]), min_size, most)))
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"
@@ -259,13 +298,38 @@ def _within(counts: list[tuple[int, int]], min_size: int, max_size: int, size: i
             yield lanes + rest
 
 
+@lru_cache(maxsize=1024)
+def _are_within(numbers: tuple[int, ...], min_size: int, max_size: int) -> tuple[bool, ...]:
+    """Return of every way to take some of each kind whether it is within limits. numbers: how many there are of each.
+
+    Cached, since small piles have few patterns.
+    """
+    return tuple([min_size <= sum(taken) <= max_size for taken in product(*[range(number + 1) for number in numbers])])
+
+
 _SET_KEPT: Final = Pile.__dict__["kept"].__set__
 _SET_LANES: Final = Pile.__dict__["_lanes"].__set__
+
+
+def _maker(piles: type[P]) -> Callable[[int], P]:
+    """Return a function that makes piles of a class from lanes, in the way and for the reason of `fast_init`."""
+    thaw = {one: getattr(object, one) for one in ("__init__", "__setattr__", "__delattr__")}
+    unfilled: Any = type("_Open", (piles,), {"__slots__": (), **thaw})
+
+    def make(lanes: int) -> P:
+        made = unfilled()
+        made._lanes = lanes
+        made.kept = None
+        made.__class__ = piles
+        return made  # type: ignore[no-any-return]
+
+    return make
 
 
 @lru_cache(maxsize=8192)
 def _counts(pile: type[Pile[K]], lanes: int) -> tuple[tuple[K, int], ...]:
     """Read the lanes of a pile. Cached, since the same few small piles are read over and over."""
-    numbers = lanes.to_bytes(_LANE // 8 * len(pile.kinds), "little")[:: _LANE // 8]
+    of_lanes = lanes.to_bytes(_LANE // 8 * _LANES, "little")[:: _LANE // 8]
+    numbers = pile._places.translate(of_lanes)
     kinds: tuple[K, ...] = pile.kinds  # type: ignore[assignment]  # a class variable cannot name the type parameter
     return tuple(zip(compress(kinds, numbers), filter(None, numbers), strict=True))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from operator import mul
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from sobek_core.classic.components import OF_SCARABS, Cards
 from sobek_core.classic.events import SeatSheet, SetLine
+from sobek_core.kernel.fast_init import maker
 
 if TYPE_CHECKING:
     from sobek_core.classic.edition import Figures
@@ -69,6 +70,9 @@ def score_round(rules: Rules, state: State) -> tuple[SeatSheet, ...]:
     )
 
 
+_make_sheet: Final = maker(SeatSheet)
+
+
 def _score_seat(rules: Rules, own: Seat, *, count: int, scarabs: int, penalised: bool) -> SeatSheet:
     # does      classic.scoring.set, classic.scoring.horizontal, classic.scoring.round-points
     figures = rules.edition.figures
@@ -79,7 +83,7 @@ def _score_seat(rules: Rules, own: Seat, *, count: int, scarabs: int, penalised:
     # does      classic.scoring.penalty-base, classic.scoring.penalty, classic.scoring.same-symbol
     base = points if rules.choices.penalty_base == "set-points" else max(0, scored - own.round_start)
     steps = count_steps(base, figures) if penalised else 0
-    return SeatSheet(
+    return _make_sheet(
         lines=tuple(lines),
         points=points,
         before=own.marker,

@@ -188,14 +188,14 @@ def _many_plays(rules: Rules, own: Seat, seat: int, found: CardsByType) -> Itera
                 yield PlaySet(seat, pile, onto)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def _few_plays(
     seat: int, cards: Cards, amulets: Cards, least: int, targets: tuple[int | None, ...]
 ) -> tuple[PlaySet, ...]:
     return tuple([PlaySet(seat, pile, onto) for pile in few_piles(cards, amulets, least) for onto in targets])
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def few_piles(cards: Cards, amulets: Cards, least: int) -> tuple[Cards, ...]:
     """Return the piles of at least so many of these cards, of a small hand."""
     return tuple(piles_of_type(cards, amulets, least, None))
@@ -216,11 +216,11 @@ def cards_by_type(hand: Cards, least: int) -> CardsByType:
 
     Types are in their order. Amulets alone come last, with None as their type and no further amulets.
     """
-    fillers, *sizes = hand.sizes(_AMULETS_AND_GOODS)
-    if max(sizes) + fillers < least:
-        return []
-    amulets = hand.among(AMULETS)
+    *sizes, fillers = hand.sizes_by_type()
     found: CardsByType = []
+    if max(sizes) + fillers < least:
+        return found
+    amulets = hand.among(AMULETS)
     for place, size in enumerate(sizes):
         if size and size + fillers >= least:
             good, kinds = _GOODS[place]
@@ -231,7 +231,6 @@ def cards_by_type(hand: Cards, least: int) -> CardsByType:
 
 
 _GOODS = tuple(OF_GOOD.items())
-_AMULETS_AND_GOODS = (AMULETS, *OF_GOOD.values())
 
 
 def piles_of_type(cards: Cards, amulets: Cards, least: int, most: int | None) -> Iterator[Cards]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from operator import mul
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel.components import OF_SCARABS, Tiles, Token
 from sobek_core.duel.events import SeatSheet, SetLine
+from sobek_core.kernel.fast_init import maker
 
 if TYPE_CHECKING:
     from sobek_core.duel.components import Tokens
@@ -74,12 +75,15 @@ def score_line(sold: SoldSet, figures: Figures) -> SetLine:
     return SetLine(sold.good, sold.tiles, count, scarabs, score_set(count, scarabs))
 
 
+_make_sheet: Final = maker(SeatSheet)
+
+
 def score_seat(own: Seat, figures: Figures) -> SeatSheet:
     """Score a player who has already drawn the debens of the reward, if any."""
     # does      duel.scoring.set, duel.scoring.debens, duel.scoring.tokens, duel.scoring.total
     lines = tuple(score_line(sold, figures) for sold in own.sold)
     sets, debens, tokens = sum(line.points for line in lines), tuple(own.debens), token_points(own.tokens, figures)
-    return SeatSheet(
+    return _make_sheet(
         lines=lines,
         sets=sets,
         debens=debens,

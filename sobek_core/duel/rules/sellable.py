@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from sobek_core.duel.components import GOODS_OF, OF_GOOD, WILD, Good, Tiles
+from sobek_core.duel.components import GOODS_OF, OF_GOOD, Good, Tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,35 +44,31 @@ def opens_a_set(goods: int, characters: int, *, new_set_goods: NewSet) -> bool:
 
 # Hands.
 
-_OF_GOODS: Final = tuple(GOODS_OF.values())
-_WILD_AND_TYPES: Final = (WILD, *OF_GOOD.values())
+_GOODS: Final = tuple(Good)
+_WILD: Final = len(_GOODS)  # comes last
 
 
 def sellable_types(own: Seat, choices: Choices, figures: Figures) -> list[Good]:
     """Return the types that a player can sell now, in the order of types."""
-    wild, *typed = own.hand.sizes(_WILD_AND_TYPES)
-    if wild + max(typed) < figures.min_set_size:  # true of most hands
-        return []
-    return [
-        good
-        for good, goods, size in zip(Good, own.hand.sizes(_OF_GOODS), typed, strict=True)
-        if is_sale(
-            goods,
-            size - goods,
-            wild,
-            figures,
-            sold=own.set_of(good) is not None,
-            new_set_goods=choices.new_set_goods,
-        )
-    ]
+    hand, sizes, found = own.hand, own.hand.sizes_by_type(), []
+    wild = sizes[_WILD]
+    least = figures.min_set_size - wild
+    for good, size in zip(_GOODS, sizes, strict=False):
+        if size >= least:  # false of most types
+            goods = len(hand.among(GOODS_OF[good]))
+            sold = own.set_of(good) is not None
+            if is_sale(goods, size - goods, wild, figures, sold=sold, new_set_goods=choices.new_set_goods):
+                found.append(good)
+    return found
 
 
-def sale_piles(hand: Tiles, good: Good, least: int, new_set_goods: NewSet | None) -> Iterator[Tiles]:
-    """Yield the piles of a hand that can be sold as a type, in order.
+def sale_piles(tiles: Tiles, good: Good, least: int, new_set_goods: NewSet | None) -> Iterator[Tiles]:
+    """Yield the piles that can be sold as a type, in order.
 
-    least: the smallest size; new_set_goods: what a first sale needs, None if the player has sold the type before.
+    tiles: those of the type and the wild ones; least: the smallest size; new_set_goods: what a first sale needs, None
+    if the player has sold the type before.
     """
-    piles = (hand.among(OF_GOOD[good]) + hand.among(WILD)).subpiles(least)
+    piles = tiles.subpiles(least)
     if new_set_goods is None:
         return piles
     opening = GOODS_OF[good] if new_set_goods == "goods-tile" else OF_GOOD[good]

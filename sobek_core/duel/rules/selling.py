@@ -13,6 +13,7 @@ from sobek_core.duel.rules.sellable import NewSet, opens_a_set, sale_piles, sell
 from sobek_core.duel.rules.turn import ACTING, IN_TURN, asked, next_action
 from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
 from sobek_core.kernel.conditions import condition, move_rules
+from sobek_core.kernel.fast_init import maker
 from sobek_core.kernel.game import Applied
 from sobek_core.kernel.listing import SMALL_HAND
 
@@ -103,13 +104,18 @@ def legal_sales(rules: Rules, state: State, seat: int) -> Iterable[SellSet]:
     return sales
 
 
+_make_sale: Final = maker(SellSet)
+
+
 def _many_sales(rules: Rules, own: Seat, seat: int, goods: list[Good]) -> Iterator[SellSet]:
     for good in goods:
         new_set_goods = None if own.set_of(good) else rules.choices.new_set_goods
-        for pile in sale_piles(own.hand, good, rules.edition.figures.min_set_size, new_set_goods):
+        for pile in sale_piles(
+            own.hand.among(_SELLABLE[good]), good, rules.edition.figures.min_set_size, new_set_goods
+        ):
             yield SellSet(seat, pile, good)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def _few_sales(seat: int, good: Good, tiles: Tiles, least: int, new_set_goods: NewSet | None) -> tuple[SellSet, ...]:
-    return tuple([SellSet(seat, pile, good) for pile in sale_piles(tiles, good, least, new_set_goods)])
+    return tuple([_make_sale(seat, pile, good) for pile in sale_piles(tiles, good, least, new_set_goods)])

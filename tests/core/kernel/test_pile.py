@@ -23,6 +23,12 @@ class Goods(Pile[str], alphabet=KINDS):
     __slots__ = ()
 
 
+class Short(Pile[str], alphabet=KINDS, by=len):
+    """Piles of the same kinds, whose types are the lengths 5, 6 and 4."""
+
+    __slots__ = ()
+
+
 class Letters(Pile[str], alphabet="abcd"):
     """Piles of four other kinds, stored the same way."""
 
@@ -193,6 +199,14 @@ def test_division_by_kinds(bag: Counter[str], some: set[str]) -> None:
     assert pile.without(every) == Goods.from_counts(bag - inside)
     assert pile.has_any(every) == (inside.total() > 0)
     assert pile.sizes([every, Goods.kind_set(KINDS), Goods.kind_set(())]) == [inside.total(), bag.total(), 0]
+
+
+@given(large)
+def test_sizes_by_type(bag: Counter[str]) -> None:
+    """The types come in the order in which the alphabet names them; a type fixes no order among its kinds."""
+    pile = Short.from_counts(bag)
+    assert pile.sizes_by_type() == (bag["ivory"] + bag["ebony"], bag["marble"], bag["fish"])
+    assert (pile.distinct(), len(pile)) == (Goods.from_counts(bag).distinct(), bag.total())
 
 
 @given(st.lists(kinds), st.sets(kinds))
