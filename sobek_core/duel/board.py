@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.duel.components import FILLING, Mark, Tile
-from sobek_core.kernel.fast_init import fast_init
+from sobek_core.kernel.fast_init import fast_init, maker
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -135,14 +135,17 @@ class Market:
         squares = list(self.squares)
         for at in cells:
             squares[at.index] = None
-        return Market(tuple(squares))
+        return _make_market(tuple(squares))
 
     def with_tiles(self, tiles: Iterable[tuple[Cell, Tile]]) -> Market:
         """Return the Market with these tiles on these cells."""
         squares = list(self.squares)
         for at, tile in tiles:
             squares[at.index] = tile
-        return Market(tuple(squares))
+        return _make_market(tuple(squares))
+
+
+_make_market: Final = maker(Market)
 
 
 def fill(market: Market, draw_pile: tuple[Tile, ...], order: tuple[Cell, ...]) -> tuple[tuple[Cell, Tile], ...]:

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from sobek_core.duel.board import Cell
 from sobek_core.duel.components import SEATS, Good, Group, Mark, Tile, Tiles, Token
-from sobek_core.kernel.fast_init import fast_init
+from sobek_core.kernel.fast_init import fast_init, maker
 from sobek_core.kernel.kind import Word
 
 
@@ -80,6 +80,11 @@ class AnkhMoved:
 
     cell: Cell | None = None
     mark: Mark | None = None
+
+
+# what most moves make
+ankh_moved: Final = maker(AnkhMoved)
+tiles_moved: Final = maker(TilesMoved)
 
 
 @fast_init

@@ -19,11 +19,11 @@ call another game object, such as `Classic(choices=Choices(clean_tie="none-penal
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
-from sobek_core.kernel.fast_init import fast_init
+from sobek_core.kernel.fast_init import fast_init, maker
 from sobek_core.kernel.visibility import Observer
 
 if TYPE_CHECKING:
@@ -81,6 +81,9 @@ class Applied(Generic[StateT, EventT]):
 
     state: StateT
     events: tuple[EventT, ...]
+
+
+applied: Final = maker(Applied)  # for the verdicts of most moves
 
 
 @fast_init

@@ -22,7 +22,7 @@ from sobek_core.duel.rules import scoring
 from sobek_core.duel.rules.sellable import NewSet, opens_a_set, sellable_types
 from sobek_core.duel.rules.turn import ACTIONS, PYRAMID_ACTIONS, opponent
 from sobek_core.duel.state import Finished, RewardDraw, Seat, State
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, applied
 
 if TYPE_CHECKING:
     from sobek_core.duel.edition import Figures
@@ -46,7 +46,7 @@ def begin_turn(
     if not state.draw_pile and is_stuck(rules, state, seat, pyramid=pyramid):
         return _end(rules, state, seat, events)
     action = (PYRAMID_ACTIONS if pyramid else ACTIONS)[seat]
-    return Applied(state if state.pending is action else state.with_pending(action), events)
+    return applied(state if state.pending is action else state.with_pending(action), events)
 
 
 def is_stuck(rules: Rules, state: State, seat: int, *, pyramid: bool) -> bool:

@@ -9,7 +9,18 @@ from attrs import evolve
 from sobek_core.duel.board import ALL_LINES, BETWEEN, CELLS, LINES, Ankh, all_lines_of, fill, line_of
 from sobek_core.duel.components import SEATS, Mark
 from sobek_core.duel.edition import centre_of
-from sobek_core.duel.events import CORRUPTION, DRAW_PILE, HAND, MARKET, REMOVED, AnkhMoved, Event, TilesMoved
+from sobek_core.duel.events import (
+    CORRUPTION,
+    DRAW_PILE,
+    HAND,
+    MARKET,
+    REMOVED,
+    AnkhMoved,
+    Event,
+    TilesMoved,
+    ankh_moved,
+    tiles_moved,
+)
 from sobek_core.duel.moves import FetchTile, KeepTile, Orient, PointFinger, Refill, Take, TradeTile
 from sobek_core.duel.rules.game_end import end_turn
 from sobek_core.duel.rules.turn import ACTING, IN_TURN, TAKING, asked, next_action
@@ -25,7 +36,7 @@ from sobek_core.duel.state import (
     State,
 )
 from sobek_core.kernel.conditions import condition, move_rules
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, applied
 from sobek_core.kernel.pending import answered
 
 if TYPE_CHECKING:
@@ -81,20 +92,20 @@ def take(rules: Rules, state: State, move: Take) -> Applied[State, Event]:
     tile = state.market[move.cell]
     own, corruption = state.seats[move.seat], state.seats[move.seat].corruption
     events: tuple[Event, ...] = (
-        AnkhMoved(move.cell, tile.mark),
-        TilesMoved((tile,), MARKET, HAND[move.seat], (move.cell,)),
+        ankh_moved(move.cell, tile.mark),
+        tiles_moved((tile,), MARKET, HAND[move.seat], (move.cell,)),
     )
     passed = _passed_over(state, move.cell)
     if passed:
         tiles_passed = tuple([other for at in passed if (other := state.market.tile(at)) is not None])
         corruption = corruption.plus(*tiles_passed)
-        events += (TilesMoved(tiles_passed, MARKET, CORRUPTION[move.seat], passed),)
+        events += (tiles_moved(tiles_passed, MARKET, CORRUPTION[move.seat], passed),)
     seats = state.seats_with(move.seat, own.with_tiles(own.hand.plus(tile), corruption))
     market = state.market.without((move.cell, *passed))
     # then      duel.market.direction, duel.market.deben-tile, duel.turn.order
     pending = _asks(state, move.seat, tile)
     state = state.with_pending(pending or next_action(move.seat), seats, market=market, ankh=Ankh(move.cell, tile.mark))
-    return Applied(state, events) if pending else end_turn(rules, state, move.seat, events)
+    return applied(state, events) if pending else end_turn(rules, state, move.seat, events)
 
 
 def _asks(state: State, seat: int, taken: Tile) -> Pending | None:
