@@ -101,13 +101,13 @@ _BY_NAME: Final = {card.name: card for card in KINDS}
 
 
 class Cards(Pile[Card], alphabet=KINDS, by=attrgetter("good")):
-    """A pile of cards."""
+    """A pile of cards. kept: what is derived from it, no part of its value."""
 
     __slots__ = ()
 
 
 class Tokens(Pile[Token], alphabet=Token):
-    """A pile of event tokens."""
+    """A pile of event tokens. kept: what is derived from it, no part of its value."""
 
     __slots__ = ()
 

@@ -142,19 +142,19 @@ _BY_NAME: Final = {kind.name: kind for kind in KINDS}
 
 
 class Tiles(Pile[Tile], alphabet=KINDS, by=attrgetter("group")):
-    """A pile of tiles."""
+    """A pile of tiles. kept: what is derived from it, no part of its value."""
 
     __slots__ = ()
 
 
 class Tokens(Pile[Token], alphabet=Token):
-    """A pile of pirogue tokens."""
+    """A pile of pirogue tokens. kept: what is derived from it, no part of its value."""
 
     __slots__ = ()
 
 
 class Debens(Pile[int], alphabet=DEBEN_KINDS):
-    """A pile of deben tokens, each known by its points."""
+    """A pile of deben tokens, each known by its points. kept: what is derived from it, no part of its value."""
 
     __slots__ = ()
 
