@@ -251,7 +251,7 @@ def view(state: State, viewer: Viewer) -> View:
         aside=see(state.aside, aside),
         drawn=see(pending.drawn, visibility_of_pending(pending, viewer))
         if isinstance(pending, s.ArchitectToken)
-        else Seen((), 0),
+        else _NONE_DRAWN,
         spent=see(state.spent, spent),
         bag=see(state.bag, bag),
         box=see(state.box, box),
@@ -271,6 +271,7 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
+_NONE_DRAWN: Final = Seen[Token]((), 0)
 _make_view: Final = maker(View)
 _make_seat_view: Final = maker(SeatView)
 

@@ -7,7 +7,7 @@ that function: the state, events, and what is pending.
 from __future__ import annotations
 
 from enum import Enum, IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, Generic, Never, Protocol, TypeAlias, TypeVar, assert_never
 
@@ -168,24 +168,29 @@ def see(things: Pile[K] | tuple[K, ...], how_much: Visibility) -> Seen[K]:
     if isinstance(things, tuple):
         return _see(things, how_much)
     kept = things.kept  # between two states most piles stay as they are, and so does what is seen of them
-    if kept is None or how_much not in kept:
-        seen = _see(things, how_much)
-        things.keep(how_much, seen)
-        return seen
-    known: Seen[K] = kept[how_much]
+    known: Seen[K] | None = kept.get(how_much) if kept else None
+    if known is None:
+        known = _see(things, how_much)
+        things.keep(how_much, known)
     return known
 
 
 def _see(things: Pile[K] | tuple[K, ...], how_much: Visibility) -> Seen[K]:
     """Return what is seen of a place: the number at least."""
     if how_much is Visibility.NUMBER:
-        return Seen((), len(things))
+        return _counted(len(things))
     if how_much is Visibility.BACKS:  # in their order, since that of kinds would reveal the faces
         return Seen(_backs(things), len(things))
     kinds = tuple(things)
     if how_much is Visibility.SOME_FACES:
         return Seen(tuple([one.back if isinstance(one, Kind) and one.power else one for one in kinds]), len(kinds))
     return Seen(kinds, len(kinds))
+
+
+@lru_cache(maxsize=256)
+def _counted(number: int) -> Seen[Any]:
+    """Return the view of a place of which only the number is seen."""
+    return Seen((), number)
 
 
 def _backs(things: Pile[Any] | tuple[Any, ...]) -> tuple[FaceDown, ...]:
