@@ -46,8 +46,8 @@ class Track:
 
     def symbol(self, total: int) -> str:
         """Return what is on the space of a total of points: one of SYMBOLS, or "number"."""
-        block, place = divmod(total, BLOCK_SPACES)
-        return self.blocks[block % BLOCKS][place - 1] if place else NUMBER
+        place = total % BLOCK_SPACES
+        return self.blocks[total // BLOCK_SPACES % BLOCKS][place - 1] if place else NUMBER
 
     def step(self, total: int, steps: int) -> int:
         """Return the total after steps to spaces with the same symbol (classic.scoring.same-symbol).

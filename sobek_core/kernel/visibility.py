@@ -181,9 +181,9 @@ def _see(things: Pile[K] | tuple[K, ...], how_much: Visibility) -> Seen[K]:
         return _counted(len(things))
     if how_much is Visibility.BACKS:  # in their order, since that of kinds would reveal the faces
         return Seen(_backs(things), len(things))
-    kinds = tuple(things)
-    if how_much is Visibility.SOME_FACES:
-        return Seen(tuple([one.back if isinstance(one, Kind) and one.power else one for one in kinds]), len(kinds))
+    kinds: tuple[Any, ...] = tuple(things)
+    if how_much is Visibility.SOME_FACES and kinds and isinstance(kinds[0], Kind):  # as all are
+        return Seen(tuple([one.back if one.power else one for one in kinds]), len(kinds))
     return Seen(kinds, len(kinds))
 
 
