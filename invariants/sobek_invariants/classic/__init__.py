@@ -2,14 +2,13 @@
 
 from sobek_invariants.classic import (  # noqa: F401  # each adds invariants
     conservation,
-    counting,
     figures,
     flow,
     listing,
-    marking,
     opening,
     pending,
     progress,
+    reporting,
     shape,
 )
 from sobek_invariants.classic.conditions import CONDITIONS

@@ -56,7 +56,7 @@ def _lying(one: PlayedSet) -> PlayedSetSeen:
     return PlayedSetSeen(cards, one.prosperity, type_of(cards))
 
 
-@frozen
+@frozen(eq=False)  # each is hashed as the object that it is, to remember what is computed from it
 class ObservedState:
     """A state as plain tuples, with its game.
 

@@ -2,6 +2,7 @@
 
 from sobek_invariants.duel import (  # noqa: F401  # each adds invariants
     conservation,
+    ending,
     figures,
     flow,
     listing,
@@ -9,7 +10,6 @@ from sobek_invariants.duel import (  # noqa: F401  # each adds invariants
     pending,
     progress,
     reporting,
-    scoring,
     shape,
 )
 from sobek_invariants.duel.conditions import CONDITIONS

@@ -1,4 +1,4 @@
-"""When the game ends, and what counts then, as in spec/duel/game-end.md and scoring.md."""
+"""When the game ends, what is removed then, what becomes Corruption, and the reward (spec/duel/game-end.md)."""
 
 from __future__ import annotations
 
@@ -6,29 +6,25 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sobek_core.duel import state as s
-from sobek_core.duel.components import Good, Token
+from sobek_core.duel.components import Good, Tile, Token
+from sobek_core.duel.events import EndTriggered
+from sobek_core.duel.moves import ChooseToken
 from sobek_invariants.duel.conditions import can_open, can_refill_line
-from sobek_invariants.duel.observed import ObservedState, is_of, is_wild, other
+from sobek_invariants.duel.conservation import REMOVED, laid_out, laid_out_behind
+from sobek_invariants.duel.observed import ObservedState, Step, is_of, is_wild, of_step, other
+from sobek_invariants.ledger import differences
 from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from sobek_core.duel.components import Tile
+    from collections.abc import Iterable, Iterator
 
 
 def snake_points(state: ObservedState, seat: int) -> int:
     """Count the points of Corruption of a player's snakes (duel.pirogues.snake)."""
     worth = {Token.SNAKE_1: state.figures.snake_1_points, Token.SNAKE_2: state.figures.snake_2_points}
-    return sum(worth.get(token, 0) for token in state.tokens[seat])
-
-
-def token_points(state: ObservedState, seat: int) -> int:
-    """Count the points of a player's tokens (duel.scoring.tokens)."""
-    worth = {Token.SEVEN: state.figures.seven_points, Token.DEBEN_2: state.figures.deben_2_points}
     return sum(worth.get(token, 0) for token in state.tokens[seat])
 
 
@@ -135,21 +131,80 @@ def reward(state: ObservedState) -> s.RewardDraw | s.Finished:
     return s.RewardDraw(less, debens) if debens else s.Finished()
 
 
-def score_of(state: ObservedState, seat: int) -> int:
-    """Count a player's points, tile by tile (spec/duel/scoring.md)."""
-    points = sum(state.debens[seat]) + token_points(state, seat)
-    for sold in state.sold[seat].values():
-        for _ in sold.tiles:
-            points += sum(tile.scarabs for tile in sold.tiles) + state.figures.scarabs_per_token * sold.tokens
-    return points
+# The step that ends the game.
 
 
-def winners(state: ObservedState) -> tuple[int, ...]:
-    """Return the winners: by score, then by fewer points of Corruption, or else both (duel.scoring.winner)."""
-    points = [score_of(state, seat) for seat in (0, 1)]
-    corrupt = [corruption_of(state, seat) for seat in (0, 1)]
-    if points[0] != points[1]:
-        return (0,) if points[0] > points[1] else (1,)
-    if corrupt[0] != corrupt[1]:
-        return (0,) if corrupt[0] < corrupt[1] else (1,)
-    return (0, 1)
+def _ended(step: Step) -> tuple[ObservedState, int] | None:
+    """Return the state with the hands after the move, and the player who ended the game, if this step ended it."""
+    for event in step.events:
+        if isinstance(event, EndTriggered):
+            layout = laid_out_behind(step)
+            hands = tuple(tuple(_tiles(layout.get(("hand", seat), ()))) for seat in (0, 1))
+            return evolve(step.after, hands=hands), event.seat
+    return None
+
+
+def _tiles(things: Iterable[object]) -> Iterator[Tile]:
+    return (thing for thing in things if isinstance(thing, Tile))
+
+
+def _gone(step: Step, seat: int) -> Counter[Tile]:
+    """Return the tiles that the end of the game removed from a hand."""
+    layout = laid_out_behind(step)
+    had = Counter(_tiles((*layout.get(("hand", seat), ()), *layout.get(("corruption", seat), ()))))
+    return had - Counter((*step.after.hands[seat], *step.after.corruption[seat]))
+
+
+@of_step("duel.game-end.trigger", "duel.turn.action", "duel.characters.power")
+def the_game_ends_exactly_when_the_player_to_move_can_do_nothing(step: Step) -> Iterator[str]:
+    """The game ends once, by a move after which the player whose turn begins can do nothing.
+
+    An invariant of states says that no turn begins in which nothing can be done.
+    """
+    over = isinstance(step.after.pending, (s.RewardDraw, s.Finished))
+    was_over = isinstance(step.before.pending, s.RewardDraw)
+    ended = _ended(step)
+    if sum(isinstance(event, EndTriggered) for event in step.events) > 1:
+        yield "the end is reported more than once"
+    if over != (was_over or ended is not None):
+        yield f"{step.after.pending} is pending after {step.before.pending}"
+    if ended is not None:
+        behind, ender = ended
+        pyramid = isinstance(step.move, ChooseToken) and step.move.token is Token.PYRAMID
+        if not can_do_nothing(behind, Begins(ender, pyramid)):
+            yield f"seat {ender} has ended the game, but could do something"
+
+
+@of_step("duel.game-end.removal", rests_on=("duel.selling.new-set", "duel.selling.three"))
+def the_end_removes_as_many_tiles_as_could_be_sold(step: Step) -> Iterator[str]:
+    """The other player loses as many tiles as the best use of wild tiles allows, and of which types the spec says.
+
+    Whoever ended the game loses none.
+    """
+    if (ended := _ended(step)) is not None:
+        behind, ender = ended
+        yield from wrongly_removed(behind, other(ender), _gone(step, other(ender)))
+        if kept := _gone(step, ender):
+            yield f"the player who ended the game lost {names_of(kept.elements())}"
+
+
+@of_step("duel.game-end.leftover", rests_on=("duel.game-end.removal",))
+def at_the_end_both_hands_go_to_the_corruption_boards(step: Step) -> Iterator[str]:
+    """Tiles that are not removed become their owner's Corruption. Nothing else moves at the end."""
+    if _ended(step) is not None:
+        if any(step.after.hands):
+            yield f"hands hold {[names_of(hand) for hand in step.after.hands]}"
+        expected, found = laid_out_behind(step), laid_out(step.after)
+        for seat in (0, 1):
+            gone = _gone(step, seat)
+            left = Counter(_tiles(expected.pop(("hand", seat), ()))) - gone
+            expected["corruption", seat] = (*expected["corruption", seat], *left.elements())
+            expected[REMOVED] = (*expected[REMOVED], *gone.elements())
+        yield from differences(expected, found)
+
+
+@of_step("duel.scoring.reward", "duel.pirogues.snake", rests_on=("duel.scoring.corruption-count",))
+def the_less_corrupt_player_draws_one_deben_and_one_more_for_every_three_points(step: Step) -> Iterator[str]:
+    """Once hands are on the boards, the less corrupt player draws as the bag allows; otherwise the game is scored."""
+    if _ended(step) is not None and (expected := reward(step.after)) != step.after.pending:
+        yield f"expected {expected}, got {step.after.pending}"

@@ -126,7 +126,7 @@ def _sold(sets: tuple[SoldSet, ...]) -> dict[Good, Sold]:
     return {one.good: Sold(spread(one.tiles), one.tokens) for one in sets}
 
 
-@frozen
+@frozen(eq=False)  # each is hashed as the object that it is, to remember what is computed from it
 class ObservedState:
     """A state as plain tuples, with its game.
 

@@ -94,10 +94,10 @@ FAULTS: Final = [
     (False, "classic.rules.quay.window", lambda _game, cards: min(2, cards), "reasons are exactly the conditions"),
     (False, "classic.rules.quay.next_action", lambda _, seat: Action(seat), "turns go clockwise except after a flood"),
     (False, "classic.game.sets.legal_additions", _nothing_at_all, "what is pending has a legal move"),
-    (False, "duel.rules.scoring.score_set", lambda tiles, _: tiles, "sets score tiles times scarabs"),
+    (False, "duel.rules.scoring.score_set", lambda tiles, _: tiles, "each event is reported once"),
     (True, "classic.rules.game_end.is_over", lambda _, played, _highest: played == 3, "choice has a legal answer"),
     (True, "duel.rules.debens.deben_outcomes", _nothing_at_all, "each outcome of chance is weighted"),
-    (True, "duel.rules.market.BETWEEN", [[()] * 36] * 36, "skipped tiles become corruption"),
+    (True, "duel.rules.market.BETWEEN", [[()] * 36] * 36, "a move moves exactly what its rules say"),
 ]
 
 

@@ -67,7 +67,7 @@ def _straight(_game: Classic, deck: tuple[Card, ...]) -> tuple[tuple[Card, ...],
         ("classic.rules.quay.deliver", _straight, "quays and deck change only by takes draws and deliveries"),
         ("classic.rules.sets.three.check", lambda *_: None, "reasons are exactly the conditions"),
         ("classic.rules.sets.matching_type.check", lambda *_: None, "reasons are exactly the conditions"),
-        ("duel.rules.market._passed_over", lambda *_: (), "skipped tiles become corruption"),
+        ("duel.rules.market._passed_over", lambda *_: (), "a move moves exactly what its rules say"),
         ("duel.rules.selling.one_type.check", lambda *_: None, "reasons are exactly the conditions"),
     ],
 )

@@ -9,7 +9,7 @@ from sobek_core.classic.components import SHIPPED_TRACK
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules.scoring import count_steps
 from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
-from sobek_invariants.classic.marking import symbol_under, walk
+from sobek_invariants.classic.reporting import symbol_under, walk
 from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
 from sobek_verification.laws.faults import fault
