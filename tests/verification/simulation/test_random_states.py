@@ -67,6 +67,7 @@ def wakes_no_tiles(game: Duel, state: duel_state.State, number: int, token: Toke
 
 NAMED: Final = "only the first of equal sets is named"
 MOVED: Final = "every reported movement moves something"
+REPORTED: Final = "each event is reported once"
 
 
 @pytest.mark.parametrize(
@@ -75,7 +76,7 @@ MOVED: Final = "every reported movement moves something"
         ("classic.rules.sets._targets", adds_to_the_last_of_equal_sets, NAMED, 45),
         ("classic.rules.event_tokens.prosperity_sets", blesses_the_last_of_equal_sets, NAMED, 20),
         ("classic.rules.event_tokens._embalm", embalms_a_curse_alone, MOVED, 90),
-        ("classic.rules.event_tokens._deceive", deceives_with_a_curse_alone, MOVED, 385),
+        ("classic.rules.event_tokens._deceive", deceives_with_a_curse_alone, REPORTED, 385),
         ("duel.rules.pirogues._use", wakes_no_tiles, MOVED, 24),
     ],
     ids=lambda value: value if isinstance(value, str) and "." in value else "",
