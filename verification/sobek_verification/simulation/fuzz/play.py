@@ -97,7 +97,7 @@ class Fuzz:
         self.what, self.step = "position", 0
         position = self.game.random_position(self.random, self.players)
         self.observed = self.game.observe(position.game, position.state)
-        self.watch.seen.start(position.game.choices, ())
+        self.watch.count_start(position.game)
         for played in range(MOVES_FROM_A_POSITION):
             if self._is_over():
                 self._try_thoroughly(self.watch.check_state(self.observed))

@@ -11,18 +11,11 @@ from attrs import asdict, frozen
 
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.fuzz.coverage import everything, shown_by_examples
-from sobek_verification.simulation.fuzz.play import MAX_MADE, MAX_NEIGHBOURS, MAX_VARIED, THOROUGH_INTERVAL
 
 if TYPE_CHECKING:
     from sobek_verification.simulation.fuzz.play import FuzzFailure
     from sobek_verification.simulation.fuzz.run import FuzzOutcome, FuzzPlan
-    from sobek_verification.suite import CoverageItem, GameSuite
-
-SAMPLED = (
-    f"sampled: {MAX_NEIGHBOURS} neighbours of a listed move at each step; at one step in {THOROUGH_INTERVAL} and at "
-    f"each random position up to {MAX_MADE} listed moves are made, and all neighbours of {MAX_VARIED} of them "
-    "and every kind of move are tried"
-)
+    from sobek_verification.suite import GameSuite
 
 
 @frozen
@@ -43,14 +36,12 @@ class CoverageLine:
 def coverage(game: GameSuite, outcome: FuzzOutcome) -> tuple[CoverageLine, ...]:
     """Compare what was seen with everything that can occur. Search the examples for what no game has shown.
 
-    After a failure, return only what was seen before it: the other games were not played, and a broken core cannot
-    play the examples.
+    After a failure, return nothing: the other games were not played, and a broken core cannot play the examples.
     """
-    there_is = everything(game)
     if outcome.failure:
-        return tuple(CoverageLine(*item, outcome.seen[item], None) for item in there_is if outcome.seen[item])
-    unseen = [item for item in there_is if not outcome.seen[item]]
-    shown: dict[CoverageItem, str] = shown_by_examples(game) if unseen else {}
+        return ()
+    there_is = everything(game)
+    shown = shown_by_examples(game) if any(not outcome.seen[item] for item in there_is) else {}
     return tuple(
         CoverageLine(*item, outcome.seen[item], None if outcome.seen[item] else shown.get(item)) for item in there_is
     )
@@ -66,14 +57,11 @@ def command_again(plan: FuzzPlan, outcome: FuzzOutcome) -> str | None:
 
 def as_json(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...]) -> str:
     """Return the results as one JSON object."""
-    invariants = GAMES[plan.game].invariants
     return json.dumps(
         {
             "plan": asdict(plan),
             "games": outcome.games,
             "checked": dict(outcome.checked),
-            "invariants": [asdict(one, filter=lambda field, _: field.name != "predicate") for one in invariants],
-            "sampled": SAMPLED,
             "coverage": [asdict(line) | {"missing": line.missing} for line in lines],
             "failure": outcome.failure and asdict(outcome.failure),
             "again": command_again(plan, outcome),
@@ -87,26 +75,15 @@ def show(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...]) 
     width = max((len(line.name) for line in lines), default=0)
     for line in lines:
         seen = str(line.times) if line.times else f"example {line.example}" if line.example else "MISSING"
-        text = f"{line.kind:10}{line.name.ljust(width)}  {seen}"
-        click.echo(click.style(text, fg="red", bold=True) if line.missing else text)
-    failure = outcome.failure
-    last = _failed(plan, outcome, failure) if failure else [*_missing(lines), "violations: none"]
-    for text in (*_checked(plan, outcome), SAMPLED, *last):
+        click.echo(f"{line.kind:10}{line.name.ljust(width)}  {seen}")
+    click.echo(f"games: {outcome.games}, each with a random position as well")
+    for of, number in Counter(one.of for one in GAMES[plan.game].invariants).items():
+        click.echo(f"checked: {outcome.checked[of]} times {of}, with {number} invariants each")
+    for line in lines:
+        if line.missing:
+            click.echo(f"missing: {line.kind} {line.name}")
+    for text in _failed(plan, outcome, outcome.failure) if outcome.failure else ["violations: none"]:
         click.echo(text)
-
-
-def _checked(plan: FuzzPlan, outcome: FuzzOutcome) -> list[str]:
-    """Return how many values of each kind were checked against how many invariants, as lines of text."""
-    groups = Counter(one.of for one in GAMES[plan.game].invariants)
-    return [f"games: {outcome.games}, each with a random position as well"] + [
-        f"checked: {outcome.checked[of]} times {of}, with {number} invariants each" for of, number in groups.items()
-    ]
-
-
-def _missing(lines: tuple[CoverageLine, ...]) -> list[str]:
-    missing = [f"missing: {line.kind} {line.name}" for line in lines if line.missing]
-    by_example = sum(line.example is not None for line in lines)
-    return [*missing, f"seen: {len(lines) - len(missing) - by_example} of {len(lines)}, {by_example} by examples alone"]
 
 
 def _failed(plan: FuzzPlan, outcome: FuzzOutcome, failure: FuzzFailure) -> list[str]:

@@ -57,4 +57,4 @@ def play(plan: FuzzPlan) -> FuzzOutcome:
     """Play the games of a plan one after the other, up to the first failure."""
     watch = CoverageWatch(GAMES[plan.game])
     played = (FuzzOutcome(1, Fuzz(watch, plan.seed, one, plan.players_of(one)).run()) for one in plan.numbers)
-    return until_failure(FuzzOutcome(), played).merged(FuzzOutcome(0, None, watch.checked, watch.seen.counts))
+    return until_failure(FuzzOutcome(), played).merged(FuzzOutcome(0, None, watch.checked, watch.seen))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.kernel.game import Deal, Position
+from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_verification.games import GAMES
 from sobek_verification.metamorphic import Renaming
@@ -23,8 +23,7 @@ from sobek_verification.simulation.recall.worlds import TooManyError
 from sobek_verification.suite import seen_by
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from random import Random
+    from collections.abc import Callable, Iterator
 
     from sobek_core.recall.memory import Memory
     from sobek_verification.simulation.recall.directed import Directed
@@ -60,24 +59,16 @@ def wrong_in_small_games(game: str, games: int, seed: int) -> Iterator[str]:
         random = generator(f"memory {game} {seed} {number}")
         first = random.choice(beginnings)
         rules = evolve(first.game, choices=suite.random_game(random).choices)
+        of_edition = evolve(suite, edition=rules.edition)  # later rounds are dealt from the small box, too
         with suppress(TooManyError):
             small = SmallGame(suite, Position(rules, suite.deal_hidden_anew(random, first.state, Observer.SPECTATOR)))
             for _ in range(LONGEST):
-                if not (moves := _moves(suite, small.position, random)):
+                if not (moves := of_edition.moves_in(rules, small.position.state, random)):
                     break
                 where = suite.describe(small.position)
                 if problems := tuple(small.made(choose(random, moves, suite.weights))):
                     yield "\n".join((f"game {number}", *where, *problems))
                     return
-
-
-def _moves(suite: GameSuite, position: Position[Any, Any], random: Random) -> Sequence[Any]:
-    """Return the legal moves, or a move that deals if a deal is pending; none if the game is over."""
-    rules, state, deal = position.game, position.state, suite.deal_of_edition
-    if isinstance(rules.turn(state), Deal) and deal is not None:
-        return (deal(rules.edition, random, len(state.seats)),)
-    moves: Sequence[Any] = rules.legal(state)
-    return moves
 
 
 def wrong_in_full_games(suite: GameSuite, games: int, seed: int) -> Iterator[str]:
@@ -89,7 +80,7 @@ def wrong_in_full_games(suite: GameSuite, games: int, seed: int) -> Iterator[str
         state = rules.start(suite.random_setup(random, players))
         viewers: tuple[Viewer, ...] = (*range(players), Observer.SPECTATOR)
         memories = {viewer: suite.tools.begin_memory(rules, rules.view(state, viewer)) for viewer in viewers}
-        while moves := _moves(suite, Position(rules, state), random):
+        while moves := suite.moves_in(rules, state, random):
             verdict = rules.apply(state, choose(random, moves, suite.weights))
             for viewer, memory in memories.items():
                 memories[viewer] = memory.after(*seen_by(viewer, rules, state, verdict))
