@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict
 
 from sobek_core.duel.edition import PUBLISHED
-from sobek_invariants.duel.observed import of_opening
+from sobek_invariants.duel.observed import CHARACTERS, of_opening
 from sobek_invariants.observed import not_as_published
 
 if TYPE_CHECKING:
@@ -55,19 +55,6 @@ GOODS: Final = {
     "ivory": ("h", "f", "vfb", "b", 3),
 }
 STATUES: Final = "vhfbb"
-# By name: the power and the type.
-CHARACTERS: Final = {
-    "queen": ("queen", "ivory"),
-    "high-priest": ("priest", "ebony"),
-    "high-priestess": ("priest", "marble"),
-    "vizier": ("vizier", "livestock"),
-    "thief": ("thief", "fish"),
-    "merchant": ("merchant", "wheat"),
-    "courtesan": ("courtesan", "wheat"),
-    "architect": ("architect", "statue"),
-    "scribe-livestock": ("scribe", "livestock"),
-    "scribe-fish": ("scribe", "fish"),
-}
 TOKENS: Final = {
     "snake-1": 1,
     "snake-2": 1,

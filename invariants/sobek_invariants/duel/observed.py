@@ -30,16 +30,25 @@ if TYPE_CHECKING:
 CELLS: Final = tuple(f"{column}{row}" for row in "123456" for column in "abcdef")
 SNAKES: Final = (Token.SNAKE_1, Token.SNAKE_2)
 KEPT: Final = (*SNAKES, Token.SEVEN, Token.DEBEN_2)  # tokens that players keep
-PRINTED: Final = (
-    *("queen", "high-priest", "high-priestess", "vizier", "thief", "merchant", "courtesan", "architect"),
-    *("scribe-livestock", "scribe-fish"),
-)
+# The published characters in the order of kinds: the power and the type, by name.
+CHARACTERS: Final = {
+    "queen": ("queen", "ivory"),
+    "high-priest": ("priest", "ebony"),
+    "high-priestess": ("priest", "marble"),
+    "vizier": ("vizier", "livestock"),
+    "thief": ("thief", "fish"),
+    "merchant": ("merchant", "wheat"),
+    "courtesan": ("courtesan", "wheat"),
+    "architect": ("architect", "statue"),
+    "scribe-livestock": ("scribe", "livestock"),
+    "scribe-fish": ("scribe", "fish"),
+}
 
 
 def _place_of_kind(tile: Tile) -> tuple[int, ...]:
     """Return the sort key of a kind, for the order of spec/notation.md."""
     if tile.power is not None:
-        return (1, PRINTED.index(tile.name))
+        return (1, [*CHARACTERS].index(tile.name))
     sort = 0 if tile.back is Back.GREY else 3 if tile.deben else 2 if tile.scarabs else 1
     return (0, list(Group).index(tile.group), sort, "vhfb".index(str(tile.mark)))
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
 
 from sobek_core.duel import state as s
 from sobek_core.duel.components import Power, Token
@@ -15,23 +18,83 @@ from sobek_invariants.observed import names_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-POWER_OF: Final[dict[type[s.Pending], Power]] = {
-    s.PriestGroup: Power.PRIEST,
-    s.VizierTile: Power.VIZIER,
-    s.ThiefBack: Power.THIEF,
-    s.ThiefTile: Power.THIEF,
-    s.MerchantTile: Power.MERCHANT,
-    s.CourtesanTiles: Power.COURTESAN,
-    s.ScribeDiscard: Power.SCRIBE,
-    s.ArchitectDraw: Power.ARCHITECT,
-    s.ArchitectToken: Power.ARCHITECT,
-}
-TOKEN_OF: Final[dict[type[s.Pending], Token]] = {
-    s.PyramidAction: Token.PYRAMID,
-    s.ForcedTake: Token.FINGER,
-    s.FingerTile: Token.FINGER,
-    s.ScarabsSet: Token.SCARABS,
-    s.HorusDraw: Token.HORUS,
+
+@frozen
+class Asked:
+    """What can be pending, as the rules explain it.
+
+    cause: the power or the token that asks for it, None for a turn and what a take brings; left: how many moves can
+    follow before the next action, this one included; can: whether the state and what is pending allow an answer.
+    """
+
+    cause: Power | Token | None
+    left: int
+    can: Callable[[ObservedState, Any], bool]
+
+
+def _always(_state: ObservedState, _pending: s.Pending) -> bool:
+    return True
+
+
+def _own_corruption(state: ObservedState, pending: Any) -> bool:
+    return bool(state.corruption[pending.seat])
+
+
+def _can_trade(state: ObservedState, pending: s.DebenTile) -> bool:
+    tile, mark = pending.tile, None if state.ankh is None else state.ankh[1]
+    return tile.deben and tile in state.hands[pending.seat] and mark is tile.mark and bool(state.bag)
+
+
+def _can_add(state: ObservedState, pending: s.CourtesanTiles) -> bool:
+    own, least = state.hands[pending.seat], state.figures.courtesan_min
+    return any(sum(is_of(one, good) or is_wild(one) for one in own) >= least for good in state.sold[pending.seat])
+
+
+def _can_be_drawn(state: ObservedState, pending: s.ArchitectToken) -> bool:
+    shown = tuple(pending.drawn)
+    among = not Counter(shown) - Counter(state.aside)
+    return bool(shown) and len(shown) == min(state.figures.architect_draws, len(state.aside)) and among
+
+
+def _can_be_rewarded(state: ObservedState, pending: s.RewardDraw) -> bool:
+    most = reward(state)
+    return isinstance(most, s.RewardDraw) and most.seat == pending.seat and 1 <= pending.left <= most.left
+
+
+# The Scribe, Horus and the reward ask several times: `progress.open_decisions` counts how often.
+ASKED: Final[dict[type[s.Pending], Asked]] = {
+    s.CentreTake: Asked(None, 0, lambda state, _: state.any_tile(state.centre())),
+    s.Action: Asked(None, 0, _always),
+    s.PyramidAction: Asked(Token.PYRAMID, 0, _always),
+    s.ForcedTake: Asked(Token.FINGER, 0, _always),
+    s.AnkhDirection: Asked(None, 1, _always),
+    s.DebenTile: Asked(None, 2, _can_trade),
+    s.DebenDraw: Asked(None, 1, lambda state, _: bool(state.bag)),
+    s.PriestGroup: Asked(Power.PRIEST, 1, _own_corruption),
+    s.VizierTile: Asked(Power.VIZIER, 1, lambda state, pending: bool(state.corruption[other(pending.seat)])),
+    s.ThiefBack: Asked(Power.THIEF, 2, lambda state, pending: bool(state.hands[other(pending.seat)])),
+    s.ThiefTile: Asked(Power.THIEF, 1, lambda state, pending: bool(drawn_from(state, pending))),
+    s.MerchantTile: Asked(Power.MERCHANT, 1, lambda state, _: bool(state.market)),
+    s.CourtesanTiles: Asked(Power.COURTESAN, 1, _can_add),
+    s.ScribeDiscard: Asked(
+        Power.SCRIBE, 0, lambda state, pending: len(state.hands[pending.seat]) > state.figures.scribe_hand_limit
+    ),
+    s.ArchitectDraw: Asked(Power.ARCHITECT, 4, lambda state, _: bool(state.aside)),
+    s.ArchitectToken: Asked(Power.ARCHITECT, 3, _can_be_drawn),
+    s.TokenChoice: Asked(None, 3, lambda state, _: bool(state.pirogues)),
+    s.FingerTile: Asked(Token.FINGER, 1, lambda state, _: state.any_tile(state.line())),
+    s.ScarabsSet: Asked(
+        Token.SCARABS,
+        1,
+        lambda state, pending: any(good in state.sold[pending.seat] for good in state.figures.scarabs_types),
+    ),
+    s.HorusDraw: Asked(
+        Token.HORUS,
+        0,
+        lambda state, pending: bool(state.bag) and (pending.kept is None or pending.kept in state.debens[pending.seat]),
+    ),
+    s.RewardDraw: Asked(None, 0, _can_be_rewarded),
+    s.Finished: Asked(None, 0, _always),
 }
 
 
@@ -51,10 +114,10 @@ def the_state_explains_what_is_pending(state: ObservedState) -> Iterator[str]:
     has traded a tile or has the token that brings one.
     """
     pending = state.pending
-    power, token = POWER_OF.get(type(pending)), TOKEN_OF.get(type(pending))
-    if power is not None and not state.played(power):
+    cause = ASKED[type(pending)].cause
+    if isinstance(cause, Power) and not state.played(cause):
         yield f"{state.turn}, removed: {names_of(state.removed)}"
-    if token is not None and token not in state.spent:
+    if isinstance(cause, Token) and cause not in state.spent:
         yield f"{state.turn}, spent: {names_of(state.spent)}"
     match pending:
         case s.TokenChoice(seat) if not state.sold[seat]:
@@ -72,54 +135,8 @@ def the_state_explains_what_is_pending(state: ObservedState) -> Iterator[str]:
 @of_state("duel.characters.power", "duel.pirogues.effect", rests_on=("duel.turn.follow-up", "duel.scoring.reward"))
 def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[str]:
     """A choice or a draw is pending only if it has a legal answer, recomputed here from the state."""
-    if not _can_be_answered(state, state.pending):
+    if not ASKED[type(state.pending)].can(state, state.pending):
         yield state.turn
-
-
-def _can_be_answered(state: ObservedState, pending: s.Pending) -> bool:
-    match pending:
-        case s.CentreTake():
-            return state.any_tile(state.centre())
-        case s.DebenTile(seat, tile):
-            mark = None if state.ankh is None else state.ankh[1]
-            return tile.deben and tile in state.hands[seat] and mark is tile.mark and bool(state.bag)
-        case s.DebenDraw() | s.HorusDraw(kept=None):
-            return bool(state.bag)
-        case s.HorusDraw(seat, kept):
-            return bool(state.bag) and kept in state.debens[seat]
-        case s.PriestGroup(seat):
-            return bool(state.corruption[seat])
-        case s.VizierTile(seat):
-            return bool(state.corruption[other(seat)])
-        case s.ThiefBack(seat):
-            return bool(state.hands[other(seat)])
-        case s.ThiefTile():
-            return bool(drawn_from(state, pending))
-        case s.MerchantTile():
-            return bool(state.market)
-        case s.CourtesanTiles(seat):
-            own, least = state.hands[seat], state.figures.courtesan_min
-            return any(sum(is_of(one, good) or is_wild(one) for one in own) >= least for good in state.sold[seat])
-        case s.ScribeDiscard(seat):
-            return len(state.hands[seat]) > state.figures.scribe_hand_limit
-        case s.ArchitectDraw():
-            return bool(state.aside)
-        case s.ArchitectToken(_, drawn):
-            shown = tuple(drawn)
-            among = not Counter(shown) - Counter(state.aside)
-            number = min(state.figures.architect_draws, len(state.aside))
-            return bool(shown) and len(shown) == number and among
-        case s.TokenChoice():
-            return bool(state.pirogues)
-        case s.FingerTile():
-            return state.any_tile(state.line())
-        case s.ScarabsSet(seat):
-            return any(good in state.sold[seat] for good in state.figures.scarabs_types)
-        case s.RewardDraw(seat, left):
-            most = reward(state)
-            return isinstance(most, s.RewardDraw) and most.seat == seat and 1 <= left <= most.left
-        case _:
-            return True
 
 
 @of_state("duel.turn.action", rests_on=("duel.game-end.trigger", "duel.pirogues.pyramid"))

@@ -32,30 +32,13 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel import state as s
 from sobek_invariants.duel.observed import INVARIANTS, ObservedState, Step, of_step
+from sobek_invariants.duel.pending import ASKED
 from sobek_invariants.shared import add_progress_invariant
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ACTIONS: Final = (s.CentreTake, s.Action, s.PyramidAction, s.ForcedTake)
-
-# How many moves a follow-up can still take, including the pending one. The Scribe and the reward are computed below.
-OPEN: Final[dict[type[s.Pending], int]] = {
-    s.AnkhDirection: 1,
-    s.DebenTile: 2,
-    s.DebenDraw: 1,
-    s.PriestGroup: 1,
-    s.VizierTile: 1,
-    s.ThiefBack: 2,
-    s.ThiefTile: 1,
-    s.MerchantTile: 1,
-    s.CourtesanTiles: 1,
-    s.ArchitectDraw: 4,
-    s.ArchitectToken: 3,
-    s.TokenChoice: 3,
-    s.FingerTile: 1,
-    s.ScarabsSet: 1,
-}
 
 
 def tiles_to_play(state: ObservedState) -> int:
@@ -73,7 +56,7 @@ def open_decisions(state: ObservedState) -> int:
         case s.RewardDraw(left=left):
             return left
         case pending:
-            return OPEN.get(type(pending), 0)
+            return ASKED[type(pending)].left
 
 
 def progress_measure(state: ObservedState) -> tuple[int, int, int]:
