@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 MAX_PAIRS: Final = 6000  # pairs of states to check until a leak is caught, at most
 MAX_RECORDS: Final = 50  # pairs of records, for leaks in what is shown of records
 
+FACES: Final = Visibility.FACES
+
 Shown: TypeAlias = Literal["states", "small games", "records"]
 
 
@@ -67,22 +69,17 @@ def _disclosed(leak: SeededLeak, pair: RecordPair) -> SecretsOutcome:
 # Each of these returns a function that turns the right function into a wrong version of it.
 
 
-def _shows(zone: Any, how_much: Visibility) -> Callable[[Any], Any]:
-    """Show everybody at least this much of a zone."""
-    return lambda right: (
-        lambda pending, place, viewer: (
-            max(how_much, right(pending, place, viewer)) if place.zone is zone else right(pending, place, viewer)
-        )
-    )
+def _shows(zone: Any, how_much: Visibility, during: type[Any] = object) -> Damage:
+    """Show everybody at least this much of a zone while a decision of a kind is pending, no matter whose it is."""
 
+    def damage(right: Callable[..., Visibility]) -> Callable[..., Visibility]:
+        def wrong(pending: Any, place: Any, viewer: Any) -> Visibility:
+            visible = right(pending, place, viewer)
+            return max(how_much, visible) if place.zone is zone and isinstance(pending, during) else visible
 
-def _shows_during(kind: type[Any], zone: Any) -> Callable[[Any], Any]:
-    """Show a zone to everybody while a decision of a kind is pending, no matter whose it is."""
-    return lambda right: (
-        lambda pending, place, viewer: (
-            Visibility.FACES if isinstance(pending, kind) and place.zone is zone else right(pending, place, viewer)
-        )
-    )
+        return wrong
+
+    return damage
 
 
 def _after(change: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
@@ -111,9 +108,9 @@ def _unsorted_backs(right: Callable[[Any, Any], Seen[Any]]) -> Callable[[Any, An
     return see
 
 
-def _as_referee(right: Callable[..., Any]) -> Callable[..., Any]:
-    """Replace the viewer, the last argument, by the referee."""
-    return lambda *arguments: right(*arguments[:-1], Observer.REFEREE)
+def _asked_with(last: Any) -> Damage:
+    """Replace the last argument, such as the viewer."""
+    return lambda right: lambda *arguments: right(*arguments[:-1], last)
 
 
 def _to_all(right: Callable[..., Any]) -> Callable[..., Any]:
@@ -143,89 +140,87 @@ def _hashed(pending: Any, state: Any) -> Any:
     return evolve(pending, seat=hash(state)) if hasattr(pending, "seat") else pending
 
 
-def _distinct(hand: Any) -> int:
-    return len(hand.distinct())
+def _kinds(state: Any) -> list[int]:
+    """Return the number of kinds in each hand."""
+    return [len(seat.hand.distinct()) for seat in state.seats]
 
 
-def _of_both(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
-    """Yield the leaks that both games can have. choice: the pending decision of choosing a token."""
-    shown, rules = f"sobek_core.{game}.visibility", f"sobek_core.{game}.game"
-    visible, kind = f"{shown}.visibility_of", f"{rules}.{game.title()}"
-    for rule, description, place, damage in (
-        ("hand", "hands are visible to everybody", visible, _shows(zone.HAND, Visibility.FACES)),
-        ("corruption", "corruption is visible to everybody", visible, _shows(zone.CORRUPTION, Visibility.FACES)),
+def _of_zones(game: str, zone: Any, choice: type[Any]) -> Iterator[SeededLeak]:
+    """Yield the leaks in what is shown of zones. choice: the pending decision of choosing a token."""
+    for rule, description, where, how_much, *during in (
+        ("hand", "hands are visible to everybody", zone.HAND, FACES),
+        ("corruption", "corruption is visible to everybody", zone.CORRUPTION, FACES),
+        ("corruption", "the backs of corruption are visible to everybody", zone.CORRUPTION, Visibility.BACKS),
+        ("unused", "the box is visible to everybody", zone.BOX, FACES),
+        ("hand", "hands are open while tokens are chosen", zone.HAND, FACES, choice),
+        *ZONES_OF_GAME[game],
+    ):
+        damage = _shows(where, how_much, *during)
+        yield SeededLeak(game, description, f"sobek_core.{game}.visibility.visibility_of", damage, rule)
+
+
+ZONES_OF_GAME: Final[dict[str, tuple[tuple[Any, ...], ...]]] = {
+    "classic": (
+        ("unused", "the deck is visible to everybody", ClassicZone.DECK, FACES),
+        ("open", "characters are face up", ClassicZone.QUAYS, FACES),
+        ("event-pile", "the event pile is visible to everybody", ClassicZone.EVENT_PILE, FACES),
+        ("corruption", "the amount of corruption is visible to everybody", ClassicZone.CORRUPTION, Visibility.NUMBER),
         (
             "corruption",
-            "the backs of corruption are visible to everybody",
-            visible,
-            _shows(zone.CORRUPTION, Visibility.BACKS),
+            "the Vizier shows the corruption to everybody",
+            ClassicZone.CORRUPTION,
+            FACES,
+            classic_state.VizierCard,
         ),
-        ("unused", "the box is visible to everybody", visible, _shows(zone.BOX, Visibility.FACES)),
-        ("hand", "hands are open while tokens are chosen", visible, _shows_during(choice, zone.HAND)),
-        (
-            "open",
-            "a spectator is shown what the referee sees",
-            f"{shown}.see",
-            lambda right: lambda things, _: right(things, Visibility.FACES),
-        ),
-        ("hand", "backs are in the order of kinds", f"{shown}.see", _unsorted_backs),
+    ),
+    "duel": (
+        ("unused", "the draw pile is visible to everybody", DuelZone.DRAW_PILE, FACES),
+        ("open", "characters are face up", DuelZone.MARKET, FACES),
+        ("pirogues", "tokens on the board are visible to everybody", DuelZone.PIROGUES, FACES),
+        ("pirogues", "tokens set aside are visible to everybody", DuelZone.ASIDE, FACES),
+        ("debens", "debens are visible to everybody", DuelZone.DEBENS, FACES),
+        ("unused", "the bag is visible to everybody", DuelZone.BAG, FACES),
+        ("corruption", "the Vizier shows both boards to everybody", DuelZone.CORRUPTION, FACES, duel_state.VizierTile),
+    ),
+}
+
+
+def _of_functions(game: str) -> Iterator[SeededLeak]:
+    """Yield the leaks in the functions that show something."""
+    kind = f"game.{game.title()}"
+    for rule, description, place, damage, *seed in (
+        ("open", "a spectator is shown what the referee sees", "visibility.see", _asked_with(FACES)),
+        ("hand", "backs are in the order of kinds", "visibility.see", _unsorted_backs),
         ("legal", "everybody is shown the legal moves", f"{kind}.legal_moves", _to_all),
         (
             "turn",
             "the pending decision contains a hash of the state",
-            f"{rules}.view",
+            "game.view",
             _after(lambda view, state: evolve(view, pending=_hashed(view.pending, state))),
         ),
         (
             "hand",
             "the number of a hand reveals its contents",
-            f"{rules}.view",
-            _of_seat("hand", lambda part, seat: evolve(part.hand, number=_distinct(seat.hand))),
+            "game.view",
+            _of_seat("hand", lambda part, seat: evolve(part.hand, number=len(seat.hand.distinct()))),
         ),
-        (
-            "legal",
-            "a reason counts the kinds in the other hands",
-            f"{kind}.apply",
-            _in_reasons(lambda state: [_distinct(seat.hand) for seat in state.seats]),
-        ),
+        ("legal", "a reason counts the kinds in the other hands", f"{kind}.apply", _in_reasons(_kinds)),
         ("legal", "a reason contains a hash of the state", f"{kind}.apply", _in_reasons(hash)),
-        (
-            "movement",
-            "the narration of a move names what nobody saw",
-            f"sobek_core.{game}.seen.visibility_of_movement",
-            always(Visibility.FACES),
-        ),
-        ("movement", "everybody sees events as the referee does", f"{rules}.see_event", _as_referee),
+        ("movement", "the narration of a move names what nobody saw", "seen.visibility_of_movement", always(FACES)),
+        ("movement", "everybody sees events as the referee does", "game.see_event", _asked_with(Observer.REFEREE)),
         (
             "legal",
             "the order of legal moves depends on the state",
             f"{kind}.legal_moves",
-            lambda right: (
-                lambda self, state, *viewer: sorted(right(self, state, *viewer), key=lambda one: hash((one, state)))
-            ),
+            lambda right: lambda self, state, *of: sorted(right(self, state, *of), key=lambda one: hash((one, state))),
         ),
+        *FUNCTIONS_OF_GAME[game],
     ):
-        yield SeededLeak(game, description, place, damage, rule)
+        yield SeededLeak(game, description, f"sobek_core.{game}.{place}", damage, rule, "states", *seed)
 
 
-def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
-    visible = "visibility.visibility_of"
-    for rule, description, place, damage, *seed in (
-        ("unused", "the deck is visible to everybody", visible, _shows(zone.DECK, Visibility.FACES)),
-        ("open", "characters are face up", visible, _shows(zone.QUAYS, Visibility.FACES)),
-        ("event-pile", "the event pile is visible to everybody", visible, _shows(zone.EVENT_PILE, Visibility.FACES)),
-        (
-            "corruption",
-            "the amount of corruption is visible to everybody",
-            visible,
-            _shows(zone.CORRUPTION, Visibility.NUMBER),
-        ),
-        (
-            "corruption",
-            "the Vizier shows the corruption to everybody",
-            visible,
-            _shows_during(classic_state.VizierCard, zone.CORRUPTION),
-        ),
+FUNCTIONS_OF_GAME: Final[dict[str, tuple[tuple[Any, ...], ...]]] = {
+    "classic": (
         ("scoring", "scarabs are shown at every scoring", "seen._shown", lambda _: lambda sheets: sheets, 13),
         (
             "scoring",
@@ -240,31 +235,9 @@ def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
             "game.view",
             _of_seat("marker", lambda part, seat: part.marker + len(seat.corruption)),
         ),
-    ):
-        yield SeededLeak("classic", description, f"sobek_core.classic.{place}", damage, rule, "states", *seed)
-
-
-def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
-    visible = "visibility.visibility_of"
-    for rule, description, place, damage in (
-        ("unused", "the draw pile is visible to everybody", visible, _shows(zone.DRAW_PILE, Visibility.FACES)),
-        ("open", "characters are face up", visible, _shows(zone.MARKET, Visibility.FACES)),
-        ("pirogues", "tokens on the board are visible to everybody", visible, _shows(zone.PIROGUES, Visibility.FACES)),
-        ("pirogues", "tokens set aside are visible to everybody", visible, _shows(zone.ASIDE, Visibility.FACES)),
-        ("debens", "debens are visible to everybody", visible, _shows(zone.DEBENS, Visibility.FACES)),
-        ("unused", "the bag is visible to everybody", visible, _shows(zone.BAG, Visibility.FACES)),
-        (
-            "corruption",
-            "the Vizier shows both boards to everybody",
-            visible,
-            _shows_during(duel_state.VizierTile, zone.CORRUPTION),
-        ),
-        (
-            "turn",
-            "what the Architect drew is visible to everybody",
-            "visibility.visibility_of_pending",
-            always(Visibility.FACES),
-        ),
+    ),
+    "duel": (
+        ("turn", "what the Architect drew is visible to everybody", "visibility.visibility_of_pending", always(FACES)),
         (
             "unused",
             "the Ankh's line depends on the draw pile",
@@ -281,8 +254,8 @@ def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
             "rules.scoring.score_seat",
             lambda right: lambda seat, figures: evolve(right(seat, figures), corruption=count_scarabs(seat.corruption)),
         ),
-    ):
-        yield SeededLeak("duel", description, f"sobek_core.duel.{place}", damage, rule)
+    ),
+}
 
 
 def _faults_at(path: str) -> Damage:
@@ -299,12 +272,7 @@ def _of_records(game: str) -> Iterator[SeededLeak]:
         ("memory", "a malformed line is quoted", "disclosure.record_error_for", lambda _: lambda error, _viewer: error),
         ("legal", "every move counts as the viewer's own", "disclosure._is_own", always(True)),
         ("hand", "the server forgets who asks", "protocol.ongoing_game.OngoingGame._viewer", always(Observer.REFEREE)),
-        (
-            "legal",
-            "legal lists the moves of others",
-            f"{game}.game.{game.title()}.legal_moves",
-            lambda right: lambda rules, state, _viewer=Observer.REFEREE: right(rules, state, Observer.REFEREE),
-        ),
+        ("legal", "legal lists the moves of others", f"{game}.game.{game.title()}.legal_moves", _to_all),
     ):
         yield SeededLeak(game, description, f"sobek_core.{place}", damage, rule, "records")
 
@@ -348,17 +316,13 @@ def _of_undo(game: str, named: str) -> Iterator[SeededLeak]:
         (
             "a hand decides whether a move can be taken back",
             f"{undo}._revealing",
-            _undo_decided_by(lambda state: any(_distinct(seat.hand) < len(seat.hand) for seat in state.seats)),
+            _undo_decided_by(lambda state: _kinds(state) != [len(seat.hand) for seat in state.seats]),
         ),
-        (
-            "the move that is named depends on a hand",
-            f"{undo}.against_undo",
-            _undo_names(lambda state: _distinct(state.seats[0].hand)),
-        ),
+        ("the move that is named depends on a hand", f"{undo}.against_undo", _undo_names(lambda of: _kinds(of)[0])),
         (
             "how many moves can be taken back depends on a hand",
             f"{undo}.can_be_undone",
-            lambda right: lambda *asked: right(*asked) + _distinct(asked[2].seats[0].hand),
+            lambda right: lambda *asked: right(*asked) + _kinds(asked[2])[0],
         ),
         ("what is drawn by chance reveals nothing", f"{undo}.Draw", lambda _: Deal),
         ("a character taken unseen reveals nothing", f"{seen}.shows_more", _never_more(Visibility.SOME_FACES)),
@@ -385,12 +349,12 @@ UNDO_OF_GAME: Final[dict[str, tuple[tuple[str, str, Damage], ...]]] = {
 }
 
 LEAKS: Final = (
-    *_of_both("classic", ClassicZone, classic_state.TokenChoice),
+    *_of_zones("classic", ClassicZone, classic_state.TokenChoice),
+    *_of_functions("classic"),
     *_of_records("classic"),
-    *_of_classic(ClassicZone),
     *_of_undo("classic", "TypeNamed"),
-    *_of_both("duel", DuelZone, duel_state.TokenChoice),
+    *_of_zones("duel", DuelZone, duel_state.TokenChoice),
+    *_of_functions("duel"),
     *_of_records("duel"),
-    *_of_duel(DuelZone),
     *_of_undo("duel", "GroupNamed"),
 )
