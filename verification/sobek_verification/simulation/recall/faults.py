@@ -7,14 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve
 
 from sobek_core.kernel.visibility import Seen
-from sobek_core.recall.observation import (
-    DrawRevealed,
-    HigherKept,
-    KindsExcluded,
-    Moved,
-    Redealt,
-    Searched,
-)
+from sobek_core.recall.observation import DrawRevealed, HigherKept, KindsExcluded, Moved, Redealt, Searched
 from sobek_verification.seeding import Damage, SeededFault, unless
 from sobek_verification.simulation.recall.play import wrong_in_directed_games
 

@@ -7,16 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve
 
 from sobek_core.classic import moves as m
-from sobek_core.classic.components import (
-    ALL_CARDS,
-    ALL_TOKENS,
-    AMULETS,
-    OF_GOOD,
-    Card,
-    Cards,
-    Token,
-    Tokens,
-)
+from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, AMULETS, OF_GOOD, Card, Cards, Token, Tokens
 from sobek_verification.simulation.machines.neighbours import other_piles
 
 if TYPE_CHECKING:

@@ -6,17 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel import moves as m
 from sobek_core.duel.board import CELLS, Cell
-from sobek_core.duel.components import (
-    ALL_DEBENS,
-    ALL_TILES,
-    ALL_TOKENS,
-    OF_GOOD,
-    WILD,
-    Good,
-    Tile,
-    Tiles,
-    Tokens,
-)
+from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, OF_GOOD, WILD, Good, Tile, Tiles, Tokens
 from sobek_verification.simulation.machines.neighbours import other_piles
 
 if TYPE_CHECKING:
