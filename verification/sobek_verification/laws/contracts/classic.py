@@ -124,13 +124,10 @@ def deceit_scores_one_point_for_each_card_and_ends_the_turn(marker: int, cards: 
     pre: marker >= 0 and 0 <= cards <= 3
     post: _
     """
-    verdict = choose_token(_GAME, _corrupt(marker, cards), _TAKEN)
+    own, other = _DECEIT.seats
+    corrupt = evolve(_DECEIT, seats=(evolve(own, marker=marker, corruption=_FISH[cards]), other))
+    verdict = choose_token(_GAME, corrupt, _TAKEN)
     return verdict.state.seats[0].marker == marker + cards and verdict.state.pending == Action(1)
-
-
-def _corrupt(marker: int, cards: int) -> State:
-    """Return a state in which seat 0 may choose Deceit, with this many points and these cards as corruption."""
-    return evolve(_DECEIT, seats=(evolve(_DECEIT.seats[0], marker=marker, corruption=_FISH[cards]), _DECEIT.seats[1]))
 
 
 FIGURES: Final = PUBLISHED.figures
@@ -506,12 +503,6 @@ def _table(*markers: int) -> State:
     return evolve(_FOUR, seats=seats)
 
 
-def _at_the_end(marker: int) -> State:
-    """Return a state before the scoring of round two, without sets or corruption, with seat 1's points at `marker`."""
-    first, second = _TWO.seats
-    return evolve(_TWO, round=2, seats=(first, evolve(second, marker=marker)))
-
-
 @fault(
     "ends at exactly a hundred",
     "rules.game_end.is_over",
@@ -519,12 +510,14 @@ def _at_the_end(marker: int) -> State:
 )
 @check("classic.game-end.early", kind=contract)
 def after_round_two_only_totals_above_a_hundred_end_the_game(block: int) -> bool:
-    """Check with the leader on the number of any block.
+    """Check with the leader on the number of any block, without sets or corruption.
 
     pre: block >= 0
     post: _
     """
-    return (after_scoring(_GAME, _at_the_end(5 * block)).state.pending == Finished()) == (block > 20)
+    first, second = _TWO.seats
+    scored = evolve(_TWO, round=2, seats=(first, evolve(second, marker=5 * block)))
+    return (after_scoring(_GAME, scored).state.pending == Finished()) == (block > 20)
 
 
 @fault("lets only the first of a tie win", ".winners", lambda right: lambda state: right(state)[:1])

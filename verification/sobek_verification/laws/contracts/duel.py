@@ -46,16 +46,14 @@ def one_more_tile_scores_all_scarabs_once_more(tiles: int, scarabs: int) -> bool
 
 
 _WHEAT: Final = tuple(Tiles.of([tile("wheat-v-1")] * number) for number in range(11))
-
-
-def _without_a_tenth_tile(right: Any) -> Any:
-    return lambda sold, figures: right(evolve(sold, tiles=_WHEAT[9]) if sold == _TEN else sold, figures)
-
-
 _TEN: Final = SoldSet(Good.WHEAT, _WHEAT[10], 11)
 
 
-@fault("counts a tenth tile with eleven tokens as none", ".score_line", _without_a_tenth_tile)
+@fault(
+    "counts a tenth tile with eleven tokens as none",
+    ".score_line",
+    lambda right: lambda sold, figures: right(evolve(sold, tiles=_WHEAT[9]) if sold == _TEN else sold, figures),
+)
 @check("duel.scoring.set", kind=contract)
 def a_line_of_the_sheet_scores_tiles_and_scarabs_tokens(tiles: int, tokens: int) -> bool:
     """Check up to ten tiles with one scarab each, and any number of scarabs tokens.

@@ -6,7 +6,7 @@ All piles in the hand, a few that are not, and all targets, including a few inva
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -31,10 +31,6 @@ from sobek_verification.laws.exhaustive.enumeration import (
 from sobek_verification.laws.faults import fault
 from sobek_verification.seeding import always
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-
 TABLE: Final = POSITIONS.read(["quays: fish-1"]).state
 
 # Two types, a character of one of them, and amulets, in the order of kinds. Sets of both types and of no type, with
@@ -50,6 +46,12 @@ SETS: Final = (
     PlayedSet(CARDS.read("amulet*3"), prosperity=1),
 )
 MAX_OWN_SETS: Final = 2
+OWN_SETS: Final = tuple(row for number in range(MAX_OWN_SETS + 1) for row in product(SETS, repeat=number))
+READINGS: Final = tuple(
+    Choices(same_type_set=second, amulet_only_set=amulets)
+    for second in ("may-stand-apart", "extends")
+    for amulets in ("allowed", "forbidden")
+)
 IN_A_ROW: Final = (SETS[0], SETS[1], SETS[4])
 MAX_IN_A_ROW: Final = 5
 HANDS_OF_A_TYPE: Final = tuple(CARDS.read(pile) for pile in ("ivory-3*3", "wheat-0*3", "amulet*3"))
@@ -96,7 +98,7 @@ def a_set_is_legal_exactly_when_its_laws_hold() -> int:
     size = 0
     for hand in map(Cards.of, rows_of(KINDS, MAX_IN_HAND)):
         piles = _piles(hand)
-        for own, choices in product(_rows_of_sets(), _readings()):
+        for own, choices in product(OWN_SETS, READINGS):
             moves = [PlaySet(0, cards, onto) for cards in piles for onto in (None, *_numbers(own))]
             size += judge("classic", _position(choices, Seat(hand=hand, sets=own), Action(0)), moves)
     return size
@@ -131,7 +133,7 @@ def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
     size = 0
     for hand in map(Cards.of, rows_of(KINDS, MAX_IN_HAND_TO_ADD)):
         piles = _piles(hand)
-        for own, choices in product(_rows_of_sets(), _readings()):
+        for own, choices in product(OWN_SETS, READINGS):
             position = _position(choices, Seat(hand=hand, sets=own), CourtesanCards(0))
             size += judge("classic", position, [AddCards(0, cards, onto) for cards in piles for onto in _numbers(own)])
             playing = _position(choices, Seat(hand=hand.plus(COURTESAN), sets=own), Action(0))
@@ -211,7 +213,7 @@ def a_horizontal_set_is_legal_exactly_when_its_laws_hold() -> int:
     size = 0
     for hand in map(Cards.of, rows_of(KINDS, MAX_IN_HAND)):
         moves = [*(LaySet(0, cards) for cards in _piles(hand)), FinishLaying(0)]
-        for readings, mandatory in product(_readings(), (False, True)):
+        for readings, mandatory in product(READINGS, (False, True)):
             choices = evolve(readings, hand_sets_at_end="mandatory" if mandatory else "optional")
             size += judge("classic", _position(choices, Seat(hand=hand, sets=(SETS[1],)), HandSets(0, ender=1)), moves)
     return size
@@ -226,18 +228,6 @@ def _piles(hand: Cards) -> tuple[Cards, ...]:
 def _numbers(own: tuple[PlayedSet, ...]) -> range:
     """Return the index of each own set, and one invalid index on either side."""
     return range(-1, len(own) + 1)
-
-
-def _rows_of_sets() -> Iterator[tuple[PlayedSet, ...]]:
-    return (row for number in range(MAX_OWN_SETS + 1) for row in product(SETS, repeat=number))
-
-
-def _readings() -> tuple[Choices, ...]:
-    return tuple(
-        Choices(same_type_set=second, amulet_only_set=amulets)
-        for second in ("may-stand-apart", "extends")
-        for amulets in ("allowed", "forbidden")
-    )
 
 
 def _position(

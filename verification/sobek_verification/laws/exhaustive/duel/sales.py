@@ -38,7 +38,7 @@ from sobek_verification.laws.faults import fault, with_figures
 from sobek_verification.seeding import always
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from sobek_core.duel.rules.sellable import NewSet
 
@@ -246,17 +246,13 @@ WILD_TILES: Final = (*map(tile, ("statue-v", "statue-h", "statue-f", "statue-b",
 SOLD: Final = tuple(SoldSet(good, Tiles.of([plain] * 3)) for good, (plain, _) in zip(Good, PAIRS, strict=True))
 
 
-def _lacking(goods: Counts, characters: Counts, places: Iterable[int]) -> int:
-    return sum(max(0, 3 - goods[place] - characters[place]) for place in places)
-
-
 def _in_the_order_of_types(right: Any) -> Any:
     def removal(goods: Counts, characters: Counts, wild: int, *rest: Any, **reading: Any) -> Removal:
         left, gone = wild, []
         for place in range(len(goods)):
             alone = [tuple(n if at == place else 0 for at, n in enumerate(counts)) for counts in (goods, characters)]
             if right(*alone, left, *rest, **reading).types:
-                left -= _lacking(goods, characters, [place])
+                left -= max(0, 3 - goods[place] - characters[place])
                 gone.append(place)
         return Removal(tuple(gone), right(goods, characters, wild, *rest, **reading).wild)
 
