@@ -66,7 +66,7 @@ def first_fault(names: Sequence[str]) -> NameFault | None:
         if place is not None or not fits:
             which = "" if place is None else f" with U+{ord(name[place]):04X} at character {place + 1}"
             return NameFault(seat, f"a name of 1 to {MAX_CHARACTERS} printable characters", f"{shown(name)}{which}")
-        if _reads_as_seat(name):
+        if _SEAT.match(_LEFT_OUT.sub("", normalize("NFD", _key(name)))):  # such as `seat 1`, `Siège 1` or `2`
             return NameFault(seat, "a name that is not read as a seat", _as_written(name))
     seats: dict[str, int] = {}
     for seat, name in enumerate(names):
@@ -86,11 +86,6 @@ def _first_disallowed(name: str) -> int | None:
     match = _WORDS.match(name)
     end = match.end() if match else 0
     return end if end < len(name) else None
-
-
-def _reads_as_seat(name: str) -> bool:
-    """Return whether a name would be read as a seat, such as `seat 1`, `Siège 1` or `2`."""
-    return _SEAT.match(_LEFT_OUT.sub("", normalize("NFD", _key(name)))) is not None
 
 
 def _key(name: str) -> str:

@@ -70,7 +70,10 @@ class Plausibility:
 
     def broken(self, game: Any, state: Any, among: Collection[str] | None = None) -> list[Broken]:
         """Return every invariant that a state breaks under a game. among: those to return, all if None."""
-        found = self._of_state(game, state)
+        checks = _checks_of(self.tools.name)
+        broken = checks.of_state(game, state, self.stated_places)
+        others = [one for one in broken if one.invariant not in self.ignored_if_stuck]
+        found = others if len(others) < len(broken) and checks.of_listing(game, state) else broken
         return [one for one in found if among is None or one.invariant in among]
 
     def unlisted(self, game: Any, state: Any) -> list[Broken]:
@@ -83,10 +86,4 @@ class Plausibility:
 
     def check(self, game: Any, state: Any) -> list[str]:
         """Return the names of the invariants that a state breaks under a game."""
-        return [one.invariant for one in self._of_state(game, state)]  # asked of many completions
-
-    def _of_state(self, game: Any, state: Any) -> list[Broken]:
-        checks = _checks_of(self.tools.name)
-        broken = checks.of_state(game, state, self.stated_places)
-        others = [one for one in broken if one.invariant not in self.ignored_if_stuck]
-        return others if len(others) < len(broken) and checks.of_listing(game, state) else broken
+        return [one.invariant for one in self.broken(game, state)]  # asked of many completions

@@ -42,10 +42,7 @@ class PendingKinds:
 
     def deciding_seat(self, pending: Any) -> int | None:
         """Return the seat whose decision is pending; None at a draw or a deal, or when the game is over."""
-        if isinstance(pending, self.others):
-            return None
-        seat: int = pending.seat
-        return seat
+        return None if isinstance(pending, self.others) else pending.seat
 
     def asked(self, *kinds: type[Any]) -> Who:
         """Return that a move answers one of these decisions, and that the seat that decides makes it."""
