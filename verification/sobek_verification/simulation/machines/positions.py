@@ -108,7 +108,7 @@ def _with_things_moved(random: Random, state: Any) -> Any:
             continue
         places[goal] = _replaced(places[goal], back, thing)
         places[path] = _replaced(places[path], thing, back)
-        state = _put(_put(state, goal, places[goal]), path, places[path])
+        state = put(put(state, goal, places[goal]), path, places[path])
     return state
 
 
@@ -116,7 +116,7 @@ def _with_a_place_emptied(random: Random, state: Any) -> Any:
     """Move all that lies in a place to another."""
     places = {path: things for path, things in _of_a_family(random, state).items() if isinstance(things, Pile)}
     goal, path, *_ = random.sample(tuple(places), len(places))
-    return _put(_put(state, goal, places[goal] + places[path]), path, type(places[path])())
+    return put(put(state, goal, places[goal] + places[path]), path, type(places[path])())
 
 
 def _with_numbers_changed(random: Random, state: Any) -> Any:
@@ -128,7 +128,7 @@ def _with_numbers_changed(random: Random, state: Any) -> Any:
     goal = random.choice((0, number, random.randint(*END)))
     alike = [place for place, _ in numbers if place[-1] == path[-1]] if random.randrange(2) else [path]
     for place in alike:
-        state = _put(state, place, goal + random.choice((0, random.randint(-9, 9))))
+        state = put(state, place, goal + random.choice((0, random.randint(-9, 9))))
     return state
 
 
@@ -138,10 +138,10 @@ def _with_sets_handed_over(random: Random, state: Any) -> Any:
     giver, given = random.choice(rows)
     taker, own = random.choice([row for row in rows if row[0][-1] == giver[-1]])
     if giver == taker:
-        return _put(state, taker, tuple(random.sample(own, len(own))))
+        return put(state, taker, tuple(random.sample(own, len(own))))
     moved = random.sample(range(len(given)), min(len(given), random.choice((1, ALL))))
-    state = _put(state, giver, tuple(one for place, one in enumerate(given) if place not in moved))
-    return _put(state, taker, (*own, *(given[place] for place in moved)))
+    state = put(state, giver, tuple(one for place, one in enumerate(given) if place not in moved))
+    return put(state, taker, (*own, *(given[place] for place in moved)))
 
 
 def _with_a_set_split(random: Random, state: Any) -> Any:
@@ -152,12 +152,12 @@ def _with_a_set_split(random: Random, state: Any) -> Any:
     path, row, number = random.choice(split)
     (inner, things), *_ = _places(row[number])
     half = type(things).from_counts({kind: count // 2 for kind, count in things.counts()})
-    one = _put(row[number], inner, half)
+    one = put(row[number], inner, half)
     later = random.randint(number + 1, len(row))
-    state = _put(state, path, (*row[:number], one, *row[number + 1 : later], one, *row[later:]))
+    state = put(state, path, (*row[:number], one, *row[number + 1 : later], one, *row[later:]))
     *seat, _ = path
-    goal = random.choice([place for place, pile in _places(_at(state, tuple(seat))) if isinstance(pile, type(things))])
-    return _put(state, (*seat, *goal), _at(state, (*seat, *goal)) + (things - half - half))
+    goal = random.choice([place for place, pile in _places(at(state, tuple(seat))) if isinstance(pile, type(things))])
+    return put(state, (*seat, *goal), at(state, (*seat, *goal)) + (things - half - half))
 
 
 WAYS: Final[tuple[Callable[[Random, Any], Any], ...]] = (
@@ -207,20 +207,21 @@ def _rows(state: Any) -> Iterator[tuple[Where, tuple[Any, ...]]]:
         yield from ((("seats", number, name), part) for name, part in _parts(seat) if isinstance(part, tuple))
 
 
-def _at(whole: Any, path: Where) -> Any:
+def at(whole: Any, path: Where) -> Any:
+    """Return the part at a path."""
     for name in path:
         whole = whole[name] if isinstance(name, int) else getattr(whole, name)
     return whole
 
 
-def _put(whole: Any, path: Where, part: Any) -> Any:
+def put(whole: Any, path: Where, part: Any) -> Any:
     """Return a value with another part at a path."""
     if not path:
         return part
     first, *rest = path
     if isinstance(first, int):
-        return (*whole[:first], _put(whole[first], tuple(rest), part), *whole[first + 1 :])
-    return evolve(whole, **{first: _put(getattr(whole, first), tuple(rest), part)})
+        return (*whole[:first], put(whole[first], tuple(rest), part), *whole[first + 1 :])
+    return evolve(whole, **{first: put(getattr(whole, first), tuple(rest), part)})
 
 
 def _family(things: Any) -> type[Any]:

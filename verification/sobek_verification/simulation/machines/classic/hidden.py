@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from sobek_core.classic.components import Back, Card, Cards, Tokens
+from sobek_core.classic.components import Back, Card, Cards
 from sobek_core.classic.moves import DealtCards, Setup
 from sobek_core.classic.state import Action, TokenChoice, VizierCard, VizierVictim
+from sobek_verification.simulation.machines.hidden import HiddenPlace, dealt_anew
+from sobek_verification.simulation.machines.positions import put
 
 if TYPE_CHECKING:
     from random import Random
@@ -30,41 +32,33 @@ def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:
     others = [number for number in range(len(state.seats)) if number != viewer]
     opened = pending.victim if isinstance(pending, VizierCard) and pending.seat == viewer else None
     closed = [number for number in others if number != opened]
-    pool = [*state.deck, *state.box, *(card for card in state.quays if card.back is Back.ORANGE)]
-    for number in others:
-        pool += state.seats[number].hand
-    for number in closed:
-        pool += state.seats[number].corruption
+    cards = (
+        HiddenPlace(("deck",)),
+        HiddenPlace(("box",), backs=True),
+        HiddenPlace(("quays",), backs=True, known=tuple(card for card in state.quays if card.back is not Back.ORANGE)),
+        *(HiddenPlace(("seats", number, "hand"), backs=True) for number in others),
+        *(HiddenPlace(("seats", number, "corruption")) for number in closed),
+    )
+    state = _sized_anew(random, dealt_anew(random, state, cards), closed, viewer)
+    if isinstance(pending, TokenChoice) and pending.seat == viewer:
+        return state
+    return dealt_anew(random, state, (HiddenPlace(("tokens",)), HiddenPlace(("box_tokens",))))
+
+
+def _sized_anew(random: Random, state: State, closed: list[int], viewer: Viewer) -> State:
+    """Deal what these seats have as corruption among them, in any numbers; a viewer who sees who has any keeps that."""
+    pool = [card for number in closed for card in state.seats[number].corruption]
     random.shuffle(pool)
-
-    def same_back(cards: tuple[Card, ...]) -> list[Card]:
-        return [pool.pop([other.back for other in pool].index(card.back)) for card in cards]
-
-    quays = tuple(same_back((card,))[0] if card.back is Back.ORANGE else card for card in state.quays)
-    box = same_back(tuple(state.box))
-    hands = {number: same_back(tuple(state.seats[number].hand)) for number in others}
-    deck = tuple(pool.pop() for _ in state.deck)
     corruption: dict[int, list[Card]] = {number: [] for number in closed}
-    if isinstance(pending, VizierVictim) and pending.seat == viewer:
+    if isinstance(state.pending, VizierVictim) and state.pending.seat == viewer:
         closed = [number for number in closed if state.seats[number].corruption]
         for number in closed:
             corruption[number].append(pool.pop())
     for card in pool:
         corruption[random.choice(closed)].append(card)
-    seats = tuple(
-        evolve(
-            seat,
-            hand=Cards.of(hands.get(number, seat.hand)),
-            corruption=Cards.of(corruption.get(number, seat.corruption)),
-        )
-        for number, seat in enumerate(state.seats)
-    )
-    tokens, box_tokens = state.tokens, state.box_tokens
-    if not (isinstance(pending, TokenChoice) and pending.seat == viewer):
-        unseen = [*tokens, *box_tokens]
-        random.shuffle(unseen)
-        tokens, box_tokens = Tokens.of(unseen[: len(tokens)]), Tokens.of(unseen[len(tokens) :])
-    return evolve(state, quays=quays, box=Cards.of(box), deck=deck, seats=seats, tokens=tokens, box_tokens=box_tokens)
+    for number, dealt in corruption.items():
+        state = put(state, ("seats", number, "corruption"), Cards.of(dealt))
+    return state
 
 
 def setup_of(state: State) -> Setup:

@@ -6,26 +6,20 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from sobek_core.duel.board import FILLING_ORDER, Market
-from sobek_core.duel.components import Debens, Tile, Tiles, Tokens
+from sobek_core.duel.board import FILLING_ORDER
+from sobek_core.duel.components import Tokens
 from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.moves import Setup
-from sobek_core.duel.state import (
-    ArchitectToken,
-    CentreTake,
-    DebenTile,
-    HorusDraw,
-    Pending,
-    Seat,
-    TokenChoice,
-    VizierTile,
-)
+from sobek_core.duel.state import ArchitectToken, CentreTake, DebenTile, HorusDraw, TokenChoice, VizierTile
+from sobek_verification.simulation.machines.hidden import HiddenPlace, dealt_anew
 
 if TYPE_CHECKING:
     from random import Random
 
     from sobek_core.duel import State
+    from sobek_core.duel.components import Tile
     from sobek_core.duel.events import GameScored
+    from sobek_core.duel.state import Pending
     from sobek_core.kernel.visibility import Viewer
 
 
@@ -37,71 +31,30 @@ def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:
     the Vizier opens them; all debens except the viewer's own; and the pirogue tokens that nobody has used, unless the
     viewer is choosing among them. A deben tile that is to be traded or kept was taken in view of everybody.
     """
-    looking = getattr(state.pending, "seat", None) == viewer  # the player sees what to choose from
-    state = _deal_tiles(random, state, viewer, opened=looking and isinstance(state.pending, VizierTile))
-    state = _deal_debens(random, state, viewer)
-    return _deal_tokens(random, state, looking=looking)
-
-
-def _deal_tiles(random: Random, state: State, viewer: Viewer, *, opened: bool) -> State:
+    pending: Pending = state.pending
+    looking = getattr(pending, "seat", None) == viewer  # the player sees what to choose from
     others = [number for number in range(len(state.seats)) if number != viewer]
-    placed = state.market.tiles()
-    shown = {number: Tiles() for number in others}
-    if isinstance(state.pending, DebenTile) and state.pending.seat != viewer:
-        shown[state.pending.seat] = Tiles.of([state.pending.tile])
-    hidden = {number: state.seats[number].hand - shown[number] for number in others}
-    pool = [*state.draw_pile, *state.box, *(tile for _, tile in placed if tile.power)]
-    for number in others:
-        pool += [*hidden[number], *(() if opened else state.seats[number].corruption)]
-    random.shuffle(pool)
-
-    def same_back(tiles: tuple[Tile, ...]) -> list[Tile]:
-        return [pool.pop([other.back for other in pool].index(tile.back)) for tile in tiles]
-
-    market = Market.of((at, same_back((tile,))[0] if tile.power else tile) for at, tile in placed)
-    box = Tiles.of(same_back(tuple(state.box)))
-    hands = {number: shown[number] + Tiles.of(same_back(tuple(hidden[number]))) for number in others}
-    draw_pile = tuple(pool.pop() for _ in state.draw_pile)
-    boards = {} if opened else {n: Tiles.of([pool.pop() for _ in state.seats[n].corruption]) for n in others}
-    seats = tuple(
-        evolve(seat, hand=hands.get(number, seat.hand), corruption=boards.get(number, seat.corruption))
-        for number, seat in enumerate(state.seats)
+    taken = {pending.seat: (pending.tile,)} if isinstance(pending, DebenTile) else {}
+    no_characters = tuple(tile for tile in state.market.squares if tile is None or not tile.power)
+    choices = tuple(state.pirogues) if isinstance(pending, TokenChoice) and looking else ()
+    drawn = tuple(pending.drawn) if isinstance(pending, ArchitectToken) and looking else ()
+    opened = isinstance(pending, VizierTile) and looking
+    tiles = (
+        HiddenPlace(("draw_pile",)),
+        HiddenPlace(("box",), backs=True),
+        HiddenPlace(("market", "squares"), backs=True, known=no_characters),
+        *(HiddenPlace(("seats", number, "hand"), backs=True, known=taken.get(number, ())) for number in others),
+        *(HiddenPlace(("seats", number, "corruption")) for number in others if not opened),
     )
-    return evolve(state, draw_pile=draw_pile, market=market, box=box, seats=seats)
-
-
-def _deal_debens(random: Random, state: State, viewer: Viewer) -> State:
-    pool = [*state.bag, *state.box_debens]
-    for number, seat in enumerate(state.seats):
-        pool += seat.debens if number != viewer else ()
-    random.shuffle(pool)
-
-    def drawn(debens: Debens) -> Debens:
-        return Debens.of([pool.pop() for _ in debens])
-
-    seats: list[Seat] = [
-        seat if number == viewer else evolve(seat, debens=drawn(seat.debens)) for number, seat in enumerate(state.seats)
-    ]
-    pending: Pending = state.pending
-    if isinstance(pending, HorusDraw) and pending.seat != viewer and pending.kept is not None:
-        pending = HorusDraw(pending.seat, random.choice(tuple(seats[pending.seat].debens)))
-    return evolve(state, bag=drawn(state.bag), box_debens=Debens.of(pool), seats=tuple(seats), pending=pending)
-
-
-def _deal_tokens(random: Random, state: State, *, looking: bool) -> State:
-    pending: Pending = state.pending
-    chosen = pending.drawn if isinstance(pending, ArchitectToken) and looking else Tokens()
-    known = state.pirogues if isinstance(pending, TokenChoice) and looking else Tokens()
-    pool = [*(state.pirogues - known), *(state.aside - chosen), *state.box_tokens]
-    random.shuffle(pool)
-
-    def drawn(tokens: Tokens) -> Tokens:
-        return Tokens.of([pool.pop() for _ in tokens])
-
-    pirogues, aside = known + drawn(state.pirogues - known), chosen + drawn(state.aside - chosen)
+    debens = (("bag",), ("box_debens",), *(("seats", number, "debens") for number in others))
+    tokens = (HiddenPlace(("pirogues",), known=choices), HiddenPlace(("aside",), known=drawn))
+    for places in (tiles, tuple(map(HiddenPlace, debens)), (*tokens, HiddenPlace(("box_tokens",)))):
+        state = dealt_anew(random, state, places)
+    if isinstance(pending, HorusDraw) and not looking and pending.kept is not None:
+        pending = HorusDraw(pending.seat, random.choice(tuple(state.seats[pending.seat].debens)))
     if isinstance(pending, ArchitectToken) and not looking:
-        pending = ArchitectToken(pending.seat, Tokens.of(random.sample(tuple(aside), len(pending.drawn))))
-    return evolve(state, pirogues=pirogues, aside=aside, box_tokens=Tokens.of(pool), pending=pending)
+        pending = ArchitectToken(pending.seat, Tokens.of(random.sample(tuple(state.aside), len(pending.drawn))))
+    return evolve(state, pending=pending)
 
 
 def setup_of(state: State) -> Setup:
