@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pkgutil import resolve_name
-from typing import Any, Generic, NoReturn, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar, cast
+
+from attrs.validators import and_, ge, instance_of
 
 from sobek_core.kernel.nearest import did_you_mean
+
+if TYPE_CHECKING:
+    from attrs import Attribute
 
 
 class Named(Protocol):
@@ -41,6 +46,19 @@ class Registry(dict[str, EntryT]):
     def __missing__(self, name: str) -> NoReturn:
         message = f"expected one of {', '.join(self)}, got {name!r:.60}{did_you_mean(name, self)}"
         raise UnknownNameError(message)
+
+
+def whole_numbers(_figures: type, each: list[Attribute[Any]]) -> list[Attribute[Any]]:
+    """Let the figures of an edition that are numbers be whole and not negative, besides what each asks for itself.
+
+    A `field_transformer` of attrs. The class then raises TypeError for anything but an int, and ValueError below 0,
+    each with the name of the figure.
+    """
+    own = instance_of(int), ge(0)
+    return [
+        one.evolve(validator=and_(*own, *filter(None, [one.validator]))) if str(one.type) == "int" else one
+        for one in each
+    ]
 
 
 class Editions(Registry[EntryT]):

@@ -9,7 +9,7 @@ from attrs.validators import ge, le
 
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, DATA, SEATS, Cards, Good, Tokens
 from sobek_core.classic.track import BLOCK_SPACES
-from sobek_core.registry import Editions
+from sobek_core.registry import Editions, whole_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,7 +21,7 @@ def _goods(names: Iterable[str]) -> tuple[Good, ...]:
     return tuple(map(Good, names))
 
 
-@frozen
+@frozen(field_transformer=whole_numbers)
 class Figures:
     """The figures of the rules. `sobek rule` shows the rules that state them.
 
@@ -35,7 +35,8 @@ class Figures:
     counts for in the corruption; prosperity_scarabs: how many scarabs a Prosperity token is worth; prosperity_types:
     the types of the sets that Prosperity can lie on; points_per_step: how many points cost one step of the penalty.
 
-    Raise ValueError for more players than there are seats, or if a penalty could lead below 0.
+    Raise TypeError for a number that is not whole, and ValueError for a negative one, more players than seats exist,
+    or a penalty that could lead below 0.
     """
 
     min_players: int

@@ -9,7 +9,7 @@ from attrs import field, fields, frozen
 
 from sobek_core.duel.board import FILLING_ORDER, Cell
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, DATA, Debens, Good, Tiles, Tokens
-from sobek_core.registry import Editions
+from sobek_core.registry import Editions, whole_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,7 +19,7 @@ def _goods(names: Iterable[str]) -> tuple[Good, ...]:
     return tuple(map(Good, names))
 
 
-@frozen
+@frozen(field_transformer=whole_numbers)
 class Figures:
     """The figures of the rules. `sobek rule` shows the rules that state them.
 
@@ -32,6 +32,8 @@ class Figures:
     that a scarabs token can lie on; seven_points: the points of the token `seven`; deben_2_points: the points of the
     token `deben-2`; snake_1_points: the points of Corruption of the token `snake-1`; snake_2_points: the points of
     Corruption of the token `snake-2`.
+
+    Raise TypeError for a number that is not whole, and ValueError for a negative one.
     """
 
     players: int

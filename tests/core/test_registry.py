@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
+from attrs import asdict, evolve
 
+from sobek_core import classic, duel
 from sobek_core.classic import MOVES
 from sobek_core.disputes.tools import JUDGING, JudgingTools
 from sobek_core.games import GAMES
@@ -45,6 +47,16 @@ def test_invalid_arguments_are_refused(ask: Callable[[], object], problem: str) 
     with pytest.raises((KeyError, ValueError)) as refused:
         ask()
     assert problem == str(refused.value)
+
+
+@pytest.mark.parametrize(("wrong", "error"), [("three", TypeError), (2.5, TypeError), (-1, ValueError)])
+def test_a_figure_is_a_whole_number(wrong: Any, error: type[Exception]) -> None:
+    """Every figure that is a number is checked, with its name in the message."""
+    for figures in (classic.PUBLISHED.figures, duel.PUBLISHED.figures):
+        for name, value in asdict(figures).items():
+            if type(value) is int:
+                with pytest.raises(error, match=f"'{name}' must be"):
+                    evolve(figures, **{name: wrong})
 
 
 def test_parts_are_those_of_the_games() -> None:
