@@ -18,25 +18,6 @@ NewSet = Literal["goods-tile", "typed-tile"]
 # The arithmetic, on counts alone.
 
 
-def is_sale(
-    goods: int,
-    characters: int,
-    wild: int,
-    figures: Figures,
-    *,
-    sold: bool,
-    new_set_goods: NewSet,
-) -> bool:
-    """Return whether tiles of one type and wild tiles are a sale (duel.selling.three, .new-set, .expanding).
-
-    goods, characters, wild: how many tiles there are of each, goods and characters of the type; sold: whether the
-    player has sold it before.
-    """
-    if goods + characters + wild < figures.min_set_size:
-        return False
-    return sold or opens_a_set(goods, characters, new_set_goods=new_set_goods)
-
-
 def opens_a_set(goods: int, characters: int, *, new_set_goods: NewSet) -> bool:
     """Return whether tiles of a type suffice for its first sale, together with any wild ones (duel.selling.new-set)."""
     return goods > 0 or (new_set_goods == "typed-tile" and characters > 0)
@@ -49,15 +30,13 @@ _WILD: Final = len(_GOODS)  # comes last
 
 
 def sellable_types(own: Seat, choices: Choices, figures: Figures) -> list[Good]:
-    """Return the types that a player can sell now, in the order of types."""
+    """Return the types that a player can sell now, in order (duel.selling.three, .new-set, .expanding)."""
     hand, sizes, found = own.hand, own.hand.sizes_by_type(), []
-    wild = sizes[_WILD]
-    least = figures.min_set_size - wild
+    least = figures.min_set_size - sizes[_WILD]
     for good, size in zip(_GOODS, sizes, strict=False):
         if size >= least:  # false of most types
             goods = len(hand.among(GOODS_OF[good]))
-            sold = own.set_of(good) is not None
-            if is_sale(goods, size - goods, wild, figures, sold=sold, new_set_goods=choices.new_set_goods):
+            if own.set_of(good) is not None or opens_a_set(goods, size - goods, new_set_goods=choices.new_set_goods):
                 found.append(good)
     return found
 
