@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import gc
 import sys
 from collections.abc import Callable
 from contextlib import contextmanager
@@ -12,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from unittest.mock import patch
 
 from attrs import frozen
+
+from sobek_core.kernel.pile import Pile
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -88,9 +91,12 @@ def fresh_caches() -> Iterator[None]:
 
 
 def clear_caches(kept: Collection[str] = ()) -> None:
-    """Clear the caches of the project's functions. kept: the names of those that are left alone."""
+    """Clear the caches of the project's functions, and what piles keep. kept: the names of those left alone."""
     for name, module in tuple(sys.modules.items()):
         if name.partition(".")[0] in OURS:
             for value in tuple(vars(module).values()):
                 if isinstance(value, _lru_cache_wrapper) and f"{value.__module__}.{value.__name__}" not in kept:
                     value.cache_clear()
+    for one in gc.get_objects():
+        if isinstance(one, Pile) and one.kept:
+            one.kept.clear()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.kernel.visibility import Visibility
+from sobek_core.kernel.visibility import Seen, Visibility, see
 from sobek_verification.seeding import UNAFFECTED, seeded
 from sobek_verification.simulation.machines.rng import generator
 from tests.games import each_suite
@@ -37,6 +37,20 @@ def test_seeded_fault_meets_no_cached_result_and_leaves_none(game: GameSuite) ->
     with seeded(f"sobek_core.{game.name}.visibility.visibility_of", _with_hands_closed):
         assert right != _view(game)
     assert right == _view(game)
+
+
+def _without_faces(right: Callable[..., Seen[Any]]) -> Callable[..., Seen[Any]]:
+    return lambda things, _: right(things, Visibility.NUMBER)
+
+
+@each_suite
+def test_what_a_fault_shows_of_a_pile_is_not_kept(game: GameSuite) -> None:
+    """What is seen of a pile stays with it, also with those of the box that all games share."""
+    pile = game.edition.tokens
+    right = see(pile, Visibility.FACES)
+    with seeded("sobek_core.kernel.visibility._see", _without_faces):
+        assert right != see(pile, Visibility.FACES)
+    assert right == see(pile, Visibility.FACES)
 
 
 @pytest.mark.parametrize("name", UNAFFECTED)
