@@ -14,8 +14,6 @@ from unittest.mock import patch
 
 from attrs import frozen
 
-from sobek_core.kernel.pile import Pile
-
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
     from contextlib import AbstractContextManager
@@ -76,8 +74,21 @@ def seeded(place: str, damage: Damage) -> Iterator[None]:
     """
     owner, _, name = place.rpartition(".")
     within = resolve_name(owner)
-    with fresh_caches(), patch(place, damage(getattr(within if hasattr(within, name) else builtins, name))):
+    wrong = damage(getattr(within if hasattr(within, name) else builtins, name))
+    with fresh_caches(), fresh_modules(), patch(place, wrong):
         yield
+
+
+@contextmanager
+def fresh_modules() -> Iterator[None]:
+    """Forget afterwards what has been imported: it would keep what is wrong, if it imported that by name."""
+    before = frozenset(sys.modules)
+    try:
+        yield
+    finally:
+        for name in frozenset(sys.modules) - before:
+            if name.partition(".")[0] in OURS:
+                del sys.modules[name]
 
 
 @contextmanager
@@ -97,6 +108,7 @@ def clear_caches(kept: Collection[str] = ()) -> None:
             for value in tuple(vars(module).values()):
                 if isinstance(value, _lru_cache_wrapper) and f"{value.__module__}.{value.__name__}" not in kept:
                     value.cache_clear()
-    for one in gc.get_objects():
-        if isinstance(one, Pile) and one.kept:
+    piles: Any = sys.modules.get("sobek_core.kernel.pile")  # not imported here: lines run on import are mutated too
+    for one in gc.get_objects() if piles else ():
+        if isinstance(one, piles.Pile) and one.kept:
             one.kept.clear()

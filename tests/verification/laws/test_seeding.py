@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sobek_core.classic.visibility import visibility_of
 from sobek_core.kernel.visibility import Seen, Visibility, see
-from sobek_verification.seeding import UNAFFECTED, seeded
+from sobek_verification.seeding import UNAFFECTED, always, seeded
 from sobek_verification.simulation.machines.rng import generator
 from tests.games import each_suite
 
@@ -51,6 +54,16 @@ def test_what_a_fault_shows_of_a_pile_is_not_kept(game: GameSuite) -> None:
     with seeded("sobek_core.kernel.visibility._see", _without_faces):
         assert right != see(pile, Visibility.FACES)
     assert right == see(pile, Visibility.FACES)
+
+
+def test_what_is_imported_while_a_fault_is_seeded_does_not_keep_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may import the wrong version by name."""
+    module = "sobek_verification.simulation.recall.classic"
+    import_module(module)
+    monkeypatch.delitem(sys.modules, module)
+    with seeded("sobek_core.classic.visibility.visibility_of", always(Visibility.FACES)):
+        assert visibility_of is not import_module(module).visibility_of
+    assert visibility_of is import_module(module).visibility_of
 
 
 @pytest.mark.parametrize("name", UNAFFECTED)

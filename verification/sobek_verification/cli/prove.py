@@ -48,8 +48,7 @@ def prove_command(names: tuple[str, ...], *, jobs: int, write: bool, seeds: int,
     """
     every, listed = checks(), read_manifest()
     try:
-        # First those of recall: after some other check in the same process they find too few worlds, why is not known.
-        wanted = sorted(select(every, names), key=lambda one: one.name.split("/")[1] != "recall")
+        wanted = select(every, names)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     results = _run([*wanted, *_with_other_seeds(wanted, seeds)], jobs)
