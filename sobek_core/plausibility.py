@@ -52,7 +52,7 @@ class Checks(Protocol):
 @cache
 def _checks_of(game: str) -> Checks:
     """Return the checks of a game. Raise ImportError if there are none: every position must be checked."""
-    checks: Checks = resolve_name(f"sobek_invariants.{game}.plausibility:CHECKS")
+    checks: Checks = resolve_name(f"sobek_invariants.{game}:CHECKS")
     return checks
 
 

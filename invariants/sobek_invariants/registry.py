@@ -34,7 +34,8 @@ class Invariant(Generic[SubjectT]):
     """An invariant. Its predicate yields what is wrong, and nothing if the invariant holds.
 
     text: what the invariant states; of: the kind of thing it is about, such as "a state"; laws: the rules that it
-    states; rests_on: other rules that can cause a violation.
+    states; rests_on: other rules that can cause a violation; depends_on: the lines of position text without which it is
+    not checked; last_without: the lines without which it is named after all others.
     """
 
     text: str
@@ -42,6 +43,8 @@ class Invariant(Generic[SubjectT]):
     laws: tuple[RuleId, ...]
     rests_on: tuple[RuleId, ...]
     predicate: Predicate[SubjectT]
+    depends_on: frozenset[str] = frozenset()
+    last_without: frozenset[str] = frozenset()
 
     @property
     def rules(self) -> tuple[RuleId, ...]:
@@ -73,16 +76,21 @@ class Invariants(Generic[SubjectT]):
         self._invariants: list[Invariant[SubjectT]] = []
 
     def __call__(
-        self, *laws: RuleId, rests_on: tuple[RuleId, ...] = ()
+        self,
+        *laws: RuleId,
+        rests_on: tuple[RuleId, ...] = (),
+        depends_on: Iterable[str] = (),
+        last_without: Iterable[str] = (),
     ) -> Callable[[Predicate[SubjectT]], Predicate[SubjectT]]:
         """Return a decorator that adds a predicate as an invariant. Its name is the text of the invariant.
 
-        laws: the rules that it states; rests_on: other rules that can cause a violation.
+        The arguments are fields of `Invariant`.
         """
 
         def add(predicate: Predicate[SubjectT]) -> Predicate[SubjectT]:
             text = predicate.__name__.replace("_", " ")
-            self._invariants.append(Invariant(text, self.of, laws, rests_on, predicate))
+            lines = frozenset(depends_on), frozenset(last_without)
+            self._invariants.append(Invariant(text, self.of, laws, rests_on, predicate, *lines))
             return predicate
 
         return add

@@ -11,6 +11,7 @@ from typing import Final
 import pytest
 
 from sobek_core.package_data import spec_root
+from sobek_invariants.observed import Opening
 from sobek_verification.miniature import MINIATURES
 
 UNSEEN: Final = {"classic": [], "duel": ["goods_tiles.statue.scarabs"]}  # no statue is valued, so nothing bears them
@@ -38,4 +39,4 @@ def test_another_edition_may_have_other_figures(game: str) -> None:
     miniature, checks = MINIATURES[game], import_module(f"sobek_invariants.{game}")
     setup = next(miniature.setups())
     begun = checks.ObservedState.of(miniature.game, miniature.game.start(setup))
-    assert () == checks.INVARIANTS.of_opening.violations(checks.Opening(setup, miniature.game, begun))
+    assert () == checks.INVARIANTS.of_opening.violations(Opening(setup, miniature.game, begun))

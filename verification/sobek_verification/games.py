@@ -4,7 +4,7 @@ What a third game has to provide before its `GameSuite` is registered:
 
 * its entry in `sobek_core.games.GAMES`, and its chapters in spec/;
 * in `sobek_invariants`, `NAME/`: an `ObservedState` with `of`, `INVARIANTS`, including the shared ones (see `shared`
-  there), `CONDITIONS`, and in `plausibility.py` the `CHECKS` of positions;
+  there), `CONDITIONS`, and the `CHECKS` of positions;
 * here, `simulation/machines/NAME/`: random setups and games, random and nearly legal moves, and hidden cards
   dealt anew;
 * `simulation/recall/NAME.py`: where things are and how they move, with `directed_NAME.toml` beside it;

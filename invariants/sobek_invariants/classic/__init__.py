@@ -1,5 +1,7 @@
 """The invariants of classic: of openings, states, listings, verdicts, steps and equal states."""
 
+from typing import Final
+
 from sobek_invariants.classic import (  # noqa: F401  # each adds invariants
     conservation,
     figures,
@@ -12,6 +14,9 @@ from sobek_invariants.classic import (  # noqa: F401  # each adds invariants
     shape,
 )
 from sobek_invariants.classic.conditions import CONDITIONS
-from sobek_invariants.classic.observed import INVARIANTS, EqualStates, Listing, ObservedState, Opening, Step, TriedMove
+from sobek_invariants.classic.observed import INVARIANTS, ObservedState
+from sobek_invariants.plausibility import PlausibilityChecks
 
-__all__ = ["CONDITIONS", "INVARIANTS", "EqualStates", "Listing", "ObservedState", "Opening", "Step", "TriedMove"]
+__all__ = ["CHECKS", "CONDITIONS", "INVARIANTS", "ObservedState"]
+
+CHECKS: Final = PlausibilityChecks(INVARIANTS, ObservedState.of)

@@ -17,8 +17,8 @@ from sobek_core.kernel.game import Reason
 from sobek_core.phrases import ENGLISH, LANGUAGES, UnknownLanguageError, load_words
 from sobek_core.phrases.catalogue import KIND
 from sobek_core.spec import load_spec
-from sobek_invariants.classic.plausibility import CHECKS as CLASSIC
-from sobek_invariants.duel.plausibility import CHECKS as DUEL
+from sobek_invariants.plausibility import CAN_BE_DONE
+from sobek_verification.games import GAMES
 from sobek_verification.golden.examples import NARRATION
 from sobek_verification.site import judge_page
 from tests.games import each_game, each_suite
@@ -70,7 +70,7 @@ def test_phrases_say_something(language: str) -> None:
 @pytest.mark.parametrize("language", [name for name in LANGUAGES if name != ENGLISH.language])
 def test_every_invariant_of_positions_is_translated(language: str) -> None:
     """English is in the names of invariants; another catalogue has exactly those that a message can name."""
-    named = {one.text for checks in (CLASSIC, DUEL) for one in (*checks.invariants.of_state, checks.can_be_done)}
+    named = {CAN_BE_DONE, *(one.text for suite in GAMES.values() for one in suite.invariants.of_state)}
     messages = load_words(language).messages
     assert named == {one.removeprefix("invariants.") for one in messages if one.startswith("invariants.")}
 
