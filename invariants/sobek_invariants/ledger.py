@@ -26,9 +26,11 @@ def location_name(location: Location) -> str:
 def move_things(layout: Layout, moved: Iterable[Moved]) -> Iterator[str]:
     """Apply movements to a layout, and yield what is wrong with them.
 
-    A thing that moves must be at its origin, and on top if that is a deck or a draw pile.
+    A thing that moves must be at its origin, on top if that is a deck or a draw pile, and go to another place.
     """
     for thing, origin, goal in moved:
+        if origin == goal:
+            yield f"{location_name(origin)}: {thing} is moved to where it is"
         there = list(layout.get(origin, ()))
         if thing not in (there[:1] if origin in ORDERED else there):
             yield f"{location_name(origin)}: {thing} is taken but is not there"

@@ -11,7 +11,7 @@ A game unpacks its states into plain tuples, and has one `GameInvariants` to whi
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import Factory, frozen
 
@@ -23,41 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 
-class Playing(Protocol):
-    """A game of any kind, with its edition."""
-
-    @property
-    def edition(self) -> Any:
-        """The edition that is played."""
-
-
-class Observed(Protocol):
-    """An observed state of any game: plain tuples, together with the state itself."""
-
-    @property
-    def game(self) -> Any:
-        """The game to which the state belongs."""
-
-    @property
-    def state(self) -> Any:
-        """The state that was unpacked."""
-
-    @property
-    def turn(self) -> str:
-        """The line of a position that says what is pending."""
-
-    @property
-    def pending(self) -> Any:
-        """What is pending, with a field `seat` if a seat decides."""
-
-    @property
-    def seats(self) -> tuple[Any, ...]:
-        """What each player has, by seat."""
-
-
 SetupT = TypeVar("SetupT")
-GameT = TypeVar("GameT", bound="Playing")
-ObservedT = TypeVar("ObservedT", bound=Observed)
+GameT = TypeVar("GameT", bound=Any)  # a game, with its edition
+ObservedT = TypeVar("ObservedT", bound=Any)  # an observed state: its game, state, turn (as a line), pending and seats
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")

@@ -147,13 +147,22 @@ def add_equality_invariant(
 def add_progress_invariant(
     invariants: GameInvariants[SetupT, GameT, ObservedT, StateT, MoveT, EventT],
     measure: Callable[[ObservedT], tuple[int, ...]],
-    *rules: RuleId,
+    *laws: RuleId,
+    rests_on: tuple[RuleId, ...],
 ) -> None:
-    """Add the invariant that a measure decreases. measure: returns integers, compared in order, none ever negative."""
+    """Add the invariant that a measure decreases.
 
-    @invariants.of_step(rests_on=rules)
+    measure: returns integers, compared in order, none ever negative: the phase, M and D (see `progress` of each game).
+    """
+
+    @invariants.of_step(*laws, rests_on=rests_on)
     def every_move_decreases_the_progress_measure(step: Step[ObservedT, MoveT, EventT]) -> Iterator[str]:
-        """The measure decreases with every move and has no negative numbers, so every game ends."""
+        """The measure decreases with every move and has no negative numbers, so every game ends.
+
+        In a follow-up D decreases too, unless a phase ends.
+        """
         before, after = measure(step.before), measure(step.after)
-        if min(after) < 0 or after >= before:
+        (*phase, _, open_before), (*phase_after, _, open_after) = before, after
+        stays_open = open_before and phase == phase_after and open_after >= open_before
+        if min(after) < 0 or after >= before or stays_open:
             yield f"from {before} to {after} with {step.move}"

@@ -25,7 +25,8 @@ BEFORE: Layout = {DECK: ("fish", "wheat"), QUAYS: ("ivory",)}
         ([], BEFORE | {("hand", 0): ("ivory",)}, ["hand 0"]),
         ([("ivory", QUAYS, ("hand", 0))], {DECK: ("fish", "wheat")}, ["hand 0"]),
         ([], {DECK: ("fish", "wheat")}, ["quays"]),
-        ([("fish", QUAYS, QUAYS)], BEFORE, ["quays"]),
+        ([("fish", QUAYS, DECK)], BEFORE, ["quays"]),
+        ([("ivory", QUAYS, QUAYS)], BEFORE, ["quays"]),
     ],
 )
 def test_what_lies_elsewhere_is_found(moved: list[Moved], after: Layout, places: list[str]) -> None:

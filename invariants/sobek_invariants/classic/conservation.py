@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.classic.components import Token
 from sobek_core.classic.events import CardsMoved, Place, TableCleared, TokenMoved
 from sobek_invariants.classic.observed import ObservedState, Step, of_state, of_step
-from sobek_invariants.ledger import Layout, Location, Moved, differences, location_name, made_or_lost, move_things
+from sobek_invariants.ledger import Layout, Location, Moved, differences, made_or_lost, move_things
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,29 +76,24 @@ def _location(place: Place) -> Location:
 
 @of_step(
     "classic.events.effect",
+    "classic.events.embalming",
     rests_on=("classic.setup.components", "classic.quay.delivery", "classic.characters.queen"),
 )
 def everything_that_moves_is_reported(step: Step) -> Iterator[str]:
-    """Applying the events to the places of cards and tokens before the step gives those after it."""
+    """Applying the events to the places of cards and tokens before the step gives those after it.
+
+    No event is empty, or moves a thing to where it already was: what does not happen is not reported.
+    """
     layout = dict(laid_out(step.before))
     for event in step.events:
+        if isinstance(event, CardsMoved) and not event.cards:
+            yield f"an event moves no card from {event.origin.zone}"
         if isinstance(event, TableCleared):
             layout = {("hand", seat): tuple(hand) for seat, hand in enumerate(event.deal.hands)}
             layout |= {BOX: (*event.box, *event.box_tokens), DECK: event.deal.deck}
             layout[EVENT_PILE] = tuple(event.deal.tokens)
         yield from move_things(layout, moved_by(event))
     yield from differences(layout, laid_out(step.after))
-
-
-@of_step("classic.events.embalming")
-def every_reported_movement_moves_something(step: Step) -> Iterator[str]:
-    """No event is empty, or moves a thing to where it already was: what does not happen is not reported."""
-    for event in step.events:
-        if isinstance(event, CardsMoved) and not event.cards:
-            yield f"an event moves no card from {event.origin.zone}"
-        for thing, origin, goal in moved_by(event):
-            if origin == goal:
-                yield f"an event moves {thing} from {location_name(origin)} to {location_name(goal)}"
 
 
 @of_step("classic.game-end.new-round", rests_on=("classic.setup.players",))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.duel.components import Token
 from sobek_core.duel.events import DebenMoved, EndTriggered, Place, TilesMoved, TokenMoved, Zone
 from sobek_invariants.duel.observed import ObservedState, Step, of_state, of_step
-from sobek_invariants.ledger import Layout, Location, Moved, differences, location_name, made_or_lost, move_things
+from sobek_invariants.ledger import Layout, Location, Moved, differences, made_or_lost, move_things
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,30 +105,30 @@ def _location(place: Place, cells: tuple[object, ...] = (), number: int = 0) -> 
 
 @of_step(
     "duel.pirogues.trigger",
-    rests_on=("duel.setup.components", "duel.market.filling", "duel.characters.queen", "duel.market.deben-draw"),
+    "duel.pirogues.mummy",
+    rests_on=(
+        "duel.setup.components",
+        "duel.market.filling",
+        "duel.characters.queen",
+        "duel.market.deben-draw",
+        "duel.pirogues.horus",
+        "duel.game-end.removal",
+        "duel.game-end.leftover",
+    ),
 )
 def everything_that_moves_is_reported(step: Step) -> Iterator[str]:
-    """Applying the events to the places of tiles, tokens and debens before the step gives those after it."""
+    """Applying the events to the places of tiles, tokens and debens before the step gives those after it.
+
+    No event is empty, or moves a thing to where it already was: what does not happen is not reported.
+    """
     layout = dict(laid_out(step.before))
     for event in step.events:
         moved = moved_by(event)
         if isinstance(event, TilesMoved):
+            if not event.tiles:
+                yield f"an event moves no tile from {event.origin.zone}"
             of_market = Zone.MARKET in {event.origin.zone, event.goal.zone}
             if len(event.cells) != (len(moved) if of_market else 0):
                 yield f"an event moves {len(moved)} tiles and names {len(event.cells)} cells"
         yield from move_things(layout, moved)
     yield from differences(layout, laid_out(step.after))
-
-
-@of_step(
-    "duel.pirogues.mummy",
-    rests_on=("duel.pirogues.horus", "duel.game-end.removal", "duel.game-end.leftover"),
-)
-def every_reported_movement_moves_something(step: Step) -> Iterator[str]:
-    """No event is empty, or moves a thing to where it already was: what does not happen is not reported."""
-    for event in step.events:
-        if isinstance(event, TilesMoved) and not event.tiles:
-            yield f"an event moves no tile from {event.origin.zone}"
-        for thing, origin, goal in moved_by(event):
-            if origin == goal:
-                yield f"an event moves {thing} from {location_name(origin)} to {location_name(goal)}"

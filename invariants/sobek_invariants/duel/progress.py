@@ -28,17 +28,10 @@ in the reward because no tile moves and D decreases. All three are integers and 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
 from sobek_core.duel import state as s
-from sobek_invariants.duel.observed import INVARIANTS, ObservedState, Step, of_step
+from sobek_invariants.duel.observed import INVARIANTS, ObservedState
 from sobek_invariants.duel.pending import ASKED
 from sobek_invariants.shared import add_progress_invariant
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-ACTIONS: Final = (s.CentreTake, s.Action, s.PyramidAction, s.ForcedTake)
 
 
 def tiles_to_play(state: ObservedState) -> int:
@@ -65,22 +58,15 @@ def progress_measure(state: ObservedState) -> tuple[int, int, int]:
     return (0 if over else 1, tiles_to_play(state), open_decisions(state))
 
 
-@of_step(rests_on=("duel.turn.follow-up", "duel.characters.scribe", "duel.pirogues.horus", "duel.scoring.reward"))
-def pending_decisions_decrease_with_each_one_made(step: Step) -> Iterator[str]:
-    """D decreases with each move of a follow-up, and with each draw of the reward."""
-    over = isinstance(step.after.pending, (s.RewardDraw, s.Finished))
-    if isinstance(step.before.pending, ACTIONS) or (over and not isinstance(step.before.pending, s.RewardDraw)):
-        return
-    before, after = open_decisions(step.before), open_decisions(step.after)
-    if after >= before:
-        yield f"from {before} to {after} with {step.move}"
-
-
 add_progress_invariant(
     INVARIANTS,
     progress_measure,
-    "duel.turn.follow-up",
-    "duel.turn.action",
-    "duel.game-end.trigger",
-    "duel.scoring.reward",
+    rests_on=(
+        "duel.turn.follow-up",
+        "duel.turn.action",
+        "duel.game-end.trigger",
+        "duel.scoring.reward",
+        "duel.characters.scribe",
+        "duel.pirogues.horus",
+    ),
 )

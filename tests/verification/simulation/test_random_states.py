@@ -66,7 +66,7 @@ def wakes_no_tiles(game: Duel, state: duel_state.State, number: int, token: Toke
 
 
 NAMED: Final = "only the first of equal sets is named"
-MOVED: Final = "every reported movement moves something"
+MOVED: Final = "everything that moves is reported"
 REPORTED: Final = "each event is reported once"
 
 
