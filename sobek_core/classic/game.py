@@ -25,7 +25,7 @@ from sobek_core.classic.rules import (
 from sobek_core.classic.rules import (
     setup as setup_rules,
 )
-from sobek_core.classic.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS
+from sobek_core.classic.rules.turn import PENDING_KINDS, SLUGS
 from sobek_core.classic.ruleset import Rules
 from sobek_core.classic.seen import SeenEvent, see_event
 from sobek_core.classic.visibility import view
@@ -78,7 +78,7 @@ class Classic(Rules):
     def turn(self, state: State) -> Turn[m.ChanceOutcome]:
         """Return what is pending, and whose decision it is (spec/classic/turn.md)."""
         pending = state.pending
-        asks, rule = SLUGS[type(pending)], ASKED_BY[type(pending)]
+        asks, rule = SLUGS[type(pending)], pending.asked_by
         match pending:
             case s.ThiefCard():
                 return Draw(opponents.steal_outcomes(state, pending), asks, rule)

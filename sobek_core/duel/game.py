@@ -15,7 +15,7 @@ from sobek_core.duel.edition import EDITIONS
 from sobek_core.duel.events import Event
 from sobek_core.duel.rules import characters, debens, market, opponents, pirogues, scoring, selling
 from sobek_core.duel.rules import setup as setup_rules
-from sobek_core.duel.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS
+from sobek_core.duel.rules.turn import PENDING_KINDS, SLUGS
 from sobek_core.duel.ruleset import Rules
 from sobek_core.duel.seen import SeenEvent, see_event
 from sobek_core.duel.visibility import view
@@ -66,7 +66,7 @@ class Duel(Rules):
     def turn(self, state: State) -> Turn[m.ChanceOutcome]:
         """Return what is pending, and whose decision it is (spec/duel/turn.md)."""
         pending = state.pending
-        asks, rule = SLUGS[type(pending)], ASKED_BY[type(pending)]
+        asks, rule = SLUGS[type(pending)], pending.asked_by
         if isinstance(pending, s.ChancePending):
             return Draw(_outcomes(self, state, pending), asks, rule)
         if isinstance(pending, s.Finished):

@@ -55,27 +55,22 @@ def condition(
 
 
 Conditions: TypeAlias = tuple[Condition[RulesT, StateT, MoveT], ...]
-Reasons: TypeAlias = Callable[[RulesT, StateT, MoveT], tuple[Reason, ...]]
 
 
-def reasons_from(conditions: Conditions[RulesT, StateT, MoveT]) -> Reasons[RulesT, StateT, MoveT]:
-    """Return a function for the reasons of all conditions that fail and whose presuppositions hold, in order."""
-    bits = {one.rule: 1 << place for place, one in enumerate(conditions)}
-    rows = [(one, bits[one.rule], sum(bits.get(rule, 0) for rule in one.presupposes)) for one in conditions]
-
-    def reasons(rules: RulesT, state: StateT, move: MoveT) -> tuple[Reason, ...]:
-        held = 0
-        found: tuple[Reason, ...] = ()
-        for one, bit, presupposed in rows:
-            if held & presupposed == presupposed:
-                facts = one.check(rules, state, move)
-                if facts is None:
-                    held |= bit
-                else:
-                    found += (Reason(one.rule, facts),)
-        return found
-
-    return reasons
+def reasons_from(
+    conditions: Conditions[RulesT, StateT, MoveT], rules: RulesT, state: StateT, move: MoveT
+) -> tuple[Reason, ...]:
+    """Return the reasons of all conditions that fail and whose presuppositions hold, in order."""
+    found: list[Reason] = []
+    not_held = set[RuleId]()
+    for one in conditions:
+        if not_held.isdisjoint(one.presupposes):
+            facts = one.check(rules, state, move)
+            if facts is None:
+                continue
+            found.append(Reason(one.rule, facts))
+        not_held.add(one.rule)
+    return tuple(found)
 
 
 @frozen
@@ -91,7 +86,7 @@ class Who:
     conditions: Conditions[Any, Any, Any]
 
 
-@define(eq=False, slots=False)
+@define(eq=False)
 class MoveRules(Generic[RulesT, StateT, MoveT, EventT]):
     """The rules of a class of moves, one of its tables in the spec: a function from rules, state and move to a verdict.
 
@@ -104,10 +99,6 @@ class MoveRules(Generic[RulesT, StateT, MoveT, EventT]):
     may: Conditions[RulesT, StateT, MoveT]
     does: Callable[[RulesT, StateT, MoveT], Applied[StateT, EventT]]
     apply: Callable[[RulesT, StateT, MoveT], Verdict[StateT, EventT]] = field(init=False, repr=False)
-
-    def __attrs_post_init__(self) -> None:
-        """Have the name and the docstring of the function, for `help`."""
-        vars(self).update(__name__=self.does.__name__, __doc__=self.does.__doc__)
 
     def __call__(self, rules: RulesT, state: StateT, move: MoveT) -> Verdict[StateT, EventT]:
         """Make a move, or refuse it with all reasons."""
@@ -122,7 +113,7 @@ class MoveRules(Generic[RulesT, StateT, MoveT, EventT]):
     def _apply(self) -> Callable[[RulesT, StateT, MoveT], Verdict[StateT, EventT]]:
         """Return a function that looks nothing up, since a tenth of random play is spent here."""
         asked, by_seat, may, does = self.who.asked, self.who.by_seat, self.may, self.does
-        reasons = reasons_from(self.conditions)
+        conditions = self.conditions
 
         def apply(rules: RulesT, state: Any, move: Any) -> Verdict[StateT, EventT]:
             pending = state.pending
@@ -132,7 +123,7 @@ class MoveRules(Generic[RulesT, StateT, MoveT, EventT]):
                         break
                 else:
                     return does(rules, state, move)
-            return Refused(state, reasons(rules, state, move))
+            return Refused(state, reasons_from(conditions, rules, state, move))
 
         return apply
 

@@ -40,6 +40,7 @@ def maker(frozen_class: Callable[P, T]) -> Callable[P, T]:
 
 def _function(name: str, frozen_class: Any, become_open: tuple[str, ...], frozen: str) -> Any:
     """Compile a function that fills an instance. become_open: makes it; frozen: names the class that it has then."""
+    names = {field.alias: field.name for field in fields(frozen_class)}
     for field in fields(frozen_class):
         plain = field.init and not field.kw_only and not isinstance(field.default, type(Factory(list)))
         if plain and not field.validator and not field.converter:
@@ -54,7 +55,7 @@ def _function(name: str, frozen_class: Any, become_open: tuple[str, ...], frozen
         "_Open": type(f"_Open{frozen_class.__name__}", (frozen_class,), {"__slots__": (), **thaw}),
     }
     arguments = ", ".join(["self", *parameters] if name == "__init__" else parameters)
-    lines = [f"def {name}({arguments}):", *become_open, *(f"self.{one} = {one}" for one in parameters)]
+    lines = [f"def {name}({arguments}):", *become_open, *(f"self.{names[one]} = {one}" for one in parameters)]
     lines += [f"self.__class__ = {frozen}", *(["return self"] if name == "make" else [])]
     exec("\n    ".join(lines), namespace)  # noqa: S102  # as attrs makes its own
     defaults = [parameter.default for parameter in parameters.values() if parameter.default is not parameter.empty]

@@ -22,27 +22,23 @@ class PendingKinds:
     """Everything that can be pending in a game.
 
     kinds: all classes, each with `asked_by`, the rule that asks; decisions: those that are a player's decision;
-    wrong_kind, wrong_seat: the rules that such a move breaks; others: the classes that are not a player's decision;
-    slugs: the name of each class in words, as in the spec and in positions.
+    wrong_kind, wrong_seat: the rules that such a move breaks; slugs: the name of each class in words, as in the spec
+    and in positions.
     """
 
     kinds: tuple[type[Any], ...]
     decisions: tuple[type[Any], ...]
     wrong_kind: RuleId
     wrong_seat: RuleId
-    asked_by: dict[type[Any], RuleId] = field(init=False)
-    others: tuple[type[Any], ...] = field(init=False)
     slugs: dict[type[Any], str] = field(init=False)
 
-    def __attrs_post_init__(self) -> None:
-        """Derive the other attributes from the classes."""
-        object.__setattr__(self, "asked_by", {kind: kind.asked_by for kind in self.kinds})
-        object.__setattr__(self, "others", tuple(kind for kind in self.kinds if kind not in self.decisions))
-        object.__setattr__(self, "slugs", class_names(self.kinds))
+    @slugs.default
+    def _slugs(self) -> dict[type[Any], str]:
+        return class_names(self.kinds)
 
     def deciding_seat(self, pending: Any) -> int | None:
         """Return the seat whose decision is pending; None at a draw or a deal, or when the game is over."""
-        return None if isinstance(pending, self.others) else pending.seat
+        return pending.seat if isinstance(pending, self.decisions) else None
 
     def asked(self, *kinds: type[Any]) -> Who:
         """Return that a move answers one of these decisions, and that the seat that decides makes it."""

@@ -23,13 +23,14 @@ from itertools import compress, product
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
 
-from attrs import field, frozen
+from attrs import frozen
+
+from sobek_core.kernel.fast_init import fast_init, maker
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 K = TypeVar("K", bound="Hashable")
-P = TypeVar("P", bound="Pile[Any]")
 
 _LANE = 16
 _LANES = 256  # of one alphabet at most
@@ -65,15 +66,16 @@ class KindSet(Generic[K]):
         return kind in self.kinds
 
 
-@frozen(eq=False, init=False, repr=False)
+@fast_init
+@frozen(eq=False, repr=False)
 class Pile(Generic[K]):
     """An immutable multiset of kinds of one alphabet, at most 127 of each kind. Equal multisets are equal values.
 
     Calling the class without arguments returns the empty pile. Make others with `of` or `from_counts`.
     """
 
-    _lanes: int
-    kept: dict[Hashable, Any] | None = field(init=False)  # what is derived from it, no part of its value
+    _lanes: int = 0
+    kept: dict[Hashable, Any] | None = None  # what is derived from it, no part of its value
 
     kinds: ClassVar[tuple[Hashable, ...]] = ()
     _index: ClassVar[dict[Hashable, int]] = {}
@@ -87,12 +89,7 @@ class Pile(Generic[K]):
     if TYPE_CHECKING:
 
         @classmethod
-        def _make(cls, lanes: int) -> Self: ...  # of each subclass its own: see `_maker`
-
-    def __init__(self, lanes: int = 0) -> None:
-        # the slot's own setter, as attrs' setter for frozen classes is slower and every move makes several piles
-        _SET_LANES(self, lanes)
-        _SET_KEPT(self, None)
+        def _make(cls, lanes: int) -> Self: ...  # of each subclass its own, since every move makes several piles
 
     def keep(self, name: Hashable, derived: object) -> None:
         """Keep what is derived from the pile with it, as `kept[name]`; `kept` is None before."""
@@ -106,9 +103,8 @@ class Pile(Generic[K]):
     ) -> None:
         """Set the alphabet of the class, and the type of each kind. Piles list their kinds in this order."""
         super().__init_subclass__(**kwargs)
-        if cls.__name__ != "_Open":
-            cls._make = staticmethod(_maker(cls))  # type: ignore[assignment,method-assign]
         if kinds := tuple(alphabet):
+            cls._make = staticmethod(maker(cls))  # type: ignore[assignment,method-assign]
             cls.kinds, cls._index = kinds, {}
             types = list(dict.fromkeys(map(by, kinds)))
             rows = Counter[Hashable]()  # that are full, by type
@@ -308,22 +304,6 @@ def _are_within(numbers: tuple[int, ...], min_size: int, max_size: int) -> tuple
 
 
 _SET_KEPT: Final = Pile.__dict__["kept"].__set__
-_SET_LANES: Final = Pile.__dict__["_lanes"].__set__
-
-
-def _maker(piles: type[P]) -> Callable[[int], P]:
-    """Return a function that makes piles of a class from lanes, in the way and for the reason of `fast_init`."""
-    thaw = {one: getattr(object, one) for one in ("__init__", "__setattr__", "__delattr__")}
-    unfilled: Any = type("_Open", (piles,), {"__slots__": (), **thaw})
-
-    def make(lanes: int) -> P:
-        made = unfilled()
-        made._lanes = lanes
-        made.kept = None
-        made.__class__ = piles
-        return made  # type: ignore[no-any-return]
-
-    return make
 
 
 @lru_cache(maxsize=8192)

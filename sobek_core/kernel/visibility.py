@@ -96,11 +96,6 @@ class Seen(Generic[K]):
         """The faces that are seen."""
         return tuple([kind for kind in self.kinds if not isinstance(kind, FaceDown)])
 
-    @property
-    def is_face_up(self) -> bool:
-        """Whether every face is seen."""
-        return len(self.faces) == self.number
-
 
 UNKNOWN: Final = Seen[Any]()
 

@@ -140,7 +140,7 @@ class Memory(Generic[ViewT, EventT, P]):
         seen_before = {one.line: one.seen for one in self._places}
         changed = [one for one in places if seen_before.get(one.line) != one.seen or not touched.isdisjoint(one.places)]
         for one in changed:
-            if one.seen.is_face_up:
+            if len(one.seen.faces) == one.seen.number:
                 known = self._known_after(known, Searched(one.family, one.seen, one.places[0]))
         for one in changed:
             number = sum(known[back].number(*one.places) for back in one.family.all_backs)

@@ -116,7 +116,7 @@ def test_random_states_have_everything_pending(game: GameSuite) -> None:
     def made(seed: int) -> Position[Any, Any]:
         return game.random_position(generator(seed), numbers[seed % len(numbers)])
 
-    kinds, counts = set(game.pending_kinds.asked_by), set(numbers)
+    kinds, counts = set(game.pending_kinds.kinds), set(numbers)
     for seed in range(900):
         state = made(seed).state
         kinds.discard(type(state.pending))

@@ -95,7 +95,7 @@ def difference(tools: GameTools, pinned: Counts) -> str | None:
 def rules_of(game: GameSuite) -> tuple[str, ...]:
     """Return the rules that counts cover: all that make a move legal or not, or make one pending, in order."""
     conditions = {one.rule for table in move_tables(game.name).values() for one in table.conditions}
-    named = conditions | set(game.pending_kinds.asked_by.values())
+    named = conditions | {kind.asked_by for kind in game.pending_kinds.kinds}
     return tuple(rule for rule in get_args(RuleId) if rule in named)
 
 

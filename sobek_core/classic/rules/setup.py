@@ -96,13 +96,12 @@ def first_player(_rules: Rules, _state: None, move: Setup) -> Facts | None:
 
 DEAL: Final = (players, starting_hands, deck, event_pile)
 SETUP: Final = (*DEAL, first_player)
-_setup_reasons = reasons_from(SETUP)
 
 
 def start(rules: Rules, setup: Setup) -> State:
     """Return the state of the first round. Raise IllegalSetupError with all reasons if the setup breaks a rule."""
     # may       SETUP
-    if reasons := _setup_reasons(rules, None, setup):
+    if reasons := reasons_from(SETUP, rules, None, setup):
         raise IllegalSetupError(reasons)
     # does      classic.setup.markers, classic.quay.delivery
     players = len(setup.deal.hands)

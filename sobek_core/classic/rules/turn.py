@@ -22,7 +22,6 @@ PENDING_KINDS: Final = PendingKinds(
     wrong_kind="classic.turn.pending",
     wrong_seat="classic.turn.order",
 )
-ASKED_BY: Final = PENDING_KINDS.asked_by
 SLUGS: Final = PENDING_KINDS.slugs
 asked = PENDING_KINDS.asked  # who makes a move that answers one of these decisions
 chance = PENDING_KINDS.chance

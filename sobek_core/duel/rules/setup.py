@@ -74,12 +74,11 @@ def first_player(rules: Rules, _state: None, setup: Setup) -> Facts | None:
 
 
 SETUP: Final = (players, starting_hands, centre, draw_pile, pirogues, first_player)
-_reasons = reasons_from(SETUP)
 
 
 def start(rules: Rules, setup: Setup) -> State:
     """Return the first state. Raise IllegalSetupError with all reasons if the setup breaks a rule."""
-    if reasons := _reasons(rules, None, setup):
+    if reasons := reasons_from(SETUP, rules, None, setup):
         raise IllegalSetupError(reasons)
     # does      duel.setup.components, duel.setup.deben-bag, duel.market.filling
     edition = rules.edition

@@ -16,7 +16,6 @@ PENDING_KINDS: Final = PendingKinds(
     wrong_kind="duel.turn.pending",
     wrong_seat="duel.turn.order",
 )
-ASKED_BY: Final = PENDING_KINDS.asked_by
 SLUGS: Final = PENDING_KINDS.slugs
 asked = PENDING_KINDS.asked  # who makes a move that answers one of these decisions
 chance = PENDING_KINDS.chance

@@ -87,8 +87,8 @@ def test_every_condition_has_words(game: str) -> None:
 @each_suite
 def test_everything_pending_has_words(game: GameSuite) -> None:
     """The catalogue has exactly what can be pending, for a player or for chance; after the end nothing is."""
-    of_nobody = {game.pending_kinds.slugs[pending] for pending in game.pending_kinds.others} - {"finished"}
-    of_players = set(game.pending_kinds.slugs.values()) - of_nobody - {"finished"}
+    of_players = {game.pending_kinds.slugs[pending] for pending in game.pending_kinds.decisions}
+    of_nobody = set(game.pending_kinds.slugs.values()) - of_players - {"finished"}
     for section, slugs in (("asks", of_players), ("chance", of_nobody)):
         begins = f"{section}.{game.tools.name}."
         assert slugs == {name.removeprefix(begins) for name in ENGLISH.messages if name.startswith(begins)}

@@ -43,7 +43,7 @@ def test_the_conditions_of_a_move_are_its_table(name: str) -> None:
     game, setup = GAMES[name]
     found = {("setup", "setup"): _rows(setup)}
     for rules in (one for tables in game.MOVE_RULES.values() for one in tables):
-        named = re.search(rf"spec/{name}/([\w-]+)\.md, move `([\w-]+)`", rules.__doc__ or "")
+        named = re.search(rf"spec/{name}/([\w-]+)\.md, move `([\w-]+)`", rules.does.__doc__ or "")
         assert named is not None
         found[named[1], named[2]] = _rows(rules.conditions)
     tables = [table for table in load_spec().move_tables if table.game == name and table.name != "Moves"]

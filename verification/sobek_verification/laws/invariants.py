@@ -120,7 +120,7 @@ def _changed(game: str, value: Any) -> Iterator[Any]:
             yield (*before, *after)
             yield from ((*before, other, *after) for other in _changed(game, value[place]))
     elif has(type(value)) and not isinstance(value, (Kind, Pile)):
-        decisions = GAMES[game].pending_kinds.asked_by
+        decisions = GAMES[game].pending_kinds.kinds
         if type(value) in decisions:
             yield from (kind(0) for kind in decisions if [one.name for one in fields(kind)] == ["seat"])
         for one in fields(type(value)):

@@ -73,7 +73,7 @@ class Views:
         """Everything that can be pending."""
         return tuple(
             kind(*values)
-            for kind in GAMES[game].pending_kinds.asked_by
+            for kind in GAMES[game].pending_kinds.kinds
             for values in product(*(self.particulars[one.name] for one in fields(kind)))
         )
 
