@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.kernel.game import Deal, Draw, Reason
+from sobek_core.kernel.game import Draw, Reason
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import replay_moves
 
@@ -80,7 +80,7 @@ def _revealing(game: Any, steps: Sequence[PlayedMove], state: object, count: int
     return [
         move
         for move, (step, shown) in enumerate(zip(last, to_all, strict=True), start=first)
-        if isinstance(game.turn(step.before), Draw | Deal) or any(game.shows_news(*one) for one in shown)
+        if isinstance(game.turn(step.before), Draw) or any(game.shows_news(*one) for one in shown)
     ]
 
 
