@@ -15,6 +15,7 @@ from sobek_core.classic.moves import NameVictim
 from sobek_core.classic.state import CurseVictim
 from sobek_core.kernel.game import Applied, IllegalSetupError, Refused
 from sobek_verification.simulation.machines.strategies import positions
+from sobek_verification.simulation.machines.watch import Watch
 from tests.games import each_suite
 
 if TYPE_CHECKING:
@@ -24,10 +25,13 @@ if TYPE_CHECKING:
 @each_suite
 @given(data=st.data())
 def test_every_move_is_answered(game: GameSuite, data: st.DataObject) -> None:
-    """Any move of any kind, with numbers and piles of any size, is applied or refused with reasons."""
+    """Any move of any kind, with numbers and piles of any size, is applied or refused, and no invariant is violated."""
     position, move = data.draw(positions(game)), data.draw(game.moves)
-    state = position.state
-    match position.game.apply(state, move):
+    state, watch = position.state, Watch(game)
+    observed = game.observe(position.game, state)
+    listed = move in watch.check_state(observed)
+    watch.compare_with_a_copy(observed)
+    match watch.check_verdict(observed, move, listed=listed):
         case Applied(after, _):
             assert after != state
         case Refused(after, reasons):

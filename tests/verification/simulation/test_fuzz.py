@@ -1,4 +1,4 @@
-"""`sobek-verify fuzz`: its report and its exit codes; test_fuzz_broken.py has broken cores."""
+"""Random play, and the report of `sobek-verify fuzz`; test_fuzz_broken.py has broken cores."""
 
 from __future__ import annotations
 
@@ -6,11 +6,18 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from attrs import asdict
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sobek_core.classic.rules import scoring
 from sobek_verification.simulation.fuzz import report
-from sobek_verification.simulation.fuzz.coverage import everything, shown_by_examples
+from sobek_verification.simulation.fuzz.coverage import CoverageWatch, everything, shown_by_examples
+from sobek_verification.simulation.fuzz.play import Fuzz
 from sobek_verification.simulation.fuzz.run import FuzzOutcome, FuzzPlan, fuzz, play
+from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.rng import generator
+from sobek_verification.simulation.machines.strategies import positions
 from tests.commands import verify
 from tests.games import each_suite
 
@@ -73,6 +80,30 @@ def test_chunks_are_joined_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
     reported: list[int] = []
     assert [whole] * 2 == [fuzz(plan, number, map, reported.append) for number in (3, 40)]
     assert 2 * whole.games == sum(reported)
+
+
+@each_suite
+@given(data=st.data())
+def test_neighbours_differ_in_one_field(game: GameSuite, data: st.DataObject) -> None:
+    """A nearly legal move is of the same kind as the legal one, and differs in exactly one field."""
+    position = data.draw(positions(game))
+    legal = position.game.legal(position.state)
+    for move in (*legal[:5], *game.deals(generator(0), len(position.state.seats))):
+        values = asdict(move, recurse=False)
+        near = tuple(neighbours(move, game))
+        assert near
+        assert {type(move)} == {type(other) for other in near}
+        others = [asdict(other, recurse=False) for other in near]
+        assert {1} == {sum(values[name] != other[name] for name in values) for other in others}
+
+
+@each_suite
+@settings(max_examples=settings().max_examples // 4)
+@given(seed=st.integers(0, 2**32), data=st.data())
+def test_whole_games_keep_every_invariant(game: GameSuite, seed: int, data: st.DataObject) -> None:
+    """A game of any seed is played to its end without a violation."""
+    players = data.draw(st.sampled_from(game.tools.player_counts))
+    assert Fuzz(CoverageWatch(game), seed, 0, players).run() is None
 
 
 @pytest.fixture(scope="module")

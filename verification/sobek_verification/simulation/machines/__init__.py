@@ -1,1 +1,1 @@
-"""Random play, and the Hypothesis state machine; each game has a folder of its own here."""
+"""Random positions, moves and setups; each game has a folder of its own here."""
