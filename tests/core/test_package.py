@@ -6,7 +6,6 @@ import re
 import tomllib
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,11 +13,8 @@ import sobek_core
 from sobek_core.spec import load_spec
 from sobek_verification.checks import checks
 from sobek_verification.games import GAMES
-from sobek_verification.laws.table import invariants_tables, law_rows, laws_table
+from sobek_verification.laws.table import law_rows, laws_table
 from tests.processes import python
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 ROOT = Path(__file__).parents[2]
 START, WHOLE_GAME, VIEWS, RECORDS, BAD_INPUT, README = [
@@ -96,13 +92,12 @@ def test_both_distributions_have_the_same_version() -> None:
     assert f"sobek-core[cli]=={core['version']}" in verification["dependencies"]
 
 
-@pytest.mark.parametrize(("name", "tables"), [("invariants", invariants_tables), ("laws", laws_table)])
-def test_a_page_of_tables_shows_what_the_command_prints(name: str, tables: Callable[[], str]) -> None:
-    """Between the marks are the tables of `sobek-verify tables invariants` and `laws`."""
-    page = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
-    shown = re.search(rf"<!-- sobek-verify tables {name} -->\n(.*?)\n<!-- end -->", page, re.DOTALL)
+def test_the_page_of_laws_shows_what_the_command_prints() -> None:
+    """Between the marks are the tables of `sobek-verify laws`."""
+    page = (ROOT / "docs" / "laws.md").read_text(encoding="utf-8")
+    shown = re.search(r"<!-- sobek-verify laws -->\n(.*?)\n<!-- end -->", page, re.DOTALL)
     assert shown is not None
-    assert tables() == shown[1]
+    assert laws_table() == shown[1]
 
 
 def test_every_law_has_a_check_and_its_table_says_what_the_spec_says() -> None:

@@ -46,7 +46,6 @@ ERROR: Final = "error"  # the check raised an error, or its process ended
 # Where checks are defined: all modules of packages, and single modules for checks of whole games.
 PACKAGES: Final = ("sobek_verification.laws.contracts", "sobek_verification.laws.exhaustive")
 MODULES: Final = (
-    "sobek_verification.perft",
     "sobek_verification.laws.visibility",
     "sobek_verification.laws.trees.checks",
     "sobek_verification.metamorphic",

@@ -1,27 +1,18 @@
-"""Perft: the pinned numbers of lines of play from positions of full games (spec/perft.md), and the check of them."""
+"""Perft: the pinned numbers of lines of play from positions of full games (spec/perft.md)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Literal, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from attrs import evolve, frozen
 
-from sobek_core.kernel.game import Position, Refused, RuleId
-from sobek_invariants.conditions import move_tables
-from sobek_verification.checks import check_of_games, compared, found
-from sobek_verification.games import GAMES
-from sobek_verification.laws.core_faults import OF_LISTINGS
+from sobek_core.kernel.game import Position, Refused
 from sobek_verification.package_data import spec_vectors
 from sobek_verification.tables import read_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from sobek_core.tools import GameTools
-    from sobek_verification.checks import CheckOutcome, Fault
-    from sobek_verification.suite import GameSuite
 
 FORMAT: Final = "sobek-perft-2"
 
@@ -90,27 +81,3 @@ def difference(tools: GameTools, pinned: Counts) -> str | None:
         return f"{pinned.name}: expected the moves {', '.join(expected)}; got {', '.join(counted)}"
     wrong = next((move for move in expected if counted[move] != expected[move]), None)
     return wrong and f"{pinned.name}: {wrong}: expected {expected[wrong]}, got {counted[wrong]}"
-
-
-def rules_of(game: GameSuite) -> tuple[str, ...]:
-    """Return the rules that counts cover: all that make a move legal or not, or make one pending, in order."""
-    conditions = {one.rule for table in move_tables(game.name).values() for one in table.conditions}
-    named = conditions | {kind.asked_by for kind in game.pending_kinds.kinds}
-    return tuple(rule for rule in get_args(RuleId) if rule in named)
-
-
-def _finds(game: str) -> CheckOutcome:
-    with OF_LISTINGS[game].seeded():
-        return found(any(difference(GAMES[game].tools, counts) for counts in load_counts(game)))
-
-
-def _faults(game: str) -> Iterator[Fault]:
-    yield OF_LISTINGS[game].description, (), partial(_finds, game)
-
-
-@check_of_games(kind="pinned counts", at="perft", about=rules_of, faults=_faults)
-def as_many_lines_of_play_as_are_pinned_begin_at_each_position(game: str) -> CheckOutcome:
-    """Count them from positions of full games."""
-    positions = load_counts(game)
-    wrong = filter(None, (difference(GAMES[game].tools, counts) for counts in positions))
-    return compared(sum(counts.counts[-1] for counts in positions), tuple(wrong)[:1])

@@ -107,10 +107,10 @@ def test_a_request_to_end_leaves_files_that_are_updated_as_they_were(
     def written(*_: object) -> None:
         write_files({path: "new"})
 
-    monkeypatch.setattr("sobek_verification.laws.table.invariants_tables", written)
+    monkeypatch.setattr("sobek_verification.cli.laws.laws_table", written)
     monkeypatch.setattr(os, "fsync", lambda _: signal.raise_signal(number))
-    result = verify("tables", "invariants")
-    assert (128 + number, "sobek-verify tables: interrupted\n") == (result.exit_code, result.stderr)
+    result = verify("laws")
+    assert (128 + number, "sobek-verify laws: interrupted\n") == (result.exit_code, result.stderr)
     assert ("old", [path]) == (path.read_text(), list(tmp_path.iterdir()))
 
 

@@ -14,8 +14,8 @@ from sobek_verification.errors import UnreadableDataError
 
 BAD_DATA: Final = 65
 NAMES: Final = (
-    *("bench", "fuzz", "golden", "judge-page", "mutants", "port"),
-    *("prove", "site", "strength", "tables", "trace", "vectors"),
+    *("bench", "fuzz", "golden", "judge-page", "laws", "mutants"),
+    *("port", "prove", "site", "strength", "trace", "vectors"),
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import groupby
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
@@ -11,13 +12,13 @@ from attrs import frozen
 from sobek_core.spec import load_spec
 from sobek_verification.checks import UNCOUNTED, Check, Statement, checks, where_of
 from sobek_verification.games import GAMES
+from sobek_verification.laws.contracts.contract import precondition
 from sobek_verification.prove.manifest import read_manifest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from sobek_verification.prove.manifest import ManifestEntry
-    from sobek_verification.suite import GameSuite
 
 
 MARK: Final = "†"  # stands for this invariant, which checks the laws of most conditions
@@ -119,6 +120,8 @@ def _checked(found: Sequence[Statement], entries: Entries) -> str:
 
 
 def _with_cases(one: Statement, entries: Entries) -> str:
+    if one.kind == "bounded contract":
+        return f"{one.description} ({_legible(precondition(resolve_name(one.where)))})"
     cases = _cases(one, entries)
     return f"{one.description} ({cases:,})" if isinstance(cases, int) else one.description
 
@@ -137,13 +140,3 @@ def _of_games(game: str, rows: Sequence[LawRow], entries: Entries) -> str:
         sizes = [size for size in cases if isinstance(size, int)]
         lines.append(f"| {row.law} | {checked} | {f'{sum(sizes):,}' if sizes else cases[0]} | {row.faults or '-'} |")
     return "\n".join(lines)
-
-
-def invariants_tables() -> str:
-    """Return every invariant, with its rules, as a Markdown table for each game."""
-    return "\n\n".join(map(_invariants_of, GAMES.values()))
-
-
-def _invariants_of(game: GameSuite) -> str:
-    rows = [f"| {one.text} | {one.of} | {', '.join(one.rules)} |" for one in game.invariants]
-    return "\n".join([f"## {game.name}", "", "| invariant | about | rules |", "|---|---|---|", *rows])

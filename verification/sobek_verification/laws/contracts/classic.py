@@ -40,11 +40,10 @@ if TYPE_CHECKING:
 
     from sobek_core.classic.state import State
 
-MAX_CARDS: Final = 9  # cards on the quays
 _GAME: Final = Classic()
 _ROW: Final = ["wheat-1", "fish-0", "ivory-3", "marble-0", "ebony-2", "cattle-1", "amulet", "queen", "thief"]
 _QUAYS: Final = tuple(
-    POSITIONS.read([f"quays: {' '.join(_ROW[:cards]) or '-'}"]).state for cards in range(MAX_CARDS + 1)
+    POSITIONS.read([f"quays: {' '.join(_ROW[:cards]) or '-'}"]).state for cards in range(len(_ROW) + 1)
 )
 
 
@@ -61,7 +60,7 @@ def _at(change: Callable[[int, int], int]) -> Any:
 def a_take_is_legal_exactly_within_the_window(cards: int, slot: int) -> bool:
     """Check any slot, including negative ones.
 
-    pre: 0 <= cards <= MAX_CARDS
+    pre: 0 <= cards <= 9
     post: _
     """
     return isinstance(take(_GAME, _QUAYS[cards], Take(0, slot)), Applied) == (0 <= slot < min(4, cards))
