@@ -8,25 +8,26 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection
 
 
-def load_name(package: str, name: str, modules: Mapping[str, str]) -> Any:
+def load_name(package: str, name: str, *modules: str) -> Any:
     """Load a public name of a package.
 
-    modules: where each name is, without `sobek_core.`. Raise AttributeError if there is no such name, or if a package
-    is missing; then it names the extra to install, and is an ImportError in `from PACKAGE import NAME`, which would
+    modules: where it may be, without `sobek_core.`. Raise AttributeError if there is no such name, or if a package is
+    missing; then it names the extra to install, and is an ImportError in `from PACKAGE import NAME`, which would
     otherwise hide the message.
     """
-    if name not in modules:
-        message = f"module {package!r} has no attribute {name!r}"
-        raise AttributeError(message)
     try:
-        return getattr(import_module(f"sobek_core.{modules[name]}"), name)
+        for module in modules:
+            if name in (found := vars(import_module(f"sobek_core.{module}"))):
+                return found[name]
     except ModuleNotFoundError as error:
         message = f'{package}.{name} needs {error.name}; install "sobek-core[cli]"'
         is_from = sys._getframe(2).f_code.co_name == "_handle_fromlist"  # noqa: SLF001  # of importlib
         raise (ImportError if is_from else AttributeError)(message, name=name) from error
+    message = f"module {package!r} has no attribute {name!r}"
+    raise AttributeError(message)
 
 
 def has_extra() -> bool:

@@ -74,4 +74,4 @@ if not has_extra():
 
 def __getattr__(name: str) -> Any:
     """Load a name on first use. Raise AttributeError, naming the extra to install, if a package is missing."""
-    return load_name(__name__, name, LAZY)
+    return load_name(__name__, name, LAZY.get(name, "classic"))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-import sobek_core
+from sobek_core import judging
 from sobek_core.spec import load_spec
 from sobek_verification.checks import checks
 from sobek_verification.games import GAMES
@@ -53,7 +53,7 @@ def test_kinds_of_bad_input_are_told_apart() -> None:
 @pytest.mark.parametrize("package", ["sobek_core", "sobek_core.classic", "sobek_core.duel"])
 def test_a_name_that_needs_an_extra_says_which(package: str) -> None:
     """Without the packages of the extra, all names for playing work, and the others say what to install."""
-    needing = [*sobek_core.TOOLS] if package == "sobek_core" else ["CONVERTER"]
+    needing = [one for one in vars(judging) if not one.startswith("_")] if package == "sobek_core" else ["CONVERTER"]
     names = [*import_module(package).__all__]
     program = f"""
 import {package} as package
