@@ -93,22 +93,41 @@ def fresh_modules() -> Iterator[None]:
 
 @contextmanager
 def fresh_caches() -> Iterator[None]:
-    """Clear caches before, as right results would hide a fault, and after, as wrong ones would look like another."""
-    clear_caches(UNAFFECTED)
+    """Clear caches before, as right results would hide a fault, and after, as wrong ones would look like another.
+
+    Piles keep nothing meanwhile, since looking for all that keep something takes long.
+    """
+    _clear(UNAFFECTED)
     try:
-        yield
+        with keeping_nothing():
+            yield
     finally:
-        clear_caches(UNAFFECTED)
+        _clear(UNAFFECTED)
 
 
-def clear_caches(kept: Collection[str] = ()) -> None:
-    """Clear the caches of the project's functions, and what piles keep. kept: the names of those left alone."""
+@contextmanager
+def keeping_nothing() -> Iterator[None]:
+    """Let piles be as if they had kept nothing, and keep nothing new."""
+    from sobek_core.kernel.pile import Pile  # noqa: PLC0415  # lines run on import are mutated too
+
+    nothing = property(lambda _: None, vars(Pile)["kept"].__set__)
+    with patch.object(Pile, "kept", nothing), patch.object(Pile, "keep", lambda *_: None):
+        yield
+
+
+def clear_caches() -> None:
+    """Clear all caches of the project's functions, and what piles keep."""
+    _clear(())
+    piles: Any = sys.modules.get("sobek_core.kernel.pile")  # not imported here: lines run on import are mutated too
+    for one in gc.get_objects() if piles else ():
+        if isinstance(one, piles.Pile) and one.kept:
+            one.kept.clear()
+
+
+def _clear(kept: Collection[str]) -> None:
+    """Clear the caches of the project's functions, except those with these names."""
     for name, module in tuple(sys.modules.items()):
         if name.partition(".")[0] in OURS:
             for value in tuple(vars(module).values()):
                 if isinstance(value, _lru_cache_wrapper) and f"{value.__module__}.{value.__name__}" not in kept:
                     value.cache_clear()
-    piles: Any = sys.modules.get("sobek_core.kernel.pile")  # not imported here: lines run on import are mutated too
-    for one in gc.get_objects() if piles else ():
-        if isinstance(one, piles.Pile) and one.kept:
-            one.kept.clear()
