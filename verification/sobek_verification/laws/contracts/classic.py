@@ -20,10 +20,8 @@ from sobek_core.classic.rules.scoring import (
     count_steps,
     most_corrupt,
     penalised_seats,
-    score_horizontal,
     score_line,
     score_round,
-    score_set,
 )
 from sobek_core.classic.seen import see_event
 from sobek_core.classic.state import Action, Finished
@@ -135,29 +133,6 @@ FIGURES: Final = PUBLISHED.figures
 # Sets.
 
 
-@fault("adds instead of multiplying", ".score_set", lambda _: lambda scarabs, cards: scarabs + cards)
-@fault("ignores cards above nine", ".score_set", lambda _: lambda scarabs, cards: scarabs * min(cards, 9))
-@check("classic.scoring.set", kind=contract)
-def one_more_card_scores_all_scarabs_once_more(scarabs: int, cards: int) -> bool:
-    """State the product as repeated addition, starting without cards.
-
-    pre: scarabs >= 0 and cards >= 0
-    post: _
-    """
-    return score_set(scarabs, 0) == 0 and score_set(scarabs, cards + 1) - score_set(scarabs, cards) == scarabs
-
-
-@fault("scores a horizontal set twice", ".score_horizontal", lambda _: lambda scarabs: scarabs + scarabs)
-@check("classic.scoring.horizontal", kind=contract)
-def a_horizontal_set_scores_like_a_single_card(scarabs: int) -> bool:
-    """Compare with a set of one card that has all scarabs of the horizontal set.
-
-    pre: scarabs >= 0
-    post: _
-    """
-    return score_horizontal(scarabs) == score_set(scarabs, 1)
-
-
 _WHEAT: Final = tuple(Cards.of([card("wheat-1")] * number) for number in range(27))
 
 
@@ -203,30 +178,19 @@ def a_line_of_the_sheet_scores_cards_and_prosperity(cards: int, prosperity: int,
     ".count_corruption",
     lambda _: lambda cards, curses, _figures: cards + 2 * min(curses, 1),
 )
-@check("classic.scoring.corruption-count", kind=contract)
-def a_curse_counts_as_two_cards(cards: int, curses: int) -> bool:
-    """Compare a Curse with two more cards.
-
-    pre: cards >= 0 and curses >= 0
-    post: _
-    """
-    return count_corruption(cards, curses + 1, FIGURES) == count_corruption(cards + 2, curses, FIGURES)
-
-
 @fault(
     "ignores cards above twenty", ".count_corruption", lambda right: lambda cards, *rest: right(min(cards, 20), *rest)
 )
 @check("classic.scoring.corruption-count", kind=contract)
-def each_card_counts_once_from_zero_on(cards: int, curses: int) -> bool:
-    """Compare a count with that of one more card, and check that no corruption counts zero.
+def each_card_counts_once_and_each_curse_twice_from_zero_on(cards: int, curses: int) -> bool:
+    """Compare a count with that of one more card, and of one more Curse; no corruption counts zero.
 
     pre: cards >= 0 and curses >= 0
     post: _
     """
-    return (
-        count_corruption(0, 0, FIGURES) == 0
-        and count_corruption(cards + 1, curses, FIGURES) - count_corruption(cards, curses, FIGURES) == 1
-    )
+    count = count_corruption(cards, curses, FIGURES)
+    more = count_corruption(cards + 1, curses, FIGURES), count_corruption(cards, curses + 1, FIGURES)
+    return count_corruption(0, 0, FIGURES) == 0 and more == (count + 1, count + 2)
 
 
 @fault("rounds up", ".count_steps", lambda _: lambda points, _figures: (points + 9) // 10)
@@ -289,14 +253,6 @@ def all_or_none_are_penalised_in_a_clean_tie_and_otherwise_somebody_is(
 _ALL_POINTS: Final = Classic(choices=Choices(penalty_base="all-points"))
 _SET_POINTS: Final = Classic(choices=Choices(penalty_base="set-points"))
 _SET: Final = POSITIONS.read(["seat 0 sets: ivory-3*3", "seat 1 curses: 1"]).state
-_POINTS: Final = 27
-
-
-def _base(rules: Classic, marker: int, start: int) -> int:
-    """Score a set of 27 points of seat 0, whose marker was at `start` as the round began."""
-    first, second = _SET.seats
-    state = evolve(_SET, seats=(evolve(first, marker=marker, round_start=start), second))
-    return score_round(rules, state)[0].base
 
 
 def _allowing_a_negative_base(right: Any) -> Any:
@@ -307,29 +263,24 @@ def _allowing_a_negative_base(right: Any) -> Any:
     return score
 
 
+@fault("always counts what the marker gained", ".score_round", _under(_ALL_POINTS))
 @fault("always counts only sets", ".score_round", _under(_SET_POINTS))
 @fault("allows a negative base", ".score_round", _allowing_a_negative_base)
 @check("classic.scoring.penalty-base", kind=contract)
-def under_all_points_the_base_is_what_the_round_gained(marker: int, start: int) -> bool:
-    """Check a marker anywhere before scoring, and when the round began. If it has gained nothing, there is no base.
+def the_base_is_the_points_of_the_sets_or_what_the_round_gained(marker: int, start: int, *, gained: bool) -> bool:
+    """Score a set of 27 points of seat 0, whose marker was anywhere before scoring, and when the round began.
+
+    `gained` stands for all-points; if the round has gained nothing, there is no base then.
 
     pre: marker >= 0 and start >= 0
     post: _
     """
-    base = _base(_ALL_POINTS, marker, start)
-    gained = marker + _POINTS - start
-    return base == gained if gained >= 0 else base == 0
-
-
-@fault("always counts what the marker gained", ".score_round", _under(_ALL_POINTS))
-@check("classic.scoring.penalty-base", kind=contract)
-def under_set_points_the_base_is_the_points_of_the_sets(marker: int, start: int) -> bool:
-    """Check a marker anywhere before scoring, and when the round began.
-
-    pre: marker >= 0 and start >= 0
-    post: _
-    """
-    return _base(_SET_POINTS, marker, start) == _POINTS
+    first, second = _SET.seats
+    state = evolve(_SET, seats=(evolve(first, marker=marker, round_start=start), second))
+    base = score_round(_ALL_POINTS if gained else _SET_POINTS, state)[0].base
+    if not gained:
+        return base == 27
+    return base == marker + 27 - start if marker + 27 >= start else base == 0
 
 
 # Whole seats.
@@ -401,51 +352,44 @@ ANYTIME: Final = Action(0)
 @fault(
     "ignores scarabs in a tie at seventy three",
     ".penalised_seats",
-    lambda right: lambda counts, scarabs, **choice: right(counts, (0, 0) if max(counts) == 73 else scarabs, **choice),
+    lambda right: lambda counts, scarabs, **choice: right(counts, (0,) * 4 if max(counts) == 73 else scarabs, **choice),
 )
-@check("classic.scoring.most-corrupt", "classic.scoring.clean-tie", kind=contract)
-def of_two_seats_those_with_the_greatest_pair_are_penalised(*, a: int, b: int, s: int, t: int, spares: bool) -> bool:
-    """Compare seat by seat. The counts are a, b, and the scarabs s, t; `spares` stands for none-penalised.
-
-    pre: a >= 0 and b >= 0 and s >= 0 and t >= 0
-    post: _
-    """
-    first, second = a > b or (a == b and s >= t), b > a or (a == b and t >= s)
-    worst = () if spares and a == 0 and b == 0 else (*((0,) if first else ()), *((1,) if second else ()))
-    clean_tie: Literal["all-penalised", "none-penalised"] = "none-penalised" if spares else "all-penalised"
-    return penalised_seats((a, b), (s, t), clean_tie=clean_tie) == worst
-
-
 @fault(
-    "compares counts alone", ".most_corrupt", lambda right: lambda counts, scarabs: right(counts, (0,) * len(scarabs))
+    "compares counts alone",
+    "rules.scoring.most_corrupt",
+    lambda right: lambda counts, scarabs: right(counts, (0,) * len(scarabs)),
 )
 @fault(
     "penalises only the first of a tie",
-    ".most_corrupt",
+    "rules.scoring.most_corrupt",
     lambda right: lambda counts, scarabs: right(counts, scarabs)[:1],
 )
 @fault(
     "compares with the scarabs of all seats",
-    ".most_corrupt",
+    "rules.scoring.most_corrupt",
     lambda _: (
         lambda counts, scarabs: tuple(
             seat for seat, pair in enumerate(zip(counts, scarabs, strict=True)) if pair == (max(counts), max(scarabs))
         )
     ),
 )
-@check("classic.scoring.most-corrupt", kind=contract)
+@check("classic.scoring.most-corrupt", "classic.scoring.clean-tie", kind=contract)
 def of_four_seats_those_with_the_greatest_pair_are_penalised(
-    *, a: int, b: int, c: int, d: int, s: int, t: int, u: int, v: int
+    *, a: int, b: int, c: int, d: int, s: int, t: int, u: int, v: int, spares: bool
 ) -> bool:
     """Compare with the greatest of the pairs. The counts are a, b, c, d, and the scarabs s, t, u, v.
+
+    `spares` stands for none-penalised.
 
     pre: a >= 0 and b >= 0 and c >= 0 and d >= 0 and s >= 0 and t >= 0 and u >= 0 and v >= 0
     post: _
     """
     pairs = ((a, s), (b, t), (c, u), (d, v))
     greatest = max(pairs)
-    worst = tuple(seat for seat, pair in enumerate(pairs) if pair == greatest)
-    return most_corrupt((a, b, c, d), (s, t, u, v)) == worst
+    clean = spares and greatest[0] == 0
+    worst = () if clean else tuple(seat for seat, pair in enumerate(pairs) if pair == greatest)
+    clean_tie: Literal["all-penalised", "none-penalised"] = "none-penalised" if spares else "all-penalised"
+    return penalised_seats((a, b, c, d), (s, t, u, v), clean_tie=clean_tie) == worst
 
 
 @fault(

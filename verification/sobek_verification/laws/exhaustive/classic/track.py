@@ -6,8 +6,6 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import SHIPPED_TRACK
-from sobek_core.classic.edition import PUBLISHED
-from sobek_core.classic.rules.scoring import count_steps
 from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
 from sobek_invariants.classic.reporting import symbol_under, walk
 from sobek_verification.checks import check
@@ -21,7 +19,6 @@ if TYPE_CHECKING:
 
 TOTALS: Final = range(505)
 STEPS: Final = range(-12, 13)
-MARKERS: Final = range(201)
 ORDERS: Final = tuple(permutations(SYMBOLS))
 TRACKS: Final = {
     "the shipped track": Track(SHIPPED_TRACK),
@@ -148,21 +145,4 @@ def _compare(name: str, track: Track, totals: Iterable[int]) -> int:
         reached = walks(track, total, STEPS[-1])
         hold(f"{name}: steps from {total}", reached, {steps: track.step(total, steps) for steps in reached})
         size += len(reached)
-    return size
-
-
-@fault("part of ten points costs a step", ".count_steps", lambda _: lambda points, _figures: (points + 9) // 10)
-@fault("steps and walks go below zero", STEP, lambda _: lambda _self, _total, steps: 3 * steps)
-@check("classic.scoring.penalty", kind=enumeration)
-def no_penalty_goes_below_zero() -> int:
-    """Check every marker with any number of points that it can have gained in its round, on each of the tracks."""
-    size = 0
-    for (name, track), marker in product(TRACKS.items(), MARKERS):
-        reached = walks(track, marker, marker // 10)
-        for points in range(marker + 1):
-            after = track.step(marker, -count_steps(points, PUBLISHED.figures))
-            where = f"{name}: marker {marker}, {points} points"
-            hold(where, reached[-len(range(10, points + 1, 10))], after)
-            hold(f"{where}: at {after}, not below zero", True, after >= 0)
-            size += 1
     return size
