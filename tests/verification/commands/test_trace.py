@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from sobek_core.package_data import spec_root
-from sobek_core.rule_ids import RULE_IDS
+from sobek_core.spec import rule_ids
 from sobek_verification.checks import Statement
 from sobek_verification.laws.table import statements
 from sobek_verification.trace.sources import cut, digest, join_lines, read_accounts
@@ -133,7 +133,7 @@ def test_sources_are_compared_sentence_by_sentence(tmp_path: Path, texts: Mappin
 def test_every_check_names_rules_of_its_game() -> None:
     """A statement of a law has rules of one game and a place in the code, and appears once."""
     found = statements()
-    assert {rule for one in found for rule in one.rules} <= set(RULE_IDS)
+    assert {rule for one in found for rule in one.rules} <= set(rule_ids())
     assert [] == [one for one in found if not set(one.laws) <= set(one.rules)]
     assert [] == [one for one in found if len({rule.partition(".")[0] for rule in one.rules}) != 1]
     assert {"sobek_invariants", "sobek_verification"} == {one.where.partition(".")[0] for one in found}
