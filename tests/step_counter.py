@@ -15,7 +15,7 @@ from functools import partial
 from time import process_time
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_verification.hostile.readers import readers
+from tests.hostile import readers
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,6 +1,6 @@
 """Every parser of foreign data needs time and memory linear in its input.
 
-sobek_verification.hostile has the parsers and the hostile input, and tests/step_counter.py says what is counted. The
+tests/hostile.py has the parsers and the hostile input, and tests/step_counter.py says what is counted. The
 size of the input is limited anyway, so linear cost is enough.
 """
 
@@ -16,7 +16,7 @@ import pytest
 from attrs import frozen
 
 from sobek_core.duel.components import ALL_TILES, Tiles, tile
-from sobek_verification.hostile.readers import readers
+from tests.hostile import readers
 from tests.step_counter import lines_of
 
 if TYPE_CHECKING:
