@@ -1,17 +1,24 @@
 """Every reader of foreign data, with hostile input for it: one thing in excess, in a text or in a valid JSON document.
 
-data/hostile.toml has the texts.
+data/hostile.toml has the texts. This runs as a process of its own, under a limit, and counts the lines and the memory
+that readers need. A line is one of Python that runs, of this project or of a package that it uses; the count is the
+same in every run. Work that Python does in C, such as a search through a list, is not counted: the mode `read` limits
+its time. The memory is the peak of what is allocated while reading.
 """
 
 from __future__ import annotations
 
+import gc
 import json
+import sys
 import tomllib
+import tracemalloc
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Final
+from time import process_time
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
 from click.testing import CliRunner
@@ -30,6 +37,7 @@ from tests.schemas import places, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import FrameType
 
     from sobek_core.records.audit import Replay
 
@@ -39,15 +47,12 @@ TEXTS: Final[dict[str, dict[str, dict[str, str]]]] = tomllib.loads(
 MARKER: Final = "@here@"  # a placeholder for text that is not JSON
 EVERYWHERE: Final = {"numbers", "a text that does not print"}  # values that also replace numbers and strings
 EXITS: Final = (0, 1, 2, 65)
+ONCE: Final = 50_000  # bytes; the interpreter may resize a table of its own, which does not happen again
 REPLY: Final = {"id": 1, "result": {"moves": [{"move": "a"}], "state": "a", "events": [{"a": 1}]}}
 
 
-@frozen
-class Hostile:
-    """A kind of input. make: returns input of about this many bytes."""
-
-    name: str
-    make: Callable[[int], bytes]
+Inputs: TypeAlias = dict[str, Callable[[int], bytes]]
+"""Kinds of input by name. Each is made in about so many bytes."""
 
 
 @frozen
@@ -56,15 +61,16 @@ class Reader:
 
     name: str
     read: Callable[[bytes], str]
-    inputs: tuple[Hostile, ...]
+    inputs: Inputs
 
     @property
-    def samples(self) -> tuple[Hostile, ...]:
+    def samples(self) -> Inputs:
         """One input of each kind, at different places of the document."""
-        kinds: dict[str, list[Hostile]] = {}
-        for one in self.inputs:
-            kinds.setdefault(one.name.rpartition(": ")[2], []).append(one)
-        return tuple(alike[number % len(alike)] for number, alike in enumerate(kinds.values()))
+        kinds: dict[str, list[str]] = {}
+        for name in self.inputs:
+            kinds.setdefault(name.rpartition(": ")[2], []).append(name)
+        names = (alike[number % len(alike)] for number, alike in enumerate(kinds.values()))
+        return {name: self.inputs[name] for name in names}
 
 
 def repeated(size: int, text: str, begin: str = "", end: str = "", close: str = "") -> str:
@@ -75,17 +81,17 @@ def repeated(size: int, text: str, begin: str = "", end: str = "", close: str = 
     return begin + text * times + end + close * times
 
 
-def texts(*kinds: str) -> tuple[Hostile, ...]:
+def texts(*kinds: str) -> Inputs:
     """Return the texts of these kinds."""
 
     def make(one: dict[str, str], size: int) -> bytes:
         return repeated(size, **one).encode()
 
-    return tuple(Hostile(name, partial(make, one)) for kind in kinds for name, one in TEXTS[kind].items())
+    return {name: partial(make, one) for kind in kinds for name, one in TEXTS[kind].items()}
 
 
-def damaged(name: str, document: Any, write: Callable[[Any], str]) -> Iterator[Hostile]:
-    """Yield a valid document with each thing in excess at each of its places, of arrays at the first element.
+def damaged(name: str, document: Any, write: Callable[[Any], str]) -> Inputs:
+    """Return a valid document with each thing in excess at each of its places, of arrays at the first element.
 
     write: serializes a document. A number or a string is replaced by values of two kinds only, since readers treat the
     others alike.
@@ -97,6 +103,7 @@ def damaged(name: str, document: Any, write: Callable[[Any], str]) -> Iterator[H
             return write(replaced(document, place, MARKER)).replace(json.dumps(MARKER), text).encode()
         return write(replaced(document, place, json.loads(text))).encode()
 
+    made: Inputs = {}
     for place, there in places(document):
         if any(isinstance(step, int) and step for step in place):
             continue
@@ -109,8 +116,8 @@ def damaged(name: str, document: Any, write: Callable[[Any], str]) -> Iterator[H
         if isinstance(there, list) and there:
             element = json.dumps(there[0])
             kinds.append(("more of the same", place, {"begin": "[", "text": f"{element},", "end": f"{element}]"}))
-        for what, at, one in kinds:
-            yield Hostile(f"{name} {'.'.join(map(str, place))}: {what}", partial(make, at, one))
+        made |= {f"{name} {'.'.join(map(str, place))}: {what}": partial(make, at, one) for what, at, one in kinds}
+    return made
 
 
 def _command(*words: str, record: str = "") -> Callable[[bytes], str]:
@@ -177,18 +184,21 @@ def _sealed(*lines: Any) -> str:
     return seal(list(lines)) if all(isinstance(line, dict) for line in lines) else "".join(map(_line, lines))
 
 
-def _records(game: str) -> Iterator[Hostile]:
-    """Yield a short record with a hostile header, move, deal or footer."""
+def _records(game: str) -> Inputs:
+    """Return short records with a hostile header, move, deal or footer, and long ones."""
     (header, first, second, *_, footer), _ = _demo(game)
     deal = {**second, "move": {"move": "deal", "deal": header["setup"].get("deal", {})}}
     footer = {**footer, "moves": 2}
-    yield from damaged("header", header, lambda line: _sealed(line, first, second, footer))
-    yield from damaged("move", second, lambda line: _sealed(header, first, line, footer))
-    yield from damaged("deal", deal, lambda line: _sealed(header, first, line, footer))
-    yield from damaged("footer", footer, lambda line: _sealed(header, first, second, line))
+    return {
+        **damaged("header", header, lambda line: _sealed(line, first, second, footer)),
+        **damaged("move", second, lambda line: _sealed(header, first, line, footer)),
+        **damaged("deal", deal, lambda line: _sealed(header, first, line, footer)),
+        **damaged("footer", footer, lambda line: _sealed(header, first, second, line)),
+        **_long_records(game),
+    }
 
 
-def _long_records(game: str) -> tuple[Hostile, ...]:
+def _long_records(game: str) -> Inputs:
     """Return well-formed records that repeat a move, with and without a result."""
     (header, first, *_, footer), _ = _demo(game)
 
@@ -197,10 +207,10 @@ def _long_records(game: str) -> tuple[Hostile, ...]:
         moves = [{**first, "n": place} for place in range(1, number + 1)]
         return _sealed(header, *moves, {"moves": number, **result}).encode()
 
-    return (
-        Hostile("many moves", partial(write, {})),
-        Hostile("many moves and a result", partial(write, {"result": footer["result"]})),
-    )
+    return {
+        "many moves": partial(write, {}),
+        "many moves and a result": partial(write, {"result": footer["result"]}),
+    }
 
 
 def readers() -> Iterator[Reader]:
@@ -222,9 +232,9 @@ def readers() -> Iterator[Reader]:
         ("sobek new --names", new("--names", "TEXT"), "options"),
         ("sobek new --choice", new("--choice", "TEXT"), "options"),
     ):
-        no_text = (Hostile("no text", lambda size: b"\xff" * size),) if kinds == "any" else ()
-        yield Reader(name, read, (*texts(*kinds.split()), *no_text))
-    yield Reader("a reply of a port", _hear, tuple(damaged("reply", REPLY, _line)))
+        no_text: Inputs = {"no text": lambda size: b"\xff" * size} if kinds == "any" else {}
+        yield Reader(name, read, texts(*kinds.split()) | no_text)
+    yield Reader("a reply of a port", _hear, damaged("reply", REPLY, _line))
 
 
 def _readers_of(game: str) -> Iterator[Reader]:
@@ -239,16 +249,75 @@ def _readers_of(game: str) -> Iterator[Reader]:
     table, _ = _greeted().answer(_line(setup).encode())
     judge = _command("judge", "--position", "DATA", "--game", game, "--move", replay.record.notation(1))
     start = partial(_ask, _greeted())
-    yield Reader(f"sobek audit, {game}", _command("audit", "DATA"), (*_records(game), *_long_records(game)))
+    yield Reader(f"sobek audit, {game}", _command("audit", "DATA"), _records(game))
     yield Reader(f"sobek page, {game}", _command("page", "DATA"), _long_records(game))
     yield Reader(f"sobek judge --position, {game}", judge, texts("positions"))
-    yield Reader(f"sobek judge --position of JSON, {game}", judge, tuple(damaged("state", state, canonical)))
+    yield Reader(f"sobek judge --position of JSON, {game}", judge, damaged("state", state, canonical))
     yield Reader(f"sobek transcribe, {game}", _transcribe(game), texts("moves"))
-    yield Reader(f"start of a setup, {game}", start, tuple(damaged("start", setup, _line)))
-    yield Reader(f"start of a state, {game}", start, tuple(damaged("start", taken_up, _line)))
-    yield Reader(f"apply, {game}", partial(_ask, table), tuple(damaged("apply", apply, _line)))
+    yield Reader(f"start of a setup, {game}", start, damaged("start", setup, _line))
+    yield Reader(f"start of a state, {game}", start, damaged("start", taken_up, _line))
+    yield Reader(f"apply, {game}", partial(_ask, table), damaged("apply", apply, _line))
 
 
 def _transcribe(game: str) -> Callable[[bytes], str]:
     """Return a reader that transcribes moves."""
     return _command("transcribe", "RECORD", "DATA", "-o", "NEW", record=seal([_demo(game)[0][0], {"moves": 0}]))
+
+
+def lines_of(call: Callable[[], object]) -> int:
+    """Return how many lines of Python a call runs."""
+    lines = 0
+
+    def trace(_frame: FrameType, _event: str, _argument: object) -> Any:
+        nonlocal lines
+        lines += 1
+        return trace
+
+    sys.settrace(trace)
+    try:
+        call()
+    finally:
+        sys.settrace(None)
+    return lines
+
+
+def needed(call: Callable[[], object]) -> int:
+    """Return the peak of the bytes that a call allocates."""
+    tracemalloc.start()
+    try:
+        call()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def main(mode: str, size: int) -> None:
+    """Read hostile input of a size, and print a line of JSON for each parser and input.
+
+    mode: `read` measures the seconds; `all` counts, for this size, twice and four times the size; `some` does so for an
+    eighth of the kinds of input.
+    """
+    gc.disable()  # so that the count does not depend on when it runs
+    for number, reader in enumerate(readers()):
+        inputs = [*(reader.inputs if mode == "all" else reader.samples).items()]
+        gc.freeze()  # what is here already need not be looked through each time
+        for name, make in inputs[number % 8 :: 8] if mode == "some" else inputs:
+            begun, data = process_time(), make(size)
+            said = reader.read(data)  # fills caches, which are not counted
+            counted: dict[str, Any] = {
+                "name": f"{reader.name}: {name}",
+                "said": said,
+                "seconds": process_time() - begun,
+            }
+            if mode != "read":
+                calls = [partial(reader.read, make(times * size)) for times in (1, 2, 4)]
+                few, many = needed(calls[0]), needed(calls[-1])
+                if many > few + ONCE:
+                    many = min(many, needed(calls[-1]))
+                counted |= {"steps": list(map(lines_of, calls)), "bytes": [few, many]}
+            print(json.dumps(counted), flush=True)
+            gc.collect()  # an error and its traceback hold each other, and the input that they are about
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))
