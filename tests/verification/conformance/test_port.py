@@ -15,6 +15,7 @@ from attrs import evolve
 from sobek_core.json_text import canonical
 from sobek_verification.conformance import games, results, run_vectors
 from sobek_verification.conformance.games import NOBODY, GamesPlan, play, play_in_parallel
+from sobek_verification.conformance.match import Difference
 from sobek_verification.conformance.reference import Reference, read_greeting, replies_to
 from sobek_verification.conformance.reply import PortError, unlike
 from sobek_verification.conformance.vectors import load_chapter, read_index
@@ -193,8 +194,8 @@ class Counting:
 def test_random_games_hold_and_break_every_rule(name: str) -> None:
     """Each condition of moves and setups holds and is broken, each rule that asks for a decision asks, and all look."""
     game, port = GAMES[name], Counting(GAMES[name])
-    played = play(game, port, range(GAMES_PLAYED), "0")
-    assert (GAMES_PLAYED, None) == (played.games, played.difference)
+    played = play(game, port, range(GAMES_PLAYED), 0)
+    assert (GAMES_PLAYED, None) == (played.games, played.failure)
     rules = {*game.conditions.rules, *game.conditions.setup_holds}
     assert (set(), set()) == (rules - port.held, rules - port.broken)
     assert {kind.asked_by for kind in game.pending_kinds.kinds} == port.asked
@@ -218,15 +219,15 @@ def test_a_port_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_games_are_shared_out_alike_among_any_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Equal seeds give the same games and the same first difference; each process has its own port."""
     monkeypatch.setattr(games, "TOGETHER", 1)
-    plan = GamesPlan("duel", REFERENCE, 10, range(2), "7")
+    plan = GamesPlan("duel", 2, 7, command=REFERENCE, seconds=10)
     reported: list[int] = []
     alone = play_in_parallel(plan, 1, reported.append)
-    assert (alone, None) == (play_in_parallel(plan, 2, reported.append), alone.difference)
+    assert (alone, None) == (play_in_parallel(plan, 2, reported.append), alone.failure)
     assert [2 * alone.games, 4] == [sum(reported), len(reported)]
     wrong = evolve(plan, command=misbehaving("swaps-the-order"))
     first = play_in_parallel(wrong, 2, reported.append)
-    assert first.difference is not None
-    assert first.difference == play_in_parallel(wrong, 1, reported.append).difference
+    assert first.failure is not None
+    assert first.failure == play_in_parallel(wrong, 1, reported.append).failure
 
 
 def test_failures_are_reported_with_their_rules(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -324,8 +325,9 @@ def test_a_greeting_of_the_wrong_form_is_reported(greeting: dict[str, Any], mess
 
 def test_a_greeting_is_the_same_in_every_process() -> None:
     """Every worker process compares the greeting with the first one, and names it in the error."""
-    found = play_in_parallel(GamesPlan("classic", REFERENCE, 10, range(1), "0", CLASSIC), 1, lambda _: None).difference
-    assert found is not None
+    plan = GamesPlan("classic", 1, 0, command=REFERENCE, seconds=10, greeting=CLASSIC)
+    found = play_in_parallel(plan, 1, lambda _: None).failure
+    assert isinstance(found, Difference)
     assert "hello: wrong-greeting: expected what it said at first: games.duel: " in found.problems[0]
 
 

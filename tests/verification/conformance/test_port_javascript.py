@@ -107,7 +107,7 @@ def test_the_port_plays_every_game_of_the_miniature_edition(name: str, tmp_path:
 @pytest.mark.long
 @needs_node
 @pytest.mark.parametrize("fault", OF_RESULTS.values(), ids=lambda fault: fault.description)
-def test_a_fault_of_the_core_is_foundin_the_miniature_edition(fault: SeededFault, tmp_path: Path) -> None:
+def test_a_fault_of_the_core_is_found_in_the_miniature_edition(fault: SeededFault, tmp_path: Path) -> None:
     """The comparison stops, and says where the replies differ."""
     with fault.seeded():
         found = in_the_miniature_edition(fault.game, tmp_path)
@@ -121,4 +121,4 @@ def test_a_fault_of_the_core_is_foundin_the_miniature_edition(fault: SeededFault
 def test_random_games_find_a_fault_of_the_core(fault: SeededFault) -> None:
     """A fault of the listing, and one of the results, of each game."""
     with closing(Running(JAVASCRIPT, seconds=20)) as running, fault.seeded():
-        assert play(GAMES[fault.game], running, range(200), "0").difference is not None
+        assert play(GAMES[fault.game], running, range(200), 0).failure is not None
