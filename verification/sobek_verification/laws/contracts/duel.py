@@ -17,9 +17,8 @@ from sobek_core.duel.rules.scoring import (
     winners,
 )
 from sobek_core.duel.state import Seat, SoldSet
-from sobek_verification.checks import check
+from sobek_verification.checks import fault
 from sobek_verification.laws.contracts.contract import contract
-from sobek_verification.laws.faults import fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +38,7 @@ _TEN: Final = SoldSet(Good.WHEAT, _WHEAT[10], 11)
     ".score_line",
     lambda right: lambda sold, figures: right(evolve(sold, tiles=_WHEAT[9]) if sold == _TEN else sold, figures),
 )
-@check("duel.scoring.set", kind=contract)
+@contract("duel.scoring.set")
 def a_line_of_the_sheet_scores_tiles_and_scarabs_tokens(tiles: int, tokens: int) -> bool:
     """Check up to ten tiles with one scarab each, and any number of scarabs tokens.
 
@@ -58,7 +57,7 @@ def a_line_of_the_sheet_scores_tiles_and_scarabs_tokens(tiles: int, tokens: int)
     lambda _: lambda tiles, snakes: tiles + snakes if tiles else 0,
 )
 @fault("counts every snake as one tile", ".count_corruption", lambda _: lambda tiles, snakes: tiles + min(snakes, 1))
-@check("duel.scoring.corruption-count", kind=contract)
+@contract("duel.scoring.corruption-count")
 def each_tile_and_each_snake_point_counts_once_from_zero_on(tiles: int, snakes: int) -> bool:
     """Compare a count with that of one more tile and of one more point of a snake; no Corruption counts zero.
 
@@ -91,7 +90,7 @@ def each_tile_and_each_snake_point_counts_once_from_zero_on(tiles: int, snakes: 
     lambda right: lambda less, in_bag, figures: right(less, 72 if in_bag == 73 else in_bag, figures),
 )
 @fault("rewards equal points", ".count_reward", lambda _: lambda less, in_bag, _figures: min(1 + less // 3, in_bag))
-@check("duel.scoring.reward", kind=contract)
+@contract("duel.scoring.reward")
 def one_deben_and_one_more_for_each_full_three_are_drawn_while_the_bag_has_any(less: int, in_bag: int) -> bool:
     """State the division as a lower and an upper bound; a bag with too few debens is emptied, and 0 less draws none.
 
@@ -117,7 +116,7 @@ def one_deben_and_one_more_for_each_full_three_are_drawn_while_the_bag_has_any(l
     lambda right: lambda scores, corruption: right(tuple(map(sub, scores, corruption)), corruption),
 )
 @fault("lets the first seat win a full tie", ".winners", lambda right: lambda *points: right(*points)[:1])
-@check("duel.scoring.winner", kind=contract)
+@contract("duel.scoring.winner")
 def the_winners_are_the_players_whom_nobody_beats(*, a: int, b: int, c: int, d: int) -> bool:
     """State the rule seat by seat. The scores are a, b, and the points of Corruption c, d.
 
@@ -146,7 +145,7 @@ def _with_tokens(change: Callable[[int], int]) -> Any:
 @fault("forgets the debens", ".score_seat", lambda right: lambda own, *rest: right(evolve(own, debens=Debens()), *rest))
 @fault("counts at most two scarabs tokens", ".score_seat", _with_tokens(lambda tokens: min(tokens, 2)))
 @fault("counts seventy three tokens as none", ".score_seat", _with_tokens(lambda tokens: 0 if tokens == 73 else tokens))
-@check("duel.scoring.total", kind=contract)
+@contract("duel.scoring.total")
 def a_score_adds_sets_debens_and_tokens(scarabs_tokens: int, *, deben: bool, seven: bool, deben_2: bool) -> bool:
     """Score a set of three tiles with three scarabs and any number of scarabs tokens, and maybe a deben and tokens.
 

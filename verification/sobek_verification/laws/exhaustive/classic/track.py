@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.classic.components import SHIPPED_TRACK
 from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
 from sobek_invariants.classic.reporting import symbol_under, walk
-from sobek_verification.checks import check
+from sobek_verification.checks import fault
 from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
-from sobek_verification.laws.faults import fault
 from sobek_verification.seeding import always
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ STEP: Final = "track.Track.step"
 @fault("it has one more", "track.BLOCKS", lambda right: right + 1)
 @fault("the feather is no symbol", "track.SYMBOLS", lambda right: (*right[:3], "number"))
 @fault("every space has a number", "track.Track.symbol", always("number"))
-@check("classic.scoring.track", kind=enumeration)
+@enumeration("classic.scoring.track")
 def a_track_is_twenty_blocks_of_the_four_symbols() -> int:
     """Check tracks of up to 40 blocks, and every word of three to five valid or invalid symbols in each block."""
     size = 0
@@ -107,7 +106,7 @@ def walks(track: Track, total: int, most: int) -> dict[int, int]:
     lambda right: lambda self, total: right(self, total + (total >= 250)),
     "classic.scoring.beyond-hundred",
 )
-@check("classic.scoring.same-symbol", "classic.scoring.beyond-hundred", kind=enumeration)
+@enumeration("classic.scoring.same-symbol", "classic.scoring.beyond-hundred")
 def every_step_goes_to_a_space_with_the_same_symbol() -> int:
     """Check every total and number of steps on each of the tracks."""
     return sum(_compare(name, track, TOTALS) for name, track in TRACKS.items())
@@ -118,7 +117,7 @@ def every_step_goes_to_a_space_with_the_same_symbol() -> int:
     STEP,
     lambda right: lambda self, *step: right(self, *step) + (self.blocks[0] == ORDERS[-1] and right(self, *step) == 41),
 )
-@check("classic.scoring.same-symbol", kind=enumeration)
+@enumeration("classic.scoring.same-symbol")
 def n_steps_pass_five_n_spaces_give_or_take_three() -> int:
     """Check that n steps pass 5n - 3 to 5n + 3 spaces, between any two orders of the symbols.
 
