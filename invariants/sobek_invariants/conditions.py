@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 from attrs import field, frozen
 
 from sobek_core.kernel.game import RuleId
-from sobek_core.spec import load_spec, rule_ids
+from sobek_core.rule_ids import RULE_IDS
+from sobek_core.spec import load_spec
 from sobek_invariants.observed import MoveT, ObservedT
 
 if TYPE_CHECKING:
@@ -56,30 +57,60 @@ def broken(rows: Rows, about: object, tried: object) -> list[str]:
 
 
 @frozen
+class Asked(Generic[ObservedT]):
+    """What can be pending, as the rules explain it.
+
+    by: the kinds of moves that answer; left: how many moves can follow before the next action, this one included; can:
+    whether the state and what is pending allow an answer; cause: the power or the token that asks for it, None for a
+    turn and for what every take, sale or round brings; chance: whether it is a draw; table: the name of the table of
+    the move in the spec, if it is not the first word of the move.
+    """
+
+    by: tuple[type[Any], ...] = ()
+    left: int = 0
+    can: Callable[[ObservedT, Any], bool] = lambda _state, _pending: True
+    cause: Any = None
+    chance: bool = False
+    table: str | None = None
+
+
+@frozen
 class Conditions(Generic[ObservedT, MoveT]):
     """How the spec judges moves of a game in an observed state.
 
-    answers: for each kind of move its tables in the spec, each with the kinds of pending decisions that it answers;
-    unlisted: kinds of moves that are judged but never listed; who_decides: returns the seat whose decision is pending,
-    None for chance, a deal and the end; wrong_kind, wrong_seat: the rules that a move of an unexpected kind, or by a
-    wrong seat, breaks; holds: every other condition by its rule, called only if its presuppositions hold; setup_holds:
-    the conditions of a setup, given the edition.
+    asked: everything that can be pending; unlisted: kinds of moves that are judged but never listed; wrong_kind,
+    wrong_seat: the rules that a move of an unexpected kind, or by a wrong seat, breaks; holds: every other condition by
+    its rule, called only if its presuppositions hold; setup_holds: the conditions of a setup, given the edition;
+    answers: for each kind of move its tables in the spec, each with the kinds of pending decisions that it answers.
     """
 
     game: str
-    answers: Mapping[type[MoveT], Mapping[str, tuple[type[Any], ...]]]
+    asked: Mapping[type[Any], Asked[ObservedT]]
     unlisted: tuple[type[MoveT], ...]
-    who_decides: Callable[[Any], int | None]
     wrong_kind: RuleId
     wrong_seat: RuleId
     holds: Mapping[str, Callable[[ObservedT, Any], bool]]
     setup_holds: Mapping[str, Callable[[Any, Any], bool]]
+    answers: Mapping[type[MoveT], Mapping[str, tuple[type[Any], ...]]] = field(init=False)
     _rows: dict[str, Rows] = field(init=False, factory=dict)
+
+    @answers.default
+    def _of_asked(self) -> dict[type[MoveT], dict[str, tuple[type[Any], ...]]]:
+        answers: dict[type[Any], dict[str, tuple[type[Any], ...]]] = {}
+        for pending, one in self.asked.items():
+            for move in one.by:
+                tables, name = answers.setdefault(move, {}), one.table or move.notation.split()[0]
+                tables[name] = (*tables.get(name, ()), pending)
+        return answers
+
+    def who_decides(self, pending: Any) -> int | None:
+        """Return the seat whose decision is pending, None for chance, a deal and the end."""
+        return None if self.asked[type(pending)].chance else getattr(pending, "seat", None)
 
     @property
     def rules(self) -> tuple[RuleId, ...]:
         """The rules of all conditions: first those that every game has, then the others in the spec's order."""
-        return (self.wrong_kind, self.wrong_seat, *(rule for rule in rule_ids() if rule in self.holds))
+        return (self.wrong_kind, self.wrong_seat, *(rule for rule in RULE_IDS if rule in self.holds))
 
     def table_of(self, state: ObservedT, move: MoveT) -> str:
         """Return the name of the table that judges a move: the one for what is pending, or else the first."""

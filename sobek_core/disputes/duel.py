@@ -26,12 +26,7 @@ from sobek_core.kernel.listing import MAX_LISTED
 CAN_DO: Final = {"take": Take, "refill": Refill, "play": PlayCharacter, "sell": SellSet}
 """What a player does in a turn, by the word for it in messages."""
 
-IGNORED_BEFORE_END: Final = frozenset(
-    {
-        "the player to move can do something",
-        "during the game no more debens are held than could be drawn",  # rewards count as drawn
-    }
-)
+IGNORED_BEFORE_END: Final = frozenset({"the player to move can do something"})
 """The invariants that a written turn may break if the player can do nothing in it."""
 
 if TYPE_CHECKING:

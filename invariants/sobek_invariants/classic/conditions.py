@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.classic import moves as m
 from sobek_core.classic import state as s
+from sobek_core.classic.components import Power, Token
 from sobek_invariants.classic.observed import INVARIANTS, ObservedState, types_of
 from sobek_invariants.classic.opening import SETUP_CONDITIONS, deck_is_whole, event_pile_is_dealt, hands_are_green
 from sobek_invariants.classic.shape import allows_prosperity
-from sobek_invariants.conditions import Conditions
+from sobek_invariants.conditions import Asked, Conditions
 from sobek_invariants.shared import add_verdict_invariants
 
 if TYPE_CHECKING:
@@ -19,13 +20,6 @@ if TYPE_CHECKING:
 
     from sobek_core.classic.components import Card, Cards
     from sobek_invariants.classic.observed import PlayedSetSeen
-
-
-def who_decides(pending: s.Pending) -> int | None:
-    """Return whose decision is pending, None for chance, a deal and the end (the table in spec/classic/turn.md)."""
-    if isinstance(pending, s.ThiefCard):
-        return None
-    return getattr(pending, "seat", None)
 
 
 # Each condition as the spec words it. A predicate is called only if its presuppositions hold, so the move has the class
@@ -168,33 +162,107 @@ MOVE_CONDITIONS: Final[dict[str, Callable[[ObservedState, Any], bool]]] = {
     "classic.setup.event-pile": lambda state, move: event_pile_is_dealt(state.game.edition, move.deal),
 }
 
+
+def can_be_added(state: ObservedState, seat: int) -> bool:
+    """Return whether a seat could add enough cards for the Courtesan (more can be added only if these can)."""
+    own, least = state.sets[seat], state.figures.courtesan_min
+    goods = Counter(card.good for card in state.hands[seat])
+    amulets = goods.pop(None, 0)
+    if amulets >= least and own:
+        return True
+    for good, number in goods.items():
+        if number + amulets < least:
+            continue
+        second = state.game.choices.same_type_set == "extends" and good in {played_set.good for played_set in own}
+        for played_set in own:
+            if played_set.good is good:
+                return True
+            if played_set.good is None and not second and (not played_set.prosperity or allows_prosperity(state, good)):
+                return True
+    return False
+
+
+def guild_can_strike(state: ObservedState, seat: int) -> bool:
+    """Return whether an opponent's marker is far enough along to go back (classic.events.guild-victim)."""
+    least = least_for_guild(state)
+    return any(state.seats[other].marker >= least for other in state.others(seat))
+
+
+def next_to_discard(state: ObservedState, player: int) -> int | None:
+    """Return the first opponent of the Scribe, clockwise, with more than six cards; None if there is none."""
+    most = state.figures.scribe_hand_limit
+    return next((other for other in state.others(player) if len(state.hands[other]) > most), None)
+
+
+def is_over(state: ObservedState) -> bool:
+    """Return whether the game ends with this round: the last one, or the one before if anybody is above 100 points."""
+    leader = max(seat.marker for seat in state.seats)
+    rounds = state.figures.rounds
+    return state.round == rounds or (state.round == rounds - 1 and leader > state.figures.early_end_above)
+
+
+_OF_CARD: Final = "victim (of the Vizier, of the Thief)"
+_OF_EVENT: Final = "victim (of the Guild, of the Curse)"
+
+# The Scribe asks several players: `progress.open_decisions` counts how many cards they discard.
+ASKED: Final[dict[type[s.Pending], Asked[ObservedState]]] = {
+    s.Action: Asked((m.Take, m.PlayCharacter, m.PlaySet)),
+    s.PriestType: Asked(
+        (m.NameType,), 1, lambda state, asked: bool(types_of(state.corruption[asked.seat])), Power.PRIEST
+    ),
+    s.VizierVictim: Asked(
+        (m.NameVictim,),
+        2,
+        lambda state, asked: state.others_have(state.corruption, asked.seat),
+        Power.VIZIER,
+        table=_OF_CARD,
+    ),
+    s.VizierCard: Asked((m.PickCard,), 1, lambda state, asked: bool(state.corruption[asked.victim]), Power.VIZIER),
+    s.ThiefVictim: Asked(
+        (m.NameVictim,), 3, lambda state, asked: state.others_have(state.hands, asked.seat), Power.THIEF, table=_OF_CARD
+    ),
+    s.ThiefBack: Asked(
+        (m.NameBack,),
+        2,
+        lambda state, asked: bool(state.hands[asked.victim]) and state.game.choices.thief_back == "names-back",
+        Power.THIEF,
+    ),
+    s.ThiefCard: Asked(
+        (m.StealCard,),
+        1,
+        lambda state, asked: (
+            bool(drawn_from(state, asked)) and (asked.back is None) == (state.game.choices.thief_back == "blind")
+        ),
+        Power.THIEF,
+        chance=True,
+    ),
+    s.MerchantCard: Asked((m.FetchCard,), 1, cause=Power.MERCHANT),
+    s.CourtesanCards: Asked((m.AddCards,), 1, lambda state, asked: can_be_added(state, asked.seat), Power.COURTESAN),
+    s.ScribeDiscard: Asked(
+        (m.DiscardCard,), 0, lambda state, asked: next_to_discard(state, asked.player) == asked.seat, Power.SCRIBE
+    ),
+    s.TokenChoice: Asked((m.ChooseToken,), 2, lambda state, _: bool(state.tokens)),
+    s.GuildVictim: Asked(
+        (m.NameVictim,), 1, lambda state, asked: guild_can_strike(state, asked.seat), Token.GUILD, table=_OF_EVENT
+    ),
+    s.CurseVictim: Asked((m.NameVictim,), 1, cause=Token.CURSE, table=_OF_EVENT),
+    s.ProsperitySet: Asked(
+        (m.ChooseSet,),
+        1,
+        lambda state, asked: any(allows_prosperity(state, one.good) for one in state.sets[asked.seat]),
+        Token.PROSPERITY,
+    ),
+    s.HandSets: Asked((m.LaySet, m.FinishLaying)),
+    s.NewDeal: Asked((m.DealRound,), 0, lambda state, _: not is_over(state)),
+    s.Chooser: Asked((m.DrawChooser,), 0, lambda state, _: len(tied_for_last(state)) > 1, chance=True),
+    s.StartingPlayer: Asked((m.NameStarter,), 0, lambda state, asked: asked.seat in tied_for_last(state)),
+    s.Finished: Asked((), 0, lambda state, _: is_over(state)),
+}
+
 CONDITIONS: Final = Conditions[ObservedState, m.Move](
     game="classic",
-    answers={
-        m.Take: {"take": (s.Action,)},
-        m.PlayCharacter: {"play": (s.Action,)},
-        m.PlaySet: {"set": (s.Action,)},
-        m.NameType: {"name": (s.PriestType,)},
-        m.NameVictim: {
-            "victim (of the Vizier, of the Thief)": (s.VizierVictim, s.ThiefVictim),
-            "victim (of the Guild, of the Curse)": (s.GuildVictim, s.CurseVictim),
-        },
-        m.PickCard: {"pick": (s.VizierCard,)},
-        m.NameBack: {"back": (s.ThiefBack,)},
-        m.FetchCard: {"fetch": (s.MerchantCard,)},
-        m.AddCards: {"add": (s.CourtesanCards,)},
-        m.DiscardCard: {"discard": (s.ScribeDiscard,)},
-        m.ChooseToken: {"token": (s.TokenChoice,)},
-        m.ChooseSet: {"onto": (s.ProsperitySet,)},
-        m.LaySet: {"lay": (s.HandSets,)},
-        m.FinishLaying: {"done": (s.HandSets,)},
-        m.NameStarter: {"start": (s.StartingPlayer,)},
-        m.StealCard: {"steal": (s.ThiefCard,)},
-        m.DrawChooser: {"chooser": (s.Chooser,)},
-        m.DealRound: {"deal": (s.NewDeal,)},
-    },
+    asked=ASKED,
     unlisted=(m.DealRound,),
-    who_decides=who_decides,
     wrong_kind="classic.turn.pending",
     wrong_seat="classic.turn.order",
     holds=MOVE_CONDITIONS,

@@ -68,12 +68,7 @@ def _moved(step: Step) -> list[Moved]:
 @of_step(
     "classic.quay.corruption",
     "classic.characters.play",
-    "classic.characters.queen",
-    "classic.characters.priest",
-    "classic.characters.vizier",
-    "classic.characters.thief",
-    "classic.characters.merchant",
-    "classic.characters.courtesan",
+    *(f"classic.characters.{power.value}" for power in Power),
     "classic.characters.scribe-card",
     "classic.sets.amulets",
     "classic.events.effect",

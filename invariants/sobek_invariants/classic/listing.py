@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from sobek_core.classic import moves as m
 from sobek_core.classic import state as s
-from sobek_invariants.classic.conditions import drawn_from, tied_for_last, who_decides
-from sobek_invariants.classic.observed import INVARIANTS, Listing, ObservedState, of_listing
+from sobek_invariants.classic.conditions import drawn_from, tied_for_last
+from sobek_invariants.classic.observed import INVARIANTS, ObservedState
 from sobek_invariants.shared import add_equality_invariant, add_listing_invariants
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def _outcomes(state: ObservedState) -> Counter[m.Move]:
@@ -31,15 +27,3 @@ add_listing_invariants(
     once="classic.turn.pending",
 )
 add_equality_invariant(INVARIANTS, "classic.setup.components", "classic.turn.pending")
-
-
-@of_listing("classic.sets.equal-sets")
-def only_the_first_of_equal_sets_is_named(listing: Listing) -> Iterator[str]:
-    """No two listed moves do the same to equal sets."""
-    goals = {move.onto for move in listing.moves if isinstance(move, (m.PlaySet, m.AddCards, m.ChooseSet))} - {None}
-    seat = who_decides(listing.state.pending)
-    if goals and seat is not None:
-        own = listing.state.sets[seat]
-        named = [own[goal] for goal in goals if goal is not None and goal in range(len(own))]
-        if len(set(named)) < len(named):
-            yield f"sets {sorted(goal for goal in goals if goal is not None)} are named, some of which are equal"

@@ -125,12 +125,14 @@ class ObservedState:
         """Return the other seats, clockwise from the next one."""
         return [(seat + step) % self.players for step in range(1, self.players)]
 
+    def others_have(self, things: tuple[tuple[Card, ...], ...], seat: int) -> bool:
+        """Return whether another seat has any of these things. things: by seat."""
+        return any(things[other] for other in self.others(seat))
+
 
 Opening: TypeAlias = observed.Opening[Setup, Classic, ObservedState]
 Listing: TypeAlias = observed.Listing[ObservedState, Move]
-TriedMove: TypeAlias = observed.TriedMove[ObservedState, State, Move, Event]
 Step: TypeAlias = observed.Step[ObservedState, Move, Event]
-EqualStates: TypeAlias = observed.EqualStates[State, Move, Event]
 
 INVARIANTS: Final = observed.GameInvariants[Setup, Classic, ObservedState, State, Move, Event]()
 of_opening = INVARIANTS.of_opening

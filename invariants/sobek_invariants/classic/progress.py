@@ -28,27 +28,10 @@ sets. With it and the rounds left in front, (rounds left, phase, M, D) decreases
 
 from __future__ import annotations
 
-from typing import Final
-
 from sobek_core.classic import state as s
+from sobek_invariants.classic.conditions import ASKED
 from sobek_invariants.classic.observed import INVARIANTS, ObservedState
 from sobek_invariants.shared import add_progress_invariant
-
-# How many moves a follow-up can still take, including the pending one. The Scribe is computed below.
-OPEN: Final[dict[type[s.Pending], int]] = {
-    s.ThiefVictim: 3,
-    s.ThiefBack: 2,
-    s.ThiefCard: 1,
-    s.VizierVictim: 2,
-    s.VizierCard: 1,
-    s.PriestType: 1,
-    s.MerchantCard: 1,
-    s.CourtesanCards: 1,
-    s.TokenChoice: 2,
-    s.GuildVictim: 1,
-    s.CurseVictim: 1,
-    s.ProsperitySet: 1,
-}
 
 
 def phase(state: ObservedState) -> int:
@@ -80,7 +63,7 @@ def open_decisions(state: ObservedState) -> int:
         return sum(
             max(0, len(state.hands[other]) - state.figures.scribe_hand_limit) for other in state.others(pending.player)
         )
-    return OPEN.get(type(pending), 0)
+    return ASKED[type(pending)].left
 
 
 def progress_measure(state: ObservedState) -> tuple[int, int, int, int]:

@@ -12,8 +12,8 @@ from sobek_core.classic import events as e
 from sobek_core.classic import moves as m
 from sobek_core.classic.components import Token
 from sobek_core.classic.state import Finished, GuildVictim, HandSets
+from sobek_invariants.classic.conditions import guild_can_strike
 from sobek_invariants.classic.observed import Step, of_step, scarabs_on
-from sobek_invariants.classic.pending import guild_can_strike
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

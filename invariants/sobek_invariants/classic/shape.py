@@ -17,7 +17,7 @@ from sobek_core.classic.state import (
     StartingPlayer,
     TokenChoice,
 )
-from sobek_invariants.classic.observed import ObservedState, of_state, scarabs_on, types_of
+from sobek_invariants.classic.observed import ObservedState, of_state, types_of
 from sobek_invariants.classic.opening import deck_size
 from sobek_invariants.observed import names_of
 from sobek_invariants.plausibility import EVERY_SET, EVERYTHING
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 ROUND_OVER: Final = (HandSets, NewDeal, Finished)  # what can be pending when the last card is gone
 ROUND_TO_BEGIN: Final = (Chooser, StartingPlayer)  # what can be pending between a deal and its first turn
-MAX_STEP: Final = 8  # points of the longest step between spaces with the same symbol in adjacent blocks
 
 
 @of_state("classic.setup.players", "classic.game-end.rounds")
@@ -180,27 +179,6 @@ def no_third_round_is_dealt_when_anybody_has_more_than_a_hundred_points(state: O
     for seat, own in enumerate(state.seats):
         to_be_dealt = played == last - 1 and isinstance(pending, NewDeal)
         if (played == last and own.round_start > most) or (to_be_dealt and own.marker > most):
-            yield _points(state, seat)
-
-
-@of_state(
-    "classic.scoring.round-points",
-    "classic.events.guild",
-    rests_on=("classic.events.deceit", "classic.scoring.penalty"),
-)
-def no_marker_has_moved_further_than_rounds_allow(state: ObservedState) -> Iterator[str]:
-    """No marker has advanced by more than all cards in one set would score, or gone back by more than the Guilds allow.
-
-    Both bounds are far beyond what play can reach, and hold wherever the cards are. A penalty takes less than the round
-    has brought: a step back is at most 8 points, and there is one step for each full ten.
-    """
-    cards, tokens = state.game.edition.cards, state.game.edition.tokens
-    back = tokens.count(Token.GUILD) * MAX_STEP
-    scarabs = scarabs_on(cards) + state.figures.prosperity_scarabs * tokens.count(Token.PROSPERITY)
-    most = (scarabs + 1) * len(cards) + back  # all cards in one set; Deceit; Guilds
-    for seat, own in enumerate(state.seats):
-        marker, before = own.marker, own.round_start
-        if marker > state.round * most or before - marker > back:
             yield _points(state, seat)
 
 

@@ -27,6 +27,16 @@ SPENT: Final[Location] = ("spent",)
 BAG: Final[Location] = ("bag",)
 
 
+def hand(seat: int) -> Location:
+    """Return the place of a player's hand."""
+    return ("hand", seat)
+
+
+def corruption(seat: int) -> Location:
+    """Return the place of a player's Corruption board."""
+    return ("corruption", seat)
+
+
 @lru_cache(maxsize=8)
 def laid_out(state: ObservedState) -> Layout:
     """Return the contents of every place. Only the draw pile has an order."""
@@ -41,8 +51,8 @@ def laid_out(state: ObservedState) -> Layout:
     }
     for cell, tile in state.market.items():
         layout["market", cell] = (tile,)
-    for seat, hand in enumerate(state.hands):
-        layout["hand", seat] = hand
+    for seat, tiles in enumerate(state.hands):
+        layout["hand", seat] = tiles
         layout["corruption", seat] = state.corruption[seat]
         layout["tokens", seat] = state.tokens[seat]
         layout["debens", seat] = state.debens[seat]

@@ -6,16 +6,24 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from sobek_core.duel import state as s
 from sobek_core.duel.components import Good, Tile, Token
 from sobek_core.duel.events import EndTriggered
 from sobek_core.duel.moves import ChooseToken
-from sobek_invariants.duel.conditions import can_open, can_refill_line
-from sobek_invariants.duel.conservation import REMOVED, laid_out, laid_out_behind
-from sobek_invariants.duel.observed import ObservedState, Step, is_of, is_wild, of_step, other
-from sobek_invariants.ledger import differences
+from sobek_invariants.duel.conservation import REMOVED, corruption, hand, laid_out, laid_out_behind
+from sobek_invariants.duel.observed import (
+    ObservedState,
+    Step,
+    can_open,
+    can_refill_line,
+    is_of,
+    is_wild,
+    of_step,
+    other,
+)
+from sobek_invariants.ledger import all_of, moved_otherwise
 from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
@@ -28,29 +36,24 @@ def snake_points(state: ObservedState, seat: int) -> int:
     return sum(worth.get(token, 0) for token in state.tokens[seat])
 
 
-@frozen
-class Begins:
-    """The start of a turn. pyramid: whether it is the extra turn of a pyramid."""
-
-    seat: int
-    pyramid: bool = False
-
-
 def can_sell(state: ObservedState, seat: int, good: Good) -> bool:
     """Return whether a player could sell all tiles that fit as a type: adding tiles never makes a sale illegal."""
     tiles = [tile for tile in state.hands[seat] if is_of(tile, good) or is_wild(tile)]
     return len(tiles) >= state.figures.min_set_size and (good in state.sold[seat] or can_open(state, tiles, good))
 
 
-def can_do_nothing(state: ObservedState, turn: Begins) -> bool:
-    """Return whether the player has no tile to take, no refill, no sale and no character to play as a turn begins."""
-    if state.any_tile(state.lines() if turn.pyramid else state.line()):
+def can_do_nothing(state: ObservedState, seat: int, *, pyramid: bool) -> bool:
+    """Return whether a player has no tile to take, no refill, no sale and no character to play as a turn begins.
+
+    pyramid: whether it is the extra turn of a pyramid.
+    """
+    if state.any_tile(state.lines() if pyramid else state.line()):
         return False
-    if state.draw_pile and can_refill_line(state, pyramid=turn.pyramid):
+    if state.draw_pile and can_refill_line(state, pyramid=pyramid):
         return False
-    if any(tile.power is not None for tile in state.hands[turn.seat]):
+    if any(tile.power is not None for tile in state.hands[seat]):
         return False
-    return not any(can_sell(state, turn.seat, good) for good in Good)
+    return not any(can_sell(state, seat, good) for good in Good)
 
 
 # Tiles that leave the game.
@@ -171,36 +174,25 @@ def the_game_ends_exactly_when_the_player_to_move_can_do_nothing(step: Step) -> 
     if ended is not None:
         behind, ender = ended
         pyramid = isinstance(step.move, ChooseToken) and step.move.token is Token.PYRAMID
-        if not can_do_nothing(behind, Begins(ender, pyramid)):
+        if not can_do_nothing(behind, ender, pyramid=pyramid):
             yield f"seat {ender} has ended the game, but could do something"
 
 
-@of_step("duel.game-end.removal", rests_on=("duel.selling.new-set", "duel.selling.three"))
+@of_step("duel.game-end.removal", "duel.game-end.leftover", rests_on=("duel.selling.new-set", "duel.selling.three"))
 def the_end_removes_as_many_tiles_as_could_be_sold(step: Step) -> Iterator[str]:
     """The other player loses as many tiles as the best use of wild tiles allows, and of which types the spec says.
 
-    Whoever ended the game loses none.
+    Whoever ended the game loses none. All tiles that are left in hand become Corruption, and nothing else moves.
     """
     if (ended := _ended(step)) is not None:
         behind, ender = ended
-        yield from wrongly_removed(behind, other(ender), _gone(step, other(ender)))
-        if kept := _gone(step, ender):
-            yield f"the player who ended the game lost {names_of(kept.elements())}"
-
-
-@of_step("duel.game-end.leftover", rests_on=("duel.game-end.removal",))
-def at_the_end_both_hands_go_to_the_corruption_boards(step: Step) -> Iterator[str]:
-    """Tiles that are not removed become their owner's Corruption. Nothing else moves at the end."""
-    if _ended(step) is not None:
-        if any(step.after.hands):
-            yield f"hands hold {[names_of(hand) for hand in step.after.hands]}"
-        expected, found = laid_out_behind(step), laid_out(step.after)
+        lost = _gone(step, other(ender))
+        yield from wrongly_removed(behind, other(ender), lost)
+        moved = all_of(lost.elements(), hand(other(ender)), REMOVED)
         for seat in (0, 1):
-            gone = _gone(step, seat)
-            left = Counter(_tiles(expected.pop(("hand", seat), ()))) - gone
-            expected["corruption", seat] = (*expected["corruption", seat], *left.elements())
-            expected[REMOVED] = (*expected[REMOVED], *gone.elements())
-        yield from differences(expected, found)
+            left = Counter(behind.hands[seat]) - (lost if seat != ender else Counter())
+            moved += all_of(left.elements(), hand(seat), corruption(seat))
+        yield from moved_otherwise(laid_out_behind(step), moved, laid_out(step.after))
 
 
 @of_step("duel.scoring.reward", "duel.pirogues.snake", rests_on=("duel.scoring.corruption-count",))

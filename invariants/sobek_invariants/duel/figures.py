@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict
 
 from sobek_core.duel.edition import PUBLISHED
-from sobek_invariants.duel.observed import CHARACTERS, of_opening
+from sobek_invariants.duel.characters import CHARACTERS
+from sobek_invariants.duel.observed import of_opening
 from sobek_invariants.observed import not_as_published
 
 if TYPE_CHECKING:
@@ -77,7 +78,8 @@ def _tiles() -> Counter[tuple[Any, ...]]:
         tiles += Counter((f"{good}-{mark}-0", good, mark, 0, False, "black", None) for mark in plain)
         tiles += Counter((f"{good}-{mark}-{scarabs}", good, mark, scarabs, False, "black", None) for mark in valued)
         tiles += Counter((f"{good}-{mark}-0-deben", good, mark, 0, True, "black", None) for mark in deben)
-    return tiles + Counter((name, good, None, 0, False, "red", power) for name, (power, good) in CHARACTERS.items())
+    characters = ((name, good, power) for power, one in CHARACTERS.items() for name, good in one.printed.items())
+    return tiles + Counter((name, good, None, 0, False, "red", power) for name, good, power in characters)
 
 
 @lru_cache(maxsize=16)

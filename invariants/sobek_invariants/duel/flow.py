@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as s
-from sobek_core.duel.components import Power, Token
+from sobek_core.duel.components import Token
 from sobek_core.duel.events import AnkhMoved
-from sobek_invariants.duel.conditions import of_group
+from sobek_invariants.duel.characters import CHARACTERS, sold
 from sobek_invariants.duel.conservation import (
     ASIDE,
     BAG,
@@ -16,10 +16,12 @@ from sobek_invariants.duel.conservation import (
     PIROGUES,
     REMOVED,
     SPENT,
+    corruption,
+    hand,
     laid_out,
     laid_out_behind,
 )
-from sobek_invariants.duel.observed import BETWEEN, KEPT, SNAKES, Step, ankh_position, of_step, other, spread
+from sobek_invariants.duel.observed import BETWEEN, KEPT, SNAKES, Step, ankh_position, of_step, other
 from sobek_invariants.ledger import all_of, moved_otherwise
 
 if TYPE_CHECKING:
@@ -28,12 +30,7 @@ if TYPE_CHECKING:
     from sobek_invariants.ledger import Location, Moved
 
 
-def _hand(seat: int) -> Location:
-    return ("hand", seat)
-
-
-def _corruption(seat: int) -> Location:
-    return ("corruption", seat)
+_OF_CHARACTERS: Final = {move: moves for one in CHARACTERS.values() for move, moves in one.moves.items()}
 
 
 def _of_token(step: Step, seat: int, token: Token) -> Iterator[Moved]:
@@ -42,7 +39,7 @@ def _of_token(step: Step, seat: int, token: Token) -> Iterator[Moved]:
     kept: Location = ("tokens", other(seat) if token in SNAKES else seat)
     yield token, origin, kept if token in KEPT else SPENT
     if token is Token.MUMMY:
-        yield from all_of(step.before.corruption[seat], _corruption(seat), _hand(seat))
+        yield from all_of(step.before.corruption[seat], corruption(seat), hand(seat))
 
 
 def _moved(step: Step) -> list[Moved]:
@@ -51,31 +48,20 @@ def _moved(step: Step) -> list[Moved]:
     match step.move:
         case m.Take(seat, cell):
             passed = () if before.ankh is None else BETWEEN[before.ankh[0]][cell.name]
-            taken: Moved = (before.market[cell.name], ("market", cell.name), _hand(seat))
+            taken: Moved = (before.market[cell.name], ("market", cell.name), hand(seat))
             return [
                 taken,
-                *((before.market[at], ("market", at), _corruption(seat)) for at in passed if at in before.market),
+                *((before.market[at], ("market", at), corruption(seat)) for at in passed if at in before.market),
             ]
         case m.Refill():
             empty = [at.name for at in before.game.edition.filling if at.name not in before.market]
             return [(tile, DRAW_PILE, ("market", at)) for tile, at in zip(before.draw_pile, empty, strict=False)]
         case m.TradeTile() if isinstance(pending, s.DebenTile):
-            return [(pending.tile, _hand(pending.seat), REMOVED)]
-        case m.PlayCharacter(seat, tile):
-            drawn = before.draw_pile[: before.figures.queen_draws] if tile.power is Power.QUEEN else ()
-            return [(tile, _hand(seat), REMOVED), *all_of(drawn, DRAW_PILE, _hand(seat))]
-        case m.NameGroup(seat, group):
-            return all_of(of_group(before.corruption[seat], group), _corruption(seat), REMOVED)
-        case m.PickTile(seat, tile):
-            return [(tile, _corruption(other(seat)), _hand(seat))]
-        case m.StealTile(tile) if isinstance(pending, s.ThiefTile):
-            return [(tile, _hand(other(pending.seat)), _hand(pending.seat))]
-        case m.FetchTile(seat, cell):
-            return [(before.market[cell.name], ("market", cell.name), _hand(seat))]
-        case m.DiscardTile(seat, tile):
-            return [(tile, _hand(seat), _corruption(seat))]
-        case m.SellSet(seat, good=good, tiles=tiles) | m.AddTiles(seat, good=good, tiles=tiles):
-            return all_of(spread(tiles), _hand(seat), ("sold", seat, good.value))
+            return [(pending.tile, hand(pending.seat), REMOVED)]
+        case m.PlayCharacter(seat, tile) as play if tile.power is not None:
+            return [(tile, hand(seat), REMOVED), *CHARACTERS[tile.power].plays(before, play)]
+        case m.SellSet() as sale:
+            return sold(before, sale)
         case m.ChooseToken(seat, token):
             return [*_of_token(step, seat, token)]
         case m.ChooseSet(seat, good):
@@ -84,8 +70,8 @@ def _moved(step: Step) -> list[Moved]:
             own: Location = ("debens", pending.seat)
             kept = pending.kept if isinstance(pending, s.HorusDraw) else None
             return [(deben, BAG, own), *([] if kept is None else [(min(deben, kept), own, BAG)])]
-        case _:
-            return []
+        case move:
+            return _OF_CHARACTERS[type(move)](before, move) if type(move) in _OF_CHARACTERS else []
 
 
 @of_step(
@@ -99,14 +85,8 @@ def _moved(step: Step) -> list[Moved]:
     "duel.selling.expanding",
     "duel.selling.wild",
     "duel.characters.play",
-    "duel.characters.queen",
-    "duel.characters.priest",
-    "duel.characters.vizier",
-    "duel.characters.thief",
+    *(f"duel.characters.{power.value}" for power in CHARACTERS),
     "duel.characters.thief-back",
-    "duel.characters.merchant",
-    "duel.characters.courtesan",
-    "duel.characters.architect",
     "duel.characters.scribe-tile",
     "duel.pirogues.choice",
     "duel.pirogues.effect",

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as s
-from sobek_core.duel.codec import CONVERTER
 from sobek_core.duel.components import Token, Tokens
-from sobek_core.kernel.game import Position
-from sobek_invariants.duel.conditions import drawn_from
-from sobek_invariants.duel.observed import INVARIANTS, Listing, ObservedState, of_equal_states, of_listing
+from sobek_invariants.duel.characters import drawn_from
+from sobek_invariants.duel.observed import INVARIANTS, ObservedState
 from sobek_invariants.shared import add_equality_invariant, add_listing_invariants
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from sobek_invariants.duel.observed import EqualStates
 
 
 def _outcomes(state: ObservedState) -> dict[m.Move, int]:
@@ -52,19 +44,3 @@ add_listing_invariants(
     once="duel.turn.pending",
 )
 add_equality_invariant(INVARIANTS, "duel.setup.components", "duel.turn.pending")
-
-
-@of_listing("duel.pirogues.forced-tile", "duel.pirogues.finger")
-def the_forced_tile_is_the_only_take(listing: Listing) -> Iterator[str]:
-    """In a forced take only the take of the tile under the finger is listed."""
-    pending = listing.state.pending
-    if isinstance(pending, s.ForcedTake) and listing.moves != (m.Take(pending.seat, pending.cell),):
-        yield f"{pending}: the moves listed are {listing.moves}"
-
-
-@of_equal_states("duel.turn.pending", rests_on=("duel.setup.components",))
-def equal_states_have_the_same_json(pair: EqualStates) -> Iterator[str]:
-    """Equal states have the same JSON, from which their digest is computed."""
-    written, again = (CONVERTER.unstructure(Position(pair.game, state)) for state in (pair.state, pair.other))
-    if written != again:
-        yield f"{written} and {again}"

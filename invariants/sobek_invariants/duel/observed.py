@@ -30,25 +30,12 @@ if TYPE_CHECKING:
 CELLS: Final = tuple(f"{column}{row}" for row in "123456" for column in "abcdef")
 SNAKES: Final = (Token.SNAKE_1, Token.SNAKE_2)
 KEPT: Final = (*SNAKES, Token.SEVEN, Token.DEBEN_2)  # tokens that players keep
-# The published characters in the order of kinds: the power and the type, by name.
-CHARACTERS: Final = {
-    "queen": ("queen", "ivory"),
-    "high-priest": ("priest", "ebony"),
-    "high-priestess": ("priest", "marble"),
-    "vizier": ("vizier", "livestock"),
-    "thief": ("thief", "fish"),
-    "merchant": ("merchant", "wheat"),
-    "courtesan": ("courtesan", "wheat"),
-    "architect": ("architect", "statue"),
-    "scribe-livestock": ("scribe", "livestock"),
-    "scribe-fish": ("scribe", "fish"),
-}
 
 
 def _place_of_kind(tile: Tile) -> tuple[int, ...]:
-    """Return the sort key of a kind, for the order of spec/notation.md."""
+    """Return the sort key of a kind, for the order of spec/notation.md. Characters come last, in an order of theirs."""
     if tile.power is not None:
-        return (1, [*CHARACTERS].index(tile.name))
+        return (1,)
     sort = 0 if tile.back is Back.GREY else 3 if tile.deben else 2 if tile.scarabs else 1
     return (0, list(Group).index(tile.group), sort, "vhfb".index(str(tile.mark)))
 
@@ -228,15 +215,30 @@ def other(seat: int) -> int:
     return 1 if seat == 0 else 0
 
 
+def can_refill_line(state: ObservedState, *, pyramid: bool) -> bool:
+    """Return whether the line, or by choice any of a pyramid's four lines, has no tile (duel.market.refill-line)."""
+    if pyramid and state.game.choices.pyramid_refill == "any-line":
+        return not all(state.any_tile(state.line_of(mark)) for mark in Mark)
+    return not state.any_tile(state.line())
+
+
+def can_open(state: ObservedState, tiles: Iterable[Tile], good: Good) -> bool:
+    """Return whether tiles may be the first sale of a type (duel.selling.new-set).
+
+    One of them must not be wild or, by choice, must be a goods tile. Other conditions check that all are of the type or
+    wild, and that there are at least three.
+    """
+    if state.game.choices.new_set_goods == "goods-tile":
+        return any(is_goods_tile(tile, good) for tile in tiles)
+    return any(is_of(tile, good) for tile in tiles)
+
+
 Opening: TypeAlias = observed.Opening[Setup, Duel, ObservedState]
 Listing: TypeAlias = observed.Listing[ObservedState, Move]
-TriedMove: TypeAlias = observed.TriedMove[ObservedState, State, Move, Event]
 Step: TypeAlias = observed.Step[ObservedState, Move, Event]
-EqualStates: TypeAlias = observed.EqualStates[State, Move, Event]
 
 INVARIANTS: Final = observed.GameInvariants[Setup, Duel, ObservedState, State, Move, Event]()
 of_opening = INVARIANTS.of_opening
 of_state = INVARIANTS.of_state
 of_listing = INVARIANTS.of_listing
 of_step = INVARIANTS.of_step
-of_equal_states = INVARIANTS.of_equal_states

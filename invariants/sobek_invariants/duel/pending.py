@@ -2,99 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import frozen
-
+from sobek_core.duel import moves as m
 from sobek_core.duel import state as s
 from sobek_core.duel.components import Power, Token
-from sobek_invariants.duel.conditions import drawn_from
-from sobek_invariants.duel.ending import Begins, can_do_nothing, reward
-from sobek_invariants.duel.observed import ObservedState, Step, is_of, is_wild, of_state, of_step, other
+from sobek_invariants.duel.characters import CHARACTERS
+from sobek_invariants.duel.conditions import ASKED
+from sobek_invariants.duel.ending import can_do_nothing
+from sobek_invariants.duel.observed import ObservedState, Step, of_state, of_step, other
 from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-
-@frozen
-class Asked:
-    """What can be pending, as the rules explain it.
-
-    cause: the power or the token that asks for it, None for a turn and what a take brings; left: how many moves can
-    follow before the next action, this one included; can: whether the state and what is pending allow an answer.
-    """
-
-    cause: Power | Token | None
-    left: int
-    can: Callable[[ObservedState, Any], bool]
-
-
-def _always(_state: ObservedState, _pending: s.Pending) -> bool:
-    return True
-
-
-def _own_corruption(state: ObservedState, pending: Any) -> bool:
-    return bool(state.corruption[pending.seat])
-
-
-def _can_trade(state: ObservedState, pending: s.DebenTile) -> bool:
-    tile, mark = pending.tile, None if state.ankh is None else state.ankh[1]
-    return tile.deben and tile in state.hands[pending.seat] and mark is tile.mark and bool(state.bag)
-
-
-def _can_add(state: ObservedState, pending: s.CourtesanTiles) -> bool:
-    own, least = state.hands[pending.seat], state.figures.courtesan_min
-    return any(sum(is_of(one, good) or is_wild(one) for one in own) >= least for good in state.sold[pending.seat])
-
-
-def _can_be_drawn(state: ObservedState, pending: s.ArchitectToken) -> bool:
-    shown = tuple(pending.drawn)
-    among = not Counter(shown) - Counter(state.aside)
-    return bool(shown) and len(shown) == min(state.figures.architect_draws, len(state.aside)) and among
-
-
-def _can_be_rewarded(state: ObservedState, pending: s.RewardDraw) -> bool:
-    most = reward(state)
-    return isinstance(most, s.RewardDraw) and most.seat == pending.seat and 1 <= pending.left <= most.left
-
-
-# The Scribe, Horus and the reward ask several times: `progress.open_decisions` counts how often.
-ASKED: Final[dict[type[s.Pending], Asked]] = {
-    s.CentreTake: Asked(None, 0, lambda state, _: state.any_tile(state.centre())),
-    s.Action: Asked(None, 0, _always),
-    s.PyramidAction: Asked(Token.PYRAMID, 0, _always),
-    s.ForcedTake: Asked(Token.FINGER, 0, _always),
-    s.AnkhDirection: Asked(None, 1, _always),
-    s.DebenTile: Asked(None, 2, _can_trade),
-    s.DebenDraw: Asked(None, 1, lambda state, _: bool(state.bag)),
-    s.PriestGroup: Asked(Power.PRIEST, 1, _own_corruption),
-    s.VizierTile: Asked(Power.VIZIER, 1, lambda state, pending: bool(state.corruption[other(pending.seat)])),
-    s.ThiefBack: Asked(Power.THIEF, 2, lambda state, pending: bool(state.hands[other(pending.seat)])),
-    s.ThiefTile: Asked(Power.THIEF, 1, lambda state, pending: bool(drawn_from(state, pending))),
-    s.MerchantTile: Asked(Power.MERCHANT, 1, lambda state, _: bool(state.market)),
-    s.CourtesanTiles: Asked(Power.COURTESAN, 1, _can_add),
-    s.ScribeDiscard: Asked(
-        Power.SCRIBE, 0, lambda state, pending: len(state.hands[pending.seat]) > state.figures.scribe_hand_limit
-    ),
-    s.ArchitectDraw: Asked(Power.ARCHITECT, 4, lambda state, _: bool(state.aside)),
-    s.ArchitectToken: Asked(Power.ARCHITECT, 3, _can_be_drawn),
-    s.TokenChoice: Asked(None, 3, lambda state, _: bool(state.pirogues)),
-    s.FingerTile: Asked(Token.FINGER, 1, lambda state, _: state.any_tile(state.line())),
-    s.ScarabsSet: Asked(
-        Token.SCARABS,
-        1,
-        lambda state, pending: any(good in state.sold[pending.seat] for good in state.figures.scarabs_types),
-    ),
-    s.HorusDraw: Asked(
-        Token.HORUS,
-        0,
-        lambda state, pending: bool(state.bag) and (pending.kept is None or pending.kept in state.debens[pending.seat]),
-    ),
-    s.RewardDraw: Asked(None, 0, _can_be_rewarded),
-    s.Finished: Asked(None, 0, _always),
+EFFECTS: Final = {
+    Token.FINGER: s.FingerTile,
+    Token.SCARABS: s.ScarabsSet,
+    Token.DEBEN_2: s.DebenDraw,
+    Token.HORUS: s.HorusDraw,
 }
 
 
@@ -149,13 +75,9 @@ def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[st
 def the_player_to_move_can_do_something(state: ObservedState) -> Iterator[str]:
     """In any turn, even an extra one, a player can take a tile, refill the Market, sell a set or play a character."""
     pending = state.pending
-    match pending:
-        case s.Action(seat) if can_do_nothing(state, Begins(seat)):
-            yield state.turn
-        case s.PyramidAction(seat) if can_do_nothing(state, Begins(seat, pyramid=True)):
-            yield state.turn
-        case _:
-            pass
+    pyramid = isinstance(pending, s.PyramidAction)
+    if isinstance(pending, (s.Action, s.PyramidAction)) and can_do_nothing(state, pending.seat, pyramid=pyramid):
+        yield state.turn
 
 
 @of_step(
@@ -176,6 +98,26 @@ def turns_alternate(step: Step) -> Iterator[str]:
     expected = other(actor) if turn or isinstance(after, s.ScribeDiscard) else actor
     if after.seat != expected:
         yield f"after {before} comes {after}, which should be for seat {expected}"
+
+
+@of_step("duel.pirogues.trigger", "duel.characters.power", "duel.pirogues.effect")
+def what_a_move_asks_for_is_pending_if_it_can_be_answered(step: Step) -> Iterator[str]:
+    """A sale asks for a token, a character for its power, a token for its effect, whenever the state has an answer."""
+    after = step.after
+    asks: Any = None
+    match step.move:
+        case m.SellSet(seat):
+            asks = s.TokenChoice(seat)
+        case m.PlayCharacter(seat, tile) if tile.power and CHARACTERS[tile.power].asks:
+            first: Any = next(iter(CHARACTERS[tile.power].asks))
+            asks = first(other(seat) if first is s.ScribeDiscard else seat)
+        case m.ChooseToken(seat, token) if token in EFFECTS:
+            asks = EFFECTS[token](seat)
+        case _:
+            pass
+    over = isinstance(after.pending, (s.RewardDraw, s.Finished))
+    if asks and not over and asks != after.pending and ASKED[type(asks)].can(after, asks):
+        yield f"expected {asks}, got {after.pending}"
 
 
 @of_step("duel.characters.scribe")

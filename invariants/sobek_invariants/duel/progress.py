@@ -29,8 +29,8 @@ in the reward because no tile moves and D decreases. All three are integers and 
 from __future__ import annotations
 
 from sobek_core.duel import state as s
+from sobek_invariants.duel.conditions import ASKED
 from sobek_invariants.duel.observed import INVARIANTS, ObservedState
-from sobek_invariants.duel.pending import ASKED
 from sobek_invariants.shared import add_progress_invariant
 
 

@@ -5,26 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel import state as s
-from sobek_core.duel.components import Back, Good, Power, Token
-from sobek_invariants.duel.conditions import can_open
-from sobek_invariants.duel.observed import KEPT, ObservedState, ankh_position, is_of, is_wild, of_state
+from sobek_core.duel.components import Good, Power, Token
+from sobek_invariants.duel.observed import KEPT, ObservedState, ankh_position, can_open, is_of, is_wild, of_state
 from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 OVER: Final = (s.RewardDraw, s.Finished)
-
-
-def was_dealt(state: ObservedState) -> bool:
-    """Return whether a game was dealt by a setup: the box has only the starting tiles that nobody got."""
-    figures, starting = state.figures, sum(tile.back is Back.GREY for tile in state.game.edition.tiles)
-    left = starting - figures.players * figures.starting_hand - figures.centre
-    return (
-        [tile.back for tile in state.box] == [Back.GREY] * left
-        and not state.state.box_tokens
-        and not state.state.box_debens
-    )
 
 
 @of_state("duel.setup.players")
@@ -122,35 +110,6 @@ def snakes_seven_and_deben_2_are_kept_and_all_other_tokens_are_spent(state: Obse
         yield f"spent: {names_of(kept)}"
 
 
-@of_state("duel.characters.architect", rests_on=("duel.setup.pirogues",))
-def in_a_dealt_game_eight_tokens_are_aside_until_the_architect_uses_one(state: ObservedState) -> Iterator[str]:
-    """At most five tokens are on the board. Eight are aside, or seven once the Architect is out of the game."""
-    if not was_dealt(state):
-        return
-    edition = state.game.edition
-    offered, others = edition.figures.pirogues, len(edition.tokens) - edition.figures.pirogues
-    if len(state.pirogues) > offered:
-        yield f"pirogues: {names_of(state.pirogues)}"
-    if len(state.aside) != others and not (len(state.aside) == others - 1 and state.played(Power.ARCHITECT)):
-        yield f"aside: {names_of(state.aside)}"
-
-
-@of_state("duel.pirogues.trigger", "duel.characters.courtesan", rests_on=("duel.selling.three",))
-def in_a_dealt_game_each_sale_used_a_token_while_any_were_left(state: ObservedState) -> Iterator[str]:
-    """While tokens are on the board, one is gone for each sale: at least one for each set, at most one for three tiles.
-
-    Each sale has three tiles or more and opens or expands a set, and no tile ever leaves a set.
-    """
-    if not was_dealt(state):
-        return
-    sales = state.figures.pirogues - len(state.pirogues) + isinstance(state.pending, s.TokenChoice)
-    sets = [sold for own in state.sold for sold in own.values()]
-    threes = sum(len(sold.tiles) // state.figures.min_set_size for sold in sets)
-    if sales > threes or (state.pirogues and sales < len(sets)):
-        tiles = " / ".join(names_of(sold.tiles) for sold in sets) or "-"
-        yield f"{state.turn}, pirogues: {names_of(state.pirogues)}, sold: {tiles}"
-
-
 @of_state("duel.characters.priest", "duel.characters.play", "duel.market.deben-tile", depends_on={"removed"})
 def during_the_game_removed_tiles_were_played_traded_or_named_by_a_priest(state: ObservedState) -> Iterator[str]:
     """During the game, tiles without a power or a deben icon are removed only by priests, one group for each."""
@@ -160,21 +119,6 @@ def during_the_game_removed_tiles_were_played_traded_or_named_by_a_priest(state:
     groups = {tile.group for tile in state.removed if tile.power is None and not tile.deben}
     if len(groups) > priests:
         yield f"{state.turn}, removed: {names_of(state.removed)}"
-
-
-@of_state("duel.pirogues.deben-and-two", rests_on=("duel.market.deben-draw", "duel.pirogues.horus"))
-def during_the_game_no_more_debens_are_held_than_could_be_drawn(state: ObservedState) -> Iterator[str]:
-    """During the game, debens are drawn only for traded tiles, for the tokens that bring one, and for Horus."""
-    pending = state.pending
-    if isinstance(pending, OVER) or not was_dealt(state):
-        return
-    causes = sum(tile.deben for tile in state.removed) + sum(
-        token in {"deben-2", "horus"} for token in (*state.spent, *state.tokens[0], *state.tokens[1])
-    )
-    still = isinstance(pending, s.DebenDraw) or (isinstance(pending, s.HorusDraw) and pending.kept is None)
-    held = sum(map(len, state.debens))
-    if held > causes - still:
-        yield f"{state.turn}, debens {held}/{causes - still}"
 
 
 @of_state("duel.market.refill-pile", rests_on=("duel.game-end.trigger", "duel.game-end.leftover"))

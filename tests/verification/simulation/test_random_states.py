@@ -65,7 +65,7 @@ def wakes_no_tiles(game: Duel, state: duel_state.State, number: int, token: Toke
     return RIGHT_USE(game, state, number, token, events)
 
 
-NAMED: Final = "only the first of equal sets is named"
+NAMED: Final = "a move is applied exactly when it is legal"
 MOVED: Final = "everything that moves is reported"
 REPORTED: Final = "each event is reported once"
 
