@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from attrs import evolve
-
 from sobek_core.classic.components import Back
 from sobek_core.classic.moves import DealRound
 from sobek_core.classic.state import Action
-from sobek_invariants.classic.observed import (
-    ObservedState,
-    Opening,
-    Step,
-    of_opening,
-    of_step,
-)
+from sobek_invariants.classic.conservation import BOX, DECK, EVENT_PILE, QUAYS, laid_out
+from sobek_invariants.classic.observed import ObservedState, Opening, Step, of_opening, of_step
+from sobek_invariants.ledger import differences
 from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
@@ -25,6 +19,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.components import Card, Cards
     from sobek_core.classic.edition import Edition
     from sobek_core.classic.moves import DealtCards, Setup
+    from sobek_invariants.ledger import Layout
 
 
 def hands_are_green(edition: Edition, hands: tuple[Cards, ...]) -> bool:
@@ -98,13 +93,6 @@ def _not_as_dealt(deal: DealtCards, state: ObservedState) -> Iterator[str]:
         quays.insert(0, card)
     if list(state.quays) != quays:
         yield f"expected {names_of(quays)} on the quays, found {names_of(state.quays)}"
-    if state.deck != deal.deck[spaces:]:
-        yield "the deck is not the rest of the deck that was dealt"
-    for seat, hand in enumerate(deal.hands):
-        if state.hands[seat] != tuple(hand):
-            yield f"seat {seat} was dealt {names_of(hand)}, holds {names_of(state.hands[seat])}"
-        empty = evolve(state.seats[seat], hand=type(hand)(), marker=0, round_start=0)
-        if empty != type(empty)():
-            yield f"seat {seat} has something besides its hand"
-    if state.tokens != tuple(deal.tokens) or state.spent or state.discard:
-        yield "the event pile, the spent tokens or the discard pile are not as dealt"
+    expected: Layout = {("hand", seat): tuple(hand) for seat, hand in enumerate(deal.hands)}
+    expected |= {DECK: deal.deck[spaces:], EVENT_PILE: tuple(deal.tokens)}
+    yield from differences(expected, laid_out(state), left_out=(BOX, QUAYS))

@@ -7,15 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel.components import Back
 from sobek_core.duel.state import CentreTake
-from sobek_invariants.duel.observed import (
-    CELLS,
-    ObservedState,
-    Opening,
-    ankh_position,
-    of_opening,
-    spread,
-)
-from sobek_invariants.observed import names_of
+from sobek_invariants.duel.conservation import ASIDE, BAG, BOX, DRAW_PILE, PIROGUES, hand, laid_out
+from sobek_invariants.duel.observed import ObservedState, Opening, ankh_position, of_opening
+from sobek_invariants.ledger import differences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -23,6 +17,7 @@ if TYPE_CHECKING:
     from sobek_core.duel import Setup
     from sobek_core.duel.components import Tile
     from sobek_core.duel.edition import Edition
+    from sobek_invariants.ledger import Layout
 
 
 def _in_hands(setup: Setup) -> list[Tile]:
@@ -71,26 +66,11 @@ def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
         return
     setup, state, edition = opening.setup, opening.begun, opening.game.edition
     tiles = (*setup.centre, *setup.draw_pile)
-    laid = {at.name: tile for at, tile in zip(edition.filling, tiles, strict=False)}
-    for cell in CELLS:
-        if state.market.get(cell) is not laid.get(cell):
-            yield f"{cell}: expected {laid.get(cell)}, found {state.market.get(cell)}"
-    if state.draw_pile != tiles[len(edition.filling) :]:
-        yield "the draw pile is not what is left after filling the Market"
-    for seat, hand in enumerate(setup.hands):
-        if state.hands[seat] != spread(hand):
-            yield f"seat {seat} was dealt {names_of(hand)}, holds {names_of(state.hands[seat])}"
-        own = (state.corruption[seat], state.sold[seat], state.tokens[seat], state.debens[seat])
-        if any(own):
-            yield f"seat {seat} has something besides its hand: {own}"
-    if state.pirogues != tuple(setup.pirogues):
-        yield f"the tokens on the board are {names_of(state.pirogues)}"
-    if Counter(state.aside) != Counter(edition.tokens) - Counter(state.pirogues) or state.spent:
-        yield f"the tokens aside are {names_of(state.aside)}, the spent ones {names_of(state.spent)}"
-    if Counter(state.bag) != Counter(edition.debens):
-        yield f"the bag has {names_of(state.bag)}"
-    dealt = len(_in_hands(setup)) + len(tiles)
-    if len(state.box) != len(edition.tiles) - dealt or not _are_starting_tiles(edition, state.box) or state.removed:
-        yield f"the box has {names_of(state.box)}, and {names_of(state.removed)} is out of the game"
+    tokens, dealt = Counter(edition.tokens) - Counter(setup.pirogues), Counter((*tiles, *_in_hands(setup)))
+    expected: Layout = {("market", at.name): (tile,) for at, tile in zip(edition.filling, tiles, strict=False)}
+    expected |= {hand(seat): tuple(held) for seat, held in enumerate(setup.hands)}
+    expected |= {DRAW_PILE: tiles[len(edition.filling) :], BOX: tuple((Counter(edition.tiles) - dealt).elements())}
+    expected |= {PIROGUES: tuple(setup.pirogues), ASIDE: tuple(tokens.elements()), BAG: tuple(edition.debens)}
+    yield from differences(expected, laid_out(state))
     if state.pending != CentreTake(setup.first) or state.ankh is not None:
         yield f"{ankh_position(state.ankh)}, and {state.pending} is pending"

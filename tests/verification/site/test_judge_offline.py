@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser import Handler, needs_browser, served
+from sobek_verification.site.browsing import Handler, served
+from tests.browser import needs_browser
 from tests.verification.site.judging import BELOW, Judge, book
 
 if TYPE_CHECKING:

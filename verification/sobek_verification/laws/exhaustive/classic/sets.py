@@ -18,7 +18,7 @@ from sobek_core.classic.state import Action, CourtesanCards, HandSets, PlayedSet
 from sobek_core.classic.text.notation import CARDS
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.kernel.game import Position
-from sobek_verification.checks import fault
+from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.enumeration import (
     enumeration,
     hold,
@@ -28,6 +28,7 @@ from sobek_verification.laws.exhaustive.enumeration import (
     refusing_a_whole_hand,
     rows_of,
 )
+from sobek_verification.laws.faults import fault
 from sobek_verification.seeding import always
 
 TABLE: Final = POSITIONS.read(["quays: fish-1"]).state
@@ -77,7 +78,7 @@ PROSPERITY: Final = Tokens.of([Token.PROSPERITY])
 @fault("a set of the same type can begin", "rules.sets.second_set.check", always(None), "classic.sets.second-set")
 @fault("amulets alone are always allowed", "rules.sets.amulet_only.check", always(None), "classic.sets.amulet-only")
 @fault("every type bears Prosperity", "rules.sets.allows_prosperity", always(True), "classic.sets.prosperity-limit")
-@enumeration(
+@check(
     "classic.sets.in-hand",
     "classic.sets.three",
     "classic.sets.one-type",
@@ -87,6 +88,7 @@ PROSPERITY: Final = Tokens.of([Token.PROSPERITY])
     "classic.sets.prosperity-limit",
     "classic.sets.second-set",
     "classic.sets.amulet-only",
+    kind=enumeration,
 )
 def a_set_is_legal_exactly_when_its_laws_hold() -> int:
     """Play sets from all hands of up to five cards of KINDS.
@@ -112,7 +114,7 @@ def a_set_is_legal_exactly_when_its_laws_hold() -> int:
     lambda _: lambda *_: iter(()),
     "classic.characters.courtesan-number",
 )
-@enumeration(
+@check(
     "classic.characters.courtesan-number",
     "classic.sets.in-hand",
     "classic.sets.one-type",
@@ -121,6 +123,7 @@ def a_set_is_legal_exactly_when_its_laws_hold() -> int:
     "classic.sets.matching-type",
     "classic.sets.prosperity-limit",
     "classic.sets.second-set",
+    kind=enumeration,
 )
 def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
     """Add cards with the Courtesan from all hands of up to three cards of KINDS, to the same sets, under all choices.
@@ -172,7 +175,7 @@ def joining_the_last_of_equal_sets(right: Any) -> Any:
     "classic.sets.equal-sets",
 )
 @fault("cards go onto the last", "rules.sets._targets", joining_the_last_of_equal_sets, "classic.sets.equal-sets")
-@enumeration("classic.sets.target", "classic.sets.equal-sets", "classic.events.prosperity-set")
+@check("classic.sets.target", "classic.sets.equal-sets", "classic.events.prosperity-set", kind=enumeration)
 def only_the_first_of_equal_sets_can_be_named() -> int:
     """Play, add and put Prosperity onto any of up to five own sets.
 
@@ -196,13 +199,14 @@ def only_the_first_of_equal_sets_can_be_named() -> int:
 
 @fault("amulets alone are always allowed", "rules.sets.amulet_only.check", always(None), "classic.sets.amulet-only")
 @fault("a player may always be done", "rules.round_end.done.check", always(None), "classic.round-end.done")
-@enumeration(
+@check(
     "classic.round-end.hand-sets",
     "classic.round-end.done",
     "classic.sets.in-hand",
     "classic.sets.three",
     "classic.sets.one-type",
     "classic.sets.amulet-only",
+    kind=enumeration,
 )
 def a_horizontal_set_is_legal_exactly_when_its_laws_hold() -> int:
     """Lay horizontal sets, and be done, with the same hands as for plays, and a wheat set already laid."""

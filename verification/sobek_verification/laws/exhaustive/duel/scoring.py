@@ -19,8 +19,9 @@ from sobek_core.duel.text.position import POSITIONS
 from sobek_core.duel.visibility import view
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
-from sobek_verification.checks import fault
+from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.enumeration import enumeration, hold, judge
+from sobek_verification.laws.faults import fault
 from sobek_verification.seeding import always
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def sets_of(good: Good) -> Iterator[SoldSet]:
     "duel.scoring.set",
     "duel.pirogues.scarabs",
 )
-@enumeration("duel.scoring.set", "duel.pirogues.scarabs")
+@check("duel.scoring.set", "duel.pirogues.scarabs", kind=enumeration)
 def every_possible_set_scores_tiles_times_scarabs() -> int:
     """Score each set, together with one of each other type while there are any, and return the number of sets."""
     size, drawn = 0, [DrawDeben(5)]
@@ -84,7 +85,13 @@ def kept_tokens() -> Iterator[Tokens]:
     lambda _: lambda tokens, _figures: 7 * tokens.count(Token.SEVEN) + 2 * min(tokens.count(Token.DEBEN_2), 1),
     "duel.scoring.tokens",
 )
-@enumeration("duel.scoring.corruption-count", "duel.scoring.tokens", "duel.scoring.debens", "duel.scoring.total")
+@check(
+    "duel.scoring.corruption-count",
+    "duel.scoring.tokens",
+    "duel.scoring.debens",
+    "duel.scoring.total",
+    kind=enumeration,
+)
 def every_pile_of_kept_tokens_counts_in_score_and_corruption() -> int:
     """Score every pile of tokens that can be kept, with up to twelve debens and with some tiles of Corruption."""
     size, drawn = 0, [DrawDeben(5)]
@@ -110,7 +117,7 @@ def every_pile_of_kept_tokens_counts_in_score_and_corruption() -> int:
     lambda _: lambda less, *_: less,
     "duel.scoring.reward",
 )
-@enumeration("duel.scoring.reward", "duel.scoring.corruption-count", "duel.game-end.trigger")
+@check("duel.scoring.reward", "duel.scoring.corruption-count", "duel.game-end.trigger", kind=enumeration)
 def the_reward_depends_on_tiles_and_snakes_alone() -> int:
     """End the game with every pile of tokens that can be kept, some Corruption of either player, and any bag."""
     size, last = 0, [PlayCharacter(1, QUEEN)]
@@ -152,7 +159,7 @@ def _without_debens_of_others(right: Any) -> Any:
     "visibility.chosen_from",
     lambda _: lambda pending: (0, DEBENS[1]) if isinstance(pending, Finished) else None,
 )
-@enumeration("duel.visibility.scoring")
+@check("duel.visibility.scoring", kind=enumeration)
 def at_scoring_everybody_sees_all_debens_and_only_the_number_of_tiles_of_corruption() -> int:
     """Compare the sheets that every viewer sees with what the players have, and views after scoring with those before.
 
