@@ -102,8 +102,8 @@ site: $(VENV)/.site
 	$(BIN)/sobek-verify site build/site
 
 # How large the Judge is, and how fast in Chromium.
-judge-speed: site $(VENV)/.browser
-	$(BIN)/sobek-verify judge-page build/site
+judge-speed: site $(VENV)/.dev
+	$(BIN)/python -m tests.judge_speed build/site
 
 bench: $(VENV)/.bench
 	$(BIN)/sobek-verify bench
@@ -135,9 +135,8 @@ $(VENV)/.made:
 $(VENV)/.cli: NEEDED = -e '.[cli]'
 $(VENV)/.dev: NEEDED = -e '.[dev]' -e './verification[cluster,mutants,site]'
 $(VENV)/.bench: NEEDED = -e '.[cli]' -e './verification[bench]'
-$(VENV)/.browser: NEEDED = -e '.[cli]' -e './verification[browser]'
 $(VENV)/.site: NEEDED = -e '.[cli]' -e './verification[site]'
-$(VENV)/.cli $(VENV)/.dev $(VENV)/.bench $(VENV)/.browser $(VENV)/.site: \
+$(VENV)/.cli $(VENV)/.dev $(VENV)/.bench $(VENV)/.site: \
 		$(VENV)/.made pyproject.toml verification/pyproject.toml constraints.txt
 	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt $(NEEDED)
 	touch $@

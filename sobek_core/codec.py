@@ -48,22 +48,11 @@ class StrictConverter(Converter):
         self.register_structure_hook(int, _of_type(int, "a whole number"))
         self.register_structure_hook(str, _of_type(str, "a string"))
         self.register_structure_hook(bool, _structure_truth)
-        self.register_structure_hook_func(_is_made_from(Literal), self._structure_literal)
+        self.register_structure_hook_func(_is_made_from(Literal), _structure_literal)
         self.register_unstructure_hook(bool, int)
         self.register_structure_hook_factory(has, self._object_reader)
         self.register_structure_hook_factory(_is_made_from(tuple), self._array_reader)
         self.register_unstructure_hook_factory(has, self._object_writer)
-
-    def shown(self, value: object) -> str:
-        """Show a value in a message."""
-        return shown(value)
-
-    def _structure_literal(self, value: object, wanted: object) -> object:
-        """Read one of the strings of a Literal."""
-        if value not in get_args(wanted):
-            message = f"expected {cut(' or '.join(map(repr, get_args(wanted))))}, got {self.shown(value)}"
-            raise ValueError(message)
-        return value
 
     def _object_reader(self, kind: type[T]) -> Callable[[Any, Any], T]:
         return self._reader_of(fields(resolve_types(kind)), kind)  # type: ignore[arg-type,type-var]
@@ -75,7 +64,7 @@ class StrictConverter(Converter):
 
         def strictly(value: object, _kind: object) -> T:
             if not isinstance(value, dict):
-                message = f"expected an object, got {self.shown(value)}"
+                message = f"expected an object, got {shown(value)}"
                 raise ValueError(message)
             made: dict[str, Any] = {}
             for name, part in parts.items():
@@ -84,7 +73,7 @@ class StrictConverter(Converter):
                         made[part.name] = hooks[name](value[name], part.type)
                     except MALFORMED as error:
                         raise stepped(f".{name}", error) from None
-                elif not self.may_be_left_out(part):
+                elif part.default is not None:
                     raise JsonError(f".{name}", f"expected the key {name!r}")
             if extra := value.keys() - parts.keys():
                 message = f"expected no key {shown(min(extra))}"
@@ -93,10 +82,6 @@ class StrictConverter(Converter):
 
         return strictly
 
-    def may_be_left_out(self, part: Attribute[Any]) -> bool:
-        """Return whether the key of a field may be missing."""
-        return part.default is None
-
     def _array_reader(self, kind: object) -> Callable[[Any, Any], tuple[Any, ...]]:
         """Return a hook that reads tuples from arrays, but not from strings, which are iterable too."""
         one = get_args(kind)[0]
@@ -104,7 +89,7 @@ class StrictConverter(Converter):
 
         def strictly(value: object, _kind: object) -> tuple[Any, ...]:
             if not isinstance(value, list):
-                message = f"expected an array, got {self.shown(value)}"
+                message = f"expected an array, got {shown(value)}"
                 raise ValueError(message)
             made: list[Any] = []
             try:
@@ -287,6 +272,14 @@ def _of_type(kind: type[T], expected: str) -> Callable[[object, object], T]:
         raise ValueError(message)
 
     return structure
+
+
+def _structure_literal(value: object, wanted: object) -> object:
+    """Read one of the strings of a Literal."""
+    if value not in get_args(wanted):
+        message = f"expected {cut(' or '.join(map(repr, get_args(wanted))))}, got {shown(value)}"
+        raise ValueError(message)
+    return value
 
 
 def _structure_truth(value: object, _kind: object) -> bool:

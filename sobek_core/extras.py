@@ -5,10 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, NoReturn
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
+from typing import Any
 
 
 def load_name(package: str, name: str, *modules: str) -> Any:
@@ -33,15 +30,3 @@ def load_name(package: str, name: str, *modules: str) -> Any:
 def has_extra() -> bool:
     """Return whether the packages of the extra `cli` are installed."""
     return find_spec("cattrs") is not None
-
-
-def exit_for_missing(error: ModuleNotFoundError, packages: Collection[str], command: str, needed: str) -> NoReturn:
-    """End a command with one line that names the extra to install.
-
-    packages: those of the extra; needed: what to install, such as sobek-core[cli]. Raise the error again if it is about
-    another package.
-    """
-    package = str(error.name).partition(".")[0]
-    if package not in packages:
-        raise error
-    sys.exit(f'{command}: {package} is missing; install "{needed}"')

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections import Counter
 from typing import Any, Final, NoReturn
 
 from sobek_core.kernel.errors import MalformedError
@@ -85,11 +86,8 @@ def _check_values(value: object, around: int = 0) -> None:
 def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        seen = set[str]()
-        for key, _ in pairs:
-            if key in seen:
-                raise JsonError("", f"expected each key once, got {cut(repr(key))} twice")
-            seen.add(key)
+        key = next(key for key, number in Counter(key for key, _ in pairs).items() if number > 1)
+        raise JsonError("", f"expected each key once, got {cut(repr(key))} twice")
     return found
 
 

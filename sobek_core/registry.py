@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar, cast
 
+from attrs import frozen
 from attrs.validators import and_, ge, instance_of
 
 from sobek_core.kernel.nearest import did_you_mean
@@ -88,19 +88,15 @@ class Editions(Registry[EntryT]):
         return self[given]
 
 
-class Parts(Mapping[str, PartT], Generic[PartT]):
-    """A part of each entry of a registry, by name, loaded on first use."""
+@frozen
+class Parts(Generic[PartT]):
+    """A part of each entry of a registry, by name, loaded on first use.
 
-    def __init__(self, registry: Registry[Any], place: str) -> None:
-        """Load nothing yet. place: where the part is, with the name in braces: `sobek_core.page.{}:DRAWING`."""
-        self._registry = registry
-        self._place = place
+    registry: the registry; place: where the part is, with the name in braces: `sobek_core.page.{}:DRAWING`.
+    """
+
+    registry: Registry[Any]
+    place: str
 
     def __getitem__(self, name: str) -> PartT:
-        return cast("PartT", resolve_name(self._place.format(self._registry[name].name)))
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._registry)
-
-    def __len__(self) -> int:
-        return len(self._registry)
+        return cast("PartT", resolve_name(self.place.format(self.registry[name].name)))

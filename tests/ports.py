@@ -15,9 +15,9 @@ import pytest
 from sobek_core.games import GAMES
 from sobek_core.protocol.session import Session
 from sobek_verification import conformance
-from sobek_verification.conformance.misbehaving import PORTS
 from sobek_verification.conformance.port import Port
 from sobek_verification.conformance.reply import essence, read_reply
+from tests import misbehaving as faults
 from tests.commands import verify
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="install No
 
 def misbehaving(name: str) -> tuple[str, ...]:
     """Return the command of a port that misbehaves in this way."""
-    return (sys.executable, "-m", "sobek_verification.conformance.misbehaving", name)
+    return (sys.executable, "-P", str(Path(faults.__file__)), name)
 
 
 def replies(command: Sequence[str], lines: bytes) -> list[Any]:
@@ -61,7 +61,6 @@ START: Final = Port.start
 OF_ITS_PROCESS: Final = {  # these need a process: time, streams, exit codes, conversations, or all its requests
     *("names-one-game", "plays-a-game-that-it-does-not-name", "skips-a-game-that-it-does-not-name"),
     *("skips-games-that-do-not-exist", "answers-late", "breaks-its-end", "closes-its-output", "crashes"),
-    *("prints-rubbish", "prints-without-end", "omits-a-reply"),
 }
 
 
@@ -70,7 +69,7 @@ class PortHere:
 
     def __init__(self, name: str) -> None:
         """Begin as `misbehaving.serve` does."""
-        self._damage, self._session, self._asked = PORTS[name], Session(GAMES, "misbehaving", "0"), 0
+        self._damage, self._session, self._asked = faults.PORTS[name], Session(GAMES, "misbehaving", "0"), 0
 
     def ask(self, request: Mapping[str, Any]) -> Reply:
         """Return the reply to a request, without its number. Raise PortError as a port does."""

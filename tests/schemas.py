@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from jsonschema_rs import Draft202012, Draft202012Validator, Registry, meta
 
 from sobek_core.package_data import spec_root
-from sobek_verification.hostile.inputs import replaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,3 +67,15 @@ def places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
         yield from places(part, (*path, key))
+
+
+def replaced(document: Any, place: tuple[str | int, ...], value: Any) -> Any:
+    """Return a JSON document with another value at a place."""
+    if not place:
+        return value
+    changed = deepcopy(document)
+    inside = changed
+    for step in place[:-1]:
+        inside = inside[step]
+    inside[place[-1]] = value
+    return changed

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 from attrs import field, frozen
 
 from sobek_core.kernel.game import RuleId
-from sobek_core.rule_ids import RULE_IDS
-from sobek_core.spec import load_spec
+from sobek_core.spec import load_spec, rule_ids
 from sobek_invariants.observed import MoveT, ObservedT
 
 if TYPE_CHECKING:
@@ -110,7 +109,7 @@ class Conditions(Generic[ObservedT, MoveT]):
     @property
     def rules(self) -> tuple[RuleId, ...]:
         """The rules of all conditions: first those that every game has, then the others in the spec's order."""
-        return (self.wrong_kind, self.wrong_seat, *(rule for rule in RULE_IDS if rule in self.holds))
+        return (self.wrong_kind, self.wrong_seat, *(rule for rule in rule_ids() if rule in self.holds))
 
     def table_of(self, state: ObservedT, move: MoveT) -> str:
         """Return the name of the table that judges a move: the one for what is pending, or else the first."""

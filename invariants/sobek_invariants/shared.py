@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.kernel.game import Applied, Decision, Draw, Refused
-from sobek_core.rule_ids import RULE_IDS
+from sobek_core.spec import rule_ids
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -38,7 +38,7 @@ def add_verdict_invariants(
     """Add the invariants of starts and verdicts, which compare every setup and move with the spec's move tables."""
     rules = (conditions.wrong_kind, conditions.wrong_seat)
 
-    @invariants.of_opening(*(rule for rule in RULE_IDS if rule in conditions.setup_holds))
+    @invariants.of_opening(*(rule for rule in rule_ids() if rule in conditions.setup_holds))
     def a_game_starts_exactly_when_its_setup_is_legal(opening: Opening[SetupT, GameT, ObservedT]) -> Iterator[str]:
         """A setup that breaks no rule is accepted. Any other is refused for every rule that it breaks, in order."""
         expected = conditions.setup_broken(opening.game.edition, opening.setup)

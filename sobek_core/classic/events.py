@@ -12,7 +12,7 @@ from attrs import frozen
 
 from sobek_core.classic.components import SEATS, Card, Cards, Good, Token, Tokens
 from sobek_core.classic.moves import DealtCards
-from sobek_core.kernel.fast_init import fast_init
+from sobek_core.kernel.fast_init import fast_init, maker
 from sobek_core.kernel.game import RuleId
 from sobek_core.kernel.kind import Word
 
@@ -65,6 +65,9 @@ class CardsMoved:
     cards: tuple[Card, ...]
     origin: Place
     goal: Place
+
+
+cards_moved: Final = maker(CardsMoved)  # for the events of most moves
 
 
 @fast_init

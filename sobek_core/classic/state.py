@@ -72,6 +72,10 @@ class Seat:
         """Return the seat with another hand and other sets."""
         return _make_seat(hand, sets, self.laid, self.corruption, self.curses, self.marker, self.round_start)
 
+    def with_laid(self, hand: Cards, laid: tuple[Cards, ...]) -> Seat:
+        """Return the seat with another hand and other horizontal sets."""
+        return _make_seat(hand, self.sets, laid, self.corruption, self.curses, self.marker, self.round_start)
+
 
 # What can be pending: a class for each row of the table in spec/classic/turn.md.
 # asked_by: the rule that asks.

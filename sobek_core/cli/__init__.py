@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 
 EXTRA = ("cattrs", "click", "jinja2", "markdown_it", "rich")  # installed by the extra `cli`
 
@@ -11,7 +12,6 @@ def main() -> None:
     """Run `sobek`. The packages that it needs may be missing, since the rules alone need none of them."""
     begin()
     from sobek_core.cli.streams import faults_reported, run  # noqa: PLC0415  # not before `begin`
-    from sobek_core.extras import exit_for_missing  # noqa: PLC0415
 
     if hasattr(signal, "SIGPIPE"):  # a reader that stops early ends the command, as usual in a pipe
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
@@ -21,7 +21,10 @@ def main() -> None:
 
             run(commands, "sobek")
         except ModuleNotFoundError as error:  # also raised by a command, which is imported only when requested
-            exit_for_missing(error, EXTRA, "sobek", "sobek-core[cli]")
+            package = str(error.name).partition(".")[0]
+            if package not in EXTRA:
+                raise
+            sys.exit(f'sobek: {package} is missing; install "sobek-core[cli]"')
 
 
 def begin() -> None:

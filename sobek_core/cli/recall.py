@@ -11,7 +11,7 @@ from sobek_core.recall.memory import recalled_json as place_json
 from sobek_core.records.undo import memory_of
 from sobek_core.reports import player_name
 from sobek_core.text.layout import labelled
-from sobek_core.text.views import runs
+from sobek_core.text.views import kinds_and_backs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -48,9 +48,9 @@ def say_recalled(
     say(f"\n{words('view.recalled', who=whose)}")
     for line, known in recalled.items():
         if known.certain or known.unseen:
-            say(labelled(line, runs((*known.certain, *known.unseen)), LABEL))
+            say(labelled(line, kinds_and_backs((*known.certain, *known.unseen)), LABEL))
         if known.possible:
-            say(labelled("", words("view.perhaps", kinds=runs(known.possible)), LABEL), "dim")
+            say(labelled("", words("view.perhaps", kinds=kinds_and_backs(known.possible)), LABEL), "dim")
 
 
 def recalled_json(recalled: Mapping[str, Recalled]) -> dict[str, Any]:

@@ -141,7 +141,7 @@ _LISTED: Final[dict[type[s.Pending], Callable[[Rules, State, Any], Iterable[m.Mo
     s.CentreTake: market.legal_takes,
     s.ForcedTake: market.legal_takes,
     s.AnkhDirection: lambda _, state, pending: market.legal_orients(state, pending.seat),
-    s.DebenTile: lambda _rules, _state, pending: (m.TradeTile(pending.seat), m.KeepTile(pending.seat)),
+    s.DebenTile: lambda _rules, _state, pending: market.DEBEN_ANSWERS[pending.seat],
     s.TokenChoice: lambda _, state, pending: pirogues.legal_tokens(pending.seat, pirogues.offered(state)),
     s.ArchitectToken: lambda _, state, pending: pirogues.legal_tokens(pending.seat, pirogues.offered(state)),
     s.PriestGroup: lambda rules, state, pending: characters.legal_groups(rules, state, pending.seat),

@@ -177,7 +177,7 @@ class Pile(Generic[K]):
 
     def sizes_by_type(self) -> tuple[int, ...]:
         """Return how many items of the pile are of each type, in the order in which the alphabet names the types."""
-        return self._types.unpack((self._lanes % self._row).to_bytes(self._types.size, "little"))
+        return _sizes(self._types, self._lanes % self._row)
 
     def has_any(self, kinds: KindSet[K]) -> bool:
         """Return whether the pile has any of these kinds."""
@@ -304,6 +304,12 @@ def _are_within(numbers: tuple[int, ...], min_size: int, max_size: int) -> tuple
 
 
 _SET_KEPT: Final = Pile.__dict__["kept"].__set__
+
+
+@lru_cache(maxsize=1 << 14)
+def _sizes(types: Struct, total: int) -> tuple[int, ...]:
+    """Read the lanes of the sum of all rows. Cached, since few sizes occur."""
+    return types.unpack(total.to_bytes(types.size, "little"))
 
 
 @lru_cache(maxsize=8192)

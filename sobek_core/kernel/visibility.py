@@ -56,7 +56,7 @@ def viewer_name(viewer: Viewer) -> str:
 
 def check_viewer(viewer: Viewer, players: int) -> None:
     """Raise ValueError if there is no such seat."""
-    if not isinstance(viewer, Observer) and not (type(viewer) is int and 0 <= viewer < players):
+    if not (type(viewer) is int and 0 <= viewer < players) and not isinstance(viewer, Observer):
         message = f"viewer: expected a seat from 0 to {players - 1} or an Observer, got {viewer!r}"
         raise ValueError(message)
 
@@ -71,6 +71,9 @@ class Visibility(IntEnum):
     FACES = 4  # everything
 
     __hash__ = int.__hash__  # that of Enum is slow, and what is seen is kept by visibility
+
+
+_NOTHING, _NUMBER, _BACKS, _SOME_FACES, _ = Visibility  # a name of an enum is looked up slowly
 
 
 @fast_init
@@ -158,7 +161,7 @@ def check_visible(table: Mapping[K, Visibility], zone: K, least: Visibility) -> 
 
 def see(things: Pile[K] | tuple[K, ...], how_much: Visibility) -> Seen[K]:
     """Return what is seen of the things in one place, given as a pile, or as a tuple if their order counts."""
-    if how_much is Visibility.NOTHING:
+    if how_much is _NOTHING:
         return UNKNOWN
     if isinstance(things, tuple):
         return _see(things, how_much)
@@ -172,12 +175,12 @@ def see(things: Pile[K] | tuple[K, ...], how_much: Visibility) -> Seen[K]:
 
 def _see(things: Pile[K] | tuple[K, ...], how_much: Visibility) -> Seen[K]:
     """Return what is seen of a place: the number at least."""
-    if how_much is Visibility.NUMBER:
+    if how_much is _NUMBER:
         return _counted(len(things))
-    if how_much is Visibility.BACKS:  # in their order, since that of kinds would reveal the faces
+    if how_much is _BACKS:  # in their order, since that of kinds would reveal the faces
         return Seen(_backs(things), len(things))
     kinds: tuple[Any, ...] = tuple(things)
-    if how_much is Visibility.SOME_FACES and kinds and isinstance(kinds[0], Kind):  # as all are
+    if how_much is _SOME_FACES and kinds and isinstance(kinds[0], Kind):  # as all are
         return Seen(tuple([one.back if one.power else one for one in kinds]), len(kinds))
     return Seen(kinds, len(kinds))
 

@@ -7,6 +7,7 @@ needs markdown-it-py, which the `cli` extra installs.
 from sobek_core.spec.case_book import DisputedCase as DisputedCase
 from sobek_core.spec.case_book import load_cases as load_cases
 from sobek_core.spec.ids import load_ids as load_ids
+from sobek_core.spec.ids import rule_ids as rule_ids
 from sobek_core.spec.page import SpecError as SpecError
 from sobek_core.spec.page import on_one_line as on_one_line
 from sobek_core.spec.parts import Citation as Citation

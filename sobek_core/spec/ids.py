@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.package_data import spec_root
@@ -11,6 +12,8 @@ from sobek_core.spec.page import SpecError
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
+
+    from sobek_core.kernel.game import RuleId
 
 IDS: Final = "ids.txt"
 
@@ -34,3 +37,9 @@ def load_ids(root: Path | None = None) -> Mapping[str, tuple[str, ...]]:
             raise SpecError(IDS, number, f"{found[1]} is listed twice")
         ids[found[1]] = tuple((found[2] or "").split())
     return ids
+
+
+@cache
+def rule_ids() -> tuple[RuleId, ...]:
+    """Return the ids of the rules of both games that are in use, in the order of the spec's pages."""
+    return tuple(name for name, now in load_ids().items() if "." in name and not now)

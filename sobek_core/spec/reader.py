@@ -14,7 +14,6 @@ from sobek_core.spec.parts import Example, MoveTable, Rule, Spec
 from sobek_core.spec.ruling import ruling_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
 GAME_NAMES: Final = ("classic", "duel")
@@ -46,8 +45,6 @@ def _load(root: Path) -> Spec:
                 raise SpecError(rule.file, rule.line, f"the rule {rule.id} is already at line {rules[rule.id].line}")
             rules[rule.id] = rule
         move_tables += move_tables_of(game, path.stem, sections, more)
-    for table in move_tables:
-        _check_conditions(table, rules)
     rulings = {
         path.stem: ruling_of(root, path) for path in sorted((root / "rulings").glob("*.md")) if path.stem != "README"
     }
@@ -64,18 +61,6 @@ def _chapters(root: Path) -> list[tuple[str, Path]]:
         if path.stem not in _CHAPTERS:
             raise SpecError(f"{game}/{path.name}", None, f"no such chapter, expected one of {', '.join(_CHAPTERS)}")
     return sorted(chapters, key=lambda chapter: (GAME_NAMES.index(chapter[0]), _CHAPTERS.index(chapter[1].stem)))
-
-
-def _check_conditions(table: MoveTable, rules: Mapping[str, Rule]) -> None:
-    earlier: set[str] = set()
-    for condition in table.conditions:
-        if condition.rule not in rules:
-            raise SpecError(table.file, table.line, f"move {table.name}: no such rule: {condition.rule}")
-        for rule in condition.presupposes:
-            if rule not in earlier:
-                message = f"move {table.name}: {condition.rule} presupposes {rule}, which is not above it"
-                raise SpecError(table.file, table.line, message)
-        earlier.add(condition.rule)
 
 
 def _check_example_names(spec: Spec) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.text.views import runs
+from sobek_core.text.views import kinds_and_backs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,8 +25,8 @@ def seat_title(words: Words, names: Sequence[str], seat: int) -> str:
 def place(words: Words, label: str, seen: Seen[Any]) -> str:
     """Return what is seen of a place: how many things it holds, and which if they are visible."""
     if seen.number is None:
-        return labelled(label, runs(seen.kinds) or words("view.unseen"))
-    return labelled(label, f"{seen.number}: {runs(seen.kinds)}" if seen.kinds else str(seen.number))
+        return labelled(label, kinds_and_backs(seen.kinds) or words("view.unseen"))
+    return labelled(label, f"{seen.number}: {kinds_and_backs(seen.kinds)}" if seen.kinds else str(seen.number))
 
 
 def labelled(label: str, text: str, columns: int = LABEL) -> str:

@@ -105,12 +105,15 @@ def names(by_name: Mapping[str, T], what: str, write: Callable[[T], str] = str) 
 
 def row(kind: Codec[K]) -> Codec[tuple[K, ...]]:
     """Return a codec of ordered kinds; a run of equal ones is written once with its number."""
+    return Codec(
+        lambda text: tuple(_read_kinds(text, kind)), lambda kinds: runs(map(kind.write, kinds)) or NOTHING, kind.names
+    )
 
-    def write(kinds: tuple[K, ...]) -> str:
-        runs = ((one, sum(1 for _ in run)) for one, run in groupby(kinds))
-        return " ".join(_times(kind.write(one), number) for one, number in runs) or NOTHING
 
-    return Codec(lambda text: tuple(_read_kinds(text, kind)), write, kind.names)
+def runs(names: Iterable[str]) -> str:
+    """Write names in order, a run of equal ones once with its number."""
+    found = ((name, sum(1 for _ in run)) for name, run in groupby(names))
+    return " ".join(f"{name}*{number}" if number > 1 else name for name, number in found)
 
 
 def pile(make: Callable[[Iterable[K]], PileT], kind: Codec[K]) -> Codec[PileT]:
@@ -127,11 +130,11 @@ def pile(make: Callable[[Iterable[K]], PileT], kind: Codec[K]) -> Codec[PileT]:
     return spelled_one_way(Codec(read, str, kind.names), "this pile")
 
 
-def hands(one: Codec[PileT]) -> Codec[tuple[PileT, ...]]:
-    """Return a codec of the hands of a deal, with ` / ` between them, or `none` if there are none."""
+def several(one: Codec[T], nothing: str = NOTHING) -> Codec[tuple[T, ...]]:
+    """Return a codec of several values with ` / ` between them. nothing: stands for none of them."""
     return Codec(
-        lambda text: tuple(one.read(hand) for hand in text.split(SEPARATOR)) if text != NOBODY else (),
-        lambda piles: SEPARATOR.join(one.write(pile) for pile in piles) or NOBODY,
+        lambda text: tuple(one.read(part) for part in text.split(SEPARATOR)) if text != nothing else (),
+        lambda values: SEPARATOR.join(one.write(value) for value in values) or nothing,
     )
 
 
@@ -180,10 +183,6 @@ def spelling_error(canonical: str, text: str, why: str) -> NotationError:
 def excerpt(text: str, start: int) -> str:
     """Return the rest of a text, after dots if something is skipped."""
     return "..." * (start > 0) + text[start:]
-
-
-def _times(name: str, number: int) -> str:
-    return f"{name}*{number}" if number > 1 else name
 
 
 def _read_kinds(text: str, kind: Codec[K]) -> list[K]:

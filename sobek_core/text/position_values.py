@@ -9,7 +9,7 @@ from attrs import NOTHING as NOTHING_GIVEN
 from attrs import fields, frozen
 
 from sobek_core.kernel.choices import field_of, readings_of, slug
-from sobek_core.text.notation import NOTHING, SEPARATOR, Codec, NotationError
+from sobek_core.text.notation import NOTHING, Codec, NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -41,14 +41,6 @@ def seat_and_name(place: str) -> tuple[int | None, str]:
         return None, place
     _, seat, name = place.split(" ", 2)
     return int(seat), name
-
-
-def several(one: Codec[Any]) -> Codec[tuple[Any, ...]]:
-    """Return a codec of several values with ` / ` between them."""
-    return Codec(
-        lambda text: tuple(one.read(part) for part in text.split(SEPARATOR)) if text != NOTHING else (),
-        lambda values: SEPARATOR.join(one.write(value) for value in values) or NOTHING,
-    )
 
 
 def edition(game: Callable[..., Any]) -> Codec[Any]:

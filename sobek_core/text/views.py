@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import fields_dict
 
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.visibility import Seen
-from sobek_core.text.notation import NOTHING
+from sobek_core.text.notation import NOTHING, runs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -29,19 +28,18 @@ def write_seen(seen: Seen[Any]) -> str:
         return UNSEEN
     if not seen.kinds:
         return f"{UNSEEN}*{seen.number}" if seen.number else NOTHING
-    return runs(seen.kinds)
+    return kinds_and_backs(seen.kinds)
 
 
-def runs(kinds: Iterable[object]) -> str:
+def kinds_and_backs(kinds: Iterable[object]) -> str:
     """Write kinds and backs in order, a run of equal ones once with its number, as in notation."""
-    found = ((kind, sum(1 for _ in run)) for kind, run in groupby(map(name_of, kinds)))
-    return " ".join(f"{kind}*{number}" if number > 1 else kind for kind, number in found)
+    return runs(map(name_of, kinds))
 
 
 def write_recalled(recalled: Recalled) -> str:
     """Return what is recalled of a place in notation: what is certain, then backs `of` their possible kinds."""
-    certain_and_backs = runs((*recalled.certain, *recalled.unseen)) or NOTHING
-    return f"{certain_and_backs} of {runs(recalled.possible)}" if recalled.unseen else certain_and_backs
+    certain_and_backs = kinds_and_backs((*recalled.certain, *recalled.unseen)) or NOTHING
+    return f"{certain_and_backs} of {kinds_and_backs(recalled.possible)}" if recalled.unseen else certain_and_backs
 
 
 def pending_values(pending: AttrsInstance, slug: str) -> dict[str, int | str]:

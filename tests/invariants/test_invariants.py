@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sobek_core.duel import state as s
 from sobek_core.duel.components import Back, Token, Tokens, tile
-from sobek_core.rule_ids import RULE_IDS
+from sobek_core.spec import rule_ids
 from sobek_invariants.observed import Listing
 from sobek_invariants.registry import Invariant
 from sobek_verification.checks import FOUND, CheckOutcome
@@ -89,7 +89,7 @@ def test_invariants_name_rules_and_differ(game: GameSuite) -> None:
     invariants = tuple(game.invariants)
     texts = [one.text for one in invariants]
     assert sorted(set(texts)) == sorted(texts)
-    assert {rule for one in invariants for rule in one.rules} <= set(RULE_IDS)
+    assert {rule for one in invariants for rule in one.rules} <= set(rule_ids())
     assert {rule.partition(".")[0] for one in invariants for rule in one.rules} == {game.name}
     assert all(one.rules for one in invariants)
 

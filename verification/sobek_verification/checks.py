@@ -1,15 +1,19 @@
 """The registry of checks: each is a function that names the rules whose laws it states.
 
-    @check("classic.scoring.horizontal", kind=contract)
-    def a_horizontal_set_scores_like_a_single_card(scarabs: int) -> bool: ...
+    @fault("doubles the scarabs", ".score_horizontal", lambda _: lambda scarabs: 2 * scarabs)
+    @contract("classic.scoring.horizontal")
+    def a_horizontal_set_scores_its_scarabs(scarabs: int) -> bool: ...
 
-The name of the function is the law in words. `kind` says how it is checked: see `contracts.contract` and
-`exhaustive.enumeration`. A check of whole games is a check of each game, which it is given by name:
+The name of the function is the law in words. Its decorator says how it is checked: see `laws.contracts.contract` and
+`laws.exhaustive.enumeration`. A fault is a wrong version of one part of the core, with which the check must fail: a law
+that no fault can break says nothing, so each law has at least one.
+
+A check of whole games is a check of each game, which it is given by name:
 
     @check_of_games("visibility.memory", kind="consistent worlds", at="recall")
     def what_is_recalled_is_what_all_consistent_worlds_have_in_common(game: str) -> CheckOutcome: ...
 
-`laws.table` has all of them with the invariants, law by law.
+`laws.table` has all of them, law by law.
 """
 
 from __future__ import annotations
@@ -18,25 +22,28 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
 from pkgutil import walk_packages
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from attrs import evolve, frozen
 
-from sobek_core.kernel.game import RuleId
 from sobek_verification.games import GAMES
+from sobek_verification.seeding import seeded
 
 if TYPE_CHECKING:
+    from sobek_core.kernel.game import RuleId
+    from sobek_verification.seeding import Damage
     from sobek_verification.suite import GameSuite
 
-P = ParamSpec("P")
-ResultT = TypeVar("ResultT")
+FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 
 SEEDED_FAULT: Final = "seeded fault"  # the kind of every check with a seeded fault, which must be found
 
 ALL_PATHS: Final = "all paths"
 UNCOUNTED: Final = "-"
 
-# The possible outcomes of a check. CrossHair's own words are in `contracts.contract`.
+# The possible outcomes of a check. CrossHair's other words are in `contracts.contract`.
+CONFIRMED: Final = "confirmed"
+REFUTED: Final = "refuted"
 HOLDS: Final = "holds"
 DIFFERS: Final = "differs"
 FOUND: Final = "found"
@@ -68,34 +75,26 @@ class CheckOutcome:
     found: str = ""
 
 
-@frozen
-class Statement:
+@frozen(kw_only=True)
+class Check:
     """Something that is checked.
 
-    kind: the kind of check; description: the law in words; rules: the ids of the rules that it is about; laws: those of
-    them whose law it states; where: the code that states it.
+    name: made from game, kind and law; kind: the kind of check; description: the law in words; rules: the ids of the
+    rules that it is about; laws: those of them whose law it states; where: the code that states it; expected: the
+    expected result; run: runs the check, in this or another process; faults: the laws that each fault that is seeded in
+    it breaks, which need not be named if it is about a single law; run_seed: of a check that plays at random, runs it
+    with another seed.
     """
 
+    name: str
     kind: str
     description: str
     rules: tuple[str, ...]
     laws: tuple[str, ...] = ()
     where: str = ""
-
-
-@frozen(kw_only=True)
-class Check(Statement):
-    """A statement that is checked separately.
-
-    name: made from game, kind and law; expected: the expected result; run: runs the check, in this or another process;
-    faults: the laws that each seeded fault breaks, which need not be named if the check is about a single law;
-    run_seed: of a check that plays at random, runs it with another seed.
-    """
-
-    name: str
     expected: str
     run: Callable[[], CheckOutcome]
-    faults: tuple[tuple[str, ...], ...] = ((),)
+    faults: tuple[tuple[str, ...], ...] = ()
     run_seed: Callable[[int], CheckOutcome] | None = None
 
     @property
@@ -105,8 +104,17 @@ class Check(Statement):
 
     @property
     def is_seeded(self) -> bool:
-        """Whether a fault is seeded, which must be found."""
+        """Whether it is another check with a seeded fault, which must be found."""
         return self.kind == SEEDED_FAULT
+
+
+def with_fault(
+    sound: Check, name: str, description: str, run: Callable[[], CheckOutcome], *breaks: str, expected: str = FOUND
+) -> Check:
+    """Return the check that a fault is found. sound: without it; breaks: the laws that it breaks."""
+    rules = breaks or sound.rules
+    seeded_in = evolve(sound, name=name, kind=SEEDED_FAULT, description=description, rules=rules, laws=())
+    return evolve(seeded_in, expected=expected, run=run, run_seed=None, faults=(breaks,))
 
 
 SEED: Final = 0  # of checks that play at random; `sobek-verify prove --seeds` runs them with others too
@@ -115,36 +123,79 @@ OfGame: TypeAlias = Callable[..., CheckOutcome]  # of the name of a game, and of
 Fault: TypeAlias = tuple[str, tuple[str, ...], Callable[[], CheckOutcome]]
 """The fault, the rules that it breaks (those of the check if none is named), and a function that runs the check."""
 
-MakeChecks: TypeAlias = Callable[[], Iterable[Check]]
-CheckKind: TypeAlias = Callable[[Callable[..., Any], tuple[RuleId, ...]], Check]
-
-_STATED: Final[dict[Callable[..., Any], list[Check]]] = {}  # by function: its statement, then those with seeded faults
-_MADE: Final[list[tuple[str, MakeChecks]]] = []  # modules, each with what makes checks of it
+_MADE: Final[list[tuple[str, Callable[[], Iterable[Check]]]]] = []  # modules, each with what makes checks of it
+_FAULTS: Final[dict[Callable[..., Any], dict[str, tuple[str, Damage, tuple[RuleId, ...]]]]] = {}
 
 
-def check(*laws: RuleId, kind: CheckKind) -> Callable[[Callable[P, ResultT]], Callable[P, ResultT]]:
-    """Return a decorator that registers a function as a check. laws: the rules that it states, all of one game."""
+def add_checks(make: Callable[[], Iterable[Check]], module: str | None = None) -> None:
+    """Register checks.
 
-    def add(function: Callable[P, ResultT]) -> Callable[P, ResultT]:
-        _STATED[function] = stated = [kind(function, laws)]
-        add_of_games(lambda: stated, function.__module__)
+    make: makes them when they are asked for, since it may read files; module: its name, that of `make` by default.
+    """
+    _MADE.append((module or make.__module__, make))
+
+
+def add_check(
+    function: FunctionT, laws: tuple[RuleId, ...], kind: str, expected: str, run: Callable[[], CheckOutcome]
+) -> FunctionT:
+    """Register a function as a check, with the faults that are seeded in it, and return it.
+
+    laws: the rules that it states, all of one game; kind: the kind of check, whose last word is in the check's name.
+    """
+
+    def make() -> Iterator[Check]:
+        description = in_words(function)
+        sound = Check(
+            name=name_of(laws[0].partition(".")[0], kind.rsplit(maxsplit=1)[-1], description),
+            kind=kind,
+            description=description,
+            rules=laws,
+            laws=laws,
+            where=where_of(function),
+            expected=expected,
+            run=run,
+        )
+        yield sound
+        for fault, (_, _, breaks) in _FAULTS.get(function, {}).items():
+            must = FOUND if expected == HOLDS else REFUTED
+            found = partial(_run_with, function, fault, run)
+            name = name_of(sound.name, fault)
+            yield with_fault(sound, name, f"{description}, if {fault}", found, *breaks, expected=must)
+
+    add_checks(make, function.__module__)
+    return function
+
+
+def fault(description: str, place: str, damage: Damage, *breaks: RuleId) -> Callable[[FunctionT], FunctionT]:
+    """Return a decorator that seeds a fault in a check, which is registered below it.
+
+    description: what is wrong; place: the name of the part in the package of the game, or after a dot in the module of
+    the check; damage: turns the right version into a wrong one; breaks: the laws that it breaks, if the check states
+    several. A fault in the order of a listing breaks none.
+    """
+
+    def add(function: FunctionT) -> FunctionT:
+        _FAULTS.setdefault(function, {})[description] = place, damage, breaks
         return function
 
     return add
 
 
-def add_seeded(function: Callable[..., Any], make: Callable[[Check], Check]) -> None:
-    """Register a check of a registered function with a seeded fault. make: makes it from the check without one."""
-    stated = _STATED[function]
-    stated.append(make(stated[0]))
+def _run_with(function: Callable[..., Any], fault: str, run: Callable[[], CheckOutcome]) -> CheckOutcome:
+    """Run a check with one of its faults, which is looked up, since a damage cannot be pickled."""
+    place, damage, _ = _FAULTS[function][fault]
+    module = function.__module__
+    core = f"sobek_core.{next(game for game in GAMES if game in module.split('.'))}."
+    return find(f"{module if place.startswith('.') else core}{place}", damage, run)
 
 
-def add_of_games(make: MakeChecks, module: str | None = None) -> None:
-    """Register checks of whole games.
-
-    make: makes them when they are asked for, since it may read files; module: its name, that of `make` by default.
-    """
-    _MADE.append((module or make.__module__, make))
+def find(place: str, damage: Damage, run: Callable[[], CheckOutcome]) -> CheckOutcome:
+    """Run a check with a seeded fault, which it must find. place, damage: as for `seeded`."""
+    with seeded(place, damage):
+        outcome = run()
+    if outcome.result == REFUTED:
+        return outcome
+    return CheckOutcome(FOUND if outcome.result == DIFFERS else MISSED, found=outcome.found)
 
 
 def check_of_games(
@@ -166,7 +217,7 @@ def check_of_games(
             for name, suite in GAMES.items():
                 stated = tuple(f"{name}.{law}" for law in laws)
                 rules = tuple(dict.fromkeys((*stated, *about(suite))))
-                yield Check(
+                sound = Check(
                     name=name_of(name, *at.split("/")),
                     kind=kind,
                     description=in_words(function),
@@ -177,21 +228,14 @@ def check_of_games(
                     run=partial(function, name, *([SEED] if is_random else [])),
                     run_seed=partial(function, name) if is_random else None,
                 )
-                for description, broken, run in faults(name):
-                    one = seeded_check(name_of(name, at.partition("/")[0]), description, broken or rules, run)
-                    yield evolve(one, where=where_of(function))
+                yield sound
+                for fault, broken, run in faults(name):
+                    yield with_fault(sound, name_of(name, at.partition("/")[0], fault), fault, run, *broken)
 
-        add_of_games(make, function.__module__)
+        add_checks(make, function.__module__)
         return function
 
     return add
-
-
-def seeded_check(at: str, description: str, rules: tuple[str, ...], run: Callable[[], CheckOutcome]) -> Check:
-    """Return the check that a fault is found. at: the beginning of its name."""
-    return Check(
-        name=name_of(at, description), kind=SEEDED_FAULT, description=description, rules=rules, expected=FOUND, run=run
-    )
 
 
 def compared(size: int | str, problems: Sequence[str]) -> CheckOutcome:
@@ -212,24 +256,6 @@ def checks() -> tuple[Check, ...]:
         import_module(name)
     every = [one for name in modules for module, make in _MADE if module == name for one in make()]
     return tuple(one for game in GAMES for one in every if one.game == game)
-
-
-def check_of(
-    function: Callable[..., Any], laws: tuple[RuleId, ...], kind: str, expected: str, run: Callable[[], CheckOutcome]
-) -> Check:
-    """Return the check that a function states. kind: the kind of check, whose last word is in the check's name."""
-    description = in_words(function)
-    name = name_of(laws[0].partition(".")[0], kind.rsplit(maxsplit=1)[-1], description)
-    return Check(
-        kind=kind,
-        description=description,
-        rules=laws,
-        laws=laws,
-        where=where_of(function),
-        name=name,
-        expected=expected,
-        run=run,
-    )
 
 
 def in_words(function: Callable[..., Any]) -> str:

@@ -12,7 +12,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from unittest.mock import patch
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -62,6 +62,19 @@ def unless(wanted: Callable[..., bool], result: Callable[..., Any]) -> Damage:
             return result(*arguments) if wanted(*arguments) else right(*arguments)
 
         return wrong
+
+    return damage
+
+
+def with_figures(**wrong: object) -> Damage:
+    """Return the damage that makes a rule use other figures than those of the edition."""
+
+    def damage(right: Callable[..., Any]) -> Callable[..., Any]:
+        def rule(game: Any, *rest: Any) -> Any:
+            edition = evolve(game.edition, name="wrong", figures=evolve(game.edition.figures, **wrong))
+            return right(evolve(game, edition=edition), *rest)
+
+        return rule
 
     return damage
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from sobek_core.classic.events import CORRUPTION, DECK, HAND, QUAYS, CardsMoved, Event, RoundEnded
+from sobek_core.classic.events import CORRUPTION, DECK, HAND, QUAYS, CardsMoved, Event, RoundEnded, cards_moved
 from sobek_core.classic.moves import Take
 from sobek_core.classic.rules.turn import IN_TURN, asked, next_action
 from sobek_core.classic.state import Action, HandSets, Seat, State
 from sobek_core.kernel.conditions import Facts, condition, move_rules
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, applied
 
 if TYPE_CHECKING:
     from sobek_core.classic.components import Card
@@ -42,7 +42,7 @@ def take(rules: Rules, state: State, move: Take) -> Applied[State, Event]:
     if slot:
         skipped = quays[:slot]
         corruption = corruption.plus(*skipped)
-        events += (CardsMoved(skipped, QUAYS, CORRUPTION[move.seat]),)
+        events += (cards_moved(skipped, QUAYS, CORRUPTION[move.seat]),)
     own = own.with_cards(own.hand.plus(taken), corruption)
     # then      classic.quay.delivery, classic.round-end.trigger, classic.turn.order
     return after_taking(rules, state, move.seat, own, quays[slot + 1 :], events=events)
@@ -65,13 +65,13 @@ def after_taking(
     """
     seats, deck, pending = state.seats_with(seat, own), state.deck, next_action(state, seat)
     if quays:
-        return Applied(state.with_pending(pending, seats, quays=quays), events)
+        return applied(state.with_pending(pending, seats, quays=quays), events)
     if deck:
         quays, deck = deliver(rules, deck)
-        return Applied(
-            state.with_pending(pending, seats, deck=deck, quays=quays), (*events, CardsMoved(quays, DECK, QUAYS))
+        return applied(
+            state.with_pending(pending, seats, deck=deck, quays=quays), (*events, cards_moved(quays, DECK, QUAYS))
         )
-    return Applied(state.with_pending(HandSets(seat, ender=seat), seats, quays=()), (*events, RoundEnded(seat)))
+    return applied(state.with_pending(HandSets(seat, ender=seat), seats, quays=()), (*events, RoundEnded(seat)))
 
 
 def deliver(rules: Rules, deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:

@@ -6,8 +6,6 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from attrs import evolve
-
 from sobek_core.classic.components import SEATS, Cards
 from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, Event, Place, Zone
 from sobek_core.classic.moves import FinishLaying, LaySet
@@ -41,7 +39,7 @@ def lay_set(_rules: Rules, state: State, move: LaySet) -> Applied[State, Event]:
     own, cards = state.seats[move.seat], move.cards
     # does      classic.round-end.hand-sets
     event = CardsMoved(tuple(cards), HAND[move.seat], Place(Zone.LAID, move.seat, len(own.laid)))
-    own = evolve(own, hand=own.hand - cards, laid=(*own.laid, cards))
+    own = own.with_laid(own.hand - cards, (*own.laid, cards))
     # then      classic.round-end.hand-sets: the same player goes on laying
     return Applied(state.with_pending(state.pending, state.seats_with(move.seat, own)), (event,))
 

@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sobek_core.classic.components import AMULETS, OF_GOOD, Cards
-from sobek_core.classic.events import HAND, CardsMoved, Event, Place, Zone
+from sobek_core.classic.events import HAND, CardsMoved, Event, Place, Zone, cards_moved
 from sobek_core.classic.moves import AddCards, ChooseSet, LaySet, PlaySet
 from sobek_core.classic.rules.turn import IN_TURN, asked, next_action
 from sobek_core.classic.state import Action, PlayedSet, Seat, State, TokenChoice, good_of, goods_of
 from sobek_core.kernel.conditions import Facts, condition, move_rules
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, applied
 from sobek_core.kernel.listing import SMALL_HAND
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def move_to_set(own: Seat, seat: int, cards: Cards, onto: int | None) -> tuple[S
     else:
         extended = PlayedSet(own.sets[onto].cards + cards, own.sets[onto].prosperity)
         sets = (*own.sets[:onto], extended, *own.sets[onto + 1 :])
-    event = CardsMoved(tuple(cards), HAND[seat], Place(Zone.SET, seat, onto))
+    event = cards_moved(tuple(cards), HAND[seat], Place(Zone.SET, seat, onto))
     return own.with_sets(own.hand - cards, sets), event
 
 
@@ -159,7 +159,7 @@ def play_set(_rules: Rules, state: State, move: PlaySet) -> Applied[State, Event
     own, event = move_to_set(state.seats[move.seat], move.seat, move.cards, move.onto)
     # then      classic.events.trigger, classic.turn.order
     pending = TokenChoice(move.seat) if state.tokens else next_action(state, move.seat)
-    return Applied(state.with_pending(pending, state.seats_with(move.seat, own)), (event,))
+    return applied(state.with_pending(pending, state.seats_with(move.seat, own)), (event,))
 
 
 # The listing is written independently of the conditions: from the cards in hand to the sets that they can join.
@@ -171,7 +171,7 @@ def legal_sets(rules: Rules, state: State, seat: int) -> Iterable[PlaySet]:
     """Return a seat's plays of sets: by type, amulets alone last, then by pile, a new set before existing ones."""
     own, least = state.seats[seat], rules.edition.figures.min_set_size
     found = cards_by_type(own.hand, least)
-    if len(own.hand) > SMALL_HAND:
+    if found and len(own.hand) > SMALL_HAND:
         return _many_plays(rules, own, seat, found)
     plays: list[PlaySet] = []
     for good, cards, amulets in found:
@@ -216,14 +216,14 @@ def cards_by_type(hand: Cards, least: int) -> CardsByType:
 
     Types are in their order. Amulets alone come last, with None as their type and no further amulets.
     """
-    *sizes, fillers = hand.sizes_by_type()
+    sizes = hand.sizes_by_type()
+    fillers = sizes[-1]
     found: CardsByType = []
     if max(sizes) + fillers < least:
         return found
     amulets = hand.among(AMULETS)
-    for place, size in enumerate(sizes):
+    for size, (good, kinds) in zip(sizes, _GOODS, strict=False):  # the last size is that of the amulets
         if size and size + fillers >= least:
-            good, kinds = _GOODS[place]
             found.append((good, hand.among(kinds), amulets))
     if fillers >= least:
         found.append((None, amulets, Cards()))

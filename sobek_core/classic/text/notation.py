@@ -8,7 +8,7 @@ from sobek_core.classic import moves as m
 from sobek_core.classic.components import KINDS, Back, Card, Cards, Good, Token, Tokens
 from sobek_core.kernel.kind import name_of
 from sobek_core.text.move_notation import MoveNotation
-from sobek_core.text.notation import NUMBER, Codec, hands, names, parts, pile, row, spelled_one_way
+from sobek_core.text.notation import NOBODY, NUMBER, Codec, names, parts, pile, row, several, spelled_one_way
 
 CARD: Final[Codec[Card]] = names({kind.name: kind for kind in KINDS}, "a card", name_of)
 TOKEN: Final[Codec[Token]] = names({token.value: token for token in Token}, "a token")
@@ -16,7 +16,7 @@ GOOD: Final[Codec[Good]] = names({good.value: good for good in Good}, "a type")
 BACK: Final[Codec[Back]] = names({back.value: back for back in Back}, "a back")
 CARDS: Final[Codec[Cards]] = pile(Cards.of, CARD)
 TOKENS: Final[Codec[Tokens]] = pile(Tokens.of, TOKEN)
-HANDS: Final = hands(CARDS)
+HANDS: Final = several(CARDS, NOBODY)
 ROW: Final[Codec[tuple[Card, ...]]] = row(CARD)
 
 

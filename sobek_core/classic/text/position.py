@@ -25,8 +25,8 @@ from sobek_core.classic.state import (
 )
 from sobek_core.classic.text.notation import BACK, CARDS, ROW, TOKENS
 from sobek_core.kernel.pile import MAX_COUNT
-from sobek_core.text.notation import NUMBER, Codec, NotationError
-from sobek_core.text.position_values import PositionLine, check_range, pending, rest, several
+from sobek_core.text.notation import NUMBER, Codec, NotationError, several
+from sobek_core.text.position_values import PositionLine, check_range, pending, rest
 from sobek_core.text.positions import Positions
 from sobek_core.text.views import write_seen
 

@@ -224,6 +224,9 @@ def keep(rules: Rules, state: State, move: KeepTile) -> Applied[State, Event]:
     return end_turn(rules, state, move.seat, ())
 
 
+DEBEN_ANSWERS: Final = tuple((TradeTile(seat), KeepTile(seat)) for seat in SEATS)
+
+
 # Filling.
 
 

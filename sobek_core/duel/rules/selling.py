@@ -95,7 +95,7 @@ def legal_sales(rules: Rules, state: State, seat: int) -> Iterable[SellSet]:
     """Return a seat's sales: by type, then by pile."""
     own, figures = state.seats[seat], rules.edition.figures
     goods = sellable_types(own, rules.choices, figures)
-    if len(own.hand) > SMALL_HAND:
+    if goods and len(own.hand) > SMALL_HAND:
         return _many_sales(rules, own, seat, goods)
     sales: list[SellSet] = []
     for good in goods:

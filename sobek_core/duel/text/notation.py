@@ -21,7 +21,7 @@ from sobek_core.duel.components import (
 )
 from sobek_core.kernel.kind import name_of
 from sobek_core.text.move_notation import MoveNotation
-from sobek_core.text.notation import NUMBER, Codec, hands, names, parts, pile, row, spelled_one_way
+from sobek_core.text.notation import NOBODY, NUMBER, Codec, names, parts, pile, row, several, spelled_one_way
 
 TILE: Final[Codec[Tile]] = names({kind.name: kind for kind in KINDS}, "a tile", name_of)
 TOKEN: Final[Codec[Token]] = names({token.value: token for token in Token}, "a token")
@@ -34,7 +34,7 @@ BACK: Final[Codec[Back]] = names({back.value: back for back in Back}, "a back")
 TILES: Final[Codec[Tiles]] = pile(Tiles.of, TILE)
 TOKENS: Final[Codec[Tokens]] = pile(Tokens.of, TOKEN)
 DEBENS: Final[Codec[Debens]] = pile(Debens.of, DEBEN)
-HANDS: Final = hands(TILES)
+HANDS: Final = several(TILES, NOBODY)
 ROW: Final[Codec[tuple[Tile, ...]]] = row(TILE)
 
 _SETUP: Final = parts(

@@ -30,8 +30,8 @@ from sobek_core.duel.text.notation import BACK, CELL, DEBEN, DEBENS, GOOD, MARK,
 from sobek_core.duel.visibility import SEEN_SLUGS
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.pile import MAX_COUNT
-from sobek_core.text.notation import NOTHING, NUMBER, SEPARATOR, Codec, NotationError
-from sobek_core.text.position_values import PositionLine, check_range, pending, rest, several
+from sobek_core.text.notation import NOTHING, NUMBER, SEPARATOR, Codec, NotationError, several
+from sobek_core.text.position_values import PositionLine, check_range, pending, rest
 from sobek_core.text.positions import Positions
 
 if TYPE_CHECKING:

@@ -11,11 +11,10 @@ import pytest
 
 from sobek_core.kernel.dealer import Stream
 from sobek_core.records.record import MAX_BYTES, seal
-from sobek_verification.hostile.inputs import replaced
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
 from tests.processes import python, shell
 from tests.records import Sample
-from tests.schemas import places
+from tests.schemas import places, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable

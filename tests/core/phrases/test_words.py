@@ -217,7 +217,7 @@ def test_no_fact_is_unused() -> None:
     """Each worded fact occurs in the code of the games, or is a pending slug or a seat."""
     whole, _ = texts_in_code()
     facts = {name.removeprefix("facts.").replace("-", " ") for name in ENGLISH.messages if name.startswith("facts.")}
-    pending = frozenset().union(*(judged.pending_slugs for judged in JUDGING.values()))
+    pending = frozenset().union(*(JUDGING[game].pending_slugs for game in GAMES))
     assert {f"seat {seat}" for seat in range(4)} >= facts - whole - pending
 
 

@@ -31,10 +31,12 @@ GAMES: dict[str, tuple[Any, tuple[Condition[Any, Any, Any], ...]]] = {
 
 
 def _rows(conditions: Iterable[Condition[Any, Any, Any]]) -> list[tuple[str, tuple[str, ...]]]:
-    """Return each condition as a row of a table: its rule, and those that it presupposes and that are in the table."""
+    """Return each condition as a row of a table: its rule, and those that it presupposes and that are above it."""
     table = tuple(conditions)
     rules = [one.rule for one in table]
-    return [(one.rule, tuple(rule for rule in rules if rule in one.presupposes)) for one in table]
+    return [
+        (one.rule, tuple(rule for rule in rules[:place] if rule in one.presupposes)) for place, one in enumerate(table)
+    ]
 
 
 @pytest.mark.parametrize("name", GAMES)

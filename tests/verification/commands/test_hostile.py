@@ -1,7 +1,7 @@
 """Every parser of foreign data needs time and memory linear in its input.
 
-sobek_verification.hostile has the parsers and the hostile input, and tests/step_counter.py says what is counted. The
-size of the input is limited anyway, so linear cost is enough.
+tests/hostile.py has the parsers and the hostile input, and says what is counted. The size of the input is limited
+anyway, so linear cost is enough.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ import pytest
 from attrs import frozen
 
 from sobek_core.duel.components import ALL_TILES, Tiles, tile
-from sobek_verification.hostile.readers import readers
-from tests.step_counter import lines_of
+from tests.hostile import lines_of, readers
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -62,8 +61,8 @@ class Counted:
 
 
 def counted(mode: str, size: int = SIZE) -> list[Counted]:
-    """Run tests/step_counter.py."""
-    came = limited("-m", "tests.step_counter", mode, str(size))
+    """Run tests/hostile.py."""
+    came = limited("-m", "tests.hostile", mode, str(size))
     assert (0, b"") == (came.returncode, came.stderr[-2000:])
     return [Counted(**json.loads(line)) for line in came.stdout.splitlines()]
 

@@ -21,7 +21,7 @@ from sobek_verification.conformance import results, run_vectors
 from sobek_verification.conformance.vectors import load
 from sobek_verification.mutation.explained import TARGETS
 from sobek_verification.perft import load_counts
-from sobek_verification.site import browsing
+from tests import judge_speed
 
 HOUSE: Final = spec_root().parent
 WORDS: Final = dict(enumerate(("four", "five", "six", "seven", "eight", "nine", "ten"), start=4)) | {100: "a hundred"}
@@ -39,11 +39,8 @@ SAID: Final = {
         f"lists the {WORDS[search.HITS]} best matches",
     ],
     "docs/judge.md": [
-        f"| everything that is downloaded, uncompressed | {browsing.MAX_MB:g} MB |",
-        f"| a first visit, until the page can be used | {browsing.MAX_COLD:g} s |",
-        f"| a later visit, until the page can be used | {browsing.MAX_WARM:g} s |",
-        f"| the slowest verdict of the case book | {browsing.MAX_VERDICT:g} s |",
-        f"the page loads up to {browsing.MAX_MB:g} MB.",
+        *(f"| {what} | {bound} {unit} |" for what, (bound, unit) in judge_speed.BOUNDS.items()),
+        f"the page loads up to {judge_speed.MAX_MB} MB.",
     ],
     "docs/mutants.md": [
         f"at least {TARGETS['rules']:g} percent for `rules` and {TARGETS['visibility']:g} percent",

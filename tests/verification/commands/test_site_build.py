@@ -12,11 +12,10 @@ import pytest
 from sobek_core.links import rule_link, ruling_link, site_base
 from sobek_core.package_data import spec_root
 from sobek_core.spec import load_spec
-from sobek_verification.site.browsing import served
 from sobek_verification.site.build import MARK, BuildError, SiteFolderError, build, check_ready
 from sobek_verification.site.judge_page import PYODIDE_FILES
 from sobek_verification.site.pages import Site, make
-from tests.browser import CHROMIUM
+from tests.browser import CHROMIUM, served
 from tests.site_reader import BOOK, SEARCH, WINDOW, can_be_read, can_be_searched, leads_to_the_other_language
 
 if TYPE_CHECKING:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 from sobek_core.package_data import spec_root
-from sobek_core.rule_ids import RULE_IDS
-from sobek_verification.checks import Statement
-from sobek_verification.laws.table import statements
+from sobek_core.spec import rule_ids
+from sobek_verification.checks import Check, CheckOutcome, checks
 from sobek_verification.trace.sources import cut, digest, join_lines, read_accounts
 from sobek_verification.trace.trace import Project, trace
 from tests.folders import read_texts, write_texts
@@ -33,7 +33,15 @@ CODE: Final = {
 }
 LINES: Final = read_texts(DATA / "quays") | CODE
 BOXES: Final = LINES | read_texts(DATA / "quays-in-boxes")
-CHECK: Final = Statement("contract", "a take is legal within the window", RULES, RULES[:1], "here.window")
+CHECK: Final = Check(
+    name="classic/contract/window",
+    kind="contract",
+    description="a take is legal within the window",
+    rules=RULES,
+    laws=RULES[:1],
+    expected="confirmed",
+    run=partial(CheckOutcome, "confirmed"),
+)
 CHOICES: Final = {("classic", "window-gaps"): ("cards", "spaces")}
 
 
@@ -41,7 +49,7 @@ def faults(
     root: Path,
     texts: Mapping[str, str],
     choices: Choices = CHOICES,
-    checks: tuple[Statement, ...] = (CHECK,),
+    checks: tuple[Check, ...] = (CHECK,),
 ) -> list[str]:
     """Write the small project into the folder, trace it with its sources, and return the faults."""
     write_texts(root, texts)
@@ -82,7 +90,7 @@ def test_a_damaged_project_has_exactly_this_fault(tmp_path: Path, damage: dict[s
     ],
 )
 def test_the_code_has_the_checks_and_choices_of_the_spec(
-    tmp_path: Path, choices: Choices, checks: tuple[Statement, ...], found: list[str]
+    tmp_path: Path, choices: Choices, checks: tuple[Check, ...], found: list[str]
 ) -> None:
     """A law needs a check; each game has choices of its own."""
     assert found == faults(tmp_path, LINES, choices, checks)
@@ -132,8 +140,8 @@ def test_sources_are_compared_sentence_by_sentence(tmp_path: Path, texts: Mappin
 
 def test_every_check_names_rules_of_its_game() -> None:
     """A statement of a law has rules of one game and a place in the code, and appears once."""
-    found = statements()
-    assert {rule for one in found for rule in one.rules} <= set(RULE_IDS)
+    found = tuple(one for one in checks() if one.laws)
+    assert {rule for one in found for rule in one.rules} <= set(rule_ids())
     assert [] == [one for one in found if not set(one.laws) <= set(one.rules)]
     assert [] == [one for one in found if len({rule.partition(".")[0] for rule in one.rules}) != 1]
     assert {"sobek_invariants", "sobek_verification"} == {one.where.partition(".")[0] for one in found}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_verification.site.browsing import served
+from tests.browser import served
 from tests.verification.site.judging import BELOW, Judge, judge_folder
 
 if TYPE_CHECKING:

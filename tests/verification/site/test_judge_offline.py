@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from sobek_verification.site.browsing import Handler, served
-from tests.browser import needs_browser
+from tests.browser import Handler, needs_browser, served
 from tests.verification.site.judging import BELOW, Judge, book
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.records.record import dump
-from sobek_verification.site.browsing import SNAPSHOT_KEPT
-from tests.browser import needs_browser
+from tests.browser import SNAPSHOT_KEPT, needs_browser
 from tests.commands import DUEL
 from tests.verification.site.judging import CASES, WAIT, Judge, book
 

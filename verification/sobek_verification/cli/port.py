@@ -16,7 +16,7 @@ from sobek_core.cli.signals import exit_code
 from sobek_verification.cli.commands import BAD_DATA
 from sobek_verification.cli.options import check_names, json_option
 from sobek_verification.conformance.games import GamesPlan, play_in_parallel
-from sobek_verification.conformance.match import written
+from sobek_verification.conformance.match import Difference, written
 from sobek_verification.conformance.reply import PortError
 from sobek_verification.conformance.results import CaseResult, Status, report
 from sobek_verification.conformance.run_vectors import Running, check_unserved, run_vectors, select
@@ -81,7 +81,7 @@ def port_command(
     if games is None:
         games = 0 if only else GAMES_PLAYED
     played = [name for name in GAMES if any(one.startswith(f"{name}/") for one in names)] if games else []
-    plans = [GamesPlan(name, command, seconds, range(games), str(seed)) for name in played]
+    plans = [GamesPlan(name, games, seed, command=command, seconds=seconds) for name in played]
     results: list[CaseResult] = []
     problem, code = "", 0
     try:
@@ -120,20 +120,21 @@ def _results(running: Running, names: Sequence[str], plans: Sequence[GamesPlan],
 
 def _games(plan: GamesPlan, jobs: int) -> CaseResult:
     """Play random games. Save the first one that differs."""
-    name = f"{plan.name}/random-games"
-    with progress(f"{plan.name}: random games", len(plan.numbers)) as bar:
+    name = f"{plan.game}/random-games"
+    with progress(f"{plan.game}: random games", plan.games) as bar:
         played = play_in_parallel(plan, jobs, bar.update)
-    if (found := played.difference) is not None:
-        path = unused_name(f"port-{plan.name}-{plan.seed}")
-        saved = f"saved; the right answers: sobek serve < {path}"
-        try:
-            NewFile(path).write(written(found.requests))
-        except Failure as error:
-            saved = f"not saved: {error.format_message()}"
-        return CaseResult(name, Status.FAILED, (*found.problems, saved), rules=found.rules, case=found.case)
-    if played.ending:
-        return CaseResult(name, Status.ERRORED, (f"after {played.games} games: stop: {played.ending}",))
-    if played.skipped:
-        return CaseResult(name, Status.SKIPPED, (played.skipped,))
+    match played.failure:
+        case Difference() as found:
+            path = unused_name(f"port-{plan.game}-{plan.seed}")
+            saved = f"saved; the right answers: sobek serve < {path}"
+            try:
+                NewFile(path).write(written(found.requests))
+            except Failure as error:
+                saved = f"not saved: {error.format_message()}"
+            return CaseResult(name, Status.FAILED, (*found.problems, saved), rules=found.rules, case=found.case)
+        case (Status.ERRORED, problem):
+            return CaseResult(name, Status.ERRORED, (f"after {played.games} games: {problem}",))
+        case (status, problem):
+            return CaseResult(name, status, (problem,))
     left_out = f", not answered: {', '.join(sorted(played.left_out))}" if played.left_out else ""
     return CaseResult(name, Status.PASSED, (f"{played.games} games, {played.moves:,} moves{left_out}",))

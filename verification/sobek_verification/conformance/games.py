@@ -24,9 +24,11 @@ from sobek_core.spec import load_spec
 from sobek_invariants.conditions import move_tables
 from sobek_verification.conformance.match import Difference, DifferentError, Match, SkippedError
 from sobek_verification.conformance.reply import PortError
+from sobek_verification.conformance.results import Status
 from sobek_verification.conformance.run_vectors import Running
 from sobek_verification.examples import ExampleScript, game_of
 from sobek_verification.games import GAMES
+from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
 from sobek_verification.simulation.machines.neighbours import every_kind, neighbours
 from sobek_verification.simulation.machines.rng import choose, generator
 from sobek_verification.suite import GameSuite
@@ -45,42 +47,73 @@ WRONG_SETUPS: Final = 4  # to try before the right one
 MOST_FREE: Final = 6  # moves to write freely in a state, until one of them is made
 NEIGHBOURS: Final = 3  # of each move
 POSITIONS_BUILT: Final = 300  # until a move breaks the wanted rule
+TOGETHER: Final = 10  # games per share: few, so that there are shares for several processes
 RARELY: Final = 10  # one question out of this many is what a viewer recalls, which takes longest, or the result
 NOBODY: Final = (-1, 4, "nobody")  # viewers that no game has
 
 
 @frozen
-class RandomGamesResult:
-    """The result of random games.
+class RandomGames(CampaignResult):
+    """The results of random games.
 
-    games: how many games agreed; moves: how many moves both sides made; skipped: why the port does not play these
-    games, empty if it does; left_out: the kinds of requests that it skipped; ending: the problem when the port was
-    stopped, if any.
+    failure: the difference, if there is one; otherwise why the port skips the game or does not end properly, with the
+    status. moves: how many moves both sides made; left_out: the kinds of requests that the port skipped.
     """
 
-    games: int
-    moves: int
-    difference: Difference | None = None
-    skipped: str = ""
+    failure: Difference | tuple[Status, str] | None = None
+    moves: int = 0
     left_out: frozenset[str] = frozenset()
-    ending: str = ""
 
 
-def play(game: GameSuite, running: AskedPort, numbers: Iterable[int], seed: str) -> RandomGamesResult:
-    """Play the random games with these numbers, up to the first difference. The same seed plays the same games."""
-    games = moves = 0
-    left_out: set[str] = set()
-    for number in numbers:
-        one = _Game(game, Match(running), generator(f"{seed}/{number}"))
-        try:
-            one.play(number)
-        except DifferentError as error:
-            return RandomGamesResult(games, moves + one.made, error.difference)
-        except SkippedError as skipped:
-            return RandomGamesResult(games, moves + one.made, skipped=str(skipped))
-        games, moves = games + 1, moves + one.made
-        left_out |= one.match.left_out
-    return RandomGamesResult(games, moves, left_out=frozenset(left_out))
+@frozen(kw_only=True)
+class GamesPlan(Plan):
+    """The games to play.
+
+    command, seconds: the command of the port and the time limit for each answer; greeting: the earlier greeting of the
+    port, if there was one.
+    """
+
+    command: tuple[str, ...]
+    seconds: float
+    greeting: Mapping[str, Any] | None = None
+
+
+def play_in_parallel(plan: GamesPlan, jobs: int, on_progress: Callable[[int], object]) -> RandomGames:
+    """Play all games, up to the first share in which the port differs, skips a game or does not end properly.
+
+    on_progress: called with the number of games played in each share. Raise UnreadableDataError if the port cannot be
+    started.
+    """
+    shares = tuple(plan.chunks(TOGETHER))
+    with processes(min(jobs, len(shares))) as (_, in_order):
+        return until_failure(RandomGames(), in_order(_play_share, shares), on_progress)
+
+
+def _play_share(share: GamesPlan) -> RandomGames:
+    with closing(Running(share.command, share.seconds, share.greeting)) as running:
+        played = play(GAMES[share.game], running, share.numbers, share.seed)
+        if not isinstance(played.failure, Difference):
+            try:
+                running.stop()
+            except PortError as error:
+                return evolve(played, failure=(Status.ERRORED, f"stop: {error}"))
+        return played
+
+
+def play(game: GameSuite, running: AskedPort, numbers: Iterable[int], seed: int) -> RandomGames:
+    """Play the random games with these numbers, up to the first failure. The same seed plays the same games."""
+    return until_failure(RandomGames(), (_play_one(game, running, number, seed) for number in numbers))
+
+
+def _play_one(game: GameSuite, running: AskedPort, number: int, seed: int) -> RandomGames:
+    one = _Game(game, Match(running), generator(f"{seed}/{number}"))
+    try:
+        one.play(number)
+    except DifferentError as error:
+        return RandomGames(0, error.difference, one.made)
+    except SkippedError as skipped:
+        return RandomGames(0, (Status.SKIPPED, str(skipped)), one.made)
+    return RandomGames(1, None, one.made, frozenset(one.match.left_out))
 
 
 @define
@@ -230,52 +263,3 @@ def _positions_of_examples(name: str) -> tuple[Position[Any, Any], ...]:
         for example in load_spec().examples()
         if game_of(example) == name
     )
-
-
-TOGETHER: Final = 10  # games per share: few, so that there are shares for several processes
-
-
-@frozen
-class GamesPlan:
-    """The games to play.
-
-    name: of the game; command, seconds: the command of the port and the time limit for each answer; numbers: of the
-    games; seed: equal seeds play equal games; greeting: the earlier greeting of the port, if there was one.
-    """
-
-    name: str
-    command: tuple[str, ...]
-    seconds: float
-    numbers: range
-    seed: str
-    greeting: Mapping[str, Any] | None = None
-
-
-def play_in_parallel(plan: GamesPlan, jobs: int, on_progress: Callable[[int], None]) -> RandomGamesResult:
-    """Play all games, up to the first share in which the port differs, skips a game or does not end properly.
-
-    on_progress: called with the number of games played in each share. Raise UnreadableDataError if the port cannot be
-    started.
-    """
-    begins = range(0, len(plan.numbers), TOGETHER)
-    shares = [evolve(plan, numbers=plan.numbers[begin : begin + TOGETHER]) for begin in begins]
-    games = moves = 0
-    left_out: frozenset[str] = frozenset()
-    with processes(min(jobs, len(shares))) as (_, in_order):
-        for played in in_order(_play_share, shares):
-            games, moves, left_out = games + played.games, moves + played.moves, left_out | played.left_out
-            on_progress(played.games)
-            if played.difference is not None or played.skipped or played.ending:
-                return evolve(played, games=games, moves=moves)
-    return RandomGamesResult(games, moves, left_out=left_out)
-
-
-def _play_share(share: GamesPlan) -> RandomGamesResult:
-    with closing(Running(share.command, share.seconds, share.greeting)) as running:
-        played = play(GAMES[share.name], running, share.numbers, share.seed)
-        if played.difference is None:
-            try:
-                running.stop()
-            except PortError as error:
-                return evolve(played, ending=str(error))
-        return played

@@ -17,7 +17,7 @@ from sobek_core.kernel.kind import Kind
 from sobek_core.kernel.pile import Pile
 from sobek_core.spec import load_spec
 from sobek_invariants.observed import EqualStates, Listing, Opening, Step, TriedMove
-from sobek_verification.checks import FOUND, MISSED, SEEDED_FAULT, Check, CheckOutcome, add_of_games, name_of, where_of
+from sobek_verification.checks import FOUND, MISSED, Check, CheckOutcome, add_checks, name_of, where_of
 from sobek_verification.examples import ExampleError, game_of, play_example
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.neighbours import beside, neighbours
@@ -161,19 +161,18 @@ def find_faults(game: str, text: str) -> CheckOutcome:
     return CheckOutcome(MISSED if missed else FOUND, len(laws), ", ".join(missed))
 
 
+@add_checks
 def _checks() -> Iterator[Check]:
     for game, suite in GAMES.items():
         for one in suite.invariants:
             yield Check(
                 name=name_of(game, "invariant", one.text),
-                kind=SEEDED_FAULT,
+                kind="invariant",
                 description=one.text,
                 rules=one.laws,
+                laws=one.laws,
                 where=where_of(one.predicate),
                 expected=FOUND,
                 run=partial(find_faults, game, one.text),
                 faults=tuple((law,) for law in one.laws) or ((),),
             )
-
-
-add_of_games(_checks)

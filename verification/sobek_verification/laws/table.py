@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.spec import load_spec
-from sobek_verification.checks import UNCOUNTED, Check, Statement, checks, where_of
+from sobek_verification.checks import UNCOUNTED, Check, checks
 from sobek_verification.games import GAMES
 from sobek_verification.laws.contracts.contract import precondition
 from sobek_verification.prove.manifest import read_manifest
@@ -38,13 +38,8 @@ class LawRow:
     game: str
     rule: str | None
     law: str
-    checks: tuple[Statement, ...]
+    checks: tuple[Check, ...]
     faults: int
-
-
-def statements() -> tuple[Statement, ...]:
-    """Return the checks that state laws of rules, and the invariants, which are checked wherever games are played."""
-    return (*(one for one in checks() if one.laws), *(one for game in GAMES for one in _invariants(game)))
 
 
 def law_rows() -> Iterator[LawRow]:
@@ -52,24 +47,18 @@ def law_rows() -> Iterator[LawRow]:
     every, laws = checks(), load_spec().laws
     for game in GAMES:
         stated = [one for one in every if one.game == game and not one.is_seeded]
-        seeded = [one for one in every if one.game == game and one.is_seeded]
-        stating = (*stated, *_invariants(game))
+        seeded = [one for one in every if one.game == game and one.faults]
         for rule, law in laws.items():
             if rule.startswith(f"{game}."):
-                found = tuple(one for one in stating if rule in one.laws)
+                found = tuple(one for one in stated if rule in one.laws)
                 yield LawRow(game, rule, law, found, sum(_breaking(rule, one, laws) for one in seeded))
-        others = [one for one in stating if laws.keys().isdisjoint(one.laws)]
+        others = [one for one in stated if laws.keys().isdisjoint(one.laws)]
         for _, same in groupby(others, key=lambda one: one.where):
             found = tuple(same)
-            names = tuple(f"{one.name}/" for one in found if isinstance(one, Check))
+            names = tuple(f"{one.name}/" for one in found)
             broken = [one for one in seeded if one.name.startswith(names) or one.where == found[0].where]
             faults = sum(len(one.faults) for one in broken)
             yield LawRow(game, None, found[0].description, found, faults)
-
-
-def _invariants(game: str) -> Iterator[Statement]:
-    for one in GAMES[game].invariants:
-        yield Statement("invariant", one.text, one.rules, one.laws, where_of(one.predicate))
 
 
 def _breaking(rule: str, seeded: Check, laws: Mapping[str, str]) -> int:
@@ -110,7 +99,7 @@ def _legible(law: str) -> str:
     return _SIZE.sub(r"size(\1)", law).replace("<=", "≤").replace(">=", "≥")
 
 
-def _checked(found: Sequence[Statement], entries: Entries) -> str:
+def _checked(found: Sequence[Check], entries: Entries) -> str:
     """Return the checks of a law by kind, with the cases that they count. MARK stands for the invariant of reasons."""
     kinds = [
         f"**{kind}**: {'; '.join(_with_cases(one, entries) for one in same)}"
@@ -119,16 +108,16 @@ def _checked(found: Sequence[Statement], entries: Entries) -> str:
     return " · ".join([*kinds, *(MARK for one in found if one.description == REASONS)])
 
 
-def _with_cases(one: Statement, entries: Entries) -> str:
+def _with_cases(one: Check, entries: Entries) -> str:
     if one.kind == "bounded contract":
         return f"{one.description} ({_legible(precondition(resolve_name(one.where)))})"
     cases = _cases(one, entries)
     return f"{one.description} ({cases:,})" if isinstance(cases, int) else one.description
 
 
-def _cases(one: Statement, entries: Entries) -> int | str:
+def _cases(one: Check, entries: Entries) -> int | str:
     """Return the number of cases of a check as in the manifest, UNCOUNTED for an invariant."""
-    return entries[one.name].cases if isinstance(one, Check) and one.name in entries else UNCOUNTED
+    return entries[one.name].cases if one.kind != "invariant" and one.name in entries else UNCOUNTED
 
 
 def _of_games(game: str, rows: Sequence[LawRow], entries: Entries) -> str:

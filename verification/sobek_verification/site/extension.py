@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from docutils import nodes
 
 from sobek_core.phrases import ENGLISH
-from sobek_core.rule_ids import RULE_IDS
-from sobek_core.spec import load_cases, load_spec, load_translation
+from sobek_core.spec import load_cases, load_spec, load_translation, rule_ids
 from sobek_verification.site.judge_page import LANGUAGES
 from sobek_verification.site.markdown import SCHEME, anchor_of, in_language, language_of
 from sobek_verification.trace.translations import RULE_ID
@@ -35,7 +34,7 @@ _ID: Final = re.compile(f"({RULE_ID.pattern})")
 def slug(heading: str) -> str:
     """Return the anchor of a heading. If the heading ends in the id of a rule or case, the anchor is that id."""
     last = heading.rpartition(" ")[2]
-    return last if last in RULE_IDS or last in _cases() else anchor_of(heading)
+    return last if last in rule_ids() or last in _cases() else anchor_of(heading)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -69,7 +68,7 @@ def _mark(app: Sphinx, page: nodes.document) -> None:
         if not _is_inside(text, _UNLINKED) and (whole is text or parts[::2] == ["", ""]):
             linked = [
                 nodes.reference("", "", *_named(part, titles), internal=True, refuri=f"{rules}/{part}.html")
-                if part in RULE_IDS
+                if part in rule_ids()
                 else nodes.Text(part)
                 for part in parts
             ]

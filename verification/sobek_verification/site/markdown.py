@@ -10,7 +10,7 @@ from posixpath import dirname, join, normpath
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.phrases import ENGLISH, LANGUAGES
-from sobek_core.rule_ids import RULE_IDS
+from sobek_core.spec import rule_ids
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -75,7 +75,7 @@ def for_site(text: str, source: str, page: str, places: Mapping[str, str]) -> st
             links = [f"[](/{in_language('rulings', language)}/{slug}.md)" for slug in value.split(", ")]
             if name not in _IN_HEADINGS:
                 made.append(f":{name}: {', '.join(links) if name == 'ruling' else value}")
-        if heading in RULE_IDS:
+        if heading in rule_ids():
             made.append(f":page: [{_MORE[language]}](/{in_language('rules', language)}/{heading}.md)")
         return "\n".join(made)
 

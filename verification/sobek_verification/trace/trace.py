@@ -15,8 +15,7 @@ from sobek_core.kernel.choices import readings_of
 from sobek_core.package_data import spec_root
 from sobek_core.phrases import ENGLISH, LANGUAGES
 from sobek_core.spec import cited, load_cases, load_ids, load_spec, load_translation
-from sobek_verification.checks import Statement
-from sobek_verification.laws.table import statements
+from sobek_verification.checks import Check, checks
 from sobek_verification.tables import read_toml
 from sobek_verification.trace.sources import TraceFault, compare, read_accounts
 from sobek_verification.trace.translations import RULE_ID, translation_faults
@@ -42,7 +41,7 @@ class Project:
     root: Path
     package: Path
     choices: Choices
-    checks: tuple[Statement, ...]
+    checks: tuple[Check, ...]
     languages: tuple[str, ...]
 
 
@@ -60,7 +59,7 @@ def this_project() -> Project:
     readings = {game: readings_of(type(tools.game().choices)) for game, tools in GAMES.items()}
     choices = {(game, slug): names for game, found in readings.items() for slug, names in found.items()}
     languages = tuple(language for language in LANGUAGES if language != ENGLISH.language)
-    return Project(spec_root(), Path(sobek_core.__file__).parent, choices, statements(), languages)
+    return Project(spec_root(), Path(sobek_core.__file__).parent, choices, checks(), languages)
 
 
 def trace(project: Project, sources: Path | None) -> Trace:

@@ -20,10 +20,8 @@ from sobek_core.classic.rules.scoring import (
     count_steps,
     most_corrupt,
     penalised_seats,
-    score_horizontal,
     score_line,
     score_round,
-    score_set,
 )
 from sobek_core.classic.seen import see_event
 from sobek_core.classic.state import Action, Finished
@@ -31,9 +29,8 @@ from sobek_core.classic.text.position import POSITIONS
 from sobek_core.classic.track import Track
 from sobek_core.kernel.game import Applied
 from sobek_core.kernel.visibility import Observer
-from sobek_verification.checks import check
+from sobek_verification.checks import fault
 from sobek_verification.laws.contracts.contract import contract
-from sobek_verification.laws.faults import fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,7 +53,7 @@ def _at(change: Callable[[int, int], int]) -> Any:
 @fault("always allows four slots", ".take", _at(lambda slot, cards: min(slot, cards - 1) if 0 < slot < 4 else slot))
 @fault("allows a fifth slot", ".take", _at(lambda slot, _: 3 if slot == 4 else slot))
 @fault("refuses the fourth slot", ".take", _at(lambda slot, _: 4 if slot == 3 else slot))
-@check("classic.quay.window", kind=contract)
+@contract("classic.quay.window")
 def a_take_is_legal_exactly_within_the_window(cards: int, slot: int) -> bool:
     """Check any slot, including negative ones.
 
@@ -94,7 +91,7 @@ def _marking(change: Callable[[int], int]) -> Any:
     ".name_victim",
     _marking(lambda marker: 315 if marker == 320 else marker),
 )
-@check("classic.events.guild", "classic.events.guild-victim", kind=contract)
+@contract("classic.events.guild", "classic.events.guild-victim")
 def on_number_spaces_the_guild_moves_both_markers_five_spaces(own: int, other: int) -> bool:
     """Start from the numbers of any two blocks; nobody whose marker is at zero can be named.
 
@@ -116,7 +113,7 @@ def on_number_spaces_the_guild_moves_both_markers_five_spaces(own: int, other: i
     ".choose_token",
     _marking(lambda marker: 99 if marker == 107 else marker),
 )
-@check("classic.events.deceit", kind=contract)
+@contract("classic.events.deceit")
 def deceit_scores_one_point_for_each_card_and_ends_the_turn(marker: int, cards: int) -> bool:
     """Check any number of points, with up to three cards as corruption.
 
@@ -133,29 +130,6 @@ FIGURES: Final = PUBLISHED.figures
 
 
 # Sets.
-
-
-@fault("adds instead of multiplying", ".score_set", lambda _: lambda scarabs, cards: scarabs + cards)
-@fault("ignores cards above nine", ".score_set", lambda _: lambda scarabs, cards: scarabs * min(cards, 9))
-@check("classic.scoring.set", kind=contract)
-def one_more_card_scores_all_scarabs_once_more(scarabs: int, cards: int) -> bool:
-    """State the product as repeated addition, starting without cards.
-
-    pre: scarabs >= 0 and cards >= 0
-    post: _
-    """
-    return score_set(scarabs, 0) == 0 and score_set(scarabs, cards + 1) - score_set(scarabs, cards) == scarabs
-
-
-@fault("scores a horizontal set twice", ".score_horizontal", lambda _: lambda scarabs: scarabs + scarabs)
-@check("classic.scoring.horizontal", kind=contract)
-def a_horizontal_set_scores_like_a_single_card(scarabs: int) -> bool:
-    """Compare with a set of one card that has all scarabs of the horizontal set.
-
-    pre: scarabs >= 0
-    post: _
-    """
-    return score_horizontal(scarabs) == score_set(scarabs, 1)
 
 
 _WHEAT: Final = tuple(Cards.of([card("wheat-1")] * number) for number in range(27))
@@ -183,7 +157,7 @@ _WHEAT: Final = tuple(Cards.of([card("wheat-1")] * number) for number in range(2
     lambda right: lambda cards, *rest, **how: right(cards + cards if len(cards) == 25 else cards, *rest, **how),
     "classic.scoring.horizontal",
 )
-@check("classic.scoring.set", "classic.scoring.horizontal", kind=contract)
+@contract("classic.scoring.set", "classic.scoring.horizontal")
 def a_line_of_the_sheet_scores_cards_and_prosperity(cards: int, prosperity: int, *, horizontal: bool) -> bool:
     """Check up to 26 cards with one scarab each, and any number of Prosperity tokens; horizontal sets have none.
 
@@ -203,35 +177,24 @@ def a_line_of_the_sheet_scores_cards_and_prosperity(cards: int, prosperity: int,
     ".count_corruption",
     lambda _: lambda cards, curses, _figures: cards + 2 * min(curses, 1),
 )
-@check("classic.scoring.corruption-count", kind=contract)
-def a_curse_counts_as_two_cards(cards: int, curses: int) -> bool:
-    """Compare a Curse with two more cards.
-
-    pre: cards >= 0 and curses >= 0
-    post: _
-    """
-    return count_corruption(cards, curses + 1, FIGURES) == count_corruption(cards + 2, curses, FIGURES)
-
-
 @fault(
     "ignores cards above twenty", ".count_corruption", lambda right: lambda cards, *rest: right(min(cards, 20), *rest)
 )
-@check("classic.scoring.corruption-count", kind=contract)
-def each_card_counts_once_from_zero_on(cards: int, curses: int) -> bool:
-    """Compare a count with that of one more card, and check that no corruption counts zero.
+@contract("classic.scoring.corruption-count")
+def each_card_counts_once_and_each_curse_twice_from_zero_on(cards: int, curses: int) -> bool:
+    """Compare a count with that of one more card, and of one more Curse; no corruption counts zero.
 
     pre: cards >= 0 and curses >= 0
     post: _
     """
-    return (
-        count_corruption(0, 0, FIGURES) == 0
-        and count_corruption(cards + 1, curses, FIGURES) - count_corruption(cards, curses, FIGURES) == 1
-    )
+    count = count_corruption(cards, curses, FIGURES)
+    more = count_corruption(cards + 1, curses, FIGURES), count_corruption(cards, curses + 1, FIGURES)
+    return count_corruption(0, 0, FIGURES) == 0 and more == (count + 1, count + 2)
 
 
 @fault("rounds up", ".count_steps", lambda _: lambda points, _figures: (points + 9) // 10)
 @fault("takes no step for exactly ten", ".count_steps", lambda _: lambda points, _figures: max(0, points - 1) // 10)
-@check("classic.scoring.penalty", kind=contract)
+@contract("classic.scoring.penalty")
 def there_is_one_step_back_for_each_full_ten(points: int) -> bool:
     """State the division as a lower and an upper bound.
 
@@ -269,7 +232,7 @@ def _without_lone_curses(right: Any) -> Any:
 @fault("never spares anybody", ".score_round", _under(_ALL))
 @fault("spares everybody in a clean tie", ".score_round", _under(_NONE))
 @fault("treats a tie in curses alone as clean", ".score_round", _without_lone_curses)
-@check("classic.scoring.clean-tie", "classic.scoring.most-corrupt", kind=contract)
+@contract("classic.scoring.clean-tie", "classic.scoring.most-corrupt")
 def all_or_none_are_penalised_in_a_clean_tie_and_otherwise_somebody_is(
     *, a: int, b: int, c: int, card: bool, spares: bool
 ) -> bool:
@@ -289,14 +252,6 @@ def all_or_none_are_penalised_in_a_clean_tie_and_otherwise_somebody_is(
 _ALL_POINTS: Final = Classic(choices=Choices(penalty_base="all-points"))
 _SET_POINTS: Final = Classic(choices=Choices(penalty_base="set-points"))
 _SET: Final = POSITIONS.read(["seat 0 sets: ivory-3*3", "seat 1 curses: 1"]).state
-_POINTS: Final = 27
-
-
-def _base(rules: Classic, marker: int, start: int) -> int:
-    """Score a set of 27 points of seat 0, whose marker was at `start` as the round began."""
-    first, second = _SET.seats
-    state = evolve(_SET, seats=(evolve(first, marker=marker, round_start=start), second))
-    return score_round(rules, state)[0].base
 
 
 def _allowing_a_negative_base(right: Any) -> Any:
@@ -307,29 +262,24 @@ def _allowing_a_negative_base(right: Any) -> Any:
     return score
 
 
+@fault("always counts what the marker gained", ".score_round", _under(_ALL_POINTS))
 @fault("always counts only sets", ".score_round", _under(_SET_POINTS))
 @fault("allows a negative base", ".score_round", _allowing_a_negative_base)
-@check("classic.scoring.penalty-base", kind=contract)
-def under_all_points_the_base_is_what_the_round_gained(marker: int, start: int) -> bool:
-    """Check a marker anywhere before scoring, and when the round began. If it has gained nothing, there is no base.
+@contract("classic.scoring.penalty-base")
+def the_base_is_the_points_of_the_sets_or_what_the_round_gained(marker: int, start: int, *, gained: bool) -> bool:
+    """Score a set of 27 points of seat 0, whose marker was anywhere before scoring, and when the round began.
+
+    `gained` stands for all-points; if the round has gained nothing, there is no base then.
 
     pre: marker >= 0 and start >= 0
     post: _
     """
-    base = _base(_ALL_POINTS, marker, start)
-    gained = marker + _POINTS - start
-    return base == gained if gained >= 0 else base == 0
-
-
-@fault("always counts what the marker gained", ".score_round", _under(_ALL_POINTS))
-@check("classic.scoring.penalty-base", kind=contract)
-def under_set_points_the_base_is_the_points_of_the_sets(marker: int, start: int) -> bool:
-    """Check a marker anywhere before scoring, and when the round began.
-
-    pre: marker >= 0 and start >= 0
-    post: _
-    """
-    return _base(_SET_POINTS, marker, start) == _POINTS
+    first, second = _SET.seats
+    state = evolve(_SET, seats=(evolve(first, marker=marker, round_start=start), second))
+    base = score_round(_ALL_POINTS if gained else _SET_POINTS, state)[0].base
+    if not gained:
+        return base == 27
+    return base == marker + 27 - start if marker + 27 >= start else base == 0
 
 
 # Whole seats.
@@ -348,7 +298,7 @@ def _without_seventy_four_tokens(right: Any) -> Any:
 
 
 @fault("counts seventy four tokens on both sets as none", ".score_round", _without_seventy_four_tokens)
-@check("classic.scoring.round-points", kind=contract)
+@contract("classic.scoring.round-points")
 def a_marker_moves_forward_by_the_points_of_all_sets(marker: int, tokens: int) -> bool:
     """Score two sets of three cards, with one and three scarabs a card, and any number of Prosperity tokens on each.
 
@@ -381,7 +331,7 @@ def _back(steps: int, *, at: tuple[int, int | None]) -> Any:
 
 @fault("forgives a base of exactly seventy three", ".score_round", _back(0, at=(73, None)))
 @fault("counts nine points as ten on two hundred", ".score_round", _back(1, at=(9, 200)))
-@check("classic.scoring.penalty", "classic.scoring.penalty-base", kind=contract)
+@contract("classic.scoring.penalty", "classic.scoring.penalty-base")
 def on_a_number_space_a_penalised_marker_steps_back_five_spaces_for_each_full_ten(block: int, start: int) -> bool:
     """Score a set of 25 points from the number of any block, wherever the round began. No step goes below zero.
 
@@ -401,51 +351,44 @@ ANYTIME: Final = Action(0)
 @fault(
     "ignores scarabs in a tie at seventy three",
     ".penalised_seats",
-    lambda right: lambda counts, scarabs, **choice: right(counts, (0, 0) if max(counts) == 73 else scarabs, **choice),
+    lambda right: lambda counts, scarabs, **choice: right(counts, (0,) * 4 if max(counts) == 73 else scarabs, **choice),
 )
-@check("classic.scoring.most-corrupt", "classic.scoring.clean-tie", kind=contract)
-def of_two_seats_those_with_the_greatest_pair_are_penalised(*, a: int, b: int, s: int, t: int, spares: bool) -> bool:
-    """Compare seat by seat. The counts are a, b, and the scarabs s, t; `spares` stands for none-penalised.
-
-    pre: a >= 0 and b >= 0 and s >= 0 and t >= 0
-    post: _
-    """
-    first, second = a > b or (a == b and s >= t), b > a or (a == b and t >= s)
-    worst = () if spares and a == 0 and b == 0 else (*((0,) if first else ()), *((1,) if second else ()))
-    clean_tie: Literal["all-penalised", "none-penalised"] = "none-penalised" if spares else "all-penalised"
-    return penalised_seats((a, b), (s, t), clean_tie=clean_tie) == worst
-
-
 @fault(
-    "compares counts alone", ".most_corrupt", lambda right: lambda counts, scarabs: right(counts, (0,) * len(scarabs))
+    "compares counts alone",
+    "rules.scoring.most_corrupt",
+    lambda right: lambda counts, scarabs: right(counts, (0,) * len(scarabs)),
 )
 @fault(
     "penalises only the first of a tie",
-    ".most_corrupt",
+    "rules.scoring.most_corrupt",
     lambda right: lambda counts, scarabs: right(counts, scarabs)[:1],
 )
 @fault(
     "compares with the scarabs of all seats",
-    ".most_corrupt",
+    "rules.scoring.most_corrupt",
     lambda _: (
         lambda counts, scarabs: tuple(
             seat for seat, pair in enumerate(zip(counts, scarabs, strict=True)) if pair == (max(counts), max(scarabs))
         )
     ),
 )
-@check("classic.scoring.most-corrupt", kind=contract)
+@contract("classic.scoring.most-corrupt", "classic.scoring.clean-tie")
 def of_four_seats_those_with_the_greatest_pair_are_penalised(
-    *, a: int, b: int, c: int, d: int, s: int, t: int, u: int, v: int
+    *, a: int, b: int, c: int, d: int, s: int, t: int, u: int, v: int, spares: bool
 ) -> bool:
     """Compare with the greatest of the pairs. The counts are a, b, c, d, and the scarabs s, t, u, v.
+
+    `spares` stands for none-penalised.
 
     pre: a >= 0 and b >= 0 and c >= 0 and d >= 0 and s >= 0 and t >= 0 and u >= 0 and v >= 0
     post: _
     """
     pairs = ((a, s), (b, t), (c, u), (d, v))
     greatest = max(pairs)
-    worst = tuple(seat for seat, pair in enumerate(pairs) if pair == greatest)
-    return most_corrupt((a, b, c, d), (s, t, u, v)) == worst
+    clean = spares and greatest[0] == 0
+    worst = () if clean else tuple(seat for seat, pair in enumerate(pairs) if pair == greatest)
+    clean_tie: Literal["all-penalised", "none-penalised"] = "none-penalised" if spares else "all-penalised"
+    return penalised_seats((a, b, c, d), (s, t, u, v), clean_tie=clean_tie) == worst
 
 
 @fault(
@@ -453,7 +396,7 @@ def of_four_seats_those_with_the_greatest_pair_are_penalised(
     ".see_event",
     lambda right: lambda *seen: right(*seen[:3], Observer.REFEREE),
 )
-@check("classic.visibility.scoring", kind=contract)
+@contract("classic.visibility.scoring")
 def scarabs_are_shown_where_one_more_would_decide_who_is_penalised(a: int, b: int, c: int) -> bool:
     """Check any counts of three seats with seven scarabs each.
 
@@ -483,7 +426,7 @@ step: Final = _TRACK.step
     lambda right: lambda total, steps: right(total, steps + 1 if steps >= 0 else steps - 1),
     "classic.scoring.same-symbol",
 )
-@check("classic.scoring.same-symbol", "classic.scoring.beyond-hundred", kind=contract)
+@contract("classic.scoring.same-symbol", "classic.scoring.beyond-hundred")
 def each_step_from_a_number_goes_five_spaces(block: int, steps: int) -> bool:
     """Take any number of steps, forward or back, from any number on the track and beyond.
 
@@ -507,7 +450,7 @@ def _table(*markers: int) -> State:
     "rules.game_end.is_over",
     lambda right: lambda game, played, highest: right(game, played, highest + (highest == 100)),
 )
-@check("classic.game-end.early", kind=contract)
+@contract("classic.game-end.early")
 def after_round_two_only_totals_above_a_hundred_end_the_game(block: int) -> bool:
     """Check with the leader on the number of any block, without sets or corruption.
 
@@ -520,7 +463,7 @@ def after_round_two_only_totals_above_a_hundred_end_the_game(block: int) -> bool
 
 
 @fault("lets only the first of a tie win", ".winners", lambda right: lambda state: right(state)[:1])
-@check("classic.game-end.winner", kind=contract)
+@contract("classic.game-end.winner")
 def the_winners_are_all_seats_with_the_highest_total(a: int, b: int, c: int, d: int) -> bool:
     """Check four seats with a, b, c and d points.
 
@@ -533,7 +476,7 @@ def the_winners_are_all_seats_with_the_highest_total(a: int, b: int, c: int, d: 
 
 
 @fault("takes the highest for the lowest", ".lowest_seats", lambda _: winners)
-@check("classic.game-end.lowest-chooses", "classic.game-end.lowest-tie", kind=contract)
+@contract("classic.game-end.lowest-chooses", "classic.game-end.lowest-tie")
 def the_lowest_are_all_seats_with_the_lowest_total(a: int, b: int, c: int, d: int) -> bool:
     """Check four seats with a, b, c and d points.
 

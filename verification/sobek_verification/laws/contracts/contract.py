@@ -3,9 +3,9 @@
 A law is a small function of integers with a PEP 316 docstring::
 
     @fault("doubles the scarabs", ".score_horizontal", lambda _: lambda scarabs: 2 * scarabs)
-    @check("classic.scoring.horizontal", kind=contract)
+    @contract("classic.scoring.horizontal")
     def a_horizontal_set_scores_like_a_single_card(scarabs: int) -> bool:
-        '''The pages of the spec call it the sum, once.
+        '''Compare with a set of a single card.
 
         pre: scarabs >= 0
         post: _
@@ -22,8 +22,7 @@ from typing import TYPE_CHECKING, Any, Final
 from crosshair.core_and_libs import MessageType, analyze_function, run_checkables
 from crosshair.options import AnalysisKind, AnalysisOptionSet
 
-from sobek_verification.checks import ALL_PATHS, UNCOUNTED, Check, CheckOutcome, check_of
-from sobek_verification.laws.faults import CONFIRMED, REFUTED
+from sobek_verification.checks import ALL_PATHS, CONFIRMED, REFUTED, UNCOUNTED, CheckOutcome, FunctionT, add_check
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,10 +50,14 @@ def precondition(predicate: Callable[..., Any]) -> str:
     return " and ".join(re.findall(r"^ *pre: (.*)", predicate.__doc__ or "", re.MULTILINE))
 
 
-def contract(predicate: Callable[..., Any], laws: tuple[RuleId, ...]) -> Check:
-    """Return the check of a law. If it bounds some of its numbers, it is confirmed only within these bounds."""
-    kind = "bounded contract" if BOUND.search(precondition(predicate)) else "contract"
-    return check_of(predicate, laws, kind, CONFIRMED, partial(examine, predicate))
+def kind_of(predicate: Callable[..., Any]) -> str:
+    """Return the kind of a law: if it bounds some of its numbers, it is confirmed only within these bounds."""
+    return "bounded contract" if BOUND.search(precondition(predicate)) else "contract"
+
+
+def contract(*laws: RuleId) -> Callable[[FunctionT], FunctionT]:
+    """Return a decorator that registers a law as a check."""
+    return lambda predicate: add_check(predicate, laws, kind_of(predicate), CONFIRMED, partial(examine, predicate))
 
 
 def examine(predicate: Callable[..., bool], limit: float = LIMIT) -> CheckOutcome:

@@ -3,7 +3,7 @@
 Each is a function that raises DifferenceError at the first difference, and returns the size of the domain::
 
     @fault("it scores nothing", "rules.scoring.score_horizontal", always(0))
-    @check("classic.scoring.horizontal", kind=enumeration)
+    @enumeration("classic.scoring.horizontal")
     def every_horizontal_set_scores_its_scarabs() -> int:
         for scarabs in range(100):
             hold(f"{scarabs} scarabs", scarabs, score_horizontal(scarabs))
@@ -18,7 +18,7 @@ from functools import cache, partial
 from itertools import chain, combinations, combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sobek_verification.checks import DIFFERS, HOLDS, Check, CheckOutcome, check_of
+from sobek_verification.checks import DIFFERS, HOLDS, CheckOutcome, FunctionT, add_check
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.watch import InvariantError, Watch
 
@@ -44,15 +44,15 @@ def hold(where: str, expected: object, actual: object) -> None:
         raise DifferenceError(message)
 
 
-def enumeration(run: Callable[[], int], laws: tuple[RuleId, ...]) -> Check:
-    """Return the check of a finite domain."""
-    return check_of(run, laws, "enumeration", HOLDS, partial(enumerate_whole, run))
+def enumeration(*laws: RuleId) -> Callable[[FunctionT], FunctionT]:
+    """Return a decorator that registers the enumeration of a finite domain as a check."""
+    return lambda run: add_check(run, laws, "enumeration", HOLDS, partial(enumerate_whole, run))
 
 
-def enumerate_whole(run: Callable[[], int]) -> CheckOutcome:
-    """Enumerate a finite domain, stopping at the first difference."""
+def enumerate_whole(run: Callable[..., int], *of: str) -> CheckOutcome:
+    """Enumerate a finite domain, stopping at the first difference. of: the game, if it is one of each game."""
     try:
-        return CheckOutcome(HOLDS, run())
+        return CheckOutcome(HOLDS, run(*of))
     except (DifferenceError, InvariantError) as difference:
         return CheckOutcome(DIFFERS, found=str(difference))
 

@@ -18,13 +18,13 @@ from sobek_verification.checks import (
     UNCOUNTED,
     Check,
     CheckOutcome,
-    add_of_games,
+    add_checks,
     compared,
     found,
     in_words,
     name_of,
-    seeded_check,
     where_of,
+    with_fault,
 )
 from sobek_verification.games import GAMES
 from sobek_verification.laws.core_faults import OF_CORE
@@ -35,7 +35,7 @@ from sobek_verification.simulation.machines.watch import Watch
 from sobek_verification.tables import read_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sobek_verification.suite import GameSuite
 
@@ -162,12 +162,6 @@ class _Tree:
 SHOWING: Final = {"classic": "courtesan and amulets", "duel": "refill any line"}
 
 
-def _finds(game: str, number: int) -> CheckOutcome:
-    (tree,) = (one for one in trees(game) if one.name == SHOWING[game])
-    with OF_CORE[game][number].seeded():
-        return found(every_invariant_holds_at_every_node_of_a_whole_game_tree(game, tree).found)
-
-
 def every_invariant_holds_at_every_node_of_a_whole_game_tree(game: str, tree: Miniature) -> CheckOutcome:
     """Walk the tree, and compare its size with the expected one."""
     try:
@@ -177,20 +171,27 @@ def every_invariant_holds_at_every_node_of_a_whole_game_tree(game: str, tree: Mi
     return compared(size.nodes, [] if size == tree.size else [f"expected {tree.size}; found {size}"])
 
 
-@add_of_games
+def _finds(game: str, number: int, run: Callable[[], CheckOutcome]) -> CheckOutcome:
+    with OF_CORE[game][number].seeded():
+        return found(run().found)
+
+
+@add_checks
 def _of_each_tree() -> Iterator[Check]:
     law = every_invariant_holds_at_every_node_of_a_whole_game_tree
     for game in GAMES:
-        for one in trees(game):
-            yield Check(
-                name=name_of(game, "tree", one.name),
+        for tree in trees(game):
+            run = partial(law, game, tree)
+            sound = Check(
+                name=name_of(game, "tree", tree.name),
                 kind="game tree",
                 description=in_words(law),
                 rules=(),
                 where=where_of(law),
                 expected=HOLDS,
-                run=partial(law, game, one),
+                run=run,
             )
-        for number, fault in enumerate(OF_CORE[game]):
-            at = name_of(game, "tree", SHOWING[game])
-            yield seeded_check(at, fault.description, (), partial(_finds, game, number))
+            yield sound
+            for number, fault in enumerate(OF_CORE[game] if tree.name == SHOWING[game] else ()):
+                name = name_of(sound.name, fault.description)
+                yield with_fault(sound, name, fault.description, partial(_finds, game, number, run))

@@ -181,19 +181,21 @@ def _laid_out(things: DealtThings, lines: list[PlaceSeen]) -> frozenset[World]:
     pool = sum((line.contents for line in lines), start=nothing)
     found: set[tuple[tuple[Pile[Any], ...], Pile[Any]]] = {((), pool)}
     for line in ordered:
-        number, look = len(line.contents), see(line.contents, line.visibility)
-        found = {
-            ((*filled, pile), left - pile)
-            for filled, left in found
-            for pile in left.subpiles(number, number)
-            if see(pile, line.visibility) == look
-        }
+        found = {((*filled, pile), left - pile) for filled, left in found for pile in _looking_alike(line, left)}
         _check_few(found)
     places = [line.places[0] for line in ordered]
     return frozenset(
         tuple(dict(zip(places, filled, strict=True)).get(place, nothing) for place in things.places)
         for filled, _ in found
     )
+
+
+def _looking_alike(line: PlaceSeen, left: Pile[Any]) -> Iterable[Pile[Any]]:
+    """Return the piles that can fill a line from what is left, and look like what is there."""
+    if line.visibility is Visibility.FACES:
+        return (line.contents,)  # the most visible lines are filled first, so it is left
+    number, look = len(line.contents), see(line.contents, line.visibility)
+    return (pile for pile in left.subpiles(number, number) if see(pile, line.visibility) == look)
 
 
 def _check_few(worlds: Sized) -> None:

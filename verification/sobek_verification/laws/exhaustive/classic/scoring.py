@@ -14,9 +14,8 @@ from sobek_core.classic.moves import FinishLaying
 from sobek_core.classic.state import PlayedSet
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.kernel.game import Position
-from sobek_verification.checks import check
+from sobek_verification.checks import fault
 from sobek_verification.laws.exhaustive.enumeration import enumeration, judge
-from sobek_verification.laws.faults import fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,13 +63,12 @@ def sets_of_the_box() -> Iterator[Cards]:
     lambda right: lambda *points: min(right(*points), 8),
     "classic.scoring.penalty",
 )
-@check(
+@enumeration(
     "classic.scoring.round-points",
     "classic.scoring.penalty",
     "classic.scoring.penalty-base",
     "classic.scoring.set",
     "classic.scoring.horizontal",
-    kind=enumeration,
 )
 def a_scoring_adds_the_points_of_a_set_and_steps_back_for_each_full_ten() -> int:
     """Score each set of the only corrupt player, with several markers and Prosperity tokens, and each penalty base.

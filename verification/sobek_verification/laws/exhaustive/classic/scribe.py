@@ -12,10 +12,9 @@ from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import DiscardCard, PlayCharacter
 from sobek_core.classic.state import Action, ScribeDiscard, Seat
 from sobek_core.classic.text.position import POSITIONS
-from sobek_verification.checks import check
+from sobek_verification.checks import fault
 from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
-from sobek_verification.laws.faults import fault, with_figures
-from sobek_verification.seeding import always
+from sobek_verification.seeding import always, with_figures
 
 GAME: Final = Classic()
 TABLE: Final = POSITIONS.read(["players: 4", "quays: fish-1"]).state
@@ -26,7 +25,7 @@ MAX_HELD: Final = 9
 
 @fault("nobody puts anything down", "rules.characters.next_discard", always(None))
 @fault("it leaves them with seven", "rules.characters.next_discard", with_figures(scribe_hand_limit=7))
-@check("classic.characters.scribe", kind=enumeration)
+@enumeration("classic.characters.scribe")
 def a_scribe_leaves_every_opponent_with_at_most_six_cards() -> int:
     """Check four players, with up to nine cards in the hand of each of the three opponents."""
     size = 0

@@ -18,7 +18,7 @@ from sobek_core.classic.state import Action, CourtesanCards, HandSets, PlayedSet
 from sobek_core.classic.text.notation import CARDS
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.kernel.game import Position
-from sobek_verification.checks import check
+from sobek_verification.checks import fault
 from sobek_verification.laws.exhaustive.enumeration import (
     enumeration,
     hold,
@@ -28,7 +28,6 @@ from sobek_verification.laws.exhaustive.enumeration import (
     refusing_a_whole_hand,
     rows_of,
 )
-from sobek_verification.laws.faults import fault
 from sobek_verification.seeding import always
 
 TABLE: Final = POSITIONS.read(["quays: fish-1"]).state
@@ -78,7 +77,7 @@ PROSPERITY: Final = Tokens.of([Token.PROSPERITY])
 @fault("a set of the same type can begin", "rules.sets.second_set.check", always(None), "classic.sets.second-set")
 @fault("amulets alone are always allowed", "rules.sets.amulet_only.check", always(None), "classic.sets.amulet-only")
 @fault("every type bears Prosperity", "rules.sets.allows_prosperity", always(True), "classic.sets.prosperity-limit")
-@check(
+@enumeration(
     "classic.sets.in-hand",
     "classic.sets.three",
     "classic.sets.one-type",
@@ -88,7 +87,6 @@ PROSPERITY: Final = Tokens.of([Token.PROSPERITY])
     "classic.sets.prosperity-limit",
     "classic.sets.second-set",
     "classic.sets.amulet-only",
-    kind=enumeration,
 )
 def a_set_is_legal_exactly_when_its_laws_hold() -> int:
     """Play sets from all hands of up to five cards of KINDS.
@@ -114,7 +112,7 @@ def a_set_is_legal_exactly_when_its_laws_hold() -> int:
     lambda _: lambda *_: iter(()),
     "classic.characters.courtesan-number",
 )
-@check(
+@enumeration(
     "classic.characters.courtesan-number",
     "classic.sets.in-hand",
     "classic.sets.one-type",
@@ -123,7 +121,6 @@ def a_set_is_legal_exactly_when_its_laws_hold() -> int:
     "classic.sets.matching-type",
     "classic.sets.prosperity-limit",
     "classic.sets.second-set",
-    kind=enumeration,
 )
 def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
     """Add cards with the Courtesan from all hands of up to three cards of KINDS, to the same sets, under all choices.
@@ -175,7 +172,7 @@ def joining_the_last_of_equal_sets(right: Any) -> Any:
     "classic.sets.equal-sets",
 )
 @fault("cards go onto the last", "rules.sets._targets", joining_the_last_of_equal_sets, "classic.sets.equal-sets")
-@check("classic.sets.target", "classic.sets.equal-sets", "classic.events.prosperity-set", kind=enumeration)
+@enumeration("classic.sets.target", "classic.sets.equal-sets", "classic.events.prosperity-set")
 def only_the_first_of_equal_sets_can_be_named() -> int:
     """Play, add and put Prosperity onto any of up to five own sets.
 
@@ -199,14 +196,13 @@ def only_the_first_of_equal_sets_can_be_named() -> int:
 
 @fault("amulets alone are always allowed", "rules.sets.amulet_only.check", always(None), "classic.sets.amulet-only")
 @fault("a player may always be done", "rules.round_end.done.check", always(None), "classic.round-end.done")
-@check(
+@enumeration(
     "classic.round-end.hand-sets",
     "classic.round-end.done",
     "classic.sets.in-hand",
     "classic.sets.three",
     "classic.sets.one-type",
     "classic.sets.amulet-only",
-    kind=enumeration,
 )
 def a_horizontal_set_is_legal_exactly_when_its_laws_hold() -> int:
     """Lay horizontal sets, and be done, with the same hands as for plays, and a wheat set already laid."""

@@ -6,13 +6,10 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import SHIPPED_TRACK
-from sobek_core.classic.edition import PUBLISHED
-from sobek_core.classic.rules.scoring import count_steps
 from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
 from sobek_invariants.classic.reporting import symbol_under, walk
-from sobek_verification.checks import check
+from sobek_verification.checks import fault
 from sobek_verification.laws.exhaustive.enumeration import enumeration, hold
-from sobek_verification.laws.faults import fault
 from sobek_verification.seeding import always
 
 if TYPE_CHECKING:
@@ -21,7 +18,6 @@ if TYPE_CHECKING:
 
 TOTALS: Final = range(505)
 STEPS: Final = range(-12, 13)
-MARKERS: Final = range(201)
 ORDERS: Final = tuple(permutations(SYMBOLS))
 TRACKS: Final = {
     "the shipped track": Track(SHIPPED_TRACK),
@@ -37,7 +33,7 @@ STEP: Final = "track.Track.step"
 @fault("it has one more", "track.BLOCKS", lambda right: right + 1)
 @fault("the feather is no symbol", "track.SYMBOLS", lambda right: (*right[:3], "number"))
 @fault("every space has a number", "track.Track.symbol", always("number"))
-@check("classic.scoring.track", kind=enumeration)
+@enumeration("classic.scoring.track")
 def a_track_is_twenty_blocks_of_the_four_symbols() -> int:
     """Check tracks of up to 40 blocks, and every word of three to five valid or invalid symbols in each block."""
     size = 0
@@ -110,7 +106,7 @@ def walks(track: Track, total: int, most: int) -> dict[int, int]:
     lambda right: lambda self, total: right(self, total + (total >= 250)),
     "classic.scoring.beyond-hundred",
 )
-@check("classic.scoring.same-symbol", "classic.scoring.beyond-hundred", kind=enumeration)
+@enumeration("classic.scoring.same-symbol", "classic.scoring.beyond-hundred")
 def every_step_goes_to_a_space_with_the_same_symbol() -> int:
     """Check every total and number of steps on each of the tracks."""
     return sum(_compare(name, track, TOTALS) for name, track in TRACKS.items())
@@ -121,7 +117,7 @@ def every_step_goes_to_a_space_with_the_same_symbol() -> int:
     STEP,
     lambda right: lambda self, *step: right(self, *step) + (self.blocks[0] == ORDERS[-1] and right(self, *step) == 41),
 )
-@check("classic.scoring.same-symbol", kind=enumeration)
+@enumeration("classic.scoring.same-symbol")
 def n_steps_pass_five_n_spaces_give_or_take_three() -> int:
     """Check that n steps pass 5n - 3 to 5n + 3 spaces, between any two orders of the symbols.
 
@@ -148,21 +144,4 @@ def _compare(name: str, track: Track, totals: Iterable[int]) -> int:
         reached = walks(track, total, STEPS[-1])
         hold(f"{name}: steps from {total}", reached, {steps: track.step(total, steps) for steps in reached})
         size += len(reached)
-    return size
-
-
-@fault("part of ten points costs a step", ".count_steps", lambda _: lambda points, _figures: (points + 9) // 10)
-@fault("steps and walks go below zero", STEP, lambda _: lambda _self, _total, steps: 3 * steps)
-@check("classic.scoring.penalty", kind=enumeration)
-def no_penalty_goes_below_zero() -> int:
-    """Check every marker with any number of points that it can have gained in its round, on each of the tracks."""
-    size = 0
-    for (name, track), marker in product(TRACKS.items(), MARKERS):
-        reached = walks(track, marker, marker // 10)
-        for points in range(marker + 1):
-            after = track.step(marker, -count_steps(points, PUBLISHED.figures))
-            where = f"{name}: marker {marker}, {points} points"
-            hold(where, reached[-len(range(10, points + 1, 10))], after)
-            hold(f"{where}: at {after}, not below zero", True, after >= 0)
-            size += 1
     return size

@@ -15,9 +15,8 @@ from sobek_core.duel.state import Action, AnkhDirection, PyramidAction
 from sobek_core.duel.text.position import POSITIONS
 from sobek_core.kernel.game import Position
 from sobek_invariants.duel.observed import RAYS
-from sobek_verification.checks import check
+from sobek_verification.checks import fault
 from sobek_verification.laws.exhaustive.enumeration import enumeration, judge
-from sobek_verification.laws.faults import fault
 from sobek_verification.seeding import always
 
 if TYPE_CHECKING:
@@ -57,13 +56,8 @@ def _in_one_direction(right: Any) -> object:
 @fault("no tile is skipped", "rules.market.BETWEEN", lambda _: 36 * (36 * ((),),), "duel.market.corruption")
 @fault("every tile is reached", "rules.market.on_line.check", always(None), "duel.market.line", "duel.pirogues.pyramid")
 @fault("a pyramid opens no other line", "rules.market.all_lines_of", lambda _: line_of, "duel.pirogues.pyramid")
-@check(
-    "duel.market.tile",
-    "duel.market.line",
-    "duel.market.corruption",
-    "duel.market.ankh",
-    "duel.pirogues.pyramid",
-    kind=enumeration,
+@enumeration(
+    "duel.market.tile", "duel.market.line", "duel.market.corruption", "duel.market.ankh", "duel.pirogues.pyramid"
 )
 def a_take_reaches_the_line_and_adds_what_it_skips_to_corruption() -> int:
     """Take from every cell, with the Ankh on any cell and in any direction, in an action and in a pyramid's extra turn.
@@ -84,7 +78,7 @@ def a_take_reaches_the_line_and_adds_what_it_skips_to_corruption() -> int:
 @fault("every direction is allowed", "rules.market.may_face", always(True))
 @fault("only three are listed", "rules.market.directions", lambda right: lambda state: right(state)[:3])
 @fault("no cell is on a line", "rules.market.ALL_LINES", lambda _: 36 * ((),))
-@check("duel.market.towards-a-tile", kind=enumeration)
+@enumeration("duel.market.towards-a-tile")
 def a_direction_leads_towards_a_tile_if_any_does() -> int:
     """Turn the Ankh on every cell, with at most one tile on each of its four lines, and on all or no other cells."""
     size, turns = 0, [Orient(0, mark) for mark in Mark]

@@ -23,7 +23,7 @@ from sobek_core.duel.text.position import POSITIONS
 from sobek_core.kernel.game import Position
 from sobek_invariants.duel.ending import wrongly_removed
 from sobek_invariants.duel.observed import ObservedState
-from sobek_verification.checks import check
+from sobek_verification.checks import fault
 from sobek_verification.laws.exhaustive.enumeration import (
     enumeration,
     hold,
@@ -34,8 +34,7 @@ from sobek_verification.laws.exhaustive.enumeration import (
     rows_of,
     subsets,
 )
-from sobek_verification.laws.faults import fault, with_figures
-from sobek_verification.seeding import always
+from sobek_verification.seeding import always, with_figures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -123,13 +122,12 @@ def _without_scarabs_tokens(right: Any) -> Any:
     "duel.selling.new-set",
 )
 @fault("scarabs tokens are lost", "rules.selling.move_to_set", _without_scarabs_tokens, "duel.selling.expanding")
-@check(
+@enumeration(
     "duel.selling.in-hand",
     "duel.selling.three",
     "duel.selling.one-type",
     "duel.selling.new-set",
     "duel.selling.expanding",
-    kind=enumeration,
 )
 def a_sale_is_legal_exactly_when_its_laws_hold() -> int:
     """Sell from all hands of up to five tiles of KINDS, as each of the types NAMED, under both readings.
@@ -184,12 +182,8 @@ def a_sale_is_legal_exactly_when_its_laws_hold() -> int:
     lambda _: lambda _game, state, seat, _power: CourtesanTiles(seat) if state.seats[seat].sold else None,
     "duel.characters.courtesan-set",
 )
-@check(
-    "duel.characters.courtesan-number",
-    "duel.characters.courtesan-set",
-    "duel.selling.in-hand",
-    "duel.selling.one-type",
-    kind=enumeration,
+@enumeration(
+    "duel.characters.courtesan-number", "duel.characters.courtesan-set", "duel.selling.in-hand", "duel.selling.one-type"
 )
 def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
     """Add tiles with the Courtesan from all hands of up to four tiles of KINDS, to the same sets and types.
@@ -289,7 +283,7 @@ def _without_one_of_six(right: Any) -> Any:
 @fault("characters have no type", "rules.game_end.OF_GOOD", lambda _: GOODS_OF)
 @fault("no character is wild", "rules.game_end.WILD", lambda _: WILD.without(CHARACTERS))
 @fault("one of six tiles stays", ".removed_at_end", _without_one_of_six)
-@check("duel.game-end.removal", kind=enumeration)
+@enumeration("duel.game-end.removal")
 def the_end_removes_what_the_best_use_of_wild_tiles_could_sell() -> int:
     """Check all hands below, under both readings."""
     size = 0

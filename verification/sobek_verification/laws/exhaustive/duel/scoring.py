@@ -19,9 +19,8 @@ from sobek_core.duel.text.position import POSITIONS
 from sobek_core.duel.visibility import view
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
-from sobek_verification.checks import check
+from sobek_verification.checks import fault
 from sobek_verification.laws.exhaustive.enumeration import enumeration, hold, judge
-from sobek_verification.laws.faults import fault
 from sobek_verification.seeding import always
 
 if TYPE_CHECKING:
@@ -61,7 +60,7 @@ def sets_of(good: Good) -> Iterator[SoldSet]:
     "duel.scoring.set",
     "duel.pirogues.scarabs",
 )
-@check("duel.scoring.set", "duel.pirogues.scarabs", kind=enumeration)
+@enumeration("duel.scoring.set", "duel.pirogues.scarabs")
 def every_possible_set_scores_tiles_times_scarabs() -> int:
     """Score each set, together with one of each other type while there are any, and return the number of sets."""
     size, drawn = 0, [DrawDeben(5)]
@@ -85,13 +84,7 @@ def kept_tokens() -> Iterator[Tokens]:
     lambda _: lambda tokens, _figures: 7 * tokens.count(Token.SEVEN) + 2 * min(tokens.count(Token.DEBEN_2), 1),
     "duel.scoring.tokens",
 )
-@check(
-    "duel.scoring.corruption-count",
-    "duel.scoring.tokens",
-    "duel.scoring.debens",
-    "duel.scoring.total",
-    kind=enumeration,
-)
+@enumeration("duel.scoring.corruption-count", "duel.scoring.tokens", "duel.scoring.debens", "duel.scoring.total")
 def every_pile_of_kept_tokens_counts_in_score_and_corruption() -> int:
     """Score every pile of tokens that can be kept, with up to twelve debens and with some tiles of Corruption."""
     size, drawn = 0, [DrawDeben(5)]
@@ -117,7 +110,7 @@ def every_pile_of_kept_tokens_counts_in_score_and_corruption() -> int:
     lambda _: lambda less, *_: less,
     "duel.scoring.reward",
 )
-@check("duel.scoring.reward", "duel.scoring.corruption-count", "duel.game-end.trigger", kind=enumeration)
+@enumeration("duel.scoring.reward", "duel.scoring.corruption-count", "duel.game-end.trigger")
 def the_reward_depends_on_tiles_and_snakes_alone() -> int:
     """End the game with every pile of tokens that can be kept, some Corruption of either player, and any bag."""
     size, last = 0, [PlayCharacter(1, QUEEN)]
@@ -159,7 +152,7 @@ def _without_debens_of_others(right: Any) -> Any:
     "visibility.chosen_from",
     lambda _: lambda pending: (0, DEBENS[1]) if isinstance(pending, Finished) else None,
 )
-@check("duel.visibility.scoring", kind=enumeration)
+@enumeration("duel.visibility.scoring")
 def at_scoring_everybody_sees_all_debens_and_only_the_number_of_tiles_of_corruption() -> int:
     """Compare the sheets that every viewer sees with what the players have, and views after scoring with those before.
 

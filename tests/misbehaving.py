@@ -1,8 +1,9 @@
 """Misbehaving ports, each with one fault, which `sobek-verify port` must catch and name.
 
-    sobek-verify port -- python -m sobek_verification.conformance.misbehaving forgets-a-card
+    sobek-verify port -- python -P tests/misbehaving.py forgets-a-card
 
 Each is the reference with some of its replies changed, or replaced by some other action.
+tests/verification/conformance/test_port_process.py has what a port can do with its streams.
 """
 
 from __future__ import annotations
@@ -20,11 +21,10 @@ from sobek_core.kernel.game import Position
 from sobek_core.protocol.session import Session
 
 Reply = dict[str, Any]
-Damage = Callable[[dict[str, Any], Reply, Session], Reply | None]
-"""Return a wrong reply, given the request, the correct reply and the session after it; None for no reply at all."""
+Damage = Callable[[dict[str, Any], Reply, Session], Reply]
+"""Return a wrong reply, given the request, the correct reply and the session after it."""
 
 LONGER_THAN_ANY_LIMIT: Final = 3600.0
-LINE_LENGTH: Final = 10**6  # characters of a line that a port prints repeatedly
 REQUESTS_BEFORE_A_BAD_END: Final = 50  # requests: more than any conversation has
 MOVES_BEFORE_FORGETTING: Final = 5  # moves
 REFUSED: Final[set[str]] = set()  # whether this process has refused a move in its current state
@@ -72,7 +72,7 @@ def _forgets_a_card(request: dict[str, Any], reply: Reply, session: Session) -> 
 
 
 def _open_hands(view: Any, session: Session) -> Any:
-    assert session.game is not None  # noqa: S101  # a view was answered
+    assert session.game is not None  # a view was answered
     seats = [
         {**part, "hand": {"kinds": [str(kind) for kind in seat.hand], "number": len(seat.hand)}}
         for part, seat in zip(view["seats"], session.game.state.seats, strict=True)
@@ -82,7 +82,7 @@ def _open_hands(view: Any, session: Session) -> Any:
 
 def _all_moves(_moves: Any, session: Session) -> Any:
     ongoing = session.game
-    assert ongoing is not None  # noqa: S101  # moves were listed
+    assert ongoing is not None  # moves were listed
     write, kind = ongoing.tools.converter.unstructure, ongoing.tools.game.move
     return [write(move, unstructure_as=kind) for move in ongoing.game.legal(ongoing.state)]
 
@@ -95,9 +95,10 @@ def _equal_weights(turn: Any, _session: Session) -> Any:
     return turn if turn["turn"] != "draw" else {**turn, "outcomes": [{**one, "weight": 1} for one in turn["outcomes"]]}
 
 
-def _recalls_nothing_late(request: dict[str, Any], reply: Reply, session: Session) -> Reply | None:
+def _recalls_nothing_late(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
     made = 0 if session.game is None else len(session.game.made or ())
-    return PORTS["recalls-nothing"](request, reply, session) if made > MOVES_BEFORE_FORGETTING else reply
+    is_late = made > MOVES_BEFORE_FORGETTING and request["method"] == "recall" and "result" in reply
+    return {**reply, "result": {"recalled": {}}} if is_late else reply
 
 
 def _breaks_at_a_refusal(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
@@ -115,11 +116,6 @@ def _close_output() -> None:
     time.sleep(LONGER_THAN_ANY_LIMIT)
 
 
-def _print_without_end() -> None:
-    while True:
-        sys.stdout.write("x" * LINE_LENGTH)
-
-
 def _breaks_its_end(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
     if request["method"] == "stop" and reply["id"] > REQUESTS_BEFORE_A_BAD_END:
         sys.stdout.write(json.dumps(reply) + "\ngoodbye\n")
@@ -135,7 +131,7 @@ def _skips_duel(request: dict[str, Any], reply: Reply, _session: Session) -> Rep
     return {"id": reply["id"], "skipped": "duel is not written yet"} if request.get("game") == "duel" else reply
 
 
-def _serves_one_game(request: dict[str, Any], reply: Reply, session: Session) -> Reply | None:
+def _serves_one_game(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
     if "result" in reply and session.game is not None and session.game.tools.name == "duel":
         kind = "malformed" if request["method"] == "start" else "out-of-order"
         return {"id": reply["id"], "error": {"kind": kind, "problem": "duel is not served"}}
@@ -157,17 +153,11 @@ PORTS: Final[Mapping[str, Damage]] = {
     "omits-an-event": OMITS_AN_EVENT,  # it leaves out the last event
     "miscounts-weights": _in_result("turn", turn=_equal_weights),  # it treats all outcomes of chance as equally likely
     "answers-late": _at_listings(lambda: time.sleep(LONGER_THAN_ANY_LIMIT)),
-    "omits-a-reply": lambda request, reply, _: None if request["method"] == "legal" else reply,
-    "prints-rubbish": _at_listings(lambda: sys.stdout.write("Segmentation fault (core dumped)\n")),
     "crashes": _at_listings(lambda: sys.exit("out of memory")),
     "echoes-the-wrong-number": lambda request, reply, _: (
         {**reply, "id": reply["id"] - 1} if request["method"] == "legal" else reply
     ),
     "speaks-another-version": _in_result("hello", protocol=lambda *_: "sobek-protocol-0"),
-    # it names games without their choices
-    "knows-no-choices": _in_result(
-        "hello", games=lambda games, _: {name: {**about, "choices": {}} for name, about in games.items()}
-    ),
     "names-one-game": _serves_one_game,  # and plays no other: not a fault, but nothing else is asked about duel
     "plays-a-game-that-it-does-not-name": WITHOUT_DUEL,
     "skips-a-game-that-it-does-not-name": lambda request, reply, session: WITHOUT_DUEL(
@@ -188,14 +178,9 @@ PORTS: Final[Mapping[str, Damage]] = {
     "omits-an-event-for-viewers": lambda request, reply, session: (
         OMITS_AN_EVENT(request, reply, session) if "viewer" in request else reply
     ),
-    "recalls-nothing": _in_result("recall", recalled=lambda *_: {}),  # nobody recalls anything
-    "recalls-nothing-late": _recalls_nothing_late,  # only once a game has gone on for a while
+    "recalls-nothing-late": _recalls_nothing_late,  # nobody recalls anything once a game has gone on for a while
     "breaks-at-a-refusal": _breaks_at_a_refusal,  # it reports another state once it has refused a move
     "closes-its-output": _at_listings(_close_output),  # and keeps running
-    "prints-without-end": _at_listings(_print_without_end),
-    "greets-with-a-list": lambda request, reply, _: (
-        {**reply, "result": ["sobek-protocol-1"]} if request["method"] == "hello" else reply
-    ),
     "breaks-its-end": _breaks_its_end,  # it ends with extra output and another code, after many requests
     "prints-control-characters": lambda request, reply, _: (
         {"id": reply["id"], "error": {"kind": "failed", "problem": "\x1b[31mred\x07\u202e\n"}}
@@ -210,10 +195,7 @@ def serve(damage: Damage) -> None:
     session = Session(GAMES, "misbehaving", "0")
     while not session.is_over and (line := sys.stdin.buffer.readline()):
         session, answer = session.answer(line)
-        reply = damage(json.loads(line), json.loads(answer), session)
-        if reply is not None:
-            sys.stdout.write(json.dumps(reply) + "\n")
-            sys.stdout.flush()
+        print(json.dumps(damage(json.loads(line), json.loads(answer), session)), flush=True)
 
 
 if __name__ == "__main__":
