@@ -35,15 +35,15 @@ class Figures:
     counts for in the corruption; prosperity_scarabs: how many scarabs a Prosperity token is worth; prosperity_types:
     the types of the sets that Prosperity can lie on; points_per_step: how many points cost one step of the penalty.
 
-    Raise TypeError for a number that is not whole, and ValueError for a negative one, more players than seats exist,
-    or a penalty that could lead below 0.
+    Raise TypeError for a number that is not whole, and ValueError for a negative one, a 0 with which no game
+    ends, more players than seats exist, or a penalty that could lead below 0.
     """
 
     min_players: int
     max_players: int = field(validator=le(len(SEATS)))
-    rounds: int
-    quay_spaces: int
-    window: int
+    rounds: int = field(validator=ge(1))
+    quay_spaces: int = field(validator=ge(1))
+    window: int = field(validator=ge(1))
     starting_hand: int
     removed_from_deck: int
     event_pile_size: int

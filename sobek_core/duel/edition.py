@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from attrs import field, fields, frozen
+from attrs.validators import ge
 
 from sobek_core.duel.board import FILLING_ORDER, Cell
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, DATA, Debens, Good, Tiles, Tokens
@@ -33,15 +34,16 @@ class Figures:
     token `deben-2`; snake_1_points: the points of Corruption of the token `snake-1`; snake_2_points: the points of
     Corruption of the token `snake-2`.
 
-    Raise TypeError for a number that is not whole, and ValueError for a negative one.
+    Raise TypeError for a number that is not whole, and ValueError for a negative one, or for a 0 with
+    which no game ends.
     """
 
     players: int
     starting_hand: int
-    centre: int
+    centre: int = field(validator=ge(1))
     pirogues: int
-    min_set_size: int
-    corruption_per_deben: int
+    min_set_size: int = field(validator=ge(1))
+    corruption_per_deben: int = field(validator=ge(1))
     queen_draws: int
     scribe_hand_limit: int
     courtesan_min: int

@@ -61,6 +61,21 @@ def test_a_figure_is_a_whole_number(wrong: Any, error: type[Exception]) -> None:
                     evolve(figures, **{name: wrong})
 
 
+@pytest.mark.parametrize(
+    ("figures", "name"),
+    [
+        *((classic.PUBLISHED.figures, name) for name in ("rounds", "quay_spaces", "window")),
+        *((duel.PUBLISHED.figures, name) for name in ("centre", "min_set_size", "corruption_per_deben")),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_figure_without_which_no_game_ends_is_not_zero(figures: Any, name: str) -> None:
+    """There would be nothing to take, sales of no tiles without end, or a division by zero."""
+    assert 1 == getattr(evolve(figures, **{name: 1}), name)
+    with pytest.raises(ValueError, match=f"'{name}' must be >= 1: 0"):
+        evolve(figures, **{name: 0})
+
+
 def test_parts_are_those_of_the_games() -> None:
     """A part is found by the game's name; another name has none."""
     assert JUDGING["duel"] is JUDGING["duel"]
