@@ -12,7 +12,7 @@ What a third game has to provide before its `GameSuite` is registered:
 * in `laws/visibility.py`, what lies open, and who looks at what;
 * `laws/contracts/NAME.py` and `laws/exhaustive/NAME/`: its contracts and enumerations, if it has any, with their seeded
   faults, which register themselves;
-* below, its golden games, and all this in one `GameSuite`.
+* below, all this in one `GameSuite`.
 
 The commands then accept its name, and the tests over all games include it.
 """
@@ -33,22 +33,7 @@ from sobek_verification.simulation.machines.classic import neighbours as classic
 from sobek_verification.simulation.machines.duel import dealing as duel_dealing
 from sobek_verification.simulation.machines.duel import hidden as duel_hidden
 from sobek_verification.simulation.machines.duel import neighbours as duel_neighbours
-from sobek_verification.suite import GameSuite, GoldenGame
-
-# Two choices are left out. visibility changes what is seen, not what is played. And clean-tie needs a round in which
-# nobody has any corruption, which random seats do not reach; the examples of its rule and ruling cover it.
-_CLASSIC_GAMES: Final = (
-    GoldenGame("two-players", 2, 1),
-    GoldenGame("three-players", 3, 1),
-    GoldenGame("four-players", 4, 1),
-    GoldenGame("same-type-set-extends", 2, 1, (("same-type-set", "extends"),)),
-    GoldenGame("amulet-only-set-forbidden", 4, 1, (("amulet-only-set", "forbidden"),)),
-    GoldenGame("priest-type-free", 3, 1, (("priest-type", "free"),)),
-    GoldenGame("thief-back-blind", 3, 1, (("thief-back", "blind"),)),
-    GoldenGame("guild-without-victim-token-void", 4, 1, (("guild-without-victim", "token-void"),)),
-    GoldenGame("hand-sets-at-end-mandatory", 2, 1, (("hand-sets-at-end", "mandatory"),)),
-    GoldenGame("penalty-base-all-points", 3, 1, (("penalty-base", "all-points"),)),
-)
+from sobek_verification.suite import GameSuite
 
 CLASSIC: Final = GameSuite(
     tools=classic_tools.CLASSIC,
@@ -69,16 +54,7 @@ CLASSIC: Final = GameSuite(
     likely=classic_neighbours.likely,
     values=classic_neighbours.VALUES,
     shown_by={"character": (classic_moves.PlayCharacter, "card"), "token": (classic_moves.ChooseToken, "token")},
-    golden=_CLASSIC_GAMES,
     unwritten=classic_dealing.unwritten,
-)
-
-# One choice is left out: visibility changes what is seen, not what is played.
-_DUEL_GAMES: Final = (
-    GoldenGame("two-players", 2, 1),
-    GoldenGame("new-set-goods-typed-tile", 2, 23, (("new-set-goods", "typed-tile"),)),
-    GoldenGame("pyramid-refill-any-line", 2, 6, (("pyramid-refill", "any-line"),)),
-    GoldenGame("priest-effect-free", 2, 1, (("priest-effect", "free"),)),
 )
 
 DUEL: Final = GameSuite(
@@ -100,7 +76,6 @@ DUEL: Final = GameSuite(
     likely=duel_neighbours.likely,
     values=duel_neighbours.VALUES,
     shown_by={"character": (duel_moves.PlayCharacter, "tile"), "token": (duel_moves.ChooseToken, "token")},
-    golden=_DUEL_GAMES,
 )
 
 GAMES: Final = Registry[GameSuite](CLASSIC, DUEL)

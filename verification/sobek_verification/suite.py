@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, get_args
 
 from attrs import fields, frozen, resolve_types
 
-from sobek_core.kernel.choices import field_of, readings_of
+from sobek_core.kernel.choices import readings_of
 from sobek_core.kernel.game import Applied, Deal, Over, Position
 from sobek_core.kernel.visibility import Viewer
 from sobek_core.tools import GameTools
@@ -26,16 +26,6 @@ if TYPE_CHECKING:
     from sobek_core.kernel.pending import PendingKinds
 
 CoverageItem: TypeAlias = tuple[str, str]  # a kind of thing, and which one: ("token", "flood")
-
-
-@frozen
-class GoldenGame:
-    """A game to be written (`golden.game`). choices: those that are not the default, by slug."""
-
-    name: str
-    players: int
-    seed: int
-    choices: tuple[tuple[str, str], ...] = ()
 
 
 @frozen
@@ -60,8 +50,6 @@ class GameSuite:
 
     Coverage: shown_by: the kinds of moves that show a character or a token, each with the field that names it;
     unwritten: lines for unusual parts of a game that positions do not contain.
-
-    golden: its golden games.
     """
 
     tools: GameTools
@@ -82,7 +70,6 @@ class GameSuite:
     likely: Callable[[Any, Any], Mapping[Any, Iterable[Any]]]
     values: Mapping[type[Any], tuple[Any, ...]]
     shown_by: Mapping[str, tuple[type[Any], str]]
-    golden: tuple[GoldenGame, ...]
     unwritten: Callable[[Any], list[str]] = lambda _: []
 
     @property
@@ -141,11 +128,6 @@ class GameSuite:
     def readings(self) -> Mapping[str, tuple[str, ...]]:
         """The readings of each of its choices, by slug."""
         return readings_of(type(self.tools.game().choices))
-
-    def game_under(self, chosen: Iterable[tuple[str, str]]) -> Any:
-        """Return the game with these choices, by slug, and all others by default."""
-        choices = type(self.tools.game().choices)
-        return self.tools.game(choices=choices(**{field_of(slug): reading for slug, reading in chosen}))
 
     def random_setup(self, random: Random, players: int) -> Any:
         """Return a legal setup from the box of the edition."""

@@ -19,9 +19,9 @@ from sobek_core.phrases.catalogue import KIND
 from sobek_core.spec import load_spec
 from sobek_invariants.plausibility import CAN_BE_DONE
 from sobek_verification.games import GAMES
-from sobek_verification.golden.examples import NARRATION
 from sobek_verification.site import judge_page
 from tests.games import each_game, each_suite
+from tests.golden_games import FOLDER, NARRATION
 
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).parents[3] / "sobek_core"
 JUDGE_PAGE = Path(judge_page.__file__).with_name("judge")
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "games"
 
 # Phrases whose ids are built from a rule, a slug or a fact; the tests below check them.
 BY_NAME = ("reasons.", "asks.", "chance.", "facts.")
@@ -97,7 +96,7 @@ def test_everything_pending_has_words(game: GameSuite) -> None:
 @each_suite
 def test_every_reason_is_in_the_golden_narration(game: GameSuite) -> None:
     """All reasons occur there with their facts, except those against taking moves back."""
-    narration = (GOLDEN / game.name / NARRATION).read_text(encoding="utf-8")
+    narration = (FOLDER / game.name / NARRATION).read_text(encoding="utf-8")
     worded = {name for name in ENGLISH.messages if name.startswith(f"reasons.{game.name}.")}
     shown = {f"reasons.{rule}" for rule in re.findall(r"^    ([a-z.-]+): ", narration, re.MULTILINE)}
     assert worded - {f"reasons.{game.name}.visibility.undo"} == shown

@@ -26,9 +26,9 @@ from sobek_core.duel import seen as seen_of_tiles
 from sobek_core.games import GAMES
 from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.visibility import Observer
-from sobek_verification.golden.game import play_golden
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import each_game, each_suite
+from tests.golden_games import GOLDEN, play_golden
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def test_a_copy_of_a_played_game_is_equal(game: str) -> None:
 @each_suite
 def test_every_view_of_a_golden_game_is_a_value(game: GameSuite) -> None:
     """Every viewer's view can be hashed, and is equal after pickling."""
-    for golden in game.golden:
+    for golden in GOLDEN[game.name]:
         play = play_golden(game, golden)
         for state in (*(step.before for step in play.steps), play.state):
             for viewer in (*range(golden.players), *Observer):
