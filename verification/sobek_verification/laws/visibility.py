@@ -8,48 +8,44 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import product
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields, frozen
 
 from sobek_core.classic import events as classic_events
-from sobek_core.classic import seen as classic_seen
 from sobek_core.classic import state as c
-from sobek_core.classic import visibility as classic_visibility
 from sobek_core.classic.components import Back, card
 from sobek_core.duel import events as duel_events
-from sobek_core.duel import seen as duel_seen
 from sobek_core.duel import state as d
-from sobek_core.duel import visibility as duel_visibility
 from sobek_core.duel.board import CELLS
 from sobek_core.duel.components import Back as DuelBack
 from sobek_core.duel.components import Token, Tokens, tile
 from sobek_core.kernel.visibility import Observer, Viewer, Visibility, see
-from sobek_verification.checks import Fault, check_of_games, found
+from sobek_verification.checks import Fault, check_of_games, find
 from sobek_verification.games import GAMES
-from sobek_verification.laws.exhaustive.enumeration import enumerate_whole, hold
-from sobek_verification.seeding import seeded
+from sobek_verification.laws.exhaustive.enumeration import enumerated, hold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_verification.checks import CheckOutcome
+    from sobek_verification.checks import OfGame
+    from sobek_verification.seeding import Damage
 
 
 @frozen
 class Views:
     """How a game is seen.
 
-    zones: its zones, each with whether it has a place for each seat; open: the zones that everybody sees; looking: what
-    can be pending while somebody looks at a closed place; idle: something else; moved: makes a movement of some things
-    between two places; drawn: who chooses from what was drawn, None if nothing was.
+    particulars: values of the fields of what is pending; of_seats: the zones with a place for each seat; open: the
+    zones that everybody sees; looking: what can be pending while somebody looks at a closed place; idle: something
+    else; moved: makes a movement of some things between two places; drawn: who chooses from what was drawn, None if
+    nothing was.
     """
 
     players: int
     particulars: Mapping[str, tuple[Any, ...]]
-    visibility: Any
     events: Any
-    seen: Any
     of_seats: frozenset[str]
     open: frozenset[str]
     looking: tuple[Any, ...]
@@ -82,9 +78,7 @@ VIEWS: Final = {
     "classic": Views(
         players=4,
         particulars=dict.fromkeys(("seat", "victim", "player", "ender"), (0, 1, 2, 3)) | {"back": (None, *Back)},
-        visibility=classic_visibility,
         events=classic_events,
-        seen=classic_seen,
         of_seats=frozenset({"hand", "set", "laid", "corruption"}),
         open=frozenset({"discard", "set", "laid", "spent"}),
         looking=(c.TokenChoice(1), *(c.VizierCard(*pair) for pair in ((0, 1), (1, 0), (2, 3)))),
@@ -104,9 +98,7 @@ VIEWS: Final = {
             "kept": (None, 5),
             "left": (1, 2),
         },
-        visibility=duel_visibility,
         events=duel_events,
-        seen=duel_seen,
         of_seats=frozenset({"hand", "corruption", "sold", "tokens", "debens"}),
         open=frozenset({"removed", "sold", "spent", "tokens"}),
         looking=tuple(asked(seat) for asked in (d.TokenChoice, d.VizierTile) for seat in (0, 1)),
@@ -122,46 +114,36 @@ VIEWS: Final = {
 }
 
 
-def _finds(game: str, check: Callable[[str], CheckOutcome], place: str, damage: Callable[[Any], Any]) -> CheckOutcome:
-    with seeded(f"sobek_core.{game}.{place}", damage):
-        return found(check(game).found)
+def _faults(game: str, check: OfGame, place: str, damages: Mapping[str, Damage]) -> Iterator[Fault]:
+    for description, damage in damages.items():
+        yield description, (), partial(find, f"sobek_core.{game}.{place}", damage, partial(check, game))
 
 
 def _open_faults(game: str) -> Iterator[Fault]:
-    check, place = what_lies_open_is_seen_by_everybody, "visibility.VISIBLE_TO_OTHERS"
-    for zone in sorted(VIEWS[game].open):
-        closed = partial(_closing, zone)
-        yield f"only the number in the zone {zone} is seen", (), partial(_finds, game, check, place, closed)
-
-
-def _closing(zone: str, right: Mapping[str, Visibility]) -> Mapping[str, Visibility]:
-    return {**right, zone: Visibility.NUMBER}
-
-
-@check_of_games("visibility.open", kind="enumeration", at="visibility/open", faults=_open_faults)
-def what_lies_open_is_seen_by_everybody(game: str) -> CheckOutcome:
-    """Check that everybody sees the faces."""
-    return enumerate_whole(partial(_compare_open, game))
-
-
-def _compare_open(game: str) -> int:
-    views = VIEWS[game]
-    places = [place for place in views.places if place.zone in views.open]
-    cases = list(product(views.pending(game), places, views.viewers))
-    for case in cases:
-        hold(", ".join(map(str, case)), Visibility.FACES, views.visibility.visibility_of(*case))
-    return len(cases)
+    closed = {
+        f"only the number in the zone {zone} is seen": partial(_closing, zone) for zone in sorted(VIEWS[game].open)
+    }
+    yield from _faults(game, what_lies_open_is_seen_by_everybody, "visibility.VISIBLE_TO_OTHERS", closed)
 
 
 def _turn_faults(game: str) -> Iterator[Fault]:
     check = what_is_pending_is_seen_by_everybody_except_for_what_was_drawn
-    yield "it is always the turn of seat 0", (), partial(_finds, game, check, "game.view", partial(_seat_0, game))
+    yield from _faults(game, check, "game.view", {"it is always the turn of seat 0": partial(_seat_0, game)})
     if game == "duel":
-        place = "visibility.visibility_of_pending"
-        yield "everybody sees what was drawn", (), partial(_finds, game, check, place, _open_draws)
+        drawn = {"everybody sees what was drawn": _open_draws}
+        yield from _faults(game, check, "visibility.visibility_of_pending", drawn)
+
+
+def _movement_faults(game: str) -> Iterator[Fault]:
+    check = a_movement_is_as_visible_as_the_more_visible_of_its_places
+    yield from _faults(game, check, "visibility.max", {"the less visible one counts": _least})
 
 
 # Damages, which must have names to reach another process.
+
+
+def _closing(zone: str, right: Mapping[str, Visibility]) -> Mapping[str, Visibility]:
+    return {**right, zone: Visibility.NUMBER}
 
 
 def _seat_0(game: str, right: Callable[..., Any]) -> Callable[..., Any]:
@@ -176,13 +158,22 @@ def _least(_right: object) -> Callable[..., Any]:
     return min
 
 
+@check_of_games("visibility.open", kind="enumeration", at="visibility/open", faults=_open_faults)
+@enumerated
+def what_lies_open_is_seen_by_everybody(game: str) -> int:
+    """Check that everybody sees the faces."""
+    views, visibility_of = VIEWS[game], resolve_name(f"sobek_core.{game}.visibility:visibility_of")
+    places = [place for place in views.places if place.zone in views.open]
+    cases = list(product(views.pending(game), places, views.viewers))
+    for case in cases:
+        hold(", ".join(map(str, case)), Visibility.FACES, visibility_of(*case))
+    return len(cases)
+
+
 @check_of_games("visibility.turn", kind="enumeration", at="visibility/turn", faults=_turn_faults)
-def what_is_pending_is_seen_by_everybody_except_for_what_was_drawn(game: str) -> CheckOutcome:
+@enumerated
+def what_is_pending_is_seen_by_everybody_except_for_what_was_drawn(game: str) -> int:
     """Compare the line `turn` of each view with what is pending."""
-    return enumerate_whole(partial(_compare_turns, game))
-
-
-def _compare_turns(game: str) -> int:
     views, tools = VIEWS[game], GAMES[game].tools
     table = tools.positions.read([f"players: {views.players}"] if game == "classic" else ["ankh: c3 v"])
     cases = list(product(views.pending(game), views.viewers))
@@ -195,27 +186,18 @@ def _compare_turns(game: str) -> int:
     return len(cases)
 
 
-def _movement_faults(game: str) -> Iterator[Fault]:
-    check = a_movement_is_as_visible_as_the_more_visible_of_its_places
-    yield "the less visible one counts", (), partial(_finds, game, check, "visibility.max", _least)
-
-
 @check_of_games("visibility.movement", kind="enumeration", at="visibility/movement", faults=_movement_faults)
-def a_movement_is_as_visible_as_the_more_visible_of_its_places(game: str) -> CheckOutcome:
+@enumerated
+def a_movement_is_as_visible_as_the_more_visible_of_its_places(game: str) -> int:
     """Compare what is seen of things that move between any two places, one of which somebody may be looking at."""
-    return enumerate_whole(partial(_compare_movements, game))
-
-
-def _compare_movements(game: str) -> int:
-    views = VIEWS[game]
+    views, of = VIEWS[game], resolve_name(f"sobek_core.{game}.visibility:visibility_of")
+    seen = resolve_name(f"sobek_core.{game}.seen")
     around = [(views.idle, views.idle)]
     around += [pair for one in views.looking for pair in ((one, views.idle), (views.idle, one))]
     cases = list(product(views.places, views.places, views.viewers, around))
     for origin, goal, viewer, (before, after) in cases:
-        of = views.visibility.visibility_of
         most = sorted((of(before, origin, viewer), of(after, goal, viewer)))[1]
-        expected = views.seen.SeenMovement(see(views.things, most), origin, goal)
+        expected = seen.SeenMovement(see(views.things, most), origin, goal)
         where = f"{before}, {origin} to {goal}, {after}, seen by {viewer}"
-        moved = views.moved(views.things, origin, goal)
-        hold(where, expected, views.seen.see_event(before, moved, after, viewer))
+        hold(where, expected, seen.see_event(before, views.moved(views.things, origin, goal), after, viewer))
     return len(cases)

@@ -14,7 +14,7 @@ Where an invariant states the law, an enumeration only lays out positions and sa
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache, partial, wraps
 from itertools import chain, combinations, combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -49,12 +49,22 @@ def enumeration(*laws: RuleId) -> Callable[[FunctionT], FunctionT]:
     return lambda run: add_check(run, laws, "enumeration", HOLDS, partial(enumerate_whole, run))
 
 
-def enumerate_whole(run: Callable[..., int], *of: str) -> CheckOutcome:
-    """Enumerate a finite domain, stopping at the first difference. of: the game, if it is one of each game."""
+def enumerate_whole(run: Callable[..., int], *game: str) -> CheckOutcome:
+    """Enumerate a finite domain, stopping at the first difference. game: if it is one of each game."""
     try:
-        return CheckOutcome(HOLDS, run(*of))
+        return CheckOutcome(HOLDS, run(*game))
     except (DifferenceError, InvariantError) as difference:
         return CheckOutcome(DIFFERS, found=str(difference))
+
+
+def enumerated(run: Callable[..., int]) -> Callable[..., CheckOutcome]:
+    """Return the check of an enumeration of each game."""
+
+    @wraps(run)
+    def check(game: str) -> CheckOutcome:
+        return enumerate_whole(run, game)
+
+    return check
 
 
 watch_of = cache(lambda game: Watch(GAMES[game]))
