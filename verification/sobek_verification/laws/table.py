@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.spec import load_spec
-from sobek_verification.checks import UNCOUNTED, Check, checks
+from sobek_verification.checks import Check, checks
 from sobek_verification.games import GAMES
 from sobek_verification.laws.contracts.contract import precondition
 from sobek_verification.prove.manifest import read_manifest
@@ -75,22 +75,13 @@ def _breaking(rule: str, seeded: Check, laws: Mapping[str, str]) -> int:
 def laws_table() -> str:
     """Return the laws of each game as Markdown tables, after a line that explains the mark in them."""
     rows, entries = list(law_rows()), read_manifest()
-    tables = (
-        text
-        for game in GAMES
-        for text in (
-            _of_rules(game, [row for row in rows if row.game == game and row.rule is not None], entries),
-            _of_games(game, [row for row in rows if row.game == game and row.rule is None], entries),
-        )
-    )
-    return "\n\n".join([f"{MARK} is the invariant *{REASONS}*.", *tables])
-
-
-def _of_rules(game: str, rows: Sequence[LawRow], entries: Entries) -> str:
-    lines = [f"## {game}", "", "| rule and law | what checks it | seeded faults |", "|---|---|---|"]
-    lines.extend(
-        f"| `{row.rule}`: {_legible(row.law)} | {_checked(row.checks, entries)} | {row.faults or '-'} |" for row in rows
-    )
+    lines = [f"{MARK} is the invariant *{REASONS}*."]
+    for game in GAMES:
+        lines += ["", f"## {game}", "", "| law | what checks it | seeded faults |", "|---|---|---|"]
+        for row in rows:
+            if row.game == game:
+                rule = f"`{row.rule}`: " if row.rule else ""
+                lines.append(f"| {rule}{_legible(row.law)} | {_checked(row, entries)} | {row.faults or '-'} |")
     return "\n".join(lines)
 
 
@@ -99,33 +90,23 @@ def _legible(law: str) -> str:
     return _SIZE.sub(r"size(\1)", law).replace("<=", "≤").replace(">=", "≥")
 
 
-def _checked(found: Sequence[Check], entries: Entries) -> str:
+def _checked(row: LawRow, entries: Entries) -> str:
     """Return the checks of a law by kind, with the cases that they count. MARK stands for the invariant of reasons."""
-    kinds = [
-        f"**{kind}**: {'; '.join(_with_cases(one, entries) for one in same)}"
-        for kind, same in groupby((one for one in found if one.description != REASONS), key=lambda one: one.kind)
-    ]
-    return " · ".join([*kinds, *(MARK for one in found if one.description == REASONS)])
+    named = [one for one in row.checks if one.description != REASONS]
+    kinds = []
+    for kind, same in groupby(named, key=lambda one: one.kind):
+        checks = tuple(same)
+        if row.rule is None:  # these are as many checks of one law, in its own words
+            kinds.append(f"**{kind}**{_cases(checks, entries)}")
+        else:
+            kinds.append(f"**{kind}**: {'; '.join(f'{one.description}{_cases([one], entries)}' for one in checks)}")
+    return " · ".join([*kinds, *(MARK for one in row.checks if one.description == REASONS)])
 
 
-def _with_cases(one: Check, entries: Entries) -> str:
-    if one.kind == "bounded contract":
-        return f"{one.description} ({_legible(precondition(resolve_name(one.where)))})"
-    cases = _cases(one, entries)
-    return f"{one.description} ({cases:,})" if isinstance(cases, int) else one.description
-
-
-def _cases(one: Check, entries: Entries) -> int | str:
-    """Return the number of cases of a check as in the manifest, UNCOUNTED for an invariant."""
-    return entries[one.name].cases if one.kind != "invariant" and one.name in entries else UNCOUNTED
-
-
-def _of_games(game: str, rows: Sequence[LawRow], entries: Entries) -> str:
-    head = f"## {game}: other laws"
-    lines = [head, "", "| law | what checks it | cases | seeded faults |", "|---|---|---|---|"]
-    for row in rows:
-        checked = " x ".join([row.checks[0].kind, *([str(len(row.checks))] if len(row.checks) > 1 else [])])
-        cases = [_cases(one, entries) for one in row.checks]
-        sizes = [size for size in cases if isinstance(size, int)]
-        lines.append(f"| {row.law} | {checked} | {f'{sum(sizes):,}' if sizes else cases[0]} | {row.faults or '-'} |")
-    return "\n".join(lines)
+def _cases(same: Sequence[Check], entries: Entries) -> str:
+    """Return, in brackets, the cases that some checks count together, or the bounds of a contract."""
+    if same[0].kind == "bounded contract":
+        return f" ({_legible(precondition(resolve_name(same[0].where)))})"
+    found = [entries[one.name].cases for one in same if one.kind != "invariant" and one.name in entries]
+    numbers = [cases for cases in found if isinstance(cases, int)]
+    return f" ({sum(numbers):,})" if numbers else ""
