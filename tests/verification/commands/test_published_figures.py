@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Final
 
 import pytest
@@ -20,13 +21,16 @@ from sobek_core.text import notation
 from sobek_verification.conformance import results, run_vectors
 from sobek_verification.conformance.vectors import load
 from sobek_verification.mutation.explained import TARGETS
-from sobek_verification.perft import load_counts
+from sobek_verification.package_data import spec_vectors
 from tests import judge_speed
 
 HOUSE: Final = spec_root().parent
 WORDS: Final = dict(enumerate(("four", "five", "six", "seven", "eight", "nine", "ten"), start=4)) | {100: "a hundred"}
 VECTORS: Final = sum(len(file.vectors) for file in load())
-COUNTED: Final = {game: len(load_counts(game)) for game in ("classic", "duel")}
+COUNTED: Final = {
+    game: len(json.loads((spec_vectors() / f"perft-{game}.json").read_text(encoding="utf-8"))["positions"])
+    for game in ("classic", "duel")
+}
 CHOICES: Final = [len(choices.__attrs_attrs__) for choices in (ClassicChoices, DuelChoices)]
 
 # By page: what it must say, with the figures of the code.
