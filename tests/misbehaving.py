@@ -12,7 +12,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from sobek_core.games import GAMES
@@ -190,13 +190,16 @@ PORTS: Final[Mapping[str, Damage]] = {
 }
 
 
-def serve(damage: Damage) -> None:
-    """Answer each line of standard input with the fault applied."""
+def answers(damage: Damage, lines: Iterable[bytes]) -> Iterator[Reply]:
+    """Yield the reply to each line with the fault applied, until the session is over."""
     session = Session(GAMES, "misbehaving", "0")
-    while not session.is_over and (line := sys.stdin.buffer.readline()):
+    for line in lines:
         session, answer = session.answer(line)
-        print(json.dumps(damage(json.loads(line), json.loads(answer), session)), flush=True)
+        yield damage(json.loads(line), json.loads(answer), session)
+        if session.is_over:
+            return
 
 
 if __name__ == "__main__":
-    serve(PORTS[sys.argv[1]])
+    for reply in answers(PORTS[sys.argv[1]], iter(sys.stdin.buffer.readline, b"")):
+        print(json.dumps(reply), flush=True)

@@ -68,7 +68,7 @@ class PortHere:
     """A port in this process, without the cost of a start, that misbehaves only in its replies."""
 
     def __init__(self, name: str) -> None:
-        """Begin as `misbehaving.serve` does."""
+        """Begin as `misbehaving.answers` does."""
         self._damage, self._session, self._asked = faults.PORTS[name], Session(GAMES, "misbehaving", "0"), 0
 
     def ask(self, request: Mapping[str, Any]) -> Reply:
