@@ -113,16 +113,8 @@ class Conditions(Generic[ObservedT, MoveT]):
 
     def table_of(self, state: ObservedT, move: MoveT) -> str:
         """Return the name of the table that judges a move: the one for what is pending, or else the first."""
-        tables = self.answers[type(move)]
-        if len(tables) > 1:
-            for name, asked in tables.items():
-                if isinstance(state.pending, asked):
-                    return name
-        return next(iter(tables))
-
-    def of_move(self, state: ObservedT, move: MoveT) -> tuple[ConditionRow, ...]:
-        """Return the conditions that judge a move, in order."""
-        return move_tables(self.game)[self.table_of(state, move)].conditions
+        tables, pending = self.answers[type(move)], type(state.pending)
+        return next((name for name, asked in tables.items() if pending in asked), next(iter(tables)))
 
     def broken(self, state: ObservedT, move: MoveT) -> list[str]:
         """Return every condition that a move breaks and whose presuppositions all hold, in the order of the table."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.classic.components import Token
-from sobek_core.classic.events import CardsMoved, Place, TableCleared, TokenMoved
+from sobek_core.classic.events import CardsMoved, MarkerMoved, Place, TableCleared, TokenMoved
 from sobek_invariants.classic.observed import ObservedState, Step, of_state, of_step
 from sobek_invariants.ledger import Layout, Location, Moved, differences, made_or_lost, move_things
 
@@ -96,12 +96,21 @@ def everything_that_moves_is_reported(step: Step) -> Iterator[str]:
     yield from differences(layout, laid_out(step.after))
 
 
-@of_step("classic.game-end.new-round", rests_on=("classic.setup.players",))
+@of_step(
+    "classic.game-end.new-round",
+    "classic.setup.markers",
+    "classic.scoring.round-points",
+    rests_on=("classic.setup.players", "classic.scoring.penalty"),
+)
 def only_what_an_event_reports_changes(step: Step) -> Iterator[str]:
-    """The players never change. The round, and the points at its start, change only with a new deal."""
+    """The players never change. The round, and the points at its start, change only with a new deal.
+
+    Each marker is where the last event moved it, or where it was.
+    """
     before, after = step.before.state, step.after.state
     if len(before.seats) != len(after.seats):
         yield "the players have changed"
+    moved = {event.seat: event.after for event in step.events if isinstance(event, MarkerMoved)}
     dealt = any(isinstance(event, TableCleared) for event in step.events)
     if after.round != before.round + dealt:
         yield f"round {before.round} became {after.round}, a deal was made: {dealt}"
@@ -109,3 +118,5 @@ def only_what_an_event_reports_changes(step: Step) -> Iterator[str]:
         expected = own.marker if dealt else own.round_start
         if then.round_start != expected:
             yield f"seat {seat} began the round at {expected}, the state has {then.round_start}"
+        if then.marker != moved.get(seat, own.marker):
+            yield f"the marker of seat {seat} should be at {moved.get(seat, own.marker)}, it is at {then.marker}"

@@ -31,11 +31,6 @@ def types_of(cards: Iterable[Card]) -> set[Good]:
     return {card.good for card in cards if card.good is not None}
 
 
-def type_of(cards: Iterable[Card]) -> Good | None:
-    """Return the type of cards that have at most one (classic.sets.untyped)."""
-    return next(iter(types_of(cards)), None)
-
-
 def scarabs_on(cards: Iterable[Card]) -> int:
     """Count the scarabs, card by card."""
     return sum(card.scarabs for card in cards)
@@ -53,7 +48,7 @@ class PlayedSetSeen:
 @lru_cache(maxsize=1 << 13)
 def _lying(one: PlayedSet) -> PlayedSetSeen:
     cards = tuple(one.cards)
-    return PlayedSetSeen(cards, one.prosperity, type_of(cards))
+    return PlayedSetSeen(cards, one.prosperity, next(iter(types_of(cards)), None))
 
 
 @frozen(eq=False)  # each is hashed as the object that it is, to remember what is computed from it

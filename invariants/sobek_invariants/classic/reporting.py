@@ -180,13 +180,3 @@ def each_event_is_reported_once(step: Step) -> Iterator[str]:
     expected, found = list(_expected(step)), [one for one in step.events if not isinstance(one, MOVEMENTS)]
     if found != expected:
         yield f"expected {expected}, got {found}"
-
-
-@of_step("classic.setup.markers", "classic.scoring.round-points", rests_on=("classic.scoring.penalty",))
-def every_moved_marker_is_reported(step: Step) -> Iterator[str]:
-    """Applying the events to the markers before the step gives those after it."""
-    markers = {seat: belongings.marker for seat, belongings in enumerate(step.before.seats)}
-    markers |= {event.seat: event.after for event in step.events if isinstance(event, e.MarkerMoved)}
-    after = [seat.marker for seat in step.after.seats]
-    if [*markers.values()] != after:
-        yield f"according to the events the markers are at {[*markers.values()]}, in the state at {after}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
@@ -27,7 +27,7 @@ from sobek_invariants.ledger import all_of, moved_otherwise
 from sobek_invariants.observed import names_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 
 def snake_points(state: ObservedState, seat: int) -> int:
@@ -142,19 +142,15 @@ def _ended(step: Step) -> tuple[ObservedState, int] | None:
     for event in step.events:
         if isinstance(event, EndTriggered):
             layout = laid_out_behind(step)
-            hands = tuple(tuple(_tiles(layout.get(("hand", seat), ()))) for seat in (0, 1))
+            hands = tuple(layout.get(hand(seat), ()) for seat in (0, 1))
             return evolve(step.after, hands=hands), event.seat
     return None
 
 
-def _tiles(things: Iterable[object]) -> Iterator[Tile]:
-    return (thing for thing in things if isinstance(thing, Tile))
-
-
-def _gone(step: Step, seat: int) -> Counter[Tile]:
+def _gone(step: Step, seat: int) -> Counter[Any]:
     """Return the tiles that the end of the game removed from a hand."""
     layout = laid_out_behind(step)
-    had = Counter(_tiles((*layout.get(("hand", seat), ()), *layout.get(("corruption", seat), ()))))
+    had = Counter((*layout.get(hand(seat), ()), *layout.get(corruption(seat), ())))
     return had - Counter((*step.after.hands[seat], *step.after.corruption[seat]))
 
 

@@ -21,13 +21,9 @@ def _outcomes(state: ObservedState) -> dict[m.Move, int]:
         case s.ArchitectDraw():
             drawn = combinations(state.aside, min(state.figures.architect_draws, len(state.aside)))
             ways = Counter(m.DrawTokens(Tokens.of(tokens)) for tokens in drawn)
-            return {move: ways[move] for move in sorted(ways, key=_order_of_tokens)}
+            return {move: ways[move] for move in sorted(ways, key=lambda move: tuple(map(move.tokens.count, Token)))}
         case _:
             return dict(Counter(m.DrawDeben(deben) for deben in sorted(state.bag)))
-
-
-def _order_of_tokens(move: m.DrawTokens) -> tuple[int, ...]:
-    return tuple(move.tokens.count(token) for token in Token)
 
 
 add_listing_invariants(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.duel import Duel, Setup, State
-from sobek_core.duel.components import KINDS, Back, Good, Group, Mark, Power, Tile, Tiles, Token
+from sobek_core.duel.components import Back, Good, Group, Mark, Power, Tile, Tiles, Token
 from sobek_core.duel.events import Event
 from sobek_core.duel.moves import Move
 from sobek_core.duel.state import Pending, Seat
@@ -30,17 +30,6 @@ if TYPE_CHECKING:
 CELLS: Final = tuple(f"{column}{row}" for row in "123456" for column in "abcdef")
 SNAKES: Final = (Token.SNAKE_1, Token.SNAKE_2)
 KEPT: Final = (*SNAKES, Token.SEVEN, Token.DEBEN_2)  # tokens that players keep
-
-
-def _place_of_kind(tile: Tile) -> tuple[int, ...]:
-    """Return the sort key of a kind, for the order of spec/notation.md. Characters come last, in an order of theirs."""
-    if tile.power is not None:
-        return (1,)
-    sort = 0 if tile.back is Back.GREY else 3 if tile.deben else 2 if tile.scarabs else 1
-    return (0, list(Group).index(tile.group), sort, "vhfb".index(str(tile.mark)))
-
-
-RANK: Final = {tile: rank for rank, tile in enumerate(sorted(KINDS, key=_place_of_kind))}
 
 # Lines.
 
@@ -86,7 +75,7 @@ BETWEEN: Final = {start: {goal: _between(start, goal) for goal in CELLS} for sta
 @lru_cache(maxsize=1 << 15)
 def spread(pile: Tiles) -> tuple[Tile, ...]:
     """Return the tiles of a pile one by one, in the order of kinds."""
-    return tuple(sorted(pile, key=RANK.__getitem__))
+    return tuple(pile)
 
 
 def is_wild(tile: Tile) -> bool:

@@ -13,6 +13,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.json_text import canonical
+from sobek_invariants.conditions import move_tables
 from sobek_verification.conformance import games, results, run_vectors
 from sobek_verification.conformance.games import NOBODY, GamesPlan, play, play_in_parallel
 from sobek_verification.conformance.match import Difference
@@ -183,7 +184,8 @@ class Counting:
             self.held.update(self._game.conditions.setup_holds)
         if before is not None and request["method"] == "apply" and "result" in reply:
             move = before.tools.converter.read(request["move"], before.tools.game.move)
-            self.held.update(row.rule for row in self._game.conditions.of_move(before.state, move))
+            table = move_tables(self._game.name)[self._game.conditions.table_of(before.state, move)]
+            self.held.update(row.rule for row in table.conditions)
         return reply
 
 
