@@ -32,7 +32,6 @@ from sobek_verification.seeding import seeded
 if TYPE_CHECKING:
     from sobek_core.kernel.game import RuleId
     from sobek_verification.seeding import Damage
-    from sobek_verification.suite import GameSuite
 
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 
@@ -202,26 +201,26 @@ def check_of_games(
     *laws: str,
     kind: str,
     at: str,
-    about: Callable[[GameSuite], Iterable[str]] = lambda _: (),
+    about: tuple[str, ...] = (),
     faults: Callable[[str], Iterable[Fault]] = lambda _: (),
     is_random: bool = False,
 ) -> Callable[[OfGame], OfGame]:
     """Return a decorator that registers a function as a check of each game.
 
-    laws: the rules whose laws it states; kind: the kind of check; at: its name without the game; about: other rules
-    that it is about; faults: returns those of a game that it must find; is_random: the function takes a seed as well.
+    laws: the rules whose laws it states, without the game; kind: the kind of check; at: its name without the game;
+    about: other rules that it is about; faults: returns those of a game that it must find; is_random: the function
+    takes a seed as well.
     """
 
     def add(function: OfGame) -> OfGame:
         def make() -> Iterator[Check]:
-            for name, suite in GAMES.items():
-                stated = tuple(f"{name}.{law}" for law in laws)
-                rules = tuple(dict.fromkeys((*stated, *about(suite))))
+            for name in GAMES:
+                stated, others = (tuple(f"{name}.{rule}" for rule in rules) for rules in (laws, about))
                 sound = Check(
                     name=name_of(name, *at.split("/")),
                     kind=kind,
                     description=in_words(function),
-                    rules=rules,
+                    rules=(*stated, *others),
                     laws=stated,
                     where=where_of(function),
                     expected=HOLDS,

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_verification.checks import CheckOutcome, Fault
-    from sobek_verification.suite import GameSuite
 
 SMALL_GAMES: Final = 200
 MEMORY: Final = "visibility.memory"
@@ -31,10 +30,6 @@ def _faults(game: str) -> Iterator[Fault]:
             yield one.description, (f"{game}.{MEMORY}",), partial(_fault, number)
 
 
-def _rules(suite: GameSuite) -> tuple[str, ...]:
-    return (f"{suite.name}.{MEMORY}",)
-
-
 @check_of_games(MEMORY, kind="consistent worlds", at="recall", faults=_faults, is_random=True)
 def what_is_recalled_in_small_games_is_what_all_consistent_worlds_have_in_common_or_one_of_them_has(
     game: str, seed: int
@@ -44,7 +39,7 @@ def what_is_recalled_in_small_games_is_what_all_consistent_worlds_have_in_common
     return compared(SMALL_GAMES, tuple(problems))
 
 
-@check_of_games(kind="omitted observations", at="recall/left out", about=_rules)
+@check_of_games(kind="omitted observations", at="recall/left out", about=(MEMORY,))
 def any_observation_of_a_viewer_that_is_omitted_makes_a_difference_in_a_directed_game(game: str) -> CheckOutcome:
     """Omit each observation in turn, and see whether a directed game shows it."""
     swept = sweep(game, by_viewer=True)
