@@ -111,11 +111,11 @@ def test_what_is_refused_is_asked_again(tmp_path: Path, line: str | bytes, messa
 
 
 @pytest.mark.parametrize("line", ["nonsense", "99", "take 9", "", "help", "view", "moves"])
-@pytest.mark.parametrize("form", [(), ("--json",)])
-def test_input_without_a_move_ends_the_game(tmp_path: Path, line: str, form: tuple[str, ...]) -> None:
+def test_input_without_a_move_ends_the_game(tmp_path: Path, line: str) -> None:
     """After so many lines for one move one message follows, however many lines there are; the game is kept."""
     file = tmp_path / "game.jsonl"
-    tried = [*[line] * (MAX_TRIES - 1), "1", *[line] * 100_000]
+    tried = [*[line] * (MAX_TRIES - 1), "1", *[line] * 10_000]
+    form = ("--json",) if line in {"99", "view"} else ()
     stopped = sobek("play", "--players", 2, "--seed", 7, *form, "-o", file, feed="\n".join(tried))
     assert (1, 1) == (stopped.exit_code, stopped.output.count(f"expected a move within {MAX_TRIES} lines"))
     assert 1 == len(moves_of(file))
