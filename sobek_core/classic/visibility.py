@@ -32,7 +32,6 @@ from sobek_core.kernel.visibility import (
     Viewer,
     Visibility,
     check_viewer,
-    check_visible,
     see,
 )
 
@@ -106,8 +105,6 @@ def _visibilities(pending: Pending, players: int, viewer: Viewer) -> _Visibiliti
     def of(place: Place) -> Visibility:
         return visibility_of(pending, place, viewer)
 
-    for zone in (Zone.SET, Zone.LAID):  # shown as they are, since it matters which cards belong together
-        check_visible(VISIBLE_TO_OTHERS, zone, Visibility.FACES)
     return _Visibilities(
         quays=of(QUAYS),
         deck=of(DECK),

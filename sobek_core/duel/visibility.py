@@ -32,7 +32,7 @@ from sobek_core.duel.events import (
 from sobek_core.duel.rules.turn import SLUGS, opponent
 from sobek_core.kernel.fast_init import fast_init, maker
 from sobek_core.kernel.kind import FaceDown
-from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility, check_viewer, check_visible, see
+from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility, check_viewer, see
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -94,8 +94,6 @@ def _visibilities(
     pending: s.Pending, viewer: Viewer
 ) -> tuple[tuple[Visibility, ...], tuple[tuple[Visibility, ...], ...], SeenPending]:
     """Return the visibility of `_PLACES`, by seat that of `_OF_SEATS`, and what is seen of what is pending, cached."""
-    check_visible(VISIBLE_TO_OTHERS, Zone.SOLD, Visibility.FACES)  # as they are: tiles of a set belong together
-    check_visible(VISIBLE_TO_OTHERS, Zone.MARKET, Visibility.BACKS)  # cell by cell
     common = tuple(visibility_of(pending, place, viewer) for place in _PLACES)
     of_seats = tuple(tuple(visibility_of(pending, place, viewer) for place in own) for own in _OF_SEATS)
     return common, of_seats, see_pending(pending, viewer)

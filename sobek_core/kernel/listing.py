@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MAX_LISTED: Final = 10_000
-SMALL_HAND: Final = 10  # cards or tiles: what a small hand can play is listed at once and kept, of others lazily
 
 
 @frozen

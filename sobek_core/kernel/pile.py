@@ -23,7 +23,7 @@ from itertools import compress, product
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from sobek_core.kernel.fast_init import fast_init, maker
 
@@ -36,7 +36,7 @@ _LANE = 16
 _LANES = 256  # of one alphabet at most
 _BASE = 1 << _LANE
 MAX_COUNT = 127  # of one kind
-SMALL_PILE: Final = 10  # items: what is in a small pile is found at once, of others lazily
+SMALL_PILE: Final = 10  # items: what is in a small pile, and can be played of it, is found at once, of others lazily
 _GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 
 
@@ -59,15 +59,12 @@ class KindSet(Generic[K]):
     def __iter__(self) -> Iterator[K]:
         return iter(self.kinds)
 
-    def __len__(self) -> int:
-        return len(self.kinds)
-
     def __contains__(self, kind: object) -> bool:
         return kind in self.kinds
 
 
 @fast_init
-@frozen(eq=False, repr=False)
+@frozen(repr=False)
 class Pile(Generic[K]):
     """An immutable multiset of kinds of one alphabet, at most 127 of each kind. Equal multisets are equal values.
 
@@ -75,7 +72,7 @@ class Pile(Generic[K]):
     """
 
     _lanes: int = 0
-    kept: dict[Hashable, Any] | None = None  # what is derived from it, no part of its value
+    kept: dict[Hashable, Any] | None = field(default=None, eq=False)  # what is derived from it
 
     kinds: ClassVar[tuple[Hashable, ...]] = ()
     _index: ClassVar[dict[Hashable, int]] = {}
@@ -194,12 +191,6 @@ class Pile(Generic[K]):
     def __reduce__(self) -> tuple[type[Self], tuple[int]]:
         """Return a copy without what is kept."""
         return type(self), (self._lanes,)
-
-    def __eq__(self, other: object) -> bool:
-        return self._lanes == other._lanes if type(other) is type(self) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._lanes)
 
     def __len__(self) -> int:
         return self._lanes % (_BASE - 1)

@@ -7,7 +7,7 @@ that function: the state, events, and what is pending.
 from __future__ import annotations
 
 from enum import Enum, IntEnum
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, Generic, Never, Protocol, TypeAlias, TypeVar, assert_never
 
@@ -17,9 +17,9 @@ from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.kind import FaceDown, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
-    from sobek_core.kernel.pile import KindSet, Pile
+    from sobek_core.kernel.pile import Pile
 
 K = TypeVar("K")
 K_co = TypeVar("K_co", covariant=True)
@@ -152,13 +152,6 @@ def see_named(move: MoveT, thing: object, how_much: Visibility) -> SeenMove[Move
             return HiddenMove.of(move)
 
 
-def check_visible(table: Mapping[K, Visibility], zone: K, least: Visibility) -> None:
-    """Raise ValueError if the table shows less of a zone than a view needs to show it as it is."""
-    if (how_much := table[zone]) < least:
-        message = f"{zone}: expected at least {least.name.lower()} to be visible, got {how_much.name.lower()}"
-        raise ValueError(message)
-
-
 def see(things: Pile[K] | tuple[K, ...], how_much: Visibility) -> Seen[K]:
     """Return what is seen of the things in one place, given as a pile, or as a tuple if their order counts."""
     if how_much is _NOTHING:
@@ -195,19 +188,8 @@ def _backs(things: Pile[Any] | tuple[Any, ...]) -> tuple[FaceDown, ...]:
     """Return the backs of things, sorted; things without a back are only counted."""
     if isinstance(things, tuple):
         return tuple(sorted(one.back for one in things if isinstance(one, Kind)))
-    by_back = _by_back(type(things))  # type: ignore[arg-type]  # mypy takes a class for unhashable
-    numbers = things.sizes(by_back.values())
-    return tuple([back for back, number in zip(by_back, numbers, strict=True) for _ in range(number)])
-
-
-@cache
-def _by_back(piles: type[Pile[Any]]) -> dict[FaceDown, KindSet[Any]]:
-    """Return the kinds of an alphabet that have a back, by their backs in order."""
-    kinds = [kind for kind in piles.kinds if isinstance(kind, Kind)]
-    return {
-        back: piles.kind_set(kind for kind in kinds if kind.back is back)
-        for back in sorted({kind.back for kind in kinds})
-    }
+    counts = [(kind.back, number) for kind, number in things.counts() if isinstance(kind, Kind)]
+    return tuple(sorted([back for back, number in counts for _ in range(number)]))
 
 
 def shows_more(moved: Seen[Any], how_much: Visibility) -> bool:

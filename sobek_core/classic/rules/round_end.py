@@ -23,8 +23,8 @@ from sobek_core.classic.rules.turn import IN_TURN, asked
 from sobek_core.classic.state import HandSets, State
 from sobek_core.kernel.conditions import Facts, condition, move_rules
 from sobek_core.kernel.game import Applied
-from sobek_core.kernel.listing import SMALL_HAND
 from sobek_core.kernel.pending import answered
+from sobek_core.kernel.pile import SMALL_PILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -86,7 +86,7 @@ def legal_lays(rules: Rules, state: State, seat: int) -> Iterable[LaySet]:
     found = cards_by_type(hand, least)
     if found and found[-1][0] is None and rules.choices.amulet_only_set == "forbidden":
         found.pop()
-    if len(hand) > SMALL_HAND:
+    if len(hand) > SMALL_PILE:
         return _many_lays(seat, found, least)
     return chain.from_iterable([_few_lays(seat, cards, amulets, least) for _, cards, amulets in found])
 

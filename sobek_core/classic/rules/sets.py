@@ -12,7 +12,7 @@ from sobek_core.classic.rules.turn import IN_TURN, asked, next_action
 from sobek_core.classic.state import Action, PlayedSet, Seat, State, TokenChoice, good_of, goods_of
 from sobek_core.kernel.conditions import Facts, condition, move_rules
 from sobek_core.kernel.game import Applied, applied
-from sobek_core.kernel.listing import SMALL_HAND
+from sobek_core.kernel.pile import SMALL_PILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -171,7 +171,7 @@ def legal_sets(rules: Rules, state: State, seat: int) -> Iterable[PlaySet]:
     """Return a seat's plays of sets: by type, amulets alone last, then by pile, a new set before existing ones."""
     own, least = state.seats[seat], rules.edition.figures.min_set_size
     found = cards_by_type(own.hand, least)
-    if found and len(own.hand) > SMALL_HAND:
+    if found and len(own.hand) > SMALL_PILE:
         return _many_plays(rules, own, seat, found)
     plays: list[PlaySet] = []
     for good, cards, amulets in found:

@@ -15,7 +15,7 @@ from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
 from sobek_core.kernel.conditions import condition, move_rules
 from sobek_core.kernel.fast_init import maker
 from sobek_core.kernel.game import Applied
-from sobek_core.kernel.listing import SMALL_HAND
+from sobek_core.kernel.pile import SMALL_PILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -95,7 +95,7 @@ def legal_sales(rules: Rules, state: State, seat: int) -> Iterable[SellSet]:
     """Return a seat's sales: by type, then by pile."""
     own, figures = state.seats[seat], rules.edition.figures
     goods = sellable_types(own, rules.choices, figures)
-    if goods and len(own.hand) > SMALL_HAND:
+    if goods and len(own.hand) > SMALL_PILE:
         return _many_sales(rules, own, seat, goods)
     sales: list[SellSet] = []
     for good in goods:
