@@ -21,7 +21,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
-from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from attrs import evolve, frozen
@@ -49,9 +48,11 @@ FOUND: Final = "found"
 MISSED: Final = "missed"
 ERROR: Final = "error"  # the check raised an error, or its process ended
 
-# Where checks are defined: all modules of packages, and single modules for checks of whole games.
-PACKAGES: Final = ("sobek_verification.laws.contracts", "sobek_verification.laws.exhaustive")
-MODULES: Final = (
+MODULES: Final = (  # where checks are defined
+    "sobek_verification.laws.contracts.classic",
+    "sobek_verification.laws.contracts.duel",
+    "sobek_verification.laws.exhaustive.classic",
+    "sobek_verification.laws.exhaustive.duel",
     "sobek_verification.laws.visibility",
     "sobek_verification.laws.trees.checks",
     "sobek_verification.metamorphic",
@@ -249,11 +250,9 @@ def found(caught: object) -> CheckOutcome:
 
 def checks() -> tuple[Check, ...]:
     """Return all checks by game and module, each followed by those with its seeded faults."""
-    paths = [(package, import_module(package).__path__) for package in PACKAGES]
-    modules = [*(one.name for package, path in paths for one in walk_packages(path, f"{package}.")), *MODULES]
-    for name in modules:
+    for name in MODULES:
         import_module(name)
-    every = [one for name in modules for module, make in _MADE if module == name for one in make()]
+    every = [one for name in MODULES for module, make in _MADE if module == name for one in make()]
     return tuple(one for game in GAMES for one in every if one.game == game)
 
 

@@ -10,8 +10,8 @@ What a third game has to provide before its `GameSuite` is registered:
 * `simulation/recall/NAME.py`: where things are and how they move, with `directed_NAME.toml` beside it;
 * in `metamorphic.py`, its types that all rules treat alike;
 * in `laws/visibility.py`, what lies open, and who looks at what;
-* `laws/contracts/NAME.py` and `laws/exhaustive/NAME/`: its contracts and enumerations, if it has any, with their seeded
-  faults, which register themselves;
+* `laws/contracts/NAME.py` and `laws/exhaustive/NAME.py`: its contracts and enumerations, if it has any, with their
+  seeded faults, named in `checks.MODULES`;
 * below, all this in one `GameSuite`.
 
 The commands then accept its name, and the tests over all games include it.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from sobek_verification.checks import FOUND, MISSED, checks, find
-from sobek_verification.laws.exhaustive.classic.scribe import a_scribe_leaves_every_opponent_with_at_most_six_cards
+from sobek_verification.laws.exhaustive.classic import a_scribe_leaves_every_opponent_with_at_most_six_cards
 from sobek_verification.laws.exhaustive.enumeration import enumerate_whole
 from sobek_verification.seeding import with_figures
 

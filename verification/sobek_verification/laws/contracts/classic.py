@@ -17,7 +17,6 @@ from sobek_core.classic.rules.game_end import after_scoring, lowest_seats, winne
 from sobek_core.classic.rules.quay import take
 from sobek_core.classic.rules.scoring import (
     count_corruption,
-    count_steps,
     most_corrupt,
     penalised_seats,
     score_line,
@@ -192,18 +191,6 @@ def each_card_counts_once_and_each_curse_twice_from_zero_on(cards: int, curses: 
     return count_corruption(0, 0, FIGURES) == 0 and more == (count + 1, count + 2)
 
 
-@fault("rounds up", ".count_steps", lambda _: lambda points, _figures: (points + 9) // 10)
-@fault("takes no step for exactly ten", ".count_steps", lambda _: lambda points, _figures: max(0, points - 1) // 10)
-@contract("classic.scoring.penalty")
-def there_is_one_step_back_for_each_full_ten(points: int) -> bool:
-    """State the division as a lower and an upper bound.
-
-    pre: points >= 0
-    post: _
-    """
-    return 10 * count_steps(points, FIGURES) <= points < 10 * count_steps(points, FIGURES) + 10
-
-
 # Clean ties and the base of the penalty are decided inside score_round, so these laws call it. The states are empty
 # except for the numbers, and for one card if corruption without a Curse is needed.
 
@@ -329,6 +316,12 @@ def _back(steps: int, *, at: tuple[int, int | None]) -> Any:
     return damage
 
 
+@fault("rounds up", "rules.scoring.count_steps", lambda _: lambda points, _figures: (points + 9) // 10)
+@fault(
+    "takes no step for exactly ten",
+    "rules.scoring.count_steps",
+    lambda _: lambda points, _figures: max(0, points - 1) // 10,
+)
 @fault("forgives a base of exactly seventy three", ".score_round", _back(0, at=(73, None)))
 @fault("counts nine points as ten on two hundred", ".score_round", _back(1, at=(9, 200)))
 @contract("classic.scoring.penalty", "classic.scoring.penalty-base")

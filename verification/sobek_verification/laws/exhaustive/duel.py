@@ -1,28 +1,46 @@
-"""Every small hand: what may be tried in sales and with the Courtesan, and what the end removes (spec/duel/selling.md).
-
-All piles in the hand and a few that are not, as types that have been sold or not.
-"""
+"""Finite domains of duel: lines of the Market, sales and removals, and the scoring."""
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain, islice, product
+from itertools import chain, combinations_with_replacement, compress, islice, product, zip_longest
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve
 
+from sobek_core.duel.board import CELLS, Ankh, Market, line_of
 from sobek_core.duel.choices import Choices
-from sobek_core.duel.components import CHARACTERS, GOODS_OF, OF_GOOD, WILD, Good, Tiles, tile
+from sobek_core.duel.components import (
+    ALL_TILES,
+    ALL_TOKENS,
+    CHARACTERS,
+    GOODS_OF,
+    OF_GOOD,
+    WILD,
+    Debens,
+    Good,
+    Mark,
+    Tiles,
+    Token,
+    Tokens,
+    tile,
+)
+from sobek_core.duel.edition import PUBLISHED
+from sobek_core.duel.events import DEBENS, GameScored
 from sobek_core.duel.game import Duel
-from sobek_core.duel.moves import AddTiles, PlayCharacter, SellSet
+from sobek_core.duel.moves import AddTiles, DrawDeben, Orient, PlayCharacter, SellSet, Take
 from sobek_core.duel.rules.game_end import Removal, removed_at_end
+from sobek_core.duel.rules.scoring import count_scarabs, score_seat
 from sobek_core.duel.rules.sellable import sellable_types
-from sobek_core.duel.state import Action, CourtesanTiles, Seat, SoldSet, State
+from sobek_core.duel.seen import see_event
+from sobek_core.duel.state import Action, AnkhDirection, CourtesanTiles, Finished, PyramidAction, Seat, SoldSet, State
 from sobek_core.duel.text.notation import TILES
 from sobek_core.duel.text.position import POSITIONS
+from sobek_core.duel.visibility import view
 from sobek_core.kernel.game import Position
+from sobek_core.kernel.visibility import Observer
 from sobek_invariants.duel.ending import wrongly_removed
-from sobek_invariants.duel.observed import ObservedState
+from sobek_invariants.duel.observed import RAYS, ObservedState
 from sobek_verification.checks import fault
 from sobek_verification.laws.exhaustive.enumeration import (
     enumeration,
@@ -37,10 +55,88 @@ from sobek_verification.laws.exhaustive.enumeration import (
 from sobek_verification.seeding import always, with_figures
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sobek_core.duel.rules.sellable import NewSet
 
+# Every line of the Market, with tiles on any of its cells: what can be taken, and where the Ankh can face.
+
+GAME: Final = Duel()
+AT_MARKET: Final = POSITIONS.read(["draw-pile: marble-b-0", "bag: 5"]).state
+AT: Final = {at.name: at for at in CELLS}
+# A different tile for each cell, so that none can be confused; characters among them.
+ON_CELLS: Final = dict(zip(AT, ALL_TILES.distinct()[-len(AT) :], strict=True))
+LINES: Final = {
+    (start, mark): tuple(cell for ray in rays for cell in ray) for start in AT for mark, rays in RAYS[start].items()
+}
+EXCHANGED: Final = {Mark.RISING: Mark.FALLING, Mark.FALLING: Mark.RISING}
+
+
+def _with_the_goal(right: Any) -> object:
+    return tuple(tuple((*way, CELLS[goal]) for goal, way in enumerate(of_cell)) for of_cell in right)
+
+
+def _in_one_direction(right: Any) -> object:
+    return tuple(
+        {mark: tuple(at for at in cells if at.index > index) for mark, cells in of_cell.items()}
+        for index, of_cell in enumerate(right)
+    )
+
+
+@fault("a line runs to one edge", "board.LINES", _in_one_direction, "duel.market.line")
+@fault(
+    "the diagonals are exchanged",
+    "board.LINES",
+    lambda right: tuple({EXCHANGED.get(mark, mark): cells for mark, cells in of_cell.items()} for of_cell in right),
+    "duel.market.line",
+)
+@fault("cells are in the opposite order", "board.ALL_LINES", lambda right: tuple(cells[::-1] for cells in right))
+@fault("the tile taken is skipped too", "rules.market.BETWEEN", _with_the_goal, "duel.market.corruption")
+@fault("no tile is skipped", "rules.market.BETWEEN", lambda _: 36 * (36 * ((),),), "duel.market.corruption")
+@fault("every tile is reached", "rules.market.on_line.check", always(None), "duel.market.line", "duel.pirogues.pyramid")
+@fault("a pyramid opens no other line", "rules.market.all_lines_of", lambda _: line_of, "duel.pirogues.pyramid")
+@enumeration(
+    "duel.market.tile", "duel.market.line", "duel.market.corruption", "duel.market.ankh", "duel.pirogues.pyramid"
+)
+def a_take_reaches_the_line_and_adds_what_it_skips_to_corruption() -> int:
+    """Take from every cell, with the Ankh on any cell and in any direction, in an action and in a pyramid's extra turn.
+
+    There are tiles on any cells of the line, and on all or no other cells.
+    """
+    size, takes = 0, [Take(0, at) for at in CELLS]
+    for (start, mark), full in product(LINES, (False, True)):
+        line = LINES[start, mark]
+        others = [name for name in AT if full and name not in {start, *line}]
+        for chosen in product((False, True), repeat=len(line)):
+            state = evolve(AT_MARKET, market=_market([*compress(line, chosen), *others]), ankh=Ankh(AT[start], mark))
+            for pending in (Action(0), PyramidAction(0)):
+                size += judge("duel", Position(GAME, evolve(state, pending=pending)), takes)
+    return size
+
+
+@fault("every direction is allowed", "rules.market.may_face", always(True))
+@fault("only three are listed", "rules.market.directions", lambda right: lambda state: right(state)[:3])
+@fault("no cell is on a line", "rules.market.ALL_LINES", lambda _: 36 * ((),))
+@enumeration("duel.market.towards-a-tile")
+def a_direction_leads_towards_a_tile_if_any_does() -> int:
+    """Turn the Ankh on every cell, with at most one tile on each of its four lines, and on all or no other cells."""
+    size, turns = 0, [Orient(0, mark) for mark in Mark]
+    for start, full in product(AT, (False, True)):
+        lines = [LINES[start, mark] for mark in Mark]
+        others = [name for name in AT if full and name != start and not any(name in line for line in lines)]
+        for tiles in product(*((None, *names) for names in lines)):
+            market = _market([*filter(None, tiles), *others])
+            state = evolve(AT_MARKET, market=market, ankh=Ankh(AT[start]), pending=AnkhDirection(0))
+            size += judge("duel", Position(GAME, state), turns)
+    return size
+
+
+def _market(names: Iterable[str]) -> Market:
+    return Market.of((AT[name], ON_CELLS[name]) for name in names)
+
+
+# Every small hand: what may be tried in sales and with the Courtesan, and what the end removes (spec/duel/selling.md):
+# all piles in the hand and a few that are not, as types that have been sold or not.
 
 TABLE: Final = POSITIONS.read(["draw-pile: marble-b-0", "ankh: c3 v"]).state
 READINGS: Final[tuple[NewSet, ...]] = ("goods-tile", "typed-tile")
@@ -71,16 +167,6 @@ def opening_with_any_tile(_right: object) -> Any:
 def opening_with_a_character(_right: object) -> Any:
     """Let a goods tile or a character begin a set, under both readings."""
     return lambda goods, characters, *, new_set_goods: bool(new_set_goods) and goods + characters > 0
-
-
-def _asking_the_opponent(right: Any) -> Any:
-    """Let a power ask the opponent."""
-
-    def asks(*state: Any) -> Any:
-        pending = right(*state)
-        return pending and evolve(pending, seat=1 - pending.seat)
-
-    return asks
 
 
 def _without_scarabs_tokens(right: Any) -> Any:
@@ -173,7 +259,7 @@ def a_sale_is_legal_exactly_when_its_laws_hold() -> int:
 @fault(
     "the Courtesan asks the opponent",
     "rules.characters._asks",
-    _asking_the_opponent,
+    lambda right: lambda *state: (asked := right(*state)) and evolve(asked, seat=1 - asked.seat),
     "duel.characters.courtesan-set",
 )
 @fault(
@@ -317,3 +403,153 @@ def _hands() -> Iterator[Seat]:
     before = {sold.good: sold for sold in LYING}
     for kinds, sold_types in product(rows_of(KINDS_AT_END, MOST_AT_END), subsets(NAMED)):
         yield Seat(Tiles.of(kinds), tuple(before[good] for good in sold_types))
+
+
+# Every set of the box and everything else that may be kept, scored at the end of a game (spec/duel/scoring.md).
+
+WILD_OF_BOX: Final = tuple(ALL_TILES.among(WILD))
+FISH: Final = SoldSet(Good.FISH, Tiles.of([tile("fish-v-1"), tile("fish-h-1"), tile("fish-f-1")]))
+QUEEN: Final = tile("queen")
+# The Market and the draw pile are empty. The game is scored as soon as seat 1 draws its deben; or else it ends as soon
+# as seat 1 has played its last tile.
+DRAWING: Final = POSITIONS.read(["ankh: c3 v", "bag: 5", "turn: reward-draw seat 1 left 1"]).state
+PLAYING: Final = POSITIONS.read(["ankh: c3 v", "seat 1 hand: queen", "turn: action seat 1"]).state
+CORRUPTION: Final = tuple(ALL_TILES)[::3]  # twenty tiles and more
+TILES_OF_CORRUPTION: Final = (0, 1, 2, 5, len(CORRUPTION))
+
+
+def sets_of(good: Good) -> Iterator[SoldSet]:
+    """Yield every set of a type in the box, with any number of wild tiles and up to two scarabs tokens."""
+    for typed in Tiles.of(ALL_TILES).among(OF_GOOD[good]).subpiles(1, None):
+        for wild, tokens in product(range(len(WILD_OF_BOX) + 1), range(3)):
+            if len(typed) + wild >= 3:
+                yield SoldSet(good, typed + Tiles.of(WILD_OF_BOX[:wild]), tokens)
+
+
+@fault(
+    "a tenth tile does not count",
+    "rules.scoring.score_set",
+    lambda right: lambda tiles, scarabs: right(min(tiles, 9), scarabs),
+    "duel.scoring.set",
+)
+@fault(
+    "a token has one scarab",
+    "rules.scoring.score_line",
+    lambda right: lambda sold, figures: right(sold, evolve(figures, scarabs_per_token=1)),
+    "duel.scoring.set",
+    "duel.pirogues.scarabs",
+)
+@enumeration("duel.scoring.set", "duel.pirogues.scarabs")
+def every_possible_set_scores_tiles_times_scarabs() -> int:
+    """Score each set, together with one of each other type while there are any, and return the number of sets."""
+    size, drawn = 0, [DrawDeben(5)]
+    for sets in zip_longest(*map(sets_of, Good)):
+        sold = tuple(filter(None, sets))
+        seats = (evolve(DRAWING.seats[0], sold=sold), DRAWING.seats[1])
+        judge("duel", Position(GAME, evolve(DRAWING, seats=seats)), drawn)
+        size += len(sold)
+    return size
+
+
+def kept_tokens() -> Iterator[Tokens]:
+    """Yield every pile of tokens in the box."""
+    for numbers in product(*(range(ALL_TOKENS.count(token) + 1) for token in Token)):
+        yield Tokens.from_counts(dict(zip(Token, numbers, strict=True)))
+
+
+@fault(
+    "a second token of two debens does not count",
+    "rules.scoring.token_points",
+    lambda _: lambda tokens, _figures: 7 * tokens.count(Token.SEVEN) + 2 * min(tokens.count(Token.DEBEN_2), 1),
+    "duel.scoring.tokens",
+)
+@enumeration("duel.scoring.corruption-count", "duel.scoring.tokens", "duel.scoring.debens", "duel.scoring.total")
+def every_pile_of_kept_tokens_counts_in_score_and_corruption() -> int:
+    """Score every pile of tokens that can be kept, with up to twelve debens and with some tiles of Corruption."""
+    size, drawn = 0, [DrawDeben(5)]
+    for tokens, debens, tiles in product(kept_tokens(), (0, 1, 12), TILES_OF_CORRUPTION):
+        kept = Debens.of([3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 9][:debens])
+        corruption = Tiles.of(CORRUPTION[:tiles])
+        own = evolve(DRAWING.seats[0], sold=(FISH,), tokens=tokens, debens=kept, corruption=corruption)
+        size += judge("duel", Position(GAME, evolve(DRAWING, seats=(own, DRAWING.seats[1]))), drawn)
+    return size
+
+
+@fault("snakes do not count", "rules.scoring.snake_points", always(0), "duel.scoring.corruption-count")
+@fault("the bag is no limit", "rules.scoring.min", lambda _: max, "duel.scoring.reward")
+@fault(
+    "snakes among many do not count",
+    "rules.scoring.corruption_of",
+    lambda right: lambda seat, *rest: right(seat, *rest) if len(seat.tokens) <= 3 else len(seat.corruption),
+    "duel.scoring.corruption-count",
+)
+@fault(
+    "each point less brings a deben",
+    "rules.scoring.count_reward",
+    lambda _: lambda less, *_: less,
+    "duel.scoring.reward",
+)
+@enumeration("duel.scoring.reward", "duel.scoring.corruption-count", "duel.game-end.trigger")
+def the_reward_depends_on_tiles_and_snakes_alone() -> int:
+    """End the game with every pile of tokens that can be kept, some Corruption of either player, and any bag."""
+    size, last = 0, [PlayCharacter(1, QUEEN)]
+    for tokens, one, other in product(kept_tokens(), (0, 1, 5), (0, 2, 20)):
+        seats = (
+            evolve(PLAYING.seats[0], tokens=tokens, corruption=Tiles.of(CORRUPTION[:one])),
+            evolve(PLAYING.seats[1], corruption=Tiles.of(CORRUPTION[:other])),
+        )
+        bag = Debens.of([3, 3, 4, 5, 6, 7, 8, 9, 9][: size % 10])
+        size += judge("duel", Position(GAME, evolve(PLAYING, seats=seats, bag=bag)), last)
+    return size
+
+
+# What everybody sees of it: all debens, and of Corruption only the number of tiles (spec/duel/visibility.md).
+
+# Some sets of debens and some Corruption boards at the end, including boards of the same size with different tiles.
+DEBENS_KEPT: Final = tuple(map(Debens.of, ((), (4,), (9, 5), (5, 5, 3))))
+BOARDS: Final = tuple(
+    Tiles.of(one) for size in range(3) for one in combinations_with_replacement(map(tile, ("ivory-v-3", "queen")), size)
+)
+
+
+def _without_debens_of_others(right: Any) -> Any:
+    def see(before: object, event: GameScored, after: object, viewer: object) -> object:
+        shown = (sheet if seat == viewer else evolve(sheet, debens=()) for seat, sheet in enumerate(event.sheets))
+        return right(before, GameScored(tuple(shown)), after, viewer)
+
+    return see
+
+
+@fault("debens of others stay closed", ".see_event", _without_debens_of_others)
+@fault(
+    "sheets show scarabs of corruption",
+    ".score_seat",
+    lambda right: lambda seat, *rest: evolve(right(seat, *rest), corruption=count_scarabs(seat.corruption)),
+)
+@fault(
+    "debens are open afterwards",
+    "visibility.chosen_from",
+    lambda _: lambda pending: (0, DEBENS[1]) if isinstance(pending, Finished) else None,
+)
+@enumeration("duel.visibility.scoring")
+def at_scoring_everybody_sees_all_debens_and_only_the_number_of_tiles_of_corruption() -> int:
+    """Compare the sheets that every viewer sees with what the players have, and views after scoring with those before.
+
+    The domain has all pairs of DEBENS_KEPT and of BOARDS.
+    """
+    cases = 0
+    for debens, boards in product(product(DEBENS_KEPT, repeat=2), product(BOARDS, repeat=2)):
+        seats = tuple(Seat(corruption=board, debens=own) for own, board in zip(debens, boards, strict=True))
+        scored, over = evolve(DRAWING, seats=seats), Finished()
+        for viewer in (0, 1, *Observer):
+            seen = see_event(
+                DRAWING.pending, GameScored(tuple(score_seat(seat, PUBLISHED.figures) for seat in seats)), over, viewer
+            )
+            where = f"{debens}, {boards}, seen by {viewer}"
+            expected = tuple((tuple(own), len(board)) for own, board in zip(debens, boards, strict=True))
+            sheets = seen.sheets if isinstance(seen, GameScored) else ()
+            hold(where, expected, tuple((sheet.debens, sheet.corruption) for sheet in sheets))
+            before, after = (view(evolve(scored, pending=one), viewer).seats for one in (DRAWING.pending, over))
+            hold(f"{where}: view", before, after)
+            cases += 1
+    return cases

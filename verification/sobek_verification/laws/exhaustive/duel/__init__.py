@@ -1,1 +1,0 @@
-"""Finite domains of duel."""
