@@ -5,8 +5,7 @@ What a third game has to provide before its `GameSuite` is registered:
 * its entry in `sobek_core.games.GAMES`, and its chapters in spec/;
 * in `sobek_invariants`, `NAME/`: an `ObservedState` with `of`, `INVARIANTS`, including the shared ones (see `shared`
   there), `CONDITIONS`, and the `CHECKS` of positions;
-* here, `simulation/machines/NAME/`: random setups and games, random and nearly legal moves, and hidden cards
-  dealt anew;
+* here, `simulation/machines/NAME.py`: nearly legal moves, and hidden cards dealt anew;
 * `simulation/recall/NAME.py`: where things are and how they move, with `directed_NAME.toml` beside it;
 * in `metamorphic.py`, its types that all rules treat alike;
 * in `laws/visibility.py`, what lies open, and who looks at what;
@@ -27,12 +26,8 @@ from sobek_core.duel import moves as duel_moves
 from sobek_core.duel import tools as duel_tools
 from sobek_core.registry import Registry
 from sobek_invariants import classic, duel
-from sobek_verification.simulation.machines.classic import dealing as classic_dealing
-from sobek_verification.simulation.machines.classic import hidden as classic_hidden
-from sobek_verification.simulation.machines.classic import neighbours as classic_neighbours
-from sobek_verification.simulation.machines.duel import dealing as duel_dealing
-from sobek_verification.simulation.machines.duel import hidden as duel_hidden
-from sobek_verification.simulation.machines.duel import neighbours as duel_neighbours
+from sobek_verification.simulation.machines import classic as classic_play
+from sobek_verification.simulation.machines import duel as duel_play
 from sobek_verification.suite import GameSuite
 
 CLASSIC: Final = GameSuite(
@@ -41,20 +36,16 @@ CLASSIC: Final = GameSuite(
     conditions=classic.CONDITIONS,
     observe=classic.ObservedState.of,
     edition=classic_tools.CLASSIC.game().edition,
-    setup_of_edition=classic_dealing.random_setup,
-    game_of_edition=classic_dealing.random_game,
-    deal_of_edition=classic_dealing.random_round,
-    deal_hidden_anew=classic_hidden.deal_hidden_anew,
-    setup_of=classic_hidden.setup_of,
-    deck_of=classic_hidden.deck_of,
-    with_deck=classic_hidden.with_deck,
-    shown_by_scoring=classic_hidden.shown_by_scoring,
-    weights=classic_neighbours.WEIGHTS,
-    others=classic_neighbours.others,
-    likely=classic_neighbours.likely,
-    values=classic_neighbours.VALUES,
+    deal_hidden_anew=classic_play.deal_hidden_anew,
+    setup_of=classic_play.setup_of,
+    deck=("deal", "deck"),
+    shown_by_scoring=classic_play.shown_by_scoring,
+    weights=classic_play.WEIGHTS,
+    likely=classic_play.likely,
+    values=classic_play.VALUES,
     shown_by={"character": (classic_moves.PlayCharacter, "card"), "token": (classic_moves.ChooseToken, "token")},
-    unwritten=classic_dealing.unwritten,
+    random_parts=classic_play.random_track,
+    unwritten=classic_play.unwritten,
 )
 
 DUEL: Final = GameSuite(
@@ -63,18 +54,13 @@ DUEL: Final = GameSuite(
     conditions=duel.CONDITIONS,
     observe=duel.ObservedState.of,
     edition=duel_tools.DUEL.game().edition,
-    setup_of_edition=duel_dealing.random_setup,
-    game_of_edition=duel_dealing.random_game,
-    deal_of_edition=None,
-    deal_hidden_anew=duel_hidden.deal_hidden_anew,
-    setup_of=duel_hidden.setup_of,
-    deck_of=duel_hidden.deck_of,
-    with_deck=duel_hidden.with_deck,
-    shown_by_scoring=duel_hidden.shown_by_scoring,
-    weights=duel_neighbours.WEIGHTS,
-    others=duel_neighbours.others,
-    likely=duel_neighbours.likely,
-    values=duel_neighbours.VALUES,
+    deal_hidden_anew=duel_play.deal_hidden_anew,
+    setup_of=duel_play.setup_of,
+    deck=("draw_pile",),
+    shown_by_scoring=duel_play.shown_by_scoring,
+    weights=duel_play.WEIGHTS,
+    likely=duel_play.likely,
+    values=duel_play.VALUES,
     shown_by={"character": (duel_moves.PlayCharacter, "tile"), "token": (duel_moves.ChooseToken, "token")},
 )
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, get_args
 
 from attrs import fields, frozen, resolve_types
 
-from sobek_core.kernel.choices import readings_of
+from sobek_core.kernel.choices import field_of, readings_of
+from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Deal, Over, Position
 from sobek_core.kernel.visibility import Viewer
 from sobek_core.tools import GameTools
@@ -37,16 +38,14 @@ class GameSuite:
     Invariants: invariants: its invariants; conditions: how its moves are judged; observe: makes the observed state, in
     plain tuples, of a game and a state.
 
-    Random play, the same for the same generator and players: edition: the one that is played; setup_of_edition: a legal
-    setup; game_of_edition: the game, with any choices; deal_of_edition: a move that deals when a deal is pending,
-    None for a game without later deals; weights: of kinds of moves in a random player's choice, by default 1; others:
-    neighbours of a value of the game's own kinds, for nearly legal moves (`simulation.machines.neighbours`);
-    likely: values that are likely for a seat in a state, by the name or type of a field of a move; values: all values
-    of its kinds, and of its other types.
+    Random play, the same for the same generator and players: edition: the one that is played; random_parts: arguments
+    of a random game, besides its edition and choices; weights: of kinds of moves in a random player's choice, by
+    default 1; likely: values that are likely for a seat in a state, by the name or type of a field of a move; values:
+    all values of its kinds, and of its other types.
 
     Hidden things: deal_hidden_anew: a state that differs from this one only in what a viewer may not know; setup_of:
-    the setup that starts with a state; deck_of, with_deck: the deck or draw pile of a setup; shown_by_scoring: the
-    hidden things that the event of a scoring reveals.
+    the setup that starts with a state; deck: the path of the deck or draw pile of a setup; shown_by_scoring: the hidden
+    things that the event of a scoring reveals.
 
     Coverage: shown_by: the kinds of moves that show a character or a token, each with the field that names it;
     unwritten: lines for unusual parts of a game that positions do not contain.
@@ -57,19 +56,15 @@ class GameSuite:
     conditions: Conditions[Any, Any]
     observe: Callable[[Any, Any], Any]
     edition: Any
-    setup_of_edition: Callable[[Any, Random, int], Any]
-    game_of_edition: Callable[[Any, Random], Any]
-    deal_of_edition: Callable[[Any, Random, int], Any] | None
     deal_hidden_anew: Callable[[Random, Any, Viewer], Any]
     setup_of: Callable[[Any], Any]
-    deck_of: Callable[[Any], tuple[Any, ...]]
-    with_deck: Callable[[Any, tuple[Any, ...]], Any]
+    deck: positions.Where
     shown_by_scoring: Callable[[Any], object]
     weights: Mapping[type[Any], int]
-    others: Callable[[object], Iterable[object]]
     likely: Callable[[Any, Any], Mapping[Any, Iterable[Any]]]
     values: Mapping[type[Any], tuple[Any, ...]]
     shown_by: Mapping[str, tuple[type[Any], str]]
+    random_parts: Callable[[Random], Mapping[str, Any]] = lambda _: {}
     unwritten: Callable[[Any], list[str]] = lambda _: []
 
     @property
@@ -131,11 +126,13 @@ class GameSuite:
 
     def random_setup(self, random: Random, players: int) -> Any:
         """Return a legal setup from the box of the edition."""
-        return self.setup_of_edition(self.edition, random, players)
+        return self._dealing.deal_setup(_stream(random), players)
 
     def random_game(self, random: Random) -> Any:
         """Return the game of the edition, with any choices."""
-        return self.game_of_edition(self.edition, random)
+        choices = {field_of(name): random.choice(readings) for name, readings in self.readings.items()}
+        game = self.tools.game
+        return game(edition=self.edition, choices=type(game().choices)(**choices), **self.random_parts(random))
 
     def random_position(self, random: Random, players: int) -> Position[Any, Any]:
         """Return a position of the edition in the middle of a game, with any choices.
@@ -146,7 +143,12 @@ class GameSuite:
 
     def deals(self, random: Random, players: int) -> tuple[Any, ...]:
         """Return a move that deals from the box of the edition, in a game that has such moves."""
-        return () if self.deal_of_edition is None else (self.deal_of_edition(self.edition, random, players),)
+        deal = getattr(self._dealing, "deal_round", None)
+        return () if deal is None else (deal(_stream(random), players),)
+
+    @cached_property
+    def _dealing(self) -> Any:
+        return self.tools.game(edition=self.edition)
 
     def moves_in(self, rules: Any, state: Any, random: Random) -> tuple[Any, ...]:
         """Return the legal moves in a state, or a move that deals if a deal is pending."""
@@ -176,6 +178,10 @@ def seen_by(viewer: Viewer, rules: Any, before: Any, verdict: Applied[Any, Any])
     """Return what a viewer sees of a move: its events, and the view after it."""
     events = [rules.see(before, event, verdict.state, viewer) for event in verdict.events]
     return events, rules.view(verdict.state, viewer)
+
+
+def _stream(random: Random) -> Stream:
+    return Stream(random.getrandbits(64), "deal")
 
 
 def _name(one: Any) -> str:

@@ -10,6 +10,7 @@ from attrs import evolve
 
 from sobek_core.kernel.game import Decision, Position
 from sobek_core.records.record import Record, RecordedMove, dump
+from sobek_verification.simulation.machines.positions import at, put
 from tests.commands import json_of, sobek
 from tests.games import each_suite
 from tests.records import played
@@ -95,9 +96,9 @@ def test_why_a_setup_is_wrong_is_shown_to_the_referee_alone(
 ) -> None:
     """The reasons name hidden cards."""
     record = begun(game)
-    first, *others = game.deck_of(record.setup)
+    first, *others = at(record.setup, game.deck)
     file = tmp_path / "game.jsonl"
-    file.write_text(dump(evolve(record, setup=game.with_deck(record.setup, (first, first, *others[1:])))))
+    file.write_text(dump(evolve(record, setup=put(record.setup, game.deck, (first, first, *others[1:])))))
     assert {"referee"} == shown_to(printed(words, file), f"needed; {'too many' if game.name == 'classic' else 'wrong'}")
 
 

@@ -1,4 +1,4 @@
-"""Random numbers, random choices, and a random player. All randomness comes from the generator passed in."""
+"""Random numbers, and a random player. All randomness comes from the generator passed in."""
 
 from __future__ import annotations
 
@@ -6,23 +6,15 @@ from itertools import groupby
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
-from sobek_core.kernel.choices import field_of, readings_of
-
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-ChoicesT = TypeVar("ChoicesT")
 MoveT = TypeVar("MoveT")
 
 
 def generator(seed: object) -> Random:
     """Return a generator that gives the same numbers for all seeds with the same text."""
     return Random(str(seed))  # noqa: S311  # nothing secret is drawn
-
-
-def random_choices(random: Random, choices: type[ChoicesT]) -> ChoicesT:
-    """Draw a value of a class of choices: for every choice, each reading is equally likely."""
-    return choices(**{field_of(name): random.choice(readings) for name, readings in readings_of(choices).items()})
 
 
 def choose(random: Random, moves: Sequence[MoveT], weights: Mapping[type[MoveT], int]) -> MoveT:

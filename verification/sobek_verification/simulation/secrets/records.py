@@ -22,6 +22,7 @@ from sobek_core.records.audit import audit
 from sobek_core.records.record import GameResult, Record, RecordedMove, RecordError, dump, load
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.neighbours import every_kind
+from sobek_verification.simulation.machines.positions import at, put
 from sobek_verification.simulation.machines.rng import choose, generator
 from sobek_verification.simulation.secrets.law import NAMED, NAMES, Comparison
 from sobek_verification.suite import seen_by
@@ -109,7 +110,7 @@ def _games(game: GameSuite, random: Random, players: int, viewer: Viewer) -> tup
     if random.randrange(OPEN):
         rules = evolve(rules, choices=evolve(rules.choices, visibility="hidden"))
     anew = game.setup_of(game.deal_hidden_anew(random, rules.start(setup), viewer))
-    anew = game.with_deck(anew, _deck_anew(random, game.deck_of(setup)))
+    anew = put(anew, game.deck, _deck_anew(random, at(setup, game.deck)))
     one, other = (
         Side(Record(game.tools, rules, NAMES[:players], dealt), rules.start(dealt)) for dealt in (setup, anew)
     )
@@ -183,8 +184,8 @@ def _with_wrong_digest(_game: GameSuite, _random: Random, record: Record, place:
 
 def _with_wrong_setup(game: GameSuite, random: Random, record: Record, _place: int) -> bytes:
     """Remove the last two cards of the deck, and add a random card of it a second time."""
-    deck = game.deck_of(record.setup)[:-2]
-    return dump(evolve(record, setup=game.with_deck(record.setup, (*deck, random.choice(deck))))).encode()
+    deck = at(record.setup, game.deck)[:-2]
+    return dump(evolve(record, setup=put(record.setup, game.deck, (*deck, random.choice(deck))))).encode()
 
 
 def _with_broken_chain(_game: GameSuite, _random: Random, record: Record, _place: int) -> bytes:

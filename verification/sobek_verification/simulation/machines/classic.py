@@ -1,23 +1,56 @@
-"""States of classic that differ only in what a viewer may not know."""
+"""Random tracks, nearly legal moves and hidden things of classic. All randomness comes from the generator passed in."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve
-
-from sobek_core.classic.components import Back, Card, Cards
-from sobek_core.classic.moves import DealtCards, Setup
+from sobek_core.classic import Setup, Track
+from sobek_core.classic import moves as m
+from sobek_core.classic.components import ALL_CARDS, AMULETS, OF_GOOD, Back, Card, Cards
+from sobek_core.classic.moves import DealtCards
 from sobek_core.classic.state import Action, TokenChoice, VizierCard, VizierVictim
+from sobek_core.classic.track import SYMBOLS
 from sobek_verification.simulation.machines.hidden import HiddenPlace, dealt_anew
+from sobek_verification.simulation.machines.neighbours import likely_sets
 from sobek_verification.simulation.machines.positions import put
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
-    from sobek_core.classic import State
+    from sobek_core.classic import Classic, State
     from sobek_core.classic.events import RoundScored
+    from sobek_core.classic.state import Seat
     from sobek_core.kernel.visibility import Viewer
+
+VALUES: Final = {Card: ALL_CARDS.distinct()}
+WEIGHTS: Final[dict[type[m.Move], int]] = {m.Take: 5, m.PlayCharacter: 2, m.PlaySet: 3, m.LaySet: 3}
+
+
+def random_track(random: Random) -> dict[str, Track]:
+    """Return the shipped track, or, one time in four, a random valid one, as the argument of a game."""
+    if random.randrange(4):
+        return {}
+    return {"track": Track(tuple(tuple(random.sample(SYMBOLS, len(SYMBOLS))) for _ in range(20)))}
+
+
+def unwritten(game: Classic) -> list[str]:
+    """Return the track as text if it is not the shipped one."""
+    return [] if game.track == Track() else ["track: " + ", ".join(" ".join(block) for block in game.track.blocks)]
+
+
+def likely(state: State, seat: Seat) -> dict[object, Sequence[Any]]:
+    """Return what to make moves of: values that are likely for a seat in a state, by the name or type of a field."""
+    last = len(state.quays) - 1
+    seats = range(len(state.seats) + 1)
+    return {
+        "slot": tuple(dict.fromkeys((0, 3, 4, last, last + 1))),
+        "onto": range(len(seat.sets) + 1),
+        **dict.fromkeys(("victim", "starter", "chooser"), seats),
+        Card: (seat.hand + seat.corruption).distinct()[:4] or ALL_CARDS.distinct()[:1],
+        Cards: likely_sets(seat.hand, ALL_CARDS, OF_GOOD, AMULETS),
+        DealtCards: (),
+    }
 
 
 def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:
@@ -68,16 +101,6 @@ def setup_of(state: State) -> Setup:
         raise ValueError(message)
     deck = (*reversed(state.quays), *state.deck)
     return Setup(DealtCards(tuple(seat.hand for seat in state.seats), deck, state.tokens), state.pending.seat)
-
-
-def deck_of(setup: Setup) -> tuple[Card, ...]:
-    """Return the deck of a setup, top card first."""
-    return setup.deal.deck
-
-
-def with_deck(setup: Setup, deck: tuple[Card, ...]) -> Setup:
-    """Return the setup with another deck."""
-    return evolve(setup, deal=evolve(setup.deal, deck=deck))
 
 
 def shown_by_scoring(scored: RoundScored) -> object:

@@ -1,26 +1,44 @@
-"""States of duel that differ only in what a viewer may not know."""
+"""Nearly legal moves and hidden things of duel. All randomness comes from the generator passed in."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.duel.board import FILLING_ORDER
-from sobek_core.duel.components import Tokens
+from sobek_core.duel import Setup
+from sobek_core.duel import moves as m
+from sobek_core.duel.board import CELLS, FILLING_ORDER, Cell
+from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, OF_GOOD, WILD, Tile, Tiles, Tokens
 from sobek_core.duel.edition import PUBLISHED
-from sobek_core.duel.moves import Setup
 from sobek_core.duel.state import ArchitectToken, CentreTake, DebenTile, HorusDraw, TokenChoice, VizierTile
 from sobek_verification.simulation.machines.hidden import HiddenPlace, dealt_anew
+from sobek_verification.simulation.machines.neighbours import likely_sets
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from sobek_core.duel import State
-    from sobek_core.duel.components import Tile
     from sobek_core.duel.events import GameScored
-    from sobek_core.duel.state import Pending
+    from sobek_core.duel.state import Pending, Seat
     from sobek_core.kernel.visibility import Viewer
+
+KINDS: Final = ALL_TILES.distinct()
+VALUES: Final = {Tile: KINDS, Cell: CELLS}
+WEIGHTS: Final[dict[type[m.Move], int]] = {m.Take: 5, m.SellSet: 2}
+
+
+def likely(state: State, seat: Seat) -> dict[object, Sequence[Any]]:
+    """Return what to make moves of: values that are likely for a seat in a state, by the name or type of a field."""
+    occupied = [at for at, _ in state.market.tiles()]
+    return {
+        Cell: tuple(dict.fromkeys((*occupied[:8], *CELLS[::5]))),
+        Tile: (*(seat.hand + seat.corruption).distinct()[:6], KINDS[0], KINDS[-1]),
+        Tiles: likely_sets(seat.hand, ALL_TILES, OF_GOOD, WILD),
+        Tokens: [Tokens.of(tuple(state.aside)[:size]) for size in range(5)],
+        "deben": ALL_DEBENS.distinct(),
+    }
 
 
 def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:
@@ -71,16 +89,6 @@ def setup_of(state: State) -> Setup:
         draw_pile=(*laid[centre:], *state.draw_pile),
         pirogues=state.pirogues,
     )
-
-
-def deck_of(setup: Setup) -> tuple[Tile, ...]:
-    """Return the draw pile of a setup, top tile first."""
-    return setup.draw_pile
-
-
-def with_deck(setup: Setup, deck: tuple[Tile, ...]) -> Setup:
-    """Return the setup with another draw pile."""
-    return evolve(setup, draw_pile=deck)
 
 
 def shown_by_scoring(scored: GameScored) -> object:

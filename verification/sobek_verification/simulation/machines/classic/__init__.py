@@ -1,1 +1,0 @@
-"""Random deals, states and moves of classic."""

@@ -1,1 +1,0 @@
-"""Random setups, states and moves of duel."""
