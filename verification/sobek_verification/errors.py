@@ -1,4 +1,4 @@
-"""Errors for data that cannot be read, and for files and folders that cannot be written or filled."""
+"""Errors for data that cannot be read, and for files and folders that cannot be written."""
 
 from __future__ import annotations
 
@@ -30,11 +30,6 @@ def write_files(texts: Mapping[Path, str]) -> None:
                 replace(written, path.resolve())
         except OSError as error:
             raise unwritten(path, error) from None
-
-
-def may_be_filled(folder: Path, mark: str) -> bool:
-    """Return whether a folder is new, empty, or marked. mark: the name of a file. Raise OSError if not a folder."""
-    return not folder.exists() or not any(folder.iterdir()) or (folder / mark).is_file()
 
 
 def unwritten(path: Path, error: OSError) -> FailedError:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from sobek_verification.conformance.reference import ReplyLine
+from sobek_verification.conformance.reference import bytes_of
 from sobek_verification.conformance.results import WRONG
 from sobek_verification.conformance.run_vectors import Running, run_vectors
 from sobek_verification.conformance.vectors import read_index
@@ -54,7 +54,7 @@ def conversation(name: str) -> bytes:
     """Return the conversation that shows a fault."""
     head = (FAULTS / f"{name}.patch").read_text(encoding="utf-8").partition("\n--- ")[0].splitlines()
     return b"".join(
-        line[2:].encode() + b"\n" if line[0] == ">" else ReplyLine.read(json.loads(line[2:])).content
+        line[2:].encode() + b"\n" if line[0] == ">" else bytes_of(json.loads(line[2:]))
         for line in head
         if line.startswith(("> ", "@ "))
     )

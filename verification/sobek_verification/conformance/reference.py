@@ -12,8 +12,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from attrs import frozen
-
 from sobek_core.games import GAMES
 from sobek_core.json_text import shown
 from sobek_core.protocol.session import PROTOCOL, Session
@@ -31,23 +29,14 @@ FORM: Final = {"protocol": str, "name": str, "version": str, "games": dict}  # o
 MAX_WORDS: Final = 200  # characters of a greeting to show
 
 
-@frozen
-class ReplyLine:
-    """A line. content: its bytes, including any line feed; number: the number that the reply must have, or None."""
+def bytes_of(line: Mapping[str, Any]) -> bytes:
+    """Return a line of a vector as it is sent.
 
-    content: bytes
-    number: int | None
-
-    @classmethod
-    def read(cls, written: Mapping[str, Any]) -> ReplyLine:
-        """Read a line of a vector.
-
-        `text` is the line, or `hex` if it is not text; `blanks` is the number of blanks after it; `open` is 1 if it
-        has no line feed; `id` is the number of the reply, left out if it must have none.
-        """
-        content = bytes.fromhex(written["hex"]) if "hex" in written else written["text"].encode()
-        end = b"" if written.get("open") else b"\n"
-        return cls(content + b" " * written.get("blanks", 0) + end, written.get("id"))
+    `text` is the line, or `hex` if it is not text; `blanks` is the number of blanks after it; `open` is 1 if it has no
+    line feed.
+    """
+    content = bytes.fromhex(line["hex"]) if "hex" in line else line["text"].encode()
+    return b"".join((content, b" " * line.get("blanks", 0), b"" if line.get("open") else b"\n"))
 
 
 class LineServer(Protocol):
@@ -63,14 +52,15 @@ class LineServer(Protocol):
 def replies_to(lines: Iterable[Mapping[str, Any]], server: LineServer) -> Reply:
     """Send the lines of a vector to a fresh server, and return all its answers as one reply.
 
+    `id` of a line is the number that its reply must have, left out if it must have none.
     An error is reduced to its kind, a refusal to its rules and a greeting to its version; `ended` is the exit code. A
     skipped request ends the conversation; its reply then has `answered`, how many lines were answered before it. A
     PortError names the line.
     """
     replies: list[Any] = []
-    for place, line in enumerate(map(ReplyLine.read, lines), start=1):
+    for place, line in enumerate(lines, start=1):
         with asking(f"line {place}"):
-            reply = server.say(line.content, line.number)
+            reply = server.say(bytes_of(line), line.get("id"))
         if "skipped" in reply:
             return {**reply, "answered": len(replies)}
         replies.append(_without_name(reply))

@@ -12,7 +12,6 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.cli.failures import FailedError, UsageError
-from sobek_verification.errors import may_be_filled
 from sobek_verification.site.judge_page import JUDGE, write_judge
 
 if TYPE_CHECKING:
@@ -40,8 +39,8 @@ def check_ready(folder: Path) -> None:
     if missing:
         message = f'{missing[0]} is missing; install "sobek-verification[site]"'
         raise BuildError(message)
-    found = "a file" if folder.is_file() else None if may_be_filled(folder, MARK) else "a folder with other contents"
-    if found:
+    found = "a file" if folder.is_file() else "a folder with other contents"
+    if folder.is_file() or (folder.exists() and any(folder.iterdir()) and not (folder / MARK).is_file()):
         message = f"{folder}: expected a new folder, an empty one or an older site, got {found}"
         raise SiteFolderError(message)
 
