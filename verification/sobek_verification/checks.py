@@ -108,13 +108,11 @@ class Check:
         return self.kind == SEEDED_FAULT
 
 
-def with_fault(
-    sound: Check, name: str, description: str, run: Callable[[], CheckOutcome], *breaks: str, expected: str = FOUND
-) -> Check:
+def with_fault(sound: Check, name: str, description: str, run: Callable[[], CheckOutcome], *breaks: str) -> Check:
     """Return the check that a fault is found. sound: without it; breaks: the laws that it breaks."""
     rules = breaks or sound.rules
     seeded_in = evolve(sound, name=name, kind=SEEDED_FAULT, description=description, rules=rules, laws=())
-    return evolve(seeded_in, expected=expected, run=run, run_seed=None, faults=(breaks,))
+    return evolve(seeded_in, expected=FOUND, run=run, run_seed=None, faults=(breaks,))
 
 
 SEED: Final = 0  # of checks that play at random; `sobek-verify prove --seeds` runs them with others too
@@ -157,10 +155,8 @@ def add_check(
         )
         yield sound
         for fault, (_, _, breaks) in _FAULTS.get(function, {}).items():
-            must = FOUND if expected == HOLDS else REFUTED
             found = partial(_run_with, function, fault, run)
-            name = name_of(sound.name, fault)
-            yield with_fault(sound, name, f"{description}, if {fault}", found, *breaks, expected=must)
+            yield with_fault(sound, name_of(sound.name, fault), f"{description}, if {fault}", found, *breaks)
 
     add_checks(make, function.__module__)
     return function
@@ -193,9 +189,7 @@ def find(place: str, damage: Damage, run: Callable[[], CheckOutcome]) -> CheckOu
     """Run a check with a seeded fault, which it must find. place, damage: as for `seeded`."""
     with seeded(place, damage):
         outcome = run()
-    if outcome.result == REFUTED:
-        return outcome
-    return CheckOutcome(FOUND if outcome.result == DIFFERS else MISSED, found=outcome.found)
+    return CheckOutcome(FOUND if outcome.result in {DIFFERS, REFUTED} else MISSED, found=outcome.found)
 
 
 def check_of_games(
