@@ -15,13 +15,7 @@ from sobek_core.classic.moves import ChooseToken, NameVictim, Take
 from sobek_core.classic.rules.event_tokens import choose_token, name_victim
 from sobek_core.classic.rules.game_end import after_scoring, lowest_seats, winners
 from sobek_core.classic.rules.quay import take
-from sobek_core.classic.rules.scoring import (
-    count_corruption,
-    most_corrupt,
-    penalised_seats,
-    score_line,
-    score_round,
-)
+from sobek_core.classic.rules.scoring import count_corruption, most_corrupt, penalised_seats, score_line, score_round
 from sobek_core.classic.seen import see_event
 from sobek_core.classic.state import Action, Finished
 from sobek_core.classic.text.position import POSITIONS

@@ -9,13 +9,7 @@ from attrs import evolve
 
 from sobek_core.duel.components import Debens, Good, Tiles, Token, Tokens, tile
 from sobek_core.duel.edition import PUBLISHED
-from sobek_core.duel.rules.scoring import (
-    count_corruption,
-    count_reward,
-    score_line,
-    score_seat,
-    winners,
-)
+from sobek_core.duel.rules.scoring import count_corruption, count_reward, score_line, score_seat, winners
 from sobek_core.duel.state import Seat, SoldSet
 from sobek_verification.checks import fault
 from sobek_verification.laws.contracts.contract import contract
