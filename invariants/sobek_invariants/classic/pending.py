@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sobek_core.classic import state as s
 from sobek_core.classic.components import Power, Token
-from sobek_core.classic.moves import ChooseToken
+from sobek_core.classic.moves import ChooseToken, PlayCharacter
 from sobek_invariants.classic.conditions import CONDITIONS
 from sobek_invariants.classic.observed import ObservedState, Step, of_state, of_step
 from sobek_invariants.observed import names_of
@@ -70,3 +70,16 @@ def turns_go_clockwise_except_after_a_flood(step: Step) -> Iterator[str]:
     flood = isinstance(step.move, ChooseToken) and step.move.token is Token.FLOOD
     if actor is None or after.seat != (actor if flood else step.before.clockwise(actor)):
         yield f"{after} is pending after {before}"
+
+
+@of_step("classic.characters.scribe")
+def a_scribe_asks_while_an_opponent_has_more_than_six_cards(step: Step) -> Iterator[str]:
+    """Once a Scribe is played, and after each card put down for it, somebody is asked while anybody has too many."""
+    before, after = step.before.pending, step.after
+    player = before.player if isinstance(before, s.ScribeDiscard) else None
+    if isinstance(step.move, PlayCharacter) and step.move.card.power is Power.SCRIBE:
+        player = step.move.seat
+    if player is not None and not isinstance(after.pending, s.ScribeDiscard):
+        for other in after.others(player):
+            if len(after.hands[other]) > after.figures.scribe_hand_limit:
+                yield f"seat {other} hand: {names_of(after.hands[other])}"

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from sobek_core.classic import Classic
+from sobek_core.classic.rules.quay import window
 from sobek_verification.checks import FOUND, MISSED, checks, find
-from sobek_verification.laws.exhaustive.classic import a_scribe_leaves_every_opponent_with_at_most_six_cards
-from sobek_verification.laws.exhaustive.enumeration import enumerate_whole
+from sobek_verification.laws.exhaustive.enumeration import enumerate_whole, hold
 from sobek_verification.seeding import with_figures
 
 if TYPE_CHECKING:
     from sobek_verification.seeding import Damage
 
-LAW: Final = a_scribe_leaves_every_opponent_with_at_most_six_cards
 FAULTS: Final = [one for one in checks() if one.is_seeded and "/enumeration/" in one.name]
 
 
@@ -29,8 +30,13 @@ def test_a_fault_names_the_laws_that_it_breaks() -> None:
     assert expected | {"cells-are-in-the-opposite-order"} == unnamed
 
 
-@pytest.mark.parametrize(("damage", "result"), [(lambda one: one, MISSED), (with_figures(scribe_hand_limit=7), FOUND)])
+def _four_of_nine_cards_can_be_taken() -> int:
+    hold("nine cards", 4, window(Classic(), 9))
+    return 1
+
+
+@pytest.mark.parametrize(("damage", "result"), [(lambda one: one, MISSED), (with_figures(window=3), FOUND)])
 def test_a_fault_that_changes_nothing_is_missed(damage: Damage, result: str) -> None:
     """Nothing differs if a part is replaced by itself."""
-    place = "sobek_core.classic.rules.characters.next_discard"
-    assert result == find(place, damage, lambda: enumerate_whole(LAW)).result
+    run = partial(enumerate_whole, _four_of_nine_cards_can_be_taken)
+    assert result == find(f"{__name__}.window", damage, run).result

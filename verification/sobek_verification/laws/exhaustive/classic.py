@@ -1,4 +1,4 @@
-"""Finite domains of classic: scorings, the Scribe, sets and the track."""
+"""Finite domains of classic: scorings, sets and the track."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from sobek_core.classic.components import (
     AMULETS,
     OF_GOOD,
     SHIPPED_TRACK,
-    Back,
     Cards,
     Good,
     Token,
@@ -22,7 +21,7 @@ from sobek_core.classic.components import (
     card,
 )
 from sobek_core.classic.game import Classic
-from sobek_core.classic.moves import AddCards, ChooseSet, DiscardCard, FinishLaying, LaySet, PlayCharacter, PlaySet
+from sobek_core.classic.moves import AddCards, ChooseSet, FinishLaying, LaySet, PlayCharacter, PlaySet
 from sobek_core.classic.text.notation import CARDS
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
@@ -38,7 +37,7 @@ from sobek_verification.laws.exhaustive.enumeration import (
     refusing_a_whole_hand,
     rows_of,
 )
-from sobek_verification.seeding import always, with_figures
+from sobek_verification.seeding import always
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -107,35 +106,6 @@ def a_scoring_adds_the_points_of_a_set_and_steps_back_for_each_full_ten() -> int
         ]
         for game, seat in [*seats, (BASES[0], evolve(own, laid=(cards,)))]:
             size += judge("classic", Position(game, evolve(SCORED, seats=(seat, SCORED.seats[1]))), done)
-    return size
-
-
-# What the opponents of the Scribe put down, for all combinations of three hands of up to nine cards.
-
-GAME: Final = Classic()
-FOUR_PLAYERS: Final = POSITIONS.read(["players: 4", "quays: fish-1"]).state
-SCRIBE: Final = card("scribe-fish")
-PLENTY: Final = tuple(one for one in ALL_CARDS if one.back is not Back.GREEN)
-MAX_HELD: Final = 9
-
-
-@fault("nobody puts anything down", "rules.characters.next_discard", always(None))
-@fault("it leaves them with seven", "rules.characters.next_discard", with_figures(scribe_hand_limit=7))
-@enumeration("classic.characters.scribe")
-def a_scribe_leaves_every_opponent_with_at_most_six_cards() -> int:
-    """Check four players, with up to nine cards in the hand of each of the three opponents."""
-    size = 0
-    for held in product(range(MAX_HELD + 1), repeat=3):
-        hands = (Cards.of([SCRIBE]), *(Cards.of(PLENTY[:number]) for number in held))
-        table = evolve(FOUR_PLAYERS, seats=tuple(s.Seat(hand=hand) for hand in hands))
-        state = GAME.apply(table, PlayCharacter(0, SCRIBE)).state
-        while isinstance(state.pending, s.ScribeDiscard):
-            seat = state.pending.seat
-            state = GAME.apply(state, DiscardCard(seat, state.seats[seat].hand.distinct()[0])).state
-        put_down = [len(seat.corruption) for seat in state.seats]
-        hold(f"hands of {held}", [0, *(number - 6 if number > 6 else 0 for number in held)], put_down)
-        hold(f"hands of {held}: then", s.Action(1), state.pending)
-        size += 1
     return size
 
 
