@@ -10,8 +10,7 @@ from sobek_core.phrases import ENGLISH
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from sobek_core.kernel.game import Reason
-    from sobek_core.kernel.listing import LegalMoves
+    from sobek_core.kernel.game import LegalMoves, Reason
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Fault, Remainder
     from sobek_core.records.record import GameResult, Record
@@ -111,7 +110,7 @@ def fault_lines(record: Record, fault: Fault, words: Words) -> list[str]:
     return lines + reason_lines(fault.reasons, words.of(record.names))
 
 
-def legal_move_count(legal: LegalMoves, words: Words) -> int | str:
+def legal_move_count(legal: LegalMoves[object], words: Words) -> int | str:
     """Return the number of legal moves in words, with "at least" if there may be more."""
     number = len(legal.moves)
     return words("said.at-least", number=number) if legal.is_truncated else number

@@ -18,8 +18,9 @@ from attrs import frozen
 from sobek_core.json_text import canonical
 from sobek_core.kernel.choices import field_of
 from sobek_core.kernel.game import Applied, Position
-from sobek_core.kernel.visibility import Observer, Viewer, viewer_name
+from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.phrases import ENGLISH
+from sobek_core.recall.memory import viewer_name
 from sobek_core.records.play import Chance, Play
 from sobek_core.records.record import Record
 from sobek_core.spec import load_spec

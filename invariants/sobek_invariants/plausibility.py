@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.kernel.listing import listed
+from sobek_core.kernel.game import listed
 from sobek_core.plausibility import Broken
 from sobek_invariants.observed import GameInvariants, Listing
 

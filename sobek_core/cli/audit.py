@@ -15,7 +15,7 @@ from sobek_core.cli.options import json_option, language_option, record_argument
 from sobek_core.cli.output import emit, say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.disputes.question_phrases import move_lines
-from sobek_core.kernel.listing import listed
+from sobek_core.kernel.game import listed
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import audit, remainder, result_of

@@ -13,8 +13,7 @@ from sobek_core.cli.files import NewFile, stdin, unused_name
 from sobek_core.cli.formatting import move_json, reasons_json, turn_json, turn_text
 from sobek_core.cli.output import emit, remark, say
 from sobek_core.cli.recall import recalled_if_shown, recalled_json, say_recalled
-from sobek_core.kernel.game import Over
-from sobek_core.kernel.listing import listed
+from sobek_core.kernel.game import Over, listed
 from sobek_core.phrases import ENGLISH
 from sobek_core.reports import player_name, reason_lines
 

@@ -8,8 +8,7 @@ from sobek_core.cli.files import play_to, read_record_for
 from sobek_core.cli.formatting import move_json, turn_json, turn_text
 from sobek_core.cli.options import after_option, json_option, record_argument, viewer_options
 from sobek_core.cli.output import emit, remark, say
-from sobek_core.kernel.game import Draw
-from sobek_core.kernel.listing import listed
+from sobek_core.kernel.game import Draw, listed
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 

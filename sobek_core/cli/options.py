@@ -10,9 +10,9 @@ from sobek_core.cli.failures import UsageError
 from sobek_core.cli.output import say
 from sobek_core.games import GAMES
 from sobek_core.handwriting.problems import Problem
-from sobek_core.kernel.nearest import names_like
 from sobek_core.links import SITE, site_base
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
+from sobek_core.registry import names_like
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -22,8 +22,7 @@ from sobek_core.cli.new_game import count_players, game_of, new_record, remark_s
 from sobek_core.cli.options import GameName, json_option, output_option
 from sobek_core.cli.signals import TerminationRequest
 from sobek_core.games import GAMES
-from sobek_core.kernel.game import Decision, Over, Refused
-from sobek_core.kernel.listing import listed
+from sobek_core.kernel.game import Decision, Over, Refused, listed
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records.play import Chance, Play
 from sobek_core.text.notation import NotationError, number_in

@@ -25,8 +25,8 @@ from sobek_core.cli.pages import (
 )
 from sobek_core.cli.search import HITS, ranked, text_of, title_of
 from sobek_core.games import GAMES
-from sobek_core.kernel.nearest import names_like
 from sobek_core.phrases import ENGLISH
+from sobek_core.registry import names_like
 from sobek_core.spec import (
     DisputedCase,
     Rule,

@@ -110,7 +110,7 @@ def _can_lay(game: Classic, state: State) -> bool:
 def _sets(game: Classic, state: State) -> Iterator[str]:
     amulets = list(state.box.among(AMULETS))
     for kinds in OF_GOOD.values():
-        for cards in sets_of(state.box.among(kinds.without(CHARACTERS)), game.edition.figures.min_set_size, amulets):
+        for cards in sets_of(state.box.among(kinds).without(CHARACTERS), game.edition.figures.min_set_size, amulets):
             yield CARDS.write(Cards.of(cards))
 
 

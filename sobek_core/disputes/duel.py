@@ -20,8 +20,7 @@ from sobek_core.duel.rules.scoring import corruption_of, count_reward, count_sca
 from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import Action, CentreTake, Finished, ForcedTake, PyramidAction, RewardDraw
 from sobek_core.duel.text.notation import TILES
-from sobek_core.kernel.game import Applied
-from sobek_core.kernel.listing import MAX_LISTED
+from sobek_core.kernel.game import MAX_LISTED, Applied
 
 CAN_DO: Final = {"take": Take, "refill": Refill, "play": PlayCharacter, "sell": SellSet}
 """What a player does in a turn, by the word for it in messages."""

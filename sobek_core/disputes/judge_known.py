@@ -22,16 +22,14 @@ from sobek_core.disputes.dispute import (
 from sobek_core.disputes.judgement import Assumption, Basis, Judgement, OtherAnswer, RulingEffect
 from sobek_core.disputes.other_choices import AnswersByChoice
 from sobek_core.disputes.tools import JUDGING
-from sobek_core.kernel.game import Applied, Refused
-from sobek_core.kernel.listing import listed
+from sobek_core.kernel.game import Applied, Refused, listed
 from sobek_core.records.audit import result_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from sobek_core.disputes.dispute import Answer, ConditionCheck, Dispute
-    from sobek_core.kernel.game import Verdict
-    from sobek_core.kernel.listing import LegalMoves
+    from sobek_core.kernel.game import LegalMoves, Verdict
 
 
 def judge_known(dispute: Dispute, check: ConditionCheck) -> Judgement:
@@ -119,7 +117,7 @@ def answer_at(dispute: Dispute, game: object, state: object) -> Answer:
     return answer_from(dispute, game, play(dispute, game, state))
 
 
-def conclude(outcome: RulesAnswer, answers: AnswersByChoice[Answer | None], legal: LegalMoves) -> Judgement:
+def conclude(outcome: RulesAnswer, answers: AnswersByChoice[Answer | None], legal: LegalMoves[Any]) -> Judgement:
     """Combine what the answer rests on at one state with the answers under other choices into a judgement.
 
     answers: under every combination of choices, None where the position cannot occur.

@@ -8,8 +8,7 @@ from typing import Any, TypeAlias
 from attrs import frozen
 
 from sobek_core.disputes.dispute import Answer, Dispute
-from sobek_core.kernel.game import Fact, Reason, RuleId, Turn
-from sobek_core.kernel.listing import LegalMoves
+from sobek_core.kernel.game import Fact, LegalMoves, Reason, RuleId, Turn
 from sobek_core.spec import Rule, Ruling
 
 
@@ -159,7 +158,7 @@ class Judgement:
     correct: bool
     findings: tuple[RuleFinding, ...]
     basis: Basis
-    legal_moves: LegalMoves
+    legal_moves: LegalMoves[Any]
     other_choices: tuple[OtherAnswer, ...] = ()
     impossible_choices: tuple[ChoiceCombination, ...] = ()
     derivation: tuple[DerivationLine, ...] = ()

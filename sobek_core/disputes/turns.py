@@ -26,7 +26,7 @@ from sobek_core.disputes.judge import judge
 from sobek_core.disputes.judgement import Assumption, Basis, ClaimStatus, Completion, Judgement
 from sobek_core.disputes.notation import question_of
 from sobek_core.disputes.tools import JUDGING
-from sobek_core.kernel.listing import LegalMoves
+from sobek_core.kernel.game import LegalMoves
 from sobek_core.records.record import GameResult
 
 if TYPE_CHECKING:

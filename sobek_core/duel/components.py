@@ -175,7 +175,7 @@ OF_GROUP: Final = {group: Tiles.kind_set(kind for kind in KINDS if kind.group is
 OF_GOOD: Final = {good: OF_GROUP[Group(good)] for good in Good}
 WILD: Final = OF_GROUP[Group.STATUE]
 CHARACTERS: Final = Tiles.kind_set(kind for kind in KINDS if kind.power is not None)
-GOODS_OF: Final = {good: kinds.without(CHARACTERS) for good, kinds in OF_GOOD.items()}
+GOODS_OF: Final = {good: Tiles.kind_set({*kinds} - {*CHARACTERS}) for good, kinds in OF_GOOD.items()}
 OF_BACK: Final = {back: Tiles.kind_set(kind for kind in KINDS if kind.back is back) for back in Back}
 OF_SCARABS: Final = {  # by their number on each
     number: Tiles.kind_set(kind for kind in KINDS if kind.scarabs == number)

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import field, frozen
 
-from sobek_core.kernel.nearest import NEAR, names_like
 from sobek_core.phrases import LANGUAGES, load_words
+from sobek_core.registry import NEAR, names_like
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence

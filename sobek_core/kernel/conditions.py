@@ -113,7 +113,6 @@ class MoveRules(Generic[RulesT, StateT, MoveT, EventT]):
     def _apply(self) -> Callable[[RulesT, StateT, MoveT], Verdict[StateT, EventT]]:
         """Return a function that looks nothing up, since a tenth of random play is spent here."""
         asked, by_seat, may, does = self.who.asked, self.who.by_seat, self.may, self.does
-        conditions = self.conditions
 
         def apply(rules: RulesT, state: Any, move: Any) -> Verdict[StateT, EventT]:
             pending = state.pending
@@ -123,7 +122,7 @@ class MoveRules(Generic[RulesT, StateT, MoveT, EventT]):
                         break
                 else:
                     return does(rules, state, move)
-            return Refused(state, reasons_from(conditions, rules, state, move))
+            return Refused(state, reasons_from(self.conditions, rules, state, move))
 
         return apply
 

@@ -26,10 +26,6 @@ class MalformedError(InputError):
     expected, and what was found; line: the number of the line, from 1, None if there is none.
     """
 
-    path: str
-    problem: str
-    line: int | None
-
     def __init__(self, path: str, problem: str, line: int | None = None) -> None:
         """Keep the parts of the message."""
         super().__init__()

@@ -19,6 +19,7 @@ call another game object, such as `Classic(choices=Choices(clean_tie="none-penal
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 GameT = TypeVar("GameT")
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
+MoveT_co = TypeVar("MoveT_co", covariant=True)
 EventT = TypeVar("EventT")
 OutcomeT_co = TypeVar("OutcomeT_co", covariant=True)
 ViewT_co = TypeVar("ViewT_co", bound="Viewed", covariant=True)
@@ -162,8 +164,6 @@ class IllegalSetupError(ValueError):
     reasons: every rule that it breaks, in the order of its conditions.
     """
 
-    reasons: tuple[Reason, ...]
-
     def __init__(self, reasons: tuple[Reason, ...]) -> None:
         """Keep the reasons, which are also the argument that a copy is made from."""
         self.reasons = reasons
@@ -171,6 +171,26 @@ class IllegalSetupError(ValueError):
 
     def __str__(self) -> str:
         return ", ".join(reason.rule for reason in self.reasons)
+
+
+MAX_LISTED: Final = 10_000
+
+
+@frozen
+class LegalMoves(Generic[MoveT_co]):
+    """Legal moves, at most 10,000 of them: a hand with nearly every tile has hundreds of thousands.
+
+    moves: the moves, in the order of the spec; is_truncated: whether there may be more.
+    """
+
+    moves: tuple[MoveT_co, ...]
+    is_truncated: bool = False
+
+
+def listed(moves: Iterable[MoveT], most: int = MAX_LISTED) -> LegalMoves[MoveT]:
+    """Return the first legal moves, at most `most` of them."""
+    first = tuple(islice(moves, most + 1))
+    return LegalMoves(first[:most], is_truncated=len(first) > most)
 
 
 class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT_co, SeenT_co]):

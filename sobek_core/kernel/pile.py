@@ -52,15 +52,8 @@ class KindSet(Generic[K]):
     kinds: tuple[K, ...]
     _lanes: int
 
-    def without(self, others: KindSet[K]) -> KindSet[K]:
-        """Return the kinds that are not in the other set."""
-        return KindSet(tuple(kind for kind in self.kinds if kind not in others.kinds), self._lanes & ~others._lanes)
-
     def __iter__(self) -> Iterator[K]:
         return iter(self.kinds)
-
-    def __contains__(self, kind: object) -> bool:
-        return kind in self.kinds
 
 
 @fast_init

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, Generic, Never, Protocol, TypeAlias, TypeVar, assert_never
+from typing import TYPE_CHECKING, Any, Final, Generic, Never, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -47,11 +47,6 @@ class Viewed(Protocol):
     @property
     def viewer(self) -> Viewer:
         """Whose view it is."""
-
-
-def viewer_name(viewer: Viewer) -> str:
-    """Return a name for a viewer."""
-    return f"seat {viewer}" if isinstance(viewer, int) else f"a {viewer.value}"
 
 
 def check_viewer(viewer: Viewer, players: int) -> None:
@@ -194,13 +189,6 @@ def _backs(things: Pile[Any] | tuple[Any, ...]) -> tuple[FaceDown, ...]:
 
 def shows_more(moved: Seen[Any], how_much: Visibility) -> bool:
     """Return whether more is seen of things as they move than in their old place. how_much: was seen of them there."""
-    match how_much:
-        case Visibility.NOTHING | Visibility.NUMBER:
-            return bool(moved.kinds)
-        case Visibility.BACKS:
-            return bool(moved.faces)
-        case Visibility.SOME_FACES:
-            return any(isinstance(face, Kind) and face.power for face in moved.faces)
-        case Visibility.FACES:
-            return False
-    assert_never(how_much)
+    if how_much is _SOME_FACES:
+        return any(isinstance(face, Kind) and face.power for face in moved.faces)
+    return how_much < _SOME_FACES and bool(moved.faces if how_much is _BACKS else moved.kinds)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict, evolve, frozen
 
 from sobek_core.json_text import JsonError, shown
-from sobek_core.kernel.game import Draw, IllegalSetupError, Over, Position, Refused
-from sobek_core.kernel.listing import listed
+from sobek_core.kernel.game import Draw, IllegalSetupError, Over, Position, Refused, listed
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.phrases import ENGLISH
 from sobek_core.protocol.request import MAX_LINE, RequestError

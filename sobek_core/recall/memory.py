@@ -20,7 +20,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, assert_never
 from attrs import asdict, field, frozen
 
 from sobek_core.kernel.kind import FaceDown, name_of
-from sobek_core.kernel.visibility import Seen, Viewed, viewer_name
+from sobek_core.kernel.visibility import Seen, Viewed, Viewer
 from sobek_core.recall.contents import NoWorldError
 from sobek_core.recall.knowledge import Knowledge
 from sobek_core.recall.observation import (
@@ -256,3 +256,8 @@ def known_after(known: KnowledgeByBack[P], observation: Observation[P]) -> Knowl
         case _:
             assert_never(observation)
     return {**known, **change}
+
+
+def viewer_name(viewer: Viewer) -> str:
+    """Return a name for a viewer."""
+    return f"seat {viewer}" if isinstance(viewer, int) else f"a {viewer.value}"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from attrs import field, frozen
 
 from sobek_core.kernel.errors import MalformedError
-from sobek_core.kernel.nearest import did_you_mean, names_like
+from sobek_core.registry import did_you_mean, names_like
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

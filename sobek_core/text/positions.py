@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from attrs import evolve, field, fields, frozen
 
 from sobek_core.kernel.game import Position
-from sobek_core.kernel.nearest import names_like
+from sobek_core.registry import names_like
 from sobek_core.text.gaps import UNKNOWN, Gap, PartialPosition
 from sobek_core.text.notation import NOTHING, Codec, NotationError, check_length, shown, spelled_one_way
 from sobek_core.text.position_values import PositionLine, check_range, choices, edition, seat_and_name

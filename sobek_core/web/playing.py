@@ -12,8 +12,7 @@ from sobek_core.handwriting.raw_lines import RawLine, game_of, is_game, is_named
 from sobek_core.handwriting.seats import CHANCE_WORDS, Seats
 from sobek_core.handwriting.vocabulary import tokenize
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.game import Applied, Deal, Draw
-from sobek_core.kernel.listing import listed
+from sobek_core.kernel.game import Applied, Deal, Draw, listed
 from sobek_core.kernel.visibility import Observer
 from sobek_core.web.written_position import (
     BadPositionError,

@@ -19,7 +19,7 @@ from sobek_core.handwriting.raw_lines import split_lines
 from sobek_core.json_text import FEW, MAX_DEPTH, JsonError, parse
 from sobek_core.json_text import MAX_DIGITS as MAX_JSON_DIGITS
 from sobek_core.kernel.errors import InputError
-from sobek_core.kernel.listing import MAX_LISTED, listed
+from sobek_core.kernel.game import MAX_LISTED, listed
 from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.names import MAX_CHARACTERS as MAX_NAME
 from sobek_core.protocol import request

@@ -30,8 +30,7 @@ from sobek_core.disputes.unknown.answers import answers_of
 from sobek_core.disputes.unknown.completions import Completed, Completions
 from sobek_core.disputes.unknown.left_out import default_choices, lines_left_out
 from sobek_core.disputes.unknown.search import Search
-from sobek_core.kernel.game import Applied, Over, Refused
-from sobek_core.kernel.listing import LegalMoves, listed
+from sobek_core.kernel.game import Applied, LegalMoves, Over, Refused, listed
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.record import GameResult
 
@@ -193,7 +192,7 @@ class _JudgedCompletions:
             assuming=self._completion(completed, places, answer) if places else None,
         )
 
-    def _legal(self, state: object) -> LegalMoves:
+    def _legal(self, state: object) -> LegalMoves[Any]:
         """Return the moves legal for every completion, judged by the completions that fill all gaps alike."""
         game = self._dispute.game
         found = listed(game.legal_moves(state), MAX_LEGAL_TRIED)

@@ -10,7 +10,7 @@ from sobek_core.disputes.question_phrases import move_lines
 from sobek_core.handwriting.games import read_game
 from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.handwriting.question import read_options
-from sobek_core.kernel.listing import listed
+from sobek_core.kernel.game import listed
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import LANGUAGES, load_words
 from sobek_core.records.audit import replay_moves

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.kernel.listing import listed
+from sobek_core.kernel.game import listed
 from sobek_core.records.audit import audit
 from tests.commands import DEMO, sobek
 from tests.games import each_suite

@@ -209,13 +209,12 @@ def test_sizes_by_type(bag: Counter[str]) -> None:
     assert (pile.distinct(), len(pile)) == (Goods.from_counts(bag).distinct(), bag.total())
 
 
-@given(st.lists(kinds), st.sets(kinds))
-def test_a_set_of_kinds_is_no_pile(some: list[str], others: set[str]) -> None:
+@given(st.lists(kinds))
+def test_a_set_of_kinds_is_no_pile(some: list[str]) -> None:
     """It has each kind once, in the order of the alphabet, however often it is named."""
     every = Goods.kind_set(some)
     assert [kind for kind in KINDS if kind in some] == list(every)
-    assert (len(set(some)), "wheat" in every) == (len(list(every)), False)
-    assert Goods.kind_set(set(some) - others) == every.without(Goods.kind_set(others))
+    assert ("fish" in some, False) == ("fish" in every, "wheat" in every)
 
 
 # Subpiles.

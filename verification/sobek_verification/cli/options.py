@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 from rich.table import Column
 
-from sobek_core.kernel.nearest import names_like
+from sobek_core.registry import names_like
 from sobek_verification.conformance.run_vectors import select
 
 if TYPE_CHECKING:

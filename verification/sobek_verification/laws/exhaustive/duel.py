@@ -367,7 +367,7 @@ def _without_one_of_six(right: Any) -> Any:
 @fault("a character opens a set", "rules.game_end.opens_a_set", opening_with_a_character)
 @fault("any tile opens a set", "rules.game_end.opens_a_set", opening_with_any_tile)
 @fault("characters have no type", "rules.game_end.OF_GOOD", lambda _: GOODS_OF)
-@fault("no character is wild", "rules.game_end.WILD", lambda _: WILD.without(CHARACTERS))
+@fault("no character is wild", "rules.game_end.WILD", lambda _: Tiles.kind_set({*WILD} - {*CHARACTERS}))
 @fault("one of six tiles stays", ".removed_at_end", _without_one_of_six)
 @enumeration("duel.game-end.removal")
 def the_end_removes_what_the_best_use_of_wild_tiles_could_sell() -> int:
