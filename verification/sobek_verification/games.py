@@ -11,7 +11,7 @@ What a third game has to provide before its `GameSuite` is registered:
 * in `laws/visibility.py`, what lies open, and who looks at what;
 * `laws/contracts/NAME.py` and `laws/exhaustive/NAME.py`: its contracts and enumerations, if it has any, with their
   seeded faults, named in `checks.MODULES`;
-* below, all this in one `GameSuite`.
+* below, all this in one `GameSuite`; and in tests/golden_games.py, its golden games.
 
 The commands then accept its name, and the tests over all games include it.
 """
