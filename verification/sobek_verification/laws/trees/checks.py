@@ -77,20 +77,6 @@ def trees(game: str) -> tuple[Miniature, ...]:
     return read_table(Path(__file__).with_name(f"{game}.toml"), Miniatures, "miniature games").miniature
 
 
-def walk(game: GameSuite, miniature: Miniature) -> int:
-    """Walk the whole tree of a miniature game, or all trees of a miniature edition, and return the number of nodes.
-
-    Raise InvariantError if an invariant is violated, and DifferenceError if an unlisted move is applied, if the tree
-    ends before the game is over or a deal is pending, or if it has another number of states.
-    """
-    roots = tuple(miniature.roots(game))
-    tree = _Tree(game, roots[0].game, miniature.stops)
-    nodes = sum(map(tree.visit, roots))
-    tree.try_all_moves_everywhere()
-    hold("states", miniature.states, len(tree.listed))
-    return nodes
-
-
 class _Tree:
     """A tree being walked. listed: the moves from each reached state; nodes: the size of the tree below each state."""
 
@@ -146,12 +132,17 @@ class _Tree:
 SHOWING: Final = {"classic": "courtesan and amulets", "duel": "refill any line"}
 
 
-def every_invariant_holds_at_every_node_of_a_whole_game_tree(game: str, tree: Miniature) -> CheckOutcome:
-    """Walk the tree, and count its nodes."""
+def every_invariant_holds_at_every_node_of_a_whole_game_tree(game: str, miniature: Miniature) -> CheckOutcome:
+    """Walk the whole tree of a miniature game, or all trees of a miniature edition, and count the nodes."""
     try:
-        return compared(walk(GAMES[game], tree), ())
+        roots = tuple(miniature.roots(GAMES[game]))
+        tree = _Tree(GAMES[game], roots[0].game, miniature.stops)
+        nodes = sum(map(tree.visit, roots))
+        tree.try_all_moves_everywhere()
+        hold("states", miniature.states, len(tree.listed))
     except Exception as error:  # any exception is a finding
         return compared(UNCOUNTED, [f"{type(error).__name__}: {error}"])
+    return compared(nodes, ())
 
 
 def _finds(game: str, number: int, run: Callable[[], CheckOutcome]) -> CheckOutcome:
