@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import fields, frozen, has
@@ -119,11 +120,12 @@ def _hold(game: str, what: str, games: int) -> CheckOutcome:
     suite, tried, prepared = GAMES[game], 0, Renaming()
     for number in range(games):
         random = generator(f"{game} {what} {SEED} {number}")
-        for met in _positions(suite, random, number):
+        players = suite.players_in_turn(number)
+        unplayed = (suite.random_position(random, players) for _ in range(RANDOM_POSITIONS))
+        for met in chain(unplayed, suite.play_random_game(random, players)):
             if what == "types":
                 prepared, renaming = _exchange(game, number)
             else:  # the seats are numbered clockwise as before, starting from another one
-                players = len(met.state.seats)
                 step = random.randrange(1, players)
                 renaming = Renaming(tuple((seat + step) % players for seat in range(players)))
             position = prepared(met)
@@ -135,14 +137,6 @@ def _hold(game: str, what: str, games: int) -> CheckOutcome:
                 return CheckOutcome(DIFFERS, tried, where)
             tried += len(moves)
     return CheckOutcome(HOLDS, tried)
-
-
-def _positions(suite: GameSuite, random: Random, number: int) -> Iterator[Position[Any, Any]]:
-    """Yield random positions that were not reached by play, then the positions of a random game."""
-    players = suite.players_in_turn(number)
-    for _ in range(RANDOM_POSITIONS):
-        yield suite.random_position(random, players)
-    yield from suite.play_random_game(random, players)
 
 
 def _moves(suite: GameSuite, random: Random, position: Position[Any, Any]) -> list[Any]:

@@ -57,7 +57,6 @@ from sobek_verification.seeding import always, with_figures
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.duel.rules.sellable import NewSet
 
 # Every line of the Market, with tiles on any of its cells: what can be taken, and where the Ankh can face.
 
@@ -139,7 +138,7 @@ def _market(names: Iterable[str]) -> Market:
 # all piles in the hand and a few that are not, as types that have been sold or not.
 
 TABLE: Final = POSITIONS.read(["draw-pile: marble-b-0", "ankh: c3 v"]).state
-READINGS: Final[tuple[NewSet, ...]] = ("goods-tile", "typed-tile")
+GAMES: Final = tuple(Duel(choices=choices) for choices in (Choices(), Choices(new_set_goods="typed-tile")))
 
 # Goods tiles with either back, a character of their type, a tile of another type, and both kinds of wild tiles, in the
 # order of kinds. There is no wheat in hand: it stands for all types that are not in hand.
@@ -223,14 +222,14 @@ def a_sale_is_legal_exactly_when_its_laws_hold() -> int:
     size = 0
     for hand in map(Tiles.of, rows_of(KINDS, MAX_IN_HAND)):
         moves = [SellSet(0, pile, good) for good in NAMED for pile in piles_to_try(hand, KINDS)]
-        for own, reading in product(subsets(LYING), READINGS):
+        for own, game in product(subsets(LYING), GAMES):
             seat = Seat(hand, own)
-            position = _position(reading, seat, Action(0))
+            position = _position(game, seat, Action(0))
             size += judge("duel", position, moves)
             legal = position.game.legal(position.state)
             types = list(dict.fromkeys(move.good for move in legal if isinstance(move, SellSet)))
             found = sellable_types(seat, position.game.choices, position.game.edition.figures)
-            hold(f"{hand}, {own} sold, {reading}: types", types, list(found))
+            hold(f"{hand}, {own} sold, {game.choices}: types", types, list(found))
     return size
 
 
@@ -279,18 +278,17 @@ def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
     size = 0
     for hand in map(Tiles.of, rows_of(KINDS, MAX_IN_HAND_TO_ADD)):
         moves = [AddTiles(0, pile, good) for good in NAMED for pile in piles_to_try(hand, KINDS)]
-        for own, reading in product(subsets(LYING), READINGS):
-            position = _position(reading, Seat(hand, own), CourtesanTiles(0))
+        for own, game in product(subsets(LYING), GAMES):
+            position = _position(game, Seat(hand, own), CourtesanTiles(0))
             size += judge("duel", position, moves)
-            playing = _position(reading, Seat(hand.plus(COURTESAN), own), Action(0))
+            playing = _position(game, Seat(hand.plus(COURTESAN), own), Action(0))
             asked = CourtesanTiles(0) if position.game.legal(position.state) else Action(1)
             pending = playing.game.apply(playing.state, PlayCharacter(0, COURTESAN)).state.pending
             hold(f"{hand}, {own} sold: the Courtesan", asked, pending)
     return size
 
 
-def _position(reading: NewSet, own: Seat, pending: Action | CourtesanTiles) -> Position[Duel, State]:
-    game = Duel(choices=Choices(new_set_goods=reading))
+def _position(game: Duel, own: Seat, pending: Action | CourtesanTiles) -> Position[Duel, State]:
     return Position(game, evolve(TABLE, seats=(own, TABLE.seats[1]), pending=pending))
 
 
@@ -316,7 +314,6 @@ KINDS_AT_END: Final = tuple(
 )
 MOST_AT_END: Final = 6
 
-GAMES: Final = tuple(Duel(choices=Choices(new_set_goods=reading)) for reading in READINGS)
 # Of each type a goods tile and a character; wild tiles; and a set of each type that has been sold.
 PAIRS: Final = tuple(
     next((plain, acting) for plain in GOODS_OF[good] for acting in OF_GOOD[good] if acting in CHARACTERS)
