@@ -66,9 +66,9 @@ def can_be_searched(browser: Browser, base: str) -> None:
 
 def _pages(language: str) -> dict[str, Any]:
     spec, translation = load_spec(), load_translation(language)
-    rules = {one.id: translation.rule(one) for one in spec.rules.values()}
-    rulings = {one.slug: translation.ruling(one) for one in spec.rulings.values()}
-    return {**rules, **rulings, **{one.name: translation.case(one) for one in load_cases()}}
+    rules = {one.id: translation.of(one) for one in spec.rules.values()}
+    rulings = {one.slug: translation.of(one) for one in spec.rulings.values()}
+    return {**rules, **rulings, **{one.name: translation.of(one) for one in load_cases()}}
 
 
 def _first(page: Page) -> tuple[str, str, str]:

@@ -22,7 +22,7 @@ WIDTH: Final = 100
 
 def rule_lines(rule: Rule, site: str, words: Words = ENGLISH) -> list[str]:
     """Return a rule in the language of the words, without its examples: text, law, sources, and its page on a site."""
-    rule = load_translation(words.language).rule(rule)
+    rule = load_translation(words.language).of(rule)
     lines = [line for paragraph in rule.text.split("\n\n") for line in _paragraph(paragraph)]
     if rule.law is not None:
         lines.append(_wrapped(words("rule.law", law=rule.law)))
@@ -53,7 +53,7 @@ def ruling_lines(ruling: Ruling, choices: Mapping[str, str], site: str, words: W
 
     choices: of a game, empty if there is none; words: for the language.
     """
-    ruling = load_translation(words.language).ruling(ruling)
+    ruling = load_translation(words.language).of(ruling)
     holds = ruling.reading_of(choices)
     chosen = "rule.chosen" if ruling.choice in choices else "rule.by-default"
     message_id = chosen if ruling.is_choice else "rule.taken"
@@ -67,12 +67,8 @@ def ruling_lines(ruling: Ruling, choices: Mapping[str, str], site: str, words: W
 def title_lines(page: Rule | Ruling, words: Words) -> list[str]:
     """Return the title of a rule or ruling, and in languages other than English whether its text is translated."""
     translation = load_translation(words.language)
-    title, known = (
-        (translation.rule(page).title, translation.has(page))
-        if isinstance(page, Rule)
-        else (translation.ruling(page).title, page.slug in translation.rulings)
-    )
-    return [_wrapped(title), *_note(words, known=known)]
+    title: str = translation.of(page).title
+    return [_wrapped(title), *_note(words, known=translation.has(page))]
 
 
 def _note(words: Words, *, known: bool) -> list[str]:
@@ -92,7 +88,7 @@ def choice_lines(ruling: Ruling, rulings: Iterable[Ruling], words: Words) -> lis
 
 def ruling_page(ruling: Ruling, site: str, words: Words) -> list[str]:
     """Return a ruling as on its page, in the language of the words except for its sources, without its examples."""
-    ruling = load_translation(words.language).ruling(ruling)
+    ruling = load_translation(words.language).of(ruling)
     lines = [_wrapped(words("rule.question", question=ruling.question))]
     mark = words("rule.default-mark" if ruling.is_choice else "rule.taken-mark")
     for number, reading in enumerate(ruling.readings):
@@ -120,11 +116,11 @@ def example_lines(examples: Iterable[Example]) -> list[str]:
 def case_lines(case: DisputedCase, words: Words) -> list[str]:
     """Return a case of the case book: its question and answer in the language of the words, and the lines to judge."""
     translation = load_translation(words.language)
-    case = translation.case(case)
+    case = translation.of(case)
     return [
         f"{case.name} ({words('rule.of-case', game=case.game)}, spec/{case.file}:{case.line})",
         _wrapped(case.question),
-        *_note(words, known=case.name in translation.cases),
+        *_note(words, known=translation.has(case)),
         *(_wrapped(part, hang=0) for part in case.answer.split("\n\n")),
         "",
         *(f"    {line}" for line in case.text.splitlines() if not line.startswith("->")),

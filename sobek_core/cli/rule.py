@@ -83,7 +83,9 @@ def rule_command(asked: tuple[str, ...], words: Words, *, every: bool, site: str
         say(words("rule.former", former=asked[0], now=" ".join(now)), "bold")
     more = 0
     if not hits and not (len(asked) == 1 and re.search(r"[.-]", asked[0])):  # it looks like an id
-        found = ranked({name: _translated(page, words) for name, page in pages.items()}, " ".join(asked))
+        found = ranked(
+            {name: load_translation(words.language).of(page) for name, page in pages.items()}, " ".join(asked)
+        )
         hits = found if every else found[:HITS]
         more = len(found) - len(hits)
     if not hits:
@@ -105,7 +107,7 @@ def _rules_of_both_games(rules: Iterable[str], asked: str) -> list[str]:
 
 def _show_hit(name: str, page: Page, words: Words, *, only_title: bool = False) -> None:
     """Print the name of a page and the beginning of its text on one line."""
-    page = _translated(page, words)
+    page = load_translation(words.language).of(page)
     line = f"{name}: {title_of(page) if only_title else on_one_line(text_of(page))}"
     say(line if len(line) <= HIT_WIDTH else f"{line[: HIT_WIDTH - 3]}...")
 
@@ -114,13 +116,6 @@ def _of_chapter(pages: Iterable[str], asked: tuple[str, ...]) -> list[str]:
     """Return the rules of a chapter, in order, if there is one word and their ids begin with it."""
     beginning = f"{asked[0].rstrip('.')}." if len(asked) == 1 and "." in asked[0] else ""
     return [name for name in pages if beginning and name.startswith(beginning)]
-
-
-def _translated(page: Page, words: Words) -> Page:
-    translation = load_translation(words.language)
-    if isinstance(page, DisputedCase):
-        return translation.case(page)
-    return translation.rule(page) if isinstance(page, Rule) else translation.ruling(page)
 
 
 def _show_source(spec: Spec, source: CitedSource, *, as_json: bool) -> None:

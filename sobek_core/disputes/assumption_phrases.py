@@ -89,7 +89,7 @@ def _choice_text(game: str, choice: str, reading: str, words: Words) -> str:
     """Return a choice with the first sentence of its reading, and with their ids."""
     rulings = load_spec().rulings.values()
     ruling = next(one for one in rulings if one.is_choice and (one.game, one.choice) == (game, choice))
-    ruling = load_translation(words.language).ruling(ruling)
+    ruling = load_translation(words.language).of(ruling)
     text = first_sentence(ruling.reading_of({choice: reading}))
     return words("judge.choices.made", title=ruling.title, text=text, choice=choice, reading=reading)
 

@@ -164,7 +164,7 @@ def basis_lines(judgement: Judgement, words: Words) -> tuple[str, ...]:
 
 def ruling_title(ruling: Ruling, words: Words) -> str:
     """Return the title of a ruling with its id."""
-    title = load_translation(words.language).ruling(ruling).title
+    title = load_translation(words.language).of(ruling).title
     return words("judge.basis.title", title=title, ruling=ruling.slug)
 
 
@@ -230,7 +230,7 @@ def line_text(line: DerivationLine, words: Words) -> str:
 
 def effect_text(finding: RulingFinding, words: Words) -> str:
     """Return the effect of a ruling on the answer, with the readings under which it would be different."""
-    ruling = load_translation(words.language).ruling(finding.ruling)
+    ruling = load_translation(words.language).of(finding.ruling)
     readings = (
         words("judge.effect.reading", text=first_sentence(one), reading=one.name)
         for one in ruling.readings

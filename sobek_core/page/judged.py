@@ -100,7 +100,7 @@ def _notes(judgement: Judgement, narrator: Narrator) -> Iterator[str]:
     words = narrator.words
     for one in judgement.rulings:
         facts = {"title": ruling_title(one.ruling, words), "text": effect_text(one, words)}
-        question = load_translation(words.language).ruling(one.ruling).question
+        question = load_translation(words.language).of(one.ruling).question
         yield words("page.ruling-effect", question=question, **facts)
     yield from choice_lines(judgement, words)
 

@@ -102,8 +102,8 @@ def rule_texts(ids: Iterable[str], choices: Mapping[str, str], site: str, words:
 
 def _rule_text(english: Rule, choices: Mapping[str, str], site: str, words: Words) -> RuleText:
     translation = load_translation(words.language)
-    rule, rulings = translation.rule(english), []
-    for ruling in map(translation.ruling, load_spec().rulings_on([english])):
+    rule, rulings = translation.of(english), []
+    for ruling in map(translation.of, load_spec().rulings_on([english])):
         holds, link = ruling.reading_of(choices), ruling_link(ruling.slug, site) if site else ""
         rulings.append(RulingText(ruling.slug, ruling.question, holds.name, holds.text, ruling.is_choice, link))
     return RuleText(
@@ -121,11 +121,11 @@ def _rule_text(english: Rule, choices: Mapping[str, str], site: str, words: Word
 
 def _short(english: Rule, choices: Mapping[str, str], translation: Translation) -> str:
     """Return one sentence: what a rule is about, or for a choice, what was chosen."""
-    text = on_one_line(translation.rule(english).text)
+    text = on_one_line(translation.of(english).text)
     if english.text.startswith("Choice `"):
         chosen = next((one for one in load_spec().rulings_on([english]) if one.is_choice), None)
         if chosen is not None:
-            text = on_one_line(translation.ruling(chosen).reading_of(choices).text)
+            text = on_one_line(translation.of(chosen).reading_of(choices).text)
     return text.partition(". ")[0].removesuffix(".").replace("`", "") + "."
 
 

@@ -18,17 +18,15 @@ from sobek_core.spec.reader import GAME_NAMES
 from sobek_core.spec.ruling import readings_of, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from sobek_core.spec.page import Section
 
-_RULE_FIELDS: Final = ("title", "law", "of")
 _FIELDS: Final = ("title", "of")
 _DIGITS: Final = 8
 _NORMATIVE: Final = "en"  # the language of the spec itself
 
-_PageT = TypeVar("_PageT", Rule, Ruling, DisputedCase)
+_PageT = TypeVar("_PageT", bound=Rule | Ruling | DisputedCase)
 
 
 @frozen
@@ -52,33 +50,25 @@ class Translation:
     """Rules by id, rulings by slug and cases by name in one language; English, and what is missing, is not in it."""
 
     language: str
-    rules: Mapping[str, TranslatedPage]
-    rulings: Mapping[str, TranslatedPage]
-    cases: Mapping[str, TranslatedPage]
+    pages: Mapping[str, TranslatedPage]
 
-    def rule(self, rule: Rule) -> Rule:
-        """Return a rule with title, text and law in this language, or unchanged if it is not translated."""
-        return _in_place(rule, self.rules.get(rule.id))
+    def has(self, page: Rule | Ruling | DisputedCase) -> bool:
+        """Return whether a rule, ruling or case is translated."""
+        return name_of(page) in self.pages
 
-    def has(self, rule: Rule) -> bool:
-        """Return whether a rule is translated."""
-        return rule.id in self.rules
-
-    def ruling(self, ruling: Ruling) -> Ruling:
-        """Return a ruling in this language but for its sources, or unchanged if it is not translated."""
-        found = self.rulings.get(ruling.slug)
-        texts = {reading.name: reading for reading in (found.readings if found else ())}
-        readings = tuple(texts.get(reading.name, reading) for reading in ruling.readings)
-        return _in_place(evolve(ruling, readings=readings), found)
-
-    def case(self, case: DisputedCase) -> DisputedCase:
-        """Return a case with question and answer in this language, or unchanged if it is not translated."""
-        return _in_place(case, self.cases.get(case.name))
+    def of(self, page: _PageT) -> _PageT:
+        """Return a rule, ruling or case in this language but for its sources, or unchanged if it is not translated."""
+        found = self.pages.get(name_of(page))
+        texts: dict[str, Any] = dict(found.texts) if found else {}
+        if found and isinstance(page, Ruling):
+            readings = {reading.name: reading for reading in found.readings}
+            texts["readings"] = tuple(readings.get(reading.name, reading) for reading in page.readings)
+        return evolve(page, **texts)
 
 
-def _in_place(page: _PageT, found: TranslatedPage | None) -> _PageT:
-    texts: Mapping[str, Any] = found.texts if found else {}
-    return evolve(page, **texts)
+def name_of(page: Rule | Ruling | DisputedCase) -> str:
+    """Return the id of a rule, the slug of a ruling or the name of a case."""
+    return page.id if isinstance(page, Rule) else page.slug if isinstance(page, Ruling) else page.name
 
 
 def digest_of(page: Rule | Ruling | DisputedCase) -> str:
@@ -108,24 +98,18 @@ def load_translation(language: str, root: Path | None = None) -> Translation:
 
 @lru_cache(maxsize=8)
 def _load(language: str, root: Path) -> Translation:
-    rules = [
-        _rule(f"{game}.{path.stem}.", section)
-        for game in GAME_NAMES
-        for path in sorted((root / language / game).glob("*.md"))
-        for section in _translated(root, path)
-    ]
-    rulings = [_ruling(root, path) for path in sorted((root / language / "rulings").glob("*.md"))]
-    books = sorted((root / language / FOLDER).glob("*.md"))
-    cases = [_case(section) for path in books for section in _translated(root, path)]
-    return Translation(language, _by_name(rules), _by_name(rulings), _by_name(cases))
-
-
-def _by_name(pages: Iterable[TranslatedPage]) -> Mapping[str, TranslatedPage]:
-    found: dict[str, TranslatedPage] = {}
-    for page in pages:
-        if (first := found.setdefault(page.name, page)) is not page:
+    place = root / language
+    rules = [path for game in GAME_NAMES for path in sorted((place / game).glob("*.md"))]
+    cases = sorted((place / FOLDER).glob("*.md"))
+    pages: dict[str, TranslatedPage] = {}
+    for page in (
+        *(_page(section, "title", "text", "law") for path in rules for section in _translated(root, path)),
+        *(_ruling(root, path) for path in sorted((place / "rulings").glob("*.md"))),
+        *(_page(section, "question", "answer") for path in cases for section in _translated(root, path)),
+    ):
+        if (first := pages.setdefault(page.name, page)) is not page:
             raise SpecError(page.file, page.line, f"{page.name} is already at {first.file}:{first.line}")
-    return MappingProxyType(found)
+    return Translation(language, MappingProxyType(pages))
 
 
 def _translated(root: Path, path: Path) -> list[Section]:
@@ -142,26 +126,15 @@ def _check_notice(title: Section, paragraphs: int) -> None:
         raise title.error(f"expected under the heading {expected}{fields}")
 
 
-def _rule(prefix: str, section: Section) -> TranslatedPage:
-    if not section.heading.startswith(prefix):
-        raise section.error(f"expected a rule id that begins with {prefix}, got {section.heading}")
-    text, fields = _text_and_fields(section, "the rule's text", _RULE_FIELDS)
-    texts = {"title": fields["title"], "text": text, "law": fields.get("law")}
-    return TranslatedPage(section.heading, texts, fields["of"], section.file, section.line)
-
-
-def _case(section: Section) -> TranslatedPage:
-    answer, fields = _text_and_fields(section, "the answer", _FIELDS)
-    texts = {"question": fields["title"], "answer": answer}
-    return TranslatedPage(section.heading, texts, fields["of"], section.file, section.line)
-
-
-def _text_and_fields(section: Section, what: str, names: Sequence[str]) -> tuple[str, dict[str, str]]:
-    """Return the text under a heading and the fields after it. what: the text, in a message."""
+def _page(section: Section, title: str, text: str, *others: str) -> TranslatedPage:
+    """Read a rule or a case. title, text, others: the fields that hold these parts."""
     if len(section.blocks) < 2:
-        raise section.error(f"expected {what}, then a paragraph with `title: ` and `of: `")
-    *text, last = section.blocks
-    return "\n\n".join(block.raw for block in text), last.fields(names, needed=("title", "of"))
+        raise section.error("expected a text, then a paragraph with `title: ` and `of: `")
+    *blocks, last = section.blocks
+    fields = last.fields(("title", *others, "of"), needed=_FIELDS)
+    texts = {title: fields["title"], text: "\n\n".join(block.raw for block in blocks)}
+    texts_of_others = {name: fields.get(name) for name in others}
+    return TranslatedPage(section.heading, texts | texts_of_others, fields["of"], section.file, section.line)
 
 
 def _ruling(root: Path, path: Path) -> TranslatedPage:

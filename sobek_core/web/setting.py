@@ -28,7 +28,7 @@ SPOKEN: Final = ("judge-page.", "page.script.", "page.of")
 
 def setting(words: Words) -> dict[str, Any]:
     """Return the setting in a language."""
-    case_in = load_translation(words.language).case
+    case_in = load_translation(words.language).of
     return {
         "words": {name: text for name, text in words.messages.items() if name.startswith(SPOKEN)},
         "cases": [
@@ -100,7 +100,7 @@ def _pending(game: str, slug: str, words: Words) -> tuple[str, bool]:
 def _choice(name: str, readings: tuple[str, ...], game: str, language: str) -> dict[str, Any]:
     """Return a choice with its ruling's question and readings."""
     english = next(one for one in load_spec().rulings.values() if one.choice == name and one.game in {game, ""})
-    ruling = load_translation(language).ruling(english)
+    ruling = load_translation(language).of(english)
     texts = {reading.name: reading.text for reading in ruling.readings}
     return {
         "name": name,

@@ -54,7 +54,7 @@ def test_the_most_common_disputes_have_the_answers_of_the_case_book(guide: Path)
     """The guide shows the questions and answers of ten cases, in its language."""
     game = guide.stem.removeprefix("players-")
     translation = load_translation("fr" if guide.parent.name == "fr" else "en")
-    book = [translation.case(case) for case in load_cases() if case.game == game]
+    book = [translation.of(case) for case in load_cases() if case.game == game]
     rows = re.findall(r"^\| \[(.*?)\]\(.*?\) \| (.*) \|$", guide.read_text("utf-8"), re.MULTILINE)
     answers = {case.question: " ".join(case.answer.split("\n")) for case in book}
     assert (10, 10) == (len(rows), len({question for question, _ in rows}))

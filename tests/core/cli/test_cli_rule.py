@@ -123,7 +123,7 @@ def test_a_chapter_lists_its_rules(chapter: str) -> None:
 def test_accents_need_not_be_typed() -> None:
     """A phone has no accents at hand. A rule without a law is not found by the word "none"."""
     translation = load_translation("fr")
-    pages = {rule.id: translation.rule(rule) for rule in load_spec().rules.values()}
+    pages = {rule.id: translation.of(rule) for rule in load_spec().rules.values()}
     found = ranked(pages, "cartes sautees")
     assert ("classic.quay.corruption", ranked(pages, "cartes sautées")) == (found[0], found)
     assert [] == ranked({name: evolve(rule, text="", law=None) for name, rule in pages.items()}, "none")
@@ -138,7 +138,7 @@ def test_words_are_searched_in_french() -> None:
 @pytest.mark.parametrize("name", ["classic.quay.window", "line", "beyond-an-empty-square"])
 def test_a_page_without_translation_is_shown_in_english(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """A note says that there is no translation."""
-    nothing = Translation("fr", {}, {}, {})
+    nothing = Translation("fr", {})
     for module in ("rule", "pages"):
         monkeypatch.setattr(f"sobek_core.cli.{module}.load_translation", lambda _language: nothing)
     lines = sobek("rule", name, "--language", "fr").stdout.splitlines()

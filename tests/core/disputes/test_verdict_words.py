@@ -185,7 +185,7 @@ def test_a_verdict_names_the_rulings_that_it_rests_on(language: str) -> None:
         if found.basis is not Basis.RULING:
             continue
         named = [one.ruling for one in found.rulings if one.effect is RulingEffect.MAY_DECIDE]
-        titles = [f"{load_translation(language).ruling(one).title} ({one.slug})" for one in named]
+        titles = [f"{load_translation(language).of(one).title} ({one.slug})" for one in named]
         text, *below = (re.sub(r'"|«\s|\s»', "", one) for one in (verdict(found, words), *basis_lines(found, words)))
         if len(named) == 1:
             assert titles[0] in text
@@ -208,7 +208,7 @@ def test_house_rules_are_named_with_their_titles(language: str) -> None:
         lines = [*choice_lines(found, words)]
         lines += [assumption_text(found, one, words) for one in found.assumptions if one.id == "default-choices"]
         for choice, reading in (pair for other in found.other_choices for cases in other.choices for pair in cases):
-            ruling = translation.ruling(pages[case.game, choice])
+            ruling = translation.of(pages[case.game, choice])
             text = next(one.text for one in ruling.readings if one.name == reading)
             said = next(line for line in lines if f"(`{choice}={reading}`)" in line)
             assert ruling.title in said

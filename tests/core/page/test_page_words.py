@@ -76,7 +76,7 @@ def test_the_page_is_in_its_language(language: str) -> None:
     assert f'<html lang="{language}">' in page
     assert f'<div lang="{language}">' in page
     assert (language == "fr") == ("seul le texte anglais fait foi" in page)
-    rule = load_translation(language).rule(load_spec().rules["duel.market.line"])
+    rule = load_translation(language).of(load_spec().rules["duel.market.line"])
     assert f'<h3>{rule.id}: <span lang="{language}">{rule.title}</span></h3>' in page
     assert ("La position" in page) == (language == "fr")
 

@@ -261,4 +261,4 @@ def test_a_language_without_a_translation_is_refused() -> None:
     """The message lists the languages, including English, which needs no translation."""
     with pytest.raises(ValueError, match=r"^unknown language '../en'; expected one of en, fr$"):
         load_translation("../en")
-    assert not load_translation("en").rules
+    assert not load_translation("en").pages

@@ -80,7 +80,7 @@ def test_every_page_in_french_is_a_page_of_the_same_rule_or_ruling(site: Site) -
 def test_the_case_book(site: Site, language: str, ask: str, judge: str) -> None:
     """Each case has its question, its answer, a link to the Judge and its block; the guides lead to the Judge too."""
     translation = load_translation(language)
-    for case in map(translation.case, load_cases()):
+    for case in map(translation.of, load_cases()):
         page = site.pages[in_language(f"cases/{case.game}.md", language)]
         link = f"[{ask}]({SCHEME}:judge/{judge}#case={case.name})"
         block = "\n".join(["```{code-block} text", f":caption: {case.name}", "", *case.lines, "```"])
@@ -117,7 +117,7 @@ def test_a_former_id_leads_to_what_took_its_place() -> None:
 def test_a_rules_page_shows_all_that_belongs_to_it(site: Site, language: str) -> None:
     """Every rule has its chapter, law, sources by section, rulings and examples; one has a dispute."""
     spec, translation = load_spec(), load_translation(language)
-    for rule in map(translation.rule, spec.rules.values()):
+    for rule in map(translation.of, spec.rules.values()):
         page = site.pages[in_language(f"rules/{rule.id}.md", language)]
         assert page.startswith(f"---\norphan: true\n---\n\n# {rule.id}\n")
         assert f"[{rule.title}](/{in_language(rule.file, language)}#{rule.id})" in page

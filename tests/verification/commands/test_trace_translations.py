@@ -43,18 +43,18 @@ def test_a_translation_takes_the_place_of_the_english(tmp_path: Path) -> None:
     """It replaces texts of rules, rulings and cases; sources, positions and untranslated pages stay."""
     spec, (case,), french = write(tmp_path)
     rule, ruling = spec.rules["classic.quay.window"], spec.rulings["window-gaps"]
-    assert ("Quelles cartes peut-on prendre", "0 <= i < 4") == (french.rule(rule).title, french.rule(rule).law)
-    assert french.rule(rule).text.startswith("L'une des quatre premières, ")
-    assert french.rule(rule).text.endswith("\n\n* `first` : la liste.")
-    assert rule.convention == french.rule(rule).convention
-    there = french.ruling(ruling)
+    assert ("Quelles cartes peut-on prendre", "0 <= i < 4") == (french.of(rule).title, french.of(rule).law)
+    assert french.of(rule).text.startswith("L'une des quatre premières, ")
+    assert french.of(rule).text.endswith("\n\n* `first` : la liste.")
+    assert rule.convention == french.of(rule).convention
+    there = french.of(ruling)
     assert ("Un trou sur les quais", "Des cartes ou des cases ?") == (there.title, there.question)
     assert (Reading("cards", "quatre cartes."), Reading("spaces", "quatre cases.")) == there.readings
     assert ("La première, `cards`.", ruling.evidence) == (there.taken, there.evidence)
-    assert ("Puis-je prendre la cinquième carte ?", case.text) == (french.case(case).question, french.case(case).text)
-    assert "Non : quatre cartes sont à votre portée." == french.case(case).answer
+    assert ("Puis-je prendre la cinquième carte ?", case.text) == (french.of(case).question, french.of(case).text)
+    assert "Non : quatre cartes sont à votre portée." == french.of(case).answer
     english = load_translation("en", tmp_path)
-    assert (rule, ruling, case) == (english.rule(rule), english.ruling(ruling), english.case(case))
+    assert (rule, ruling, case) == (english.of(rule), english.of(ruling), english.of(case))
     assert [] == faults(spec, (case,), french)
 
 

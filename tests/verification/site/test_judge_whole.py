@@ -42,14 +42,14 @@ def test_every_case_of_the_book_is_opened_by_its_link(opened: Judge) -> None:
 def test_a_case_is_opened_in_french(browser: Browser, url: str) -> None:
     """It is chosen by its French question; the book's answer is shown until something else is asked."""
     one = Judge.open(browser, f"{url}fr.html")
-    question, answer = map(str, load_translation("fr").cases["fifth-card-of-the-row"].texts.values())
+    question, answer = map(str, load_translation("fr").pages["fifth-card-of-the-row"].texts.values())
     one.page.locator("details:has(#case-choice) > summary").last.click()
     one.page.select_option("#case-choice", label=question)
     assert ("illegal", "Illégal") == (one.answer(), one.text("#verdict-title").partition("\u00a0")[0])
     one.page.wait_for_selector("#from-book:not([hidden])", timeout=WAIT)
     assert f"{question} {answer}" == one.page.text_content("#from-book")
     options = one.page.locator("#case-choice option").all_text_contents()[1:]
-    assert [load_translation("fr").cases[name].texts["question"] for name in CASES] == options
+    assert [load_translation("fr").pages[name].texts["question"] for name in CASES] == options
     one.page.evaluate("(text) => open(text)", CASES["behind-the-ankh"])
     one.wait_for("document.getElementById('verdict').dataset.answer === 'legal'")
     assert (False, "") == (one.page.is_visible("#from-book"), one.page.input_value("#case-choice"))

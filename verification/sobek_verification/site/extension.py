@@ -87,8 +87,8 @@ def _named(name: str, titles: Mapping[str, str]) -> list[nodes.Node]:
 def _titles(language: str) -> Mapping[str, str]:
     """Return the titles of rules and rulings in a language."""
     spec, translation = load_spec(), load_translation(language)
-    rules = {one.id: translation.rule(one).title for one in spec.rules.values()}
-    return rules | {one.slug: translation.ruling(one).title for one in spec.rulings.values()}
+    rules = {one.id: translation.of(one).title for one in spec.rules.values()}
+    return rules | {one.slug: translation.of(one).title for one in spec.rulings.values()}
 
 
 @cache

@@ -71,7 +71,7 @@ def make(root: Path) -> Site:
     }
     for language, game in product(LANGUAGES, GAMES):
         page = in_language(f"cases/{game}.md", language)
-        own = (load_translation(language).case(one) for one in book if one.game == game)
+        own = (load_translation(language).of(one) for one in book if one.game == game)
         read[page] = _joined(read[page].partition("\n## ")[0].strip(), *_cases(own, language))
     apart = {page: f"{_APART}{text}" for page, text in read.items() if page.removeprefix("fr/").startswith("rulings/")}
     apart.pop("rulings/README.md")
@@ -90,11 +90,11 @@ def _place(source: str) -> str:
 def _made(spec: Spec, book: Iterable[DisputedCase], language: str) -> Iterator[tuple[str, str]]:
     """Yield the pages in a language that are no pages of the spec or a guide: path and text."""
     translation = load_translation(language)
-    cases = [translation.case(one) for one in book]
+    cases = [translation.of(one) for one in book]
     for rule in spec.rules.values():
-        rulings = [translation.ruling(one) for one in spec.rulings_on([rule])]
+        rulings = [translation.of(one) for one in spec.rulings_on([rule])]
         about = [one for one in cases if rule.id in _rules_of(one, spec)]
-        yield in_language(f"rules/{rule.id}.md", language), _rule(translation.rule(rule), rulings, about, language)
+        yield in_language(f"rules/{rule.id}.md", language), _rule(translation.of(rule), rulings, about, language)
     for game in GAMES:
         yield in_language(f"{game}/index.md", language), _chapters(game, spec, language)
     if language != ENGLISH.language:  # in English, this is a page of the spec

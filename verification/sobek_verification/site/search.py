@@ -37,9 +37,9 @@ def write_index(spec: Spec, book: Iterable[DisputedCase]) -> str:
 def _entries(spec: Spec, book: Iterable[DisputedCase], language: str) -> Iterator[dict[str, Any]]:
     translation = load_translation(language)
     found: list[tuple[str, str, str, Page]] = [
-        *(("rule", one.id, rule_link(one.id), translation.rule(one)) for one in spec.rules.values()),
-        *(("ruling", one.slug, ruling_link(one.slug), translation.ruling(one)) for one in spec.rulings.values()),
-        *(("case", one.name, f"cases/{one.game}.html#{one.name}", translation.case(one)) for one in book),
+        *(("rule", one.id, rule_link(one.id), translation.of(one)) for one in spec.rules.values()),
+        *(("ruling", one.slug, ruling_link(one.slug), translation.of(one)) for one in spec.rulings.values()),
+        *(("case", one.name, f"cases/{one.game}.html#{one.name}", translation.of(one)) for one in book),
     ]
     for kind, name, link, page in found:
         text = on_one_line(_MARKS.sub(" ", all_text(page)))

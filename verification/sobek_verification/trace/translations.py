@@ -66,10 +66,9 @@ def translation_faults(
     """
     pages: Mapping[str, Page] = {**spec.rules, **spec.rulings, **{case.name: case for case in cases}}
     for translation in translations:
-        translated: Mapping[str, TranslatedPage] = {**translation.rules, **translation.rulings, **translation.cases}
-        for name in pages.keys() - translated.keys():
+        for name in pages.keys() - translation.pages.keys():
             yield TraceFault(name, f"there is no translation in {translation.language}/")
-        for name, found in translated.items():
+        for name, found in translation.pages.items():
             where = f"{found.file}:{found.line} {name}"
             if name not in pages:
                 yield TraceFault(where, "there is no rule, ruling or case of this name")
