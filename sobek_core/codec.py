@@ -146,19 +146,6 @@ class StrictConverter(Converter):
         self.register_structure_hook(kind, structure)
         self.register_unstructure_hook(kind, lambda made: {key: getattr(made, name) for name, key in slugs.items()})
 
-    def written_with(
-        self, kind: type[Any], derived: Mapping[str, Callable[[Any], Any]], **hooks: Callable[[Any], object]
-    ) -> None:
-        """Write a class with hooks for some of its fields, given by name.
-
-        derived: additional keys, each with a function that returns what to write under it.
-        """
-        overrides = {name: override(unstruct_hook=hook) for name, hook in hooks.items()}
-        written = make_dict_unstructure_fn(kind, self, **overrides)  # type: ignore[arg-type]  # overrides are by field
-        self.register_unstructure_hook(
-            kind, lambda one: written(one) | {key: self.unstructure(of(one)) for key, of in derived.items()}
-        )
-
     def named(self, kind: type[T], by_name: Mapping[str, T], what: str) -> None:
         """Register hooks for values of a class, written by their names. what: what they are, for messages."""
 

@@ -14,8 +14,6 @@ from typing import Any, Final, NoReturn
 from sobek_core.kernel.errors import MalformedError
 
 MAX_DEPTH: Final = 16  # of nested brackets
-FEW: Final = 100  # brackets, which do no harm to the stack however they are nested; a state has about 30
-TOO_DEEP: Final = f"expected brackets nested at most {MAX_DEPTH} deep"
 PLAIN: Final = {str, int}
 MAX_DIGITS: Final = 15  # of an integer, so that every language reads it exactly
 DIGEST_DIGITS: Final = 32
@@ -37,8 +35,7 @@ def digest(text: str) -> str:
 
 def parse(text: str) -> Any:
     """Parse a JSON text. Raise JsonError for anything but JSON of objects, arrays, strings and integers."""
-    if text.count("[") + text.count("{") > FEW:
-        _check_depth(text)
+    _check_depth(text)
     try:
         value = _DECODER.decode(text)
     except json.JSONDecodeError as error:
@@ -56,7 +53,7 @@ def _check_depth(text: str) -> None:
     for bracket in _BRACKET.findall(_STRING.sub("", text)):
         depth += 1 if bracket in "[{" else -1
         if depth > MAX_DEPTH:
-            raise JsonError("", TOO_DEEP)
+            raise JsonError("", f"expected brackets nested at most {MAX_DEPTH} deep")
 
 
 def _check_unicode(value: object) -> None:
@@ -67,20 +64,15 @@ def _check_unicode(value: object) -> None:
         raise JsonError("", "expected valid Unicode, got half of a surrogate pair") from None
 
 
-def _check_values(value: object, around: int = 0) -> None:
-    """Reject true, false and null, which these documents do not use, and brackets that are nested too deeply.
-
-    around: the number of brackets around the value.
-    """
+def _check_values(value: object) -> None:
+    """Reject true, false and null, which these documents do not use."""
     if not isinstance(value, dict | list):
         if value is None or isinstance(value, bool):
             raise JsonError("", f"expected objects, arrays, strings and whole numbers, got {shown(value)}")
         return
-    if around == MAX_DEPTH:
-        raise JsonError("", TOO_DEEP)
     for part in value.values() if isinstance(value, dict) else value:
         if type(part) not in PLAIN:
-            _check_values(part, around + 1)
+            _check_values(part)
 
 
 def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

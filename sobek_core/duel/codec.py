@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, get_args
+from typing import TYPE_CHECKING, Final, get_args
+
+from attrs import fields_dict
+from cattrs.gen import make_dict_unstructure_fn, override
 
 from sobek_core.codec import StrictConverter
 from sobek_core.duel import visibility as view
@@ -35,7 +38,11 @@ from sobek_core.json_text import shown
 from sobek_core.kernel.choices import class_names
 from sobek_core.kernel.kind import name_of
 from sobek_core.text.notation import NOTHING
-from sobek_core.text.views import pending_values
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sobek_core.kernel.kind import FaceDown
 
 EVENT_NAMES: Final = class_names(get_args(Event))
 
@@ -67,14 +74,31 @@ def _converter() -> StrictConverter:
     converter.seen((*tiles.values(), *Token, *DEBEN_KINDS, *Back, *TokenBack))
     converter.tagged(SeenEvent, "event", seen)
     converter.position(Duel, State)
-    converter.written_with(
+    written = make_dict_unstructure_fn(
         view.View,
-        {"line": lambda one: one.line, "finger": lambda one: str(one.finger or NOTHING)},
-        market=lambda market: {at.name: name_of(kind) for at, kind in zip(CELLS, market, strict=True) if kind},
-        ankh=write_ankh,
-        pending=lambda pending: pending_values(pending, view.SEEN_SLUGS[type(pending)]),
+        converter,
+        market=override(unstruct_hook=_write_seen_market),
+        ankh=override(unstruct_hook=write_ankh),
+        pending=override(unstruct_hook=_write_seen_pending),
+    )
+    converter.register_unstructure_hook(
+        view.View,
+        lambda one: written(one) | {"line": converter.unstructure(one.line), "finger": str(one.finger or NOTHING)},
     )
     return converter
+
+
+def _write_seen_market(market: Sequence[Tile | FaceDown | None]) -> dict[str, str]:
+    return {at.name: name_of(kind) for at, kind in zip(CELLS, market, strict=True) if kind}
+
+
+def _write_seen_pending(pending: view.SeenPending) -> dict[str, int | str]:
+    """Write what is pending with its particulars that are not None: numbers, or texts in notation."""
+    values = {name: getattr(pending, name) for name in fields_dict(type(pending))}
+    stated = {
+        name: value if isinstance(value, int) else str(value) for name, value in values.items() if value is not None
+    }
+    return {"pending": view.SEEN_SLUGS[type(pending)], **stated}
 
 
 def _read_market(converter: StrictConverter, value: object) -> Market:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sobek_core.spec.fields import citations, examples, is_citation
+from sobek_core.spec.fields import CITED, citations, examples
 from sobek_core.spec.parts import Citation, ConditionRow, MoveTable, Rule
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def _sources(field: str, block: Block) -> tuple[tuple[Citation, ...], str | None
     if field.startswith("none, "):
         return (), field.removeprefix("none, ")
     for group in field.split(" · "):
-        if not is_citation(group):
+        if not CITED.fullmatch(group):
             raise block.error(
                 f'expected sources such as S1 "Setup", "Corruption" · S2 "Setup", or none and why, got {group}'
             )

@@ -14,20 +14,15 @@ if TYPE_CHECKING:
 
     from sobek_core.spec.page import Section
 
-_CITED = re.compile(r'(S[1-9]) ("[^"]+"(?:, "[^"]+")*)')
+CITED = re.compile(r'(S[1-9]) ("[^"]+"(?:, "[^"]+")*)')
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-
-
-def is_citation(text: str) -> bool:
-    """Return whether this is a source with its sections and nothing else: `S1 "Setup", "Corruption"`."""
-    return _CITED.fullmatch(text) is not None
 
 
 def citations(text: str) -> tuple[Citation, ...]:
     """Return every section of a source that the text cites, in order."""
     return tuple(
         Citation(source, section)
-        for source, sections in _CITED.findall(text)
+        for source, sections in CITED.findall(text)
         for section in re.findall(r'"([^"]+)"', sections)
     )
 

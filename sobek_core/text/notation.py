@@ -176,13 +176,8 @@ def spelling_error(canonical: str, text: str, why: str) -> NotationError:
     """Return the error for a text that should be spelled `canonical`; both are quoted from before their difference."""
     start = where_unlike(canonical, text)
     return NotationError(
-        expected=f"{shown(canonical, start)}, {why}", got=excerpt(text, start), found=shown(text, start)
+        expected=f"{shown(canonical, start)}, {why}", got="..." * (start > 0) + text[start:], found=shown(text, start)
     )
-
-
-def excerpt(text: str, start: int) -> str:
-    """Return the rest of a text, after dots if something is skipped."""
-    return "..." * (start > 0) + text[start:]
 
 
 def _read_kinds(text: str, kind: Codec[K]) -> list[K]:

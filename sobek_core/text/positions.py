@@ -197,25 +197,6 @@ class Positions(Generic[GameT, StateT]):
         pile: Pile[Any] = getattr(state, self.line(place).box)
         return pile
 
-    def value(self, state: StateT, place: str) -> Any:
-        """Return the contents of a place that may have unknown things."""
-        seat = self.seat_of(place)
-        whole = state if seat is None else state.seats[seat]  # type: ignore[attr-defined]  # states have seats
-        return getattr(whole, self.line(place).field)
-
-    def with_more(self, position: Position[Any, Any], more: Mapping[str, Sequence[object]]) -> StateT:
-        """Move more things from the box into places. Raise NotationError if no position has such a state."""
-        state = position.state
-        seats = list(state.seats)
-        changed: dict[str, Any] = {}
-        for place, kinds in more.items():
-            seat, name = self.seat_of(place), self.line(place).field
-            if seat is None:
-                changed[name] = _more(getattr(state, name), kinds)
-            else:
-                seats[seat] = evolve(seats[seat], **{name: _more(getattr(seats[seat], name), kinds)})
-        return self.completed(evolve(state, seats=tuple(seats), **changed), position.game.edition)
-
     def check(self, position: Position[Any, Any]) -> None:
         """Raise NotationError if no position of the edition has such a state."""
         completed = self.completed(position.state, position.game.edition)
@@ -288,8 +269,3 @@ class Positions(Generic[GameT, StateT]):
         for number, seat in enumerate(state.seats):  # type: ignore[attr-defined]
             values |= {f"seat {number} {line.place}": getattr(seat, line.field) for line in self.seat}
         return {place: codec.write(values[place]) for place, codec in self.places.items() if place in values}
-
-
-def _more(value: Any, kinds: Sequence[object]) -> Any:
-    """Return a pile or a row with more things."""
-    return (*value, *kinds) if isinstance(value, tuple) else value.plus(*kinds)

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import fields_dict
-
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.visibility import Seen
 from sobek_core.text.notation import NOTHING, runs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-    from attrs import AttrsInstance
 
     from sobek_core.recall.memory import Recalled
     from sobek_core.text.position_values import PositionLine
@@ -40,13 +36,6 @@ def write_recalled(recalled: Recalled) -> str:
     """Return what is recalled of a place in notation: what is certain, then backs `of` their possible kinds."""
     certain_and_backs = kinds_and_backs((*recalled.certain, *recalled.unseen)) or NOTHING
     return f"{certain_and_backs} of {kinds_and_backs(recalled.possible)}" if recalled.unseen else certain_and_backs
-
-
-def pending_values(pending: AttrsInstance, slug: str) -> dict[str, int | str]:
-    """Return what is pending with its particulars that are not None: numbers, or texts in notation."""
-    values = ((name, getattr(pending, name)) for name in fields_dict(type(pending)))
-    stated = {name: value if isinstance(value, int) else str(value) for name, value in values if value is not None}
-    return {"pending": slug, **stated}
 
 
 def view_values(positions: Positions[Any, Any], view: Any) -> dict[str, str]:

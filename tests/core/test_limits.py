@@ -16,7 +16,7 @@ from sobek_core.classic.text.position import POSITIONS
 from sobek_core.games import GAMES
 from sobek_core.handwriting.problems import Problems
 from sobek_core.handwriting.raw_lines import split_lines
-from sobek_core.json_text import FEW, MAX_DEPTH, JsonError, parse
+from sobek_core.json_text import MAX_DEPTH, JsonError, parse
 from sobek_core.json_text import MAX_DIGITS as MAX_JSON_DIGITS
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import MAX_LISTED, listed
@@ -128,7 +128,7 @@ LIMITS: Final = {
         parse,
         MAX_DEPTH,
         f"brackets nested at most {MAX_DEPTH} deep",
-        lambda depth: f'["{"{" * FEW}",' + '["]","[\\"[",' * (depth - 2) + "[]" + "]" * (depth - 1),
+        lambda depth: f'["{"{" * MAX_DEPTH}",' + '["]","[\\"[",' * (depth - 2) + "[]" + "]" * (depth - 1),
     ),
     "bytes of a record": at_most(
         load, MAX_BYTES, f"expected at most {MAX_BYTES} bytes", lambda size: b" " * size, "the record is cut off"

@@ -38,9 +38,11 @@ from sobek_core.kernel.pile import Pile
 from sobek_core.text.notation import NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from sobek_core.disputes.dispute import Dispute
+    from sobek_core.kernel.game import Position
+    from sobek_core.text.positions import Positions
 
 Contents: TypeAlias = tuple[tuple[Any, ...], ...]
 """The contents of the gaps, in the order of the dispute's gaps."""
@@ -90,7 +92,7 @@ class Completions:
         """Fill the gaps with these contents, in order. Return None if the state is then inconsistent."""
         put = {gap.place: kinds for gap, kinds in zip(self.gaps, contents, strict=True) if kinds}
         try:
-            return Completed(self._positions.with_more(self.dispute.position, put), contents)
+            return Completed(with_more(self._positions, self.dispute.position, put), contents)
         except NotationError:
             return None
 
@@ -136,7 +138,7 @@ class Completions:
 
     def _is_row(self, number: int) -> bool:
         """Return whether the order of the things in a gap matters."""
-        return isinstance(self._positions.value(self.dispute.state, self.gaps[number].place), tuple)
+        return isinstance(contents_of(self._positions, self.dispute.state, self.gaps[number].place), tuple)
 
     # The kinds that a gap can hold.
 
@@ -244,7 +246,7 @@ class Completions:
         named = Counter(named_in(self.dispute.move))
         found = [by(lambda kind: kind not in named), by(lambda kind: kind in named), interleaved]
         found += [last(one) for one in named if one in kinds and len(named) > 1]
-        known = (self._positions.value(self.dispute.state, gap.place) for gap in self.gaps)
+        known = (contents_of(self._positions, self.dispute.state, gap.place) for gap in self.gaps)
         lacking = dict.fromkeys(tuple(sorted((named - Counter(contents)).elements(), key=str)) for contents in known)
         found += [exactly(these) for these in lacking if these]
         return found + [order(trait) for trait in traits for order in (with_trait, without_trait)]
@@ -297,3 +299,30 @@ def named_in(move: Any | None) -> Iterator[Any]:
     for part in fields(type(move)) if move is not None else ():
         value = getattr(move, part.name)
         yield from value if isinstance(value, Pile) else (value,)
+
+
+def contents_of(positions: Positions[Any, Any], state: Any, place: str) -> Any:
+    """Return the contents of a place that may have unknown things."""
+    seat = positions.seat_of(place)
+    return getattr(state if seat is None else state.seats[seat], positions.line(place).field)
+
+
+def with_more(
+    positions: Positions[Any, Any], position: Position[Any, Any], more: Mapping[str, Sequence[object]]
+) -> Any:
+    """Move more things from the box into places. Raise NotationError if no position has such a state."""
+    state = position.state
+    seats = list(state.seats)
+    changed: dict[str, Any] = {}
+    for place, kinds in more.items():
+        seat, name = positions.seat_of(place), positions.line(place).field
+        if seat is None:
+            changed[name] = _more(getattr(state, name), kinds)
+        else:
+            seats[seat] = evolve(seats[seat], **{name: _more(getattr(seats[seat], name), kinds)})
+    return positions.completed(evolve(state, seats=tuple(seats), **changed), position.game.edition)
+
+
+def _more(value: Any, kinds: Sequence[object]) -> Any:
+    """Return a pile or a row with more things."""
+    return (*value, *kinds) if isinstance(value, tuple) else value.plus(*kinds)

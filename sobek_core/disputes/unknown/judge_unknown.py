@@ -27,7 +27,7 @@ from sobek_core.disputes.judge_known import (
 from sobek_core.disputes.judgement import ClaimStatus, Completion
 from sobek_core.disputes.tools import JUDGING
 from sobek_core.disputes.unknown.answers import answers_of
-from sobek_core.disputes.unknown.completions import Completed, Completions
+from sobek_core.disputes.unknown.completions import Completed, Completions, contents_of
 from sobek_core.disputes.unknown.left_out import default_choices, lines_left_out
 from sobek_core.disputes.unknown.search import Search
 from sobek_core.kernel.game import Applied, LegalMoves, Over, Refused, listed
@@ -233,7 +233,7 @@ class _JudgedCompletions:
     def _numbered(self, place: str) -> list[int]:
         """Number the contents of a place in each completion; equal contents get the same number."""
         positions, numbers = self._dispute.tools.positions, dict[Any, int]()
-        return [numbers.setdefault(positions.value(one.state, place), len(numbers)) for one in self._tried]
+        return [numbers.setdefault(contents_of(positions, one.state, place), len(numbers)) for one in self._tried]
 
     def _places(self, found: Sequence[Hashable], counts: Callable[[Any], bool]) -> tuple[str, ...]:
         """Return places whose contents determine a result, whatever is in the others.

@@ -17,7 +17,7 @@ from sobek_core.disputes.dispute import MoveQuestion
 from sobek_core.disputes.judgement import Assumption
 from sobek_core.disputes.tools import JUDGING
 from sobek_core.disputes.unknown.answers import NO
-from sobek_core.disputes.unknown.completions import SIZES_FOR_CONTENTS, named_in
+from sobek_core.disputes.unknown.completions import SIZES_FOR_CONTENTS, named_in, with_more
 from sobek_core.disputes.unknown.orders import FEWEST_SCARABS, MOST_SCARABS, traits_of
 from sobek_core.kernel.choices import field_of
 from sobek_core.kernel.game import Position
@@ -106,7 +106,7 @@ def _others(dispute: Dispute, state: Any, place: str, known: Collection[str]) ->
     changes: Iterable[Callable[[], Any]]
     if line.box:
         here, left = Position(dispute.game, state), tuple(positions.left_for(state, place))
-        changes = (partial(positions.with_more, here, {place: kinds}) for kinds in _contents(dispute, left))
+        changes = (partial(with_more, positions, here, {place: kinds}) for kinds in _contents(dispute, left))
     else:
         texts = JUDGING[dispute.tools.name].values_if_left_out[line.place](dispute.game, state)
         stated = {one: value for one, value in values.items() if one in known or one == place}

@@ -9,6 +9,7 @@ import pytest
 
 from sobek_core.disputes import ClaimStatus, NoAnswer, ResultQuestion, ScoreQuestion
 from sobek_core.disputes.judge_known import answer_at
+from sobek_core.disputes.unknown.completions import with_more
 from sobek_core.records.record import GameResult
 from tests.disputes import disputed, judged_at, plausibility_at
 
@@ -31,7 +32,7 @@ def answers_of_all(game: str, lines: tuple[str, ...], question: Question) -> set
     positions = dispute.tools.positions
     left = [*positions.left_for(dispute.state, gap.place)]
     states = (
-        positions.with_more(dispute.position, {gap.place: kinds}) for kinds in set(combinations(left, gap.number))
+        with_more(positions, dispute.position, {gap.place: kinds}) for kinds in set(combinations(left, gap.number))
     )
     return {answer_at(dispute, dispute.game, state) for state in states if not plausibility.check(dispute.game, state)}
 

@@ -13,6 +13,7 @@ import pytest
 
 from sobek_core.disputes import Basis, Dispute, DisputeError, Judgement, MoveQuestion, NoAnswer, ScoreQuestion, judge
 from sobek_core.disputes.judge_known import answer_at
+from sobek_core.disputes.unknown.completions import with_more
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.text.notation import NotationError
@@ -147,8 +148,8 @@ def random_completion(dispute: Dispute, rng: random.Random) -> Any | None:
         if number > len(left):
             return None
         try:
-            state = dispute.tools.positions.with_more(
-                Position(dispute.game, state), {gap.place: rng.sample(left, number)}
+            state = with_more(
+                dispute.tools.positions, Position(dispute.game, state), {gap.place: rng.sample(left, number)}
             )
         except NotationError:
             return None
@@ -203,7 +204,7 @@ def test_every_completion_is_answered_for(game: str) -> None:
         positions = dispute.tools.positions
         left = positions.left_for(dispute.state, gap.place)
         completions = set(combinations(left, gap.number or 0))
-        states = (positions.with_more(dispute.position, {gap.place: kinds}) for kinds in completions)
+        states = (with_more(positions, dispute.position, {gap.place: kinds}) for kinds in completions)
         answers = {answer_at(dispute, dispute.game, state) for state in states}
         found.append(len(answers) > 1)
         assert judge(dispute).answer == (NoAnswer.OPEN if found[-1] else next(iter(answers)))

@@ -18,7 +18,7 @@ from sobek_core.disputes import ClaimStatus, Dispute, MoveQuestion, NoAnswer, Re
 from sobek_core.disputes.dispute import no_invariants
 from sobek_core.disputes.judge_known import answer_at
 from sobek_core.disputes.unknown.answers import answers_of
-from sobek_core.disputes.unknown.completions import Completions
+from sobek_core.disputes.unknown.completions import Completions, contents_of
 from sobek_core.games import GAMES
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import GameResult
@@ -43,7 +43,7 @@ def hidden(game: str, state: Any, rng: random.Random) -> list[str]:
     places = [place for place in values if positions.line(place).box]
     chosen = rng.sample(places, min(rng.randint(2, 8), len(places)))
     for place in chosen:
-        value = positions.value(state, place)
+        value = contents_of(positions, state, place)
         kinds = list(value)
         if not isinstance(value, tuple):
             rng.shuffle(kinds)  # the unknown part of a row comes last

@@ -8,6 +8,7 @@ import pytest
 
 from sobek_core.disputes import Answer, NoAnswer, ScoreQuestion, judge
 from sobek_core.disputes.judge_known import answer_at
+from sobek_core.disputes.unknown.completions import contents_of
 from sobek_core.kernel.game import Applied
 from tests.commands import json_of, sobek
 from tests.core.disputes.unknown.test_gaps import disputes, random_completion
@@ -157,7 +158,7 @@ def test_what_lies_in_places_that_are_not_named_makes_no_difference(game: str) -
         left_out += len(dispute.gaps) - len(judgement.depends_on)
         answers: dict[tuple[object, ...], set[object]] = {}
         for filled in filter(None, (random_completion(dispute, rng) for _ in range(200))):
-            key = tuple(positions.value(filled, place) for place in judgement.depends_on)
+            key = tuple(contents_of(positions, filled, place) for place in judgement.depends_on)
             answers.setdefault(key, set()).add(answer_at(dispute, dispute.game, filled))
         assert all(len(given) == 1 for given in answers.values())
     assert left_out
