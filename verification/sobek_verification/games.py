@@ -6,7 +6,7 @@ What a third game has to provide before its `GameSuite` is registered:
 * in `sobek_invariants`, `NAME/`: an `ObservedState` with `of`, `INVARIANTS`, including the shared ones (see `shared`
   there), `CONDITIONS`, and the `CHECKS` of positions;
 * here, `simulation/machines/NAME.py`: nearly legal moves, and hidden cards dealt anew;
-* `simulation/recall/NAME.py`: where things are and how they move, with `directed_NAME.toml` beside it;
+* `simulation/recall/NAME.py`: what moves tell about hidden things, besides what they move, and `directed_NAME.toml`;
 * in `metamorphic.py`, its types that all rules treat alike;
 * in `laws/visibility.py`, what lies open, and who looks at what;
 * `laws/contracts/NAME.py` and `laws/exhaustive/NAME.py`: its contracts and enumerations, if it has any, with their

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.classic.visibility import visibility_of
+from sobek_core.duel.visibility import visibility_of
 from sobek_core.kernel.visibility import Seen, Visibility, see
 from sobek_verification.seeding import UNAFFECTED, always, seeded
 from sobek_verification.simulation.machines.rng import generator
@@ -58,10 +58,10 @@ def test_what_a_fault_shows_of_a_pile_is_not_kept(game: GameSuite) -> None:
 
 def test_what_is_imported_while_a_fault_is_seeded_does_not_keep_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """It may import the wrong version by name."""
-    module = "sobek_verification.simulation.recall.classic"
+    module = "sobek_verification.simulation.recall.duel"
     import_module(module)
     monkeypatch.delitem(sys.modules, module)
-    with seeded("sobek_core.classic.visibility.visibility_of", always(Visibility.FACES)):
+    with seeded("sobek_core.duel.visibility.visibility_of", always(Visibility.FACES)):
         assert visibility_of is not import_module(module).visibility_of
     assert visibility_of is import_module(module).visibility_of
 

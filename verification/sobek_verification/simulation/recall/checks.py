@@ -7,8 +7,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from sobek_verification.checks import check_of_games, compared, found
+from sobek_verification.simulation.recall import left_out
 from sobek_verification.simulation.recall.faults import FAULTS, caught
-from sobek_verification.simulation.recall.left_out import sweep
 from sobek_verification.simulation.recall.play import wrong_in_directed_games, wrong_in_small_games
 
 if TYPE_CHECKING:
@@ -39,8 +39,12 @@ def what_is_recalled_in_small_games_is_what_all_consistent_worlds_have_in_common
     return compared(SMALL_GAMES, tuple(problems))
 
 
-@check_of_games(kind="omitted observations", at="recall/left out", about=(MEMORY,))
+def _useless(game: str) -> Iterator[Fault]:
+    yield "an observation tells nothing", (f"{game}.{MEMORY}",), lambda: found(left_out.caught(game))
+
+
+@check_of_games(kind="omitted observations", at="recall/left out", about=(MEMORY,), faults=_useless)
 def any_observation_of_a_viewer_that_is_omitted_makes_a_difference_in_a_directed_game(game: str) -> CheckOutcome:
     """Omit each observation in turn, and see whether a directed game shows it."""
-    swept = sweep(game, by_viewer=True)
-    return compared(len(swept), [str(one) for one, shown_by in swept.items() if shown_by is None])
+    met = left_out.made_in_directed_games(game)
+    return compared(len(set().union(*met.values())), list(map(str, left_out.unshown(game, met))))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve
 
 from sobek_core.kernel.visibility import Seen
-from sobek_core.recall.observation import DrawRevealed, HigherKept, KindsExcluded, Moved, Redealt, Searched
+from sobek_core.recall.observation import KindsExcluded, Moved, Searched
 from sobek_verification.seeding import Damage, SeededFault, unless
 from sobek_verification.simulation.recall.play import wrong_in_directed_games
 
@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 FOLD: Final = "sobek_core.recall.memory"
+
+
+def model_of(game: str) -> str:
+    """Return the place of the observation model of a game."""
+    return f"sobek_core.{game}.recall.OBSERVATION_MODEL"
 
 
 def caught(fault: SeededFault) -> str | None:
@@ -39,11 +44,6 @@ def observing(change: Callable[[Any], Iterable[Any]]) -> Damage:
     return damage
 
 
-def without(kind: type[Any], zones: tuple[str, ...] = ()) -> Damage:
-    """Drop observations of a kind; if zones are given, only those about places in these zones."""
-    return observing(lambda one: () if isinstance(one, kind) and (not zones or one.place.zone in zones) else (one,))
-
-
 def moving(origin: str, goal: str, change: Callable[[Moved[Any]], Moved[Any]]) -> Damage:
     """Change observations of movements from one zone to another."""
     return observing(
@@ -64,6 +64,16 @@ def _guessed(moved: Moved[Any]) -> Moved[Any]:
     first = {back: kind for kind, back in reversed(tuple(moved.family.backs.items()))}
     kinds = tuple(first.get(kind, kind) for kind in moved.things.kinds)
     return evolve(moved, things=Seen(kinds, moved.things.number))
+
+
+def _not_moved(moved: Moved[Any]) -> Moved[Any]:
+    """Return a movement that leads nowhere."""
+    return evolve(moved, goal=moved.origin)
+
+
+def _nothing_excluded(one: Any) -> tuple[Any, ...]:
+    """Return no observation that a rule has moved all of some kinds away."""
+    return () if isinstance(one, KindsExcluded) else (one,)
 
 
 def _showing(line: str, change: Callable[[Seen[Any]], Seen[Any]]) -> Damage:
@@ -97,9 +107,9 @@ def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
 
 def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Iterator[SeededFault]:
     """Yield the faults that both games can have. corruption, row, pile, tokens: the names of zones and lines."""
-    model = f"sobek_core.{game}.recall.OBSERVATION_MODEL"
+    model = model_of(game)
     for description, place, damage in (
-        ("a priest may leave something behind", model, without(KindsExcluded, (corruption,))),
+        ("a priest may leave something behind", model, observing(_nothing_excluded)),
         ("of the tokens looked through only the number is recalled", model, _showing(tokens, _number_alone)),
         ("what is looked through is forgotten", f"{FOLD}.known_after", _forgets(Searched)),
         ("a back counts as a kind", model, moving(pile, "hand", _guessed)),
@@ -110,29 +120,8 @@ def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Ite
         yield SeededFault(game, description, place, damage)
 
 
-def _of_classic() -> Iterator[SeededFault]:
-    model = "sobek_core.classic.recall.OBSERVATION_MODEL"
-    for description, damage in (
-        ("a deal does not begin a new memory", without(Redealt)),
-        ("sets are forgotten", moving("hand", "discard", lambda moved: evolve(moved, goal=moved.origin))),
-    ):
-        yield SeededFault("classic", description, model, damage)
-
-
-def _of_duel() -> Iterator[SeededFault]:
-    model = "sobek_core.duel.recall.OBSERVATION_MODEL"
-    for description, damage in (
-        ("the end may leave something in a hand", without(KindsExcluded, ("hand",))),
-        ("of two debens for Horus the first is kept", without(HigherKept)),
-        ("what the Architect showed is forgotten", without(DrawRevealed)),
-        ("debens that were turned over are forgotten", without(Searched)),
-    ):
-        yield SeededFault("duel", description, model, damage)
-
-
 FAULTS: Final = (
     *_common("classic", "corruption", "quays", "deck", "tokens"),
-    *_of_classic(),
+    SeededFault("classic", "sets are forgotten", model_of("classic"), moving("hand", "discard", _not_moved)),
     *_common("duel", "corruption", "market", "draw-pile", "pirogues"),
-    *_of_duel(),
 )

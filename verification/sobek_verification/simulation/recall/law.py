@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
 from sobek_core.kernel.game import Applied, Deal, Position
 from sobek_core.kernel.visibility import Observer, Viewer
+from sobek_core.recall.memory import Recalled
 from sobek_verification.simulation.recall.games import RECALL_SUITES
 from sobek_verification.simulation.recall.worlds import DealtWorlds
 from sobek_verification.suite import seen_by
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from sobek_core.kernel.kind import FaceDown
-    from sobek_core.recall.memory import Memory, Recalled
-    from sobek_verification.simulation.recall.worlds import PlaceSeen
+    from sobek_core.recall.memory import Memory
+    from sobek_verification.simulation.recall.worlds import Family, PlaceSeen
     from sobek_verification.suite import GameSuite
+
+
+NOTHING: Final = Recalled((), (), ())
 
 
 class SmallGame:
@@ -42,12 +46,13 @@ class SmallGame:
             self._memories[viewer] = evolve(memory, model=change(memory.model))
 
     def _lines(self, viewer: Viewer) -> tuple[PlaceSeen, ...]:
-        return tuple(RECALL_SUITES[self.game.name].lines(self.position.state, viewer))
+        return tuple(RECALL_SUITES[self.game.name].lines(self.position.game, self.position.state, viewer))
 
     def problems(self) -> Iterator[str]:
         """Yield the differences between recall and worlds."""
         for viewer, memory in self._memories.items():
-            for problem in _unlike(self._dealt[viewer], self._lines(viewer), memory.recall()):
+            backs = RECALL_SUITES[self.game.name].backs
+            for problem in _unlike(backs, self._dealt[viewer], self._lines(viewer), memory.recall()):
                 yield f"seen by {viewer}: {problem}"
 
     def made(self, move: Any) -> Iterator[str]:
@@ -76,25 +81,42 @@ class SmallGame:
         yield from self.problems()
 
 
-def _unlike(dealt: DealtWorlds, lines: Iterable[PlaceSeen], recalled: Mapping[str, Recalled]) -> Iterator[str]:
-    """Yield where recall differs from what all worlds have in common, or from what some of them have."""
+def _unlike(
+    backs: Mapping[Family, FaceDown | None],
+    dealt: DealtWorlds,
+    lines: Collection[PlaceSeen],
+    recalled: Mapping[str, Recalled],
+) -> Iterator[str]:
+    """Yield where recall differs from what all worlds have in common, or from what some of them have.
+
+    backs: those of families whose things have no backs of their own.
+    """
+    for name in set(recalled) - {line.line for line in lines}:
+        if recalled[name] != NOTHING:
+            yield f"{name}: expected nothing, got {recalled[name]}"
     for line in lines:
-        fewest, most = dealt.bounds(line)
-        truth = Counter(line.contents)
+        worlds, common = dealt.of(line), backs[line.family]
+        kinds = frozenset().union(*worlds)
+        fewest = +Counter({kind: min(one[kind] for one in worlds) for kind in kinds})
+        most = Counter({kind: max(one[kind] for one in worlds) for kind in kinds})
         if line.line not in recalled:
-            if not fewest == truth == most:
+            if not fewest == Counter(line.contents) == most:
                 yield f"{line.line}: expected it to be recalled, got nothing"
             continue
         one = recalled[line.line]
         for name, expected, actual in (
             ("certain", fewest, Counter(one.certain)),
             ("possible", most - fewest, Counter(one.possible)),
-            ("backs", dealt.backs(line), {_backs(line, one)}),
+            (
+                "backs",
+                {_backs(common, world.elements()) for world in worlds},
+                {tuple(sorted((*_backs(common, one.certain), *one.unseen)))},
+            ),
         ):
             if expected != actual:
                 yield f"{line.line}: {name}: expected {expected}, got {actual}"
 
 
-def _backs(line: PlaceSeen, one: Recalled) -> tuple[FaceDown, ...]:
-    """Return the backs of what is recalled, sorted."""
-    return tuple(sorted((*line.things.backs(one.certain), *one.unseen)))
+def _backs(common: FaceDown | None, kinds: Iterable[Any]) -> tuple[FaceDown, ...]:
+    """Return the backs of things, sorted. common: that of all of them, None if they have backs of their own."""
+    return tuple(sorted(common or kind.back for kind in kinds))

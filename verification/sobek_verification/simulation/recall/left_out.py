@@ -1,7 +1,7 @@
 """Leave out each observation of a game in turn: a directed game must show that it is missing.
 
-Observations are distinguished by the `yield` that makes them, by the zones, and by the owner of the place. So observing
-something for one seat only also counts as a fault, and every new observation needs a directed game.
+Observations are distinguished by the `yield` that makes them, by the zones, by the owner of the place, and by who makes
+them. So observing something for one seat only also counts as a fault, and every new observation needs a directed game.
 """
 
 from __future__ import annotations
@@ -9,13 +9,15 @@ from __future__ import annotations
 import inspect
 from functools import partial
 from operator import ne
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from sobek_core.kernel.visibility import Observer
-from sobek_core.recall.observation import KindsExcluded, Searched
+from sobek_core.recall.observation import KindsExcluded, Moved, Searched
+from sobek_verification.seeding import SeededFault
 from sobek_verification.simulation.recall.directed import directed_games
+from sobek_verification.simulation.recall.faults import model_of, observing
 from sobek_verification.simulation.recall.play import wrong_in
 
 if TYPE_CHECKING:
@@ -23,85 +25,70 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.visibility import Viewer
 
-EVERYBODY: Final = "everybody"
-SPECTATOR: Final = "a spectator"
+Made: TypeAlias = tuple[int, str, str, str, str]
+"""The line of the `yield` in the source, the kind of observation, the zones of its places, their owner, the viewers."""
+
 OWNER: Final = "its owner"
-OTHERS: Final = "others"
-TELLS_NO_OWNER: Final = frozenset(kind.__name__ for kind in (KindsExcluded, Searched))
 
 
-@frozen(order=True)
-class Observation:
-    """An observation.
+def made_in_directed_games(game: str) -> dict[str, set[Made]]:
+    """Return the observations made in each directed game, by its name.
 
-    line: the line of the `yield` in the source; kind: its kind; zones: the zones of its places; whose: their owner; by:
-    the viewers.
+    An observation that the owner of a place makes of its contents is left out if it tells the owner nothing.
     """
-
-    line: int
-    kind: str
-    zones: str
-    whose: str
-    by: str
-
-    @classmethod
-    def of(cls, line: int, observation: Any, viewer: Viewer | None) -> Observation:
-        """Return what identifies an observation. viewer: who makes it; None to ignore the viewer."""
-        names = ("origin", "goal", "place")
-        places = [place for name in names if (place := getattr(observation, name, None)) is not None]
-        seats = [place.seat for place in places if place.seat is not None]
-        if viewer is None:
-            by = EVERYBODY
-        elif viewer is Observer.SPECTATOR:
-            by = SPECTATOR
-        else:
-            by = OWNER if viewer in seats else OTHERS
-        whose = "" if not seats else "of seat 0" if min(seats) == 0 else "of another seat"
-        zones = " to ".join(str(place.zone) for place in places)
-        return cls(line, type(observation).__name__, zones, whose, by)
-
-    @property
-    def tells_nothing(self) -> bool:
-        """Whether the observation cannot reveal anything, because the owner of a place knows its contents."""
-        return self.by == OWNER and self.kind in TELLS_NO_OWNER
+    met = {directed.name: set[Made]() for directed in directed_games(game)}
+    for directed in directed_games(game):
+        for _ in wrong_in(directed, game, _keeping(partial(_note, met[directed.name]))):
+            pass
+    silent = {kind.__name__ for kind in (KindsExcluded, Searched)}
+    return {name: {one for one in made if not (one[1] in silent and one[-1] == OWNER)} for name, made in met.items()}
 
 
-def sweep(game: str, *, by_viewer: bool) -> dict[Observation, str | None]:
-    """Return the observations made in the directed games, each with the first game that shows that it is left out.
-
-    by_viewer: whether to leave an observation out for one kind of viewer at a time, rather than for all at once.
-    """
-    games, met = directed_games(game), dict[str, set[Observation]]()
-    for directed in games:
-        found = met[directed.name] = set[Observation]()
-        tuple(wrong_in(directed, game, _keeping(partial(_note, found), by_viewer=by_viewer)))
-    shown_by: dict[Observation, str | None] = {}
+def unshown(game: str, met: dict[str, set[Made]]) -> Iterator[Made]:
+    """Yield the observations that no directed game misses when they are left out. met: those made in each."""
     for one in sorted(set().union(*met.values())):
-        if not one.tells_nothing:
-            without = _keeping(partial(ne, one), by_viewer=by_viewer)
-            showing = (each.name for each in games if one in met[each.name] and any(wrong_in(each, game, without)))
-            shown_by[one] = next(showing, None)
-    return shown_by
+        without, games = _keeping(partial(ne, one)), directed_games(game)
+        if not any(any(wrong_in(each, game, without)) for each in games if one in met[each.name]):
+            yield one
 
 
-def _note(found: set[Observation], one: Observation) -> bool:
+def caught(game: str) -> Made | None:
+    """Seed an observation that tells nothing, and return the first one that is not missed."""
+    with SeededFault(game, "", model_of(game), observing(_with_a_useless_one)).seeded():
+        return next(unshown(game, made_in_directed_games(game)), None)
+
+
+def _with_a_useless_one(one: Any) -> tuple[Any, ...]:
+    return (one, KindsExcluded(one.family, frozenset(), one.origin)) if isinstance(one, Moved) else (one,)
+
+
+def _note(found: set[Made], one: Made) -> bool:
     found.add(one)
     return True
 
 
-def _keeping(is_kept: Callable[[Observation], bool], *, by_viewer: bool) -> Callable[[Any], Any]:
+def _keeping(is_kept: Callable[[Made], bool]) -> Callable[[Any], Any]:
     """Return a change of an observation model after which it makes only the observations that are kept."""
 
     def changed(model: Any) -> Any:
         def observe(before: Any, events: Any, after: Any) -> Iterator[Any]:
             observations = model.observe(before, events, after)
             for one in observations:
-                if is_kept(Observation.of(_line(observations), one, before.viewer if by_viewer else None)):
+                if is_kept(_made(_line(observations), one, before.viewer)):
                     yield one
 
         return evolve(model, observe=observe)
 
     return changed
+
+
+def _made(line: int, observation: Any, viewer: Viewer) -> Made:
+    """Return what identifies an observation."""
+    places = [getattr(observation, name) for name in ("origin", "goal", "place") if hasattr(observation, name)]
+    seats = [place.seat for place in places if place.seat is not None]
+    by = "a spectator" if viewer is Observer.SPECTATOR else OWNER if viewer in seats else "others"
+    whose = "" if not seats else "of seat 0" if min(seats) == 0 else "of another seat"
+    return line, type(observation).__name__, " to ".join(str(place.zone) for place in places), whose, by
 
 
 def _line(observations: Any) -> int:

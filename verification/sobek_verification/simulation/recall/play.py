@@ -84,18 +84,18 @@ def wrong_in_full_games(suite: GameSuite, games: int, seed: int) -> Iterator[str
             verdict = rules.apply(state, choose(random, moves, suite.weights))
             for viewer, memory in memories.items():
                 memories[viewer] = memory.after(*seen_by(viewer, rules, state, verdict))
-            if problems := tuple(_untrue(suite.name, verdict.state, memories)):
+            if problems := tuple(_untrue(suite.name, rules, verdict.state, memories)):
                 yield "\n".join((f"game {number}", *suite.describe(Position(rules, state)), *problems))
                 return
             state = verdict.state
 
 
-def _untrue(name: str, state: Any, memories: dict[Viewer, Memory[Any, Any, Any]]) -> Iterator[str]:
+def _untrue(name: str, rules: Any, state: Any, memories: dict[Viewer, Memory[Any, Any, Any]]) -> Iterator[str]:
     """Yield where recall calls the truth impossible, or something false certain."""
-    truth = {line.line: line for line in RECALL_SUITES[name].lines(state, Observer.REFEREE)}
+    truth = {line.line: line for line in RECALL_SUITES[name].lines(rules, state, Observer.REFEREE)}
     for viewer, memory in memories.items():
         for line, one in memory.recall().items():
-            actual, certain = Counter(truth[line].contents), Counter(one.certain)
+            actual, certain = Counter(truth[line].contents if line in truth else ()), Counter(one.certain)
             if not certain <= actual <= certain + Counter(one.possible):
                 yield f"seen by {viewer}: {line}: expected {actual} between {one.certain} and these with {one.possible}"
             if actual.total() != certain.total() + len(one.unseen):

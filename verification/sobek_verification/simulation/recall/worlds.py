@@ -1,90 +1,69 @@
 """List all worlds that one viewer considers possible in a small game: the expected recall, by brute force.
 
-A *world* gives the contents of each place. A *step* is a part of a move that affects things that may be hidden. It
-knows how it really looked to the viewer, and yields the worlds to which it leads from any world in which it looks the
-same. Nothing here asks the memory how it observes a move: the list depends only on what really happened, and on how
-much of it the viewer sees.
+A *world* says what is in each place. A *step* is a part of a move that affects things that may be hidden. It knows how
+it really looked to the viewer, and yields the worlds to which it leads from any world in which it looks the same.
+Nothing here asks the memory how it observes a move: the list depends only on what really happened, and on how much of
+it the viewer sees.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sized
-from functools import reduce
-from operator import add, attrgetter
 from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.kernel.kind import FaceDown
-from sobek_core.kernel.pile import KindSet, Pile
+from sobek_core.kernel.pile import Pile
 from sobek_core.kernel.visibility import Visibility, see
 
 MAX_WORLDS: Final = 600  # of one family of things, in a small game
 
-World: TypeAlias = tuple[Pile[Any], ...]
-"""What is in each place, in the order of the places of some things."""
+Family: TypeAlias = type[Pile[Any]]
+"""Things that are dealt together."""
+
+World: TypeAlias = frozenset[tuple[Hashable, Pile[Any]]]
+"""The places that have something, with their contents."""
 
 
 class TooManyError(Exception):
     """The game is not small: it has more worlds than can be listed."""
 
 
-@frozen(eq=False)
-class DealtThings:
-    """A family of things that are dealt together.
+def contents(world: World, family: Family, places: Iterable[Hashable]) -> Pile[Any]:
+    """Return the contents of some places together."""
+    known = dict(world)
+    return sum((known.get(place, family()) for place in places), start=family())
 
-    places: where they can be; places that are always open may be merged into one; back: returns the back of a kind.
-    """
 
-    places: tuple[Hashable, ...]
-    back: Callable[[Any], FaceDown] = attrgetter("back")
-
-    def at(self, world: World, *places: Hashable) -> Pile[Any]:
-        """Return the contents of one or more places, added up."""
-        return reduce(add, [world[self.places.index(place)] for place in places])
-
-    def after_moving(self, world: World, gone: Pile[Any], origin: Hashable, goal: Hashable) -> World:
-        """Return the world after things have moved from one place to another."""
-        piles = list(world)
-        piles[self.places.index(origin)] -= gone
-        piles[self.places.index(goal)] += gone
-        return tuple(piles)
-
-    def backs(self, kinds: Iterable[object]) -> tuple[FaceDown, ...]:
-        """Return the backs of things, sorted."""
-        return tuple(sorted(map(self.back, kinds)))
+def moved(world: World, gone: Pile[Any], origin: Hashable, goal: Hashable) -> World:
+    """Return the world after things have moved from one place to another."""
+    piles = dict(world)
+    piles[origin] -= gone
+    piles[goal] = piles.get(goal, type(gone)()) + gone
+    return frozenset((place, pile) for place, pile in piles.items() if pile)
 
 
 @frozen
 class Movement:
-    """Things moved from one place to another. visibility: how much of them was seen."""
+    """A thing moved from one place to another. gone: it, as a pile; visibility: how much of it was seen."""
 
-    things: DealtThings
     gone: Pile[Any]
     origin: Hashable
     goal: Hashable
     visibility: Visibility
 
+    @property
+    def family(self) -> Family:
+        """What moved."""
+        return type(self.gone)
+
     def after(self, world: World) -> Iterator[World]:
         """Yield the worlds after each movement that would have looked the same."""
-        look, number = see(self.gone, self.visibility), len(self.gone)
-        for gone in self.things.at(world, self.origin).subpiles(number, number):
+        look = see(self.gone, self.visibility)
+        for gone in contents(world, self.family, [self.origin]).subpiles(1, 1):
             if see(gone, self.visibility) == look:
-                yield self.things.after_moving(world, gone, self.origin, self.goal)
-
-
-@frozen
-class Clearing(Movement):
-    """By a rule, all things of some kinds moved. kinds: these kinds."""
-
-    kinds: KindSet[Any]
-
-    def after(self, world: World) -> Iterator[World]:
-        """Yield the world without these kinds, if their movement would have looked the same."""
-        gone = self.things.at(world, self.origin).among(self.kinds)
-        if see(gone, self.visibility) == see(self.gone, self.visibility):
-            yield self.things.after_moving(world, gone, self.origin, self.goal)
+                yield moved(world, gone, self.origin, self.goal)
 
 
 @frozen
@@ -95,11 +74,24 @@ class LowerReturned(Movement):
 
     def after(self, world: World) -> Iterator[World]:
         """Yield the world after both movements, if they would have looked the same."""
-        both = self.things.at(world, self.origin)
-        lower = type(both).of([min(both)])
+        both = contents(world, self.family, [self.origin])
+        lower = self.family.of([min(both)])
         if see(lower, self.visibility) == see(self.gone, self.visibility):
-            left = self.things.after_moving(world, lower, self.origin, self.goal)
-            yield self.things.after_moving(left, both - lower, self.origin, self.kept)
+            yield moved(moved(world, lower, self.origin, self.goal), both - lower, self.origin, self.kept)
+
+
+@frozen
+class Told:
+    """Something was shown or follows from a rule. fits: whether it can be so with these contents of a place."""
+
+    family: Family
+    place: Hashable
+    fits: Callable[[Pile[Any]], bool]
+
+    def after(self, world: World) -> Iterator[World]:
+        """Yield the world if it can be so in it."""
+        if self.fits(contents(world, self.family, [self.place])):
+            yield world
 
 
 @frozen
@@ -107,32 +99,18 @@ class PlaceSeen:
     """A viewer sees places. line: their name in a view; contents: theirs; visibility: how much of them is seen."""
 
     line: str
-    things: DealtThings
+    family: Family
     places: tuple[Hashable, ...]
     contents: Pile[Any]
     visibility: Visibility
 
     def after(self, world: World) -> Iterator[World]:
         """Yield the world if the places look the same in it."""
-        if see(self.things.at(world, *self.places), self.visibility) == see(self.contents, self.visibility):
+        if see(contents(world, self.family, self.places), self.visibility) == see(self.contents, self.visibility):
             yield world
 
 
-@frozen
-class DrawnOpenly:
-    """Things were drawn by chance from a place and shown."""
-
-    things: DealtThings
-    place: Hashable
-    drawn: Pile[Any]
-
-    def after(self, world: World) -> Iterator[World]:
-        """Yield the world if they can be drawn in it."""
-        if self.drawn <= self.things.at(world, self.place):
-            yield world
-
-
-WorldStep: TypeAlias = Movement | PlaceSeen | DrawnOpenly
+WorldStep: TypeAlias = Movement | PlaceSeen | Told
 """Something that happens to things: `after` yields the worlds to which it leads from a world."""
 
 
@@ -140,7 +118,7 @@ WorldStep: TypeAlias = Movement | PlaceSeen | DrawnOpenly
 class DealtWorlds:
     """What a viewer considers possible."""
 
-    worlds: Mapping[DealtThings, frozenset[World]]
+    worlds: Mapping[Family, frozenset[World]]
 
     @classmethod
     def begin(cls, lines: Iterable[PlaceSeen]) -> DealtWorlds:
@@ -148,54 +126,40 @@ class DealtWorlds:
 
         The size of each place is known at the setup.
         """
-        by_things: dict[DealtThings, list[PlaceSeen]] = {}
+        by_family: dict[Family, list[PlaceSeen]] = {}
         for line in lines:
-            by_things.setdefault(line.things, []).append(line)
-        return cls({things: _laid_out(things, of_them) for things, of_them in by_things.items()})
+            by_family.setdefault(line.family, []).append(line)
+        return cls({family: _laid_out(family, of_family) for family, of_family in by_family.items()})
 
     def after(self, steps: Iterable[WorldStep]) -> DealtWorlds:
         """Make a move in all worlds, and keep those in which it looks as it did to the viewer. Raise TooManyError."""
         worlds = dict(self.worlds)
         for step in steps:
-            worlds[step.things] = frozenset(after for world in worlds[step.things] for after in step.after(world))
-            _check_few(worlds[step.things])
+            family = step.family
+            worlds[family] = frozenset(after for world in worlds[family] for after in step.after(world))
+            _check_few(worlds[family])
         return DealtWorlds(worlds)
 
-    def bounds(self, line: PlaceSeen) -> tuple[Counter[Any], Counter[Any]]:
-        """Return the smallest and the largest number of each kind that any world has in a place."""
-        there = [Counter(line.things.at(world, *line.places)) for world in self.worlds[line.things]]
-        kinds = frozenset().union(*there)
-        fewest = Counter({kind: min(one[kind] for one in there) for kind in kinds})
-        return +fewest, Counter({kind: max(one[kind] for one in there) for kind in kinds})
-
-    def backs(self, line: PlaceSeen) -> frozenset[tuple[FaceDown, ...]]:
-        """Return the backs of a place in each world."""
-        things = line.things
-        return frozenset(things.backs(things.at(world, *line.places)) for world in self.worlds[things])
+    def of(self, line: PlaceSeen) -> list[Counter[Any]]:
+        """Return the contents of a line in each world."""
+        return [Counter(contents(world, line.family, line.places)) for world in self.worlds[line.family]]
 
 
-def _laid_out(things: DealtThings, lines: list[PlaceSeen]) -> frozenset[World]:
-    """Return all ways to fill the lines, starting with the most visible ones."""
-    ordered = sorted(lines, key=lambda line: -line.visibility)
-    nothing = type(lines[0].contents)()
-    pool = sum((line.contents for line in lines), start=nothing)
-    found: set[tuple[tuple[Pile[Any], ...], Pile[Any]]] = {((), pool)}
-    for line in ordered:
-        found = {((*filled, pile), left - pile) for filled, left in found for pile in _looking_alike(line, left)}
+def _laid_out(family: Family, lines: list[PlaceSeen]) -> frozenset[World]:
+    """Return all ways to fill the lines: those that are seen as they are, and the others, the most visible first."""
+    seen = frozenset((line.places[0], line.contents) for line in lines if line.visibility is Visibility.FACES)
+    hidden = sorted((one for one in lines if one.visibility < Visibility.FACES), key=lambda line: -line.visibility)
+    found: set[tuple[World, Pile[Any]]] = {(seen, sum((line.contents for line in hidden), start=family()))}
+    for line in hidden:
+        number, look = len(line.contents), see(line.contents, line.visibility)
+        found = {
+            (world | {(line.places[0], pile)}, left - pile)
+            for world, left in found
+            for pile in left.subpiles(number, number)
+            if see(pile, line.visibility) == look
+        }
         _check_few(found)
-    places = [line.places[0] for line in ordered]
-    return frozenset(
-        tuple(dict(zip(places, filled, strict=True)).get(place, nothing) for place in things.places)
-        for filled, _ in found
-    )
-
-
-def _looking_alike(line: PlaceSeen, left: Pile[Any]) -> Iterable[Pile[Any]]:
-    """Return the piles that can fill a line from what is left, and look like what is there."""
-    if line.visibility is Visibility.FACES:
-        return (line.contents,)  # the most visible lines are filled first, so it is left
-    number, look = len(line.contents), see(line.contents, line.visibility)
-    return (pile for pile in left.subpiles(number, number) if see(pile, line.visibility) == look)
+    return frozenset(world for world, _ in found)
 
 
 def _check_few(worlds: Sized) -> None:
