@@ -132,11 +132,9 @@ class Classic(Rules):
 
 def _list_actions(rules: Rules, state: State, pending: s.Action) -> Iterable[m.Move]:
     seat = pending.seat
-    takes, characters_played = quay.legal_takes(rules, state, seat), characters.legal_characters(state, seat)
+    first = quay.legal_takes(rules, state, seat) + characters.legal_characters(state, seat)
     sets_played = sets.legal_sets(rules, state, seat)
-    if isinstance(sets_played, list):
-        return (*takes, *characters_played, *sets_played)
-    return chain(takes, characters_played, sets_played)
+    return first + sets_played if isinstance(sets_played, tuple) else chain(first, sets_played)
 
 
 def _victims(seat: int, named: Iterable[int]) -> list[m.NameVictim]:

@@ -123,10 +123,10 @@ def _outcomes(rules: Rules, state: State, pending: s.ChancePending) -> tuple[tup
 
 
 def _list_actions(rules: Rules, state: State, pending: s.Acting) -> Iterable[m.Move]:
-    takes = market.legal_market_moves(rules, state, pending)
-    plays = characters.legal_characters(state, pending.seat)
-    sales = selling.legal_sales(rules, state, pending.seat)
-    return (*takes, *plays, *sales) if isinstance(sales, list) else chain(takes, plays, sales)
+    seat = pending.seat
+    first = market.legal_market_moves(rules, state, pending) + characters.legal_characters(state, seat)
+    sales = selling.legal_sales(rules, state, seat)
+    return first + sales if isinstance(sales, tuple) else chain(first, sales)
 
 
 def _list_outcomes(rules: Rules, state: State, pending: s.ChancePending) -> Iterable[m.Move]:

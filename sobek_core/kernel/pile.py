@@ -165,6 +165,14 @@ class Pile(Generic[K]):
         lanes = self._lanes
         return [part % (_BASE - 1) if (part := lanes & division._lanes) else 0 for division in divisions]
 
+    def total(self, worth: Mapping[int, KindSet[K]]) -> int:
+        """Return what the items of the pile are worth together. worth: the kinds that are worth so much each.
+
+        The worth of all kinds of the alphabet, 127 times each, must be below 65535.
+        """
+        lanes = self._lanes
+        return sum([each * (lanes & kinds._lanes) for each, kinds in worth.items()]) % (_BASE - 1)
+
     def sizes_by_type(self) -> tuple[int, ...]:
         """Return how many items of the pile are of each type, in the order in which the alphabet names the types."""
         return _sizes(self._types, self._lanes % self._row)

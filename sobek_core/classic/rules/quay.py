@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 def window(rules: Rules, cards: int) -> int:
     """Return how many of the cards on the quays can be taken (classic.quay.window)."""
-    return min(rules.edition.figures.window, cards)
+    reach = rules.edition.figures.window
+    return reach if reach < cards else cards
 
 
 @condition("classic.quay.window", IN_TURN)

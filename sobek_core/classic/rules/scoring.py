@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import mul
 from typing import TYPE_CHECKING, Final, Literal
 
 from sobek_core.classic.components import OF_SCARABS, Cards
@@ -108,4 +107,4 @@ def score_line(cards: Cards, prosperity: int, figures: Figures, *, horizontal: b
 
 def count_scarabs(cards: Cards) -> int:
     """Return the number of scarabs on these cards; amulets and characters have none."""
-    return sum(map(mul, OF_SCARABS, cards.sizes(OF_SCARABS.values())))
+    return cards.total(OF_SCARABS)

@@ -173,7 +173,7 @@ def legal_sets(rules: Rules, state: State, seat: int) -> Iterable[PlaySet]:
     found = cards_by_type(own.hand, least)
     if found and len(own.hand) > SMALL_PILE:
         return _many_plays(rules, own, seat, found)
-    plays: list[PlaySet] = []
+    plays: tuple[PlaySet, ...] = ()
     for good, cards, amulets in found:
         plays += _few_plays(seat, cards, amulets, least, _targets(rules, own, good))
     return plays
@@ -218,9 +218,9 @@ def cards_by_type(hand: Cards, least: int) -> CardsByType:
     """
     sizes = hand.sizes_by_type()
     fillers = sizes[-1]
-    found: CardsByType = []
     if max(sizes) + fillers < least:
-        return found
+        return []
+    found: CardsByType = []
     amulets = hand.among(AMULETS)
     for size, (good, kinds) in zip(sizes, _GOODS, strict=False):  # the last size is that of the amulets
         if size and size + fillers >= least:

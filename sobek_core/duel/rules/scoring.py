@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import mul
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel.components import OF_SCARABS, Tiles, Token
@@ -65,7 +64,7 @@ def token_points(tokens: Tokens, figures: Figures) -> int:
 
 def count_scarabs(tiles: Tiles) -> int:
     """Return the number of scarabs on these tiles; starting tiles, statues, characters and deben tiles have none."""
-    return sum(map(mul, OF_SCARABS, tiles.sizes(OF_SCARABS.values())))
+    return tiles.total(OF_SCARABS)
 
 
 def score_line(sold: SoldSet, figures: Figures) -> SetLine:

@@ -97,7 +97,7 @@ def legal_sales(rules: Rules, state: State, seat: int) -> Iterable[SellSet]:
     goods = sellable_types(own, rules.choices, figures)
     if goods and len(own.hand) > SMALL_PILE:
         return _many_sales(rules, own, seat, goods)
-    sales: list[SellSet] = []
+    sales: tuple[SellSet, ...] = ()
     for good in goods:
         new_set_goods = None if own.set_of(good) else rules.choices.new_set_goods
         sales += _few_sales(seat, good, own.hand.among(_SELLABLE[good]), figures.min_set_size, new_set_goods)
