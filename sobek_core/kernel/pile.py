@@ -23,7 +23,7 @@ from itertools import compress, product
 from struct import Struct
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
 
-from attrs import field, frozen
+from attrs import frozen
 
 from sobek_core.kernel.fast_init import fast_init, maker
 
@@ -57,7 +57,7 @@ class KindSet(Generic[K]):
 
 
 @fast_init
-@frozen(repr=False)
+@frozen(eq=False, repr=False)
 class Pile(Generic[K]):
     """An immutable multiset of kinds of one alphabet, at most 127 of each kind. Equal multisets are equal values.
 
@@ -65,7 +65,7 @@ class Pile(Generic[K]):
     """
 
     _lanes: int = 0
-    kept: dict[Hashable, Any] | None = field(default=None, eq=False)  # what is derived from it
+    kept: dict[Hashable, Any] | None = None  # what is derived from it, no part of its value
 
     kinds: ClassVar[tuple[Hashable, ...]] = ()
     _index: ClassVar[dict[Hashable, int]] = {}
@@ -192,6 +192,12 @@ class Pile(Generic[K]):
     def __reduce__(self) -> tuple[type[Self], tuple[int]]:
         """Return a copy without what is kept."""
         return type(self), (self._lanes,)
+
+    def __eq__(self, other: object) -> bool:
+        return self._lanes == other._lanes if type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._lanes)
 
     def __len__(self) -> int:
         return self._lanes % (_BASE - 1)

@@ -7,7 +7,7 @@ that function: the state, events, and what is pending.
 from __future__ import annotations
 
 from enum import Enum, IntEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, Generic, Never, Protocol, TypeAlias, TypeVar
 
@@ -19,7 +19,7 @@ from sobek_core.kernel.kind import FaceDown, Kind
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sobek_core.kernel.pile import Pile
+    from sobek_core.kernel.pile import KindSet, Pile
 
 K = TypeVar("K")
 K_co = TypeVar("K_co", covariant=True)
@@ -183,8 +183,19 @@ def _backs(things: Pile[Any] | tuple[Any, ...]) -> tuple[FaceDown, ...]:
     """Return the backs of things, sorted; things without a back are only counted."""
     if isinstance(things, tuple):
         return tuple(sorted(one.back for one in things if isinstance(one, Kind)))
-    counts = [(kind.back, number) for kind, number in things.counts() if isinstance(kind, Kind)]
-    return tuple(sorted([back for back, number in counts for _ in range(number)]))
+    by_back = _by_back(type(things))  # type: ignore[arg-type]  # mypy takes a class for unhashable
+    numbers = things.sizes(by_back.values())
+    return tuple([back for back, number in zip(by_back, numbers, strict=True) for _ in range(number)])
+
+
+@cache
+def _by_back(piles: type[Pile[Any]]) -> dict[FaceDown, KindSet[Any]]:
+    """Return the kinds of an alphabet that have a back, by their backs in order."""
+    kinds = [kind for kind in piles.kinds if isinstance(kind, Kind)]
+    return {
+        back: piles.kind_set(kind for kind in kinds if kind.back is back)
+        for back in sorted({kind.back for kind in kinds})
+    }
 
 
 def shows_more(moved: Seen[Any], how_much: Visibility) -> bool:
