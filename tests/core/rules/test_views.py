@@ -250,7 +250,7 @@ def test_debens_are_turned_over_at_the_scoring() -> None:
 
 
 @each_suite
-@pytest.mark.parametrize(("pairs", "records"), [(600, 3), pytest.param(1500, 8, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("pairs", "records"), [(1000, 5), pytest.param(1500, 8, marks=pytest.mark.long)])
 def test_no_pair_can_be_told_apart(game: GameSuite, pairs: int, records: int) -> None:
     """classic.visibility.legal, duel.visibility.legal and the rest: hidden things change nothing for a viewer."""
     plan = SecretsPlan(game.name, games=pairs, seed=0)
