@@ -5,7 +5,7 @@ Commands and pages call this module before they show one of these to a viewer, a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.records.audit import Fault
     from sobek_core.records.record import Record
-
-NOT_WELL_FORMED: Final = "expected a well-formed record; `sobek audit` says what is wrong"
 
 
 def fault_for(record: Record, fault: Fault, viewer: Viewer) -> Fault:
@@ -39,7 +37,8 @@ def record_error_for(error: RecordError, viewer: Viewer) -> RecordError:
 
     The rest of the message quotes hidden cards, or the chain, which is a hash of them.
     """
-    return error if viewer is Observer.REFEREE else RecordError("", NOT_WELL_FORMED, error.line)
+    problem = "expected a well-formed record; `sobek audit` says what is wrong"
+    return error if viewer is Observer.REFEREE else RecordError("", problem, error.line)
 
 
 def may_be_shown(question: Question, viewer: Viewer) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 from sobek_core.kernel.game import Deal, Decision, Draw
 from sobek_core.phrases import ENGLISH
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Fault, Remainder
     from sobek_core.records.record import GameResult, Record
-
-_WRONG: Final = {"state": "audit.wrong-digest", "result": "audit.wrong-result"}
 
 
 def player_name(names: Sequence[str], seat: int, words: Words = ENGLISH) -> str:
@@ -43,7 +41,8 @@ def problem_text(fault: Fault, words: Words = ENGLISH) -> str:
     if (mismatch := fault.mismatch) is None:
         return words(f"audit.hidden.{fault.path}")
     correct, claimed = (_shown(value, words) for value in (mismatch.correct, mismatch.claimed))
-    message_id = "audit.no-result-yet" if mismatch.correct is None else _WRONG[fault.path]
+    wrong = {"state": "audit.wrong-digest", "result": "audit.wrong-result"}
+    message_id = "audit.no-result-yet" if mismatch.correct is None else wrong[fault.path]
     return words(message_id, correct=correct, claimed=claimed)
 
 
@@ -59,14 +58,9 @@ def _shown(value: str | GameResult | None, words: Words) -> str:
 
 def result_text(names: Sequence[str], result: GameResult, words: Words = ENGLISH) -> str:
     """Return how a game ended."""
-    winners = winners_text(names, result.winners, words)
+    winners = words("turn.and").join(player_name(names, seat, words) for seat in result.winners)
     points = ", ".join(f"{player_name(names, seat, words)} {score}" for seat, score in enumerate(result.scores))
     return words("turn.result", winners=winners, points=points)
-
-
-def winners_text(names: Sequence[str], winners: Iterable[int], words: Words = ENGLISH) -> str:
-    """Name those who won."""
-    return words("turn.and").join(player_name(names, seat, words) for seat in winners)
 
 
 def reason_lines(reasons: Iterable[Reason], words: Words = ENGLISH) -> list[str]:

@@ -94,9 +94,10 @@ class Replay:
 def audit(record: Record) -> Replay:
     """Play a record to its end or to the earliest fault, and check the result that it claims."""
     replay = replay_moves(record)
-    if replay.fault is None:
-        return evolve(replay, fault=_wrong_result(record, replay.turn))
-    return replay
+    correct = result_of(replay.turn)
+    if replay.fault is not None or record.result == correct:
+        return replay
+    return evolve(replay, fault=Fault(len(record.entries) + 2, "result", mismatch=Mismatch(record.result, correct)))
 
 
 def replay_moves(record: Record) -> Replay:
@@ -119,14 +120,6 @@ def replay_moves(record: Record) -> Replay:
             fault = Fault(number + 1, "state", number, mismatch=Mismatch(entry.state, correct))
             break
     return Replay(record, tuple(steps), state, game.turn(state), fault)
-
-
-def _wrong_result(record: Record, turn: Turn[object] | None) -> Fault | None:
-    """Return a fault if the result in the footer is not that of the game."""
-    correct = result_of(turn)
-    if record.result == correct:
-        return None
-    return Fault(len(record.entries) + 2, "result", mismatch=Mismatch(record.result, correct))
 
 
 def result_of(turn: Turn[object] | None) -> GameResult | None:

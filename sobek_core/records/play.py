@@ -31,8 +31,6 @@ class Chance:
     setup: what the game starts from.
     """
 
-    setup: Any
-
     def __init__(self, game: Any, players: int, seed: int) -> None:
         """Begin the streams and deal the first round from the box of the game.
 
@@ -62,11 +60,6 @@ class Play:
     record: the game so far; steps: its moves, with the states before them; state: the state now; game: the rules.
     """
 
-    record: Record
-    steps: list[PlayedMove]
-    state: Any
-    game: Any
-
     def __init__(self, record: Record, chance: Chance, at_random: Collection[int]) -> None:
         """Continue a game where its record stops.
 
@@ -79,7 +72,7 @@ class Play:
             raise ValueError(message)
         self.record = evolve(record, result=result_of(replay.turn))
         self.steps = list(replay.steps)
-        self.state = replay.state
+        self.state: Any = replay.state
         self.game = record.game
         self._chance = chance
         self._at_random = at_random

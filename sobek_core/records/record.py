@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.json_text import JsonError, canonical, digest, is_digest, parse, shown
@@ -72,22 +72,18 @@ class Record:
     @property
     def choices(self) -> dict[str, str]:
         """The reading of every choice, by slug."""
-        return _choices(self.tools, self.game)
+        written: dict[str, str] = self.tools.converter.unstructure(self.game)["choices"]
+        return written
 
     @property
     def chosen(self) -> dict[str, str]:
         """The readings that are not defaults, by choice."""
-        default = _choices(self.tools, self.tools.game())
+        default = evolve(self, game=self.tools.game()).choices
         return {name: reading for name, reading in self.choices.items() if reading != default[name]}
 
     def notation(self, number: int) -> str:
         """Return a move in notation. number: of the move, from 1."""
         return self.tools.notation.write(self.entries[number - 1].move)
-
-
-def _choices(tools: GameTools, game: object) -> dict[str, str]:
-    written: dict[str, str] = tools.converter.unstructure(game)["choices"]
-    return written
 
 
 def dump(record: Record) -> str:
@@ -151,8 +147,6 @@ def _lines(data: bytes) -> list[dict[str, Any]]:
     *lines, rest = text.split("\n")
     if len(lines) > MAX_LINES:
         raise RecordError("", f"expected at most {MAX_LINES} lines, got {len(lines)}")
-    if '"moves":' in rest and rest.count("{") == rest.count("}"):
-        raise RecordError("", "expected a line feed at the end of the last line: add it", len(lines) + 1)
     if rest or len(lines) < 2:
         raise RecordError("", "expected whole lines from a header to a footer; the record is cut off", len(lines) + 1)
     return [_parse_line(number, line) for number, line in enumerate(lines, start=1)]
@@ -190,8 +184,6 @@ def _check_chain(values: list[dict[str, Any]]) -> None:
     before = ""
     for number, value in enumerate(values, start=1):
         if number > 1 and number < len(values) and value.get("n") != number - 1:
-            if "moves" in value:
-                raise RecordError("", "expected a move, got the footer, which must be the last line", number)
             problem = f"expected {number - 1}, got {shown(value.get('n'))}; lines are missing or moved"
             raise RecordError("n", problem, number)
         if number == len(values) and "moves" not in value:

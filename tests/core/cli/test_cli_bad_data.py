@@ -66,7 +66,7 @@ LAST: Final = len(LINES)
 WINDOWS: Final = "this file has Windows line endings: save it with line feeds (LF) alone"
 UTF_16: Final = "line 1: expected UTF-8 text, got UTF-16: save this file as UTF-8"
 MARK: Final = "line 1: this file begins with a byte order mark: save it as UTF-8 without one"
-NO_END: Final = f"line {LAST}: expected a line feed at the end of the last line: add it"
+NO_END: Final = f"line {LAST}: expected whole lines from a header to a footer; the record is cut off"
 # how editors and shells may save a text, and what is said of a record, and of notes if they are refused
 SAVED: Final[dict[str, tuple[Callable[[str], bytes], str, str]]] = {
     "as it was": (str.encode, "", ""),

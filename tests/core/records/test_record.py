@@ -100,7 +100,7 @@ def edited(sample: Sample) -> Malformed:
         "line-missing": (lines[:6] + lines[7:], 7, "n", f"expected 6, got 7{missing}"),
         "lines-swapped": ([*lines[:3], lines[4], lines[3], *lines[5:]], 4, "n", f"expected 3, got 4{missing}"),
         "line-twice": (lines[:4] + lines[3:], 5, "n", f"expected 4, got 3{missing}"),
-        "footer-twice": ([*lines, footer], last, "", "expected a move, got the footer, which must be the last line"),
+        "footer-twice": ([*lines, footer], last, "n", f"expected {last - 1}, got null; lines are missing or moved"),
         "header-edited": ([first.replace("Ada", "Eve"), *lines[1:]], 1, "chain", changed(first)),
         "footer-edited": ([*lines[:-1], other_footer], last, "chain", changed(footer)),
         "spaces": ([first.replace(":", ": ", 1), *lines[1:]], 1, "", spaced),
