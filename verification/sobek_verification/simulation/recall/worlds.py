@@ -86,7 +86,7 @@ class Told:
 
     family: Family
     place: Hashable
-    fits: Callable[[Pile[Any]], bool]
+    fits: Callable[[Any], bool]
 
     def after(self, world: World) -> Iterator[World]:
         """Yield the world if it can be so in it."""
