@@ -20,7 +20,8 @@ def load_name(package: str, name: str, *modules: str) -> Any:
             if name in (found := vars(import_module(f"sobek_core.{module}"))):
                 return found[name]
     except ModuleNotFoundError as error:
-        message = f'{package}.{name} needs {error.name}; install "sobek-core[cli]"'
+        missing = str(error.name).partition(".")[0]
+        message = f'{package}.{name} needs {missing}; install "sobek-core[cli]"'
         is_from = sys._getframe(2).f_code.co_name == "_handle_fromlist"  # noqa: SLF001  # of importlib
         raise (ImportError if is_from else AttributeError)(message, name=name) from error
     message = f"module {package!r} has no attribute {name!r}"
