@@ -174,7 +174,7 @@ class StrictConverter(Converter):
                         f"expected kinds with numbers from 1 to {MAX_COUNT}, got {shown(name)} with {shown(number)}"
                     )
                     raise ValueError(message)
-            return kind.from_counts({by_name[name]: number for name, number in value.items()})
+            return kind.of(by_name[name] for name, number in value.items() for _ in range(number))
 
         self.register_structure_hook(kind, structure)
         self.register_unstructure_hook(kind, lambda pile: {str(one): number for one, number in pile.counts()})

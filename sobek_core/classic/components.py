@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from operator import attrgetter
 from typing import Any, Final
 
@@ -118,8 +119,8 @@ def card(name: str) -> Card:
 
 
 SEATS: Final = range(DATA["setup"]["max_players"])  # as many as any edition allows
-ALL_CARDS: Final = Cards.from_counts(_NUMBERS)
-ALL_TOKENS: Final = Tokens.from_counts({token: DATA["event_tokens"][token] for token in Token})
+ALL_CARDS: Final = Cards.of(Counter(_NUMBERS).elements())
+ALL_TOKENS: Final = Tokens.of(token for token in Token for _ in range(DATA["event_tokens"][token]))
 SHIPPED_TRACK: Final = tuple(tuple(block.split()) for block in DATA["track"]["blocks"])
 
 # Sets of kinds, to select from piles.

@@ -34,7 +34,6 @@ from sobek_core.kernel.visibility import (
     VisibleMove,
     see,
     see_named,
-    see_taken,
     shows_more,
 )
 
@@ -142,7 +141,7 @@ def see_move(state: State, move: m.Move, viewer: Viewer) -> SeenMove[m.Move, Car
 
     match move:
         case m.Take(seat, slot) | m.FetchCard(seat, slot):
-            return see_taken(move, state.quays[slot], visibility(QUAYS, HAND[seat]))
+            return VisibleMove(move, *see((state.quays[slot],), visibility(QUAYS, HAND[seat])).kinds)
         case m.DiscardCard(seat, card):
             return see_named(move, card, visibility(HAND[seat], CORRUPTION[seat]))
         case m.PickCard(seat, card) if isinstance(pending, VizierCard):

@@ -166,7 +166,7 @@ def tile(name: str) -> Tile:
 
 SEATS: Final = range(DATA["setup"]["players"])
 ALL_TILES: Final = Tiles.of(_TILES)
-ALL_TOKENS: Final = Tokens.from_counts({token: DATA["pirogue_tokens"][token] for token in Token})
+ALL_TOKENS: Final = Tokens.of(token for token in Token for _ in range(DATA["pirogue_tokens"][token]))
 ALL_DEBENS: Final = Debens.of(DATA["deben_tokens"]["values"])
 FILLING: Final[dict[str, list[str]]] = DATA["filling"]  # names of cells, by part of the Market
 

@@ -38,7 +38,6 @@ from sobek_core.kernel.visibility import (
     VisibleMove,
     see,
     see_named,
-    see_taken,
     shows_more,
 )
 
@@ -128,7 +127,7 @@ def see_move(state: State, move: m.Move, viewer: Viewer) -> SeenMove[m.Move, Til
 
     match move:
         case m.Take(seat, at) | m.FetchTile(seat, at):
-            return see_taken(move, state.market.tile(at), visibility(MARKET, HAND[seat]))
+            return VisibleMove(move, *see((state.market.tile(at),), visibility(MARKET, HAND[seat])).kinds)
         case m.DiscardTile(seat, tile):
             return see_named(move, tile, visibility(HAND[seat], CORRUPTION[seat]))
         case m.PickTile(seat, tile):

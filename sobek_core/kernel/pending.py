@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from sobek_core.kernel.choices import class_names
 from sobek_core.kernel.conditions import Condition, Facts, Who
@@ -30,11 +30,9 @@ class PendingKinds:
     decisions: tuple[type[Any], ...]
     wrong_kind: RuleId
     wrong_seat: RuleId
-    slugs: dict[type[Any], str] = field(init=False)
-
-    @slugs.default
-    def _slugs(self) -> dict[type[Any], str]:
-        return class_names(self.kinds)
+    slugs: dict[type[Any], str] = field(
+        init=False, default=Factory(lambda self: class_names(self.kinds), takes_self=True)
+    )
 
     def deciding_seat(self, pending: Any) -> int | None:
         """Return the seat whose decision is pending; None at a draw or a deal, or when the game is over."""

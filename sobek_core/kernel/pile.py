@@ -61,7 +61,7 @@ class KindSet(Generic[K]):
 class Pile(Generic[K]):
     """An immutable multiset of kinds of one alphabet, at most 127 of each kind. Equal multisets are equal values.
 
-    Calling the class without arguments returns the empty pile. Make others with `of` or `from_counts`.
+    Calling the class without arguments returns the empty pile. Make others with `of`.
     """
 
     _lanes: int = 0
@@ -128,21 +128,6 @@ class Pile(Generic[K]):
         """Return the set of these kinds, to select them from piles. Raise KeyError for a kind not in the alphabet."""
         units = {kind: cls._units[kind] for kind in kinds}
         return KindSet(tuple(sorted(units, key=cls.kinds.index)), MAX_COUNT * sum(units.values()))
-
-    @classmethod
-    def from_counts(cls, counts: Mapping[K, int]) -> Self:
-        """Make a pile from the number of each kind.
-
-        Raise KeyError for a kind not in the alphabet, ValueError for a count below 0 or above 127.
-        """
-        lanes = 0
-        for kind, count in counts.items():
-            lane = cls._index[kind]
-            if not 0 <= count <= MAX_COUNT:
-                message = f"a pile holds 0 to {MAX_COUNT} of a kind, not {count} of {kind}"
-                raise ValueError(message)
-            lanes += count << lane
-        return cls._make(lanes)
 
     def count(self, kind: K) -> int:
         """Return the number of one kind. Raise KeyError for a kind not in the alphabet."""

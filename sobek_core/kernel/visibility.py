@@ -131,11 +131,6 @@ SeenMove: TypeAlias = VisibleMove[MoveT, K] | HiddenMove[MoveT]
 """What a viewer learns of a legal move, such as `SeenMove[Move, Card]`: VisibleMove or HiddenMove."""
 
 
-def see_taken(move: MoveT, thing: K | None, how_much: Visibility) -> VisibleMove[MoveT, K]:
-    """Return what is seen of a move that takes a thing without naming it. thing: None if there is none."""
-    return VisibleMove(move, *see((thing,), how_much).kinds)
-
-
 def see_named(move: MoveT, thing: object, how_much: Visibility) -> SeenMove[MoveT, Never]:
     """Return what is seen of a move that consists only of the thing that it names or draws."""
     match see((thing,), how_much).kinds:
@@ -192,10 +187,8 @@ def _backs(things: Pile[Any] | tuple[Any, ...]) -> tuple[FaceDown, ...]:
 def _by_back(piles: type[Pile[Any]]) -> dict[FaceDown, KindSet[Any]]:
     """Return the kinds of an alphabet that have a back, by their backs in order."""
     kinds = [kind for kind in piles.kinds if isinstance(kind, Kind)]
-    return {
-        back: piles.kind_set(kind for kind in kinds if kind.back is back)
-        for back in sorted({kind.back for kind in kinds})
-    }
+    backs = sorted({kind.back for kind in kinds})
+    return {back: piles.kind_set(kind for kind in kinds if kind.back is back) for back in backs}
 
 
 def shows_more(moved: Seen[Any], how_much: Visibility) -> bool:

@@ -30,9 +30,7 @@ CLASSIC: Final = Classic(
     edition=evolve(
         classic.PUBLISHED,
         name="miniature",
-        cards=classic_box.Cards.from_counts(
-            {classic_box.card(name): number for name, number in {"fish-0-green": 4, "wheat-1": 5, "thief": 1}.items()}
-        ),
+        cards=classic_box.Cards.of(map(classic_box.card, (*("fish-0-green",) * 4, *("wheat-1",) * 5, "thief"))),
         tokens=classic_box.Tokens.of([classic_box.Token.CURSE, classic_box.Token.DECEIT]),
         figures=evolve(
             classic.PUBLISHED.figures, max_players=2, rounds=1, quay_spaces=3, removed_from_deck=0, event_pile_size=1
@@ -44,9 +42,7 @@ DUEL: Final = Duel(
     edition=evolve(
         duel.PUBLISHED,
         name="miniature",
-        tiles=duel_box.Tiles.from_counts(
-            {duel_box.tile(name): number for name, number in {"wheat-h-0-grey": 7, "wheat-h-1": 1, "thief": 1}.items()}
-        ),
+        tiles=duel_box.Tiles.of(map(duel_box.tile, (*("wheat-h-0-grey",) * 7, "wheat-h-1", "thief"))),
         tokens=duel_box.Tokens.of([duel_box.Token.PYRAMID, duel_box.Token.HORUS]),
         debens=duel_box.Debens.of([3]),
         figures=evolve(duel.PUBLISHED.figures, centre=2, pirogues=1),

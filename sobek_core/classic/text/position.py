@@ -142,8 +142,8 @@ def _tokens_out(state: State) -> Iterator[Tokens]:
     """Yield all tokens that are not in the box."""
     yield from (state.tokens, state.spent)
     for own in state.seats:
-        yield Tokens.from_counts({Token.CURSE: own.curses})
-        yield from (Tokens.from_counts({Token.PROSPERITY: played_set.prosperity}) for played_set in own.sets)
+        yield Tokens.of([Token.CURSE] * own.curses)
+        yield from (Tokens.of([Token.PROSPERITY] * played_set.prosperity) for played_set in own.sets)
 
 
 POSITIONS: Final = Positions(Classic, _COMMON, _SEAT, _PENDING, _EMPTY, _completed)

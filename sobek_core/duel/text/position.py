@@ -223,7 +223,7 @@ def _tokens_out(state: State) -> Iterator[Tokens]:
     yield from (state.pirogues, state.aside, state.spent)
     for own in state.seats:
         yield own.tokens
-        yield from (Tokens.from_counts({Token.SCARABS: sold.tokens}) for sold in own.sold)
+        yield from (Tokens.of([Token.SCARABS] * sold.tokens) for sold in own.sold)
 
 
 POSITIONS: Final = Positions(Duel, _COMMON, _SEAT, pending(SEEN_SLUGS, _PARTICULARS), _EMPTY, _completed)

@@ -58,7 +58,7 @@ def test_a_centre_that_is_too_large_is_cut() -> None:
 def test_hands_that_no_pile_could_hold_together_are_refused() -> None:
     """duel.setup.starting-hands: each hand is checked before they are added up."""
     setup = deal_duel(Duel(), Stream(7, "deal"), 2)
-    heap = Tiles.from_counts(dict.fromkeys([next(iter(ALL_TILES))], MAX_COUNT))
+    heap = Tiles.of([next(iter(ALL_TILES))] * MAX_COUNT)
     found = facts_of(Duel(), evolve(setup, hands=(heap, heap)))
     assert str(heap) == found["duel.setup.starting-hands"]["hand"]
 

@@ -393,7 +393,7 @@ def _hands() -> Iterator[Seat]:
             for kind, number in zip(pair, group, strict=False)
             if number
         }
-        typed = Tiles.from_counts(counts)
+        typed = Tiles.of(Counter(counts).elements())
         sold = tuple(one for one, group in zip(SOLD, groups, strict=True) if group[2])
         for wild in range(MAX_WILD + 1):
             yield Seat(typed + Tiles.of(WILD_TILES[:wild]), sold)
@@ -451,7 +451,7 @@ def every_possible_set_scores_tiles_times_scarabs() -> int:
 def kept_tokens() -> Iterator[Tokens]:
     """Yield every pile of tokens in the box."""
     for numbers in product(*(range(ALL_TOKENS.count(token) + 1) for token in Token)):
-        yield Tokens.from_counts(dict(zip(Token, numbers, strict=True)))
+        yield Tokens.of(token for token, number in zip(Token, numbers, strict=True) for _ in range(number))
 
 
 @fault(

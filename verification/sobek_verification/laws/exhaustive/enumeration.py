@@ -117,7 +117,7 @@ def piles_to_try(hand: PileT, kinds: Sequence[Any], rank: Callable[[PileT], int]
     """
 
     def pile(counts: Iterable[int]) -> PileT:
-        return type(hand).from_counts(dict(zip(kinds, counts, strict=True)))
+        return type(hand).of(kind for kind, number in zip(kinds, counts, strict=True) for _ in range(number))
 
     held = [hand.count(kind) for kind in kinds]
     within = map(pile, product(*(range(number + 1) for number in held)))

@@ -151,7 +151,7 @@ def _with_a_set_split(random: Random, state: Any) -> Any:
         return state
     path, row, number = random.choice(split)
     (inner, things), *_ = _places(row[number])
-    half = type(things).from_counts({kind: count // 2 for kind, count in things.counts()})
+    half = type(things).of(kind for kind, count in things.counts() for _ in range(count // 2))
     one = put(row[number], inner, half)
     later = random.randint(number + 1, len(row))
     state = put(state, path, (*row[:number], one, *row[number + 1 : later], one, *row[later:]))
