@@ -9,10 +9,9 @@ import click
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from contextlib import AbstractContextManager
 
-    from click._termui_impl import ProgressBar
 
-
-def progress(label: str, length: int, steps: Iterable[Any] | None = None) -> ProgressBar[Any]:
+def progress(label: str, length: int, steps: Iterable[Any] | None = None) -> AbstractContextManager[Any]:
     """Return the bar of a task, which takes updates. length: the number of steps; steps: to go through instead."""
     return click.progressbar(steps, length, label, file=sys.stderr)

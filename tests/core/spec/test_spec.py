@@ -110,10 +110,13 @@ seat 0: take 0
 SOURCES = (Citation("S1", "Take a card"), Citation("S1", "Corruption"), Citation("S2", "A. Take a Card"))
 
 
-def write_spec(root: Path, ruling: str = RULING, beside: str = "") -> Path:
-    """Write a spec of one chapter and one ruling into the folder. beside: a page of further examples, if any."""
-    texts = {"classic/quay.md": CHAPTER, "rulings/window-gaps.md": ruling}
-    write_texts(root, texts | ({"classic/examples/quay.md": beside} if beside else {}))
+BESIDE = "# Examples: the quays\n\n"
+PAGES = {"classic/quay.md": CHAPTER, "rulings/window-gaps.md": RULING, "classic/examples/quay.md": BESIDE}
+
+
+def write_spec(root: Path, **changed: str) -> Path:
+    """Write a spec of one chapter and one ruling into the folder. changed: the texts of other pages, by file."""
+    write_texts(root, PAGES | changed)
     return root
 
 
@@ -151,16 +154,13 @@ def test_a_ruling_is_read(tmp_path: Path) -> None:
     page = RULING.replace("status: choice", "status: fixed").replace("default", "adopted")
     decides = "allows classic.quay.window · refuses classic.quay.slots · outcome classic.quay.window draw"
     page = page.replace("classic.quay.window classic.quay.slots", f"none\ndecides: {decides}\nsettled: four cards")
-    fixed = load_spec(write_spec(tmp_path / "fixed", ruling=page)).rulings["window-gaps"]
+    fixed = load_spec(write_spec(tmp_path / "fixed", **{"rulings/window-gaps.md": page})).rulings["window-gaps"]
     assert (False, (), "four cards") == (fixed.is_choice, fixed.rules, fixed.settled)
     assert fixed.decides == (
         Decided("allows", "classic.quay.window"),
         Decided("refuses", "classic.quay.slots"),
         Decided("outcome", "classic.quay.window", "draw"),
     )
-
-
-BESIDE = "# Examples: the quays\n\n"
 
 
 def test_examples_know_what_they_belong_to(tmp_path: Path) -> None:
@@ -174,60 +174,49 @@ def test_examples_know_what_they_belong_to(tmp_path: Path) -> None:
         ("a-gap", "window-gaps", "rulings/window-gaps.md", 29),
     ] == [
         (one.name, one.belongs_to, one.file, one.line)
-        for one in load_spec(write_spec(tmp_path, beside=BESIDE + page)).examples()
+        for one in load_spec(write_spec(tmp_path, **{"classic/examples/quay.md": BESIDE + page})).examples()
     ]
 
 
 MALFORMED = {
-    "classic/quay.md": (
-        CHAPTER,
-        [
-            ("## classic.quay.slots", "## classic.turn.slots", "25: expected a rule id that begins with classic.quay."),
-            ("## classic.quay.slots", "## classic.quay.window", "25: the rule classic.quay.window is already at line"),
-            ("Slots are counted from 0.\n", "", "25: expected the rule's text, then a paragraph"),
-            ("sources: none, a convention of notation", "", "29: expected a line `sources: `"),
-            ('S2 "A. Take a Card"', "S2 A. Take a Card", '10: expected sources such as S1 "Setup"'),
-            ("ruling: window", "rulings: window", "12: expected `ruling: ` or `law: `, got 'rulings: window-gaps"),
-            ("ruling: window", "law: 1\nruling: window", "13: expected nothing more, got 'ruling: window"),
-            ("```example third", "```third", "15: expected a fence that opens with `example some-name`, got third"),
-            ("```example fifth", "```example third", "20: the example name third is already at classic/quay.md:15"),
-            ("| condition | p", "| rule | p", "42: expected the columns condition and presupposes, got rule and"),
-            ("# The quays\n", "", "2: expected a title, a heading of the first level"),
-        ],
-    ),
-    "rulings/window-gaps.md": (
-        RULING,
-        [
-            ("# window-gaps", "# gaps", "1: expected the title window-gaps, as the file is named, got gaps"),
-            ("## Decision", "## Taken", "1: expected the sections Question, Readings, Sources, Decision, Example, got"),
-            ("status: choice", "status: open", "1: expected the line `status: choice` or `status: fixed`, got open"),
-            ("status: choice", "status: fixed", "3: expected a line `decides: `"),
-            ("Cards or spaces?\n", "", "8: the section Question is empty"),
-            ("(default)", "(adopted)", "12: expected (default) after the first reading and no other"),
-            ("* `spaces`: the first four spaces.\n", "", "12: expected a list of at least two readings, got 1"),
-            ("```example a-gap\nseat 0: take 0\n```\n", "", "27: expected at least one example"),
-        ],
-    ),
-    "classic/examples/quay.md": (
-        BESIDE,
-        [
-            (BESIDE, f"{BESIDE}## classic.quay.no\n", "3: expected each heading of quay.md at most once, got classic."),
-            (BESIDE, f"{BESIDE}## take\n\nSome words.\n", "5: expected nothing but examples"),
-        ],
-    ),
+    "classic/quay.md": [
+        ("## classic.quay.slots", "## classic.turn.slots", "25: expected a rule id that begins with classic.quay."),
+        ("## classic.quay.slots", "## classic.quay.window", "25: the rule classic.quay.window is already at line"),
+        ("Slots are counted from 0.\n", "", "25: expected the rule's text, then a paragraph"),
+        ("sources: none, a convention of notation", "", "29: expected a line `sources: `"),
+        ('S2 "A. Take a Card"', "S2 A. Take a Card", '10: expected sources such as S1 "Setup"'),
+        ("ruling: window", "rulings: window", "12: expected `ruling: ` or `law: `, got 'rulings: window-gaps"),
+        ("ruling: window", "law: 1\nruling: window", "13: expected nothing more, got 'ruling: window"),
+        ("```example third", "```third", "15: expected a fence that opens with `example some-name`, got third"),
+        ("```example fifth", "```example third", "20: the example name third is already at classic/quay.md:15"),
+        ("| condition | p", "| rule | p", "42: expected the columns condition and presupposes, got rule and"),
+        ("# The quays\n", "", "2: expected a title, a heading of the first level"),
+    ],
+    "rulings/window-gaps.md": [
+        ("# window-gaps", "# gaps", "1: expected the title window-gaps, as the file is named, got gaps"),
+        ("## Decision", "## Taken", "1: expected the sections Question, Readings, Sources, Decision, Example, got"),
+        ("status: choice", "status: open", "1: expected the line `status: choice` or `status: fixed`, got open"),
+        ("status: choice", "status: fixed", "3: expected a line `decides: `"),
+        ("Cards or spaces?\n", "", "8: the section Question is empty"),
+        ("(default)", "(adopted)", "12: expected (default) after the first reading and no other"),
+        ("* `spaces`: the first four spaces.\n", "", "12: expected a list of at least two readings, got 1"),
+        ("```example a-gap\nseat 0: take 0\n```\n", "", "27: expected at least one example"),
+    ],
+    "classic/examples/quay.md": [
+        (BESIDE, f"{BESIDE}## classic.quay.no\n", "3: expected each heading of quay.md at most once, got classic."),
+        (BESIDE, f"{BESIDE}## take\n\nSome words.\n", "5: expected nothing but examples"),
+    ],
 }
 
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "message"),
-    [(file, *change) for file, (_, changes) in MALFORMED.items() for change in changes],
+    [(file, *change) for file, changes in MALFORMED.items() for change in changes],
 )
 def test_a_page_of_another_form_is_refused(tmp_path: Path, file: str, old: str, new: str, message: str) -> None:
     """The message names the file and the line, and what was expected."""
-    page, _ = MALFORMED[file]
-    assert old in page
-    write_spec(tmp_path, beside=BESIDE)
-    (tmp_path / file).write_text(page.replace(old, new), encoding="utf-8")
+    assert old in PAGES[file]
+    write_spec(tmp_path, **{file: PAGES[file].replace(old, new)})
     with pytest.raises(SpecError) as error:
         load_spec(tmp_path)
     assert str(error.value).startswith(f"{file}:{message}")
