@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sobek_core.classic import state as s
 from sobek_core.classic.components import Power, Token
 from sobek_core.classic.moves import ChooseToken, PlayCharacter
-from sobek_invariants.classic.conditions import CONDITIONS
+from sobek_invariants.classic.conditions import CONDITIONS, next_to_discard
 from sobek_invariants.classic.observed import ObservedState, Step, of_state, of_step
 from sobek_invariants.observed import names_of
 
@@ -79,7 +79,6 @@ def a_scribe_asks_while_an_opponent_has_more_than_six_cards(step: Step) -> Itera
     player = before.player if isinstance(before, s.ScribeDiscard) else None
     if isinstance(step.move, PlayCharacter) and step.move.card.power is Power.SCRIBE:
         player = step.move.seat
-    if player is not None and not isinstance(after.pending, s.ScribeDiscard):
-        for other in after.others(player):
-            if len(after.hands[other]) > after.figures.scribe_hand_limit:
-                yield f"seat {other} hand: {names_of(after.hands[other])}"
+    seat = None if player is None else next_to_discard(after, player)
+    if seat is not None and not isinstance(after.pending, s.ScribeDiscard):
+        yield f"seat {seat} hand: {names_of(after.hands[seat])}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel.components import Token
@@ -98,9 +98,7 @@ def laid_out_behind(step: Step) -> Layout:
     if len(events) == len(step.events):
         return dict(laid_out(step.after))
     layout = dict(laid_out(step.before))
-    for event in events:
-        for _ in move_things(layout, moved_by(event)):
-            pass  # skip impossible movements: the ledger reports them
+    list(move_things(layout, chain.from_iterable(map(moved_by, events))))  # the ledger reports impossible movements
     return layout
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.duel import Duel, Setup, State
-from sobek_core.duel.components import Back, Good, Group, Mark, Power, Tile, Tiles, Token
+from sobek_core.duel.components import Back, Good, Group, Mark, Tile, Tiles, Token
 from sobek_core.duel.events import Event
 from sobek_core.duel.moves import Move
 from sobek_core.duel.state import Pending, Seat
@@ -91,11 +91,6 @@ def ankh_position(ankh: tuple[str, Mark | None] | None) -> str:
 def is_of(tile: Tile, good: Good | Group) -> bool:
     """Return whether a tile counts as a type, or as a statue (duel.selling.characters, duel.characters.priest)."""
     return tile.group.value == good.value
-
-
-def is_goods_tile(tile: Tile, good: Good) -> bool:
-    """Return whether a tile is a goods tile of a type, with a black or grey back (duel.selling.new-set)."""
-    return is_of(tile, good) and tile.back is not Back.RED
 
 
 @frozen
@@ -194,10 +189,6 @@ class ObservedState:
         """Return whether a tile is on any of these cells."""
         return any(cell in self.market for cell in cells)
 
-    def played(self, power: Power) -> bool:
-        """Return whether a character with this power is out of the game."""
-        return any(tile.power is power for tile in self.removed)
-
 
 def other(seat: int) -> int:
     """Return the opponent (duel.setup.players)."""
@@ -218,7 +209,7 @@ def can_open(state: ObservedState, tiles: Iterable[Tile], good: Good) -> bool:
     wild, and that there are at least three.
     """
     if state.game.choices.new_set_goods == "goods-tile":
-        return any(is_goods_tile(tile, good) for tile in tiles)
+        return any(is_of(tile, good) and tile.back is not Back.RED for tile in tiles)
     return any(is_of(tile, good) for tile in tiles)
 
 

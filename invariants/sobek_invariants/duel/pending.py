@@ -47,7 +47,7 @@ def the_state_explains_what_is_pending(state: ObservedState) -> Iterator[str]:
     """
     pending = state.pending
     cause = ASKED[type(pending)].cause
-    if isinstance(cause, Power) and not state.played(cause):
+    if isinstance(cause, Power) and all(tile.power is not cause for tile in state.removed):
         yield f"{state.turn}, removed: {names_of(state.removed)}"
     if isinstance(cause, Token) and cause not in state.spent:
         yield f"{state.turn}, spent: {names_of(state.spent)}"
