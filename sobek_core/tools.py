@@ -64,14 +64,14 @@ class GameTools:
         (kind,) = (one for one in get_args(self.game.event) if "sheets" in fields_dict(one))
         return cast("type[Any]", kind)
 
-    def view_values(self, view: Any) -> dict[str, str]:
+    def view_values(self, view: object) -> dict[str, str]:
         """Return the value of every line of a view, by place, in order (spec/notation.md)."""
         return view_values(self.positions, view)
 
-    def narrate(self, state: Any, move: Any, viewer: Viewer) -> str:
+    def narrate(self, state: object, move: object, viewer: Viewer) -> str:
         """Write what a viewer learns of a legal move. state: the state before it."""
         return self.notation.write_seen(self.game.see_move(state, move, viewer))
 
-    def digest(self, position: Position[Any, Any]) -> str:
+    def digest(self, position: Position[object, object]) -> str:
         """Return the digest of the canonical JSON of a state and its game (spec/record.md)."""
         return digest(canonical(self.converter.unstructure(position)))

@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.visibility import Viewed, Viewer
 
-GameT = TypeVar("GameT")
+GameT_co = TypeVar("GameT_co", covariant=True)
 StateT = TypeVar("StateT")
+StateT_co = TypeVar("StateT_co", covariant=True)
 MoveT = TypeVar("MoveT")
 MoveT_co = TypeVar("MoveT_co", covariant=True)
 EventT = TypeVar("EventT")
-OutcomeT_co = TypeVar("OutcomeT_co", covariant=True)
 ViewT_co = TypeVar("ViewT_co", bound="Viewed", covariant=True)
 SeenT_co = TypeVar("SeenT_co", covariant=True)
 SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
@@ -50,14 +50,14 @@ RuleId: TypeAlias = str
 
 
 @frozen
-class Position(Generic[GameT, StateT]):
+class Position(Generic[GameT_co, StateT_co]):
     """A state with the game that it is played under: what people write down, and what JSON stores.
 
     game: the game, with its edition and choices; state: the state.
     """
 
-    game: GameT
-    state: StateT
+    game: GameT_co
+    state: StateT_co
 
 
 @fast_init
@@ -117,14 +117,14 @@ class Decision:
 
 
 @frozen
-class Draw(Generic[OutcomeT_co]):
+class Draw(Generic[MoveT_co]):
     """An outcome of chance is pending.
 
     outcomes: pairs of a possible move and its weight, a number of cards, tiles, tokens or seats; asks: what is drawn, a
     slug of the spec; rule: the id of the rule that asks.
     """
 
-    outcomes: tuple[tuple[OutcomeT_co, int], ...]
+    outcomes: tuple[tuple[MoveT_co, int], ...]
     asks: str
     rule: RuleId
 
@@ -154,7 +154,7 @@ class Over:
     rule: RuleId
 
 
-Turn: TypeAlias = Decision | Draw[OutcomeT_co] | Deal | Over
+Turn: TypeAlias = Decision | Draw[MoveT_co] | Deal | Over
 """What `turn` returns, such as `Turn[Move]`: Decision, Draw, Deal or Over."""
 
 

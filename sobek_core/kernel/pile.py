@@ -21,7 +21,7 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 from itertools import compress, product
 from struct import Struct
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Self, TypeVar
 
 from attrs import frozen
 
@@ -65,7 +65,7 @@ class Pile(Generic[K]):
     """
 
     _lanes: int = 0
-    kept: dict[Hashable, Any] | None = None  # what is derived from it, no part of its value
+    kept: dict[Hashable, object] | None = None  # what is derived from it, no part of its value
 
     kinds: ClassVar[tuple[Hashable, ...]] = ()
     _index: ClassVar[dict[Hashable, int]] = {}

@@ -149,7 +149,7 @@ def see(things: Pile[K] | tuple[K, ...], how_much: Visibility) -> Seen[K]:
     if isinstance(things, tuple):
         return _see(things, how_much)
     kept = things.kept  # between two states most piles stay as they are, and so does what is seen of them
-    known: Seen[K] | None = kept.get(how_much) if kept else None
+    known: Seen[K] | None = kept.get(how_much) if kept else None  # type: ignore[assignment]  # as kept below
     if known is None:
         known = _see(things, how_much)
         things.keep(how_much, known)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.game import Applied, Decision, Draw, Over, Turn, Verdict
+from sobek_core.kernel.game import Applied, Decision, Draw, MoveT, Over, Turn, Verdict
 from sobek_core.records.audit import PlayedMove, replay_moves, result_of
 from sobek_core.records.record import Record, RecordedMove
 
@@ -43,13 +43,14 @@ class Chance:
         self._seats = Stream(seed, "seats")
         self.setup = game.deal_setup(self._deals, players)
 
-    def outcome(self, turn: Turn[object]) -> Any:
+    def outcome(self, turn: Turn[MoveT]) -> MoveT:
         """Return the outcome of the pending draw or deal."""
         if isinstance(turn, Draw):
             return turn.outcomes[self._draws.weighted([weight for _, weight in turn.outcomes])][0]
-        return self._game.deal_round(self._deals, self._players)
+        dealt: MoveT = self._game.deal_round(self._deals, self._players)
+        return dealt
 
-    def choice(self, moves: Sequence[object]) -> Any:
+    def choice(self, moves: Sequence[MoveT]) -> MoveT:
         """Choose a move for a seat that plays at random."""
         return moves[self._seats.below(len(moves))]
 
