@@ -1,4 +1,4 @@
-"""Random positions: those of played games, with things moved, exchanged, handed over and split up.
+"""Random positions: those of played games, with things moved and exchanged, and other numbers.
 
 So they also have what play hardly ever brings about. A change is kept only if every invariant of states still holds.
 Independent of the games: the places of things are found by their types.
@@ -33,7 +33,6 @@ RARE: Final = 8  # one position in this many is a rare one
 CHANGES: Final = (0, 4, 12, 30)  # to try at a position
 NUMBERS: Final = (1, 2, 4, 60)  # of things to move
 END: Final = (85, 115)  # points around those that end a game of classic early
-ALL: Final = 60
 
 
 @frozen
@@ -112,13 +111,6 @@ def _with_things_moved(random: Random, state: Any) -> Any:
     return state
 
 
-def _with_a_place_emptied(random: Random, state: Any) -> Any:
-    """Move all that lies in a place to another."""
-    places = {path: things for path, things in _of_a_family(random, state).items() if isinstance(things, Pile)}
-    goal, path, *_ = random.sample(tuple(places), len(places))
-    return put(put(state, goal, places[goal] + places[path]), path, type(places[path])())
-
-
 def _with_numbers_changed(random: Random, state: Any) -> Any:
     """Change a number, such as a marker, of one seat or of all, often to one near the end of a game."""
     numbers = tuple(_numbers(state.seats, ("seats",)))
@@ -132,40 +124,9 @@ def _with_numbers_changed(random: Random, state: Any) -> Any:
     return state
 
 
-def _with_sets_handed_over(random: Random, state: Any) -> Any:
-    """Give a seat one or all of another's sets, or change the order of its own."""
-    rows = tuple(_rows(state))
-    giver, given = random.choice(rows)
-    taker, own = random.choice([row for row in rows if row[0][-1] == giver[-1]])
-    if giver == taker:
-        return put(state, taker, tuple(random.sample(own, len(own))))
-    moved = random.sample(range(len(given)), min(len(given), random.choice((1, ALL))))
-    state = put(state, giver, tuple(one for place, one in enumerate(given) if place not in moved))
-    return put(state, taker, (*own, *(given[place] for place in moved)))
-
-
-def _with_a_set_split(random: Random, state: Any) -> Any:
-    """Make two equal sets of one, with what is left over in a hand or elsewhere."""
-    split = [(path, row, number) for path, row in _rows(state) for number in range(len(row))]
-    if not split:
-        return state
-    path, row, number = random.choice(split)
-    (inner, things), *_ = _places(row[number])
-    half = type(things).of(kind for kind, count in things.counts() for _ in range(count // 2))
-    one = put(row[number], inner, half)
-    later = random.randint(number + 1, len(row))
-    state = put(state, path, (*row[:number], one, *row[number + 1 : later], one, *row[later:]))
-    *seat, _ = path
-    goal = random.choice([place for place, pile in _places(at(state, tuple(seat))) if isinstance(pile, type(things))])
-    return put(state, (*seat, *goal), at(state, (*seat, *goal)) + (things - half - half))
-
-
 WAYS: Final[tuple[Callable[[Random, Any], Any], ...]] = (
     *(_with_things_moved,) * 8,
-    *(_with_a_place_emptied,) * 2,
     *(_with_numbers_changed,) * 3,
-    _with_sets_handed_over,
-    _with_a_set_split,
 )
 
 
@@ -199,12 +160,6 @@ def _numbers(whole: Any, path: Where = ()) -> Iterator[tuple[Where, int]]:
         yield path, whole
     for name, part in _parts(whole):
         yield from _numbers(part, (*path, name))
-
-
-def _rows(state: Any) -> Iterator[tuple[Where, tuple[Any, ...]]]:
-    """Yield the rows of sets that seats have."""
-    for number, seat in enumerate(state.seats):
-        yield from ((("seats", number, name), part) for name, part in _parts(seat) if isinstance(part, tuple))
 
 
 def at(whole: Any, path: Where) -> Any:

@@ -28,47 +28,9 @@ if TYPE_CHECKING:
 
     from sobek_verification.suite import GameSuite
 
-AROUND: Final = 60  # characters to show before and after the place where two texts differ
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dora")
 NAMED: Final = ("card", "tile", "deben", "tokens")  # the fields of a move that not everybody sees
 OPEN: Final = frozenset({"discard", "removed", "set", "laid", "sold", "spent"})  # zones whose contents everybody sees
-CHANNELS: Final = (
-    "view",
-    "JSON",
-    "lines",
-    "picture",
-    "legal moves",
-    "verdicts",
-    "reasons",
-    "events",
-    "narration",
-    "sheets",
-    "undo",
-)
-
-
-@frozen
-class Comparison:
-    """What a channel shows of the two sides of a pair. about: what was asked, such as a move."""
-
-    channel: str
-    left: object
-    right: object
-    about: str = ""
-
-    @property
-    def differs(self) -> bool:
-        """Whether this channel tells the sides apart."""
-        return self.left != self.right
-
-    def __str__(self) -> str:
-        """Return the channel and both sides, or, of long texts, the part where they differ."""
-        about = f"{self.about}: " if self.about else ""
-        left, right = str(self.left), str(self.right)
-        if isinstance(self.left, str) and isinstance(self.right, str):
-            place = next((place for place, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), 0)
-            left, right = (repr(text[max(0, place - AROUND) : place + AROUND]) for text in (left, right))
-        return f"{self.channel}: {about}{left} and {right}"
 
 
 @frozen
@@ -81,24 +43,25 @@ class Pair:
     viewer: Viewer
 
 
+def differing(channel: str, left: object, right: object, about: str = "") -> Iterator[str]:
+    """Yield what a channel shows of the two sides of a pair, if this differs. about: what was asked, such as a move."""
+    if left != right:
+        yield f"{channel}: {about}: {left} and {right}"
+
+
 def broken_by(game: GameSuite, pair: Pair, moves: Iterable[Any]) -> Iterator[str]:
     """Yield the channels through which a pair can be told apart. moves: the moves to try on both sides."""
-    return (str(found) for found in compared(game, pair, moves) if found.differs)
-
-
-def compared(game: GameSuite, pair: Pair, moves: Iterable[Any]) -> Iterator[Comparison]:
-    """Compare what every channel shows of a pair. moves: the moves to try on both sides."""
     rules, viewer = pair.rules, pair.viewer
     yield from _seen(game, pair)
     left, right = (tuple(rules.legal_moves(state, viewer)) for state in (pair.left, pair.right))
-    yield Comparison("legal moves", left, right)
+    yield from differing("legal moves", left, right)
     is_asked = getattr(rules.turn(pair.left), "seat", None) == viewer
     for move in moves:
         yield from _tried(game, pair, move, is_asked=is_asked)
         yield from _alike(game, pair, move)
 
 
-def _seen(game: GameSuite, pair: Pair) -> Iterator[Comparison]:
+def _seen(game: GameSuite, pair: Pair) -> Iterator[str]:
     """Compare the views, in every form."""
     tools = game.tools
     left, right = (pair.rules.view(state, pair.viewer) for state in (pair.left, pair.right))
@@ -108,10 +71,10 @@ def _seen(game: GameSuite, pair: Pair) -> Iterator[Comparison]:
         ("lines", lambda view: list(tools.view_values(view).items())),
         ("picture", lambda view: tools.render_view(pair.rules, view, NAMES[: len(pair.left.seats)], ENGLISH)),
     ):
-        yield Comparison(channel, shown(left), shown(right))
+        yield from differing(channel, shown(left), shown(right))
 
 
-def _tried(game: GameSuite, pair: Pair, move: Any, *, is_asked: bool) -> Iterator[Comparison]:
+def _tried(game: GameSuite, pair: Pair, move: Any, *, is_asked: bool) -> Iterator[str]:
     """Compare the results of a move: the verdict for the seat that makes it, and what the viewer sees of it.
 
     is_asked: whether it is the viewer's decision. If so, they can try any move, even in the name of another seat.
@@ -120,17 +83,17 @@ def _tried(game: GameSuite, pair: Pair, move: Any, *, is_asked: bool) -> Iterato
     left, right = rules.apply(pair.left, move), rules.apply(pair.right, move)
     about = tools.notation.write(move)
     if is_asked or getattr(move, "seat", None) == pair.viewer:
-        yield Comparison("verdicts", type(left).__name__, type(right).__name__, about)
+        yield from differing("verdicts", type(left).__name__, type(right).__name__, about)
         if isinstance(left, Refused) and isinstance(right, Refused):
             reasons = [[(reason, ENGLISH.reason(reason)) for reason in verdict.reasons] for verdict in (left, right)]
-            yield Comparison("reasons", reasons[0], reasons[1], about)
+            yield from differing("reasons", reasons[0], reasons[1], about)
     if isinstance(left, Applied) and isinstance(right, Applied):
         yield from _happened(game, pair, move, left, right)
 
 
 def _happened(
     game: GameSuite, pair: Pair, move: Any, left: Applied[Any, Any], right: Applied[Any, Any]
-) -> Iterator[Comparison]:
+) -> Iterator[str]:
     """Compare what is seen of a move, if both states still look the same to the viewer after it."""
     rules, tools, viewer = pair.rules, game.tools, pair.viewer
     if rules.view(left.state, viewer) != rules.view(right.state, viewer) or _shown(game, left) != _shown(game, right):
@@ -143,10 +106,10 @@ def _happened(
         ("sheets", _sheets(game, pair, left), _sheets(game, pair, right)),
     ):
         if of_one or of_other:
-            yield Comparison(channel, of_one, of_other, tools.notation.write(move))
+            yield from differing(channel, of_one, of_other, tools.notation.write(move))
 
 
-def _alike(game: GameSuite, pair: Pair, move: Any) -> Iterator[Comparison]:
+def _alike(game: GameSuite, pair: Pair, move: Any) -> Iterator[str]:
     """Compare the narration of a move, and whether it can be taken back, with those of moves that look alike.
 
     If another outcome could have been seen, or nothing looks alike, the move has shown the viewer something.
@@ -166,16 +129,16 @@ def _alike(game: GameSuite, pair: Pair, move: Any) -> Iterator[Comparison]:
         if look == _witnessed(pair.right, right, pair):
             is_found = True
             narrations = narrate(pair.left, move, viewer), narrate(pair.right, other, viewer)
-            yield Comparison("narration", *narrations, "moves that look alike")
+            yield from differing("narration", *narrations, "moves that look alike")
             if is_counted:
-                yield Comparison("undo", answers, _undo(pair, pair.right, other, right), "moves that look alike")
+                yield from differing("undo", answers, _undo(pair, pair.right, other, right), "moves that look alike")
         elif by_chance or other == move:
             has_shown = True
             if is_counted:
                 answer = _undo(pair, pair.right, other, right)
-                yield Comparison("undo", True, bool(answer[0]), game.tools.notation.write(other))
+                yield from differing("undo", True, bool(answer[0]), game.tools.notation.write(other))
     if is_counted and (has_shown or not is_found):
-        yield Comparison("undo", True, bool(answers[0]), game.tools.notation.write(move))
+        yield from differing("undo", True, bool(answers[0]), game.tools.notation.write(move))
 
 
 def _undo(pair: Pair, before: Any, move: Any, verdict: Applied[Any, Any]) -> tuple[Any, int]:

@@ -264,7 +264,6 @@ ANYWHERE: Final[tuple[Row, ...]] = (
     ("undo", "a hand decides whether a move can be taken back", "records.undo._revealing", _revealing_two_of_a_kind),
     ("undo", "the move that is named depends on a hand", "records.undo.against_undo", _naming_kinds),
     ("undo", "how many moves can be taken back depends on a hand", "records.undo.can_be_undone", _more_by_kinds),
-    ("undo", "what is drawn by chance reveals nothing", "records.undo.Draw", lambda _: Deal),
     ("undo", "a character taken unseen reveals nothing", ".seen.shows_more", _never_more(Visibility.SOME_FACES)),
     ("undo", "what is shown of a hand reveals nothing", ".seen.shows_more", _never_more(Visibility.BACKS)),
     ("undo", "a delivery reveals nothing", ".seen.shows_more", _never_more(Visibility.NUMBER)),
@@ -292,12 +291,14 @@ IN_GAME: Final[dict[str, tuple[Row, ...]]] = {
 }
 IN_SMALL_GAMES: Final[dict[str, tuple[Row, ...]]] = {
     "classic": (
+        ("undo", "what is drawn by chance reveals nothing", "records.undo.Draw", lambda _: Deal, 1),
         ("undo", "a name reveals nothing", ".seen._is_news", _no_news("TypeNamed")),
         ("undo", "looking through a corruption reveals nothing", ".seen.chosen_from", always(None)),
         ("undo", "scarabs that break a tie reveal nothing", ".seen._is_news", _no_news("RoundScored")),
         ("undo", "having no set to lay reveals nothing", ".seen.HandSets", lambda _: ()),
     ),
     "duel": (
+        ("undo", "what is drawn by chance reveals nothing", "records.undo.Draw", lambda _: Deal, 1),
         ("undo", "a name reveals nothing", ".seen._is_news", _no_news("GroupNamed")),
         ("undo", "the end reveals nothing about hands", ".seen._is_news", _no_news("EndTriggered")),
         ("scoring", "the sheets count the scarabs of corruption", ".rules.scoring.score_seat", _counting_scarabs),

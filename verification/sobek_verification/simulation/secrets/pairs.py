@@ -5,10 +5,9 @@ Now and then there is a pair of records, of which there are few, since they take
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import field, frozen
+from attrs import frozen
 
 from sobek_core.kernel.game import Applied, Position
 from sobek_core.kernel.visibility import Observer
@@ -17,19 +16,16 @@ from sobek_verification.simulation.campaign import CampaignResult, Plan, until_f
 from sobek_verification.simulation.machines.neighbours import every_kind, neighbours
 from sobek_verification.simulation.machines.rng import choose, generator
 from sobek_verification.simulation.recall.directed import small_positions
-from sobek_verification.simulation.secrets import law, records
-from sobek_verification.simulation.secrets.law import Pair
+from sobek_verification.simulation.secrets.law import Pair, broken_by
 from sobek_verification.simulation.secrets.records import record_pair
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
     from random import Random
 
-    from sobek_verification.simulation.secrets.law import Comparison
     from sobek_verification.simulation.secrets.records import RecordPair
     from sobek_verification.suite import GameSuite
 
-CHANNELS: Final = (*law.CHANNELS, *records.CHANNELS)
 CHUNK: Final = 200  # pairs of states that a process makes at a time, together with one pair of records
 TRIED: Final = 12  # moves to try with each pair
 
@@ -48,14 +44,12 @@ class SecretsPlan(Plan):
 class SecretsOutcome(CampaignResult):
     """The results of pairs of states, or of games, and of records. failure: what tells a pair apart, and one side.
 
-    differing: how many pairs really differed in something hidden; turns: what was pending in them; channels: how often
-    each channel was compared.
+    differing: how many pairs really differed in something hidden; turns: what was pending in them.
     """
 
     records: int = 0
     differing: int = 0
     turns: frozenset[str] = frozenset()
-    channels: Counter[str] = field(factory=Counter)
 
 
 def try_pairs(plan: SecretsPlan) -> SecretsOutcome:
@@ -66,7 +60,7 @@ def try_pairs(plan: SecretsPlan) -> SecretsOutcome:
 
 def try_states(plan: SecretsPlan, *, small: bool = False) -> SecretsOutcome:
     """Make pairs of states one after the other, up to the first leak. small: of the positions of small games."""
-    game, differing, turns, channels = GAMES[plan.game], 0, set(), Counter[str]()
+    game, differing, turns = GAMES[plan.game], 0, set()
     random = generator(f"secrets {plan.game} {plan.seed} {plan.first}")
     few = small_positions(plan.game)
     positions = (few[number % len(few)] for number in plan.numbers) if small else _positions(game, random)
@@ -76,28 +70,17 @@ def try_states(plan: SecretsPlan, *, small: bool = False) -> SecretsOutcome:
         pair = Pair(position.game, state, game.deal_hidden_anew(random, state, viewer), viewer)
         differing += pair.left != pair.right
         turns.add(game.pending_kinds.slugs[type(state.pending)])
-        if found := _different(law.compared(game, pair, _moves(game, random, position)), channels):
-            leak = (f"pair {number}, seen by {viewer}", *map(str, found), *game.describe(position))
-            return SecretsOutcome(number - plan.first + 1, leak, 0, differing, frozenset(turns), channels)
-    return SecretsOutcome(plan.games, None, 0, differing, frozenset(turns), channels)
+        if found := tuple(broken_by(game, pair, _moves(game, random, position))):
+            leak = (f"pair {number}, seen by {viewer}", *found, *game.describe(position))
+            return SecretsOutcome(number - plan.first + 1, leak, 0, differing, frozenset(turns))
+    return SecretsOutcome(plan.games, None, 0, differing, frozenset(turns))
 
 
 def try_record(pair: RecordPair) -> SecretsOutcome:
     """Compare what is shown of both records of a pair."""
-    counted = Counter[str]()
-    found = _different(pair.compared(), counted)
-    leak = (f"records {pair.number}, seen by {pair.viewer}", *map(str, found), *pair.position)
-    return SecretsOutcome(failure=leak if found else None, records=1, channels=counted)
-
-
-def _different(comparisons: Iterable[Comparison], channels: Counter[str]) -> list[Comparison]:
-    """Return the comparisons that tell a pair apart. channels: counts all comparisons."""
-    found = []
-    for one in comparisons:
-        channels[one.channel] += 1
-        if one.differs:
-            found.append(one)
-    return found
+    found = tuple(pair.broken_by())
+    leak = (f"records {pair.number}, seen by {pair.viewer}", *found, *pair.position)
+    return SecretsOutcome(failure=leak if found else None, records=1)
 
 
 def _positions(game: GameSuite, random: Random) -> Iterator[Position[Any, Any]]:

@@ -6,7 +6,6 @@ end, by the rules or with a fault, in a way that looks the same to the viewer.
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
@@ -24,7 +23,7 @@ from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.neighbours import every_kind
 from sobek_verification.simulation.machines.positions import at, put
 from sobek_verification.simulation.machines.rng import choose, generator
-from sobek_verification.simulation.secrets.law import NAMED, NAMES, Comparison
+from sobek_verification.simulation.secrets.law import NAMED, NAMES, differing
 from sobek_verification.suite import seen_by
 
 if TYPE_CHECKING:
@@ -82,11 +81,11 @@ class RecordPair:
         record, state = self.sides[0].record, self.sides[0].state
         return GAMES[record.tools.name].describe(Position(record.game, state))
 
-    def compared(self) -> Iterator[Comparison]:
-        """Compare what each channel shows of the two records."""
+    def broken_by(self) -> Iterator[str]:
+        """Yield the channels through which the two records can be told apart."""
         for name, show in CHANNELS.items():
             left, right = (show(file, self.viewer) for file in self.files)
-            yield Comparison(name, left, right, self.ending)
+            yield from differing(name, left, right, self.ending)
 
 
 def record_pair(game_name: str, seed: int, number: int) -> RecordPair:
@@ -188,12 +187,6 @@ def _with_wrong_setup(game: GameSuite, random: Random, record: Record, _place: i
     return dump(evolve(record, setup=put(record.setup, game.deck, (*deck, random.choice(deck))))).encode()
 
 
-def _with_broken_chain(_game: GameSuite, _random: Random, record: Record, _place: int) -> bytes:
-    """Break the chain at the header. The right link would be a digest of the setup."""
-    header, *others = dump(record).splitlines(keepends=True)
-    return "".join((header.replace(json.loads(header)["chain"], WRONG_DIGEST), *others)).encode()
-
-
 def _with_broken_form(_game: GameSuite, random: Random, record: Record, _place: int) -> bytes:
     """Put a space, which is not allowed, somewhere in the setup."""
     text = dump(record)
@@ -210,7 +203,6 @@ DAMAGES: Final[Mapping[str, Callable[[GameSuite, Random, Record, int], bytes]]] 
     BY_THE_RULES: lambda _game, _random, record, _place: dump(record).encode(),
     "a digest is wrong": _with_wrong_digest,
     "the setup is wrong": _with_wrong_setup,
-    "the chain is broken": _with_broken_chain,
     "a line is malformed": _with_broken_form,
     "the result is wrong": _with_wrong_result,
 }
