@@ -113,7 +113,7 @@ def shows_news(rules: Rules, before: View, events: Sequence[SeenEvent], after: V
 
     before, after: the viewer's views before and after the move; events: the viewer's views of its events.
     """
-    begins_to_look = chosen_from(after.pending) not in {None, chosen_from(before.pending)}
+    begins_to_look = chosen_from(after.pending) is not None  # whoever has looked answers, and looks no more
     return begins_to_look or any(_is_news(rules, before, event) for event in events)
 
 

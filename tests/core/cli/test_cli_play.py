@@ -10,7 +10,7 @@ import pytest
 from sobek_core.cli.dialogue import MAX_TRIES
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load
-from tests.commands import DEMO, Demo, each_demo, sobek
+from tests.commands import CLASSIC, DEMO, Demo, each_demo, sobek
 
 
 def start(file: Path, *words: str | int, feed: str | bytes = "", game: str = "classic") -> tuple[str, str]:
@@ -219,8 +219,8 @@ def test_moves_of_others_are_narrated_once(tmp_path: Path, demo: Demo) -> None:
 
 @pytest.mark.parametrize("words", [(), ("--seed", 1)])
 def test_going_on_with_a_game_that_is_over(tmp_path: Path, words: tuple[str | int, ...]) -> None:
-    """Nobody is asked for a move, and no seed is printed, since nothing was drawn from it."""
+    """Nobody is asked for a move, and no seed is printed, since nothing was drawn. A missing result is added."""
     file = tmp_path / "game.jsonl"
-    result = sobek("play", DEMO, *words, "-o", file)
+    result = sobek("play", CLASSIC.written(tmp_path, result=None), *words, "-o", file)
     assert (result.exit_code, file.read_bytes()) == (0, Path(DEMO).read_bytes())
     assert f"wrote {file}\n" == result.stderr
