@@ -71,6 +71,7 @@ def test_the_page_of_a_record_works_in_a_frame_of_its_own(judge: Judge) -> None:
     assert "script-src-elem" == child.evaluate(RUN.replace("SCRIPT", INLINE))
 
 
+@pytest.mark.long
 def test_it_works_if_its_workers_have_the_same_policy(browser: Browser, url: str) -> None:
     """Some browsers let workers inherit it; here every file is served with it."""
     page = browser.new_page()
