@@ -34,13 +34,6 @@ class FuzzFailure:
     move: str | None
 
 
-def problems_of(error: Exception) -> tuple[str, ...]:
-    """Return the violations of invariants, or the exception as text, since no call of a game may raise one."""
-    if isinstance(error, InvariantError):
-        return tuple(map(str, error.violations))
-    return (f"nothing is raised: {type(error).__name__}: {error}",)
-
-
 class Fuzz:
     """Play one game, and on from one random state, through a watch, step by step."""
 
@@ -65,16 +58,17 @@ class Fuzz:
             self._game()
             self._from_a_position()
         except InvariantError as error:
-            return self._failure(error, error.position, error.move)
-        except Exception as error:  # any exception is a finding
+            return self._failure(tuple(map(str, error.violations)), error.position, error.move)
+        except Exception as error:  # no call of a game may raise one
+            problem = f"nothing is raised: {type(error).__name__}: {error}"
             move = None if self.move is None else self.game.tools.notation.write(self.move)
-            return self._failure(error, self.watch.describe(self.observed), move)
+            return self._failure((problem,), self.watch.describe(self.observed), move)
         return None
 
-    def _failure(self, error: Exception, position: tuple[str, ...], move: str | None) -> FuzzFailure:
+    def _failure(self, problems: tuple[str, ...], position: tuple[str, ...], move: str | None) -> FuzzFailure:
         if self.observed is None:
             position = (f"setup: {self.game.tools.setups.write(self.setup)}",)
-        return FuzzFailure(self.number, self.players, self.what, self.step, problems_of(error), position, move)
+        return FuzzFailure(self.number, self.players, self.what, self.step, problems, position, move)
 
     def _game(self) -> None:
         """Try illegal setups, then play a whole game, including any further deals."""
