@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 NOBODY: Final = 65_534  # the user whom most systems call `nobody`
 
-settings.register_profile("quick", max_examples=40, deadline=None, derandomize=True)
-settings.register_profile("long", max_examples=200, deadline=None, derandomize=True)
-settings.register_profile("thorough", max_examples=5000, deadline=None)
+settings.register_profile("quick", max_examples=40, stateful_step_count=30, deadline=None, derandomize=True)
+settings.register_profile("long", max_examples=200, stateful_step_count=30, deadline=None, derandomize=True)
+settings.register_profile("thorough", max_examples=5000, stateful_step_count=60, deadline=None)
 settings.register_profile(
     "mutant",
     settings.get_profile("quick"),

@@ -1,1 +1,1 @@
-"""Random play: fuzzing, and what viewers see and recall."""
+"""Random play: state machines, fuzzing, and what viewers see and recall."""

@@ -1,1 +1,1 @@
-"""Random positions, moves and setups; each game has a folder of its own here."""
+"""Random positions, moves and setups, and the Hypothesis state machine; each game has a module of its own here."""

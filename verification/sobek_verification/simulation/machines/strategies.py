@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from enum import Enum
+from itertools import groupby
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_origin
 
@@ -14,7 +15,7 @@ from sobek_core.kernel.pile import Pile
 from sobek_verification.simulation.machines.rng import generator
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 PileT = TypeVar("PileT", bound="Pile[Any]")
 
@@ -51,6 +52,12 @@ def whatever(kind: Any, values: Mapping[type[Any], Sequence[Any]]) -> st.SearchS
     if issubclass(kind, Pile):
         return piles(kind)
     return st.builds(kind, **{one.name: whatever(one.type, values) for one in fields(resolve_types(kind))})
+
+
+def by_kind(moves: Iterable[Any]) -> st.SearchStrategy[Any]:
+    """Return a strategy that draws a kind of move, then a move of this kind, so that all kinds occur."""
+    kinds = [tuple(same) for _, same in groupby(moves, key=type)]
+    return st.sampled_from(kinds).flatmap(st.sampled_from)
 
 
 def positions(game: Any) -> st.SearchStrategy[Any]:
