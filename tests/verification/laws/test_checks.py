@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Final
 
 import pytest
@@ -62,6 +63,12 @@ def test_every_check_has_a_seeded_fault() -> None:
     """A law that nothing refutes may be too weak, and an enumeration that finds nothing may compare nothing."""
     laws = {one.name for one in SINGLE if not one.is_seeded}
     assert laws == {one.name.rpartition("/")[0] for one in SINGLE if one.is_seeded}
+
+
+def test_every_check_can_be_sent_to_another_process() -> None:
+    """`sobek-verify prove` runs them in parallel."""
+    for one in checks():
+        assert one.name == pickle.loads(pickle.dumps(one)).name  # noqa: S301  # written here
 
 
 def test_all_that_take_long_are_checks() -> None:
