@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class LazyCommands(InterruptibleCommands):
     """A group that imports a command when it is requested, since each needs only a part of the packages.
 
-    package: has a module for each command; names: of the commands. The command `judge-page` is `judge_page_command` in
-    the module `judge_page`.
+    package: has a module for each command; names: of the commands. The command `play` is `play_command` in the module
+    `play`.
     """
 
     def __init__(self, *args: Any, package: str, names: Sequence[str], **options: Any) -> None:
@@ -53,5 +53,4 @@ class LazyCommands(InterruptibleCommands):
             raise NoSuchCommand(error.command_name, possibilities=self.names, ctx=ctx) from None
 
     def _import(self, name: str) -> Command:
-        module = name.replace("-", "_")
-        return cast("Command", resolve_name(f"{self.package}.{module}:{module}_command"))
+        return cast("Command", resolve_name(f"{self.package}.{name}:{name}_command"))

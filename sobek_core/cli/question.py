@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.handwriting.problems import problem_json
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from sobek_core.cli.failures import Failure
     from sobek_core.handwriting.problems import HandwritingError
-
-OPTIONS: Final = tuple(f"--{name}" for name in QUESTION_KEYS)
 
 
 def texts_of(move: str | None, score: str | None, result: str | None) -> dict[str, str]:

@@ -1,8 +1,8 @@
 """The registry of checks: each is a function that names the rules whose laws it states.
 
-    @fault("doubles the scarabs", ".score_horizontal", lambda _: lambda scarabs: 2 * scarabs)
-    @contract("classic.scoring.horizontal")
-    def a_horizontal_set_scores_its_scarabs(scarabs: int) -> bool: ...
+    @fault("allows a fifth slot", ".take", _at(lambda slot, _: 3 if slot == 4 else slot))
+    @contract("classic.quay.window")
+    def a_take_is_legal_exactly_within_the_window(cards: int, slot: int) -> bool: ...
 
 The name of the function is the law in words. Its decorator says how it is checked: see `laws.contracts.contract` and
 `laws.exhaustive.enumeration`. A fault is a wrong version of one part of the core, with which the check must fail: a law

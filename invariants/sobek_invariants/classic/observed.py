@@ -126,11 +126,9 @@ class ObservedState:
 
 
 Opening: TypeAlias = observed.Opening[Setup, Classic, ObservedState]
-Listing: TypeAlias = observed.Listing[ObservedState, Move]
 Step: TypeAlias = observed.Step[ObservedState, Move, Event]
 
 INVARIANTS: Final = observed.GameInvariants[Setup, Classic, ObservedState, State, Move, Event]()
 of_opening = INVARIANTS.of_opening
 of_state = INVARIANTS.of_state
-of_listing = INVARIANTS.of_listing
 of_step = INVARIANTS.of_step

@@ -214,11 +214,9 @@ def can_open(state: ObservedState, tiles: Iterable[Tile], good: Good) -> bool:
 
 
 Opening: TypeAlias = observed.Opening[Setup, Duel, ObservedState]
-Listing: TypeAlias = observed.Listing[ObservedState, Move]
 Step: TypeAlias = observed.Step[ObservedState, Move, Event]
 
 INVARIANTS: Final = observed.GameInvariants[Setup, Duel, ObservedState, State, Move, Event]()
 of_opening = INVARIANTS.of_opening
 of_state = INVARIANTS.of_state
-of_listing = INVARIANTS.of_listing
 of_step = INVARIANTS.of_step

@@ -304,9 +304,6 @@ def test_the_type_of_a_sold_set_is_in_words() -> None:
     assert french.replace("\u00a0", " ").startswith("vente de marbre : marbre")
 
 
-STUCK = "ankh: e6 h\ndraw-pile: -\nseat 0 hand: ebony-v-2\nseat 1 hand: -\n"
-
-
 def test_an_impossible_position_is_explained_in_words() -> None:
     """What is wrong is in notation, as a line of a position, with unknown things too."""
     expected = "Cette position ne peut pas exister : `seat 0 sets: fish-0 fish-0`. Toujours vrai : une série a trois "

@@ -2,15 +2,15 @@
 
 A law is a small function of integers with a PEP 316 docstring::
 
-    @fault("doubles the scarabs", ".score_horizontal", lambda _: lambda scarabs: 2 * scarabs)
-    @contract("classic.scoring.horizontal")
-    def a_horizontal_set_scores_like_a_single_card(scarabs: int) -> bool:
-        '''Compare with a set of a single card.
+    @fault("allows a fifth slot", ".take", _at(lambda slot, _: 3 if slot == 4 else slot))
+    @contract("classic.quay.window")
+    def a_take_is_legal_exactly_within_the_window(cards: int, slot: int) -> bool:
+        '''Check any slot, including negative ones.
 
-        pre: scarabs >= 0
+        pre: 0 <= cards <= 9
         post: _
         '''
-        return score_horizontal(scarabs) == scarabs
+        return isinstance(take(_GAME, _QUAYS[cards], Take(0, slot)), Applied) == (0 <= slot < min(4, cards))
 """
 
 from __future__ import annotations

@@ -105,8 +105,7 @@ def _happened(
         ("narration", tools.narrate(pair.left, move, viewer), tools.narrate(pair.right, move, viewer)),
         ("sheets", _sheets(game, pair, left), _sheets(game, pair, right)),
     ):
-        if of_one or of_other:
-            yield from differing(channel, of_one, of_other, tools.notation.write(move))
+        yield from differing(channel, of_one, of_other, tools.notation.write(move))
 
 
 def _alike(game: GameSuite, pair: Pair, move: Any) -> Iterator[str]:
