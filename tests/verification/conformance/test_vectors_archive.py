@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 import subprocess
+import sys
 from typing import TYPE_CHECKING, Final
 from zipfile import ZipFile
 
@@ -104,3 +105,27 @@ def test_the_runner_of_the_page_catches_misbehaving_ports(name: str, failed: int
     code, (*lines, last) = run(tmp_path, [evolve(file, vectors=tuple(kept[:FEW]))], misbehaving(name))
     counts = f'{{"passed":0,"failed":{failed},"skipped":{FEW - failed}}}'
     assert (1, f"suite {VERSION}: {counts}", [True] * failed) == (code, last, [problem in line for line in lines])
+
+
+@needs_node
+@pytest.mark.parametrize("started", ['{"id": %d, "result": {"state": "0"}}', "rubbish"])
+def test_the_runner_of_the_page_counts_what_is_wrong_before_the_rest_is_skipped(started: str, tmp_path: Path) -> None:
+    """A wrong digest and a reply that is not JSON are failures, whatever is skipped afterwards."""
+    port = tmp_path / "port.py"
+    port.write_text(f"""import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    said = {started!r} if asked["method"] == "start" else '{{"id": %d, "skipped": "not written yet"}}'
+    print(said % asked["id"] if "%" in said else said)
+""")
+    file = load_chapter("classic/2010.1/quay")
+    kept = [one for one in file.vectors if "refused" in one.then and "state" in one.given]
+    code, (*lines, last) = run(tmp_path, [evolve(file, vectors=tuple(kept[:FEW]))], (sys.executable, str(port)))
+    counts = f'{{"passed":0,"failed":{FEW},"skipped":0}}'
+    assert (1, FEW, f"suite {VERSION}: {counts}") == (code, len(lines), last)
+
+
+@needs_node
+def test_the_runner_of_the_page_says_what_cannot_be_started(tmp_path: Path) -> None:
+    """It says so in one line, with exit code 2."""
+    assert (2, []) == run(tmp_path, [load_chapter("classic/2010.1/quay")], (str(tmp_path / "no-such-port"),))
