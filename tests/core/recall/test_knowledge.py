@@ -41,6 +41,14 @@ def test_how_many_things_there_are_to_compare_with_is_reported() -> None:
         bag(a1=3).after_move("bag", "hand", unseen=2).after_comparison("bag", "hand", rank)
 
 
+def test_what_is_excluded_at_one_place_changes_what_another_depends_on() -> None:
+    """What is kept of a place is calculated again if its bounds can differ, also when only a part elsewhere changed."""
+    before = Knowledge.begin({"a": 1, "b": 1, "c": 1}, hidden={"hand": 1, "bag": 2})
+    after = before.after_exclusion("hand", "a")
+    assert before.bounds("bag") != after.bounds("bag")
+    assert before.basis("bag") != after.basis("bag")
+
+
 def first_difference(number: int) -> str | None:
     """Make a case, sometimes misreported, and compare the knowledge with the list of all worlds."""
     random = generator(number)

@@ -107,11 +107,15 @@ def test_why_a_setup_is_wrong_is_shown_to_the_referee_alone(
 def test_nobody_but_the_referee_sees_what_a_line_should_be(
     tmp_path: Path, game: GameSuite, words: tuple[str, ...]
 ) -> None:
-    """The chain is a hash of the deal, and the quoted part of a malformed line may be the deck."""
+    """The chain is a hash of the deal, and the quoted part of a malformed line or the field may be of the deck."""
     header, *rest = dump(begun(game)).splitlines()
     chain = json.loads(header)["chain"]
     file = tmp_path / "game.jsonl"
-    for wrong, secret in ((header.replace(chain, "0" * 32), chain), (header.replace("],", "], ", 1), "at character")):
+    for wrong, secret in (
+        (header.replace(chain, "0" * 32), chain),
+        (header.replace(chain, "0" * 32), "chain: "),
+        (header.replace("],", "], ", 1), "at character"),
+    ):
         file.write_text("\n".join((wrong, *rest, "")))
         said = printed(words, file)
         assert {"referee"} == shown_to(said, secret)
