@@ -6,10 +6,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from attrs import field, fields, frozen
-from attrs.validators import ge
+from attrs.validators import ge, in_
 
 from sobek_core.duel.board import FILLING_ORDER, Cell
-from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, DATA, Debens, Good, Tiles, Tokens
+from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, DATA, SEATS, Debens, Good, Tiles, Tokens
 from sobek_core.registry import Editions, whole_numbers
 
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ class Figures:
     token `deben-2`; snake_1_points: the points of Corruption of the token `snake-1`; snake_2_points: the points of
     Corruption of the token `snake-2`.
 
-    Raise TypeError for a number that is not whole, and ValueError for a negative one, or for a 0 with
-    which no game ends.
+    Raise TypeError for a number that is not whole, and ValueError for a negative one, a 0 with which no game ends, or
+    any number of players but two.
     """
 
-    players: int
+    players: int = field(validator=in_((len(SEATS),)))
     starting_hand: int
     centre: int = field(validator=ge(1))
     pirogues: int

@@ -46,7 +46,7 @@ Fact: TypeAlias = "int | str"
 """A number or a word in a message."""
 
 RuleId: TypeAlias = str
-"""The id of a rule, such as `classic.quay.window`: a heading of the spec. Each game lists its own in its `ids`."""
+"""The id of a rule, such as `classic.quay.window`: a heading of the spec."""
 
 
 @frozen

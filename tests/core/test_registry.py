@@ -76,6 +76,16 @@ def test_a_figure_without_which_no_game_ends_is_not_zero(figures: Any, name: str
         evolve(figures, **{name: 0})
 
 
+@pytest.mark.parametrize(
+    ("figures", "name", "wrong"),
+    [(classic.PUBLISHED.figures, "max_players", 5), (duel.PUBLISHED.figures, "players", 3)],
+)
+def test_no_edition_has_more_players_than_seats(figures: Any, name: str, wrong: int) -> None:
+    """A third player of duel would have no opponent, and a fifth of classic no moves."""
+    with pytest.raises(ValueError, match=name):
+        evolve(figures, **{name: wrong})
+
+
 def test_parts_are_those_of_the_games() -> None:
     """A part is found by the game's name; another name has none."""
     assert JUDGING["duel"] is JUDGING["duel"]
