@@ -114,7 +114,10 @@ class Conditions(Generic[ObservedT, MoveT]):
     def table_of(self, state: ObservedT, move: MoveT) -> str:
         """Return the name of the table that judges a move: the one for what is pending, or else the first."""
         tables, pending = self.answers[type(move)], type(state.pending)
-        return next((name for name, asked in tables.items() if pending in asked), next(iter(tables)))
+        for name, asked in tables.items():
+            if pending in asked:
+                return name
+        return next(iter(tables))
 
     def broken(self, state: ObservedT, move: MoveT) -> list[str]:
         """Return every condition that a move breaks and whose presuppositions all hold, in the order of the table."""

@@ -62,9 +62,7 @@ class Play:
     """
 
     def __init__(self, record: Record, chance: Chance, at_random: Collection[int]) -> None:
-        """Continue a game where its record stops.
-
-        chance: deals, draws, and plays for seats; at_random: the seats that it plays for, none if it is empty.
+        """Continue a game where its record stops. chance: deals, draws, and plays for the seats in `at_random`.
 
         The streams skip the moves already made, so a game continued with its own seed goes on as if it had not stopped.
         Raise ValueError if the record breaks the rules.

@@ -68,5 +68,6 @@ def test_cells_between_two_are_those_on_their_line_without_both(start: str, goal
 )
 def test_an_unknown_name_is_a_key_error(find: Callable[[str], object], name: str) -> None:
     """Cards, tiles and cells are found by their names, and a tile by its cell if there is one."""
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError) as unknown:
         find(name)
+    assert name in str(unknown.value)

@@ -92,7 +92,8 @@ class CoverageWatch(Watch):
         """Count an applied move with its events, or the reasons of a refusal."""
         if isinstance(verdict, Refused):
             name = self.game.conditions.table_of(observed, move)
-            self.seen.update(("refusal", _refusal(name, reason.rule)) for reason in verdict.reasons)
+            for reason in verdict.reasons:  # most have one
+                self.seen["refusal", _refusal(name, reason.rule)] += 1
             return
         self.seen["move", self.game.tools.notation.verb(move)] += 1
         self.seen.update(self.game.coverage_items_of(move))
