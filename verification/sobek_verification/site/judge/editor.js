@@ -29,7 +29,8 @@ function drawEditor() {
 /** Show the position with what was changed, and go on where the editor was opened. */
 function closeEditor() {
   drawComposed();
-  editButtonOf(editing.line)?.focus();
+  const isFocusLost = document.activeElement === document.body; // a busy browser says late that the dialog was closed
+  if (isFocusLost) editButtonOf(editing.line)?.focus();
 }
 
 /** @param {string} name */
