@@ -1,0 +1,324 @@
+"""Parts of a position that are known in part: piles, rows, and the squares of a Market. Independent of the games.
+
+Each behaves like the value that it stands for, and the rules work with it unchanged. What bounds decide, it answers;
+everything else is looked at in each way (`ways.look`), or raises Needs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from functools import cache
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeVar
+
+from attrs import evolve, frozen
+
+from sobek_core.judge.ways import Needs, look
+from sobek_core.kernel.pile import KindSet, Pile
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+K = TypeVar("K")
+
+ANY = 127  # no place has more things than this
+
+
+@frozen(eq=False)
+class Bounds:
+    """A number of things that is known in part: at least, and at most."""
+
+    least: int
+    most: int
+
+
+@frozen(eq=False)
+class Part(Generic[K]):
+    """What is known of a pile.
+
+    place: where it lies; known: the things that are certainly there; vague: of each further thing that is certainly
+    there, the kinds that it can be; least, most: how many things there are besides; pool: what these can be, everything
+    that is known to lie nowhere else.
+    """
+
+    place: str
+    known: Pile[K]
+    pool: Pile[K]
+    vague: tuple[KindSet[K], ...] = ()
+    least: int = 0
+    most: int = ANY
+
+    @property
+    def size(self) -> Bounds:
+        """How many things there are."""
+        sure = len(self.known) + len(self.vague)
+        return Bounds(sure + self.least, sure + min(self.most, len(self.pool)))
+
+    def number(self, kinds: KindSet[K]) -> Bounds:
+        """How many things of these kinds there are. Three more out of a pool with two others have at least one."""
+        passing = len(self.pool.among(kinds))
+        sure = len(self.known.among(kinds))
+        least = max(0, self.least - (len(self.pool) - passing))
+        wanted = set(kinds)
+        certain = sum(wanted.issuperset(one) for one in self.vague)
+        possible = sum(not wanted.isdisjoint(one) for one in self.vague)
+        return Bounds(sure + least + certain, sure + min(self.most, passing) + possible)
+
+    def total(self, worth: Callable[[K], int]) -> Bounds:
+        """What all things are worth together. worth: of a thing of this kind, 0 or more."""
+        sure = sum(worth(kind) * number for kind, number in self.known.counts())
+        pool = sorted(worth(kind) for kind in self.pool)
+        vague = [[worth(kind) for kind in one] for one in self.vague]
+        least = sure + sum(map(min, vague)) + sum(pool[: self.least])
+        return Bounds(least, sure + sum(map(max, vague)) + sum(pool[len(pool) - min(self.most, len(pool)) :]))
+
+    def among(self, kinds: KindSet[K]) -> Part[K]:
+        """Return what is known of the part of the pile that is of these kinds."""
+        wanted, pile = set(kinds), type(self.pool)
+        maybe = [wanted.intersection(one) for one in self.vague if not wanted.issuperset(one)]
+        perhaps = pile.of(kind for one in maybe for kind in one)
+        pool = self.pool.among(kinds)
+        others = len(self.pool) - len(pool)
+        return evolve(
+            self,
+            known=self.known.among(kinds),
+            vague=tuple(one for one in self.vague if wanted.issuperset(one)),
+            least=max(0, self.least - others),
+            most=min(self.most, len(pool)) + sum(map(bool, maybe)),
+            pool=pool + perhaps,
+        )
+
+    def has(self, other: Part[K]) -> bool | None:
+        """Return whether all things of another pile are here too, None if that is not known.
+
+        A vague thing of the other pile is here if one of its kinds is.
+        """
+        wanted = Counter[frozenset[K]](frozenset((kind,)) for kind in other.known)
+        wanted.update(frozenset(one) for one in other.vague)
+        if not wanted:
+            return True
+        kind_set, sure, lacking = type(self.pool).kind_set, True, 0
+        every = frozenset[K]().union(*wanted)
+        for kinds in {*wanted, every}:
+            needed = sum(number for one, number in wanted.items() if one <= kinds)
+            found = self.number(kind_set(kinds))
+            if found.most < needed:
+                return False
+            sure = sure and found.least >= needed
+        for kinds, needed in wanted.items():
+            if len(kinds) == 1:
+                lacking += max(0, needed - self.known.count(*kinds))
+        if lacking > self.most + len(self.vague):
+            return False
+        return True if sure and _are_nested(wanted) else None
+
+
+def _are_nested(sets: Iterable[frozenset[K]]) -> bool:
+    """Return whether any two of these sets are disjoint or one contains the other, so that counting each is enough."""
+    every = list(sets)
+    return all(one <= other or other <= one or one.isdisjoint(other) for one in every for other in every)
+
+
+def part_of(pile: Any) -> Part[Any]:
+    """Return what is known of a pile: all of it, or a part."""
+    if isinstance(pile, PartPile):
+        return pile.part
+    return Part("", pile, type(pile)(), most=0)
+
+
+class PartPile:
+    """What is known of a pile, as a pile. Make one with `pile_of`. It is mixed into the game's own class of piles."""
+
+    part: Part[Any]
+
+    def _ask(self, *_: object, **__: object) -> NoReturn:
+        raise Needs(self.part.place)
+
+    def _with(self, part: Part[Any]) -> Any:
+        return pile_of(part)
+
+    def __len__(self) -> int:
+        size = self.part.size
+        return look(self.part.place, self._name("size"), range(size.least, size.most + 1))
+
+    def __bool__(self) -> bool:
+        size = self.part.size
+        return self._decide(None if size.least < 1 <= size.most else size.least > 0, "any")
+
+    def _decide(self, known: bool | None, what: object) -> bool:  # noqa: FBT001  # three values
+        return look(self.part.place, self._name(what), (False, True) if known is None else (known,))
+
+    def _name(self, what: object) -> tuple[object, ...]:
+        """Name what is looked at, which for a part of a pile is another thing than for all of it."""
+        part = self.part
+        return (what, part.known, part.vague, part.pool)
+
+    def __contains__(self, kind: object) -> bool:
+        return kind in type(self.part.pool).kinds and self.has_any(type(self.part.pool).kind_set((kind,)))
+
+    def has_any(self, kinds: KindSet[Any]) -> bool:
+        found = self.part.number(kinds)
+        return self._decide(None if found.least < 1 <= found.most else found.least > 0, kinds)
+
+    def among(self, kinds: KindSet[Any]) -> Any:
+        return self._with(self.part.among(kinds))
+
+    def without(self, kinds: KindSet[Any]) -> Any:
+        pile = type(self.part.pool)
+        return self.among(pile.kind_set(kind for kind in pile.kinds if kind not in set(kinds)))
+
+    def count(self, kind: Any) -> int:
+        return len(self.among(type(self.part.pool).kind_set((kind,))))
+
+    def sizes(self, divisions: Iterable[KindSet[Any]]) -> list[int]:
+        return [len(self.among(one)) for one in divisions]
+
+    def sizes_by_type(self) -> tuple[int, ...]:
+        return tuple(self.sizes(_types_of(type(self.part.pool))))
+
+    def __ge__(self, other: Any) -> bool:
+        wanted = part_of(other)
+        return self._decide(self.part.has(wanted), ("has", wanted.known, wanted.vague))
+
+    def __le__(self, other: Any) -> bool:
+        found = part_of(other).has(self.part)
+        return self._ask() if found is None else found
+
+    def plus(self, *kinds: Any) -> Any:
+        return self._with(evolve(self.part, known=self.part.known.plus(*kinds)))
+
+    def __add__(self, other: Any) -> Any:
+        more = part_of(other)
+        return self._with(
+            evolve(
+                self.part,
+                known=self.part.known + more.known,
+                vague=self.part.vague + more.vague,
+                least=self.part.least + more.least,
+                most=min(ANY, self.part.most + more.most),
+                pool=self.part.pool if len(self.part.pool) >= len(more.pool) else more.pool,
+            )
+        )
+
+    __radd__ = __add__
+
+    def minus(self, kind: Any) -> Any:
+        part = self.part
+        if kind in part.known:
+            return self._with(evolve(part, known=part.known.minus(kind)))
+        return self._ask()
+
+    def __sub__(self, other: Any) -> Any:
+        if other <= self.part.known:
+            return self._with(evolve(self.part, known=self.part.known - other))
+        return self._ask()
+
+    def __iter__(self) -> Iterator[Any]:
+        yield from self.part.known
+        if self.part.vague or self.part.size.most > len(self.part.known):
+            self._ask()
+
+    def __str__(self) -> str:
+        return " ".join([*([str(self.part.known)] if self.part.known else []), "?"])
+
+    __repr__ = __str__
+    __hash__ = _ask  # so that no cache takes it for another one
+    __eq__ = __ne__ = counts = distinct = subpiles = total = keep = _ask  # type: ignore[assignment]
+
+
+@cache
+def _class_of(pile: type[Pile[Any]]) -> type[Any]:
+    """Return the class of piles of a game that are known in part."""
+    return type(f"Part{pile.__name__}", (PartPile, pile), {"__slots__": ("part",)})
+
+
+def pile_of(part: Part[K]) -> Any:
+    """Return a pile of which this is known: the pile itself, if that is everything."""
+    if not part.vague and part.size.most == len(part.known):
+        return part.known
+    kind = _class_of(type(part.pool))
+    made = kind.__new__(kind)
+    object.__setattr__(made, "part", part)
+    return made
+
+
+@cache
+def _types_of(pile: type[Pile[Any]]) -> list[KindSet[Any]]:
+    """Return the kinds of each type, in the order of `sizes_by_type`."""
+    by_type = defaultdict[int, list[Any]](list)
+    for kind in pile.kinds:
+        by_type[pile.of((kind,)).sizes_by_type().index(1)].append(kind)
+    return [pile.kind_set(by_type[one]) for one in sorted(by_type)]
+
+
+@frozen(eq=False)
+class PartRow(Generic[K]):
+    """What is known of a row: its first things, and how many follow that are not known."""
+
+    place: str
+    known: tuple[K, ...]
+    least: int = 0
+    most: int = ANY
+
+    def __len__(self) -> int:
+        known = len(self.known)
+        return look(self.place, "size", range(known + self.least, known + self.most + 1))
+
+    def __bool__(self) -> bool:
+        known = len(self.known)
+        options = (True,) if known + self.least else (False, True) if self.most else (False,)
+        return look(self.place, "any", options)
+
+    def __getitem__(self, at: int | slice) -> Any:
+        if isinstance(at, int) and 0 <= at < len(self.known):
+            return self.known[at]
+        if isinstance(at, slice) and at.step is None:
+            start, stop = at.start or 0, at.stop
+            if stop is not None and 0 <= start and 0 <= stop <= len(self.known):
+                return self.known[start:stop]
+            if stop is None and 0 <= start <= len(self.known):
+                return evolve(self, known=self.known[start:])
+        raise Needs(self.place)
+
+    def __iter__(self) -> Iterator[K]:
+        yield from self.known
+        if self.most:
+            raise Needs(self.place)
+
+
+@frozen(eq=False)
+class Thing:
+    """A thing of which only the place is known. Whatever the rules ask of it raises Needs."""
+
+    place: str
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise Needs(self.place)
+
+
+@frozen(eq=False)
+class Squares:
+    """The squares of a Market, of which some are not known.
+
+    places: the name of each; known: a tile, or None for an empty one, by number; filled: the numbers of those that have
+    a tile which is not known.
+    """
+
+    places: tuple[str, ...]
+    known: Mapping[int, Any]
+    filled: frozenset[int] = frozenset()
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    def __getitem__(self, at: int) -> Any:
+        if at in self.known:
+            return self.known[at]
+        place = self.places[at]
+        return Thing(place) if at in self.filled or look(place, "tile", (False, True)) else None
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self[at] for at in range(len(self)))
+
+    def changed(self, changes: Mapping[int, Any]) -> Self:
+        """Return the squares with other things, or None, on some of them."""
+        return evolve(self, known={**self.known, **changes}, filled=self.filled.difference(changes))

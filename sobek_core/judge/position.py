@@ -1,0 +1,182 @@
+"""A position as somebody stated it: what nobody stated is not known. Independent of the games.
+
+position = PartPosition(Duel(), 2, {"ankh": Ankh(cell("c3"), Mark.ROW), "seat 0 hand": Tiles()})
+state = state_of(position, Action(0))   # a state that raises Needs where it is asked for what nobody stated
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
+
+from attrs import evolve, fields, frozen
+
+from sobek_core.games import GAMES
+from sobek_core.judge.parts import Part, PartPile, PartRow, part_of, pile_of
+from sobek_core.judge.ways import Needs
+from sobek_core.kernel.errors import InputError
+from sobek_core.kernel.pile import Pile
+from sobek_core.registry import Parts
+
+if TYPE_CHECKING:
+    from sobek_core.kernel.game import Position
+
+
+class CannotOccurError(InputError):
+    """A position has more of something than the game has. The message says what, and how many there are."""
+
+
+@frozen
+class PartPosition:
+    """What is stated of a position.
+
+    game: the game, with its edition and choices; players: how many there are; places: what is stated, by the name of
+    its place in the notation, such as `seat 0 hand`. A pile of which only a part is known is a `Part`, a row a
+    `PartRow`, a Market one with `Squares`; their pools are worked out here. A place that is not there is not known.
+    """
+
+    game: Any
+    players: int
+    places: Mapping[str, Any]
+
+    def stating(self, **more: Any) -> PartPosition:
+        """Return the position with more stated, by the name of its place."""
+        return evolve(self, places={**self.places, **more})
+
+
+Lying: TypeAlias = Callable[[Any], Iterable[tuple[str, Pile[Any]]]]
+"""Returns what lies in a place that is not a pile or a row: pairs of the box that it comes from, and the things."""
+
+
+@frozen
+class Places:
+    """What a game says of its places. lying: by name, what lies in a place that is not a pile or a row; supply: by the
+    field of the box, all things of an edition that come from it."""
+
+    lying: Mapping[str, Lying]
+    supply: Mapping[str, Callable[[Any], Pile[Any]]]
+
+
+PLACES: Final = Parts[Places](GAMES, "sobek_core.judge.{}:PLACES")
+
+
+def full(position: Position[Any, Any]) -> PartPosition:
+    """Return a position of which everything is known, such as one of a record."""
+    tools, state = GAMES[position.game.name], position.state
+    places = {line.place: getattr(state, line.field) for line in tools.positions.common if hasattr(state, line.field)}
+    places |= {
+        f"seat {seat} {line.place}": getattr(own, line.field)
+        for seat, own in enumerate(state.seats)
+        for line in tools.positions.seat
+    }
+    return PartPosition(position.game, len(state.seats), places | {"turn": state.pending})
+
+
+class _Stated:
+    """A state or a seat of which some fields are not known: reading them raises Needs."""
+
+    unknown: Mapping[str, Any]
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "unknown" or name not in self.unknown:
+            raise AttributeError(name)
+        raise Needs(self.unknown[name])
+
+
+@cache
+def _stated_class(kind: type[Any]) -> type[Any]:
+    return type(f"Stated{kind.__name__}", (_Stated, kind), {"__slots__": ("unknown",)})
+
+
+def _stated(kind: type[Any], known: Mapping[str, Any], unknown: Mapping[str, str]) -> Any:
+    """Return an object of a class of states or seats. unknown: the place of each field that is not known."""
+    if not unknown:
+        return kind(**known)
+    made_kind = _stated_class(kind)
+    made = made_kind.__new__(made_kind)
+    for name, value in (*known.items(), ("unknown", unknown)):
+        object.__setattr__(made, name, value)
+    return made
+
+
+def state_of(position: PartPosition, pending: Any) -> Any:
+    """Return the state of a position, with what is pending in the question.
+
+    Piles and rows answer as far as they are known. Reading any other field that nobody stated raises Needs.
+    Raise CannotOccurError if there is more of something than the game has.
+    """
+    positions = GAMES[position.game.name].positions
+    pools = _pools(position)
+    common = {line.place: line for line in positions.common if line.place != "players"}
+    seat_lines = {line.place: line for line in positions.seat}
+
+    def contents(kind: type[Any], lines: Mapping[str, Any], prefix: str, empty: Any) -> Any:
+        known, unknown = dict[str, Any](), dict[str, str]()
+        for name, line in lines.items():
+            place = f"{prefix}{name}"
+            value = pools.value(place, line.box, getattr(empty, line.field))
+            if value is None and place not in position.places:
+                unknown[line.field] = place
+            else:
+                known[line.field] = value
+        if not prefix:
+            known |= {"seats": seats, "pending": pending}
+            unknown |= {one.name: one.name for one in fields(kind) if one.name not in known and one.name not in unknown}
+        return _stated(kind, known, unknown)
+
+    empty = positions.empty
+    own = empty.seats[0]
+    seats = tuple(contents(type(own), seat_lines, f"seat {seat} ", own) for seat in range(position.players))
+    return contents(type(empty), common, "", empty)
+
+
+@frozen
+class _Pools:
+    """What is left in each box, and how much of it each place surely has."""
+
+    position: PartPosition
+    left: Mapping[str, Pile[Any]]
+    reserved: Mapping[str, Mapping[str, int]]  # by box and place
+
+    def value(self, place: str, box: str, empty: Any) -> Any:
+        """Return what is known of a place: of a pile or a row, a part with its pool; None of other unstated places."""
+        stated = self.position.places.get(place)
+        if not box or (stated is not None and not isinstance(stated, Part | PartRow)):
+            return stated
+        left = self.left[box]
+        most = len(left) - sum(number for other, number in self.reserved[box].items() if other != place)
+        if isinstance(empty, Pile):
+            part = stated or Part(place, type(empty)(), left)
+            return pile_of(evolve(part, pool=left, most=max(part.least, min(part.most, most))))
+        row = stated or PartRow(place, ())
+        return evolve(row, most=max(row.least, min(row.most, most)))
+
+
+def _pools(position: PartPosition) -> _Pools:
+    places, positions = PLACES[position.game.name], GAMES[position.game.name].positions
+    left = {box: supply(position.game.edition) for box, supply in places.supply.items()}
+    reserved: dict[str, dict[str, int]] = {box: defaultdict(int) for box in left}
+    for place, value in position.places.items():
+        line = positions.line(place) if place not in ("players", "turn") else None
+        if line is None:
+            continue
+        lying = places.lying.get(line.place)
+        known = lying(value) if lying else ((line.box, _known(value, type(left[line.box]))),) if line.box else ()
+        for box, things in known:
+            if not things <= left[box]:
+                beyond = next(kind for kind, number in things.counts() if number > left[box].count(kind))
+                message = f"{place}: there are not so many {beyond}; the game has {places.supply[box](position.game.edition).count(beyond)}"
+                raise CannotOccurError(message)
+            left[box] -= things
+        if isinstance(value, Part | PartRow):
+            reserved[line.box][place] = value.least + (len(value.vague) if isinstance(value, Part) else 0)
+    return _Pools(position, left, reserved)
+
+
+def _known(value: Any, pile: type[Pile[Any]]) -> Pile[Any]:
+    """Return the things of a pile or a row that are known."""
+    if isinstance(value, Pile):
+        return part_of(value).known
+    return value.known if isinstance(value, Part) else pile.of(getattr(value, "known", value))

@@ -1,0 +1,106 @@
+"""A function in every way in which what is not known can go. Independent of the games.
+
+The rules are asked as they stand. Where they look at something that is not known, such as whether a hand has an amulet,
+they get one possible answer, and are asked again with each other one: the answer of the rules is certain if it is the
+same in every way. This tries answers, not positions: a hand of forty unknown cards has an amulet or has none.
+"""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from attrs import Factory, define, frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterator, Sequence
+
+AnswerT = TypeVar("AnswerT")
+OptionT = TypeVar("OptionT")
+
+MAX_WAYS: Final = 2_000  # of one function: a question with more of them is not settled
+
+
+class Needs(Exception):  # noqa: N818  # not an error: it says what to ask for
+    """Something that is not known decides. places: where to look, in order."""
+
+    def __init__(self, *places: str) -> None:
+        """Store the places, each once."""
+        self.places = tuple(dict.fromkeys(places))
+        super().__init__(*self.places)
+
+
+@frozen
+class Glance:
+    """A look at something that is not known. place: where; what: what was asked of it."""
+
+    place: str
+    what: Hashable
+
+
+@define
+class _Way:
+    """One way through a function: the answers to give, then the ones given so far, and those not tried yet."""
+
+    answers: dict[Glance, Any]
+    untried: list[dict[Glance, Any]] = Factory(list)
+
+    def answer(self, glance: Glance, options: Sequence[OptionT]) -> OptionT:
+        if glance not in self.answers:
+            first, *others = options
+            self.untried += [self.answers | {glance: other} for other in others]
+            self.answers[glance] = first
+        given: OptionT = self.answers[glance]
+        return given
+
+
+_WAY: Final = ContextVar[_Way | None]("_WAY", default=None)
+
+
+def look(place: str, what: Hashable, options: Sequence[OptionT]) -> OptionT:
+    """Return what is seen at a place that is not known: one of these options, in each way another one.
+
+    Raise Needs outside of `ways`.
+    """
+    if len(options) == 1:
+        return options[0]
+    way = _WAY.get()
+    if way is None:
+        raise Needs(place)
+    return way.answer(Glance(place, what), options)
+
+
+def ways(ask: Callable[[], AnswerT]) -> Iterator[tuple[AnswerT | Needs, tuple[str, ...]]]:
+    """Call a function in every way. Yield its answer, or what it needs, and the places that it looked at.
+
+    After 2,000 ways, yield what it needs.
+    """
+    untried: list[dict[Glance, Any]] = [{}]
+    for _ in range(MAX_WAYS):
+        if not untried:
+            return
+        way = _Way(untried.pop())
+        token = _WAY.set(way)
+        try:
+            answer: AnswerT | Needs = ask()
+        except Needs as needs:
+            answer = needs
+        finally:
+            _WAY.reset(token)
+        untried += way.untried
+        yield answer, tuple(dict.fromkeys(glance.place for glance in way.answers))
+    yield Needs(*(glance.place for glance in untried[-1])), ()
+
+
+def settled(ask: Callable[[], AnswerT]) -> AnswerT:
+    """Return the answer of a function if it is the same in every way. Raise Needs with the places that decide."""
+    found: list[AnswerT] = []
+    places: list[str] = []
+    for answer, looked_at in ways(ask):
+        places += looked_at
+        if isinstance(answer, Needs):
+            raise Needs(*places, *answer.places)
+        if found and answer != found[0]:
+            raise Needs(*places)
+        found.append(answer)
+    return found[0]
