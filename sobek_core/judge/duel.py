@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel.components import Tiles, Token, Tokens
 from sobek_core.judge.parts import Squares
 from sobek_core.judge.position import Places
 
+if TYPE_CHECKING:
+    from sobek_core.duel.board import Market
 
-def _lying_on(market: object) -> list[tuple[str, Tiles]]:
-    squares = market.squares
+
+def _lying_on(market: Market) -> list[tuple[str, Tiles]]:
+    squares: Any = market.squares
     known = squares.known.values() if isinstance(squares, Squares) else squares
     return [("box", Tiles.of(tile for tile in known if tile is not None))]
 

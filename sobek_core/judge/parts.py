@@ -7,6 +7,7 @@ everything else is looked at in each way (`ways.look`), or raises Needs.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeVar
 
@@ -16,9 +17,9 @@ from sobek_core.judge.ways import Needs, look
 from sobek_core.kernel.pile import KindSet, Pile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable
 
-K = TypeVar("K")
+K = TypeVar("K", bound=Hashable)
 
 ANY = 127  # no place has more things than this
 
@@ -144,7 +145,7 @@ class PartPile:
         size = self.part.size
         return self._decide(None if size.least < 1 <= size.most else size.least > 0, "any")
 
-    def _decide(self, known: bool | None, what: object) -> bool:  # noqa: FBT001  # three values
+    def _decide(self, known: bool | None, what: object) -> bool:
         return look(self.part.place, self._name(what), (False, True) if known is None else (known,))
 
     def _name(self, what: object) -> tuple[object, ...]:
@@ -156,24 +157,32 @@ class PartPile:
         return kind in type(self.part.pool).kinds and self.has_any(type(self.part.pool).kind_set((kind,)))
 
     def has_any(self, kinds: KindSet[Any]) -> bool:
+        """Return whether the pile has any of these kinds."""
         found = self.part.number(kinds)
         return self._decide(None if found.least < 1 <= found.most else found.least > 0, kinds)
 
     def among(self, kinds: KindSet[Any]) -> Any:
+        """Return what is known of the part of the pile that is of these kinds."""
         return self._with(self.part.among(kinds))
 
     def without(self, kinds: KindSet[Any]) -> Any:
+        """Return what is known of the part of the pile that is of none of these kinds."""
         pile = type(self.part.pool)
-        return self.among(pile.kind_set(kind for kind in pile.kinds if kind not in set(kinds)))
+        left = set(pile.kinds).difference(kinds)
+        return self.among(pile.kind_set(left))
 
     def count(self, kind: Any) -> int:
+        """Return the number of one kind."""
         return len(self.among(type(self.part.pool).kind_set((kind,))))
 
     def sizes(self, divisions: Iterable[KindSet[Any]]) -> list[int]:
+        """Return how many things of the pile are in each of these sets of kinds."""
         return [len(self.among(one)) for one in divisions]
 
     def sizes_by_type(self) -> tuple[int, ...]:
-        return tuple(self.sizes(_types_of(type(self.part.pool))))
+        """Return how many things of the pile are of each type."""
+        kind = type(self.part.pool)
+        return tuple(self.sizes(_types_of(kind)))  # type: ignore[arg-type]  # mypy takes a class for unhashable
 
     def __ge__(self, other: Any) -> bool:
         wanted = part_of(other)
@@ -184,6 +193,7 @@ class PartPile:
         return self._ask() if found is None else found
 
     def plus(self, *kinds: Any) -> Any:
+        """Return what is known of the pile with these kinds added."""
         return self._with(evolve(self.part, known=self.part.known.plus(*kinds)))
 
     def __add__(self, other: Any) -> Any:
@@ -202,6 +212,7 @@ class PartPile:
     __radd__ = __add__
 
     def minus(self, kind: Any) -> Any:
+        """Return what is known of the pile with one fewer of a kind that is certainly there. Raise Needs."""
         part = self.part
         if kind in part.known:
             return self._with(evolve(part, known=part.known.minus(kind)))
@@ -222,7 +233,7 @@ class PartPile:
 
     __repr__ = __str__
     __hash__ = _ask  # so that no cache takes it for another one
-    __eq__ = __ne__ = counts = distinct = subpiles = total = keep = _ask  # type: ignore[assignment]
+    __eq__ = __ne__ = counts = distinct = subpiles = total = keep = _ask
 
 
 @cache
@@ -235,8 +246,8 @@ def pile_of(part: Part[K]) -> Any:
     """Return a pile of which this is known: the pile itself, if that is everything."""
     if not part.vague and part.size.most == len(part.known):
         return part.known
-    kind = _class_of(type(part.pool))
-    made = kind.__new__(kind)
+    kind: Any = _class_of(type(part.pool))  # type: ignore[arg-type]  # mypy takes a class for unhashable
+    made = object.__new__(kind)
     object.__setattr__(made, "part", part)
     return made
 
@@ -273,7 +284,7 @@ class PartRow(Generic[K]):
             return self.known[at]
         if isinstance(at, slice) and at.step is None:
             start, stop = at.start or 0, at.stop
-            if stop is not None and 0 <= start and 0 <= stop <= len(self.known):
+            if stop is not None and min(start, stop) >= 0 and stop <= len(self.known):
                 return self.known[start:stop]
             if stop is None and 0 <= start <= len(self.known):
                 return evolve(self, known=self.known[start:])

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve, fields, frozen
 
 from sobek_core.games import GAMES
-from sobek_core.judge.parts import Part, PartPile, PartRow, part_of, pile_of
+from sobek_core.judge.parts import Part, PartRow, part_of, pile_of
 from sobek_core.judge.ways import Needs
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.pile import Pile
@@ -52,8 +52,11 @@ Lying: TypeAlias = Callable[[Any], Iterable[tuple[str, Pile[Any]]]]
 
 @frozen
 class Places:
-    """What a game says of its places. lying: by name, what lies in a place that is not a pile or a row; supply: by the
-    field of the box, all things of an edition that come from it."""
+    """What a game says of its places.
+
+    lying: by name, what lies in a place that is not a pile or a row; supply: by the field of the box, all things of an
+    edition that come from it.
+    """
 
     lying: Mapping[str, Lying]
     supply: Mapping[str, Callable[[Any], Pile[Any]]]
@@ -94,8 +97,8 @@ def _stated(kind: type[Any], known: Mapping[str, Any], unknown: Mapping[str, str
     """Return an object of a class of states or seats. unknown: the place of each field that is not known."""
     if not unknown:
         return kind(**known)
-    made_kind = _stated_class(kind)
-    made = made_kind.__new__(made_kind)
+    made_kind: Any = _stated_class(kind)  # type: ignore[arg-type]  # mypy takes a class for unhashable
+    made = object.__new__(made_kind)
     for name, value in (*known.items(), ("unknown", unknown)):
         object.__setattr__(made, name, value)
     return made
@@ -142,15 +145,15 @@ class _Pools:
 
     def value(self, place: str, box: str, empty: Any) -> Any:
         """Return what is known of a place: of a pile or a row, a part with its pool; None of other unstated places."""
-        stated = self.position.places.get(place)
+        stated: Any = self.position.places.get(place)
         if not box or (stated is not None and not isinstance(stated, Part | PartRow)):
             return stated
         left = self.left[box]
         most = len(left) - sum(number for other, number in self.reserved[box].items() if other != place)
         if isinstance(empty, Pile):
-            part = stated or Part(place, type(empty)(), left)
+            part = stated if isinstance(stated, Part) else Part(place, type(empty)(), left)
             return pile_of(evolve(part, pool=left, most=max(part.least, min(part.most, most))))
-        row = stated or PartRow(place, ())
+        row = stated if isinstance(stated, PartRow) else PartRow(place, ())
         return evolve(row, most=max(row.least, min(row.most, most)))
 
 
@@ -167,7 +170,8 @@ def _pools(position: PartPosition) -> _Pools:
         for box, things in known:
             if not things <= left[box]:
                 beyond = next(kind for kind, number in things.counts() if number > left[box].count(kind))
-                message = f"{place}: there are not so many {beyond}; the game has {places.supply[box](position.game.edition).count(beyond)}"
+                in_game = places.supply[box](position.game.edition).count(beyond)
+                message = f"{place}: there are not so many {beyond}; the game has {in_game}"
                 raise CannotOccurError(message)
             left[box] -= things
         if isinstance(value, Part | PartRow):

@@ -7,13 +7,14 @@ same in every way. This tries answers, not positions: a hand of forty unknown ca
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from attrs import Factory, define, frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 AnswerT = TypeVar("AnswerT")
 OptionT = TypeVar("OptionT")

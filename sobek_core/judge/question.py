@@ -1,0 +1,94 @@
+"""Questions: what somebody asks about a position of which parts are not known. Independent of the games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from attrs import Factory, evolve, frozen
+
+from sobek_core.judge.position import PartPosition
+
+
+@frozen
+class MoveQuestion:
+    """Whether a move is legal. move: the move, a value of the game."""
+
+    move: Any
+
+
+@frozen
+class PointsQuestion:
+    """How many points each player has, or whether these are the points.
+
+    claimed: the claimed points by seat, None for a seat of which nothing is claimed; None to ask how many there are;
+    after: the move made first, None to count the position as it is.
+    """
+
+    claimed: tuple[int | None, ...] | None = None
+    after: Any | None = None
+
+
+@frozen
+class ResultQuestion:
+    """Who has won, or whether the game ends like this.
+
+    winners: the claimed winners, by seat, ascending; scores: the claimed points by seat; each None if it is not
+    claimed; not_over: whether it is claimed that the game goes on; after: the move made first, None for the position as
+    it is.
+    """
+
+    winners: tuple[int, ...] | None = None
+    scores: tuple[int, ...] | None = None
+    not_over: bool = False
+    after: Any | None = None
+
+
+@frozen
+class RoundOverQuestion:
+    """Whether the round is over. claimed: what is claimed, None to ask; after: the move made first, if any."""
+
+    claimed: bool | None = None
+    after: Any | None = None
+
+
+@frozen
+class GameOverQuestion:
+    """Whether the game is over. claimed: what is claimed, None to ask; after: the move made first, if any."""
+
+    claimed: bool | None = None
+    after: Any | None = None
+
+
+@frozen
+class SetQuestion:
+    """What a set of a player scores.
+
+    seat: whose it is; which: the number of the set, from 0, or its type; claimed: the claimed points, None to ask.
+    """
+
+    seat: int
+    which: Any
+    claimed: int | None = None
+
+
+Asked: TypeAlias = MoveQuestion | PointsQuestion | ResultQuestion | RoundOverQuestion | GameOverQuestion | SetQuestion
+"""What is asked."""
+
+
+@frozen
+class Question:
+    """A question about a position.
+
+    position: what is stated; asked: what is asked; said: what somebody answered when the judge asked for a fact, by the
+    rule of the `OpenFact`: True, False, or None for "nobody knows". Nobody knows a place of a sheet if it is said by
+    the name of the place. A turn that is stated is the place `turn` of the position.
+    """
+
+    position: PartPosition
+    asked: Asked
+    said: Mapping[str, bool | None] = Factory(dict)
+
+    def saying(self, fact: str, answer: bool | None) -> Question:  # three values
+        """Return the question with a fact answered: True, False, or None for "nobody knows"."""
+        return evolve(self, said={**self.said, fact: answer})

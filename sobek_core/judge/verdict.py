@@ -1,0 +1,112 @@
+"""Verdicts: the answer of the judge, what it rests on, and what is open. Independent of the games."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from attrs import frozen
+
+from sobek_core.judge.parts import Bounds
+from sobek_core.judge.question import Question
+from sobek_core.kernel.game import Reason, RuleId
+
+
+class Basis(StrEnum):
+    """What an answer rests on.
+
+    CLEAR: the rules alone; RULING: a contested ruling decides it; CHOICE: under other choices the answer would differ,
+    or would be open; OPEN: nothing, since it is not settled.
+    """
+
+    CLEAR = "clear"
+    RULING = "ruling"
+    CHOICE = "choice"
+    OPEN = "open"
+
+
+@frozen
+class OpenFact:
+    """A fact that nobody stated and on which the answer depends.
+
+    rule: the condition or the outcome that asks for it; places: where to look, by name, in order; is_unknowable:
+    whether it was said that nobody knows.
+    """
+
+    rule: RuleId
+    places: tuple[str, ...]
+    is_unknowable: bool = False
+
+
+ChoiceCombination: TypeAlias = tuple[tuple[str, str], ...]
+"""Some choices with their readings: they stand for every full combination that contains them, all if empty."""
+
+
+@frozen
+class OtherAnswer:
+    """An answer that other choices give to the same question.
+
+    answer: the other answer, None if it is open; choices: the fewest combinations of choices that give it; places: on
+    which it depends if it is open.
+    """
+
+    answer: Any
+    choices: tuple[ChoiceCombination, ...]
+    places: tuple[str, ...] = ()
+
+
+@frozen
+class Then:
+    """What happens after a legal move, as far as it is certain.
+
+    events: in order; pending: what is pending then, such as the decision of another player, None if that is not
+    certain; depends_on: the places on which the rest depends, none if everything is certain.
+    """
+
+    events: tuple[Any, ...]
+    pending: Any | None
+    depends_on: tuple[str, ...] = ()
+
+
+@frozen
+class SheetLine:
+    """A line of the sheet of a player. field: its name; points: what it counts; rule: the rule that it follows."""
+
+    field: str
+    points: Bounds
+    rule: RuleId
+
+
+@frozen
+class Verdict:
+    """The answer to a question.
+
+    question: what was asked; answer: whether the move is legal or the claim is right; what is right, if nothing was
+    claimed; None if it is not settled; right: the points by seat, the winners by seat, or whether it is over, whatever
+    was claimed; None if that is not settled; reasons: why a move is illegal, at least these; open: what nobody stated
+    and the answer depends on, in the order of the rules; turns: what can be pending, if the turn is asked for;
+    presupposed: the presuppositions that decide (spec/disputes.md); basis: what the answer rests on; other_choices: the
+    answers that other choices give; rules: those on which the answer rests; rulings: the slugs of those that decide;
+    sheets: by seat, of points or a result; then: what happens after a legal move; legal: after an illegal move, moves
+    that are certainly legal.
+    """
+
+    question: Question
+    answer: Any
+    right: Any = None
+    reasons: tuple[Reason, ...] = ()
+    open: tuple[OpenFact, ...] = ()
+    turns: tuple[Any, ...] = ()
+    presupposed: tuple[str, ...] = ()
+    basis: Basis = Basis.OPEN
+    other_choices: tuple[OtherAnswer, ...] = ()
+    rules: tuple[RuleId, ...] = ()
+    rulings: tuple[str, ...] = ()
+    sheets: tuple[tuple[SheetLine, ...], ...] = ()
+    then: Then | None = None
+    legal: tuple[Any, ...] = ()
+
+    @property
+    def next(self) -> OpenFact | None:
+        """What to ask next: the first open fact that can be known; None if there is none."""
+        return next((one for one in self.open if not one.is_unknowable), None)
