@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sobek_core.classic.components import Cards, Token, Tokens
-from sobek_core.judge.position import Places
+from sobek_core.verdicts.position import Places
 
 PLACES: Final = Places(
     lying={

@@ -7,9 +7,9 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.judge.parts import Bounds
-from sobek_core.judge.question import Question
 from sobek_core.kernel.game import Reason, RuleId
+from sobek_core.verdicts.parts import Bounds
+from sobek_core.verdicts.question import Question
 
 
 class Basis(StrEnum):

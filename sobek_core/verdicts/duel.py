@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel.components import Tiles, Token, Tokens
-from sobek_core.judge.parts import Squares
-from sobek_core.judge.position import Places
+from sobek_core.verdicts.parts import Squares
+from sobek_core.verdicts.position import Places
 
 if TYPE_CHECKING:
     from sobek_core.duel.board import Market

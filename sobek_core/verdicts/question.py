@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from attrs import Factory, evolve, frozen
 
-from sobek_core.judge.position import PartPosition
+from sobek_core.verdicts.position import PartPosition
 
 
 @frozen

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from attrs import evolve, fields, frozen
 
 from sobek_core.games import GAMES
-from sobek_core.judge.parts import Part, PartRow, part_of, pile_of
-from sobek_core.judge.ways import Needs
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.pile import Pile
 from sobek_core.registry import Parts
+from sobek_core.verdicts.parts import Part, PartRow, part_of, pile_of
+from sobek_core.verdicts.ways import Needs
 
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Position
@@ -62,7 +62,7 @@ class Places:
     supply: Mapping[str, Callable[[Any], Pile[Any]]]
 
 
-PLACES: Final = Parts[Places](GAMES, "sobek_core.judge.{}:PLACES")
+PLACES: Final = Parts[Places](GAMES, "sobek_core.verdicts.{}:PLACES")
 
 
 def full(position: Position[Any, Any]) -> PartPosition:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeVar
 
 from attrs import evolve, frozen
 
-from sobek_core.judge.ways import Needs, look
 from sobek_core.kernel.pile import KindSet, Pile
+from sobek_core.verdicts.ways import Needs, look
 
 if TYPE_CHECKING:
     from collections.abc import Callable
