@@ -23,7 +23,6 @@ from sobek_core.cli.pages import (
     ruling_page,
     title_lines,
 )
-from sobek_core.cli.search import HITS, ranked, text_of, title_of
 from sobek_core.games import GAMES
 from sobek_core.phrases import ENGLISH
 from sobek_core.registry import names_like
@@ -37,14 +36,15 @@ from sobek_core.spec import (
     load_translation,
     on_one_line,
 )
+from sobek_core.spec.search import HITS, search, text_of, title_of
 from sobek_core.text import notation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from sobek_core.cli.search import Page
     from sobek_core.phrases import Words
     from sobek_core.spec import CitedSource, Ruling, Spec
+    from sobek_core.spec.search import Page
 
 HIT_WIDTH = 100
 NEAR = 5  # ids similar to what was asked
@@ -83,9 +83,7 @@ def rule_command(asked: tuple[str, ...], words: Words, *, every: bool, site: str
         say(words("rule.former", former=asked[0], now=" ".join(now)), "bold")
     more = 0
     if not hits and not (len(asked) == 1 and re.search(r"[.-]", asked[0])):  # it looks like an id
-        found = ranked(
-            {name: load_translation(words.language).of(page) for name, page in pages.items()}, " ".join(asked)
-        )
+        found = search(" ".join(asked), words.language)
         hits = found if every else found[:HITS]
         more = len(found) - len(hits)
     if not hits:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from sobek_core.cli.search import ranked
 from sobek_core.spec import Translation, load_cases, load_sources, load_spec, load_translation
+from sobek_core.spec.search import ranked
 from tests.commands import json_of, sobek
 
 
@@ -53,6 +53,8 @@ def test_a_question_in_a_players_words_finds_its_rule(question: str, rule: str) 
         ("who is penalised", "classic.scoring.most-corrupt"),  # in the title
         ("empty square between ankh and tile", "beyond-an-empty-square"),  # the only one with all the words
         ("flood token", "classic.events.flood"),
+        ("may I decline the flood", "classic.events.flood"),
+        ("may my grandmother xyzzy the flood", "classic.events.flood"),  # words that nothing has are left out
     ],
 )
 def test_id_and_title_count_most(question: str, first: str) -> None:

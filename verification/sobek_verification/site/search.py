@@ -6,17 +6,17 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.cli.search import HITS, STEM, STOP_WORDS, all_text, title_of
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import LANGUAGES
 from sobek_core.spec import load_translation, on_one_line
+from sobek_core.spec.search import HITS, STEM, STOP_WORDS, all_text, title_of
 from sobek_verification.site.markdown import in_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.cli.search import Page
     from sobek_core.spec import DisputedCase, Spec
+    from sobek_core.spec.search import Page
 
 INDEX: Final = "search-index.js"
 

@@ -51,9 +51,11 @@
 
   /**
    * Returns the entries that a query finds, best first, as `ranked` of `sobek rule` does.
-   * @param {Entry[]} entries @param {string[]} words @param {RegExp[]} patterns
+   * @param {Entry[]} entries @param {string[]} words @param {RegExp[]} asked
    */
-  const ranked = (entries, words, patterns) => {
+  const ranked = (entries, words, asked) => {
+    const texts = entries.map((entry) => folded(`${entry.id} ${entry.title} ${entry.text}`));
+    const patterns = asked.filter((pattern) => texts.some((text) => pattern.test(text)));
     const weighed = entries.map((entry) => {
       const isRule = entry.kind !== "case";
       const title = folded(isRule ? `${entry.id} ${entry.title}` : entry.id);

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 from unicodedata import combining, normalize
 
-from sobek_core.spec import DisputedCase, Rule, Ruling
+from sobek_core.spec.case_book import DisputedCase, load_cases
+from sobek_core.spec.parts import Rule, Ruling
+from sobek_core.spec.reader import load_spec
+from sobek_core.spec.translation import load_translation
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 Page: TypeAlias = Rule | Ruling | DisputedCase
 
@@ -22,6 +26,19 @@ _STOP_WORDS: Final = (
     "plus pour puis qu quand que quel quelle qui sa se ses si son sont sur un une y"
 )
 STOP_WORDS: Final = frozenset(_STOP_WORDS.split())
+
+
+@lru_cache(maxsize=8)
+def pages_in(language: str) -> Mapping[str, Page]:
+    """Return every rule, ruling and case by its name, in a language as far as it is translated."""
+    spec, translation = load_spec(), load_translation(language)
+    pages: dict[str, Page] = {**spec.rules, **spec.rulings, **{case.name: case for case in load_cases()}}
+    return {name: translation.of(page) for name, page in pages.items()}
+
+
+def search(query: str, language: str) -> list[str]:
+    """Return the names of the rules, rulings and cases that a query finds, best first: see `ranked`."""
+    return ranked(pages_in(language), query)
 
 
 def title_of(page: Page) -> str:
@@ -53,25 +70,34 @@ def ranked(pages: Mapping[str, Page], query: str) -> list[str]:
     A page whose id ends in a word of the query is always among them.
 
     Words are compared by their beginnings, without accents, so that "penalty" finds "penalised" and "tiles" finds
-    "tile". Short common words are ignored. A word in the id or the title counts twice, and once more as the end of an
-    id. Rules and rulings precede cases with the same score. The search of the site ranks its pages in the same way.
+    "tile". Short common words are ignored, and so are words that no page has. A word in the id or the title counts
+    twice, and once more as the end of an id. Rules and rulings precede cases with the same score. The search of the
+    site ranks its pages in the same way.
     """
     words = [word for word in re.findall(r"[\w-]+", _folded(query)) if word not in STOP_WORDS]
-    asked = {word.removesuffix("s")[:STEM] for word in words}
+    stems = {word.removesuffix("s")[:STEM] for word in words}
+    in_pages = [
+        (name, page, _found(stems, _words(f"{_heading(name, page)} {all_text(page)}"))) for name, page in pages.items()
+    ]
+    asked = frozenset[str]().union(*(in_all for _, _, in_all in in_pages))
     weights = {}
-    for name, page in pages.items():
-        in_title = _words(name if isinstance(page, DisputedCase) else f"{name} {title_of(page)}")
-        in_all = in_title | _words(all_text(page))
-        found = sum(_has(in_all, stem) for stem in asked)
+    for name, page, in_all in in_pages:
+        found = len(in_all)
         if found and 2 * found >= len(asked):
             is_rule = not isinstance(page, DisputedCase)
             last = is_rule and name.rpartition(".")[2] in words
-            weights[name] = (found + sum(_has(in_title, stem) for stem in asked) + last, last, is_rule, found)
+            weights[name] = (found + len(_found(asked, _words(_heading(name, page)))) + last, last, is_rule, found)
     names = sorted(weights, key=lambda name: weights[name], reverse=True)
     best = max((found for *_, found in weights.values()), default=0)
     return [name for name in names if len(names) <= HITS or weights[name][-1] == best or weights[name][1]]
 
 
+def _heading(name: str, page: Page) -> str:
+    """Return the words of a page that count twice."""
+    return name if isinstance(page, DisputedCase) else f"{name} {title_of(page)}"
+
+
+@lru_cache(maxsize=4096)
 def _words(text: str) -> frozenset[str]:
     return frozenset(re.findall(r"[^\W_]+", _folded(text)))
 
@@ -81,5 +107,6 @@ def _folded(text: str) -> str:
     return "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
 
 
-def _has(words: frozenset[str], stem: str) -> bool:
-    return any(word.startswith(stem) for word in words)
+def _found(stems: Iterable[str], words: frozenset[str]) -> frozenset[str]:
+    """Return those of these stems with which a word begins."""
+    return frozenset(stem for stem in stems if any(word.startswith(stem) for word in words))
