@@ -9,7 +9,6 @@ import pytest
 
 from sobek_core import names
 from sobek_core.classic import Choices as ClassicChoices
-from sobek_core.cli import search
 from sobek_core.disputes.unknown import answers, completions, judge_unknown
 from sobek_core.duel import Choices as DuelChoices
 from sobek_core.json_text import MAX_DEPTH, MAX_DIGITS
@@ -17,6 +16,7 @@ from sobek_core.kernel.game import MAX_LISTED
 from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.package_data import spec_root
 from sobek_core.records import record
+from sobek_core.spec import search
 from sobek_core.text import notation
 from sobek_verification.conformance import results, run_vectors
 from sobek_verification.conformance.vectors import load
