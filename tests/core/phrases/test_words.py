@@ -11,8 +11,11 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from attrs import fields
 
+from sobek_core.classic.game import MOVE_RULES as CLASSIC_MOVES
 from sobek_core.disputes.tools import JUDGING
+from sobek_core.duel.game import MOVE_RULES as DUEL_MOVES
 from sobek_core.kernel.game import Reason
 from sobek_core.phrases import ENGLISH, LANGUAGES, UnknownLanguageError, load_words
 from sobek_core.phrases.catalogue import KIND
@@ -31,7 +34,7 @@ JUDGE_PAGE = Path(judge_page.__file__).with_name("judge")
 
 
 # Phrases whose ids are built from a rule, a slug or a fact; the tests below check them.
-BY_NAME = ("reasons.", "asks.", "chance.", "facts.")
+BY_NAME = ("reasons.", "ask.", "depends.", "asks.", "chance.", "facts.")
 
 # Translations of English texts that are in the invariants, which English does not repeat.
 OF_ENGLISH = ("invariants.",)
@@ -81,6 +84,25 @@ def test_every_condition_has_words(game: str) -> None:
     conditions = {condition.rule for table in tables for condition in table.conditions}
     said = {name.removeprefix("reasons.") for name in ENGLISH.messages if name.startswith(f"reasons.{game}.")}
     assert conditions | {f"{game}.visibility.undo"} == said
+
+
+@each_game
+def test_every_condition_can_be_asked_for(game: str) -> None:
+    """Each has a question and a clause, about fields of all its moves, the opponent and vague tiles."""
+    fields_of: dict[str, set[str]] = {}
+    for tables in {"classic": CLASSIC_MOVES, "duel": DUEL_MOVES}[game].values():
+        for table in tables:
+            pending = set.intersection(*({one.name for one in fields(asked)} for asked in table.who.asked))
+            stated = pending | {one.name for one in fields(table.kind)} | {"opponent", "vague"}
+            for one in table.conditions:
+                fields_of[one.rule] = fields_of.get(one.rule, stated) & stated
+    for section in ("ask", "depends"):
+        begins = f"{section}.{game}."
+        said = {
+            name.removeprefix(f"{section}."): text for name, text in ENGLISH.messages.items() if name.startswith(begins)
+        }
+        assert set(fields_of) == set(said)
+        assert [] == [rule for rule, text in said.items() if not braces(text) <= fields_of[rule]]
 
 
 @each_suite
