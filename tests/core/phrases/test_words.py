@@ -40,6 +40,7 @@ BY_NAME = ("reasons.", "ask.", "depends.", "asks.", "chance.", "facts.")
 OF_ENGLISH = ("invariants.",)
 
 
+MOVE_RULES: Final[dict[str, list[Any]]] = {"classic": list(CLASSIC_MOVES.values()), "duel": list(DUEL_MOVES.values())}
 REASONS: Final = tomllib.loads(Path(__file__).with_name("reasons.toml").read_text(encoding="utf-8"))
 
 
@@ -90,7 +91,7 @@ def test_every_condition_has_words(game: str) -> None:
 def test_every_condition_can_be_asked_for(game: str) -> None:
     """Each has a question and a clause, about fields of all its moves, the opponent and vague tiles."""
     fields_of: dict[str, set[str]] = {}
-    for tables in {"classic": CLASSIC_MOVES, "duel": DUEL_MOVES}[game].values():
+    for tables in MOVE_RULES[game]:
         for table in tables:
             pending = set.intersection(*({one.name for one in fields(asked)} for asked in table.who.asked))
             stated = pending | {one.name for one in fields(table.kind)} | {"opponent", "vague"}
