@@ -135,6 +135,14 @@ def state_of(position: PartPosition, pending: Any) -> Any:
     return contents(type(empty), common, "", empty)
 
 
+def left_in_boxes(position: PartPosition) -> Mapping[str, Pile[Any]]:
+    """Return what is known to lie nowhere else, by the box that it comes from.
+
+    Raise CannotOccurError if there is more of something than the game has.
+    """
+    return _pools(position).left
+
+
 @frozen
 class _Pools:
     """What is left in each box, and how much of it each place surely has."""

@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.kernel.game import Reason, RuleId
-from sobek_core.verdicts.parts import Bounds
+from sobek_core.kernel.game import Fact, Reason, RuleId
+from sobek_core.verdicts.amounts import Amount
 from sobek_core.verdicts.question import Question
 
 
@@ -68,13 +68,60 @@ class Then:
     depends_on: tuple[str, ...] = ()
 
 
-@frozen
-class SheetLine:
-    """A line of the sheet of a player. field: its name; points: what it counts; rule: the rule that it follows."""
+@frozen(eq=False)
+class Field:
+    """A field of the sheet of a player: what something counts.
 
-    field: str
-    points: Bounds
+    place: where it lies; label: what is counted there, such as `corruption` or `snakes`; amount: how much it counts;
+    is_open: whether the answer depends on it, so that it has to be filled in.
+    """
+
+    place: str
+    label: str
+    amount: Amount
+    is_open: bool = False
+
+
+@frozen(eq=False)
+class Sheet:
+    """What counts for a player, in order, with what is known of it.
+
+    seat: whose it is, None for what belongs to nobody, such as the round; fields: what counts; points: the points of
+    the player, as far as they are known; None if the sheet belongs to nobody.
+    """
+
+    seat: int | None
+    fields: tuple[Field, ...]
+    points: Amount | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the answer depends on a field."""
+        return any(one.is_open for one in self.fields)
+
+
+@frozen(eq=False)
+class Drawing:
+    """What has still to be drawn. seat: who draws; number: how many; least, most: what each can be worth."""
+
+    seat: int
+    number: Amount
+    least: int
+    most: int
+
+
+@frozen
+class DerivationLine:
+    """A line of how points or a result come about, such as what a set scores.
+
+    id: the id of its message in the catalogue; facts: pairs of a field of that message and its value; rule: the rule
+    that it follows; seat: the seat that it is about, None for all.
+    """
+
+    id: str
+    facts: tuple[tuple[str, Fact], ...]
     rule: RuleId
+    seat: int | None = None
 
 
 @frozen
@@ -87,8 +134,9 @@ class Verdict:
     and the answer depends on, in the order of the rules; turns: what can be pending, if the turn is asked for;
     presupposed: the presuppositions that decide (spec/disputes.md); basis: what the answer rests on; other_choices: the
     answers that other choices give; rules: those on which the answer rests; rulings: the slugs of those that decide;
-    sheets: by seat, of points or a result; then: what happens after a legal move; legal: after an illegal move, moves
-    that are certainly legal.
+    sheets: of points or a result, by seat and last what belongs to nobody; drawings: what has still to be drawn;
+    derivation: how points or a result come about, as far as that is known; then: what happens after a legal move;
+    legal: after an illegal move, moves that are certainly legal.
     """
 
     question: Question
@@ -102,7 +150,9 @@ class Verdict:
     other_choices: tuple[OtherAnswer, ...] = ()
     rules: tuple[RuleId, ...] = ()
     rulings: tuple[str, ...] = ()
-    sheets: tuple[tuple[SheetLine, ...], ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+    drawings: tuple[Drawing, ...] = ()
+    derivation: tuple[DerivationLine, ...] = ()
     then: Then | None = None
     legal: tuple[Any, ...] = ()
 

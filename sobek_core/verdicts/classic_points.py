@@ -1,0 +1,422 @@
+"""The points of a round of classic, and who has won, as far as the position is known."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from itertools import pairwise, product
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from attrs import evolve, frozen
+
+from sobek_core.classic.components import Cards, Token
+from sobek_core.classic.game import Classic, rules_of
+from sobek_core.classic.moves import FinishLaying
+from sobek_core.classic.rules.round_end import done
+from sobek_core.classic.rules.scoring import count_steps, score_horizontal, score_set
+from sobek_core.classic.state import Chooser, Finished, HandSets, NewDeal, StartingPlayer, State
+from sobek_core.classic.track import BLOCK_SPACES, NUMBER
+from sobek_core.kernel.game import Reason
+from sobek_core.verdicts.amounts import (
+    UNLIMITED,
+    ZERO,
+    Amount,
+    amount,
+    every,
+    exactly,
+    number,
+    read,
+    size_of,
+    some,
+    total,
+    worth_of,
+)
+from sobek_core.verdicts.position import left_in_boxes
+from sobek_core.verdicts.question import RoundOverQuestion
+from sobek_core.verdicts.scores import Outcome, Scoring, line
+from sobek_core.verdicts.verdict import Field, Sheet
+from sobek_core.verdicts.ways import Needs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.classic.components import Card, Good
+    from sobek_core.classic.state import PlayedSet
+    from sobek_core.kernel.game import RuleId
+    from sobek_core.verdicts.position import PartPosition
+    from sobek_core.verdicts.question import Asked, Question
+    from sobek_core.verdicts.verdict import DerivationLine
+
+BETWEEN_ROUNDS: Final = (NewDeal, Chooser, StartingPlayer, Finished)
+MAX_TRIED: Final = 400  # points of one player, each of which is tried by itself
+
+
+def _scarabs(card: Card) -> int:
+    return card.scarabs
+
+
+# What counts for a player.
+
+
+@frozen(eq=False)
+class _Own:
+    """What counts for a player when a round is scored. hand: the cards left there, which are corruption too."""
+
+    seat: int
+    sets: Amount
+    laid: Amount
+    hand: Amount
+    corruption: Amount
+    curses: Amount
+    count: Amount
+    scarabs: Amount
+    marker: Amount
+    start: Amount
+
+    @property
+    def points(self) -> Amount:
+        return self.sets + self.laid
+
+    @property
+    def scored(self) -> Amount:
+        return self.marker + self.points
+
+
+def _own(game: Classic, state: State, seat: int, curses_left: int, *, has_hand: bool) -> _Own:
+    own, figures = state.seats[seat], game.edition.figures
+    hand = own.hand if has_hand else Cards()
+    in_hand, corrupt = size_of(hand), size_of(own.corruption)
+    curses = read(lambda: own.curses, Amount(0, curses_left))
+    return _Own(
+        seat,
+        sets=read(lambda: total(_set(game, one) for one in own.sets)),
+        laid=read(lambda: total(_horizontal(cards) for cards in own.laid)),
+        hand=in_hand,
+        corruption=corrupt,
+        curses=curses,
+        count=in_hand + corrupt + curses.rising(lambda number: figures.curse_weight * number),
+        scarabs=worth_of(own.corruption, _scarabs) + worth_of(hand, _scarabs),
+        marker=read(lambda: own.marker),
+        start=read(lambda: own.round_start),
+    )
+
+
+def _set(game: Classic, played: PlayedSet) -> Amount:
+    tokens = game.edition.figures.prosperity_scarabs * played.prosperity
+    scarabs, size = worth_of(played.cards, _scarabs) + exactly(tokens), size_of(played.cards)
+    return amount(score_set(scarabs.least, size.least), score_set(scarabs.most, size.most), scarabs, size)  # type: ignore[arg-type]
+
+
+def _horizontal(cards: Cards) -> Amount:
+    return worth_of(cards, _scarabs).rising(score_horizontal)  # type: ignore[arg-type]  # a float only if unlimited
+
+
+# The round.
+
+
+@frozen(eq=False)
+class _Round:
+    """A round that is scored."""
+
+    game: Classic
+    state: State
+    own: tuple[_Own, ...]
+
+    def is_penalised(self, seat: int) -> bool:
+        """Return whether a player is among the most corrupt, or raise Needs (classic.scoring.clean-tie)."""
+        others = [one for one in self.own if one.seat != seat]
+        return every(
+            *(partial(self._is_as_corrupt, self.own[seat], other) for other in others),
+            lambda: (
+                self.game.choices.clean_tie == "all-penalised"
+                or some(*(partial(one.count.__gt__, ZERO) for one in self.own))
+            ),
+        )
+
+    def _is_as_corrupt(self, one: _Own, other: _Own) -> bool:
+        """Return whether a player is at least as corrupt as another one (classic.scoring.most-corrupt)."""
+        return some(
+            lambda: one.count > other.count,
+            lambda: every(lambda: one.count >= other.count, lambda: one.scarabs >= other.scarabs),
+        )
+
+    def marker(self, one: _Own) -> Amount:
+        """Return where a marker is after the round."""
+        try:
+            return self._penalised(one) if self.is_penalised(one.seat) else one.scored
+        except Needs as needs:
+            return one.scored.either(self._penalised(one), needs.places)
+
+    def _penalised(self, one: _Own) -> Amount:
+        """Return where a marker is after a penalty (classic.scoring.penalty-base, classic.scoring.penalty)."""
+        of_sets = self.game.choices.penalty_base == "set-points"
+        parts = (one.marker, one.points, ZERO if of_sets else one.start)
+        figures, step = self.game.edition.figures, self.game.track.step
+
+        def steps(marker: float, points: float, start: float) -> int:
+            return count_steps(int(points if of_sets else max(0, marker + points - start)), figures)
+
+        def block(marker: float, points: float, start: float) -> int:
+            return int(marker + points) // BLOCK_SPACES - steps(marker, points, start)
+
+        if math.prod(one.most - one.least + 1 for one in parts) <= MAX_TRIED:
+            tried = [
+                step(marker + points, -steps(marker, points, start))
+                for marker, points, start in product(*(range(int(one.least), int(one.most) + 1) for one in parts))
+            ]
+            return amount(min(tried), max(tried), *parts)
+        # so many points more are at least a block more, with one step more: the lowest and highest are among these
+        (marker, points, start), window = parts, range(figures.points_per_step)
+        lowest = min(block(marker.least, points.least + more, start.least) for more in window)
+        if UNLIMITED in (marker.most, points.most):
+            return amount(max(0, BLOCK_SPACES * lowest), UNLIMITED, *parts)
+        highest = max(block(marker.most, max(0, points.most - less), start.most) for less in window)
+        return amount(max(0, BLOCK_SPACES * lowest), BLOCK_SPACES * (highest + 1) - 1, *parts)
+
+
+SCORED: Final = "scored"
+"""What stands for what is pending if nobody stated it, but that the round is scored."""
+
+
+def reached(game: Classic, state: State, asked: Asked) -> tuple[State, bool] | Reason:
+    """Return the state to count, and whether the round is scored from there; why not, if a set must still be laid.
+
+    Without a move that is made first, nobody lays another set.
+    """
+    pending: Any = state.pending
+    move = getattr(asked, "after", None)
+    if move is None:
+        return (state, False) if not isinstance(pending, HandSets) else _must_lay(game, state) or (state, True)
+    if isinstance(move, FinishLaying) and (move.seat + 1) % len(state.seats) == pending.ender:
+        return state, True
+    return rules_of(pending, move).does(game, state, move).state, False
+
+
+def _must_lay(game: Classic, state: State) -> Reason | None:
+    if game.choices.hand_sets_at_end == "optional":
+        return None
+    for seat in set(range(len(state.seats))) - _finished(state.pending, len(state.seats)):
+        if done.check(game, state, FinishLaying(seat)) is not None:
+            return Reason(done.rule, (("seat", seat),))
+    return None
+
+
+def outcome(position: PartPosition, state: State, *, is_scored: bool) -> Outcome:
+    """Return the outcome of a state: the markers, or those after the round is scored.
+
+    Whoever has not finished laying sets lays no other.
+    """
+    game, pending = position.game, cast("Any", state.pending)
+    seats, figures = range(len(state.seats)), game.edition.figures
+    curses = left_in_boxes(position)["box_tokens"].count(Token.CURSE)
+    finished = _finished(pending, len(seats))
+    own = tuple(_own(game, state, seat, curses, has_hand=is_scored and seat not in finished) for seat in seats)
+    of_round = _Round(game, state, own)
+    points = tuple(map(of_round.marker, own)) if is_scored else tuple(one.marker for one in own)
+    round_number = read(lambda: state.round, Amount(1, figures.rounds))
+
+    def is_over() -> bool:
+        if not is_scored and pending != SCORED:
+            return isinstance(pending, Finished)
+        early = [partial(one.__gt__, exactly(figures.early_end_above)) for one in points]
+        return some(
+            lambda: round_number.equals(exactly(figures.rounds)),
+            lambda: every(lambda: round_number.equals(exactly(figures.rounds - 1)), lambda: some(*early)),
+        )
+
+    presupposed: tuple[str, ...] = ()
+    if is_scored and any(one.hand.most >= figures.min_set_size for one in own):
+        presupposed = ("none-laid",)
+    if not is_scored and pending != SCORED and not isinstance(pending, BETWEEN_ROUNDS):
+        presupposed = ("round-not-counted",)
+    found = Outcome(
+        points,
+        ties=(ZERO,) * len(own),
+        is_over=is_over,
+        is_round_over=lambda: _is_round_over(state),
+        sheets=(
+            *(
+                Sheet(one.seat, tuple(_fields(game, one)) if is_scored else (_marker(one),), points[one.seat])
+                for one in own
+            ),
+            Sheet(None, (Field("round", "round", round_number),)),
+        ),
+        lines=tuple(_round_lines(of_round, points)) if is_scored else tuple(_stand(points)),
+        presupposed=presupposed,
+    )
+    return evolve(found, end_lines=partial(_end_lines, game, found, round_number, is_scored=is_scored))
+
+
+def _finished(pending: Any, players: int) -> set[int]:
+    """Return who has finished laying sets: from the player who ended the round up to the one who is asked."""
+    if not isinstance(pending, HandSets):
+        return set()
+    return {(pending.ender + after) % players for after in range((pending.seat - pending.ender) % players)}
+
+
+def _is_round_over(state: State) -> bool:
+    """Return whether the last card has been taken (classic.round-end.trigger), or raise Needs."""
+    if state.pending is None:
+        return every(lambda: not state.quays, lambda: not state.deck)
+    return isinstance(state.pending, HandSets | NewDeal | Finished)
+
+
+def _fields(game: Classic, one: _Own) -> Iterator[Field]:
+    at = f"seat {one.seat} "
+    for label, counted in (("sets", one.sets), ("laid", one.laid), ("hand", one.hand)):
+        yield Field(at + label, label, counted)
+    yield Field(at + "corruption", "corruption", one.corruption)
+    yield Field(at + "corruption", "scarabs", one.scarabs)
+    yield Field(at + "curses", "curses", one.curses)
+    yield _marker(one)
+    if game.choices.penalty_base == "all-points":
+        yield Field(at + "round-start", "round-start", one.start)
+
+
+def _marker(one: _Own) -> Field:
+    return Field(f"seat {one.seat} marker", "marker", one.marker)
+
+
+# How the points come about, as far as that is known.
+
+
+def _stand(points: tuple[Amount, ...]) -> Iterator[DerivationLine]:
+    for seat, one in enumerate(points):
+        if one.known is not None:
+            yield line("stands", "classic.scoring.track", seat, points=one.known)
+
+
+def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[DerivationLine]:
+    game, own = of_round.game, of_round.own
+    weight = game.edition.figures.curse_weight
+    for one in own:
+        if one.points.is_known:
+            yield from _set_lines(game, of_round.state, one.seat)
+            yield line("together", "classic.scoring.round-points", one.seat, points=number(one.points))
+    for one in own:
+        if one.hand.known:
+            yield line("left-in-hand", "classic.round-end.leftover", one.seat, cards=one.hand.known)
+        if not one.count.is_known:
+            continue
+        cards, curses = number(one.hand + one.corruption), number(one.curses)
+        cursed = {"curses": curses, "weight": weight, "count": number(one.count)} if curses else {}
+        says = "cursed" if curses else "corruption"
+        yield line(says, "classic.scoring.corruption-count", one.seat, cards=cards, **cursed)
+    try:
+        penalised = [one for one in own if of_round.is_penalised(one.seat)]
+    except Needs:
+        return
+    yield from _most_corrupt(own, penalised)
+    for one in own:
+        if one.scored.is_known and one.marker.is_known:
+            before, scored = number(one.marker), number(one.scored)
+            facts = {"before": before, "points": scored - before, "after": scored}
+            yield line("scored", "classic.scoring.round-points", one.seat, **facts)
+            if one in penalised and after[one.seat].is_known:
+                yield from _penalty(game, one, scored)
+
+
+def _set_lines(game: Classic, state: State, seat: int) -> Iterator[DerivationLine]:
+    own, figures = state.seats[seat], game.edition.figures
+    for one in own.sets:
+        scarabs, count = worth_of(one.cards, _scarabs), size_of(one.cards)
+        of_tokens = figures.prosperity_scarabs * one.prosperity
+        facts = {"scarabs": number(scarabs) + of_tokens, "count": number(count), "points": number(_set(game, one))}
+        yield line("set", "classic.scoring.set", seat, cards=str(one.cards), **facts)
+        if of_tokens:
+            yield line("prosperity", "classic.events.prosperity", seat, scarabs=of_tokens)
+    for cards in own.laid:
+        points = number(_horizontal(cards))
+        yield line("horizontal", "classic.scoring.horizontal", seat, cards=str(cards), points=points)
+
+
+def _most_corrupt(own: tuple[_Own, ...], penalised: list[_Own]) -> Iterator[DerivationLine]:
+    """Derive who is the most corrupt, and how a tie was broken, if it was."""
+    rule: RuleId = "classic.scoring.most-corrupt"
+    if all(one.count.known == 0 for one in own):
+        yield line("all-clean" if penalised else "none-clean", "classic.scoring.clean-tie")
+        return
+    highest = penalised[0].count
+    if highest.known is None:
+        return
+    tied = [one for one in own if one.count.known == highest.known]
+    if len(tied) > 1:
+        yield line("tied", rule, seats=_listed(tied), count=highest.known)
+        for one in tied:
+            if one.scarabs.known is not None:
+                yield line("tie-scarabs", rule, one.seat, scarabs=one.scarabs.known)
+    if len(penalised) > 1:
+        yield line("together-corrupt", "classic.scoring.penalty-together", seats=_listed(penalised))
+    else:
+        yield line("most-corrupt", rule, penalised[0].seat, count=highest.known)
+
+
+def _listed(seats: list[_Own]) -> str:
+    return ", ".join(str(one.seat) for one in seats)
+
+
+def _penalty(game: Classic, one: _Own, scored: int) -> Iterator[DerivationLine]:
+    """Derive the number of steps back, and where each leads (classic.scoring.penalty, classic.scoring.same-symbol)."""
+    figures, of_sets = game.edition.figures, game.choices.penalty_base == "set-points"
+    base = number(one.points) if of_sets else max(0, scored - number(one.start))
+    steps, says = count_steps(base, figures), "penalty" if of_sets else "penalty-of-all"
+    facts = {"base": base, "points_per_step": figures.points_per_step, "steps": steps}
+    yield line(says, "classic.scoring.penalty-base", one.seat, **facts)
+    for before, after in pairwise(game.track.step(scored, -step) for step in range(steps + 1)):
+        symbol = game.track.symbol(before)
+        how, what = ("step-number-back", {}) if symbol == NUMBER else ("step-back", {"symbol": symbol})
+        yield line(how, "classic.scoring.same-symbol", one.seat, before=before, after=after, **what)
+
+
+def _end_lines(game: Classic, found: Outcome, round_number: Amount, *, is_scored: bool) -> tuple[DerivationLine, ...]:
+    """Derive whether the game is over, and who has won, as far as that is known."""
+    figures, most = game.edition.figures, max(one.most for one in found.points)
+    of_round = {"round": number(round_number)} if round_number.is_known else {}
+    if not found.is_over():
+        if round_number.most < figures.rounds - 1 and of_round:
+            return (line("more-rounds", "classic.game-end.rounds", **of_round),)
+        if is_scored and of_round and most != UNLIMITED:
+            facts = {**of_round, "most": int(most), "above": figures.early_end_above}
+            return (line("not-early", "classic.game-end.early", **facts),)
+        return (line("unscored", "classic.game-end.rounds", **of_round),) if of_round else ()
+    won = [seat for seat in range(len(found.points)) if found.wins(seat)]
+    lines: tuple[DerivationLine, ...] = ()
+    highest = found.points[won[0]].known
+    if of_round.get("round") == figures.rounds:
+        lines += (line("last-round", "classic.game-end.rounds", **of_round),)
+    elif of_round and highest is not None:
+        facts = {**of_round, "most": highest, "above": figures.early_end_above}
+        lines += (line("early", "classic.game-end.early", **facts),)
+    if highest is not None:
+        says = "won" if len(won) == 1 else "shared"
+        lines += (line(says, "classic.game-end.winner", seats=", ".join(map(str, won)), most=highest),)
+    return lines
+
+
+# What is asked when nobody stated the turn.
+
+
+def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
+    """Return what can be pending: for points and results, that the round is scored, or that it is over and is not."""
+    if isinstance(question.asked, RoundOverQuestion):
+        return (None,), "classic.round-end.trigger"
+    rule: RuleId = "classic.scoring.round-points"
+    said = question.said.get(rule)
+    return (SCORED, HandSets(0, 0)) if said is None else (SCORED,) if said else (HandSets(0, 0),), rule
+
+
+def set_points(game: Classic, state: State, seat: int, which: int | Good) -> Amount:
+    """Return what a set of a player scores: the one of this number, or all of this type together."""
+    sets = state.seats[seat].sets
+    chosen = [sets[which]] if isinstance(which, int) else [one for one in sets if one.good is which]
+    return total(_set(game, one) for one in chosen)
+
+
+SCORING: Final = Scoring(
+    outcome=outcome,
+    reached=reached,
+    turns=turns,
+    set_points=set_points,
+    rule="classic.scoring.set",
+    can_be_empty=frozenset({"sets", "laid", "hand", "corruption", "curses"}),
+)

@@ -1,0 +1,285 @@
+"""The points at the end of a game of duel, and who has won, as far as the position is known."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.duel.components import SEATS, Tiles, Token
+from sobek_core.duel.game import MOVE_RULES
+from sobek_core.duel.rules.game_end import begin_turn
+from sobek_core.duel.rules.scoring import count_reward, score_set
+from sobek_core.duel.state import Action, Finished, PyramidAction, RewardDraw
+from sobek_core.verdicts.amounts import ZERO, Amount, amount, exactly, number, read, size_of, total, worth_of
+from sobek_core.verdicts.parts import ANY, part_of
+from sobek_core.verdicts.position import left_in_boxes
+from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, RoundOverQuestion
+from sobek_core.verdicts.scores import Outcome, Scoring, line
+from sobek_core.verdicts.verdict import Drawing, Field, Sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.duel.components import Good, Tile
+    from sobek_core.duel.edition import Figures
+    from sobek_core.duel.game import Duel
+    from sobek_core.duel.state import SoldSet, State
+    from sobek_core.kernel.game import RuleId
+    from sobek_core.verdicts.position import PartPosition
+    from sobek_core.verdicts.question import Asked, Question
+    from sobek_core.verdicts.verdict import DerivationLine
+
+
+def _scarabs(tile: Tile) -> int:
+    return tile.scarabs
+
+
+# What counts for a player.
+
+
+@frozen(eq=False)
+class _Own:
+    """What counts for a player at the end. drawn: the debens that the player still draws; debens: with these."""
+
+    seat: int
+    sets: Amount
+    debens: Amount
+    tokens: Amount
+    corruption: Amount
+    snakes: Amount
+    drawn: Amount = ZERO
+
+    @property
+    def points(self) -> Amount:
+        return self.sets + self.debens + self.tokens
+
+    @property
+    def count(self) -> Amount:
+        return self.corruption + self.snakes
+
+
+def _own(game: Duel, state: State, seat: int) -> _Own:
+    own, figures = state.seats[seat], game.edition.figures
+    worth = {Token.SEVEN: figures.seven_points, Token.DEBEN_2: figures.deben_2_points}
+    snakes = {Token.SNAKE_1: figures.snake_1_points, Token.SNAKE_2: figures.snake_2_points}
+    return _Own(
+        seat,
+        sets=read(lambda: total(_set(one, figures) for one in own.sold)),
+        debens=worth_of(own.debens, int),
+        tokens=worth_of(own.tokens, lambda token: worth.get(token, 0)),
+        corruption=size_of(own.corruption),
+        snakes=worth_of(own.tokens, lambda token: snakes.get(token, 0)),
+    )
+
+
+def _set(sold: SoldSet, figures: Figures) -> Amount:
+    scarabs = worth_of(sold.tiles, _scarabs) + exactly(figures.scarabs_per_token * sold.tokens)
+    size = size_of(sold.tiles)
+    return amount(score_set(size.least, scarabs.least), score_set(size.most, scarabs.most), scarabs, size)  # type: ignore[arg-type]
+
+
+# The debens that are still drawn. What nobody holds is in the bag, so a deben that is not there is a player's.
+
+
+def _with_reward(position: PartPosition, state: State, one: _Own, due: Amount) -> _Own:
+    """Return a player with the debens of the reward. due: how many, if the bag has so many (duel.scoring.reward)."""
+    if not due.most:
+        return one
+    if "bag" in position.places:
+        bag, drawn = part_of(state.bag), due.least_of(size_of(state.bag))
+        there = sorted([*bag.known, *(bag.pool if bag.size.most > len(bag.known) else ())])
+        least, most = one.debens.least + _lowest(there, drawn.least), one.debens.most + _highest(there, drawn.most)
+        return evolve(one, drawn=drawn, debens=_drawing(one, drawn, least, most))
+    left = sorted(left_in_boxes(position)["box_debens"])
+    known, unseen = sum(part_of(state.seats[one.seat].debens).known), _unseen(state, one.seat)
+    others_lack = (exactly(len(left)) - _unseen(state, 1 - one.seat)).rising(lambda most: max(0, most))
+    drawn = due.least_of((others_lack - unseen).rising(lambda most: max(0, most)))
+    in_all = others_lack.least_of(unseen + due)  # the fewer debens the player has, the more are in the bag
+    least = max(known + _lowest(left, in_all.least), one.debens.least + _lowest(left, drawn.least))
+    most = min(known + _highest(left, in_all.most), one.debens.most + _highest(left, drawn.most))
+    return evolve(one, drawn=drawn, debens=_drawing(one, drawn, least, most))
+
+
+def _unseen(state: State, seat: int) -> Amount:
+    """Return how many debens a player has of which the values are not known."""
+    return size_of(state.seats[seat].debens) - exactly(len(part_of(state.seats[seat].debens).known))
+
+
+def _lowest(debens: list[int], how_many: float) -> int:
+    return sum(debens[: int(how_many)])
+
+
+def _highest(debens: list[int], how_many: float) -> int:
+    return sum(debens[max(0, len(debens) - int(how_many)) :])
+
+
+def _drawing(one: _Own, drawn: Amount, least: float, most: float) -> Amount:
+    """Return the points of debens, which depend on what is drawn if any is."""
+    return amount(least, most, one.debens, drawn, Amount(0, 1, (REWARD,) if drawn.most else ()))
+
+
+REWARD: Final = "reward"
+"""The place of what has still to be drawn, in what an answer depends on."""
+
+
+# The end.
+
+
+def reached(game: Duel, state: State, asked: Asked) -> tuple[State, bool]:
+    """Return the state to count, and whether the game ends there.
+
+    Without a move, a turn of a player who can do nothing ends the game, if a result is asked for.
+    """
+    pending, move = state.pending, getattr(asked, "after", None)
+    if move is not None:
+        state = MOVE_RULES[type(move)][0].does(game, state, move).state
+    elif isinstance(pending, Action | PyramidAction) and not isinstance(asked, PointsQuestion):
+        state = begin_turn(game, state, pending.seat, (), pyramid=isinstance(pending, PyramidAction)).state
+    return state, state.pending is None or isinstance(state.pending, RewardDraw | Finished)
+
+
+def outcome(position: PartPosition, state: State, *, is_scored: bool) -> Outcome:
+    """Return the outcome of a state: the points as they are, and at the end of the game with the reward."""
+    game, pending = position.game, state.pending
+    figures = game.edition.figures
+    own: tuple[_Own, ...] = tuple(_own(game, state, seat) for seat in SEATS)
+    if is_scored:
+        own = tuple(_with_reward(position, state, one, _due(own, one, pending, figures)) for one in own)
+    kinds = sorted(part_of(state.bag).known if "bag" in position.places else left_in_boxes(position)["box_debens"])
+    drawings = tuple(Drawing(one.seat, one.drawn, kinds[0], kinds[-1]) for one in own if one.drawn.most and kinds)
+    presupposed = ["not-over"] if not is_scored else ["hands-put-down"] if pending is None else []
+    if any(one.drawn.most for one in own):
+        presupposed += ["reward-to-draw"] if pending is None else []
+        presupposed += ["rest-in-bag"] if "bag" not in position.places else []
+    found = Outcome(
+        tuple(one.points for one in own),
+        ties=tuple(one.count for one in own),
+        is_over=lambda: is_scored,
+        is_round_over=lambda: is_scored,
+        sheets=tuple(Sheet(one.seat, tuple(_fields(one)), one.points) for one in own),
+        drawings=drawings,
+        lines=tuple(_lines(state, own, figures)),
+        presupposed=tuple(presupposed),
+    )
+    return evolve(found, end_lines=partial(_end_lines, found))
+
+
+def _due(own: tuple[_Own, ...], one: _Own, pending: Any, figures: Figures) -> Amount:
+    """Return how many debens a player has still to draw, if the bag has so many."""
+    if isinstance(pending, RewardDraw):
+        return exactly(pending.left if pending.seat == one.seat else 0)
+    if pending is not None:
+        return ZERO
+    less = own[1 - one.seat].count - one.count
+    return less.rising(lambda points: count_reward(int(points), ANY, figures))
+
+
+def _fields(one: _Own) -> Iterator[Field]:
+    at = f"seat {one.seat} "
+    yield Field(at + "sold", "sold", one.sets)
+    yield Field(at + "debens", "debens", one.debens)
+    yield Field(at + "tokens", "tokens", one.tokens)
+    yield Field(at + "tokens", "snakes", one.snakes)
+    yield Field(at + "corruption", "corruption", one.corruption)
+
+
+# How the points come about, as far as that is known.
+
+
+def _lines(state: State, own: tuple[_Own, ...], figures: Figures) -> Iterator[DerivationLine]:
+    for one in own:
+        seat, held = one.seat, state.seats[one.seat]
+        if one.sets.is_known:
+            yield from _set_lines(held.sold, seat, figures)
+        if one.debens.is_known and not one.drawn.most:
+            debens = " + ".join(map(str, held.debens)) or "-"
+            yield line("debens", "duel.scoring.debens", seat, debens=debens, points=number(one.debens))
+        if size_of(held.tokens).is_known and one.tokens.is_known:
+            kept = " ".join(str(token) for token in held.tokens if token in (Token.SEVEN, Token.DEBEN_2)) or "-"
+            yield line("tokens", "duel.scoring.tokens", seat, tokens=kept, points=number(one.tokens))
+        if one.points.is_known:
+            parts = {"sets": one.sets, "debens": one.debens, "tokens": one.tokens, "points": one.points}
+            yield line("total", "duel.scoring.total", seat, **{name: number(part) for name, part in parts.items()})
+        if one.count.is_known:
+            parts = {"tiles": one.corruption, "snakes": one.snakes, "count": one.count}
+            rule: RuleId = "duel.pirogues.snake" if one.snakes.most else "duel.scoring.corruption-count"
+            yield line("points-of-corruption", rule, seat, **{name: number(part) for name, part in parts.items()})
+    for one in own:
+        less = own[1 - one.seat].count - one.count
+        if one.drawn.known and less.known is not None:
+            facts = {
+                "less": less.known,
+                "corruption_per_deben": figures.corruption_per_deben,
+                "debens": one.drawn.known,
+            }
+            yield line("reward", "duel.scoring.reward", one.seat, **facts)
+
+
+def _set_lines(sold: tuple[SoldSet, ...], seat: int, figures: Figures) -> Iterator[DerivationLine]:
+    for one in sold:
+        scarabs, of_tokens = number(worth_of(one.tiles, _scarabs)), figures.scarabs_per_token * one.tokens
+        facts = {
+            "count": number(size_of(one.tiles)),
+            "scarabs": scarabs + of_tokens,
+            "points": number(_set(one, figures)),
+        }
+        yield line("sold", "duel.scoring.set", seat, good=str(one.good), tiles=str(one.tiles), **facts)
+        if of_tokens:
+            yield line("scarabs", "duel.pirogues.scarabs", seat, scarabs=of_tokens)
+
+
+def _end_lines(found: Outcome) -> tuple[DerivationLine, ...]:
+    """Derive whether the game is over, and who has won, as far as that is known."""
+    rule: RuleId = "duel.scoring.winner"
+    if not found.is_over():
+        return (line("goes-on", "duel.game-end.trigger"),)
+    (winner, *others) = [seat for seat in SEATS if found.wins(seat)]
+    (first, second), (ours, theirs) = ((one[winner], one[1 - winner]) for one in (found.points, found.ties))
+    is_tied = ours.is_known and ours.known == theirs.known
+    lines = (line("no-reward", "duel.scoring.reward", count=number(ours)),) if is_tied else ()
+    if not (first.is_known and second.is_known):
+        return lines
+    if first.known != second.known:
+        return (*lines, line("higher", rule, winner, first=number(first), second=number(second)))
+    if not (ours.is_known and theirs.is_known):
+        return lines
+    if others:
+        return (*lines, line("draw", rule, points=number(first), count=number(ours)))
+    counts = {"first": number(ours), "second": number(theirs)}
+    return (*lines, line("less-corrupt", rule, winner, points=number(first), **counts))
+
+
+# What is asked when nobody stated the turn.
+
+
+def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
+    """Return what can be pending. For points and results, that the hands are put down and the reward is to be drawn.
+
+    Whoever states tiles in a hand has not put it down.
+    """
+    position = question.position
+    hands = [position.places.get(f"seat {seat} hand", Tiles()) for seat in SEATS]
+    is_end = not any(not isinstance(hand, Tiles) or len(hand) for hand in hands)
+    if is_end and not isinstance(question.asked, GameOverQuestion | RoundOverQuestion):
+        return (None,), "duel.scoring.total"
+    return tuple(Action(seat) for seat in SEATS), "duel.game-end.trigger"
+
+
+def set_points(game: Duel, state: State, seat: int, which: int | Good) -> Amount:
+    """Return what a set of a player scores: the one of this number, or of this type."""
+    sold = state.seats[seat].sold
+    chosen = [sold[which]] if isinstance(which, int) else [one for one in sold if one.good is which]
+    return total(_set(one, game.edition.figures) for one in chosen)
+
+
+SCORING: Final = Scoring(
+    outcome=outcome,
+    reached=reached,
+    turns=turns,
+    set_points=set_points,
+    rule="duel.scoring.total",
+    rules={REWARD: "duel.scoring.reward"},
+    can_be_empty=frozenset({"sold", "debens", "tokens", "corruption"}),
+)
