@@ -4,18 +4,61 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from sobek_core.duel.board import CELLS, Cell, Market
 from sobek_core.duel.components import Tiles, Token, Tokens
+from sobek_core.duel.moves import PlayCharacter
+from sobek_core.duel.rules.characters import has_effect
+from sobek_core.duel.state import Action, ArchitectToken, CentreTake, ForcedTake, PyramidAction, TokenChoice
 from sobek_core.verdicts.parts import Squares
-from sobek_core.verdicts.position import Places
+from sobek_core.verdicts.position import Places, Turns
 
 if TYPE_CHECKING:
-    from sobek_core.duel.board import Market
+    from collections.abc import Iterable
+
+    from sobek_core.duel.game import Duel
+    from sobek_core.duel.moves import Move
+    from sobek_core.duel.state import State
+    from sobek_core.verdicts.position import PartPosition
+
+
+class PartMarket(Market):
+    """A Market of which some cells are not known: `squares` is `Squares`."""
+
+    __slots__ = ()
+
+    def without(self, cells: Iterable[Cell]) -> Market:
+        """Return the Market with nothing on these cells, whatever lies there."""
+        squares: Any = self.squares
+        return PartMarket(squares.changed({at.index: None for at in cells}))
+
+
+def _as_market(market: Market) -> Market:
+    return PartMarket(market.squares) if isinstance(market.squares, Squares) else market
 
 
 def _lying_on(market: Market) -> list[tuple[str, Tiles]]:
     squares: Any = market.squares
     known = squares.known.values() if isinstance(squares, Squares) else squares
     return [("box", Tiles.of(tile for tile in known if tile is not None))]
+
+
+def _turns(position: PartPosition, asked: tuple[type[Any], ...]) -> Turns:
+    """Return which of several decisions a move can answer: a take from the centre if the Ankh is off the board."""
+    if Action in asked and position.places.get("ankh", ...) is None:
+        return Turns((CentreTake,))
+    return Turns(*(tuple(kind for kind in asked if kind in kinds) for kinds in (_PLAIN, _EXTRA, _EXCLUDED)))
+
+
+_PLAIN: Final = (Action, TokenChoice)
+_EXTRA: Final = (PyramidAction,)
+_EXCLUDED: Final = (ForcedTake, ArchitectToken)
+
+
+def _further(game: Duel, state: State, move: Move) -> tuple[str, ...]:
+    """Return the rule that allows playing a character without effect, for such a move."""
+    if not isinstance(move, PlayCharacter) or (power := move.tile.power) is None:
+        return ()
+    return () if has_effect(game, state, move.seat, power) else ("duel.characters.power",)
 
 
 PLACES: Final = Places(
@@ -32,4 +75,14 @@ PLACES: Final = Places(
         "box_tokens": lambda edition: edition.tokens,
         "box_debens": lambda edition: edition.debens,
     },
+    readied={"market": _as_market},
+    turns=_turns,
+    values={Cell: CELLS},
+    vacuous={
+        "duel.market.centre": lambda state, _: not isinstance(state.pending, CentreTake),
+        "duel.market.line": lambda state, _: isinstance(state.pending, CentreTake | ForcedTake),
+        "duel.pirogues.forced-tile": lambda state, _: not isinstance(state.pending, ForcedTake),
+    },
+    further=_further,
+    goes_on="draw-pile",
 )

@@ -212,16 +212,22 @@ class PartPile:
     __radd__ = __add__
 
     def minus(self, kind: Any) -> Any:
-        """Return what is known of the pile with one fewer of a kind that is certainly there. Raise Needs."""
+        """Return what is known of the pile with one fewer of a kind, which is there. Raise Needs if it cannot be."""
         part = self.part
         if kind in part.known:
             return self._with(evolve(part, known=part.known.minus(kind)))
-        return self._ask()
+        beyond = len(part.vague) + min(part.most, len(part.pool))
+        if not beyond:
+            self._ask()
+        pool = part.pool + type(part.pool).of(other for one in part.vague for other in one)  # any of these may be left
+        least = max(0, len(part.vague) + part.least - 1)
+        return self._with(evolve(part, vague=(), least=least, most=beyond - 1, pool=pool))
 
     def __sub__(self, other: Any) -> Any:
-        if other <= self.part.known:
-            return self._with(evolve(self.part, known=self.part.known - other))
-        return self._ask()
+        left = self
+        for kind in other:
+            left = left.minus(kind)
+        return left
 
     def __iter__(self) -> Iterator[Any]:
         yield from self.part.known
@@ -271,24 +277,33 @@ class PartRow(Generic[K]):
     most: int = ANY
 
     def __len__(self) -> int:
-        known = len(self.known)
-        return look(self.place, "size", range(known + self.least, known + self.most + 1))
+        return len(self.known) + look(self.place, self._name("more"), range(self.least, self.most + 1))
 
     def __bool__(self) -> bool:
-        known = len(self.known)
-        options = (True,) if known + self.least else (False, True) if self.most else (False,)
-        return look(self.place, "any", options)
+        options = (True,) if self.known or self.least else (False, True) if self.most else (False,)
+        return look(self.place, self._name("any"), options)
+
+    def _name(self, what: str) -> tuple[object, ...]:
+        return (what, self.least, self.most)  # a part of the row has other bounds
 
     def __getitem__(self, at: int | slice) -> Any:
-        if isinstance(at, int) and 0 <= at < len(self.known):
-            return self.known[at]
-        if isinstance(at, slice) and at.step is None:
-            start, stop = at.start or 0, at.stop
-            if stop is not None and min(start, stop) >= 0 and stop <= len(self.known):
-                return self.known[start:stop]
-            if stop is None and 0 <= start <= len(self.known):
-                return evolve(self, known=self.known[start:])
+        known = len(self.known)
+        match at:
+            case int() if 0 <= at < known:
+                return self.known[at]
+            case slice(start=None | 0, stop=int(stop), step=None) if stop >= 0:
+                beyond = max(0, stop - known)
+                return self._row(self.known[:stop], min(self.least, beyond), min(self.most, beyond))
+            case slice(start=int(start), stop=None, step=None) if start >= 0:
+                beyond = max(0, start - known)
+                return self._row(self.known[start:], max(0, self.least - beyond), max(0, self.most - beyond))
+            case slice(start=None, stop=None, step=-1):
+                return self._row((), known + self.least, known + self.most)
         raise Needs(self.place)
+
+    def _row(self, known: tuple[K, ...], least: int, most: int) -> Any:
+        """Return a part of the row: as a row of which everything is known if that is so."""
+        return PartRow(self.place, known, least, most) if most else known
 
     def __iter__(self) -> Iterator[K]:
         yield from self.known
@@ -296,14 +311,21 @@ class PartRow(Generic[K]):
             raise Needs(self.place)
 
 
-@frozen(eq=False)
 class Thing:
-    """A thing of which only the place is known. Whatever the rules ask of it raises Needs."""
+    """A thing of which only the place is known. Whatever the rules ask of it raises Needs, even which class it has."""
 
-    place: str
+    def __init__(self, place: str) -> None:
+        """Store its place."""
+        object.__getattribute__(self, "__dict__")["place"] = place
 
-    def __getattr__(self, name: str) -> NoReturn:
-        raise Needs(self.place)
+    def __getattribute__(self, name: str) -> NoReturn:
+        raise Needs(object.__getattribute__(self, "__dict__")["place"])
+
+    def _ask(self, *_: object) -> NoReturn:
+        raise Needs(object.__getattribute__(self, "__dict__")["place"])
+
+    __hash__ = __eq__ = __bool__ = __lt__ = __le__ = __gt__ = __ge__ = _ask
+    __len__ = __iter__ = __getitem__ = __contains__ = __index__ = __add__ = __radd__ = __sub__ = __rsub__ = _ask
 
 
 @frozen(eq=False)

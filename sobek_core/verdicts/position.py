@@ -7,18 +7,18 @@ state = state_of(position, Action(0))   # a state that raises Needs where it is 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from attrs import evolve, fields, frozen
+from attrs import Factory, evolve, fields, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.pile import Pile
 from sobek_core.registry import Parts
-from sobek_core.verdicts.parts import Part, PartRow, part_of, pile_of
-from sobek_core.verdicts.ways import Needs
+from sobek_core.verdicts.parts import Part, PartRow, Thing, part_of, pile_of
+from sobek_core.verdicts.ways import Needs, look
 
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Position
@@ -51,15 +51,40 @@ Lying: TypeAlias = Callable[[Any], Iterable[tuple[str, Pile[Any]]]]
 
 
 @frozen
+class Turns:
+    """The decisions that a move can answer, if nobody stated the turn.
+
+    plain: those of an ordinary turn, asked for if there are several and it makes a difference; extra: those of an extra
+    turn, asked about if it makes a difference; excluded: those that a question presupposes not to be pending.
+    """
+
+    plain: tuple[type[Any], ...]
+    extra: tuple[type[Any], ...] = ()
+    excluded: tuple[type[Any], ...] = ()
+
+
+@frozen
 class Places:
-    """What a game says of its places.
+    """What a game says of its places and turns, besides its rules.
 
     lying: by name, what lies in a place that is not a pile or a row; supply: by the field of the box, all things of an
-    edition that come from it.
+    edition that come from it; readied: by name, makes a stated value one that the rules can work with; turns: which of
+    several decisions a move can answer, if nobody stated the turn; values: by class, the values that a field of a move
+    can have; vacuous: by rule, whether its condition is about something absent, given a state and a legal move;
+    further: the rules that a legal move rests on besides its conditions, given a game, a state and the move; excluding:
+    the rules by which a refused move stays impossible, given a state and the move; goes_on: the place that must have
+    something for the game to go on for certain after a turn, empty if there is none.
     """
 
     lying: Mapping[str, Lying]
     supply: Mapping[str, Callable[[Any], Pile[Any]]]
+    readied: Mapping[str, Callable[[Any], Any]] = Factory(dict)
+    turns: Callable[[PartPosition, tuple[type[Any], ...]], Turns] = lambda _, asked: Turns(asked)
+    values: Mapping[type[Any], Sequence[Any]] = Factory(dict)
+    vacuous: Mapping[str, Callable[[Any, Any], bool]] = Factory(dict)
+    further: Callable[[Any, Any, Any], tuple[str, ...]] = lambda _game, _state, _move: ()
+    excluding: Callable[[Any, Any], tuple[str, ...]] = lambda _state, _move: ()
+    goes_on: str = ""
 
 
 PLACES: Final = Parts[Places](GAMES, "sobek_core.verdicts.{}:PLACES")
@@ -78,14 +103,17 @@ def full(position: Position[Any, Any]) -> PartPosition:
 
 
 class _Stated:
-    """A state or a seat of which some fields are not known: reading them raises Needs."""
+    """A state, a seat or a decision of which some fields are not known: reading them looks, or raises Needs."""
 
-    unknown: Mapping[str, Any]
+    unknown: Mapping[str, tuple[str, Sequence[Any]]]  # by field: its place, and what it can be, none if anything
 
     def __getattr__(self, name: str) -> Any:
         if name == "unknown" or name not in self.unknown:
             raise AttributeError(name)
-        raise Needs(self.unknown[name])
+        place, options = self.unknown[name]
+        if not options:
+            raise Needs(place)
+        return look(place, name, options)
 
 
 @cache
@@ -93,8 +121,11 @@ def _stated_class(kind: type[Any]) -> type[Any]:
     return type(f"Stated{kind.__name__}", (_Stated, kind), {"__slots__": ("unknown",)})
 
 
-def _stated(kind: type[Any], known: Mapping[str, Any], unknown: Mapping[str, str]) -> Any:
-    """Return an object of a class of states or seats. unknown: the place of each field that is not known."""
+def stated(kind: type[Any], known: Mapping[str, Any], unknown: Mapping[str, tuple[str, Sequence[Any]]]) -> Any:
+    """Return an object of a class of states, seats or decisions.
+
+    unknown: of each field that is not known, its place, and what it can be, nothing if it can be anything.
+    """
     if not unknown:
         return kind(**known)
     made_kind: Any = _stated_class(kind)  # type: ignore[arg-type]  # mypy takes a class for unhashable
@@ -110,29 +141,41 @@ def state_of(position: PartPosition, pending: Any) -> Any:
     Piles and rows answer as far as they are known. Reading any other field that nobody stated raises Needs.
     Raise CannotOccurError if there is more of something than the game has.
     """
-    positions = GAMES[position.game.name].positions
-    pools = _pools(position)
-    common = {line.place: line for line in positions.common if line.place != "players"}
-    seat_lines = {line.place: line for line in positions.seat}
+    return states_of(position)(pending)
 
-    def contents(kind: type[Any], lines: Mapping[str, Any], prefix: str, empty: Any) -> Any:
-        known, unknown = dict[str, Any](), dict[str, str]()
-        for name, line in lines.items():
-            place = f"{prefix}{name}"
-            value = pools.value(place, line.box, getattr(empty, line.field))
+
+def carried(kind: type[Any], known: Mapping[str, Any], unknown: Mapping[str, tuple[str, Sequence[Any]]]) -> Any:
+    """Return an object as `stated` does, but one that the rules can copy: what is not known is a `Thing`."""
+    return kind(**known, **{name: Thing(place) for name, (place, _) in unknown.items()})
+
+
+def states_of(position: PartPosition, made: Callable[..., Any] = stated) -> Callable[[Any], Any]:
+    """Return a function from what is pending to the state of a position: see `state_of`.
+
+    made: `stated`, or `carried` for states on which moves are made.
+    """
+    positions = GAMES[position.game.name].positions
+    pools, empty, readied = _pools(position), positions.empty, PLACES[position.game.name].readied
+
+    def contents(lines: Iterable[Any], prefix: str, of: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        known, unknown = dict[str, Any](), dict[str, Any]()
+        for line in lines:
+            place = f"{prefix}{line.place}"
+            value = pools.value(place, line.box, getattr(of, line.field))
             if value is None and place not in position.places:
-                unknown[line.field] = place
+                unknown[line.field] = (place, ())
+            elif line.place in readied:
+                known[line.field] = readied[line.place](value)
             else:
                 known[line.field] = value
-        if not prefix:
-            known |= {"seats": seats, "pending": pending}
-            unknown |= {one.name: one.name for one in fields(kind) if one.name not in known and one.name not in unknown}
-        return _stated(kind, known, unknown)
+        return known, unknown
 
-    empty = positions.empty
-    own = empty.seats[0]
-    seats = tuple(contents(type(own), seat_lines, f"seat {seat} ", own) for seat in range(position.players))
-    return contents(type(empty), common, "", empty)
+    own, kind = empty.seats[0], type(empty)
+    seats = tuple(made(type(own), *contents(positions.seat, f"seat {seat} ", own)) for seat in range(position.players))
+    known, unknown = contents((line for line in positions.common if line.place != "players"), "", empty)
+    known["seats"] = seats
+    unknown |= {one.name: (one.name, ()) for one in fields(kind) if one.name not in {*known, *unknown, "pending"}}
+    return lambda pending: made(kind, {**known, "pending": pending}, unknown)
 
 
 def left_in_boxes(position: PartPosition) -> Mapping[str, Pile[Any]]:
@@ -160,7 +203,8 @@ class _Pools:
         most = len(left) - sum(number for other, number in self.reserved[box].items() if other != place)
         if isinstance(empty, Pile):
             part = stated if isinstance(stated, Part) else Part(place, type(empty)(), left)
-            return pile_of(evolve(part, pool=left, most=max(part.least, min(part.most, most))))
+            most = min(part.most, most - len(part.vague))
+            return pile_of(evolve(part, pool=left, most=max(part.least, most)))
         row = stated if isinstance(stated, PartRow) else PartRow(place, ())
         return evolve(row, most=max(row.least, min(row.most, most)))
 

@@ -60,12 +60,14 @@ class Then:
     """What happens after a legal move, as far as it is certain.
 
     events: in order; pending: what is pending then, such as the decision of another player, None if that is not
-    certain; depends_on: the places on which the rest depends, none if everything is certain.
+    certain; depends_on: the places on which the rest depends, none if everything is certain; unless: the places that
+    must have something for this to hold, such as the draw pile, for otherwise the game can be over.
     """
 
     events: tuple[Any, ...]
     pending: Any | None
     depends_on: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 @frozen(eq=False)

@@ -71,13 +71,13 @@ def look(place: str, what: Hashable, options: Sequence[OptionT]) -> OptionT:
     return way.answer(Glance(place, what), options)
 
 
-def ways(ask: Callable[[], AnswerT]) -> Iterator[tuple[AnswerT | Needs, tuple[str, ...]]]:
+def ways(ask: Callable[[], AnswerT], most: int = MAX_WAYS) -> Iterator[tuple[AnswerT | Needs, tuple[str, ...]]]:
     """Call a function in every way. Yield its answer, or what it needs, and the places that it looked at.
 
-    After 2,000 ways, yield what it needs.
+    After the most ways, yield what it needs.
     """
     untried: list[dict[Glance, Any]] = [{}]
-    for _ in range(MAX_WAYS):
+    for _ in range(most):
         if not untried:
             return
         way = _Way(untried.pop())

@@ -130,8 +130,7 @@ def guild_victims(state: State, seat: int) -> list[int]:
 @condition("classic.events.guild-victim", ("classic.turn.opponent",))
 def guild_victim(_rules: Rules, state: State, move: NameVictim) -> Facts | None:
     """Check classic.events.guild-victim."""
-    marker = state.seats[move.victim].marker
-    if not isinstance(state.pending, GuildVictim) or marker >= GUILD_THRESHOLD:
+    if not isinstance(state.pending, GuildVictim) or (marker := state.seats[move.victim].marker) >= GUILD_THRESHOLD:
         return None
     return (("victim", move.victim), ("marker", marker), ("least", GUILD_THRESHOLD))
 

@@ -68,8 +68,10 @@ def one_type(_rules: Rules, _state: State, move: Played) -> Facts | None:
 @condition("classic.sets.target", IN_TURN)
 def target(_rules: Rules, state: State, move: Joined | ChooseSet) -> Facts | None:
     """Check classic.sets.target."""
+    if move.onto is None:
+        return None
     sets = len(state.seats[move.seat].sets)
-    if move.onto is None or 0 <= move.onto < sets:
+    if 0 <= move.onto < sets:
         return None
     return (("sets", sets), ("onto", move.onto))
 
@@ -77,8 +79,10 @@ def target(_rules: Rules, state: State, move: Joined | ChooseSet) -> Facts | Non
 @condition("classic.sets.equal-sets", ("classic.sets.target",))
 def equal_sets(_rules: Rules, state: State, move: Joined | ChooseSet) -> Facts | None:
     """Check classic.sets.equal-sets."""
+    if move.onto is None:
+        return None
     sets = state.seats[move.seat].sets
-    if move.onto is None or (first := sets.index(sets[move.onto])) == move.onto:
+    if (first := sets.index(sets[move.onto])) == move.onto:
         return None
     return (("onto", move.onto), ("first", first))
 

@@ -51,11 +51,11 @@ def one_type(_rules: Rules, _state: State, move: SellSet | AddTiles) -> Facts | 
 @condition("duel.selling.new-set", ("duel.selling.one-type",))
 def new_set(rules: Rules, state: State, move: SellSet) -> Facts | None:
     """The player has sold the type before, or the tiles can open its set."""
-    if state.seats[move.seat].set_of(move.good):
-        return None
     goods = len(move.tiles.among(GOODS_OF[move.good]))
     characters = len(move.tiles.among(OF_GOOD[move.good])) - goods
     if opens_a_set(goods, characters, new_set_goods=rules.choices.new_set_goods):
+        return None
+    if state.seats[move.seat].set_of(move.good):
         return None
     return (("type", move.good), ("tiles", str(move.tiles)))
 

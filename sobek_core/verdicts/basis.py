@@ -1,0 +1,94 @@
+"""What an answer about a move rests on: the rules, and the rulings that decide it. Independent of the games.
+
+A choice decides an answer if another of its readings would give another one. A fixed ruling decides it if its page says
+that it decides a condition on which the answer rests.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sobek_core.kernel.game import RuleId
+from sobek_core.spec import Decided, Ruling, load_spec
+from sobek_core.verdicts.moves import rules_for
+from sobek_core.verdicts.position import PLACES
+from sobek_core.verdicts.verdict import Basis
+from sobek_core.verdicts.ways import Needs, settled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from sobek_core.verdicts.choices import AnswersByChoice
+    from sobek_core.verdicts.moves import Legality
+
+T = TypeVar("T")
+
+
+def basis_of_move(
+    game: Any, state: Any, move: Any, found: Legality, answers: AnswersByChoice[Any]
+) -> tuple[Basis, tuple[RuleId, ...], tuple[str, ...]]:
+    """Return what an answer about a move rests on: the basis, the rules, and the slugs of the rulings that decide.
+
+    state: with what the move answers; answers: under every combination of choices.
+    """
+    if found.answer is None:
+        return Basis.OPEN, tuple(dict.fromkeys(one.rule for one in found.open)), ()
+    if found.answer:
+        rules, met = _rules_of_legal(game, state, move)
+    else:
+        refused = [reason.rule for reason in found.reasons]
+        excluding = PLACES[game.name].excluding(state, move)
+        rules, met = tuple(dict.fromkeys((*excluding, *refused))), frozenset[RuleId]()
+    spec = load_spec()
+    deciding = [
+        one
+        for one in spec.rulings_on(spec.rules[rule] for rule in rules)
+        if (
+            answers.decides(game.choices, one.choice)
+            if one.is_choice
+            else any(_rests_on(decided, found, met) for decided in one.decides)
+        )
+    ]
+    if met:
+        decided = {rule for one in deciding if one.is_choice for rule in one.rules}
+        rules = tuple(rule for rule in rules if rule in met or rule in decided)
+    is_choice = len(set(answers.answers.values())) > 1
+    basis = Basis.CHOICE if is_choice else Basis.RULING if deciding else Basis.CLEAR
+    return basis, rules, tuple(one.slug for one in sorted(deciding, key=_choices_first))
+
+
+def _choices_first(ruling: Ruling) -> bool:
+    return not ruling.is_choice
+
+
+def _rules_of_legal(game: Any, state: Any, move: Any) -> tuple[tuple[RuleId, ...], frozenset[RuleId]]:
+    """Return the rule that asks for a legal move and those that allow it, and which of these it really meets.
+
+    A condition named as a pending decision applies to that decision only. One about something absent is not met.
+    """
+    places, kinds = PLACES[game.name], game.pending_kinds
+    asks = next(slug for kind, slug in kinds.slugs.items() if isinstance(state.pending, kind))
+    others = {*kinds.slugs.values()} - {asks}
+    may = [one.rule for one in rules_for(game, state.pending, move).may]
+    further = _if_certain(lambda: places.further(game, state, move), otherwise=tuple[RuleId, ...]())
+    rules = (state.pending.asked_by, *(rule for rule in may if rule.rpartition(".")[2] not in others), *further)
+
+    def is_vacuous(rule: RuleId) -> bool:
+        return rule in places.vacuous and _if_certain(lambda: places.vacuous[rule](state, move), otherwise=False)
+
+    vacuous = {rule for rule in rules if is_vacuous(rule)}
+    return tuple(dict.fromkeys(rules)), frozenset(rules) - vacuous
+
+
+def _if_certain(ask: Callable[[], T], *, otherwise: T) -> T:
+    try:
+        return settled(ask)
+    except Needs:
+        return otherwise
+
+
+def _rests_on(decided: Decided, found: Legality, met: Collection[RuleId]) -> bool:
+    """Return whether an answer rests on a condition. A move that other rules also refuse does not."""
+    if decided.how == "refuses":
+        return {reason.rule for reason in found.reasons} == {decided.rule}
+    return decided.how == "allows" and decided.rule in met

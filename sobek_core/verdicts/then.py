@@ -1,0 +1,88 @@
+"""What happens after a legal move, and what would be legal instead of another one, as far as it is certain.
+
+The rules make the move on the position as it is known. What they do in every way is certain. Independent of the games.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, fields
+
+from sobek_core.verdicts.moves import legality, rules_for
+from sobek_core.verdicts.parts import PartPile, PartRow, Thing
+from sobek_core.verdicts.position import PLACES, PartPosition, carried, states_of
+from sobek_core.verdicts.verdict import Then
+from sobek_core.verdicts.ways import Needs, ways
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sobek_core.kernel.game import Applied
+
+MAX_WAYS: Final = 64  # in which a move can go on, to be told
+MAX_NUMBER: Final = 12  # of slots, sets and seats that are tried instead
+
+
+def then_of(position: PartPosition, pending: Any, move: Any) -> Then:
+    """Return what happens after a legal move, which answers what is pending."""
+    found = _made(position, pending, move)
+    place = PLACES[position.game.name].goes_on
+    row = position.places.get(place, PartRow(place, ())) if found.depends_on and place else ()
+    if not isinstance(row, PartRow) or row.known or row.least:
+        return found
+    going_on = position.stating(**{place: evolve(row, least=1, most=max(1, row.most))})
+    made = _made(going_on, pending, move)
+    return evolve(made, unless=(place,)) if made.pending is not None else found
+
+
+def _made(position: PartPosition, pending: Any, move: Any) -> Then:
+    game, state = position.game, states_of(position, carried)(pending)
+    does = rules_for(game, pending, move).does
+    found: list[Applied[Any, Any]] = []
+    places: list[str] = []
+    for made, looked_at in ways(lambda: does(game, state, move), MAX_WAYS):
+        places += looked_at
+        if isinstance(made, Needs):
+            return Then((), None, tuple(dict.fromkeys((*places, *made.places))))
+        found.append(made)
+    alike = zip(*(made.events for made in found), strict=False)
+    events = [each[0] for each in takewhile(lambda each: _are_alike(each) and _is_known(each[0]), alike)]
+    asked = [made.state.pending for made in found]
+    following = asked[0] if _are_alike(asked) else None
+    is_certain = following is not None and all(len(made.events) == len(events) for made in found)
+    return Then(tuple(events), following, () if is_certain else tuple(dict.fromkeys(places)))
+
+
+def _are_alike(things: Sequence[Any]) -> bool:
+    try:
+        return all(one == things[0] for one in things)
+    except Needs:
+        return False
+
+
+def _is_known(event: Any) -> bool:
+    """Return whether everything in an event is known."""
+    values = [getattr(event, one.name) for one in fields(type(event))]
+    things = [thing for value in values for thing in (value if isinstance(value, tuple) else (value,))]
+    return not any(type(thing) is Thing or isinstance(thing, PartPile | PartRow) for thing in things)
+
+
+def legal_instead(game: Any, state: Any, move: Any) -> tuple[Any, ...]:
+    """Return the moves of the same class that are certainly legal, if they differ in one value: a cell, a direction.
+
+    None for moves of cards or tiles, which can be very many.
+    """
+    varied = [one.name for one in fields(type(move)) if one.name != "seat"]
+    if len(varied) != 1:
+        return ()
+    value = getattr(move, varied[0])
+    values: Sequence[Any] = PLACES[game.name].values.get(type(value), ())
+    if isinstance(value, Enum):
+        values = tuple(type(value))
+    elif isinstance(value, int):
+        values = range(MAX_NUMBER)
+    others = (evolve(move, **{varied[0]: other}) for other in values if other != value)
+    return tuple(other for other in others if legality(game, state, other, {}).answer)
