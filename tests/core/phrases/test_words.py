@@ -219,12 +219,14 @@ def texts_in_code() -> tuple[frozenset[str], tuple[str, ...]]:
         whole |= set(re.findall(r'"(page\.[a-z-]+)"', path.read_text(encoding="utf-8")))
     for path in PACKAGE.rglob("assets/*.js"):
         whole |= {f"page.script.{word}" for word in re.findall(r'"([a-z-]+)"', path.read_text(encoding="utf-8"))}
-    for path in JUDGE_PAGE.glob("page.html"):
-        whole |= set(re.findall(r'"((?:page|judge-page)\.[a-z.-]+)"', path.read_text(encoding="utf-8")))
-    for path in JUDGE_PAGE.glob("*.js"):
-        said = path.read_text(encoding="utf-8")
-        whole |= {f"judge-page.{word}" for word in re.findall(r'"([a-z-]+)"', said)}
-        begun |= {f"judge-page.{word}" for word in re.findall(r"say\(`([a-z.-]+)\$", said)}
+    for folder, page in ((JUDGE_PAGE, "judge-page"), (JUDGE_PAGE.with_name("ask"), "ask-page")):
+        for path in folder.glob("page.html"):
+            whole |= set(re.findall(r'"((?:page|judge-page|ask-page)\.[a-z.-]+)"', path.read_text(encoding="utf-8")))
+        for path in folder.glob("*.js"):
+            said = path.read_text(encoding="utf-8")
+            whole |= {f"{page}.{word}" for word in re.findall(r'"([a-z-]+)"', said)}
+            begun |= {f"{page}.{word}" for word in re.findall(r"say\(`([a-z.-]+)\$", said)}
+            begun |= set(re.findall(r"FACTS\.words\[`([a-z.-]+)\$", said))
     return frozenset(whole), tuple(text for text in begun if re.fullmatch(r"[a-z-]+(\.[a-z-]+)*[.-]", text))
 
 

@@ -21,6 +21,7 @@ import sobek_invariants
 from sobek_core.package_data import spec_root
 from sobek_core.page.document import page_hashes
 from sobek_core.phrases import load_words
+from sobek_core.web.facts import page_facts
 from sobek_core.web.setting import setting
 from sobek_verification.npm import PYODIDE, NpmError
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 JUDGE: Final = "judge/index.html"
+ASK: Final = "ask"  # the folder of the page that will take the place of `judge`
 PYODIDE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PACKAGES: Final = ("attr", "attrs", "cattrs", "jinja2", "markupsafe", "markdown_it", "mdurl", "typing_extensions")
 UNUSED: Final = {"preconf", "strategies"}  # parts of cattrs
@@ -46,24 +48,29 @@ def check_pyodide(folder: Path) -> None:
         raise NpmError(message)
 
 
-def write_judge(folder: Path, pyodide: Path) -> bool:
+def write_judge(folder: Path, pyodide: Path, source: str = "judge") -> bool:
     """Write the folder. Return whether its Python is compiled, which makes the page start sooner.
 
-    pyodide: the folder of the npm package, checked by `check_pyodide`.
+    pyodide: the folder of the npm package, checked by `check_pyodide`; source: the folder of the scripts.
     """
+    here = _HERE.with_name(source)
     (folder / "pyodide").mkdir(parents=True)
     for name in PYODIDE_FILES:
         shutil.copyfile(pyodide / name, folder / "pyodide" / name)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     without_packages = json.dumps({**lock, "packages": {}})  # Pyodide's own packages are not on the site
     (folder / "pyodide" / "pyodide-lock.json").write_text(without_packages, encoding="utf-8")
-    for name in ("page.css", "draw.js", "top.js"):
-        shutil.copyfile(_ASSETS / name, folder / name)
-    shutil.copytree(_HERE, folder, ignore=shutil.ignore_patterns("*.html", "*.json", "pyodide"), dirs_exist_ok=True)
+    if source != ASK:
+        for name in ("page.css", "draw.js", "top.js"):
+            shutil.copyfile(_ASSETS / name, folder / name)
+    shutil.copytree(
+        here, folder, ignore=shutil.ignore_patterns("*.html", "*.json", "icons.svg", "pyodide"), dirs_exist_ok=True
+    )
     _write_core(folder / "sobek.zip")
     is_compiled = _compile(folder / "sobek.zip", pyodide)
     for language, name, _ in LANGUAGES:
-        (folder / name).write_text(_page(language), encoding="utf-8")
+        made = _ask_page(language, here) if source == ASK else _page(language)
+        (folder / name).write_text(made, encoding="utf-8")
     files = sorted(file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file())
     version = sha256(b"".join((folder / file).read_bytes() for file in files)).hexdigest()[:16]
     listed = json.dumps(["./", *(file for file in files if file != "offline.js")])
@@ -76,10 +83,7 @@ def write_judge(folder: Path, pyodide: Path) -> bool:
 
 def _page(language: str) -> str:
     words = load_words(language)
-    environment = Environment(
-        loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    environment.filters["coded"] = lambda said: Markup(_CODE.sub(r"<code>\1</code>", str(escape(said))))  # noqa: S704  # escaped
+    environment = _environment(_HERE)
     made = setting(words)
     script_words = {
         name.removeprefix("page.script."): said
@@ -97,6 +101,30 @@ def _page(language: str) -> str:
         setting_json=htmlsafe_json_dumps(made, separators=(",", ":")),
         game_json=htmlsafe_json_dumps(game, separators=(",", ":")),
     )
+
+
+def _ask_page(language: str, here: Path) -> str:
+    words = load_words(language)
+    return (
+        _environment(here)
+        .get_template("page.html")
+        .render(
+            words=words,
+            language=language,
+            languages=LANGUAGES,
+            policy=_policy(),
+            icons=Markup((here / "icons.svg").read_text(encoding="utf-8")),  # noqa: S704  # a file of the page
+            facts_json=htmlsafe_json_dumps(page_facts(words), separators=(",", ":")),
+        )
+    )
+
+
+def _environment(here: Path) -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(here), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    made.filters["coded"] = lambda said: Markup(_CODE.sub(r"<code>\1</code>", str(escape(said))))  # noqa: S704  # escaped
+    return made
 
 
 def _policy() -> str:

@@ -1,0 +1,70 @@
+r"""Answer the requests of the Judge page: JSON in, JSON out.
+
+    answer('{"kind": "judge", "language": "en", "text": "game: classic\\nmove: seat 0: take 4"}')
+
+What cannot be read comes back as `problems`, and never as an exception.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.kernel.errors import InputError
+from sobek_core.links import rule_link, ruling_link
+from sobek_core.phrases import ENGLISH, load_words
+from sobek_core.records.record import MAX_BYTES, MAX_LINES
+from sobek_core.spec import DisputedCase, Rule
+from sobek_core.spec.search import pages_in, search, text_of, title_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from sobek_core.phrases import Words
+    from sobek_core.spec.search import Page
+
+MAX_FOUND: Final = 6
+
+
+def answer(request: str) -> str:
+    """Answer a request: an object with `kind`, `language`, `text`, and what else that kind of request has."""
+    asked = json.loads(request)
+    kind, words = asked.pop("kind"), load_words(asked.pop("language", "en"))
+    try:
+        _check_size(asked["text"], words)
+        found = ANSWERS[kind](words=words, **asked)
+    except InputError as error:
+        found = {"problems": [{"line": 0, "text": str(error), "nearest": []}]}
+    return json.dumps(found, ensure_ascii=False)
+
+
+def _check_size(text: str, words: Words) -> None:
+    """Raise InputError if a text has more bytes or lines than the command line reads."""
+    if len(text.encode(errors="surrogatepass")) > MAX_BYTES or len(text.splitlines()) > MAX_LINES:
+        raise InputError(words("judge-page.too-large", bytes=MAX_BYTES, lines=MAX_LINES))
+
+
+def find(text: str, game: str, words: Words) -> dict[str, Any]:
+    """Return the rules, rulings and cases of a game that words find, best first."""
+    pages = pages_in(words.language)
+    found = [name for name in search(text, words.language) if pages[name].game in {game, ""}]
+    return {"found": [_found(name, pages[name], words) for name in found[:MAX_FOUND]]}
+
+
+def _found(name: str, page: Page, words: Words) -> dict[str, str]:
+    shown = {"name": name, "title": title_of(page), "text": text_of(page)}
+    match page:
+        case DisputedCase():
+            return {**shown, "type": "case", "text": page.answer}
+        case Rule():
+            return {**shown, "type": "rule", "link": rule_link(name, _site(words))}
+        case _:
+            return {**shown, "type": "ruling", "link": ruling_link(name, _site(words))}
+
+
+def _site(words: Words) -> str:
+    """Return the base of the pages of the site in a language, as seen from the folder of the Judge."""
+    return "../" if words.language == ENGLISH.language else f"../{words.language}/"
+
+
+ANSWERS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {"find": find}

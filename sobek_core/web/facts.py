@@ -1,0 +1,160 @@
+"""What the Judge page needs to know before anybody asks: games, kinds of questions, places, choices and cases."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import asdict, fields
+
+from sobek_core.games import GAMES
+from sobek_core.kernel.choices import readings_of
+from sobek_core.page.document import DRAWING
+from sobek_core.registry import Parts
+from sobek_core.spec import load_cases, load_spec, load_translation
+from sobek_core.text.notation import NOTHING, NUMBER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sobek_core.phrases import Words
+    from sobek_core.tools import GameTools
+
+SPOKEN: Final = ("ask-page.", "judge-page.stage.", "judge-page.fault.", "page.place.", "page.of", "page.mark.")
+LINES: Final = {"market": "market", "ankh": "ankh"}  # places that have an editor of their own
+FIELDS: Final = {"slot": "slot", "onto": "onto", "cell": "cell", "mark": "mark"}
+SEATS: Final = {"victim": "opponent", "starter": "seat", "chooser": "seat", "player": "opponent"}
+TURN_FIELDS: Final = {
+    *SEATS,
+    "cell",
+    "drawn",
+}  # fields of a turn that a player can tell; of other turns nothing is said
+PLAIN: Final = "action"  # an ordinary turn, which is presupposed
+AID: Final = ("characters", "events", "pirogues")
+
+_MOVE_RULES: Final = Parts[Any](GAMES, "sobek_core.{}.game:MOVE_RULES")
+_KINDS: Final = Parts[Any](GAMES, "sobek_core.{}.rules.turn:PENDING_KINDS")
+_NAMED: Final = re.compile(r"([A-Z][\w ,]*): (?=[a-z])")
+_NAME: Final = re.compile(r"\s?:\s")
+
+
+def page_facts(words: Words) -> dict[str, Any]:
+    """Return the facts in a language."""
+    case_in = load_translation(words.language).of
+    return {
+        "words": {name: text for name, text in words.messages.items() if name.startswith(SPOKEN)},
+        "cases": [
+            {"name": case.name, "game": case.game, "question": case.question, "answer": case.answer, "text": case.text}
+            for case in map(case_in, load_cases())
+        ],
+        "games": {name: _game(tools, words) for name, tools in GAMES.items()},
+    }
+
+
+def _game(tools: GameTools, words: Words) -> dict[str, Any]:
+    game, positions = tools.game(), tools.positions
+    boxes = positions.read((f"turn: {PLAIN} seat 0",)).state
+    lines = [(line.place, line, False) for line in positions.common]
+    return {
+        "title": game.title,
+        "players": list(tools.player_counts),
+        "styles": {
+            kind: {name: value for name, value in asdict(style).items() if value}
+            for kind, style in DRAWING[tools.name].styles(words).items()
+        },
+        "boxes": {
+            box: {str(kind): number for kind, number in getattr(boxes, box).counts()}
+            for box in {line.box for line in (*positions.common, *positions.seat) if line.box}
+        },
+        "places": {
+            name: _place(tools, line, words, is_seat=is_seat)
+            for name, line, is_seat in (*lines, *((line.place, line, True) for line in positions.seat))
+            if name != "players"
+        },
+        "kinds": list(_kinds(tools, words)),
+        "choices": [
+            _choice(name, readings, tools.name, words.language)
+            for name, readings in readings_of(type(game.choices)).items()
+        ],
+        "aid": list(_aid(tools.name, words)),
+    }
+
+
+def _place(tools: GameTools, line: Any, words: Words, *, is_seat: bool) -> dict[str, Any]:
+    """Return a place: how it is called, what it holds, and how it is stated."""
+    names = {
+        place.line: place.name for drawn in (DRAWING[tools.name].common, DRAWING[tools.name].own) for place in drawn
+    }
+    called = f"page.place.{names.get(line.place, line.place)}"
+    is_row = bool(line.codec.names) and isinstance(line.codec.read(NOTHING), tuple)
+    editor = LINES.get(line.place) or ("number" if line.codec is NUMBER else "row" if is_row else "")
+    return {
+        "label": words(called if called in words.messages else f"ask-page.place.{line.place}"),
+        "editor": editor or ("pile" if line.codec.names else "sets"),
+        "box": line.box or "box",
+        "seat": is_seat,
+    }
+
+
+def _kinds(tools: GameTools, words: Words) -> Iterator[dict[str, Any]]:
+    """Yield all kinds of moves but deals: one for each thing that can be pending, if a move answers several."""
+    slugs, decisions = _KINDS[tools.name].slugs, _KINDS[tools.name].decisions
+    for pattern in tools.notation.patterns:
+        pendings = [pending for rules in _MOVE_RULES[tools.name][pattern.move] for pending in rules.who.asked]
+        for pending in pendings:
+            slug, is_chance = slugs[pending], pending not in decisions
+            turn = [one.name for one in fields(pending) if one.name != "seat"]
+            if pattern.verb == "deal":
+                continue  # nobody deals with taps
+            asked = [name for name in turn if name in TURN_FIELDS]
+            states = slug != PLAIN and asked == turn and (len(pendings) > 1 or bool(turn))
+            named = f"judge-page.verb.{tools.name}.{slug}"
+            verb = f"judge-page.verb.{tools.name}.{pattern.verb}"
+            yield {
+                "id": f"{pattern.verb} {slug}",
+                "slug": slug,
+                "verb": pattern.verb,
+                "label": words(named if named in words.messages and not is_chance else verb),
+                "asks": words(f"{'chance' if is_chance else 'asks'}.{tools.name}.{slug}"),
+                "chance": is_chance,
+                "states": states,
+                "turn": [_field(name, (), words) for name in asked if states],
+                "fields": [
+                    {
+                        **_field(part.name, tuple(part.codec.names), words),
+                        "keyword": part.keyword,
+                        "optional": part.optional,
+                    }
+                    for part in pattern.parts
+                ],
+            }
+
+
+def _field(name: str, names: tuple[str, ...], words: Words) -> dict[str, Any]:
+    """Return a field of a move or a turn: its question, and how it is stated."""
+    several = name in {"cards", "tiles", "tokens", "drawn"}
+    editor = SEATS.get(name) or FIELDS.get(name) or ("pile" if several else "number" if name == "deben" else "one")
+    if name == "onto" and not names:
+        editor = "set"
+    return {"name": name, "label": words(f"ask-page.field.{name}"), "editor": editor, "names": list(names)}
+
+
+def _choice(name: str, readings: tuple[str, ...], game: str, language: str) -> dict[str, Any]:
+    """Return a choice with its ruling's question and readings."""
+    english = next(one for one in load_spec().rulings.values() if one.choice == name and one.game in {game, ""})
+    ruling = load_translation(language).of(english)
+    texts = {reading.name: reading.text for reading in ruling.readings}
+    return {
+        "name": name,
+        "question": ruling.question,
+        "readings": [{"name": one, "text": texts.get(one, one)} for one in readings],
+    }
+
+
+def _aid(game: str, words: Words) -> Iterator[Mapping[str, str]]:
+    """Yield the powers and tokens of a game: the rules of three chapters that begin with what they are about."""
+    translated = load_translation(words.language).of
+    for rule in load_spec().rules.values():
+        if rule.game == game and rule.chapter in AID and _NAMED.match(rule.text):
+            name, text = _NAME.split(translated(rule).text, maxsplit=1)
+            yield {"rule": rule.id, "chapter": rule.chapter, "name": name, "text": text}

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { SKIP, fieldsOf, linesFor, nextField, seatsFor } from "../../../../verification/sobek_verification/site/ask/asking.js";
+import * as q from "../../../../verification/sobek_verification/site/ask/question.js";
+
+const TEXT = "game: classic\nseat 1 hand: fish-0\nmove: seat 0: take 3\nno: classic.turn.x\nunknown: classic.quay.y";
+const field = (name, editor, more = {}) => ({ name, label: "", editor, ...more });
+const kind = (more) => ({ id: "", slug: "action", verb: "take", label: "", chance: false, fields: [], turn: [], states: false, ...more });
+
+test("lines are read and written back, those in words too", () => {
+  assert.deepEqual([{ key: "a", value: "b: c" }, { key: "the round is over", value: "" }], q.linesOf(" a:  b: c \r\n\n the round is over"));
+  assert.equal(TEXT, q.textOf(q.linesOf(TEXT)));
+  assert.equal("fish-0", q.valueOf(TEXT, "seat 1 hand"));
+  assert.equal(undefined, q.valueOf(TEXT, "seat 0 hand"));
+});
+
+test("a place is stated before what is asked, once, and takes the place of answers about it", () => {
+  assert.equal("game: classic\nseat 1 hand: -\nmove: seat 0: take 3\nno: classic.turn.x", q.stating(TEXT, "seat 1 hand", "-", ["classic.quay.y"]));
+  assert.equal("game: classic\nmove: seat 0: take 3\nno: classic.turn.x\nunknown: classic.quay.y", q.stating(TEXT, "seat 1 hand", ""));
+  assert.equal("game: duel\nankh: c3 v", q.stating("game: duel", "ankh", "c3 v"));
+  assert.equal("ankh: c3 v\nyes: x", q.stating("yes: x", "ankh", "c3 v"));
+});
+
+test("an answer replaces the one before, and can be taken back", () => {
+  assert.equal("move: x\nunknown: b\nyes: a", q.saying("move: x\nno: a\nunknown: b", "a", "yes"));
+  assert.equal("move: x", q.saying("move: x\nno: a", "a", ""));
+  assert.equal("note: a\nyes: a", q.saying("note: a", "a", "yes"));
+  assert.equal("move: x\nno: a", q.asking("move: x\nno: a\nunknown: b\nunknown: c"));
+});
+
+test("nothing else states what is open", () => {
+  const fields = [{ place: "seat 0 debens", editor: "pile" }, { place: "seat 0 curses", editor: "number" }];
+  assert.equal("game: duel\nseat 0 debens: -\nseat 0 curses: 0\npoints: ?", q.nothingElse("game: duel\npoints: ?", fields));
+});
+
+test("a question begins with the game and the players", () => {
+  assert.equal("game: duel\nnames: Ada, Ben\nmove: seat 0: refill", q.begun("duel", ["Ada", "Ben"], "move", "seat 0: refill"));
+  assert.equal("game: classic\nplayers: 3\nturn: thief-victim seat 0\nmove: m", q.begun("classic", ["", "Ben", ""], "move", "m", "thief-victim seat 0"));
+});
+
+test("an address keeps its values, and one of a case is read", () => {
+  const made = q.address("q", "names: Zoé, Ben/Eva\nmove: 100% a+b");
+  assert.deepEqual(["q", "names: Zoé, Ben/Eva\nmove: 100% a+b"], q.addressed(made));
+  assert.equal("#new/classic/take+x", q.address("new", "classic", "take x"));
+  assert.deepEqual(["case", "two-amulets"], q.addressed("#case=two-amulets"));
+  assert.deepEqual([""], q.addressed(""));
+  assert.deepEqual(["q", ""], q.addressed("#q/%E0%A4%A"));
+});
+
+test("a move asks its seat, the fields of its turn, and its own", () => {
+  const back = kind({ slug: "thief-back", verb: "back", fields: [field("back", "name")], turn: [field("victim", "opponent")], states: true });
+  assert.deepEqual(["seat", "turn victim", "back"], fieldsOf(back).map(({ name }) => name));
+  assert.deepEqual([], fieldsOf(kind({ chance: true })).map(({ name }) => name));
+  assert.deepEqual(["seat", "turn victim"], fieldsOf(kind({ chance: true, turn: [field("victim", "opponent")] })).map(({ name }) => name));
+  assert.deepEqual({ move: "seat 0: back red", turn: "thief-back seat 0 victim 1" }, linesFor(back, ["0", "1", "red"]));
+});
+
+test("the only opponent is not asked", () => {
+  const back = kind({ fields: [field("back", "name")], turn: [field("victim", "opponent")] });
+  assert.deepEqual(["seat", "turn victim", "back", undefined], [[], ["1"], ["1", "0"], ["1", "0", "red"]].map((given) => nextField(back, given, 3).field?.name));
+  assert.deepEqual({ values: ["1", "0"], field: field("back", "name") }, nextField(back, ["1"], 2));
+  assert.deepEqual({ values: ["1", "0", "red"] }, nextField(back, ["1", "0", "red", "more"], 2));
+  assert.deepEqual([["0", "1", "2"], ["0", "2"], undefined], ["seat", "opponent", "pile"].map((editor) => seatsFor(field("x", editor), ["1"], 3)));
+});
+
+test("a field can have a keyword, and can be left out", () => {
+  const set = kind({ verb: "set", fields: [field("cards", "pile"), field("onto", "onto", { keyword: "onto", optional: true })] });
+  assert.equal("seat 2: set fish-0*3 onto 1", linesFor(set, ["2", "fish-0*3", "1"]).move);
+  assert.equal("seat 2: set fish-0*3", linesFor(set, ["2", "fish-0*3", SKIP]).move);
+  assert.deepEqual({ move: "chance: deben 5", turn: "" }, linesFor(kind({ verb: "deben", chance: true, fields: [field("deben", "number")] }), ["5"]));
+});

@@ -1,0 +1,106 @@
+// Elements, cards, tiles and places as they lie on the table.
+
+import { say, styleOf } from "./facts.js";
+import { ANY, CELLS, isOnLine, marketOf, runs, setsOf } from "./notation.js";
+
+/** @typedef {Node | string} Child */
+
+const NOTCHES = { v: "n s", h: "w e", f: "ne sw", b: "nw se" };
+const SHOWN = 9; // runs of a pile that are drawn
+
+/** Make an element. @param {string} tag with classes, such as `p.why` @param {Record<string, unknown>} attributes functions are listeners
+ * @param {...Child} children @returns {HTMLElement} */
+export function make(tag, attributes = {}, ...children) {
+  const [name, ...classes] = tag.split(".");
+  const made = document.createElement(name);
+  if (classes.length) made.className = classes.join(" ");
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === "function") made.addEventListener(key, /** @type {EventListener} */ (value));
+    else if (value !== false && value !== undefined) made.setAttribute(key, value === true ? "" : String(value));
+  }
+  made.append(...children);
+  return made;
+}
+
+/** @param {string} name @param {string} [classes] */
+export function icon(name, classes = "") {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  made.setAttribute("class", `ic ${classes}`);
+  made.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `#i-${name}`);
+  made.append(use);
+  return made;
+}
+
+/** @param {string} text */
+function unseen(text) {
+  return make("span.unseen", {}, text);
+}
+
+/** A card, a tile, a token or a deben, with its name for who does not see it. @param {string} game @param {string} kind @param {string} [number] */
+export function card(game, kind, number = "") {
+  const shape = game === "duel" ? "tile" : "card";
+  const times = number && number !== "1" ? [make("b.times", {}, `×${number}`)] : [];
+  if (kind === ANY) return make(`span.${shape}.unknown`, {}, make("span.face", {}, ANY), ...times, unseen(say("not-stated")));
+  const { label, short, icon: picture, scarabs = 0, mark = "", deben, back, good } = styleOf(game, kind);
+  const isBack = picture === "back";
+  const face = make("span.face", { "aria-hidden": true });
+  for (const at of mark ? NOTCHES[/** @type {keyof typeof NOTCHES} */ (mark)].split(" ") : []) face.append(make(`span.notch.${at}`));
+  if (picture === "token" || picture === "deben") face.append(make("b", {}, short));
+  else if (!isBack) face.append(icon(picture));
+  if (good) face.append(icon(good, "good"));
+  if (deben) face.append(icon("deben", "good"));
+  if (scarabs) face.append(make("span.pips", {}, ...Array.from({ length: scarabs }, () => icon("scarab"))));
+  const classes = [shape, `g-${isBack ? back : picture}`, ...(isBack ? ["back"] : []), ...(back && !isBack ? [`edge-${back}`] : [])];
+  return make(`span.${classes.join(".")}`, {}, face, make("span.nm", { "aria-hidden": true }, short), ...times, unseen(number > "1" ? `${number} × ${label}` : label));
+}
+
+/** @param {string} game @param {string} text */
+export function pile(game, text) {
+  const found = runs(text);
+  if (!found.length) return make("span.nothing", {}, say("empty"));
+  const cards = found.slice(0, SHOWN).map(({ kind, number }) => card(game, kind, Number.isNaN(number) ? "" : String(number)));
+  const more = found.length > SHOWN ? [make("small", {}, `+ ${found.length - SHOWN}`)] : [];
+  return make("span.hand", {}, ...cards, ...more);
+}
+
+/** @param {string} game @param {string} text */
+function sets(game, text) {
+  const found = setsOf(text);
+  if (!found.length) return make("span.nothing", {}, say("empty"));
+  return make("span.sets", {}, ...found.map(({ cards, tokens }) => make("span.set", {}, pile(game, cards), ...(tokens ? [make("b.times", {}, `+${tokens}`)] : []))));
+}
+
+/** The Market: each cell a button if it can be tapped. @param {string} market @param {string} ankh @param {(cell: string) => void} [tapped] */
+export function board(market, ankh, tapped) {
+  const { tiles, isWhole } = marketOf(market);
+  const made = make("span.board", tapped ? { role: "group" } : {});
+  made.append(make("span"), ...[..."abcdef"].map((one) => make("span", { "aria-hidden": true }, one)));
+  for (const cell of CELLS) {
+    if (cell[0] === "a") made.append(make("span", { "aria-hidden": true }, cell[1]));
+    const [at, mark = ""] = ankh.split(" ");
+    const kind = cell === at ? "ankh" : tiles[cell] || (isWhole ? "empty" : ANY);
+    const classes = [...(isOnLine(cell, ankh || "off") ? ["on"] : []), ...(kind === ANY ? ["unk"] : []), ...(kind === "ankh" ? ["at", `way-${mark}`] : [])];
+    const inside = kind === "ankh" ? make("span.tile.g-ankh", {}, icon("ankh")) : kind === ANY ? make("b", {}, ANY) : kind === "empty" ? "" : card("duel", kind);
+    const said = kind === ANY ? say("not-stated") : kind === "empty" ? say("cell-empty") : kind === "ankh" ? say("place.ankh") : styleOf("duel", kind).label;
+    const facts = tapped ? { type: "button", "data-cell": cell, "aria-label": `${cell}: ${said}`, click: () => tapped(cell) } : {};
+    made.append(make(`${tapped ? "button" : "span"}.${["cell", ...classes].join(".")}`, facts, inside));
+  }
+  return made;
+}
+
+/** What was stated of a place. @param {string} game @param {{ editor: string }} place @param {string | undefined} value @param {string} [ankh] */
+export function drawn(game, place, value, ankh = "") {
+  if (value === undefined) return make("span.blank", {}, make("b", {}, ANY));
+  if (place.editor === "market") return board(value, ankh);
+  if (place.editor === "sets") return sets(game, value);
+  if (place.editor === "pile" || place.editor === "row") return pile(game, value);
+  return make("b.number", {}, place.editor === "ankh" ? ankhText(value) : value);
+}
+
+/** @param {string} value */
+export function ankhText(value) {
+  const [cell, mark = ""] = value.split(" ");
+  return cell === "-" ? say("off-board") : `${cell} ${{ v: "↕", h: "↔", f: "⤢", b: "⤡" }[mark] || ""}`;
+}

@@ -1,0 +1,53 @@
+// Loads Pyodide with the core in it: from the files of this folder, or from a snapshot of its memory.
+
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+
+/** @typedef {import("./pyodide/pyodide.mjs").Pyodide} Pyodide */
+/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
+
+export const ROOT = "/sobek";
+
+/** Load Pyodide, which would wait for ever if WebAssembly did not start. @type {typeof loadPyodide} */
+function load(options) {
+  const instantiate = WebAssembly.instantiateStreaming;
+  const failed = new Promise((_, reject) => {
+    WebAssembly.instantiateStreaming = (...given) => {
+      const made = instantiate(...given);
+      made.catch(reject);
+      return made;
+    };
+  });
+  return Promise.race([loadPyodide(options), failed]);
+}
+
+/** Start Python and import the core. @param {{ tell?: (stage: string) => void, isForSnapshot?: boolean }} how @returns {Promise<Pyodide>} */
+export async function startCore({ tell = () => {}, isForSnapshot = false }) {
+  tell("python");
+  const archive = fetch("sobek.zip").then((found) => found.arrayBuffer());
+  const [python, core] = await Promise.all([load({ _makeSnapshot: isForSnapshot }), archive]);
+  tell("core");
+  python.unpackArchive(core, "zip", { extractDir: ROOT });
+  python.runPython(`import sys; sys.path.insert(0, "${ROOT}"); import sobek_core.web.answers`);
+  return python;
+}
+
+/** Go on from a snapshot, with its files. @param {Snapshot} snapshot @returns {Promise<Pyodide>} */
+export async function restoreCore({ memory, files }) {
+  const program = import("./pyodide/pyodide.asm.mjs");
+  const python = await load({
+    _loadSnapshot: memory,
+    createPyodideModule: async (settings) => {
+      const module = await (await program).default(settings);
+      if (module.HEAP8.length < memory.length) module.growMemory(memory.length);
+      return module;
+    },
+    fsInit: async (system) => {
+      for (const { path, content } of files) {
+        system.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+        system.writeFile(path, content);
+      }
+    },
+  });
+  python.runPython("import random; random.seed()"); // its state is in the snapshot too, and would give the same numbers again
+  return python;
+}

@@ -1,0 +1,30 @@
+// What the page knows before anybody asks, and its words.
+
+/** @type {any} */
+export const FACTS = JSON.parse(document.getElementById("facts")?.textContent || "");
+const PAGE = "ask-page";
+export const LANGUAGE = document.documentElement.lang;
+
+/** @param {string} name of a message of the page @param {Record<string, unknown>} facts @returns {string} */
+export function say(name, facts = {}) {
+  return filled(FACTS.words[`${PAGE}.${name}`] || name, facts);
+}
+
+/** @param {string} text @param {Record<string, unknown>} facts */
+export function filled(text, facts) {
+  return text.replace(/\{(\w+)\}/g, (_, fact) => String(facts[fact]));
+}
+
+/** @param {string} game @param {string} kind @returns {{ label: string, short: string, icon: string, scarabs?: number, mark?: string, deben?: boolean, back?: string, good?: string }} */
+export function styleOf(game, kind) {
+  const style = FACTS.games[game].styles;
+  return style[kind] || style[kind.replace(/^\((.*)\)$/, "$1")] || { label: kind, short: kind, icon: "token" };
+}
+
+/** A place by its name in notation: what it is, whose, and how it is called. @param {string} game @param {string} line @param {string[]} names */
+export function placeOf(game, line, names) {
+  const [, seat, name] = /^(?:seat (\d+) )?(.*)$/.exec(line) || [];
+  const place = FACTS.games[game].places[name] || { label: say(`place.${name}`), editor: "text", box: "box" };
+  const label = seat === undefined ? place.label : filled(FACTS.words["page.of"], { place: place.label, name: names[Number(seat)] });
+  return { ...place, name, line, whose: seat === undefined ? -1 : Number(seat), short: place.label, label };
+}

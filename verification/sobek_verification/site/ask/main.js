@@ -1,0 +1,83 @@
+// The page: one screen for each address, so that the way back leads through what was answered.
+
+import { make } from "./cards.js";
+import { askedScreen, editScreen } from "./asked.js";
+import { FACTS, say } from "./facts.js";
+import { ask, keepForNextVisit, problem, request, startPython } from "./python.js";
+import { address, addressed } from "./question.js";
+import { aidScreen, casesScreen, fieldScreen, kindsScreen, overScreen, placesScreen, played, readPlayed, rulesScreen, startScreen } from "./start.js";
+
+const root = /** @type {HTMLElement} */ (document.querySelector("main"));
+const { dataset } = document.documentElement;
+let drawing = 0;
+
+/** @param {string} name of a case */
+async function caseScreen(name) {
+  const found = FACTS.cases.find((/** @type {any} */ one) => one.name === name);
+  if (!found) return [make("p.verdict.open", { id: "problems" }, say("no-case", { name }))];
+  return askedScreen(found.text, `${found.question} ${found.answer}`);
+}
+
+/** @type {Record<string, (...values: string[]) => HTMLElement[] | Promise<HTMLElement[]>>} */
+const SCREENS = {
+  "": startScreen, kinds: kindsScreen, over: overScreen, see: placesScreen, rules: rulesScreen, aid: aidScreen,
+  cases: () => casesScreen(played.game),
+  new: (game, then, id, ...given) => fieldScreen(game, then, id, given),
+  q: (text) => askedScreen(text),
+  edit: editScreen,
+  case: caseScreen,
+};
+
+async function draw() {
+  const mine = drawing += 1;
+  const [name, ...values] = addressed(location.hash);
+  dataset.screen = "";
+  const waits = setTimeout(() => root.replaceChildren(make("p.why", { role: "status" }, say("busy"))), 300); // ms
+  const screen = await (SCREENS[name] || startScreen)(...values);
+  clearTimeout(waits);
+  if (mine !== drawing || !screen.length) return;
+  root.replaceChildren(...screen);
+  scrollTo(0, 0);
+  dataset.screen = name || "start";
+  const heading = /** @type {HTMLElement | null} */ (root.querySelector(".voice, h1"));
+  if (name && heading) {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+}
+
+/** One case of each game in each language: they load all rules and texts. */
+function firstQuestions() {
+  const cases = Object.keys(FACTS.games).map((game) => FACTS.cases.find((/** @type {any} */ one) => one.game === game));
+  const languages = [...document.querySelectorAll("[hreflang]")].map((link) => link.getAttribute("hreflang") || "");
+  const here = document.documentElement.lang;
+  return cases.flatMap(({ text }) => [here, ...languages].map((language) => ({ ...request("judge", { text }), language })));
+}
+
+/** Show how far Python is. @param {string} stage @param {boolean} isRestored @param {string} why it does not start */
+function showStage(stage, isRestored, why) {
+  const status = /** @type {HTMLElement} */ (document.getElementById("stage"));
+  status.textContent = why || FACTS.words[`judge-page.stage.${stage}`];
+  dataset.stage = stage;
+  if (stage !== "ready" || dataset.start) return;
+  dataset.start = isRestored ? "restored" : "new";
+  ask("judge", { text: FACTS.cases[0].text }); // so that the first verdict is as fast as the next
+  if (!isRestored) keepForNextVisit(firstQuestions());
+}
+
+function begin() {
+  readPlayed();
+  addEventListener("hashchange", draw);
+  document.getElementById("stop")?.addEventListener("click", () => startPython());
+  document.getElementById("aid")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    location.hash = address("aid", played.game);
+  });
+  const other = /** @type {HTMLAnchorElement | null} */ (document.querySelector("[hreflang]"));
+  other?.addEventListener("click", () => { other.hash = location.hash; });
+  startPython(showStage);
+  draw();
+  if ("serviceWorker" in navigator && location.protocol.startsWith("http")) navigator.serviceWorker.register("offline.js");
+}
+
+begin();

@@ -1,0 +1,75 @@
+// A question as lines of text: what is stated, what is asked, and what was answered to the judge. The address keeps it.
+
+/** @typedef {{ key: string, value: string }} Line */
+
+export const ASKED = ["move", "points", "result", "round over", "game over", "set"];
+export const SAID = ["yes", "no", "unknown"];
+
+/** @param {string} text @returns {Line[]} a line without a colon is a key alone, and is kept as it is */
+export function linesOf(text) {
+  return text.split(/\r?\n/).map((line) => line.trim()).filter(Boolean).map((line) => {
+    const at = line.indexOf(":");
+    return at < 0 ? { key: line, value: "" } : { key: line.slice(0, at).trim(), value: line.slice(at + 1).trim() };
+  });
+}
+
+/** @param {Line[]} lines */
+export function textOf(lines) {
+  return lines.map(({ key, value }) => (value ? `${key}: ${value}` : key)).join("\n");
+}
+
+/** @param {string} text @param {string} key */
+export function valueOf(text, key) {
+  const found = linesOf(text).find((line) => line.key === key);
+  return found && found.value;
+}
+
+/** State a place, or say no more about it: another line for it goes, and what was answered about it. @param {string} text
+ * @param {string} key @param {string} value empty to leave it out @param {string[]} [rules] answers that it replaces */
+export function stating(text, key, value, rules = []) {
+  const lines = linesOf(text).filter((line) => line.key !== key && !(SAID.includes(line.key) && rules.includes(line.value)));
+  const at = lines.findIndex((line) => ASKED.includes(line.key) || SAID.includes(line.key));
+  if (value) lines.splice(at < 0 ? lines.length : at, 0, { key, value });
+  return textOf(lines);
+}
+
+/** Answer a question of the judge. @param {string} text @param {string} rule @param {string} said one of SAID; empty to take it back */
+export function saying(text, rule, said) {
+  const lines = linesOf(text).filter((line) => !(SAID.includes(line.key) && line.value === rule));
+  return textOf(said ? [...lines, { key: said, value: rule }] : lines);
+}
+
+/** Forget everything that nobody knew, so that it is asked again. @param {string} text */
+export function asking(text) {
+  return textOf(linesOf(text).filter(({ key }) => key !== "unknown"));
+}
+
+/** State several places as having nothing. @param {string} text @param {{ place: string, editor: string }[]} fields */
+export function nothingElse(text, fields) {
+  return fields.reduce((sum, { place, editor }) => stating(sum, place, editor === "number" ? "0" : "-"), text);
+}
+
+/** Begin a question. @param {string} game @param {string[]} names @param {string} asked @param {string} value @param {string} [turn] */
+export function begun(game, names, asked, value, turn = "") {
+  const lines = [{ key: "game", value: game }, { key: "players", value: String(names.length) }];
+  if (names.every(Boolean)) lines.splice(1, 1, { key: "names", value: names.join(", ") });
+  return textOf([...lines, ...(turn ? [{ key: "turn", value: turn }] : []), { key: asked, value }]);
+}
+
+/** The part of an address that names a screen. @param {string} screen @param {...string} values */
+export function address(screen, ...values) {
+  return `#${[screen, ...values].map((one) => encodeURIComponent(one)).join("/").replaceAll("%20", "+")}`;
+}
+
+/** @param {string} hash @returns {string[]} the screen, and its values; those of `#case=NAME` too */
+export function addressed(hash) {
+  const decode = (/** @type {string} */ one) => {
+    try {
+      return decodeURIComponent(one.replaceAll("+", " "));
+    } catch {
+      return "";
+    }
+  };
+  const [, named, name] = /^#(\w+)=(.*)$/.exec(hash) || [];
+  return named ? [named, decode(name)] : hash.slice(1).split("/").map(decode);
+}
