@@ -29,8 +29,9 @@ _CLAUSE: Final = re.compile(r"\[(?P<clause>[^\[\]]*\{(?P<fact>\w+)\}[^\[\]]*)\]"
 
 _NAME: Final = re.compile(r"[\w-]+")
 _ELIDED: Final = re.compile(r"\b(?P<word>[Dd]|[Qq]u)e (?P<fact>\{\w+(?::[\w-]+)?\})")
+_SI_IL: Final = re.compile(r"\bsi (?=ils?\b)")
 _VOWEL: Final = re.compile(r"[aeiouœ][^\W\d_]")
-_ELIDING: Final = frozenset({"fr"})  # languages in which `de` and `que` lose their vowel before another one
+_ELIDING: Final = frozenset({"fr"})  # languages in which `de`, `que` and `si` lose their vowel before another one
 
 _FOLDER: Final = Path(__file__).parent
 
@@ -70,6 +71,7 @@ class Words:
         filled = {name: _Said(self, fact) for name, fact in facts.items()}
         if self.language in _ELIDING:
             said = _ELIDED.sub(lambda found: _elided(found, found["fact"].format_map(filled)), said)
+            return _SI_IL.sub("s'", said.format_map(filled))
         return said.format_map(filled)
 
     def of(self, names: Sequence[str]) -> Words:

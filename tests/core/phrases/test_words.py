@@ -41,6 +41,7 @@ OF_ENGLISH = ("invariants.",)
 
 
 MOVE_RULES: Final[dict[str, list[Any]]] = {"classic": list(CLASSIC_MOVES.values()), "duel": list(DUEL_MOVES.values())}
+BESIDES: Final = ("classic.scoring.round-points", "duel.pirogues.pyramid")  # what else the judge asks for by a question
 REASONS: Final = tomllib.loads(Path(__file__).with_name("reasons.toml").read_text(encoding="utf-8"))
 
 
@@ -89,12 +90,12 @@ def test_every_condition_has_words(game: str) -> None:
 
 @each_game
 def test_every_condition_can_be_asked_for(game: str) -> None:
-    """Each has a question and a clause, about fields of all its moves, the opponent and vague tiles."""
-    fields_of: dict[str, set[str]] = {}
+    """Each has a question and a clause, about fields of all its moves and what the judge adds."""
+    fields_of: dict[str, set[str]] = {rule: set() for rule in BESIDES if rule.startswith(game)}
     for tables in MOVE_RULES[game]:
         for table in tables:
             pending = set.intersection(*({one.name for one in fields(asked)} for asked in table.who.asked))
-            stated = pending | {one.name for one in fields(table.kind)} | {"opponent", "vague"}
+            stated = pending | {one.name for one in fields(table.kind)} | {"opponent", "vague", "during"}
             for one in table.conditions:
                 fields_of[one.rule] = fields_of.get(one.rule, stated) & stated
     for section in ("ask", "depends"):

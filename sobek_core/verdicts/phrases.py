@@ -1,0 +1,402 @@
+"""Verdicts in words, from the message catalogue, in any language: for the terminal and the Judge page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import asdict, fields, frozen
+
+from sobek_core.games import GAMES
+from sobek_core.kernel.game import RuleId
+from sobek_core.kernel.pile import Pile
+from sobek_core.spec import load_spec, load_translation
+from sobek_core.verdicts.judge import judge
+from sobek_core.verdicts.parts import part_of
+from sobek_core.verdicts.question import (
+    GameOverQuestion,
+    MoveQuestion,
+    PointsQuestion,
+    ResultQuestion,
+    RoundOverQuestion,
+    SetQuestion,
+)
+from sobek_core.verdicts.scores import NOT_OVER
+from sobek_core.verdicts.thing_phrases import amount_text, field_text, place_text, thing
+from sobek_core.verdicts.verdict import Basis, OpenFact
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sobek_core.kernel.game import Fact, Reason
+    from sobek_core.phrases import Words
+    from sobek_core.tools import GameTools
+    from sobek_core.verdicts.question import Question
+    from sobek_core.verdicts.verdict import Then, Verdict
+
+TWO: Final = 2
+TURN: Final = "turn"
+_SEATS: Final = frozenset({"seat", "victim", "player", "ender", "chooser", "starter"})  # fields of moves and events
+
+
+@frozen
+class Ask:
+    """A question of the judge.
+
+    fact: what is asked, and where it lies; text: in words; places: their names; turns: what can be pending, in words,
+    if that is asked.
+    """
+
+    fact: OpenFact
+    text: str
+    places: tuple[str, ...]
+    turns: tuple[str, ...] = ()
+
+
+@frozen
+class Fork:
+    """Something on which a verdict depends, with the verdict in either case: "if ..., legal" and "if not, illegal"."""
+
+    yes: str
+    no: str
+
+
+@frozen
+class Why:
+    """A rule on which a verdict rests. title: its title; reason: why a move breaks it, empty if none does."""
+
+    rule: RuleId
+    title: str
+    reason: str
+
+
+@frozen
+class Spoken:
+    """A verdict in words.
+
+    headline: the verdict in a sentence; ask: what is asked next, None if nothing is; forks: what it depends on if that
+    cannot be known; why: the rules; then: what happens after a legal move; instead: moves that are legal, in notation;
+    remarks: the answers under other house rules; rulings: the slugs and titles of those that decide.
+    """
+
+    headline: str
+    ask: Ask | None
+    forks: tuple[Fork, ...]
+    why: tuple[Why, ...]
+    then: tuple[str, ...]
+    instead: tuple[str, ...]
+    remarks: tuple[str, ...]
+    rulings: tuple[tuple[str, str], ...]
+
+
+def spoken(verdict: Verdict, words: Words) -> Spoken:
+    """Return a verdict in words. words: with the names of the players."""
+    translation, rules, tools = load_translation(words.language), load_spec().rules, tools_of(verdict)
+    reasons = {reason.rule: reason_text(verdict, reason, words) for reason in verdict.reasons}
+    named = dict.fromkeys((*reasons, *verdict.rules))
+    return Spoken(
+        headline=headline(verdict, words),
+        ask=ask_of(verdict, words),
+        forks=tuple(_forks(verdict, words)),
+        why=tuple(Why(rule, translation.of(rules[rule]).title, reasons.get(rule, "")) for rule in named),
+        then=tuple(_then_lines(tools, verdict.then, words)) if verdict.then else (),
+        instead=tuple(tools.notation.write(move) for move in verdict.legal),
+        remarks=tuple(_remarks(verdict, words)),
+        rulings=tuple((slug, translation.of(load_spec().rulings[slug]).title) for slug in verdict.rulings),
+    )
+
+
+def reason_text(verdict: Verdict, reason: Reason, words: Words) -> str:
+    """Return why a move is refused. If facts of the reason are not known, say only what does not hold."""
+    try:
+        return words.reason(reason)
+    except KeyError:
+        clause = _of_fact("depends", verdict.question, OpenFact(reason.rule, ()), words)
+        return words("verdict.not-so", fact=clause) if clause else ""
+
+
+def tools_of(verdict: Verdict) -> GameTools:
+    """Return the tools of the game that a verdict is about."""
+    return GAMES[verdict.question.position.game.name]
+
+
+# What the judge asks, and what a verdict depends on.
+
+
+def ask_of(verdict: Verdict, words: Words) -> Ask | None:
+    """Return the question that the judge asks next; None if it asks nothing."""
+    if verdict.answer is not None or (fact := verdict.next) is None:
+        return None
+    places = tuple(place_text(place, words) for place in fact.places)
+    text = (
+        ""
+        if fact.rule == verdict.question.position.game.pending_kinds.wrong_kind
+        else _of_fact("ask", verdict.question, fact, words)
+    )
+    if fact.places == (TURN,) and verdict.turns and not text:
+        turns = tuple(turn_text(tools_of(verdict), turn, words) for turn in verdict.turns)
+        return Ask(fact, words("verdict.which-turn"), places, turns)
+    if not text and (sheet := _sheet_of(verdict, fact)) is not None:
+        text = words("verdict.sheet", seat=sheet, fields=", ".join(places))
+    return Ask(fact, text or words("verdict.places", places=", ".join(places)), places)
+
+
+def _sheet_of(verdict: Verdict, fact: OpenFact) -> int | None:
+    """Return the seat on whose sheet a fact has to be filled in; None if it is on none."""
+    for sheet in verdict.sheets:
+        if {*fact.places} <= {one.place for one in sheet.fields if one.is_open}:
+            return sheet.seat
+    return None
+
+
+def depends_text(verdict: Verdict, fact: OpenFact, words: Words) -> str:
+    """Return what a verdict depends on: whether something is so, or what is in some places."""
+    if clause := _of_fact("depends", verdict.question, fact, words):
+        return words("verdict.whether", fact=clause)
+    if fact.places == (TURN,):
+        return words("verdict.on-turn")
+    return words("verdict.in-places", places=", ".join(place_text(place, words) for place in fact.places))
+
+
+def _of_fact(section: str, question: Question, fact: OpenFact, words: Words) -> str:
+    """Return the words of a condition; a condition without words is named by its title. Otherwise return nothing."""
+    try:
+        return words(f"{section}.{fact.rule}", **_fields(question, words))
+    except KeyError:
+        if not isinstance(question.asked, MoveQuestion):
+            return ""
+    title = load_translation(words.language).of(load_spec().rules[fact.rule]).title
+    return words(f"{section}.rule", title=title, rule=fact.rule)
+
+
+def _fields(question: Question, words: Words) -> dict[str, Fact]:
+    """Return the fields of the move in question and of what is pending, in words."""
+    move = move_of(question)
+    values = [one for one in (question.position.places.get("turn"), move) if one is not None]
+    found = {one.name: getattr(value, one.name) for value in values for one in fields(type(value))}
+    facts = {name: thing(value, words) for name, value in found.items() if value is not None}
+    if question.position.players == TWO and "seat" in found:
+        facts["opponent"] = 1 - found["seat"]
+    turn = question.position.places.get(TURN)
+    slug = GAMES[question.position.game.name].converter.tags.get(type(turn), "")
+    facts["during"] = words.messages.get(f"verdict.during.{slug}", "-")
+    vague = [value for value in found.values() if isinstance(value, Pile) and part_of(value).vague]
+    return facts | {"vague": thing(vague[0], words) if vague else "-"}
+
+
+def move_of(question: Question) -> Any | None:
+    """Return the move in question, or the one that is made first; None if there is none."""
+    asked = question.asked
+    return asked.move if isinstance(asked, MoveQuestion) else getattr(asked, "after", None)
+
+
+def _forks(verdict: Verdict, words: Words) -> Iterator[Fork]:
+    """Yield what a verdict depends on and nobody knows, with the verdict in either case."""
+    if verdict.answer is not None or verdict.next is not None:
+        return
+    for fact in verdict.open:
+        if clause := _of_fact("depends", verdict.question, fact, words):
+            yes, no = (_short(judge(verdict.question.saying(fact.rule, answer)), words) for answer in (True, False))
+            yield Fork(words("verdict.fork", fact=clause, yes=yes), words("verdict.fork-not", no=no))
+
+
+def _short(verdict: Verdict, words: Words) -> str:
+    """Return the answer of a verdict alone."""
+    if verdict.answer is None:
+        return headline(verdict, words)
+    return _only(verdict, verdict.answer, words) if _is_claim(verdict) else answer_text(verdict, words)
+
+
+# The verdict in a sentence.
+
+
+def headline(verdict: Verdict, words: Words) -> str:
+    """Return the verdict in a sentence: the answer, what it presupposes, what it rests on, and what is still drawn."""
+    if verdict.answer is None:
+        if verdict.next is not None or not verdict.open:
+            return words("verdict.not-yet")
+        facts = words("turn.and").join(depends_text(verdict, fact, words) for fact in verdict.open)
+        return words("verdict.open", facts=facts)
+    said = {
+        "presupposed": ", ".join(words(f"presupposed.{one}") for one in verdict.presupposed) or "-",
+        "basis": words("said.next").join((basis_text(verdict, words), *_drawing_texts(verdict, words))),
+    }
+    if isinstance(verdict.question.asked, MoveQuestion):
+        return words("verdict.legal" if verdict.answer else "verdict.illegal", **said)
+    said["answer"] = answer_text(verdict, words) or "-"
+    if not _is_claim(verdict):
+        return words("verdict.answer", **said)
+    return words("verdict.right" if verdict.answer else "verdict.wrong", **said)
+
+
+def _drawing_texts(verdict: Verdict, words: Words) -> Iterator[str]:
+    """Yield what has still to be drawn."""
+    for one in verdict.drawings:
+        number = amount_text(one.number, words)
+        yield words("verdict.draws", seat=one.seat, number=number, least=one.least, most=one.most)
+
+
+def _is_claim(verdict: Verdict) -> bool:
+    """Return whether something was claimed, and not only asked."""
+    match verdict.question.asked:
+        case ResultQuestion(winners, scores, not_over):
+            return winners is not None or scores is not None or not_over
+        case (
+            PointsQuestion(claimed)
+            | RoundOverQuestion(claimed)
+            | GameOverQuestion(claimed)
+            | SetQuestion(claimed=claimed)
+        ):
+            return claimed is not None
+    return True
+
+
+def answer_text(verdict: Verdict, words: Words) -> str:
+    """Return what is right, whatever was claimed; empty if that is not settled."""
+    return "" if verdict.right is None else _said(verdict, verdict.right, words)
+
+
+def _said(verdict: Verdict, right: Any, words: Words) -> str:
+    """Return points, winners, or whether something is over, in words."""
+    match verdict.question.asked:
+        case PointsQuestion():
+            return words("verdict.points", points=_points_text(right, words))
+        case SetQuestion():
+            return words("verdict.set", points=right)
+        case RoundOverQuestion():
+            return words("verdict.round-over" if right else "verdict.round-goes-on")
+        case GameOverQuestion():
+            return words("verdict.game-over" if right else "verdict.game-goes-on")
+    if not right or right == NOT_OVER:
+        return words("verdict.game-goes-on")
+    return words("verdict.win" if len(right) > 1 else "verdict.wins", winners=words.players(right))
+
+
+def _points_text(points: Iterable[int | None], words: Words) -> str:
+    known = ((seat, one) for seat, one in enumerate(points) if one is not None)
+    return ", ".join(words("verdict.of-player", player=words.player(seat), points=one) for seat, one in known)
+
+
+def basis_text(verdict: Verdict, words: Words) -> str:
+    """Return what an answer rests on."""
+    if verdict.basis is Basis.RULING and len(verdict.rulings) > 1:
+        return words("verdict.basis.rulings", number=len(verdict.rulings))
+    if verdict.basis is Basis.RULING:
+        (slug,) = verdict.rulings
+        title = load_translation(words.language).of(load_spec().rulings[slug]).title
+        return words("verdict.basis.ruling", title=title, ruling=slug)
+    return words(f"verdict.basis.{verdict.basis}")
+
+
+def _remarks(verdict: Verdict, words: Words) -> Iterator[str]:
+    """Yield the answers under other choices."""
+    for other in verdict.other_choices:
+        choices = words("turn.or").join(
+            words("turn.and").join(_choice_text(verdict, *one, words) for one in combination) or words("verdict.always")
+            for combination in other.choices
+        )
+        if other.answer is None:
+            places = ", ".join(place_text(place, words) for place in other.places)
+            yield words("verdict.other-open", places=places, choices=choices)
+        else:
+            answer = _only(verdict, other.answer, words) if _is_claim(verdict) else _said(verdict, other.answer, words)
+            yield words("verdict.other", answer=answer, choices=choices)
+
+
+def _only(verdict: Verdict, answer: bool, words: Words) -> str:  # the answer itself
+    """Return whether a move is legal or a claim right, in one word."""
+    if isinstance(verdict.question.asked, MoveQuestion):
+        return words("verdict.only.legal" if answer else "verdict.only.illegal")
+    return words("verdict.only.right" if answer else "verdict.only.wrong")
+
+
+def _choice_text(verdict: Verdict, choice: str, reading: str, words: Words) -> str:
+    """Return a choice with the first sentence of its reading, and with their ids."""
+    game = verdict.question.position.game.name
+    rulings = load_spec().rulings.values()
+    ruling = next(one for one in rulings if one.is_choice and (one.game, one.choice) == (game, choice))
+    ruling = load_translation(words.language).of(ruling)
+    text = " ".join(ruling.reading_of({choice: reading}).text.partition(".\n")[0].removesuffix(".").split("\n"))
+    return words("verdict.made", title=ruling.title, text=text, choice=choice, reading=reading)
+
+
+# What happens then.
+
+
+def _then_lines(tools: GameTools, then: Then, words: Words) -> Iterator[str]:
+    """Yield what happens after a legal move, and who decides next, as far as that is certain."""
+    yield from filter(None, (event_text(tools, event, words) for event in then.events))
+    if then.pending is not None and then.unless:
+        places = ", ".join(place_text(place, words) for place in then.unless)
+        yield words("verdict.then-unless", turn=turn_text(tools, then.pending, words), places=places)
+    elif then.pending is not None:
+        yield words("verdict.then", turn=turn_text(tools, then.pending, words))
+    if then.depends_on:
+        yield words("verdict.then-open", places=", ".join(place_text(place, words) for place in then.depends_on))
+
+
+def turn_text(tools: GameTools, pending: Any, words: Words) -> str:
+    """Return what is pending: who decides what, what chance decides, or that the game is over."""
+    slug = tools.converter.tags[type(pending)]
+    if f"asks.{tools.name}.{slug}" in words.messages:
+        return words("verdict.decides", seat=pending.seat, asks=words.asks(tools.name, slug))
+    if f"chance.{tools.name}.{slug}" in words.messages:
+        return words("turn.of-chance", asks=words.asks(tools.name, slug))
+    return words("verdict.game-over")
+
+
+def event_text(tools: GameTools, event: Any, words: Words) -> str:
+    """Return what happened; empty for a scoring, which is on the sheets."""
+    facts = asdict(event, recurse=False)
+    tag = tools.converter.tags[type(event)]
+    if "goal" in facts:
+        things = facts[next(iter(facts))]
+        where = {name: _event_place(facts[name], words) for name in ("origin", "goal")}
+        return words("page.event.moved", things=thing(things, words), **where)
+    if tag == "ankh-moved":
+        mark = words(f"page.mark.{event.mark or 'none'}")
+        return (
+            words("page.event.ankh-moved", cell=str(event.cell), mark=mark)
+            if event.cell
+            else words("page.event.ankh-off")
+        )
+    if f"page.event.{tag}" not in words.messages:
+        return ""
+    said = {name: words.player(one) if name in _SEATS else thing(one, words) for name, one in facts.items()}
+    if "winners" in facts:
+        said["winners"] = words.players(facts["winners"])
+    return words(f"page.event.{tag}", **said)
+
+
+def _event_place(place: Any, words: Words) -> str:
+    name = words(f"page.place.{place.zone}")
+    if (number := getattr(place, "number", None)) is not None:
+        name = f"{name} {number + 1}"
+    if (good := getattr(place, "good", None)) is not None:
+        name = words("page.detailed", kind=name, details=thing(good, words))
+    return name if place.seat is None else f"{name} {words.player(place.seat, 'of-seat')}"
+
+
+# Points.
+
+
+def sheet_lines(verdict: Verdict, words: Words) -> Iterator[str]:
+    """Yield what counts for each player, as far as it is known."""
+    for sheet in verdict.sheets:
+        fields = ", ".join(
+            words(
+                "verdict.unknown" if one.is_open else "verdict.known",
+                field=field_text(one.label, words),
+                amount=amount_text(one.amount, words),
+            )
+            for one in sheet.fields
+        )
+        yield fields if sheet.seat is None else words("verdict.sheet-of", seat=sheet.seat, fields=fields)
+
+
+def derivation_lines(verdict: Verdict, words: Words) -> Iterator[str]:
+    """Yield how points come about, line by line, each after the player whom it is about."""
+    for one in verdict.derivation:
+        said = {"symbol": "page.symbol", "good": "page.kind"}
+        facts = {name: words(f"{said[name]}.{fact}") if name in said else fact for name, fact in one.facts}
+        text = words(one.id, **facts)
+        yield text if one.seat is None else f"{words('said.label', what=words.player(one.seat))} {text}"
