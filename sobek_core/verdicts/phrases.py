@@ -127,25 +127,20 @@ def ask_of(verdict: Verdict, words: Words) -> Ask | None:
     if verdict.answer is not None or (fact := verdict.next) is None:
         return None
     places = tuple(place_text(place, words) for place in fact.places)
-    text = (
-        ""
-        if fact.rule == verdict.question.position.game.pending_kinds.wrong_kind
-        else _of_fact("ask", verdict.question, fact, words)
-    )
-    if fact.places == (TURN,) and verdict.turns and not text:
+    if fact.rule == verdict.question.position.game.pending_kinds.wrong_kind:
         turns = tuple(turn_text(tools_of(verdict), turn, words) for turn in verdict.turns)
         return Ask(fact, words("verdict.which-turn"), places, turns)
-    if not text and (sheet := _sheet_of(verdict, fact)) is not None:
-        text = words("verdict.sheet", seat=sheet, fields=", ".join(places))
+    text = _of_fact("ask", verdict.question, fact, words) or _of_sheet(verdict, fact, words)
     return Ask(fact, text or words("verdict.places", places=", ".join(places)), places)
 
 
-def _sheet_of(verdict: Verdict, fact: OpenFact) -> int | None:
-    """Return the seat on whose sheet a fact has to be filled in; None if it is on none."""
+def _of_sheet(verdict: Verdict, fact: OpenFact, words: Words) -> str:
+    """Return the question for the fields of a sheet that have to be filled in; empty for other facts."""
     for sheet in verdict.sheets:
-        if {*fact.places} <= {one.place for one in sheet.fields if one.is_open}:
-            return sheet.seat
-    return None
+        if sheet.seat is not None and {one.place for one in sheet.fields if one.is_open} >= {*fact.places}:
+            names = (field_text(place.removeprefix(f"seat {sheet.seat} "), words) for place in fact.places)
+            return words("verdict.sheet", seat=sheet.seat, fields=", ".join(names))
+    return ""
 
 
 def depends_text(verdict: Verdict, fact: OpenFact, words: Words) -> str:
@@ -294,6 +289,8 @@ def _remarks(verdict: Verdict, words: Words) -> Iterator[str]:
             words("turn.and").join(_choice_text(verdict, *one, words) for one in combination) or words("verdict.always")
             for combination in other.choices
         )
+        if other.answer is None and verdict.answer is None:
+            continue
         if other.answer is None:
             places = ", ".join(place_text(place, words) for place in other.places)
             yield words("verdict.other-open", places=places, choices=choices)

@@ -25,8 +25,7 @@ def place_text(place: str, words: Words) -> str:
         return f"{field_text(own, words)} {words.player(int(seat), 'of-seat')}"
     if place.startswith("market "):
         return words("page.on-cell", kind=words("page.place.market"), cell=own)
-    name = field_text(place, words)
-    return f"`{place}`" if name == place else name
+    return field_text(place, words)
 
 
 def thing(value: Any, words: Words) -> Fact:
@@ -89,9 +88,9 @@ def _vague_text(kinds: Iterable[Any], words: Words) -> str:
 
 
 def field_text(label: str, words: Words) -> str:
-    """Return the name of a field of a sheet."""
+    """Return the name of a field of a sheet, or of a place without its player."""
     ids = (f"verdict.field.{label}", f"page.place.{label}")
-    return next((words(one) for one in ids if one in words.messages), label)
+    return next((words(one) for one in ids if one in words.messages), f"`{label}`")
 
 
 def amount_text(amount: Amount, words: Words) -> str:
