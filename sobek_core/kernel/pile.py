@@ -150,6 +150,10 @@ class Pile(Generic[K]):
         lanes = self._lanes
         return [part % (_BASE - 1) if (part := lanes & division._lanes) else 0 for division in divisions]
 
+    def has_many(self, divisions: Iterable[KindSet[K]], least: int) -> bool:
+        """Return whether the pile has at least so many items of one of these sets of kinds."""
+        return max(self.sizes(divisions), default=0) >= least
+
     def total(self, worth: Mapping[int, KindSet[K]]) -> int:
         """Return what the items of the pile are worth together. worth: the kinds that are worth so much each.
 

@@ -179,6 +179,14 @@ class PartPile:
         """Return how many things of the pile are in each of these sets of kinds."""
         return [len(self.among(one)) for one in divisions]
 
+    def has_many(self, divisions: Iterable[KindSet[Any]], least: int) -> bool:
+        """Return whether the pile has at least so many things of one of these sets of kinds."""
+        every = tuple(divisions)
+        found = [self.part.number(one) for one in every]
+        is_certain = any(one.least >= least for one in found)
+        can_be = any(one.most >= least for one in found)
+        return self._decide(is_certain if is_certain or not can_be else None, (every, least))
+
     def sizes_by_type(self) -> tuple[int, ...]:
         """Return how many things of the pile are of each type."""
         kind = type(self.part.pool)
@@ -326,6 +334,7 @@ class Thing:
 
     __hash__ = __eq__ = __bool__ = __lt__ = __le__ = __gt__ = __ge__ = _ask
     __len__ = __iter__ = __getitem__ = __contains__ = __index__ = __add__ = __radd__ = __sub__ = __rsub__ = _ask
+    __mul__ = __rmul__ = __mod__ = __floordiv__ = __divmod__ = _ask
 
 
 @frozen(eq=False)

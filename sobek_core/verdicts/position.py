@@ -203,8 +203,9 @@ class _Pools:
         most = len(left) - sum(number for other, number in self.reserved[box].items() if other != place)
         if isinstance(empty, Pile):
             part = stated if isinstance(stated, Part) else Part(place, type(empty)(), left)
-            most = min(part.most, most - len(part.vague))
-            return pile_of(evolve(part, pool=left, most=max(part.least, most)))
+            vague = tuple(type(empty).kind_set(kind for kind in one if kind in left) for one in part.vague)
+            most = min(part.most, most - len(vague))
+            return pile_of(evolve(part, pool=left, vague=vague, most=max(part.least, most)))
         row = stated if isinstance(stated, PartRow) else PartRow(place, ())
         return evolve(row, most=max(row.least, min(row.most, most)))
 

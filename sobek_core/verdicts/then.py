@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, fields
 
 from sobek_core.verdicts.moves import legality, rules_for
-from sobek_core.verdicts.parts import PartPile, PartRow, Thing
+from sobek_core.verdicts.parts import PartRow
 from sobek_core.verdicts.position import PLACES, PartPosition, carried, states_of
 from sobek_core.verdicts.verdict import Then
 from sobek_core.verdicts.ways import Needs, ways
@@ -49,11 +49,13 @@ def _made(position: PartPosition, pending: Any, move: Any) -> Then:
             return Then((), None, tuple(dict.fromkeys((*places, *made.places))))
         found.append(made)
     alike = zip(*(made.events for made in found), strict=False)
-    events = [each[0] for each in takewhile(lambda each: _are_alike(each) and _is_known(each[0]), alike)]
+    events = [each[0] for each in takewhile(lambda each: _are_alike(each) and not _unknown_in(each[0]), alike)]
     asked = [made.state.pending for made in found]
     following = asked[0] if _are_alike(asked) else None
-    is_certain = following is not None and all(len(made.events) == len(events) for made in found)
-    return Then(tuple(events), following, () if is_certain else tuple(dict.fromkeys(places)))
+    if following is None or any(len(made.events) > len(events) for made in found):
+        places += [place for made in found for event in made.events for place in _unknown_in(event)]
+        return Then(tuple(events), following, tuple(dict.fromkeys(places)))
+    return Then(tuple(events), following)
 
 
 def _are_alike(things: Sequence[Any]) -> bool:
@@ -63,11 +65,10 @@ def _are_alike(things: Sequence[Any]) -> bool:
         return False
 
 
-def _is_known(event: Any) -> bool:
-    """Return whether everything in an event is known."""
+def _unknown_in(event: Any) -> list[str]:
+    """Return the places of what is not known in an event."""
     values = [getattr(event, one.name) for one in fields(type(event))]
-    things = [thing for value in values for thing in (value if isinstance(value, tuple) else (value,))]
-    return not any(type(thing) is Thing or isinstance(thing, PartPile | PartRow) for thing in things)
+    return [value.place for value in values if isinstance(value, PartRow)]
 
 
 def legal_instead(game: Any, state: Any, move: Any) -> tuple[Any, ...]:

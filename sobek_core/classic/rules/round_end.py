@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.classic.components import SEATS, Cards
+from sobek_core.classic.components import AMULETS, OF_GOOD, SEATS, Cards
 from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, Event, Place, Zone
 from sobek_core.classic.moves import FinishLaying, LaySet
 from sobek_core.classic.rules.game_end import after_scoring
@@ -47,9 +47,20 @@ def lay_set(_rules: Rules, state: State, move: LaySet) -> Applied[State, Event]:
 @condition("classic.round-end.done", IN_TURN)
 def done(rules: Rules, state: State, move: FinishLaying) -> Facts | None:
     """Check classic.round-end.done."""
-    if rules.choices.hand_sets_at_end == "optional" or next(iter(legal_lays(rules, state, move.seat)), None) is None:
+    if rules.choices.hand_sets_at_end == "optional" or not _holds_a_set(rules, state.seats[move.seat].hand):
         return None
     return ()
+
+
+def _holds_a_set(rules: Rules, hand: Cards) -> bool:
+    """Return whether a set can be laid from a hand. Amulets complete a type that has a card."""
+    if not hand.has_many(_WITH_AMULETS, rules.edition.figures.min_set_size):
+        return False
+    return rules.choices.amulet_only_set == "allowed" or hand.has_any(_TYPED)
+
+
+_WITH_AMULETS: Final = tuple(Cards.kind_set((*kinds, *AMULETS)) for kinds in OF_GOOD.values())
+_TYPED: Final = Cards.kind_set(card for kinds in OF_GOOD.values() for card in kinds)
 
 
 @move_rules(FinishLaying, who=asked(HandSets), may=(done,))
