@@ -112,12 +112,12 @@ def total(amounts: Iterable[Amount]) -> Amount:
 
 
 def read(ask: Callable[[], Any], otherwise: Amount = Amount(0, UNLIMITED)) -> Amount:  # it is frozen
-    """Return a number, or the sum of numbers, that may need something unknown: then `otherwise`, which it decides."""
+    """Return a number that may need something unknown: then it is `otherwise`, and depends on that."""
     try:
         found = ask()
+        return found if isinstance(found, Amount) else exactly(found)
     except Needs as needs:
         return Amount(otherwise.least, otherwise.most, needs.places)
-    return found if isinstance(found, Amount) else exactly(found)
 
 
 def size_of(pile: Any) -> Amount:

@@ -1,7 +1,7 @@
-"""What an answer about a move rests on: the rules, and the rulings that decide it. Independent of the games.
+"""What an answer rests on: the rules, and the rulings that decide it. Independent of the games.
 
 A choice decides an answer if another of its readings would give another one. A fixed ruling decides it if its page says
-that it decides a condition on which the answer rests.
+that it decides a condition or an outcome on which the answer rests.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from sobek_core.verdicts.verdict import Basis
 from sobek_core.verdicts.ways import Needs, settled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Iterable
 
     from sobek_core.verdicts.choices import AnswersByChoice
     from sobek_core.verdicts.moves import Legality
+    from sobek_core.verdicts.verdict import Verdict
 
 T = TypeVar("T")
 
@@ -39,22 +40,49 @@ def basis_of_move(
         refused = [reason.rule for reason in found.reasons]
         excluding = PLACES[game.name].excluding(state, move)
         rules, met = tuple(dict.fromkeys((*excluding, *refused))), frozenset[RuleId]()
-    spec = load_spec()
-    deciding = [
-        one
-        for one in spec.rulings_on(spec.rules[rule] for rule in rules)
-        if (
-            answers.decides(game.choices, one.choice)
-            if one.is_choice
-            else any(_rests_on(decided, found, met) for decided in one.decides)
-        )
-    ]
+    deciding = _deciding(game, rules, answers, lambda decided: _rests_on(decided, found, met))
     if met:
         decided = {rule for one in deciding if one.is_choice for rule in one.rules}
         rules = tuple(rule for rule in rules if rule in met or rule in decided)
+    return _basis(deciding, answers), rules, _slugs(deciding)
+
+
+def basis_of_outcome(game: Any, verdict: Verdict, answers: AnswersByChoice[Any]) -> tuple[Basis, tuple[str, ...]]:
+    """Return what an answer about points or an end rests on: the basis, and the slugs of the rulings that decide.
+
+    verdict: with the rules and the derivation of the answer; answers: under every combination of choices.
+    """
+    if verdict.answer is None:
+        return Basis.OPEN, ()
+
+    derived = {(line.rule, name) for line in verdict.derivation for name in ("", line.id.rpartition(".")[2])}
+
+    def rests_on(decided: Decided) -> bool:
+        return decided.how == "outcome" and (decided.rule, decided.line) in derived
+
+    deciding = _deciding(game, verdict.rules, answers, rests_on)
+    return _basis(deciding, answers), _slugs(deciding)
+
+
+def _deciding(
+    game: Any, rules: Iterable[RuleId], answers: AnswersByChoice[Any], rests_on: Callable[[Decided], bool]
+) -> list[Ruling]:
+    """Return the rulings on these rules that decide an answer. rests_on: whether it rests on what a ruling decides."""
+    spec = load_spec()
+    return [
+        one
+        for one in spec.rulings_on(spec.rules[rule] for rule in rules)
+        if (answers.decides(game.choices, one.choice) if one.is_choice else any(map(rests_on, one.decides)))
+    ]
+
+
+def _basis(deciding: list[Ruling], answers: AnswersByChoice[Any]) -> Basis:
     is_choice = len(set(answers.answers.values())) > 1
-    basis = Basis.CHOICE if is_choice else Basis.RULING if deciding else Basis.CLEAR
-    return basis, rules, tuple(one.slug for one in sorted(deciding, key=_choices_first))
+    return Basis.CHOICE if is_choice else Basis.RULING if deciding else Basis.CLEAR
+
+
+def _slugs(deciding: list[Ruling]) -> tuple[str, ...]:
+    return tuple(one.slug for one in sorted(deciding, key=_choices_first))
 
 
 def _choices_first(ruling: Ruling) -> bool:

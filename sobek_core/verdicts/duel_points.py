@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.duel.components import SEATS, Tiles, Token
+from sobek_core.duel.components import SEATS, Debens, Tiles, Token
 from sobek_core.duel.game import MOVE_RULES
 from sobek_core.duel.rules.game_end import begin_turn
 from sobek_core.duel.rules.scoring import count_reward, score_set
 from sobek_core.duel.state import Action, Finished, PyramidAction, RewardDraw
 from sobek_core.verdicts.amounts import ZERO, Amount, amount, exactly, number, read, size_of, total, worth_of
-from sobek_core.verdicts.parts import ANY, part_of
-from sobek_core.verdicts.position import left_in_boxes
+from sobek_core.verdicts.parts import ANY, PartPile, part_of
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import Outcome, Scoring, line
 from sobek_core.verdicts.verdict import Drawing, Field, Sheet
@@ -89,10 +88,10 @@ def _with_reward(position: PartPosition, state: State, one: _Own, due: Amount) -
         return one
     if "bag" in position.places:
         bag, drawn = part_of(state.bag), due.least_of(size_of(state.bag))
-        there = sorted([*bag.known, *(bag.pool if bag.size.most > len(bag.known) else ())])
+        there = sorted([*bag.known, *(_not_seen(position, state) if bag.size.most > len(bag.known) else ())])
         least, most = one.debens.least + _lowest(there, drawn.least), one.debens.most + _highest(there, drawn.most)
         return evolve(one, drawn=drawn, debens=_drawing(one, drawn, least, most))
-    left = sorted(left_in_boxes(position)["box_debens"])
+    left = sorted(_not_seen(position, state))
     known, unseen = sum(part_of(state.seats[one.seat].debens).known), _unseen(state, one.seat)
     others_lack = (exactly(len(left)) - _unseen(state, 1 - one.seat)).rising(lambda most: max(0, most))
     drawn = due.least_of((others_lack - unseen).rising(lambda most: max(0, most)))
@@ -100,6 +99,13 @@ def _with_reward(position: PartPosition, state: State, one: _Own, due: Amount) -
     least = max(known + _lowest(left, in_all.least), one.debens.least + _lowest(left, drawn.least))
     most = min(known + _highest(left, in_all.most), one.debens.most + _highest(left, drawn.most))
     return evolve(one, drawn=drawn, debens=_drawing(one, drawn, least, most))
+
+
+def _not_seen(position: PartPosition, state: State) -> Debens:
+    """Return the debens that are known to lie nowhere: some players have them, or the bag."""
+    seen = [deben for held in (state.bag, *(own.debens for own in state.seats)) for deben in part_of(held).known]
+    left: Debens = position.game.edition.debens - Debens.of(seen)
+    return left
 
 
 def _unseen(state: State, seat: int) -> Amount:
@@ -147,7 +153,8 @@ def outcome(position: PartPosition, state: State, *, is_scored: bool) -> Outcome
     own: tuple[_Own, ...] = tuple(_own(game, state, seat) for seat in SEATS)
     if is_scored:
         own = tuple(_with_reward(position, state, one, _due(own, one, pending, figures)) for one in own)
-    kinds = sorted(part_of(state.bag).known if "bag" in position.places else left_in_boxes(position)["box_debens"])
+    bag = part_of(state.bag)
+    kinds = sorted([*bag.known, *(_not_seen(position, state) if bag.size.most > len(bag.known) else ())])
     drawings = tuple(Drawing(one.seat, one.drawn, kinds[0], kinds[-1]) for one in own if one.drawn.most and kinds)
     presupposed = ["not-over"] if not is_scored else ["hands-put-down"] if pending is None else []
     if any(one.drawn.most for one in own):
@@ -193,10 +200,10 @@ def _lines(state: State, own: tuple[_Own, ...], figures: Figures) -> Iterator[De
         seat, held = one.seat, state.seats[one.seat]
         if one.sets.is_known:
             yield from _set_lines(held.sold, seat, figures)
-        if one.debens.is_known and not one.drawn.most:
+        if not (isinstance(held.debens, PartPile) or one.drawn.most):
             debens = " + ".join(map(str, held.debens)) or "-"
             yield line("debens", "duel.scoring.debens", seat, debens=debens, points=number(one.debens))
-        if size_of(held.tokens).is_known and one.tokens.is_known:
+        if not isinstance(held.tokens, PartPile):
             kept = " ".join(str(token) for token in held.tokens if token in (Token.SEVEN, Token.DEBEN_2)) or "-"
             yield line("tokens", "duel.scoring.tokens", seat, tokens=kept, points=number(one.tokens))
         if one.points.is_known:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.verdicts.basis import basis_of_move
+from attrs import evolve
+
+from sobek_core.verdicts.basis import basis_of_move, basis_of_outcome
 from sobek_core.verdicts.choices import AnswersByChoice
 from sobek_core.verdicts.moves import ContradictedError, judge_legality, legality
 from sobek_core.verdicts.position import states_of
 from sobek_core.verdicts.question import MoveQuestion
+from sobek_core.verdicts.scores import judge_scores
 from sobek_core.verdicts.then import legal_instead, then_of
 from sobek_core.verdicts.verdict import OtherAnswer, Verdict
 
@@ -22,11 +25,8 @@ def judge(question: Question) -> Verdict:
     Raise CannotOccurError if the position has more of something than the game has, and ContradictedError if somebody
     answered a question of the judge and what is stated says otherwise.
     """
-    match question.asked:
-        case MoveQuestion(move):
-            return judge_move(question, move)
-    message = f"{type(question.asked).__name__} cannot be judged yet"
-    raise NotImplementedError(message)
+    asked = question.asked
+    return judge_move(question, asked.move) if isinstance(asked, MoveQuestion) else judge_outcome(question)
 
 
 def judge_move(question: Question, move: Any) -> Verdict:
@@ -47,7 +47,6 @@ def judge_move(question: Question, move: Any) -> Verdict:
     answers = AnswersByChoice.of(game, ask)
     state = None if found.answer is None else states(found.pending)
     basis, rules, rulings = basis_of_move(game, state, move, found, answers)
-    here = answers.under(game.choices)
     return Verdict(
         question,
         found.answer,
@@ -57,13 +56,56 @@ def judge_move(question: Question, move: Any) -> Verdict:
         turns=found.turns,
         presupposed=found.presupposed,
         basis=basis,
-        other_choices=tuple(
-            OtherAnswer(other[0], answers.combinations_with(other), other[1])
-            for other in dict.fromkeys(answers.answers.values())
-            if other != here
-        ),
+        other_choices=_others(game, answers),
         rules=rules,
         rulings=rulings,
         then=then_of(position, found.pending, move) if found.answer else None,
         legal=legal_instead(game, state, move) if found.answer is False else (),
+    )
+
+
+def judge_outcome(question: Question) -> Verdict:
+    """Answer a question about points, a result, or whether a round or the game is over."""
+    position, move, pending = question.position, getattr(question.asked, "after", None), None
+    if move is not None:
+        found = judge_legality(position.game, position, states_of(position), move, question.said)
+        if not found.answer:
+            rules = tuple(reason.rule for reason in found.reasons)
+            return Verdict(
+                question,
+                None,
+                reasons=found.reasons,
+                open=found.open,
+                turns=found.turns,
+                presupposed=found.presupposed,
+                rules=rules,
+            )
+        pending = found.pending
+    verdict = judge_scores(question, pending)
+
+    def ask(rules: Any) -> tuple[Any, tuple[str, ...]]:
+        at = evolve(position, game=rules)
+        if move is not None and not legality(rules, states_of(at)(pending), move, question.said).answer:
+            return REFUSED, ()
+        one = judge_scores(evolve(question, position=at), pending)
+        if one.answer is None:
+            return None, tuple(dict.fromkeys(place for fact in one.open for place in fact.places))
+        return one.answer if verdict.right is None else one.right, ()
+
+    answers = AnswersByChoice.of(position.game, ask)
+    basis, rulings = basis_of_outcome(position.game, verdict, answers)
+    return evolve(verdict, basis=basis, rulings=rulings, other_choices=_others(position.game, answers))
+
+
+REFUSED: Final = "refused"
+"""What the answer is under choices under which the move made first is illegal."""
+
+
+def _others(game: Any, answers: AnswersByChoice[tuple[Any, tuple[str, ...]]]) -> tuple[OtherAnswer, ...]:
+    """Return the answers that other choices give. answers: each with the places on which it depends."""
+    here = answers.under(game.choices)
+    return tuple(
+        OtherAnswer(other[0], answers.combinations_with(other), other[1])
+        for other in dict.fromkeys(answers.answers.values())
+        if other != here
     )

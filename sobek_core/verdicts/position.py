@@ -220,7 +220,8 @@ def _pools(position: PartPosition) -> _Pools:
             continue
         lying = places.lying.get(line.place)
         known = lying(value) if lying else ((line.box, _known(value, type(left[line.box]))),) if line.box else ()
-        for box, things in known:
+        for box, pile in known:
+            things = part_of(pile).known
             if not things <= left[box]:
                 beyond = next(kind for kind, number in things.counts() if number > left[box].count(kind))
                 in_game = places.supply[box](position.game.edition).count(beyond)

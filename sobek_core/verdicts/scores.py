@@ -17,7 +17,7 @@ from sobek_core.kernel.game import Reason, RuleId
 from sobek_core.registry import Parts
 from sobek_core.verdicts.amounts import Amount, every, exactly, some
 from sobek_core.verdicts.parts import Part
-from sobek_core.verdicts.position import PartPosition, state_of
+from sobek_core.verdicts.position import PartPosition, carried, state_of, states_of
 from sobek_core.verdicts.question import (
     GameOverQuestion,
     PointsQuestion,
@@ -135,15 +135,20 @@ class _Found:
 
 def _found(question: Question, scoring: Scoring, turn: Any) -> Iterable[_Found]:
     position = question.position
-    state = state_of(position, turn)
-    for found, places in ways(lambda: scoring.reached(position.game, state, question.asked)):
-        if isinstance(found, Needs):
-            yield _Found(turn, None, (*places, *found.places))
-        elif isinstance(found, Reason):
-            yield _Found(turn, None, places, found)
-        else:
-            after, is_scored = found
-            yield _Found(turn, scoring.outcome(position, after, is_scored=is_scored), places)
+    state = states_of(position, carried)(turn)
+
+    def outcome() -> Outcome | Reason:
+        found = scoring.reached(position.game, state, question.asked)
+        return found if isinstance(found, Reason) else scoring.outcome(position, found[0], is_scored=found[1])
+
+    for found, places in ways(outcome):
+        match found:
+            case Needs():
+                yield _Found(turn, None, (*places, *found.places))
+            case Reason():
+                yield _Found(turn, None, places, found)
+            case _:
+                yield _Found(turn, found, places)
 
 
 # What is asked of an outcome.
@@ -267,8 +272,8 @@ def _verdict(
     (outcome,) = outcomes
     lines = outcome.lines
     if isinstance(asked, ResultQuestion | GameOverQuestion) and right is not None:
-        lines += outcome.end_lines()
-    rules = tuple(dict.fromkeys(one.rule for one in lines))
+        lines = (*outcome.end_lines(), *lines)  # what decides the result comes first
+    rules = tuple(dict.fromkeys((*(one.rule for one in lines), *(scoring.rules.values() if outcome.drawings else ()))))
     return evolve(verdict, drawings=outcome.drawings, derivation=lines, rules=rules)
 
 
