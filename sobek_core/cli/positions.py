@@ -80,7 +80,7 @@ def _of_json(shown: str, text: str, game: str | None, options: Mapping[str, str]
     if game is None:
         raise UsageError("--position: expected --game, since a state in JSON does not name its game")
     tools = GAMES[game]
-    position = _json(shown, text, tools)
+    position = read_state(shown, text, tools)
     asked = read_options(options, tools, (), len(position.state.seats), position.state)
     return Written(tools, (), (), PartialPosition(position, (), None), asked)
 
@@ -107,7 +107,7 @@ def _bad(path: str, line: int | None, problem: str) -> BadDataError:
     return BadDataError(f"{shown_path(path)}: {place}{problem}", file=path, **facts)
 
 
-def _json(shown: str, text: str, tools: GameTools) -> Position[Any, Any]:
+def read_state(shown: str, text: str, tools: GameTools) -> Position[Any, Any]:
     """Read a complete state in JSON."""
     try:
         position: Position[Any, Any] = tools.converter.read(parse(text), Position)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
     from sobek_core.verdicts.question import Question
-    from sobek_core.verdicts.verdict import Then, Verdict
+    from sobek_core.verdicts.verdict import DerivationLine, Then, Verdict
 
 TWO: Final = 2
 TURN: Final = "turn"
@@ -42,13 +42,14 @@ _SEATS: Final = frozenset({"seat", "victim", "player", "ender", "chooser", "star
 class Ask:
     """A question of the judge.
 
-    fact: what is asked, and where it lies; text: in words; places: their names; turns: what can be pending, in words,
-    if that is asked.
+    fact: what is asked, and where it lies; text: in words; places: their names; is_fact: whether the answer is yes or
+    no; turns: what can be pending, in words, if that is asked.
     """
 
     fact: OpenFact
     text: str
     places: tuple[str, ...]
+    is_fact: bool = False
     turns: tuple[str, ...] = ()
 
 
@@ -119,6 +120,52 @@ def tools_of(verdict: Verdict) -> GameTools:
     return GAMES[verdict.question.position.game.name]
 
 
+# What is asked.
+
+
+def asked_text(verdict: Verdict, words: Words) -> str:
+    """Return what is asked or claimed, with moves in notation."""
+    asked, move = verdict.question.asked, move_of(verdict.question)
+    said = "" if move is None else move_text(tools_of(verdict), move, words)
+    if isinstance(asked, MoveQuestion):
+        return words("verdict.asked.move", move=said)
+    what = _claim_text(asked, verdict, words) if is_claim(verdict) else _open_text(asked, words)
+    return words("verdict.asked.after", what=what, move=said) if said else what
+
+
+def move_text(tools: GameTools, move: Any, words: Words) -> str:
+    """Return a move in notation, with the name of its player."""
+    line, name = tools.notation.write(move), words.name(getattr(move, "seat", -1))
+    return f"{name}: {line.partition(': ')[2]}" if name else line
+
+
+def _open_text(asked: Any, words: Words) -> str:
+    """Return what is asked without a claim."""
+    if isinstance(asked, SetQuestion):
+        return words("verdict.asked.set", set=_set_text(asked, words), seat=asked.seat)
+    kinds = {PointsQuestion: "points", ResultQuestion: "result", RoundOverQuestion: "round-over"}
+    return words(f"verdict.asked.{kinds.get(type(asked), 'game-over')}")
+
+
+def _claim_text(asked: Any, verdict: Verdict, words: Words) -> str:
+    """Return what is claimed."""
+    match asked:
+        case SetQuestion(seat, _, claimed):
+            return words("verdict.asked.set-claim", set=_set_text(asked, words), seat=seat, points=str(claimed))
+        case ResultQuestion(winners, scores, not_over):
+            texts = [] if winners is None else [_said(verdict, winners, words)]
+            texts += [words("verdict.points", points=_points_text(scores, words))] if scores else []
+            claim = words("verdict.game-goes-on") if not_over else words("said.next").join(texts)
+        case _:
+            claim = _said(verdict, asked.claimed, words)
+    return words("verdict.asked.claim", claim=claim)
+
+
+def _set_text(asked: SetQuestion, words: Words) -> str:
+    is_number = isinstance(asked.which, int)
+    return words.nth("set", asked.which) if is_number else words("verdict.asked.set-of", type=str(asked.which))
+
+
 # What the judge asks, and what a verdict depends on.
 
 
@@ -129,9 +176,11 @@ def ask_of(verdict: Verdict, words: Words) -> Ask | None:
     places = tuple(place_text(place, words) for place in fact.places)
     if fact.rule == verdict.question.position.game.pending_kinds.wrong_kind:
         turns = tuple(turn_text(tools_of(verdict), turn, words) for turn in verdict.turns)
-        return Ask(fact, words("verdict.which-turn"), places, turns)
-    text = _of_fact("ask", verdict.question, fact, words) or _of_sheet(verdict, fact, words)
-    return Ask(fact, text or words("verdict.places", places=", ".join(places)), places)
+        return Ask(fact, words("verdict.which-turn"), places, turns=turns)
+    if text := _of_fact("ask", verdict.question, fact, words):
+        return Ask(fact, text, places, is_fact=True)
+    text = _of_sheet(verdict, fact, words) or words("verdict.places", places=", ".join(places))
+    return Ask(fact, text, places)
 
 
 def _of_sheet(verdict: Verdict, fact: OpenFact, words: Words) -> str:
@@ -198,7 +247,7 @@ def _short(verdict: Verdict, words: Words) -> str:
     """Return the answer of a verdict alone."""
     if verdict.answer is None:
         return headline(verdict, words)
-    return _only(verdict, verdict.answer, words) if _is_claim(verdict) else answer_text(verdict, words)
+    return _only(verdict, verdict.answer, words) if is_claim(verdict) else answer_text(verdict, words)
 
 
 # The verdict in a sentence.
@@ -218,7 +267,7 @@ def headline(verdict: Verdict, words: Words) -> str:
     if isinstance(verdict.question.asked, MoveQuestion):
         return words("verdict.legal" if verdict.answer else "verdict.illegal", **said)
     said["answer"] = answer_text(verdict, words) or "-"
-    if not _is_claim(verdict):
+    if not is_claim(verdict):
         return words("verdict.answer", **said)
     return words("verdict.right" if verdict.answer else "verdict.wrong", **said)
 
@@ -230,7 +279,7 @@ def _drawing_texts(verdict: Verdict, words: Words) -> Iterator[str]:
         yield words("verdict.draws", seat=one.seat, number=number, least=one.least, most=one.most)
 
 
-def _is_claim(verdict: Verdict) -> bool:
+def is_claim(verdict: Verdict) -> bool:
     """Return whether something was claimed, and not only asked."""
     match verdict.question.asked:
         case ResultQuestion(winners, scores, not_over):
@@ -295,7 +344,7 @@ def _remarks(verdict: Verdict, words: Words) -> Iterator[str]:
             places = ", ".join(place_text(place, words) for place in other.places)
             yield words("verdict.other-open", places=places, choices=choices)
         else:
-            answer = _only(verdict, other.answer, words) if _is_claim(verdict) else _said(verdict, other.answer, words)
+            answer = _only(verdict, other.answer, words) if is_claim(verdict) else _said(verdict, other.answer, words)
             yield words("verdict.other", answer=answer, choices=choices)
 
 
@@ -391,9 +440,14 @@ def sheet_lines(verdict: Verdict, words: Words) -> Iterator[str]:
 
 
 def derivation_lines(verdict: Verdict, words: Words) -> Iterator[str]:
-    """Yield how points come about, line by line, each after the player whom it is about."""
+    """Yield how points come about, line by line, each after the player whom it is about, with its rule."""
     for one in verdict.derivation:
-        said = {"symbol": "page.symbol", "good": "page.kind"}
-        facts = {name: words(f"{said[name]}.{fact}") if name in said else fact for name, fact in one.facts}
-        text = words(one.id, **facts)
+        text = f"{line_text(one, words)}  [{one.rule}]"
         yield text if one.seat is None else f"{words('said.label', what=words.player(one.seat))} {text}"
+
+
+def line_text(line: DerivationLine, words: Words) -> str:
+    """Return a line of how points come about."""
+    said = {"symbol": "page.symbol", "good": "page.kind"}
+    facts = {name: words(f"{said[name]}.{fact}") if name in said else fact for name, fact in line.facts}
+    return words(line.id, **facts)

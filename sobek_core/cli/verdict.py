@@ -1,0 +1,194 @@
+"""A verdict in words, and as JSON (spec/schemas/judgement.json)."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import asdict
+
+from sobek_core.cli.output import say
+from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
+from sobek_core.spec import load_spec
+from sobek_core.verdicts.phrases import (
+    asked_text,
+    depends_text,
+    derivation_lines,
+    line_text,
+    reason_text,
+    sheet_lines,
+    spoken,
+    tools_of,
+)
+from sobek_core.verdicts.question import (
+    GameOverQuestion,
+    MoveQuestion,
+    PointsQuestion,
+    ResultQuestion,
+    RoundOverQuestion,
+    SetQuestion,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.phrases import Words
+    from sobek_core.verdicts.amounts import Amount
+    from sobek_core.verdicts.phrases import Ask
+    from sobek_core.verdicts.verdict import Sheet, Verdict
+
+KINDS: Final = {
+    PointsQuestion: "points",
+    ResultQuestion: "result",
+    RoundOverQuestion: "round_over",
+    GameOverQuestion: "game_over",
+    SetQuestion: "set",
+}
+STYLES: Final = {True: "green", False: "red"}
+
+
+def show_verdict(verdict: Verdict, words: Words, site: str = "", *, brief: bool = False) -> None:
+    """Print a verdict: the answer, what it depends on, what happens then, and the rules with their rulings.
+
+    words: with the names of the players; brief: whether the rules are left out.
+    """
+    said = spoken(verdict, words)
+    say(asked_text(verdict, words))
+    say(said.headline, STYLES.get(verdict.answer, "bold"))
+    for fork in said.forks:
+        say(f"  {fork.yes}{words('said.next')}{fork.no}")
+    if said.ask is not None:
+        for line in ask_lines(said.ask, words):
+            say(line)
+    if verdict.answer is None:
+        for line in sheet_lines(verdict, words):
+            say(f"  {line}")
+    for line in said.remarks:
+        say(f"  {line}")
+    if brief:
+        return
+    for heading, lines in (("verdict.what-then", said.then), ("judge.follows", derivation_lines(verdict, words))):
+        _show_list(words(heading), lines)
+    if said.instead:
+        say(f"\n{words('verdict.instead', moves=', '.join(f'`{move}`' for move in said.instead))}")
+    for line in _rule_lines(verdict, words, site):
+        say(line)
+
+
+def _show_list(heading: str, lines: Any) -> None:
+    for place, line in enumerate(lines):
+        if not place:
+            say(f"\n{heading}", "bold")
+        say(f"  {line}")
+
+
+def ask_lines(ask: Ask, words: Words) -> Iterator[str]:
+    """Yield what is also needed, and what it can be if that is a turn."""
+    yield words("verdict.also-needed", text=ask.text, places=", ".join(ask.places) or "-")
+    yield from (f"  {turn}" for turn in ask.turns)
+
+
+def _rule_lines(verdict: Verdict, words: Words, site: str) -> Iterator[str]:
+    """Yield the rules on which a verdict rests, broken ones with the reason, and the rulings that decide."""
+    spec, choices = load_spec(), _choices(verdict)
+    reasons = {one.rule: reason_text(verdict, one, words) for one in verdict.reasons}
+    for rule in dict.fromkeys((*reasons, *verdict.rules)):
+        yield ""
+        yield f"{words('said.label', what=rule)} {reasons[rule]}" if reasons.get(rule) else rule
+        yield from rule_lines(spec.rules[rule], site, words)
+    for slug in verdict.rulings:
+        yield ""
+        yield from ruling_lines(spec.rulings[slug], choices, site, words)
+
+
+def _choices(verdict: Verdict) -> dict[str, str]:
+    """Return the choices of the game in question."""
+    written: dict[str, str] = tools_of(verdict).converter.unstructure(verdict.question.position.game)["choices"]
+    return written
+
+
+# JSON.
+
+
+def verdict_json(verdict: Verdict, words: Words, site: str = "") -> dict[str, Any]:
+    """Return a verdict as JSON. words: with the names of the players."""
+    tools, said, spec = tools_of(verdict), spoken(verdict, words), load_spec()
+    named = dict.fromkeys((*(reason.rule for reason in verdict.reasons), *verdict.rules))
+    found = {
+        "game": tools.name,
+        "question": _question_json(verdict),
+        "choices": _choices(verdict),
+        "answer": _plain(verdict.answer),
+        "right": _plain(verdict.right),
+        "basis": verdict.basis.value,
+        "text": said.headline,
+        "presupposed": list(verdict.presupposed),
+        "open": [
+            {
+                "rule": fact.rule,
+                "places": list(fact.places),
+                "text": depends_text(verdict, fact, words),
+                "unknowable": fact.is_unknowable,
+            }
+            for fact in verdict.open
+        ],
+        "reasons": [
+            {"rule": one.rule, "text": reason_text(verdict, one, words), "facts": dict(one.facts)}
+            for one in verdict.reasons
+        ],
+        "rules": [rule_json(spec.rules[rule], site) for rule in named],
+        "rulings": [ruling_json(spec.rulings[slug], site) for slug in verdict.rulings],
+        "other_choices": [
+            {"answer": _plain(one.answer), "choices": [dict(each) for each in one.choices], "places": list(one.places)}
+            for one in verdict.other_choices
+        ],
+        "sheets": [_sheet_json(one) for one in verdict.sheets],
+        "derivation": [
+            asdict(one) | {"text": line_text(one, words), "facts": dict(one.facts)} for one in verdict.derivation
+        ],
+        "legal_moves": list(said.instead),
+    }
+    if said.ask is not None:
+        found["ask"] = {"rule": said.ask.fact.rule, "places": list(said.ask.fact.places), "text": said.ask.text}
+        found["ask"] |= {"turns": list(said.ask.turns)} if said.ask.turns else {}
+    if said.forks:
+        found["forks"] = [asdict(fork) for fork in said.forks]
+    if verdict.drawings:
+        found["drawings"] = [
+            {"seat": one.seat, "number": _amount_json(one.number), "least": one.least, "most": one.most}
+            for one in verdict.drawings
+        ]
+    if (then := verdict.then) is not None:
+        events = [tools.converter.unstructure(event, unstructure_as=tools.game.event) for event in then.events]
+        found["then"] = {"events": events, "text": list(said.then), "depends_on": list(then.depends_on)}
+    return found
+
+
+def _question_json(verdict: Verdict) -> dict[str, Any]:
+    """Return what was asked, by its kind, and the move that is made first."""
+    write, asked = tools_of(verdict).notation.write, verdict.question.asked
+    if isinstance(asked, MoveQuestion):
+        return {"move": write(asked.move)}
+    facts = {name: _plain(value) for name, value in asdict(asked, recurse=False).items() if name != "after"}
+    after = getattr(asked, "after", None)
+    kind = KINDS[type(asked)]
+    return {kind: facts} | ({} if after is None else {"after": write(after)})
+
+
+def _plain(value: Any) -> Any:
+    """Return an answer or a claim as JSON."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _sheet_json(sheet: Sheet) -> dict[str, Any]:
+    fields = [
+        {"place": one.place, "label": one.label, "amount": _amount_json(one.amount), "open": one.is_open}
+        for one in sheet.fields
+    ]
+    points = {} if sheet.points is None else {"points": _amount_json(sheet.points)}
+    return {"seat": sheet.seat, "fields": fields} | points
+
+
+def _amount_json(amount: Amount) -> dict[str, int | None]:
+    """Return a number that is known in part: at least, and at most, null if there is no limit."""
+    return {"least": int(amount.least), "most": None if amount.most == inf else int(amount.most)}

@@ -1,0 +1,82 @@
+"""`sobek judge` of positions and records, and what it asks for at a terminal."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from click.testing import CliRunner
+
+from sobek_core.cli import judge_command
+from sobek_core.cli.judge_command import case_of_record
+from sobek_core.spec import load_cases
+from sobek_core.verdicts.judge import judge
+from tests.commands import Demo, each_demo
+
+if TYPE_CHECKING:
+    from click.testing import Result
+
+ANSWERS = {True: "legal", False: "illegal", None: "open"}
+MOVES = [case for case in load_cases() if not any(line.startswith(("score: ", "result: ")) for line in case.lines)]
+
+# What a case leaves out, and the answer to what is asked.
+ASKED = {
+    "vizier-at-a-pile-of-one-curse": "no: classic.characters.vizier-victim",
+    "diagonal-in-a-corner": "no: duel.pirogues.pyramid",
+    "a-set-opened-by-a-character": "no: duel.selling.new-set",
+    "statues-onto-what-the-other-one-sold": "no: duel.selling.new-set",
+    "a-hand-that-nobody-saw": "",
+    "a-market-that-may-be-filled": "",
+}
+
+
+def judged(*words: str, feed: str) -> Result:
+    """Run the command with this input."""
+    return CliRunner().invoke(judge_command.judge_command, words, input=feed)
+
+
+@pytest.mark.parametrize("case", MOVES, ids=lambda case: case.name)
+def test_a_case_of_the_case_book(case: Any) -> None:
+    """The command reads its lines, and answers as the book; what the case leaves out and matters is also needed."""
+    words = ("--position", "-", "--game", case.game, "--json")
+    first = json.loads(judged(*words, feed=case.text).stdout)
+    assert (case.name in ASKED) == ("ask" in first)
+    result = judged(*words, feed=f"{case.text}\n{ASKED.get(case.name, '')}")
+    found = json.loads(result.stdout)
+    assert f"-> answer: {ANSWERS[found['answer']]}" in case.lines
+    assert result.exit_code == (0 if found["answer"] else 1)
+
+
+@each_demo
+def test_every_move_of_a_game_is_judged_legal(demo: Demo) -> None:
+    """For every move of a record, the first rule is the one that asks for it."""
+    record = demo.record
+    for number, entry in enumerate(record.entries, start=1):
+        verdict = judge(
+            case_of_record(record, "demo", number, [f"move: {record.tools.notation.write(entry.move)}"]).question
+        )
+        assert (True, number) == (verdict.answer, number)
+
+
+@pytest.mark.parametrize(
+    ("typed", "exit_code", "last"),
+    [
+        (["y"], 0, "legal: the rules are clear"),
+        (["n"], 1, "illegal: the rules are clear"),
+        (["", "zebra", "no"], 1, "illegal: the rules are clear"),
+        (["?"], 1, "not settled: it depends on whether Ben has any card in hand"),
+        (["fish-1 ?"], 0, "legal: the rules are clear"),
+        (["Ben's hand is empty: yes"], 1, "not settled yet"),
+        (["Ben hand: -"], 1, "illegal: the rules are clear"),
+        ([], 1, "not settled yet"),
+    ],
+)
+def test_a_fact_is_asked_for_at_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, typed: list[str], exit_code: int, last: str
+) -> None:
+    """It is answered by yes, no or nobody knows, or by what lies there; other lines say what can be typed."""
+    monkeypatch.setattr(judge_command, "at_terminal", lambda: True)
+    lines = ["classic", "Ada, Ben", "Ada steals from Ben with the thief", *typed]
+    result = judged("--brief", feed="\n".join([*lines, ""]))
+    assert (exit_code, 1) == (result.exit_code, result.stdout.splitlines().count(last))
