@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from attrs import evolve, frozen
 
 from sobek_core.classic.components import Cards, Token
+from sobek_core.classic.events import MarkerMoved
 from sobek_core.classic.game import Classic, rules_of
 from sobek_core.classic.moves import FinishLaying
 from sobek_core.classic.rules.round_end import done
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.classic.components import Card, Good
+    from sobek_core.classic.events import Event
     from sobek_core.classic.state import PlayedSet
     from sobek_core.kernel.game import RuleId
     from sobek_core.verdicts.position import PartPosition
@@ -178,18 +180,58 @@ SCORED: Final = "scored"
 """What stands for what is pending if nobody stated it, but that the round is scored."""
 
 
-def reached(game: Classic, state: State, asked: Asked) -> tuple[State, bool] | Reason:
-    """Return the state to count, and whether the round is scored from there; why not, if a set must still be laid.
+def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome | Reason:
+    """Return what follows from a state; why it cannot be scored, if a set must still be laid.
 
-    Without a move that is made first, nobody lays another set.
+    Without a move that is made first, nobody lays another set when the round is over.
     """
-    pending: Any = state.pending
-    move = getattr(asked, "after", None)
-    if move is None:
-        return (state, False) if not isinstance(pending, HandSets) else _must_lay(game, state) or (state, True)
-    if isinstance(move, FinishLaying) and (move.seat + 1) % len(state.seats) == pending.ender:
-        return state, True
-    return rules_of(pending, move).does(game, state, move).state, False
+    game, pending, move = position.game, cast("Any", state.pending), getattr(asked, "after", None)
+    events: tuple[Event, ...] = ()
+    if isinstance(move, FinishLaying) and (move.seat + 1) % position.players == pending.ender:
+        is_scored = True
+    elif move is not None:
+        made = rules_of(pending, move).does(game, state, move)
+        state, events, is_scored = made.state, made.events, False
+        pending = state.pending
+    else:
+        is_scored = isinstance(pending, HandSets)
+        if is_scored and (reason := _must_lay(game, state)):
+            return reason
+    finished, left = _finished(pending, position.players), left_in_boxes(position)["box_tokens"].count(Token.CURSE)
+    own = tuple(
+        _own(game, state, seat, left, has_hand=is_scored and seat not in finished) for seat in range(position.players)
+    )
+    of_round = _Round(game, state, own)
+    points = tuple(of_round.marker(one) if is_scored else one.marker for one in own)
+    numbered = read(lambda: state.round, Amount(1, game.edition.figures.rounds))
+    fields = [tuple(_fields(game, one)) if is_scored else (_marker(one),) for one in own]
+    sheets = tuple(Sheet(one.seat, fields[one.seat], points[one.seat]) for one in own)
+    presupposed: tuple[str, ...] = ()
+    if is_scored and any(one.hand.most >= game.edition.figures.min_set_size for one in own):
+        presupposed = ("none-laid",)
+    elif not is_scored and pending != SCORED and not isinstance(pending, BETWEEN_ROUNDS):
+        presupposed = ("round-not-counted",)
+    is_final = is_scored or pending == SCORED
+    found = Outcome(
+        points,
+        ties=(ZERO,) * len(own),
+        is_over=lambda: _ends(game, points, numbered) if is_final else isinstance(pending, Finished),
+        is_round_over=partial(_is_round_over, state),
+        sheets=(*sheets, Sheet(None, (Field("round", "round", numbered),))),
+        lines=tuple(_round_lines(of_round, points) if is_scored else _marker_lines(game, events, points)),
+        presupposed=presupposed,
+    )
+    return evolve(found, end_lines=partial(_end_lines, game, found, numbered, is_final=is_final))
+
+
+def _ends(game: Classic, points: tuple[Amount, ...], numbered: Amount) -> bool:
+    """Return whether the game is over after a scored round, or raise Needs (classic.game-end.rounds, .early)."""
+    figures = game.edition.figures
+    early = [partial(one.__gt__, exactly(figures.early_end_above)) for one in points]
+    return some(
+        lambda: numbered.equals(exactly(figures.rounds)),
+        lambda: every(lambda: numbered.equals(exactly(figures.rounds - 1)), lambda: some(*early)),
+    )
 
 
 def _must_lay(game: Classic, state: State) -> Reason | None:
@@ -199,52 +241,6 @@ def _must_lay(game: Classic, state: State) -> Reason | None:
         if done.check(game, state, FinishLaying(seat)) is not None:
             return Reason(done.rule, (("seat", seat),))
     return None
-
-
-def outcome(position: PartPosition, state: State, *, is_scored: bool) -> Outcome:
-    """Return the outcome of a state: the markers, or those after the round is scored.
-
-    Whoever has not finished laying sets lays no other.
-    """
-    game, pending = position.game, cast("Any", state.pending)
-    seats, figures = range(len(state.seats)), game.edition.figures
-    curses = left_in_boxes(position)["box_tokens"].count(Token.CURSE)
-    finished = _finished(pending, len(seats))
-    own = tuple(_own(game, state, seat, curses, has_hand=is_scored and seat not in finished) for seat in seats)
-    of_round = _Round(game, state, own)
-    points = tuple(map(of_round.marker, own)) if is_scored else tuple(one.marker for one in own)
-    round_number = read(lambda: state.round, Amount(1, figures.rounds))
-
-    def is_over() -> bool:
-        if not is_scored and pending != SCORED:
-            return isinstance(pending, Finished)
-        early = [partial(one.__gt__, exactly(figures.early_end_above)) for one in points]
-        return some(
-            lambda: round_number.equals(exactly(figures.rounds)),
-            lambda: every(lambda: round_number.equals(exactly(figures.rounds - 1)), lambda: some(*early)),
-        )
-
-    presupposed: tuple[str, ...] = ()
-    if is_scored and any(one.hand.most >= figures.min_set_size for one in own):
-        presupposed = ("none-laid",)
-    if not is_scored and pending != SCORED and not isinstance(pending, BETWEEN_ROUNDS):
-        presupposed = ("round-not-counted",)
-    found = Outcome(
-        points,
-        ties=(ZERO,) * len(own),
-        is_over=is_over,
-        is_round_over=lambda: _is_round_over(state),
-        sheets=(
-            *(
-                Sheet(one.seat, tuple(_fields(game, one)) if is_scored else (_marker(one),), points[one.seat])
-                for one in own
-            ),
-            Sheet(None, (Field("round", "round", round_number),)),
-        ),
-        lines=tuple(_round_lines(of_round, points)) if is_scored else tuple(_stand(points)),
-        presupposed=presupposed,
-    )
-    return evolve(found, end_lines=partial(_end_lines, game, found, round_number, is_scored=is_scored))
 
 
 def _finished(pending: Any, players: int) -> set[int]:
@@ -280,10 +276,27 @@ def _marker(one: _Own) -> Field:
 # How the points come about, as far as that is known.
 
 
-def _stand(points: tuple[Amount, ...]) -> Iterator[DerivationLine]:
+def _marker_lines(game: Classic, events: tuple[Event, ...], points: tuple[Amount, ...]) -> Iterator[DerivationLine]:
+    """Derive how markers moved during a round, and where they stand."""
+    moved = [event for event in events if isinstance(event, MarkerMoved)]
+    for event in moved:
+        seat, before, after = event.seat, event.before, event.after
+        if event.rule == "classic.events.guild":
+            rule: RuleId = "classic.events.guild-alone" if len(moved) == 1 else event.rule
+            yield line("guild", rule, seat)
+            yield _step(game, seat, before, after)
+        else:
+            yield line("scored", event.rule, seat, before=before, points=after - before, after=after)
     for seat, one in enumerate(points):
-        if one.known is not None:
-            yield line("stands", "classic.scoring.track", seat, points=one.known)
+        if one.is_known:
+            yield line("stands", "classic.scoring.track", seat, points=number(one))
+
+
+def _step(game: Classic, seat: int, before: int, after: int) -> DerivationLine:
+    """Derive where a step forward or back leads."""
+    symbol, back = game.track.symbol(before), "" if before < after else "-back"
+    says, of = ("step-number", {}) if symbol == NUMBER else ("step", {"symbol": symbol})
+    return line(f"{says}{back}", "classic.scoring.same-symbol", seat, before=before, after=after, **of)
 
 
 def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[DerivationLine]:
@@ -363,34 +376,30 @@ def _penalty(game: Classic, one: _Own, scored: int) -> Iterator[DerivationLine]:
     facts = {"base": base, "points_per_step": figures.points_per_step, "steps": steps}
     yield line(says, "classic.scoring.penalty-base", one.seat, **facts)
     for before, after in pairwise(game.track.step(scored, -step) for step in range(steps + 1)):
-        symbol = game.track.symbol(before)
-        how, what = ("step-number-back", {}) if symbol == NUMBER else ("step-back", {"symbol": symbol})
-        yield line(how, "classic.scoring.same-symbol", one.seat, before=before, after=after, **what)
+        yield _step(game, one.seat, before, after)
 
 
-def _end_lines(game: Classic, found: Outcome, round_number: Amount, *, is_scored: bool) -> tuple[DerivationLine, ...]:
+def _end_lines(game: Classic, found: Outcome, numbered: Amount, *, is_final: bool) -> Iterator[DerivationLine]:
     """Derive whether the game is over, and who has won, as far as that is known."""
     figures, most = game.edition.figures, max(one.most for one in found.points)
-    of_round = {"round": number(round_number)} if round_number.is_known else {}
-    if not found.is_over():
-        if round_number.most < figures.rounds - 1 and of_round:
-            return (line("more-rounds", "classic.game-end.rounds", **of_round),)
-        if is_scored and of_round and most != UNLIMITED:
-            facts = {**of_round, "most": int(most), "above": figures.early_end_above}
-            return (line("not-early", "classic.game-end.early", **facts),)
-        return (line("unscored", "classic.game-end.rounds", **of_round),) if of_round else ()
-    won = [seat for seat in range(len(found.points)) if found.wins(seat)]
-    lines: tuple[DerivationLine, ...] = ()
-    highest = found.points[won[0]].known
-    if of_round.get("round") == figures.rounds:
-        lines += (line("last-round", "classic.game-end.rounds", **of_round),)
-    elif of_round and highest is not None:
-        facts = {**of_round, "most": highest, "above": figures.early_end_above}
-        lines += (line("early", "classic.game-end.early", **facts),)
-    if highest is not None:
-        says = "won" if len(won) == 1 else "shared"
-        lines += (line(says, "classic.game-end.winner", seats=", ".join(map(str, won)), most=highest),)
-    return lines
+    of_round = {"round": number(numbered)} if numbered.is_known else {}
+    facts = of_round | {"most": int(most) if most != UNLIMITED else 0, "above": figures.early_end_above}
+    is_over = found.is_over()
+    if is_over and of_round:
+        is_last = numbered.most == figures.rounds
+        yield line("last-round", ROUNDS, **of_round) if is_last else line("early", EARLY, **facts)
+    elif of_round and numbered.most < figures.rounds - 1:
+        yield line("more-rounds", ROUNDS, **of_round)
+    elif of_round:
+        yield line("not-early", EARLY, **facts) if is_final else line("unscored", ROUNDS, **of_round)
+    won = [seat for seat in range(len(found.points)) if is_over and found.wins(seat)]
+    if won and found.points[won[0]].is_known:
+        says, points = "won" if len(won) == 1 else "shared", number(found.points[won[0]])
+        yield line(says, "classic.game-end.winner", seats=", ".join(map(str, won)), most=points)
+
+
+ROUNDS: Final = "classic.game-end.rounds"
+EARLY: Final = "classic.game-end.early"
 
 
 # What is asked when nobody stated the turn.
@@ -414,9 +423,9 @@ def set_points(game: Classic, state: State, seat: int, which: int | Good) -> Amo
 
 SCORING: Final = Scoring(
     outcome=outcome,
-    reached=reached,
     turns=turns,
     set_points=set_points,
     rule="classic.scoring.set",
+    end="classic.round-end.trigger",
     can_be_empty=frozenset({"sets", "laid", "hand", "corruption", "curses"}),
 )

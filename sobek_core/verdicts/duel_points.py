@@ -15,7 +15,7 @@ from sobek_core.duel.state import Action, Finished, PyramidAction, RewardDraw
 from sobek_core.verdicts.amounts import ZERO, Amount, amount, exactly, number, read, size_of, total, worth_of
 from sobek_core.verdicts.parts import ANY, PartPile, part_of
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, RoundOverQuestion
-from sobek_core.verdicts.scores import Outcome, Scoring, line
+from sobek_core.verdicts.scores import REWARD, Outcome, Scoring, line
 from sobek_core.verdicts.verdict import Drawing, Field, Sheet
 
 if TYPE_CHECKING:
@@ -126,49 +126,43 @@ def _drawing(one: _Own, drawn: Amount, least: float, most: float) -> Amount:
     return amount(least, most, one.debens, drawn, Amount(0, 1, (REWARD,) if drawn.most else ()))
 
 
-REWARD: Final = "reward"
-"""The place of what has still to be drawn, in what an answer depends on."""
-
-
 # The end.
 
 
-def reached(game: Duel, state: State, asked: Asked) -> tuple[State, bool]:
-    """Return the state to count, and whether the game ends there.
+def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome:
+    """Return what follows from a state: the points as they are, and at the end of the game with the reward.
 
-    Without a move, a turn of a player who can do nothing ends the game, if a result is asked for.
+    If a result is asked for, a turn of a player who can do nothing ends the game.
     """
-    pending, move = state.pending, getattr(asked, "after", None)
+    game, move = position.game, getattr(asked, "after", None)
+    pending: Any = state.pending
     if move is not None:
         state = MOVE_RULES[type(move)][0].does(game, state, move).state
     elif isinstance(pending, Action | PyramidAction) and not isinstance(asked, PointsQuestion):
         state = begin_turn(game, state, pending.seat, (), pyramid=isinstance(pending, PyramidAction)).state
-    return state, state.pending is None or isinstance(state.pending, RewardDraw | Finished)
-
-
-def outcome(position: PartPosition, state: State, *, is_scored: bool) -> Outcome:
-    """Return the outcome of a state: the points as they are, and at the end of the game with the reward."""
-    game, pending = position.game, state.pending
-    figures = game.edition.figures
+    pending, figures = state.pending, game.edition.figures
+    is_over = pending is None or isinstance(pending, RewardDraw | Finished)
     own: tuple[_Own, ...] = tuple(_own(game, state, seat) for seat in SEATS)
-    if is_scored:
+    if is_over:
         own = tuple(_with_reward(position, state, one, _due(own, one, pending, figures)) for one in own)
     bag = part_of(state.bag)
     kinds = sorted([*bag.known, *(_not_seen(position, state) if bag.size.most > len(bag.known) else ())])
     drawings = tuple(Drawing(one.seat, one.drawn, kinds[0], kinds[-1]) for one in own if one.drawn.most and kinds)
-    presupposed = ["not-over"] if not is_scored else ["hands-put-down"] if pending is None else []
-    if any(one.drawn.most for one in own):
-        presupposed += ["reward-to-draw"] if pending is None else []
-        presupposed += ["rest-in-bag"] if "bag" not in position.places else []
+    presupposed = {
+        "not-over": not is_over,
+        "hands-put-down": pending is None,
+        "reward-to-draw": pending is None and drawings,
+        "rest-in-bag": drawings and "bag" not in position.places,
+    }
     found = Outcome(
         tuple(one.points for one in own),
         ties=tuple(one.count for one in own),
-        is_over=lambda: is_scored,
-        is_round_over=lambda: is_scored,
+        is_over=lambda: is_over,
+        is_round_over=lambda: is_over,
         sheets=tuple(Sheet(one.seat, tuple(_fields(one)), one.points) for one in own),
         drawings=drawings,
         lines=tuple(_lines(state, own, figures)),
-        presupposed=tuple(presupposed),
+        presupposed=tuple(name for name, holds in presupposed.items() if holds),
     )
     return evolve(found, end_lines=partial(_end_lines, found))
 
@@ -237,25 +231,25 @@ def _set_lines(sold: tuple[SoldSet, ...], seat: int, figures: Figures) -> Iterat
             yield line("scarabs", "duel.pirogues.scarabs", seat, scarabs=of_tokens)
 
 
-def _end_lines(found: Outcome) -> tuple[DerivationLine, ...]:
+def _end_lines(found: Outcome) -> Iterator[DerivationLine]:
     """Derive whether the game is over, and who has won, as far as that is known."""
-    rule: RuleId = "duel.scoring.winner"
     if not found.is_over():
-        return (line("goes-on", "duel.game-end.trigger"),)
+        yield line("goes-on", "duel.game-end.trigger")
+        return
     (winner, *others) = [seat for seat in SEATS if found.wins(seat)]
     (first, second), (ours, theirs) = ((one[winner], one[1 - winner]) for one in (found.points, found.ties))
-    is_tied = ours.is_known and ours.known == theirs.known
-    lines = (line("no-reward", "duel.scoring.reward", count=number(ours)),) if is_tied else ()
+    rule, are_known = "duel.scoring.winner", ours.is_known and theirs.is_known
+    if are_known and ours.known == theirs.known:
+        yield line("no-reward", "duel.scoring.reward", count=number(ours))
     if not (first.is_known and second.is_known):
-        return lines
+        return
     if first.known != second.known:
-        return (*lines, line("higher", rule, winner, first=number(first), second=number(second)))
-    if not (ours.is_known and theirs.is_known):
-        return lines
-    if others:
-        return (*lines, line("draw", rule, points=number(first), count=number(ours)))
-    counts = {"first": number(ours), "second": number(theirs)}
-    return (*lines, line("less-corrupt", rule, winner, points=number(first), **counts))
+        yield line("higher", rule, winner, first=number(first), second=number(second))
+    elif others and are_known:
+        yield line("draw", rule, points=number(first), count=number(ours))
+    elif are_known:
+        counts = {"first": number(ours), "second": number(theirs)}
+        yield line("less-corrupt", rule, winner, points=number(first), **counts)
 
 
 # What is asked when nobody stated the turn.
@@ -283,10 +277,10 @@ def set_points(game: Duel, state: State, seat: int, which: int | Good) -> Amount
 
 SCORING: Final = Scoring(
     outcome=outcome,
-    reached=reached,
     turns=turns,
     set_points=set_points,
     rule="duel.scoring.total",
-    rules={REWARD: "duel.scoring.reward"},
+    end="duel.game-end.trigger",
+    reward="duel.scoring.reward",
     can_be_empty=frozenset({"sold", "debens", "tokens", "corruption"}),
 )

@@ -6,11 +6,11 @@ certain of an amount is certain of every position that fits what was stated. Ind
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import Factory, evolve, frozen
+from attrs import evolve, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Reason, RuleId
@@ -53,7 +53,7 @@ class Outcome:
     sheets: tuple[Sheet, ...] = ()
     drawings: tuple[Drawing, ...] = ()
     lines: tuple[DerivationLine, ...] = ()
-    end_lines: Callable[[], tuple[DerivationLine, ...]] = lambda: ()
+    end_lines: Callable[[], Iterable[DerivationLine]] = lambda: ()
     presupposed: tuple[str, ...] = ()
 
     def wins(self, seat: int) -> bool:
@@ -72,22 +72,24 @@ class Outcome:
 class Scoring:
     """What a game says of points and of its end.
 
-    outcome: returns the outcome of a state, given the position, the state, and whether its points are scored from
-    there; reached: returns these two, given the game, the state and what is asked; the reason, if it cannot be scored
-    yet; turns: returns what can be pending if nobody stated it, given the question, with the rule that asks for it;
-    set_points: returns what a set of a seat scores; rule: the rule by which points are counted; can_be_empty: the names
-    of the places in which there may be nothing; rules: those of places without a sheet.
+    outcome: returns what follows from a state, given the position, the state and what is asked; the reason, if it
+    cannot be scored yet; turns: returns what can be pending if nobody stated it, given the question, with the rule that
+    asks for it; set_points: returns what a set of a seat scores; can_be_empty: the names of the places in which there
+    may be nothing; rule: the rule by which points are counted; end: the rule by which a round or the game ends; reward:
+    the rule by which something has still to be drawn.
     """
 
-    outcome: Callable[..., Outcome]
-    reached: Callable[[Any, Any, Any], tuple[Any, bool] | Reason]
+    outcome: Callable[[PartPosition, Any, Any], Outcome | Reason]
     turns: Callable[[Question], tuple[tuple[Any, ...], RuleId]]
     set_points: Callable[[Any, Any, int, Any], Amount]
-    rule: RuleId
     can_be_empty: frozenset[str]
-    rules: Mapping[str, RuleId] = Factory(dict)
+    rule: RuleId
+    end: RuleId
+    reward: RuleId = ""
 
 
+REWARD: Final = "reward"
+"""The place of what has still to be drawn, in what an answer depends on."""
 SCORING: Final = Parts[Scoring](GAMES, "sobek_core.verdicts.{}_points:SCORING")
 
 
@@ -134,14 +136,8 @@ class _Found:
 
 
 def _found(question: Question, scoring: Scoring, turn: Any) -> Iterable[_Found]:
-    position = question.position
-    state = states_of(position, carried)(turn)
-
-    def outcome() -> Outcome | Reason:
-        found = scoring.reached(position.game, state, question.asked)
-        return found if isinstance(found, Reason) else scoring.outcome(position, found[0], is_scored=found[1])
-
-    for found, places in ways(outcome):
+    state = states_of(question.position, carried)(turn)
+    for found, places in ways(lambda: scoring.outcome(question.position, state, question.asked)):
         match found:
             case Needs():
                 yield _Found(turn, None, (*places, *found.places))
@@ -273,7 +269,7 @@ def _verdict(
     lines = outcome.lines
     if isinstance(asked, ResultQuestion | GameOverQuestion) and right is not None:
         lines = (*outcome.end_lines(), *lines)  # what decides the result comes first
-    rules = tuple(dict.fromkeys((*(one.rule for one in lines), *(scoring.rules.values() if outcome.drawings else ()))))
+    rules = tuple(dict.fromkeys((*(one.rule for one in lines), *([scoring.reward] if outcome.drawings else []))))
     return evolve(verdict, drawings=outcome.drawings, derivation=lines, rules=rules)
 
 
@@ -305,7 +301,9 @@ def _open_facts(
         groups.append((scoring.rule, list(dict.fromkeys(one.place for one in sheet.fields if one.is_open))))
         filled.update(groups[-1][1])
     others = [place for place in places if place not in filled and place != "turn"]
-    groups += [(scoring.rules.get(place, rule), [place]) for place in others]
+    for place in others:
+        of = scoring.rule if place.startswith("seat ") else scoring.end
+        groups.append((scoring.reward if place == REWARD else of, [place]))
     for of, group in groups:
         for unknowable in (False, True):
             named = tuple(place for place in group if (said.get(place, 0) is None) is unknowable)
