@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.kernel.errors import InputError
 from sobek_core.links import rule_link, ruling_link
-from sobek_core.phrases import ENGLISH, load_words
+from sobek_core.phrases import load_words
 from sobek_core.records.record import MAX_BYTES, MAX_LINES
 from sobek_core.spec import DisputedCase, Rule
 from sobek_core.spec.search import pages_in, search, text_of, title_of
+from sobek_core.web.judged import judge_text, site_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -57,14 +58,9 @@ def _found(name: str, page: Page, words: Words) -> dict[str, str]:
         case DisputedCase():
             return {**shown, "type": "case", "text": page.answer}
         case Rule():
-            return {**shown, "type": "rule", "link": rule_link(name, _site(words))}
+            return {**shown, "type": "rule", "link": rule_link(name, site_of(words))}
         case _:
-            return {**shown, "type": "ruling", "link": ruling_link(name, _site(words))}
+            return {**shown, "type": "ruling", "link": ruling_link(name, site_of(words))}
 
 
-def _site(words: Words) -> str:
-    """Return the base of the pages of the site in a language, as seen from the folder of the Judge."""
-    return "../" if words.language == ENGLISH.language else f"../{words.language}/"
-
-
-ANSWERS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {"find": find}
+ANSWERS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {"find": find, "judge": judge_text}

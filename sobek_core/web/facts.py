@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, fields
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.choices import readings_of
+from sobek_core.kernel.kind import name_of
 from sobek_core.page.document import DRAWING
 from sobek_core.registry import Parts
 from sobek_core.spec import load_cases, load_spec, load_translation
 from sobek_core.text.notation import NOTHING, NUMBER
+from sobek_core.web.stated import vague_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -29,6 +32,7 @@ TURN_FIELDS: Final = {
     "cell",
     "drawn",
 }  # fields of a turn that a player can tell; of other turns nothing is said
+MAX_SCARABS: Final = 3  # on a card or a tile
 PLAIN: Final = "action"  # an ordinary turn, which is presupposed
 AID: Final = ("characters", "events", "pirogues")
 
@@ -42,6 +46,7 @@ def page_facts(words: Words) -> dict[str, Any]:
     """Return the facts in a language."""
     case_in = load_translation(words.language).of
     return {
+        "scarabs": [words.count("scarab", number) for number in range(MAX_SCARABS + 1)],
         "words": {name: text for name, text in words.messages.items() if name.startswith(SPOKEN)},
         "cases": [
             {"name": case.name, "game": case.game, "question": case.question, "answer": case.answer, "text": case.text}
@@ -53,19 +58,20 @@ def page_facts(words: Words) -> dict[str, Any]:
 
 def _game(tools: GameTools, words: Words) -> dict[str, Any]:
     game, positions = tools.game(), tools.positions
-    boxes = positions.read((f"turn: {PLAIN} seat 0",)).state
+    state = positions.read((f"turn: {PLAIN} seat 0",)).state
+    boxes = {
+        box: getattr(state, box) for box in {line.box for line in (*positions.common, *positions.seat) if line.box}
+    }
     lines = [(line.place, line, False) for line in positions.common]
     return {
         "title": game.title,
         "players": list(tools.player_counts),
-        "styles": {
-            kind: {name: value for name, value in asdict(style).items() if value}
-            for kind, style in DRAWING[tools.name].styles(words).items()
-        },
-        "boxes": {
-            box: {str(kind): number for kind, number in getattr(boxes, box).counts()}
-            for box in {line.box for line in (*positions.common, *positions.seat) if line.box}
-        },
+        "styles": _styles(tools, boxes["box"], words),
+        "boxes": {box: {str(kind): number for kind, number in pile.counts()} for box, pile in boxes.items()},
+        "parts": _parts(boxes["box"]),
+        "goods": next(
+            list(part.codec.names) for one in tools.notation.patterns for part in one.parts if part.name == "good"
+        ),
         "places": {
             name: _place(tools, line, words, is_seat=is_seat)
             for name, line, is_seat in (*lines, *((line.place, line, True) for line in positions.seat))
@@ -78,6 +84,34 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
         ],
         "aid": list(_aid(tools.name, words)),
     }
+
+
+def _styles(tools: GameTools, box: Any, words: Words) -> dict[str, dict[str, Any]]:
+    """Return how everything is drawn, also what is known in part: a type, with its scarabs if they are known."""
+    styles = {
+        kind: {name: value for name, value in asdict(style).items() if value}
+        for kind, style in DRAWING[tools.name].styles(words).items()
+    }
+    for kind in box:
+        if kind.power is None:
+            good, scarabs = vague_name(kind, with_scarabs=False), kind.scarabs
+            drawn = {"label": words(f"page.kind.{good}"), "short": words(f"page.kind.{good}"), "icon": good}
+            styles |= {good: drawn, f"{good}~0": drawn}
+            if scarabs:
+                label = words("page.detailed", kind=drawn["label"], details=words.count("scarab", scarabs))
+                styles[f"{good}~{scarabs}"] = {**drawn, "label": label, "scarabs": scarabs}
+    return styles
+
+
+def _parts(box: Any) -> dict[str, int]:
+    """Return what people can tell of cards or tiles, with how many there are: tiles without their marks, and backs."""
+    parts: Counter[str] = Counter()
+    for kind, number in box.counts():
+        has_marks = getattr(kind, "mark", None) is not None
+        parts[vague_name(kind, with_scarabs=True) if has_marks else str(kind)] += number
+    for kind, number in box.counts():
+        parts[name_of(kind.back)] += number
+    return dict(parts)
 
 
 def _place(tools: GameTools, line: Any, words: Words, *, is_seat: bool) -> dict[str, Any]:

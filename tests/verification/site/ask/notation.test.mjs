@@ -67,3 +67,17 @@ test("the line of the Ankh goes through its cell in its direction", () => {
   assert.equal("a2 b3 d5 e6", on("c4 b"));
   assert.equal("", on("c4"));
 });
+
+test("what is known in part is written in words", () => {
+  const scarabs = ["no scarab", "1 scarab"];
+  const spelled = (text) => n.spelled(text, scarabs);
+  assert.equal("fish-v-1*2 ?*2", spelled("fish-v-1*2 ?*2"));
+  assert.equal("2 fish (1 scarab), fish (no scarab), wheat-f-0, ?*2, ?", spelled("fish~1*2 fish~0 wheat-f-0 ?*2 ?"));
+  assert.equal("4 black, grey, 2 fish", spelled("(black)*4 (grey) fish*2"));
+  assert.equal("fish: 2 fish (1 scarab), statue +scarabs*2 / wheat: wheat-f-0", spelled("fish: fish~1*2 statue +scarabs*2 / wheat: wheat-f-0"));
+  assert.equal("2 fish (1 scarab) +prosperity", spelled("fish~1*2 +prosperity"));
+});
+
+test("kinds without a place in the order come last, but for what is unseen", () => {
+  assert.equal("amulet fish~1 ?", n.changed("amulet ?", "fish~1", 1, ORDER));
+});

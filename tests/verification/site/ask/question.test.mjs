@@ -30,12 +30,13 @@ test("an answer replaces the one before, and can be taken back", () => {
 });
 
 test("nothing else states what is open", () => {
-  const fields = [{ place: "seat 0 debens", editor: "pile" }, { place: "seat 0 curses", editor: "number" }];
-  assert.equal("game: duel\nseat 0 debens: -\nseat 0 curses: 0\npoints: ?", q.nothingElse("game: duel\npoints: ?", fields));
+  const places = [{ line: "seat 0 debens", editor: "pile" }, { line: "seat 0 curses", editor: "number" }];
+  assert.equal("game: duel\nseat 0 debens: -\nseat 0 curses: 0\nhow many points?", q.nothingElse("game: duel\nhow many points?", places));
 });
 
 test("a question begins with the game and the players", () => {
   assert.equal("game: duel\nnames: Ada, Ben\nmove: seat 0: refill", q.begun("duel", ["Ada", "Ben"], "move", "seat 0: refill"));
+  assert.equal("game: duel\nnames: Ada, Ben\nwho has won?", q.begun("duel", ["Ada", "Ben"], q.SENTENCES.result, ""));
   assert.equal("game: classic\nplayers: 3\nturn: thief-victim seat 0\nmove: m", q.begun("classic", ["", "Ben", ""], "move", "m", "thief-victim seat 0"));
 });
 

@@ -3,10 +3,9 @@ import { test } from "node:test";
 
 import * as shown from "../../../../verification/sobek_verification/site/ask/shown.js";
 
-const field = (place, open) => ({ place, label: place, bounds: "", open, editor: "pile", value: null });
+const field = (place, open) => ({ place, label: place, bounds: "", open });
 const sheets = (...open) => [{ seat: 0, total: "", fields: open.map((one, at) => field(`seat 0 ${at}`, one)) }];
 const answer = (more) => ({ answer: "open", ask: null, sheets: [], stated: {}, ...more });
-const say = (name, facts) => `${name} ${Object.values(facts).join(" ")}`;
 
 test("an answer is shown on one of four screens", () => {
   const fact = { rule: "r", text: "Has Ben any card?", places: [] };
@@ -27,10 +26,6 @@ test("verdicts have three colours", () => {
   assert.deepEqual(["yes", "yes", "yes", "no", "no", "open"], answers.map(shown.colorOf));
 });
 
-test("points are a number or a range", () => {
-  assert.deepEqual(["3", "points-range 3 9", "at-least 3"], [[3, 3], [3, 9], [3, null]].map((one) => shown.rangeOf(one, say)));
-});
-
 test("the table has what was stated and what is asked for", () => {
   const order = ["quays", "hand", "sets"];
   const drawn = [{ seat: -1, lines: ["quays"] }, { seat: 0, lines: ["seat 0 sets"] }, { seat: 1, lines: ["seat 1 hand", "seat 1 sets"] }];
@@ -42,8 +37,4 @@ test("the first place that is not stated is offered instead", () => {
   assert.equal("b", shown.insteadOf(["a", "b", "c"], { a: "-" }));
   assert.equal("a", shown.insteadOf(["a"], { a: "-" }));
   assert.equal(undefined, shown.insteadOf([], {}));
-});
-
-test("an empty place is called so", () => {
-  assert.deepEqual(["nothing", "fish-0"], ["-", "fish-0"].map((value) => shown.chipOf(value, "nothing")));
 });

@@ -3,14 +3,16 @@
 import { drawn, icon, make } from "./cards.js";
 import { EDITORS } from "./editors.js";
 import { FACTS, placeOf, say } from "./facts.js";
+import { spelled } from "./notation.js";
 import { ask } from "./python.js";
 import { SAID, address, asking, linesOf, nothingElse, saying, stating, valueOf } from "./question.js";
-import { chipOf, colorOf, insteadOf, openFields, screenOf, tableOf } from "./shown.js";
+import { colorOf, insteadOf, openFields, screenOf, tableOf } from "./shown.js";
 import { crumb } from "./start.js";
 
 /** @typedef {import("./shown.js").Sheet} Sheet */
 /** @typedef {{ text: string, answer: any, game: string, names: string[] }} Asked */
 
+const TOKENS = { sold: "scarabs", sets: "prosperity" }; // on the sets of a player
 const STAMPS = { yes: "yes", no: "no", open: "fork" };
 
 /** @param {string} text of a question @param {string} book what the case book says @returns {Promise<HTMLElement[]>} */
@@ -55,8 +57,9 @@ function table({ text, answer, game, names }, needed) {
 /** What was answered, each with a way to take it back. @param {Asked} asked */
 function saidChips({ text, answer }) {
   const said = linesOf(text).filter(({ key }) => SAID.includes(key));
-  if (!said.length) return [];
-  return [make("p.said", {}, say("stated"), ...said.map(({ key, value }) => make("a", { href: address("q", saying(text, value, "")), "data-said": value }, `${answer.said[value] || value} ${say(key)}`)))];
+  const turn = answer.turn ? [make("span", {}, answer.turn)] : [];
+  if (!said.length && !turn.length) return [];
+  return [make("p.said", {}, say("stated"), ...turn, ...said.map(({ key, value }) => make("a", { href: address("q", saying(text, value, "")), "data-said": value }, `${answer.said[value] || value}: ${say(key)}`)))];
 }
 
 /** One fact: yes, no, nobody knows, or the place itself. @param {Asked} asked @returns {HTMLElement[]} */
@@ -93,8 +96,8 @@ function sheetsOf({ text, answer, game, names }) {
   };
   return make("div.score", {}, ...answer.sheets.map((/** @type {Sheet} */ { seat, fields, total }) => {
     const open = fields.filter((field) => field.open);
-    const nothing = open.length ? [make("button.plain.nothing", { type: "button", "data-nothing": seat, click: () => go(nothingElse(text, open)) }, say("nothing-else", { name: names[seat] }))] : [];
-    return make("section.sheet", { "data-seat": seat }, make(`h2.who.s${seat}`, {}, names[seat]), ...fields.map(cell), ...(total ? [make("p.total", {}, total)] : []), ...nothing);
+    const nothing = open.length ? [make("button.plain.nothing", { type: "button", "data-nothing": seat, click: () => go(nothingElse(text, open.map((one) => placeOf(game, one.place, names)))) }, seat < 0 ? say("nothing-else-common") : say("nothing-else", { name: names[seat] }))] : [];
+    return make("section.sheet", { "data-seat": seat }, ...(seat < 0 ? [] : [make(`h2.who.s${seat}`, {}, names[seat])]), ...fields.map(cell), ...(total ? [make("p.total", {}, total)] : []), ...nothing);
   }));
 }
 
@@ -105,21 +108,22 @@ function listed(title, lines, id) {
 
 /** @param {Asked} asked @returns {HTMLElement[]} */
 function verdictScreen(asked) {
-  const { text, answer, names, game } = asked;
+  const { text, answer } = asked;
   const color = colorOf(answer.answer);
-  const { then = [], remarks = [], rulings = [], why = [], depends = [] } = answer;
-  const ruled = make(`div.verdict.${color}`, { id: "verdict", "data-answer": answer.answer }, make("p.stamp", {}, icon(STAMPS[color]), say(`answer-${answer.answer}`)),
+  const { then, remarks, rulings, why, depends, instead, lines } = answer;
+  const stamp = say(`answer-${answer.answer}`);
+  const shown = answer.headline.startsWith(stamp) ? make("span.unseen", {}, stamp) : stamp;
+  const ruled = make(`div.verdict.${color}`, { id: "verdict", "data-answer": answer.answer }, make("p.stamp", {}, icon(STAMPS[color]), shown),
     make("h2.voice", { tabindex: -1, id: "headline" }, answer.headline), ...(answer.basis ? [make("p", { id: "basis" }, answer.basis)] : []));
   const fork = depends.flatMap((/** @type {any} */ one) => [make("p.why", { "data-depends": one.rule }, one.text), ...(one.yes ? [make("div.fork", {},
     ...["yes", "no"].map((said) => make(`a.branch.${colorOf(one[said].answer)}`, { href: address("q", saying(text, one.rule, said)), "data-branch": said }, make("small", {}, say(`if-${said}`)), make("b", {}, one[said].headline))))] : [])]);
-  const stated = Object.entries(answer.stated).map(([line, value]) => make("a", { href: address("edit", line, text), "data-place": line }, `${placeOf(game, line, names).label}: ${chipOf(value, say("empty"))}`));
   const rules = why.map((/** @type {any} */ one) => make("div", { "data-rule": one.rule }, ...(one.fact ? [make("p", {}, one.fact)] : []), make("h4", {}, one.title), make("blockquote", {}, one.text), make("p.source", {}, make("a", { href: one.link }, one.rule))));
   return [make("div.split", {},
-    make("div.side", {}, crumb(answer.title), ruled, make("p.said", {}, ...(stated.length ? [say("stated"), ...stated] : [])), ...saidChips(asked)),
+    make("div.side", {}, crumb(answer.title), ruled, ...saidChips(asked), ...(Object.keys(answer.stated).some((line) => line !== "turn") && !answer.sheets.length ? [table(asked, [])] : [])),
     make("div.talk", {}, ...fork, ...(then.length ? [make("h3", {}, say("then")), make("ol.then", { id: "then" }, ...then.map((/** @type {string} */ one) => make("li", {}, one)))] : []),
-      ...(answer.sheets.length ? [make("h3", {}, say("how-counted")), sheetsOf(asked)] : []),
+      ...(answer.sheets.length ? [make("h3", {}, say("how-counted")), sheetsOf(asked)] : []), ...(lines.length ? [make("ul", { id: "lines" }, ...lines.map((/** @type {string} */ one) => make("li", {}, one)))] : []),
       ...(rules.length ? [make("details.rule", { open: rules.length < 3 }, make("summary", {}, say("rule")), ...rules)] : []),
-      ...listed(say("rulings"), rulings.map((/** @type {any} */ one) => `${one.title}: ${one.text}`), "rulings"), ...listed(say("remarks"), remarks, "remarks"),
+      ...listed(say("legal-moves"), instead, "legal"), ...listed(say("rulings"), rulings, "rulings"), ...listed(say("remarks"), remarks, "remarks"),
       bar(asked)))];
 }
 
@@ -138,8 +142,8 @@ export async function editScreen(line, text) {
   const { game, names, stated = {}, said = {} } = await ask("judge", { text });
   if (!game) return askedScreen(text);
   const place = placeOf(game, line, names);
-  const give = (/** @type {string} */ value) => { location.replace(address("q", stating(text, line, value, answeredAbout(said, line)))); };
-  return [crumb(place.label), EDITORS[place.editor]({ game, value: stated[line] || "", box: place.box, label: place.label, ankh: stated.ankh || valueOf(text, "ankh"), give })];
+  const give = (/** @type {string} */ value) => { location.replace(address("q", stating(text, line, spelled(value, FACTS.scarabs), answeredAbout(said, line)))); };
+  return [crumb(place.label), EDITORS[place.editor]({ game, value: stated[line] || "", box: place.box, label: place.label, token: TOKENS[/** @type {keyof typeof TOKENS} */ (place.name)], ankh: stated.ankh || valueOf(text, "ankh"), give })];
 }
 
 /** The answers that a stated place replaces: "nobody knows" of that place. @param {Record<string, string>} said @param {string} line */

@@ -1,11 +1,12 @@
 // Elements, cards, tiles and places as they lie on the table.
 
 import { say, styleOf } from "./facts.js";
-import { ANY, CELLS, isOnLine, marketOf, runs, setsOf } from "./notation.js";
+import { ANY, CELLS, EMPTY_CELL, SOME_TILE, isOnLine, marketOf, runs, setsOf } from "./notation.js";
 
 /** @typedef {Node | string} Child */
 
 const NOTCHES = { v: "n s", h: "w e", f: "ne sw", b: "nw se" };
+const MANY = "…"; // any number, which nobody knows
 const SHOWN = 9; // runs of a pile that are drawn
 
 /** Make an element. @param {string} tag with classes, such as `p.why` @param {Record<string, unknown>} attributes functions are listeners
@@ -42,7 +43,8 @@ function unseen(text) {
 export function card(game, kind, number = "") {
   const shape = game === "duel" ? "tile" : "card";
   const times = number && number !== "1" ? [make("b.times", {}, `×${number}`)] : [];
-  if (kind === ANY) return make(`span.${shape}.unknown`, {}, make("span.face", {}, ANY), ...times, unseen(say("not-stated")));
+  if (number === MANY) return make(`span.${shape}.unknown.many`, {}, make("span.face", {}, `${ANY} ${MANY}`), unseen(say("any-more")));
+  if (kind.startsWith(ANY)) return make(`span.${shape}.unknown`, {}, make("span.face", {}, ANY), ...times, unseen(say(kind === SOME_TILE ? "some-tile" : "not-stated")));
   const { label, short, icon: picture, scarabs = 0, mark = "", deben, back, good } = styleOf(game, kind);
   const isBack = picture === "back";
   const face = make("span.face", { "aria-hidden": true });
@@ -60,7 +62,7 @@ export function card(game, kind, number = "") {
 export function pile(game, text) {
   const found = runs(text);
   if (!found.length) return make("span.nothing", {}, say("empty"));
-  const cards = found.slice(0, SHOWN).map(({ kind, number }) => card(game, kind, Number.isNaN(number) ? "" : String(number)));
+  const cards = found.slice(0, SHOWN).map(({ kind, number }) => card(game, kind, Number.isNaN(number) ? MANY : String(number)));
   const more = found.length > SHOWN ? [make("small", {}, `+ ${found.length - SHOWN}`)] : [];
   return make("span.hand", {}, ...cards, ...more);
 }
@@ -80,10 +82,10 @@ export function board(market, ankh, tapped) {
   for (const cell of CELLS) {
     if (cell[0] === "a") made.append(make("span", { "aria-hidden": true }, cell[1]));
     const [at, mark = ""] = ankh.split(" ");
-    const kind = cell === at ? "ankh" : tiles[cell] || (isWhole ? "empty" : ANY);
+    const kind = cell === at ? "ankh" : tiles[cell] || (isWhole ? EMPTY_CELL : ANY);
     const classes = [...(isOnLine(cell, ankh || "off") ? ["on"] : []), ...(kind === ANY ? ["unk"] : []), ...(kind === "ankh" ? ["at", `way-${mark}`] : [])];
-    const inside = kind === "ankh" ? make("span.tile.g-ankh", {}, icon("ankh")) : kind === ANY ? make("b", {}, ANY) : kind === "empty" ? "" : card("duel", kind);
-    const said = kind === ANY ? say("not-stated") : kind === "empty" ? say("cell-empty") : kind === "ankh" ? say("place.ankh") : styleOf("duel", kind).label;
+    const inside = kind === "ankh" ? make("span.tile.g-ankh", {}, icon("ankh")) : kind === ANY ? make("b", {}, ANY) : kind === EMPTY_CELL ? "" : card("duel", kind);
+    const said = kind === ANY ? say("not-stated") : kind === EMPTY_CELL ? say("cell-empty") : kind === "ankh" ? say("place.ankh") : kind === SOME_TILE ? say("some-tile") : styleOf("duel", kind).label;
     const facts = tapped ? { type: "button", "data-cell": cell, "aria-label": `${cell}: ${said}`, click: () => tapped(cell) } : {};
     made.append(make(`${tapped ? "button" : "span"}.${["cell", ...classes].join(".")}`, facts, inside));
   }

@@ -6,6 +6,8 @@
 
 export const EMPTY = "-";
 export const ANY = "?";
+export const EMPTY_CELL = "empty";
+export const SOME_TILE = "?tile"; // on a cell
 
 /** @param {string} text @returns {Run[]} the runs of a pile or a row; any number unseen is NaN times `?` */
 export function runs(text) {
@@ -37,7 +39,7 @@ export function changed(text, kind, by, order) {
   const found = runs(text).filter((one) => one.kind !== kind);
   const number = (numberOf(text, kind) || 0) + by;
   if (number > 0 || Number.isNaN(number)) found.push({ kind, number });
-  const at = (/** @type {Run} */ one) => (order.includes(one.kind) ? order.indexOf(one.kind) : order.length);
+  const at = (/** @type {Run} */ { kind: one }) => (one === ANY ? order.length + 1 : order.includes(one) ? order.indexOf(one) : order.length);
   return written(found.sort((one, other) => at(one) - at(other)));
 }
 
@@ -83,6 +85,30 @@ export function setsText(sets, token) {
   return texts.join(" / ") || EMPTY;
 }
 
+const VAGUE = /^\(?([a-z]+)\)?(?:~(\d))?$/; // `fish`, `fish~1`, `(black)`
+
+/** @param {string} text of a pile @param {string[]} scarabs */
+function spelledPile(text, scarabs) {
+  const parts = runs(text).map(({ kind, number }) => {
+    const [, name = kind, count] = VAGUE.exec(kind) || [];
+    const shown = count === undefined ? name : `${name} (${scarabs[Number(count)]})`;
+    if (kind === ANY) return Number.isNaN(number) ? ANY : `${ANY}*${number}`;
+    return number === 1 ? shown : `${number} ${shown}`;
+  });
+  return parts.join(", ");
+}
+
+/** A value as people write it: what is known in part, such as `fish~1` or `(black)`, in words; everything else as it is.
+ * @param {string} text @param {string[]} scarabs how none, one, two and three are called */
+export function spelled(text, scarabs) {
+  if (!/[~(]/.test(text)) return text;
+  const parts = text.split(" / ").map((one) => {
+    const [, good = "", cards, token = "", number = ""] = SET.exec(one) || [];
+    return `${good && `${good}: `}${spelledPile(cards, scarabs)}${token && ` +${token}`}${number && `*${number}`}`;
+  });
+  return parts.join(" / ");
+}
+
 const COLUMNS = "abcdef";
 
 /** The cells of the Market, row by row. */
@@ -97,7 +123,7 @@ export function marketOf(text) {
 
 /** @param {Record<string, string>} tiles @param {boolean} isWhole */
 export function marketText(tiles, isWhole) {
-  const parts = CELLS.filter((cell) => tiles[cell] && !(isWhole && tiles[cell] === "empty")).map((cell) => `${cell} ${tiles[cell]}`);
+  const parts = CELLS.filter((cell) => tiles[cell] && !(isWhole && tiles[cell] === EMPTY_CELL)).map((cell) => `${cell} ${tiles[cell]}`);
   return [...parts, ...(isWhole ? [] : [ANY])].join(" / ") || EMPTY;
 }
 

@@ -2,7 +2,10 @@
 
 /** @typedef {{ key: string, value: string }} Line */
 
-export const ASKED = ["move", "points", "result", "round over", "game over", "set"];
+/** What is asked in a sentence, by what it is about. */
+export const SENTENCES = { points: "how many points?", result: "who has won?", round: "is the round over?", game: "is the game over?" };
+
+export const ASKED = ["move", "points", "result", "claim", "see", "take back", ...Object.values(SENTENCES)];
 export const SAID = ["yes", "no", "unknown"];
 
 /** @param {string} text @returns {Line[]} a line without a colon is a key alone, and is kept as it is */
@@ -44,12 +47,13 @@ export function asking(text) {
   return textOf(linesOf(text).filter(({ key }) => key !== "unknown"));
 }
 
-/** State several places as having nothing. @param {string} text @param {{ place: string, editor: string }[]} fields */
-export function nothingElse(text, fields) {
-  return fields.reduce((sum, { place, editor }) => stating(sum, place, editor === "number" ? "0" : "-"), text);
+/** State several places as having nothing. @param {string} text @param {{ line: string, editor: string }[]} places */
+export function nothingElse(text, places) {
+  return places.reduce((sum, { line, editor }) => stating(sum, line, editor === "number" ? "0" : "-"), text);
 }
 
-/** Begin a question. @param {string} game @param {string[]} names @param {string} asked @param {string} value @param {string} [turn] */
+/** Begin a question. @param {string} game @param {string[]} names @param {string} asked @param {string} value
+ * @param {string} [turn] */
 export function begun(game, names, asked, value, turn = "") {
   const lines = [{ key: "game", value: game }, { key: "players", value: String(names.length) }];
   if (names.every(Boolean)) lines.splice(1, 1, { key: "names", value: names.join(", ") });

@@ -1,8 +1,6 @@
 // What of an answer is shown, and where: plain decisions, tested in Node.js.
 
-import { EMPTY } from "./notation.js";
-
-/** @typedef {{ place: string, label: string, bounds: string, open: boolean, editor: string, value: string | null }} SheetField */
+/** @typedef {{ place: string, label: string, bounds: string, open: boolean }} SheetField */
 /** @typedef {{ seat: number, total: string, fields: SheetField[] }} Sheet */
 /** @typedef {{ answer: string, ask: { rule: string, text: string, places: string[] } | null, sheets: Sheet[], problems?: object[], stated: Record<string, string> }} Answer */
 
@@ -24,12 +22,6 @@ export function colorOf(answer) {
   return answer === "illegal" || answer === "wrong" ? "no" : "yes";
 }
 
-/** Points with their bounds in words. @param {[number, number | null]} bounds @param {(name: string, facts: object) => string} say */
-export function rangeOf([least, most], say) {
-  if (least === most) return String(least);
-  return most === null ? say("at-least", { least }) : say("points-range", { least, most });
-}
-
 /** The places that are drawn, by whose they are (-1: nobody's), in the order of the game: what was stated, and what is asked for.
  * @param {string[]} order the places of the game, each once for a seat @param {string[]} stated @param {string[]} asked @param {number} players
  * @returns {{ seat: number, lines: string[] }[]} all seats, and nobody's places first if there are any */
@@ -43,9 +35,4 @@ export function tableOf(order, stated, asked, players) {
 /** The place that is stated instead of an answer: the first that has no value yet, or the first. @param {string[]} places @param {Record<string, string>} stated */
 export function insteadOf(places, stated) {
   return places.find((line) => stated[line] === undefined) || places[0];
-}
-
-/** What was stated, for a chip: its value, or nothing. @param {string} value @param {string} nothing */
-export function chipOf(value, nothing) {
-  return value === EMPTY ? nothing : value;
 }

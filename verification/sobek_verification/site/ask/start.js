@@ -4,12 +4,15 @@ import { fieldsOf, linesFor, nextField, seatsFor, SKIP } from "./asking.js";
 import { card, icon, make } from "./cards.js";
 import { EDITORS } from "./editors.js";
 import { FACTS, filled, say } from "./facts.js";
+import { spelled } from "./notation.js";
 import { ask } from "./python.js";
-import { address, begun, linesOf } from "./question.js";
+import { SENTENCES, address, begun, linesOf } from "./question.js";
 
 /** What the visitor plays, kept between visits. @type {{ game: string, names: Record<string, string[]>, choices: Record<string, string> }} */
 export const played = { game: "classic", names: { classic: ["", ""], duel: ["", ""] }, choices: {} };
 
+/** The boxes of the fields that are no cards or tiles. @type {Record<string, string>} */
+const BOXES = { deben: "box_debens", token: "box_tokens", tokens: "box_tokens", drawn: "box_tokens" };
 const KEPT = "sobek ask";
 const ICONS = { rule: "book", ruling: "scales", case: "then" };
 
@@ -60,11 +63,11 @@ function byId(id) {
 
 function drawKinds() {
   const { game } = played;
-  const over = game === "classic" ? entry(address("over", game), "hand", say("kind-over"), say("kind-over-hint"), "kind-over") : entry(questionOf("game over", "?"), "hand", say("game-over"), say("kind-over-hint"), "kind-over");
+  const over = game === "classic" ? entry(address("over", game), "hand", say("kind-over"), say("kind-over-hint"), "kind-over") : entry(questionOf(SENTENCES.game, ""), "hand", say("game-over"), say("kind-over-hint"), "kind-over");
   byId("kinds").replaceChildren(
     entry(address("kinds", game), "hand", say("kind-move"), say("kind-move-hint"), "kind-move"),
-    entry(questionOf("points", "?"), "scarab", say("kind-points"), say("kind-points-hint"), "kind-points"),
-    entry(questionOf("result", "?"), "trophy", say("kind-result"), say("kind-result-hint"), "kind-result"), over,
+    entry(questionOf(SENTENCES.points, ""), "scarab", say("kind-points"), say("kind-points-hint"), "kind-points"),
+    entry(questionOf(SENTENCES.result, ""), "trophy", say("kind-result"), say("kind-result-hint"), "kind-result"), over,
     entry(address("see", game), "eye", say("kind-see"), say("kind-see-hint"), "kind-see"),
     entry(address("kinds", game, "back"), "back", say("kind-back"), say("kind-back-hint"), "kind-back"));
   drawPlayers();
@@ -151,7 +154,7 @@ export function fieldScreen(game, then, id, given) {
   const names = namesShown();
   const { values, field } = nextField(kind, given, names.length);
   if (!field) {
-    const { move, turn } = linesFor(kind, values);
+    const { move, turn } = linesFor(kind, values.map((one) => spelled(one, FACTS.scarabs)));
     location.replace(questionOf(then === "back" ? "take back" : "move", move, turn));
     return [];
   }
@@ -162,21 +165,15 @@ export function fieldScreen(game, then, id, given) {
   if (seats) {
     return [...head, make("div.answers", {}, ...seats.map((seat) => make(`button.answer.who.s${seat}`, { type: "button", "data-value": seat, click: () => give(seat) }, names[Number(seat)])))];
   }
-  const box = field.editor === "pile" || field.editor === "one" ? boxOf(game, field.name) : "box";
+  const box = BOXES[field.name] || "box";
   const skip = field.optional ? [make("button.answer.wide", { type: "button", "data-value": SKIP, click: () => give(SKIP) }, say("new-set"))] : [];
-  const named = field.editor === "pile" && (field.names || []).length;
-  const editing = { game, value: "", box, names: named ? field.names : field.names && field.names.length ? field.names : undefined, label: title, give };
+  const editing = { game, value: "", box, names: field.names || [], label: title, give };
   return [...head, ...skip, EDITORS[field.editor](editing)];
-}
-
-/** @param {string} game @param {string} name of a field */
-function boxOf(game, name) {
-  return name === "deben" ? "box_debens" : ["token", "tokens", "drawn"].includes(name) ? "box_tokens" : "box";
 }
 
 /** Whether the round or the game is over, in a game of rounds. @returns {HTMLElement[]} */
 export function overScreen() {
-  return [crumb(say("kind-over")), make("nav.list", {}, make("a", { href: questionOf("round over", "?") }, make("b", {}, say("round-over"))), make("a", { href: questionOf("game over", "?") }, make("b", {}, say("game-over"))))];
+  return [crumb(say("kind-over")), make("nav.list", {}, make("a", { href: questionOf(SENTENCES.round, "") }, make("b", {}, say("round-over"))), make("a", { href: questionOf(SENTENCES.game, "") }, make("b", {}, say("game-over"))))];
 }
 
 /** Whose place is it, of which somebody asks who may see it? @param {string} game @returns {HTMLElement[]} */

@@ -1,0 +1,113 @@
+"""Requests of the page that asks: what was stated in the notation that it draws, and answers as it shows them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from sobek_core.games import GAMES
+from sobek_core.input import read
+from sobek_core.phrases import load_words
+from sobek_core.web.answers import answer
+from sobek_core.web.facts import page_facts
+from sobek_core.web.stated import stated_texts
+
+CLASSIC, DUEL = "game: classic\nnames: Ada, Ben, Cleo\n", "game: duel\nnames: Ada, Ben\n"
+THIEF = f"{CLASSIC}turn: thief-victim seat 0\nmove: seat 0: victim 1\n"
+VICTIM = "classic.characters.thief-victim"
+
+
+def judged(text: str, language: str = "en") -> Any:
+    """Return the answer to a question."""
+    return json.loads(answer(json.dumps({"kind": "judge", "language": language, "text": text})))
+
+
+@pytest.mark.parametrize(
+    ("game", "place", "written", "stated"),
+    [
+        ("classic", "seat 0 hand", "fish-0*2 amulet ?*2", "fish-0*2 amulet ?*2"),
+        ("classic", "seat 0 hand", "at least two cards", "?*2 ?"),
+        ("classic", "seat 1 sets", "fish-0*3 +prosperity / amulet*3", "fish-0*3 +prosperity / amulet*3"),
+        ("classic", "seat 1 curses", "2", "2"),
+        ("classic", "quays", "wheat-1 fish-0*2 ?", "wheat-1 fish-0*2 ?"),
+        ("classic", "quays", "wheat-1 fish-0*2", "wheat-1 fish-0*2"),
+        ("duel", "seat 0 hand", "2 fish (1 scarab), fish, statue, ?", "statue~0 fish~1*2 fish ?"),
+        ("duel", "seat 0 hand", "four black, one grey", "(black)*4 (grey)"),
+        ("duel", "seat 0 sold", "fish: 2 fish (1 scarab) +scarabs*2", "fish: fish~1*2 +scarabs*2"),
+        ("duel", "market", "c1 fish-v-1 / d2 empty / e1 ?tile / ?", "c1 fish-v-1 / d2 empty / e1 ?tile / ?"),
+        ("duel", "market", "c1 fish-v-1", "c1 fish-v-1"),
+        ("duel", "ankh", "c4 v", "c4 v"),
+    ],
+)
+def test_what_is_stated_is_drawn(game: str, place: str, written: str, stated: str) -> None:
+    """Each kind of place, known and known in part, as the page draws it."""
+    position = read(f"game: {game}\n{place}: {written}\n").position
+    assert position is not None
+    assert sorted(stated.split(" ")) == sorted(stated_texts(position)[place].split(" "))
+
+
+def test_one_fact_is_asked() -> None:
+    """The question has its words, its rule and the place that would answer it."""
+    found = judged(THIEF)
+    assert ("open", "Has Ben any card in hand?", ["seat 1 hand"]) == (
+        found["answer"],
+        found["ask"]["text"],
+        found["ask"]["places"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "language", "expected"),
+    [
+        ("yes", "en", ("legal", "Legal: the rules are clear")),
+        ("no", "en", ("illegal", "Illegal: the rules are clear")),
+        ("unknown", "fr", ("open", "Non tranché : il faudrait savoir si Ben a une carte en main")),
+    ],
+)
+def test_an_answer_settles(said: str, language: str, expected: tuple[str, str]) -> None:
+    """Yes, no and nobody knows."""
+    found = judged(f"{THIEF}{said}: {VICTIM}\n", language)
+    assert expected == (found["answer"], found["headline"].replace("\u00a0", " "))
+
+
+def test_what_nobody_knows_is_a_fork() -> None:
+    """The verdict in either case is named, with what it would be."""
+    (fork,) = judged(f"{THIEF}unknown: {VICTIM}\n")["depends"]
+    assert ("legal", "illegal") == (fork["yes"]["answer"], fork["no"]["answer"])
+
+
+def test_points_are_asked_on_sheets() -> None:
+    """One sheet for each player has what counts, and nothing is asked in words."""
+    found = judged(f"{DUEL}who has won?\n")
+    assert ("", [0, 1]) == (found["ask"]["text"], [sheet["seat"] for sheet in found["sheets"]])
+    assert "seat 1 debens" in [field["place"] for field in found["sheets"][1]["fields"] if field["open"]]
+
+
+def test_what_cannot_be_read_is_a_problem() -> None:
+    """A misspelled card, a text without a game, and too large a text."""
+    assert [2] == [
+        one["line"] for one in judged("game: duel\nseat 0 hand: fisch-v-1\nmove: seat 0: refill")["problems"]
+    ]
+    assert 1 == len(judged("move: seat 0: refill")["problems"])
+    assert "too large" in judged("#\n" * 2_000_000)["problems"][0]["text"]
+
+
+def test_words_find_rules_rulings_and_cases() -> None:
+    """Words that nothing has are left out, and only pages of the game are shown."""
+    request = {"kind": "find", "language": "en", "game": "classic", "text": "may I decline the flood, whatsoever"}
+    found = json.loads(answer(json.dumps(request)))["found"]
+    assert {"rule", "ruling"} <= {one["type"] for one in found}
+    assert "classic.events.flood" in [one["name"] for one in found]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_move_but_a_deal_can_be_asked(language: str) -> None:
+    """The page has a kind for every move of a game and everything that it answers."""
+    games = page_facts(load_words(language))["games"]
+    for name, tools in GAMES.items():
+        verbs = [pattern.verb for pattern in tools.notation.patterns if pattern.verb != "deal"]
+        assert verbs == list(dict.fromkeys(kind["verb"] for kind in games[name]["kinds"]))
+        slugs = {*tools.positions.turn.names} - {"finished", "new-deal"}
+        assert slugs == {kind["slug"] for kind in games[name]["kinds"]}
