@@ -10,7 +10,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.game import RuleId
 from sobek_core.kernel.pile import Pile
 from sobek_core.spec import load_spec, load_translation
-from sobek_core.verdicts.judge import judge
+from sobek_core.verdicts.judge import REFUSED, judge
 from sobek_core.verdicts.parts import part_of
 from sobek_core.verdicts.question import (
     GameOverQuestion,
@@ -239,15 +239,16 @@ def _forks(verdict: Verdict, words: Words) -> Iterator[Fork]:
         return
     for fact in verdict.open:
         if clause := _of_fact("depends", verdict.question, fact, words):
-            yes, no = (_short(judge(verdict.question.saying(fact.rule, answer)), words) for answer in (True, False))
+            yes, no = (_alone(judge(verdict.question.saying(fact.rule, answer)), words) for answer in (True, False))
             yield Fork(words("verdict.fork", fact=clause, yes=yes), words("verdict.fork-not", no=no))
 
 
-def _short(verdict: Verdict, words: Words) -> str:
-    """Return the answer of a verdict alone."""
+def _alone(verdict: Verdict, words: Words) -> str:
+    """Return the answer of a verdict without what it rests on."""
     if verdict.answer is None:
         return headline(verdict, words)
-    return _only(verdict, verdict.answer, words) if is_claim(verdict) else answer_text(verdict, words)
+    say = _yes_or_no if is_claim(verdict) else _said
+    return say(verdict, verdict.answer, words)
 
 
 # The verdict in a sentence.
@@ -256,7 +257,9 @@ def _short(verdict: Verdict, words: Words) -> str:
 def headline(verdict: Verdict, words: Words) -> str:
     """Return the verdict in a sentence: the answer, what it presupposes, what it rests on, and what is still drawn."""
     if verdict.answer is None:
-        if verdict.next is not None or not verdict.open:
+        if verdict.reasons:
+            return words("verdict.only.unscored" if move_of(verdict.question) is None else "verdict.only.refused")
+        if verdict.next is not None:
             return words("verdict.not-yet")
         facts = words("turn.and").join(depends_text(verdict, fact, words) for fact in verdict.open)
         return words("verdict.open", facts=facts)
@@ -296,7 +299,13 @@ def is_claim(verdict: Verdict) -> bool:
 
 def answer_text(verdict: Verdict, words: Words) -> str:
     """Return what is right, whatever was claimed; empty if that is not settled."""
-    return "" if verdict.right is None else _said(verdict, verdict.right, words)
+    if verdict.right is None:
+        return ""
+    said = _said(verdict, verdict.right, words)
+    points = [one.points.known for one in verdict.sheets if one.points is not None]
+    if isinstance(verdict.question.asked, ResultQuestion) and points and None not in points:
+        return words("verdict.with-points", result=said, points=_points_text(points, words))
+    return said
 
 
 def _said(verdict: Verdict, right: Any, words: Words) -> str:
@@ -344,12 +353,19 @@ def _remarks(verdict: Verdict, words: Words) -> Iterator[str]:
             places = ", ".join(place_text(place, words) for place in other.places)
             yield words("verdict.other-open", places=places, choices=choices)
         else:
-            answer = _only(verdict, other.answer, words) if is_claim(verdict) else _said(verdict, other.answer, words)
-            yield words("verdict.other", answer=answer, choices=choices)
+            yield words("verdict.other", answer=_other(verdict, other.answer, words), choices=choices)
 
 
-def _only(verdict: Verdict, answer: bool, words: Words) -> str:  # the answer itself
-    """Return whether a move is legal or a claim right, in one word."""
+def _other(verdict: Verdict, answer: Any, words: Words) -> str:
+    """Return an answer under other choices: what is right, or if that is not settled here, whether the claim is."""
+    if answer == REFUSED:
+        return words("verdict.only.refused")
+    is_of_claim = isinstance(verdict.question.asked, MoveQuestion) or (verdict.right is None and is_claim(verdict))
+    return _yes_or_no(verdict, answer, words) if is_of_claim else _said(verdict, answer, words)
+
+
+def _yes_or_no(verdict: Verdict, answer: Any, words: Words) -> str:
+    """Return whether a move is legal or a claim right."""
     if isinstance(verdict.question.asked, MoveQuestion):
         return words("verdict.only.legal" if answer else "verdict.only.illegal")
     return words("verdict.only.right" if answer else "verdict.only.wrong")

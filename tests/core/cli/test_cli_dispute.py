@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
 
 from sobek_core.cli import judge_command
 from sobek_core.cli.judge_command import case_of_record
-from sobek_core.spec import load_cases
+from sobek_core.spec import DisputedCase, load_cases
 from sobek_core.verdicts.judge import judge
 from tests.commands import Demo, each_demo
+from tests.schemas import damaged, faults
 
 if TYPE_CHECKING:
     from click.testing import Result
@@ -37,7 +39,7 @@ def judged(*words: str, feed: str) -> Result:
 
 
 @pytest.mark.parametrize("case", MOVES, ids=lambda case: case.name)
-def test_a_case_of_the_case_book(case: Any) -> None:
+def test_a_case_of_the_case_book(case: DisputedCase) -> None:
     """The command reads its lines, and answers as the book; what the case leaves out and matters is also needed."""
     words = ("--position", "-", "--game", case.game, "--json")
     first = json.loads(judged(*words, feed=case.text).stdout)
@@ -46,6 +48,37 @@ def test_a_case_of_the_case_book(case: Any) -> None:
     found = json.loads(result.stdout)
     assert f"-> answer: {ANSWERS[found['answer']]}" in case.lines
     assert result.exit_code == (0 if found["answer"] else 1)
+
+
+@pytest.mark.parametrize("case", load_cases(), ids=lambda case: case.name)
+def test_every_verdict_fits_its_schema(case: DisputedCase) -> None:
+    """This holds for every dispute of the case book, answered or not, and if nobody knows what is asked."""
+    words, feed = ("--position", "-", "--game", case.game, "--json"), case.text
+    found = json.loads(judged(*words, feed=feed).stdout)
+    assert [] == faults("verdict", found)
+    if "ask" in found:
+        unknown = ", ".join([found["ask"]["rule"], *found["ask"]["places"]])
+        open_still = json.loads(judged(*words, feed=f"{feed}unknown: {unknown}\n").stdout)
+        assert ([], None) == (faults("verdict", open_still), open_still["answer"])
+
+
+# Keys whose texts, numbers and lists are arbitrary.
+FREE = re.compile(r"'(?:text|section|reasoning|evidence|places?|facts|law|answer|right|title|yes|no)'|^\('choices'")
+
+
+def test_a_verdict_that_is_damaged_does_not_fit() -> None:
+    """Each key is required, other keys are refused, and values have their types; texts are arbitrary."""
+    (case,) = (one for one in load_cases() if one.name == "refill-in-the-turn-of-a-pyramid")
+    found = json.loads(judged("--position", "-", "--game", "duel", "--json", feed=case.text).stdout)
+    kept = [where for where, changed in damaged(found) if not faults("verdict", changed) and not _is_free(where)]
+    assert [] == kept
+
+
+def _is_free(where: str) -> bool:
+    """Return whether a change still leaves a valid verdict."""
+    path, _, change = where.partition(": ")
+    optional = change in {"without choice", "without pyramid-refill"}
+    return optional or change in {"[]", "{}"} or "'gold'" in change or FREE.search(path) is not None
 
 
 @each_demo
