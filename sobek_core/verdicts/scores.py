@@ -268,9 +268,16 @@ def _verdict(
     (outcome,) = outcomes
     lines = outcome.lines
     if isinstance(asked, ResultQuestion | GameOverQuestion) and right is not None:
-        lines = (*outcome.end_lines(), *lines)  # what decides the result comes first
+        lines = (*_as_far_as_known(outcome.end_lines()), *lines)  # what decides the result comes first
     rules = tuple(dict.fromkeys((*(one.rule for one in lines), *([scoring.reward] if outcome.drawings else []))))
     return evolve(verdict, drawings=outcome.drawings, derivation=lines, rules=rules)
+
+
+def _as_far_as_known(lines: Iterable[DerivationLine]) -> Iterable[DerivationLine]:
+    try:
+        yield from lines
+    except Needs:
+        return
 
 
 def _sheets(outcomes: list[Outcome], places: frozenset[str]) -> tuple[Sheet, ...]:

@@ -1,0 +1,121 @@
+"""What is certain of points and ends, in positions of random games of which lines are left out, is what happens."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from sobek_core.classic import state as s
+from sobek_core.classic.moves import FinishLaying
+from sobek_core.duel import state as t
+from sobek_core.duel.rules.scoring import outcome, score_seat
+from sobek_core.kernel.game import Position, Refused
+from sobek_core.verdicts.judge import judge
+from sobek_core.verdicts.position import PartPosition, full
+from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, Question, ResultQuestion, RoundOverQuestion
+from sobek_core.verdicts.scores import NOT_OVER
+from sobek_verification.games import GAMES
+
+LEFT_OUT: Final = (0.0, 0.1, 0.4)  # of the lines of a position
+
+
+def _of_classic(game: Any, state: Any, *, closes: bool) -> dict[Any, Any]:
+    """Return what is true of a state, by the class of question. closes: whether nobody lays another set."""
+    is_round_over = isinstance(state.pending, s.HandSets | s.NewDeal | s.Finished)
+    while closes and isinstance(state.pending, s.HandSets):
+        verdict = game.apply(state, FinishLaying(state.pending.seat))
+        if isinstance(verdict, Refused):  # a set must still be laid
+            return {RoundOverQuestion: is_round_over}
+        state = verdict.state
+    is_over = isinstance(state.pending, s.Finished)
+    return {
+        PointsQuestion: tuple(own.marker for own in state.seats),
+        ResultQuestion: game.turn(state).winners if is_over else NOT_OVER,
+        RoundOverQuestion: is_round_over,
+        GameOverQuestion: is_over,
+    }
+
+
+def _of_duel(game: Any, state: Any, random: Random) -> dict[Any, Any]:
+    """Return what is true of a state, by the class of question, after any reward."""
+    is_over = isinstance(state.pending, t.RewardDraw | t.Finished)
+    while isinstance(state.pending, t.RewardDraw):
+        state = game.apply(state, random.choice(game.legal(state))).state
+    figures = game.edition.figures
+    return {
+        PointsQuestion: tuple(score_seat(own, figures).score for own in state.seats),
+        ResultQuestion: outcome(state, figures)[0] if is_over else NOT_OVER,
+        RoundOverQuestion: is_over,
+        GameOverQuestion: is_over,
+    }
+
+
+def _truth(game: Any, state: Any, random: Random, *, closes: bool) -> dict[Any, Any]:
+    return _of_classic(game, state, closes=closes) if game.name == "classic" else _of_duel(game, state, random)
+
+
+def _may_leave_out(state: Any, place: str) -> bool:
+    """Return whether a line may be left out: the turn only where what a question presupposes is so."""
+    pending = state.pending
+    if place != "turn" or isinstance(pending, s.NewDeal):
+        return True
+    if isinstance(pending, t.RewardDraw):
+        return all(not own.hand for own in state.seats)
+    return isinstance(pending, s.HandSets) and pending.seat == pending.ender
+
+
+def _compare(game: Any, state: Any, random: Random, found: Counter[str]) -> None:
+    """Ask every kind of question about a position, as it is and after a move, with lines left out."""
+    places = full(Position(game, state)).places
+    chance = random.choice(LEFT_OUT)
+    stated = {
+        place: value
+        for place, value in places.items()
+        if not (_may_leave_out(state, place) and random.random() < chance)
+    }
+    position = PartPosition(game, len(state.seats), stated)
+    moves = game.legal(state)
+    asked: list[Any] = [None, *([random.choice(moves)] if moves else [])]
+    for move in asked:
+        after = state if move is None else game.apply(state, move).state
+        truth = _truth(game, after, random, closes=move is None)
+        for kind, true in truth.items():
+            verdict = judge(Question(position, kind(after=move)))
+            found["questions"] += 1
+            found["certain"] += verdict.answer is not None
+            found["known"] += chance == 0
+            found["known and certain"] += chance == 0 and verdict.answer is not None
+            if verdict.answer is not None:
+                assert true == verdict.answer, (kind, move, state.pending, stated)
+
+
+def compared(name: str, games: int, seed: int = 1) -> Counter[str]:
+    """Play random games and compare what is certain with what happens. Raise AssertionError if that differs."""
+    suite, random, found = GAMES[name], Random(seed), Counter[str]()  # noqa: S311  # no secret
+    for number in range(games):
+        played = list(suite.play_random_game(random, suite.players_in_turn(number)))
+        ends = [one for one in played if isinstance(one.state.pending, ENDS)]
+        for one in (*random.sample(played, 8), *random.sample(ends, min(8, len(ends))), played[-1]):
+            _compare(one.game, one.state, random, found)
+    return found
+
+
+ENDS: Final = (s.HandSets, s.NewDeal, s.Finished, t.RewardDraw, t.Finished)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_certain_is_what_happens(name: str) -> None:
+    """Points, results and ends come out as in the game."""
+    found = compared(name, 8)
+    assert found["certain"] > found["questions"] // 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_certain_is_what_happens_in_many_games(name: str) -> None:
+    """Points, results and ends come out as in the games."""
+    found = compared(name, 600, seed=2)
+    assert found["certain"] > found["questions"] // 2
