@@ -32,6 +32,7 @@ from sobek_core.verdicts.ways import Needs, ways
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Fact
 
+MAX_WAYS: Final = 64  # in which a move, or the beginning of a turn, can go on
 NOT_OVER: Final = "not-over"
 """What a result is while the game goes on."""
 
@@ -137,7 +138,7 @@ class _Found:
 
 def _found(question: Question, scoring: Scoring, turn: Any) -> Iterable[_Found]:
     state = states_of(question.position, carried)(turn)
-    for found, places in ways(lambda: scoring.outcome(question.position, state, question.asked)):
+    for found, places in ways(lambda: scoring.outcome(question.position, state, question.asked), MAX_WAYS):
         match found:
             case Needs():
                 yield _Found(turn, None, (*places, *found.places))
