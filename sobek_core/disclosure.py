@@ -1,4 +1,4 @@
-"""What a viewer may learn about a fault, a malformed record or a judgement (NAME.visibility.legal).
+"""What a viewer may learn about a fault or a malformed record (NAME.visibility.legal).
 
 Commands and pages call this module before they show one of these to a viewer, as text or as JSON.
 """
@@ -13,7 +13,6 @@ from sobek_core.kernel.visibility import Observer
 from sobek_core.records.record import RecordError
 
 if TYPE_CHECKING:
-    from sobek_core.disputes import Question
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.records.audit import Fault
     from sobek_core.records.record import Record
@@ -39,16 +38,6 @@ def record_error_for(error: RecordError, viewer: Viewer) -> RecordError:
     """
     problem = "expected a well-formed record; `sobek audit` says what is wrong"
     return error if viewer is Observer.REFEREE else RecordError("", problem, error.line)
-
-
-def may_be_shown(question: Question, viewer: Viewer) -> bool:
-    """Return whether a viewer may see the answer. A seat may see only whether its own move is legal.
-
-    Only the referee may see points: they depend on the cards in every player's corruption.
-    """
-    from sobek_core.disputes import MoveQuestion  # noqa: PLC0415  # most commands judge nothing
-
-    return viewer is Observer.REFEREE or (isinstance(question, MoveQuestion) and _is_own(question.move, viewer))
 
 
 def _is_own(move: Any, viewer: Viewer) -> bool:

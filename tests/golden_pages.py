@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.disputes import MoveQuestion, dispute_at, judge
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
@@ -68,9 +67,7 @@ def illegal(game: str) -> Replay:
 
 
 def _illegal_for_a_seat(game: str) -> str:
-    record = illegal(game).record
-    judgement = judge(dispute_at(record, 2, MoveQuestion(record.entries[1].move)))
-    return _text(make_page(illegal(game), 1, ENGLISH, judgement=judgement))
+    return _text(make_page(illegal(game), 1, ENGLISH))
 
 
 def _narration(game: str) -> str:

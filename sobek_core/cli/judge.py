@@ -23,7 +23,6 @@ from sobek_core.cli.options import (
 from sobek_core.cli.output import emit, say
 from sobek_core.cli.positions import cannot_occur, read_position
 from sobek_core.cli.question import check_question, texts_of, unreadable
-from sobek_core.disclosure import may_be_shown
 from sobek_core.disputes import (
     CannotScoreError,
     DisputeError,
@@ -208,8 +207,6 @@ def judge_record(
     except HandwritingError as error:
         raise unreadable(error) from None
     question = question_of(asked, record.tools, made)
-    if not may_be_shown(question, viewer):
-        raise UsageError("a page for a seat judges only moves of that seat; a page for a spectator judges none")
     try:
         dispute = dispute_at(record, number, question)
     except DisputeError as error:

@@ -17,11 +17,10 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.drawing import GameDrawing, Sheet
 from sobek_core.page.faults import describe_fault
-from sobek_core.page.judged import describe_judgement
 from sobek_core.page.narration import Narrator
 from sobek_core.page.rules_applied import rule_texts, rules_of_events, rules_of_moves, rules_of_scoring
 from sobek_core.page.script_data import script_data, viewer_id, viewer_name
-from sobek_core.page.visible_game import show_game, show_unknown
+from sobek_core.page.visible_game import show_game
 from sobek_core.registry import Parts
 
 if TYPE_CHECKING:
@@ -29,19 +28,15 @@ if TYPE_CHECKING:
 
     from jinja2 import Template
 
-    from sobek_core.disputes import Judgement
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.page.visible_game import VisibleGame
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Replay
     from sobek_core.records.record import Record
-    from sobek_core.text.gaps import Gap
 
 DRAWING: Final = Parts[GameDrawing](GAMES, "sobek_core.page.{}:DRAWING")
 
 _BACKTICKS: Final = re.compile("`([^`]*)`")
-
-_NO_GAPS: Final = "expected the referee, since what others see depends on what is unknown"
 
 _SCRIPTS: Final = ("draw.js", "top.js", "step.js")
 
@@ -54,41 +49,27 @@ class Sheets:
     sheets: tuple[Sheet, ...]
 
 
-def make_page(
-    replay: Replay,
-    viewer: Viewer,
-    words: Words,
-    *,
-    site: str = "",
-    judgement: Judgement | None = None,
-    gaps: Sequence[Gap] = (),
-) -> str:
-    """Return an HTML page for a viewer; the referee's can switch to the view of every seat, if everything is known.
+def make_page(replay: Replay, viewer: Viewer, words: Words, *, site: str = "") -> str:
+    """Return an HTML page for a viewer; the referee's can switch to the view of every seat.
 
-    replay: with its fault, if any; words: in the page's language; site: base of links to rules, or empty; judgement:
-    about this record; gaps: of a position without moves. Raise ValueError if the viewer may not see the judgement or
-    the gaps.
+    replay: with its fault, if any; words: in the page's language; site: base of links to rules, or empty.
     """
-    if gaps and viewer is not Observer.REFEREE:
-        raise ValueError(_NO_GAPS)
     record = replay.record
     words = words.of(record.names)
     drawing = DRAWING[record.tools.name]
     narrator = Narrator(record.tools, words, drawing.styles(words))
     everybody = (*range(len(record.names)), Observer.SPECTATOR)
-    viewers = (viewer, *everybody) if viewer is Observer.REFEREE and not gaps else (viewer,)
-    shown = [show_unknown(replay, gaps)] if gaps else [show_game(replay, one) for one in viewers]
+    viewers = (viewer, *everybody) if viewer is Observer.REFEREE else (viewer,)
+    shown = [show_game(replay, one) for one in viewers]
     rules_applied = [
         tuple(dict.fromkeys(chain.from_iterable(rules)))
         for rules in zip(rules_of_moves(replay), rules_of_events(shown[0]), rules_of_scoring(replay), strict=True)
     ]
     fault = describe_fault(replay, viewer, narrator)
-    judged = None if judgement is None else describe_judgement(judgement, replay, viewer, narrator)
     named = [rule for rules in rules_applied for rule in rules]
-    named += [one.rule for described in (fault, judged) if described is not None for one in described.reasons]
-    named += [line.rule for line in judged.derivation] if judged is not None else []
+    named += [reason.rule for reason in fault.reasons] if fault is not None else []
     data = script_data(record, shown, rules_applied, drawing, narrator)
-    data["opens"] = judged.after if judged is not None else len(replay.steps) if fault is not None else 0
+    data["opens"] = len(replay.steps) if fault is not None else 0
     from jinja2.utils import htmlsafe_json_dumps  # noqa: PLC0415  # as in `_template`
 
     return _template().render(
@@ -108,18 +89,12 @@ def make_page(
         sheets=_sheets(shown, record, drawing, narrator),
         rules=rule_texts(named, record.choices, site, words),
         fault=fault,
-        judged=judged,
     )
 
 
 def _played(replay: Replay, words: Words) -> str:
-    """Return the number of moves, and for a record with a fault how many of them could be played.
-
-    A written position has neither a setup nor moves.
-    """
+    """Return the number of moves, and for a record with a fault how many of them could be played."""
     played, moves = len(replay.steps), len(replay.record.entries)
-    if replay.record.setup is None:
-        return words("page.of-position")
     if replay.fault is None or played == moves:
         return words("page.moves-of", moves=played)
     return words("page.moves-before", played=played, moves=moves)

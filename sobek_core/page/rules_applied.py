@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 from markupsafe import Markup
 
-from sobek_core.disputes.basis import rules_of_legal_move
-from sobek_core.disputes.tools import JUDGING, rules_of
-from sobek_core.kernel.game import Over
+from sobek_core.kernel.game import Over, Position
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import cited, load_spec, load_translation, on_one_line
+from sobek_core.verdicts.basis import rules_met
+from sobek_core.verdicts.judge import judge
+from sobek_core.verdicts.position import full
+from sobek_core.verdicts.question import PointsQuestion, Question, ResultQuestion
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -63,25 +65,22 @@ def rules_of_moves(replay: Replay) -> tuple[tuple[str, ...], ...]:
     Vacuous conditions are left out. The result depends only on what everyone knows: what is pending, the kind of move,
     and what is face up.
     """
-    record, judging = replay.record, JUDGING[replay.record.tools.name]
-    found: list[tuple[str, ...]] = []
-    for step in replay.steps:
-        rules = rules_of_legal_move(record.tools, record.game, step.before, step.move)
-        found.append(tuple(rule.id for rule in rules if not judging.is_vacuous(rule.id, step.before, step.move)))
-    return tuple(found)
+    return tuple(rules_met(replay.record.game, step.before, step.move) for step in replay.steps)
 
 
 def rules_of_scoring(replay: Replay) -> Iterator[tuple[str, ...]]:
     """Yield for each move the rules that derive its points, the end of the game and the winner."""
-    record, judging = replay.record, JUDGING[replay.record.tools.name]
+    record = replay.record
     for step, after in zip(replay.steps, replay.states[1:], strict=True):
-        rules: tuple[str, ...] = ()
-        if any(isinstance(event, record.tools.scored) for event in step.events):
-            rules = rules_of(judging.derive_points(record.game, after, step.events).lines)
         turn = record.game.turn(after)
-        yield (
-            (*rules, turn.rule, *rules_of(judging.derive_end(record.game, after))) if isinstance(turn, Over) else rules
-        )
+        is_scored = any(isinstance(event, record.tools.scored) for event in step.events)
+        asked = ResultQuestion if isinstance(turn, Over) else PointsQuestion
+        ends = (turn.rule,) if isinstance(turn, Over) else ()
+        if is_scored:
+            position = full(Position(record.game, step.before))
+            yield (*ends, *judge(Question(position, asked(after=step.move))).rules)
+        else:
+            yield ends
 
 
 def rules_of_events(shown: VisibleGame) -> Iterator[tuple[str, ...]]:

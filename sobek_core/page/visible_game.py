@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from sobek_core.disputes.pictures import with_gaps
 from sobek_core.kernel.game import Turn
 from sobek_core.kernel.visibility import Observer, SeenMove, Viewer
 from sobek_core.text.views import write_recalled
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sobek_core.records.audit import Replay
-    from sobek_core.text.gaps import Gap
 
 
 @frozen
@@ -54,13 +52,6 @@ def show_game(replay: Replay, viewer: Viewer) -> VisibleGame:
         return VisibleGame(viewer, (), ())
     moves = tuple(_moves(replay, viewer))
     return VisibleGame(viewer, tuple(_positions(replay, moves, viewer)), moves)
-
-
-def show_unknown(replay: Replay, gaps: Iterable[Gap]) -> VisibleGame:
-    """Return what the referee is shown of a position that is not fully known."""
-    record = replay.record
-    view = with_gaps(record.tools, record.game.view(replay.state, Observer.REFEREE), gaps)
-    return VisibleGame(Observer.REFEREE, (VisiblePosition(view, record.game.turn(replay.state), {}),), ())
 
 
 def _moves(replay: Replay, viewer: Viewer) -> Iterator[Move]:

@@ -108,6 +108,12 @@ def _rules_of_legal(game: Any, state: Any, move: Any) -> tuple[tuple[RuleId, ...
     return tuple(dict.fromkeys(rules)), frozenset(rules) - vacuous
 
 
+def rules_met(game: Any, state: Any, move: Any) -> tuple[RuleId, ...]:
+    """Return the rule that asks for a legal move, and those whose conditions it meets, except where one is absent."""
+    rules, met = _rules_of_legal(game, state, move)
+    return tuple(rule for rule in rules if rule in met)
+
+
 def _if_certain(ask: Callable[[], T], *, otherwise: T) -> T:
     try:
         return settled(ask)

@@ -6,10 +6,8 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 
-import pytest
 from attrs import evolve
 
-from sobek_core.disputes.tools import JUDGING
 from sobek_core.duel import Duel
 from sobek_core.duel.events import GameScored, SeatSheet
 from sobek_core.duel.state import CentreTake
@@ -21,7 +19,6 @@ from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import audit
 from sobek_core.records.undo import memory_of
 from sobek_core.spec import load_spec
-from sobek_core.text.gaps import Gap
 from tests.pages import PLAYERS, Parts, each_game_name, page_of, parts_of, positions_of, replay_of
 from tests.records import played
 
@@ -105,15 +102,6 @@ def test_rules_at_work_have_their_text_once(name: str) -> None:
 
 
 @each_game_name
-def test_rules_at_work_speak_of_what_is_there(name: str) -> None:
-    """As in `sobek judge`, only the conditions that apply to a move are shown."""
-    replay, judged = replay_of(name), JUDGING[name]
-    at_work = parts_of(name).data["rules"]
-    for step, rules in zip(replay.steps, at_work, strict=True):
-        assert [] == [rule for rule in rules[1:] if judged.is_vacuous(rule, step.before, step.move)]
-
-
-@each_game_name
 def test_a_rule_at_work_has_its_first_sentence(name: str) -> None:
     """The folded text says what the rule is about; for a rule with a choice, it says how this game is played."""
     shorts = {
@@ -135,12 +123,6 @@ def test_tiles_that_can_be_taken_in_the_centre_are_known() -> None:
         at_the_centre = isinstance(step.before.pending, CentreTake)
         cells = [str(move.cell) for move in replay.record.game.legal(step.before)] if at_the_centre else []
         assert cells == position["reach"].split()
-
-
-def test_only_the_referee_has_a_page_of_a_position_with_unknown_places() -> None:
-    """With unknown things, nobody can say what a seat would see."""
-    with pytest.raises(ValueError, match=r"^expected the referee, since what others see depends on what is unknown$"):
-        make_page(replay_of("duel"), 0, ENGLISH, gaps=[Gap("bag")])
 
 
 def test_memories_are_shown_where_the_game_shows_them() -> None:

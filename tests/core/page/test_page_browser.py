@@ -13,7 +13,6 @@ from attrs import evolve, frozen
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from sobek_core.disputes import MoveQuestion, dispute_at, judge
 from sobek_core.games import GAMES as TOOLS
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
@@ -60,14 +59,12 @@ def opened(browser: Browser, file: Path, fragment: str = "", **context: Any) -> 
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Write the referee's pages of a game of four in classic and of a game of duel, the latter with a judgement."""
+    """Write the referee's pages of a game of four in classic and of a game of duel."""
     folder, made = tmp_path_factory.mktemp("pages"), {}
     for name, players in GAMES.items():
         replay = audit(played(name, players, 1).record)
-        move = replay.record.tools.notation.read("seat 1: play queen")
-        judgement = judge(dispute_at(replay.record, 9, MoveQuestion(move))) if name == "duel" else None
         made[name] = folder / f"{name}.html"
-        made[name].write_text(make_page(replay, Observer.REFEREE, ENGLISH, judgement=judgement), encoding="utf-8")
+        made[name].write_text(make_page(replay, Observer.REFEREE, ENGLISH), encoding="utf-8")
     return made
 
 
@@ -205,31 +202,6 @@ def test_a_fault_in_the_drawing_is_seen(browser: Browser, tmp_path: Path, fault:
     assert found != [line for line in GOLDEN.read_text(encoding="utf-8").splitlines() if line.startswith(f"{name} ")]
 
 
-def test_a_verdict_has_its_colour(browser: Browser, tmp_path: Path) -> None:
-    """Legal is shown as right; illegal, not expected now and a fault of the record as wrong."""
-    replay = audit(played("duel", 2, 1).record)
-    made: Any = replay.steps[0].move
-    other = TOOLS["duel"].notation.read(f"seat {made.seat}: take a1")
-    shown = []
-    for move in (made, other, evolve(made, seat=1 - made.seat)):
-        judgement = judge(dispute_at(replay.record, 1, MoveQuestion(move)))
-        shown.append(make_page(replay, Observer.REFEREE, ENGLISH, judgement=judgement))
-    shown.append(make_page(audit(evolve(replay.record, result=None)), Observer.REFEREE, ENGLISH))
-    found = []
-    for page in shown:
-        (tmp_path / "page.html").write_text(page, encoding="utf-8")
-        section = opened(browser, tmp_path / "page.html").page.locator("section.verdict")
-        good, color = section.evaluate(
-            """(one) => {
-                const sample = one.appendChild(document.createElement("p"));
-                sample.style.color = "var(--good)";
-                return [getComputedStyle(sample).color, getComputedStyle(one).borderLeftColor];
-            }"""
-        )
-        found.append(color == good)
-    assert [True, False, False, False] == found
-
-
 def test_markers_cover_nothing(browser: Browser, files: dict[str, Path]) -> None:
     """classic.scoring.track: the symbol of a space stays readable under up to four markers."""
     covered = """() => {
@@ -282,19 +254,6 @@ def test_the_seat_switch_hides(browser: Browser, files: dict[str, Path], name: s
     assert all(known[seat] != hand.inner_text() for seat, hand in enumerate(hands))
     page.get_by_role("radio", name="everything (referee)").check()
     assert known == [hand.inner_text() for hand in hands]
-
-
-def test_a_judgement_is_shown(browser: Browser, files: dict[str, Path]) -> None:
-    """The page opens at the position before the disputed move, and links each rule to its text."""
-    seen = opened(browser, files["duel"])
-    verdict = seen.text("section.verdict")
-    assert "before move 9: disputed: Ben: play queen" in verdict
-    assert "illegal: " in verdict
-    assert "After move 8" in seen.text("#at")
-    seen.page.locator("section.verdict a[href^='#rule-']").first.click()
-    rule = seen.page.locator("article.rule:target")
-    assert rule.is_visible()
-    assert "sources:" in rule.inner_text()
 
 
 @pytest.mark.parametrize(("name", "scheme"), [("classic", "dark"), ("duel", "light")])

@@ -1,4 +1,4 @@
-"""Faults and judgements on the page of a game."""
+"""Faults on the page of a game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pytest
 from attrs import evolve
 from markupsafe import escape
 
-from sobek_core.disputes import ScoreQuestion, dispute_at, judge
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
@@ -75,23 +74,3 @@ def test_a_setup_against_the_rules_has_no_picture() -> None:
     assert "The setup is against the rules." in page
     assert "duel.setup.first-player" in page
     assert 'id="slider"' not in page
-
-
-def test_a_judgement_of_points_shows_how_they_come_about() -> None:
-    """classic.scoring.set: each line has its rule; only for the referee, since points depend on hidden things."""
-    replay = replay_of("classic")
-    last = replay.record.entries[-1].move
-    judgement = judge(dispute_at(replay.record, len(replay.steps), ScoreQuestion((1, 2, 3, 4), last)))
-    page = make_page(replay, Observer.REFEREE, ENGLISH, judgement=judgement)
-    assert "wrong: the points are" in page
-    assert len(replay.steps) == Parts(page).data["opens"]
-    other = judge(
-        dispute_at(replay.record, len(replay.steps), ScoreQuestion((1, 2, 3, 4), replay.record.entries[0].move))
-    )
-    refused = make_page(replay, Observer.REFEREE, ENGLISH, judgement=other)
-    assert len(replay.steps) - 1 == Parts(refused).data["opens"]
-    shown = page.split("step by step")[1].split("</ul>", maxsplit=1)[0]
-    assert all(name in shown for name in replay.record.names)
-    assert '<a href="#rule-classic.scoring.set">' in shown
-    with pytest.raises(ValueError, match="expected a judgement on a move"):
-        make_page(replay, 0, ENGLISH, judgement=judgement)

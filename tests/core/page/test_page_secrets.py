@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 
-from sobek_core.disclosure import may_be_shown
-from sobek_core.disputes import Dispute, MoveQuestion, dispute_at, judge
-from sobek_core.kernel.game import Applied, Over, Position, Reason
+from sobek_core.kernel.game import Applied, Over, Reason
 from sobek_core.kernel.visibility import Observer, VisibleMove
 from sobek_core.page import make_page
 from sobek_core.page.script_data import script_data
@@ -19,7 +17,6 @@ from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import Fault, PlayedMove, Replay, audit
 from sobek_core.records.record import Record, RecordedMove
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.machines.neighbours import every_kind
 from sobek_verification.simulation.machines.rng import generator
 from tests.games import each_suite
 from tests.records import NAMES, played
@@ -129,34 +126,6 @@ def test_games_that_look_alike_make_equal_pages(game: GameSuite, visibility: str
     assert different >= PAIRS[visibility] // 2
 
 
-@each_suite
-def test_a_judgement_reveals_to_a_seat_nothing_that_is_hidden(game: GameSuite) -> None:
-    """NAME.visibility.legal: whatever a seat asks about its own moves, both games of a pair give the same answer."""
-    random, asked = generator(f"page judgements {game.tools.name}"), 0
-    for one, other, viewer in pairs(game.tools.name, "hidden"):
-        own = [move for move in every_kind(one.state, game) if may_be_shown(MoveQuestion(move), viewer)]
-        for move in random.sample(own, min(2, len(own))):
-            first, second = (
-                make_page(
-                    replay,
-                    viewer,
-                    ENGLISH,
-                    judgement=judge(
-                        Dispute(
-                            game.tools,
-                            Position(replay.record.game, replay.state),
-                            MoveQuestion(move),
-                            move_number=len(replay.steps) + 1,
-                        )
-                    ),
-                )
-                for replay in (one, other)
-            )
-            asked += 1
-            assert first == second
-    assert asked >= PAIRS["hidden"] // 4
-
-
 def shown_to_referee(right: Any) -> Any:
     """A leak: positions and moves as the referee sees them."""
     return lambda replay, viewer: evolve(right(replay, Observer.REFEREE), viewer=viewer)
@@ -241,18 +210,3 @@ def test_a_digest_and_a_setup_are_shown_to_nobody_but_the_referee(name: str) -> 
     assert [True, False, False] == [
         reason in make_page(faulty, viewer, ENGLISH) for viewer in (Observer.REFEREE, 0, Observer.SPECTATOR)
     ]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_only_own_moves_are_judged_for_a_seat(name: str) -> None:
-    """NAME.visibility.legal: whether another player's move is legal would reveal their hand."""
-    replay = audit(played(name, 2, 3).record)
-    number = next(place for place, step in enumerate(replay.steps, 1) if getattr(step.move, "seat", None) == 1)
-    move = replay.steps[number - 1].move
-    judgement = judge(dispute_at(replay.record, number, MoveQuestion(move)))
-    assert [True, True, False, False] == [
-        may_be_shown(MoveQuestion(move), viewer) for viewer in (Observer.REFEREE, 1, 0, Observer.SPECTATOR)
-    ]
-    assert "Judgement" in make_page(replay, 1, ENGLISH, judgement=judgement)
-    with pytest.raises(ValueError, match="which for a seat must be its own"):
-        make_page(replay, 0, ENGLISH, judgement=judgement)

@@ -133,16 +133,3 @@ def test_what_everybody_sees_is_what_a_spectator_sees(tmp_path: Path, game: Game
         assert (True, False) == (f"line {line}" in text, "queen" in text)
         failed = json_of(sobek(command, malformed, "--json", "-o", tmp_path / "left.jsonl"))
         assert (65, 1, NOT_WELL_FORMED) == (failed["exit"], failed["line"], failed["expected"])
-
-
-@each_suite
-@pytest.mark.parametrize("question", [("--score", "1 2"), ("--result", "winners 0, scores 1 2")])
-def test_what_is_not_shown_is_not_judged(
-    tmp_path: Path, game: GameSuite, question: tuple[str | int, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A page for a spectator has neither a judgement nor an error about one."""
-    file = tmp_path / "game.jsonl"
-    file.write_text(dump(begun(game)))
-    monkeypatch.setattr("sobek_core.cli.judge.judge", None)
-    result = sobek("page", file, "--spectator", *question)
-    assert (2, True) == (result.exit_code, "judges only moves of that seat" in result.stderr)
