@@ -1,0 +1,87 @@
+"""Who sees a place, and whether a move can be taken back, in positions of which parts are not known."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from sobek_core.games import GAMES
+from sobek_core.kernel.visibility import Visibility
+from sobek_core.records.audit import PlayedMove
+from sobek_core.records.undo import against_undo
+from sobek_core.verdicts.position import PartPosition, full
+from sobek_core.verdicts.sight import can_be_taken_back, who_sees
+from sobek_core.verdicts.ways import Needs
+from sobek_verification.games import GAMES as SUITES
+from tests.games import each_game
+
+if TYPE_CHECKING:
+    from sobek_core.kernel.game import Position
+
+NOTHING, NUMBER, BACKS, SOME, FACES = Visibility
+
+SEEN: Final[dict[str, dict[str, tuple[Any, ...]]]] = {
+    "classic": {
+        "seat 0 hand": ("hand", FACES, BACKS, BACKS),
+        "seat 0 corruption": ("corruption", FACES, None, NOTHING),
+        "seat 1 marker": ("open", FACES, FACES, FACES),
+        "seat 1 sets": ("open", FACES, FACES, FACES),
+        "tokens": ("event-pile", None, None, NUMBER),
+        "deck": ("unused", NUMBER, NUMBER, NUMBER),
+        "turn": ("turn", FACES, FACES, FACES),
+    },
+    "duel": {
+        "seat 1 hand": ("hand", BACKS, FACES, BACKS),
+        "seat 1 corruption": ("corruption", None, FACES, NUMBER),
+        "seat 0 debens": ("debens", FACES, NUMBER, NUMBER),
+        "seat 0 tokens": ("open", FACES, FACES, FACES),
+        "bag": ("debens", NUMBER, NUMBER, NUMBER),
+        "aside": ("pirogues", NUMBER, NUMBER, NUMBER),
+        "ankh": ("open", FACES, FACES, FACES),
+        "market": ("faces", SOME, SOME, SOME),
+    },
+}
+"""By game and place: the end of the rule's id, and what seat 0, seat 1 and a spectator see without a stated turn."""
+
+
+@pytest.mark.parametrize(("game", "place"), [(game, place) for game, places in SEEN.items() for place in places])
+def test_who_sees_a_place(game: str, place: str) -> None:
+    """Each viewer sees as much of a place as the rules say; it is open if a player can be choosing from it."""
+    sight = who_sees(PartPosition(GAMES[game].game(), 2, {}), place)
+    assert SEEN[game][place] == (sight.rule.rpartition(".")[2], *(seen for _, seen in sight.seen))
+
+
+@each_game
+def test_a_place_that_does_not_exist_is_refused(game: str) -> None:
+    """Nobody can ask who sees a place that the game does not have."""
+    with pytest.raises(KeyError):
+        who_sees(PartPosition(GAMES[game].game(), 2, {}), "attic")
+
+
+def _taken_back(position: Position[Any, Any], random: Random, left_out: float, found: Counter[str]) -> None:
+    game, state = position.game, position.state
+    for move in random.sample(moves := list(game.legal(state)), min(3, len(moves))):
+        made = game.apply(state, move)
+        stated = {place: value for place, value in full(position).places.items() if random.random() >= left_out}
+        true = not against_undo(game, [PlayedMove(state, move, made.events)], made.state, 1)
+        try:
+            answer = can_be_taken_back(PartPosition(game, len(state.seats), stated), state.pending, move)
+        except Needs:
+            found["open"] += 1
+        else:
+            assert true == answer, (state.pending, move, stated)
+            found["can" if true else "cannot"] += 1
+
+
+@each_game
+def test_a_move_that_shows_something_cannot_be_taken_back(game: str) -> None:
+    """What is certain with lines left out is what the views of the game say; with all lines it is certain."""
+    random, found, every = Random(1), Counter[str](), Counter[str]()  # noqa: S311  # no secret
+    for position in random.sample(list(SUITES[game].play_random_game(random, 2)), 60):
+        _taken_back(position, random, 0.0, every)
+        _taken_back(position, random, 0.3, found)
+    assert (0, True, True) == (every["open"], every["can"] > 0, every["cannot"] > 0)
+    assert found["can"] + found["cannot"] > found["open"]
