@@ -130,6 +130,7 @@ def _trial(
     others: dict[str, list[Any]],
     groups: dict[str, list[Any]],
     may_hide: Iterable[str],
+    hide: str,
     rng: Random,
 ) -> Trial | None:
     """Hide some places, and complete them in every way.
@@ -141,6 +142,8 @@ def _trial(
     lines = {place: positions.line(place) for place in true}
     hideable = [place for place in may_hide for _ in range(4 if place.endswith("hand") else 1)]  # most moves ask for it
     hidden = list(dict.fromkeys(rng.choice(hideable) for _ in range(rng.choice((1, 2, 3, 4)))))
+    if hide:
+        hidden = [place for place in may_hide if place.endswith(hide)]
     gaps, domains, places = list[Gap](), dict[str, list[Any]](), dict(true)
     for place in hidden:
         if place in others:
@@ -202,8 +205,8 @@ def _choices(game: Any, rng: Random) -> Any:
     return type(game.choices)(**{field_of(name): rng.choice(readings[:2]) for name, readings in every.items()})
 
 
-def classic_trial(rng: Random) -> Trial | None:
-    """Return a small random position of classic."""
+def classic_trial(rng: Random, hide: str = "") -> Trial | None:
+    """Return a small random position of classic. hide: what to hide, the name of a place; if it is empty, anything."""
     players = rng.choice((2, 2, 3))
     favourite = [*rng.sample(cc.KINDS, 3), *rng.sample([one for one in cc.KINDS if one.power], 2), cc.card("amulet")]
     used = list[Any]()
@@ -266,12 +269,13 @@ def classic_trial(rng: Random) -> Trial | None:
         others=others,
         groups=groups,
         may_hide=may_hide,
+        hide=hide,
         rng=rng,
     )
 
 
-def duel_trial(rng: Random) -> Trial | None:
-    """Return a small random position of duel."""
+def duel_trial(rng: Random, hide: str = "") -> Trial | None:
+    """Return a small random position of duel. hide: as in `classic_trial`."""
     goods = [one for one in dc.KINDS if one.power is None]
     favourite = [*rng.sample(goods, 3), *rng.sample([one for one in dc.KINDS if one.power], 2), dc.tile("statue-v")]
     used = list[Any]()
@@ -349,6 +353,7 @@ def duel_trial(rng: Random) -> Trial | None:
         others=others,
         groups=groups,
         may_hide=may_hide,
+        hide=hide,
         rng=rng,
     )
     return _with_unknown_cells(made, rng.sample(near, rng.randint(0, 2)), rng) if made else None
@@ -384,4 +389,4 @@ def _with_unknown_cells(trial: Trial, unknown: Sequence[Any], rng: Random) -> Tr
     )
 
 
-TRIALS: Final[dict[str, Callable[[Random], Trial | None]]] = {"classic": classic_trial, "duel": duel_trial}
+TRIALS: Final[dict[str, Callable[[Random, str], Trial | None]]] = {"classic": classic_trial, "duel": duel_trial}

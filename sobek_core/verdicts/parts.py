@@ -337,6 +337,16 @@ class Thing:
     __mul__ = __rmul__ = __mod__ = __floordiv__ = __divmod__ = _ask
 
 
+def place_of(thing: object) -> str | None:
+    """Return the place of something that is not wholly known, None for anything else. It does not look at it."""
+    if type(thing) is Thing:
+        place: str = object.__getattribute__(thing, "__dict__")["place"]
+        return place
+    if isinstance(thing, PartPile):
+        return thing.part.place
+    return thing.place if isinstance(thing, PartRow) else None
+
+
 @frozen(eq=False)
 class Squares:
     """The squares of a Market, of which some are not known.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, fields
 
 from sobek_core.verdicts.moves import legality, rules_for
-from sobek_core.verdicts.parts import PartRow
+from sobek_core.verdicts.parts import PartRow, place_of
 from sobek_core.verdicts.position import PLACES, PartPosition, carried, states_of
 from sobek_core.verdicts.verdict import Then
 from sobek_core.verdicts.ways import Needs, ways
@@ -68,7 +68,8 @@ def _are_alike(things: Sequence[Any]) -> bool:
 def _unknown_in(event: Any) -> list[str]:
     """Return the places of what is not known in an event."""
     values = [getattr(event, one.name) for one in fields(type(event))]
-    return [value.place for value in values if isinstance(value, PartRow)]
+    things = [thing for value in values for thing in (value if type(value) is tuple else (value,))]
+    return [place for place in map(place_of, things) if place]
 
 
 def legal_instead(game: Any, state: Any, move: Any) -> tuple[Any, ...]:

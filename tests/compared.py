@@ -1,0 +1,133 @@
+"""The judge compared with every completion of small positions."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve, fields
+
+from sobek_core.kernel.choices import field_of, readings_of
+from sobek_core.kernel.game import Applied
+from sobek_core.verdicts.judge import judge
+from sobek_core.verdicts.moves import legality
+from sobek_core.verdicts.position import stated
+from sobek_core.verdicts.question import MoveQuestion, Question
+from tests.completions import TRIALS, Trial
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.verdicts.verdict import Verdict
+
+
+class Compared:
+    """What a comparison of many questions found. tally: numbers by what was counted."""
+
+    def __init__(self, game: str, seed: int, hide: str = "") -> None:
+        """Begin with nothing compared. hide: the name of the place that is hidden, if it is always the same."""
+        self.rng = Random(seed)  # noqa: S311  # trying, not hiding
+        self.made, self.hide = TRIALS[game], hide
+        self.tally = Counter[str]()
+        self.moves = defaultdict[Any, list[Any]](list)  # lately asked about, by what was pending
+
+    def ask(self, questions: int) -> Counter[str]:
+        """Ask so many questions. Raise AssertionError for a certain answer that is wrong."""
+        while self.tally["questions"] < questions:
+            trial = self.made(self.rng, self.hide)
+            if trial is not None:
+                for move in self._moves(trial):
+                    self._compare(trial, move)
+        return self.tally
+
+    def check(self, questions: int) -> Counter[str]:
+        """Ask so many questions. Raise AssertionError for a wrong answer, and if too few certain ones are found."""
+        tally = self.ask(questions)
+        assert tally["certain"] > tally["questions"] / 2
+        assert tally["gap matters"] > 20
+        assert tally["gap matters, certain"] >= 0.98 * tally["gap matters"], tally
+        return tally
+
+    def _moves(self, trial: Trial) -> Iterator[Any]:
+        """Yield moves that are legal in some completion, some with one value changed, and some of other positions."""
+        rng, game, kind = self.rng, trial.position.game, type(trial.pending)
+        some = rng.sample(trial.completions, min(4, len(trial.completions)))
+        legal = [move for state in some for move in game.legal(state)[:60]]
+        lately = [one for one in self.moves[kind] if getattr(one, "seat", 0) == getattr(trial.pending, "seat", 0)]
+        chosen = rng.sample(legal, min(3, len(legal))) + rng.sample(lately, min(2, len(lately)))
+        for move in chosen:
+            self.moves[kind] = [*self.moves[kind][-30:], move]
+            yield move
+            names = [one.name for one in fields(type(move)) if one.name != "seat"]
+            alike = [one for one in (*legal, *lately) if type(one) is type(move)]
+            if names and alike and rng.random() < 0.5:
+                name = rng.choice(names)
+                yield evolve(move, **{name: getattr(rng.choice(alike), name)})
+
+    def _compare(self, trial: Trial, move: Any) -> None:
+        position, game = trial.position.stating(turn=trial.pending), trial.position.game
+        verdict = judge(Question(position, MoveQuestion(move)))
+        made = [game.apply(state, move) for state in trial.completions]
+        truth = {isinstance(one, Applied) for one in made}
+        shown = (game.choices, position, move, verdict)
+        self.tally["questions"] += 1
+        if verdict.answer is None:
+            is_missed = len(truth) == 1 and trial.is_complete
+            self.tally["missed"] += is_missed
+        else:
+            assert truth == {verdict.answer}, shown
+            self.tally["certain"] += 1
+        if len(truth) == 1 and trial.is_complete and _is_open_without_bounds(trial, move):
+            self.tally["gap matters"] += 1
+            self.tally["gap matters, certain"] += verdict.answer is not None
+        if verdict.answer is False:
+            assert {one.rule for one in verdict.reasons} <= {one.rule for any_ in made for one in any_.reasons}, shown
+            for other in verdict.legal:
+                assert all(isinstance(game.apply(state, other), Applied) for state in trial.completions), (shown, other)
+        if verdict.answer:
+            self._compare_then(trial, made, verdict)
+        if self.rng.random() < 0.3:
+            self._compare_choices(trial, move, verdict)
+
+    def _compare_then(self, trial: Trial, made: list[Any], verdict: Verdict) -> None:
+        then = verdict.then
+        assert then is not None
+        for state, one in zip(trial.completions, made, strict=True):
+            if then.unless and not state.draw_pile:
+                continue
+            assert then.events == one.events[: len(then.events)], (trial, then, one.events)
+            if then.pending is not None:
+                assert then.pending == one.state.pending, (trial, then, one.state.pending)
+            if then.pending is not None and not then.depends_on:
+                assert then.events == one.events, (then, one.events)
+            self.tally["told"] += then.pending is not None
+
+    def _compare_choices(self, trial: Trial, move: Any, verdict: Verdict) -> None:
+        """Ask under other choices: the answer is that of the verdict, or the one that it names for them."""
+        game = trial.position.game
+        every = readings_of(type(game.choices))
+        made = {name: self.rng.choice(readings) for name, readings in every.items()}
+        rules = evolve(game, choices=type(game.choices)(**{field_of(name): one for name, one in made.items()}))
+        named = [
+            one.answer
+            for one in verdict.other_choices
+            if any(made.items() >= dict(some).items() for some in one.choices)
+        ]
+        answer = named[0] if named else verdict.answer
+        if answer is not None:
+            assert {answer} == {isinstance(rules.apply(state, move), Applied) for state in trial.completions}
+            self.tally["other choices"] += bool(named)
+
+
+def _is_open_without_bounds(trial: Trial, move: Any) -> bool:
+    """Return whether a move would be open if every look at a hidden place asked for it."""
+    state = trial.completions[0]
+
+    def blind(thing: Any, prefix: str) -> Any:
+        values = {one.name: getattr(thing, one.name) for one in fields(type(thing))}
+        unknown = {name: (place, ()) for name in values if (place := prefix + name.replace("_", "-")) in trial.hidden}
+        return stated(type(thing), {name: value for name, value in values.items() if name not in unknown}, unknown)
+
+    seats = tuple(blind(own, f"seat {seat} ") for seat, own in enumerate(state.seats))
+    return legality(trial.position.game, blind(evolve(state, seats=seats), ""), move, {}).answer is None
