@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.pile import KindSet
 
 SETS: Final = (*OF_BACK.values(), *OF_GROUP.values(), Tiles.kind_set(KINDS))
-TRIED: Final = 150
+TRIED: Final = 100
 
 
 def worth(tile: Any) -> int:
