@@ -85,9 +85,10 @@ def judge_outcome(question: Question) -> Verdict:
 
     def ask(rules: Any) -> tuple[Any, tuple[str, ...]]:
         at = evolve(position, game=rules)
-        if move is not None and not legality(rules, states_of(at)(pending), move, question.said).answer:
+        made = None if move is None else legality(rules, states_of(at)(pending), move, question.said)
+        one: Any = made if made and not made.answer else judge_scores(evolve(question, position=at), pending)
+        if one.reasons:
             return REFUSED, ()
-        one = judge_scores(evolve(question, position=at), pending)
         if one.answer is None:
             return None, tuple(dict.fromkeys(place for fact in one.open for place in fact.places))
         return one.answer if verdict.right is None else one.right, ()
