@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 def part_position(game: str, lines: Iterable[str]) -> PartPosition:
     """Return the position that these lines state, with `?` for what is not known; what they leave out is not known."""
-    read = GAMES[game].positions.read_open(lines)
+    stated = tuple(lines)
+    if not stated:
+        return PartPosition(GAMES[game].game(), GAMES[game].player_counts[0], {})
+    read = GAMES[game].positions.read_open(stated)
     every = full(read.position)
     places = {place: every.places[place] for place in read.stated_places or () if place in every.places}
     for gap in read.gaps:

@@ -9,7 +9,7 @@ from attrs import evolve
 from sobek_core.verdicts.basis import basis_of_move, basis_of_outcome
 from sobek_core.verdicts.choices import AnswersByChoice
 from sobek_core.verdicts.moves import ContradictedError, judge_legality, legality
-from sobek_core.verdicts.position import states_of
+from sobek_core.verdicts.position import CannotOccurError, states_of
 from sobek_core.verdicts.question import MoveQuestion
 from sobek_core.verdicts.scores import judge_scores
 from sobek_core.verdicts.then import legal_instead, then_of
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 def judge(question: Question) -> Verdict:
     """Answer a question.
 
-    Raise CannotOccurError if the position has more of something than the game has, and ContradictedError if somebody
-    answered a question of the judge and what is stated says otherwise.
+    Raise CannotOccurError if the position has more of something than the game has, or the move is of a seat that nobody
+    has, and ContradictedError if somebody answered a question of the judge and what is stated says otherwise.
     """
     asked = question.asked
     return judge_move(question, asked.move) if isinstance(asked, MoveQuestion) else judge_outcome(question)
@@ -32,6 +32,9 @@ def judge(question: Question) -> Verdict:
 def judge_move(question: Question, move: Any) -> Verdict:
     """Answer whether a move is legal."""
     position, game = question.position, question.position.game
+    if getattr(move, "seat", 0) not in range(position.players):
+        message = f"seat {move.seat} makes the move, but the game has {position.players} players"
+        raise CannotOccurError(message)
     states = states_of(position)
     found = judge_legality(game, position, states, move, question.said)
     for rule in found.wrong:

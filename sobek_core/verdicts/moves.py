@@ -153,7 +153,10 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
         return _asks_for_turn(game, said, ())
 
     def under(kind: type[Any]) -> Legality:
-        return legality(game, states(_answered_by(move, kind, position.players)), move, said)
+        found = legality(game, states(_answered_by(move, kind, position.players)), move, said)
+        if any(TURN in one.places for one in found.open):  # such as whose cards the player looks at
+            return evolve(found, turns=_possible(move, (kind,), position.players))
+        return found
 
     plain, *others = [under(kind) for kind in turns.plain]
     if others:

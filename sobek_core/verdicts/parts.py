@@ -197,8 +197,11 @@ class PartPile:
         return self._decide(self.part.has(wanted), ("has", wanted.known, wanted.vague))
 
     def __le__(self, other: Any) -> bool:
-        found = part_of(other).has(self.part)
-        return self._ask() if found is None else found
+        whole = part_of(other)
+        found = whole.has(self.part)
+        if found is None:
+            raise Needs(whole.place or self.part.place)
+        return found
 
     def plus(self, *kinds: Any) -> Any:
         """Return what is known of the pile with these kinds added."""
@@ -247,6 +250,8 @@ class PartPile:
 
     __repr__ = __str__
     __hash__ = _ask  # so that no cache takes it for another one
+    _lanes = kept = property(_ask)  # what is not answered above has to be stated
+    __rsub__ = _ask
     __eq__ = __ne__ = counts = distinct = subpiles = total = keep = _ask
 
 

@@ -204,6 +204,9 @@ class _Pools:
         if isinstance(empty, Pile):
             part = stated if isinstance(stated, Part) else Part(place, type(empty)(), left)
             vague = tuple(type(empty).kind_set(kind for kind in one if kind in left) for one in part.vague)
+            if not all(one.kinds for one in vague):
+                message = f"{place}: there is nothing left in the game that one of these things can be"
+                raise CannotOccurError(message)
             most = min(part.most, most - len(vague))
             return pile_of(evolve(part, pool=left, vague=vague, most=max(part.least, most)))
         row = stated if isinstance(stated, PartRow) else PartRow(place, ())
@@ -230,6 +233,10 @@ def _pools(position: PartPosition) -> _Pools:
             left[box] -= things
         if isinstance(value, Part | PartRow):
             reserved[line.box][place] = value.least + (len(value.vague) if isinstance(value, Part) else 0)
+    for box, numbers in reserved.items():
+        if sum(numbers.values()) > len(left[box]):
+            message = f"{', '.join(numbers)}: there are not so many things; the game has {len(left[box])} more of them"
+            raise CannotOccurError(message)
     return _Pools(position, left, reserved)
 
 

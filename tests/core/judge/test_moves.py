@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
+from sobek_core.classic import Classic
+from sobek_core.classic.components import OF_GOOD, Cards, Good, card
+from sobek_core.classic.moves import PlaySet, Take
+from sobek_core.classic.state import CurseVictim, GuildVictim, ThiefVictim, VizierCard, VizierVictim
 from sobek_core.games import GAMES
+from sobek_core.kernel.pile import Pile
 from sobek_core.spec import DisputedCase, load_cases
 from sobek_core.verdicts.judge import judge
+from sobek_core.verdicts.moves import ContradictedError
+from sobek_core.verdicts.parts import Part, PartPile, PartRow, pile_of
+from sobek_core.verdicts.position import CannotOccurError, PartPosition
 from sobek_core.verdicts.question import MoveQuestion, Question
-from sobek_core.verdicts.verdict import Basis, Verdict
+from sobek_core.verdicts.verdict import Basis, OpenFact, Verdict
 from tests.part_positions import part_position
+
+if TYPE_CHECKING:
+    from sobek_core.kernel.pile import KindSet
 
 # What a case leaves out, so that the judge asks for it, and the answer that the case takes for granted.
 ASKED = {
@@ -52,7 +65,128 @@ def test_a_case_of_the_case_book(case: DisputedCase) -> None:
         assert (expected["basis"], expected["rules"]) == (verdict.basis, " ".join(verdict.rules))
 
 
-def judged(game: str, move: str, *lines: str, **said: bool | None) -> Verdict:
+def moved(game: str, move: str, *lines: str) -> Verdict:
     """Judge a move on a position that states these lines and nothing else."""
-    asked = MoveQuestion(GAMES[game].notation.read(move))
-    return judge(Question(part_position(game, lines), asked, said))
+    return judge(Question(part_position(game, lines), MoveQuestion(GAMES[game].notation.read(move))))
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "lines", "expected"),
+    [
+        # a victim's hidden cards are asked for, and so is the power, unless it makes no difference
+        ("classic", "seat 0: victim 1", ("turn: thief-victim seat 0",), "classic.characters.thief-victim: seat 1 hand"),
+        ("classic", "seat 0: victim 1", ("turn: guild-victim seat 0",), "classic.events.guild-victim: seat 1 marker"),
+        ("classic", "seat 0: victim 1", (), "classic.turn.pending: turn"),
+        ("classic", "seat 0: victim 0", (), "illegal"),
+        ("classic", "seat 0: pick fish-1", (), "classic.characters.vizier-card: seat 1 corruption"),
+        ("classic", "seat 0: pick fish-1", ("players: 3",), "classic.characters.vizier-card: turn seat 1 corruption"),
+        ("classic", "seat 0: back green", ("seat 1 hand: fish-0-green ?",), "legal"),
+        ("classic", "seat 0: back green", ("seat 1 hand: fish-1",), "illegal"),
+        # the quays
+        ("classic", "seat 0: take 3", (), "classic.quay.window: quays"),
+        ("classic", "seat 0: take 4", (), "illegal"),
+        ("classic", "seat 0: take 3", ("quays: fish-1*3 ?*1",), "legal"),
+        # a part of a hand
+        ("classic", "seat 0: set fish-1*3", ("seat 0 hand: fish-1*2 ?",), "classic.sets.in-hand: seat 0 hand"),
+        ("classic", "seat 0: set fish-1*3", ("seat 0 hand: ?*2",), "illegal"),
+        ("classic", "seat 0: done", (), "legal"),
+        ("classic", "seat 0: done", ("choices: hand-sets-at-end=mandatory", "seat 0 hand: ?*2"), "legal"),
+        # the Ankh's direction, after a character
+        ("duel", "seat 0: orient h", (), "duel.market.towards-a-tile: ankh"),
+        ("duel", "seat 0: orient h", ("market: c5 fish-v-1", "ankh: c3", "turn: ankh-direction seat 0"), "illegal"),
+        ("duel", "seat 0: orient v", ("market: c5 fish-v-1", "ankh: c3", "turn: ankh-direction seat 0"), "legal"),
+        # a stated Market is whole
+        ("duel", "seat 0: refill", ("market: a1 fish-v-1", "ankh: c3 h"), "duel.market.refill-pile: draw-pile"),
+        ("duel", "seat 0: refill", ("draw-pile: ?*2", "market: a1 fish-v-1", "ankh: c3 h"), "legal"),
+        # the extra turn of a pyramid, only where it matters
+        ("duel", "seat 0: take a1", ("market: a1 fish-v-1", "ankh: c3 h"), "duel.pirogues.pyramid: turn"),
+        ("duel", "seat 0: take b1", ("market: a1 fish-v-1", "ankh: c3 h"), "illegal"),
+        ("duel", "seat 0: take a3", ("market: a3 fish-v-1", "ankh: c3 h"), "legal in an ordinary turn"),
+        ("duel", "seat 0: take c3", ("market: c3 fish-v-1", "ankh: -"), "legal"),
+        ("duel", "seat 0: refill", ("draw-pile: ?*2", "ankh: -"), "illegal"),
+        ("duel", "seat 0: trade", (), "legal"),
+        ("duel", "chance: deben 3", (), "duel.turn.pending: turn"),
+    ],
+)
+def test_what_nobody_stated_is_asked_for_where_it_matters(
+    game: str, move: str, lines: tuple[str, ...], expected: str
+) -> None:
+    """The answer, or what is asked for first, with the condition that asks."""
+    verdict = moved(game, move, *lines)
+    if verdict.next is not None:
+        assert expected == f"{verdict.next.rule}: {' '.join(verdict.next.places)}"
+    else:
+        ordinary = " in an ordinary turn" if verdict.presupposed else ""
+        assert expected == ANSWERS[verdict.answer] + ordinary
+
+
+def vague(pile: type[Pile[Any]], kinds: KindSet[Any], number: int) -> Any:
+    """Return so many things in a move of which only the kind is vague."""
+    return pile_of(Part("move", pile(), pile(), (kinds,) * number, most=0))
+
+
+@pytest.mark.parametrize(
+    ("hand", "number", "expected"),
+    [("fish-0 fish-1*2", 3, True), ("fish-1*2 wheat-0", 3, False), ("fish-1*3", 2, False), ("fish-1*2 ?", 3, None)],
+)
+def test_cards_of_which_only_the_type_is_said(hand: str, number: int, expected: bool | None) -> None:
+    """Three fish are any three of the hand; which ones is not asked."""
+    asked = MoveQuestion(PlaySet(0, vague(Cards, OF_GOOD[Good.FISH], number)))
+    verdict = judge(Question(part_position("classic", [f"seat 0 hand: {hand}"]), asked))
+    assert expected is verdict.answer
+    assert expected is not None or [("seat 0 hand",)] == [one.places for one in verdict.open]
+
+
+def test_the_turns_that_a_move_can_answer_are_listed() -> None:
+    """Where the turn is asked for, with each opponent it can be about."""
+    assert (VizierCard(0, 1), VizierCard(0, 2)) == moved("classic", "seat 0: pick fish-1", "players: 3").turns
+    named = [VizierVictim(0), ThiefVictim(0), GuildVictim(0), CurseVictim(0)]
+    assert named == [*moved("classic", "seat 0: victim 1").turns]
+
+
+def test_an_answer_that_contradicts_the_position_is_refused() -> None:
+    """One message says which condition; under other choices, it does not matter."""
+    question = Question(part_position("classic", ["quays: fish-1*3"]), MoveQuestion(Take(0, 2)))
+    assert judge(question.saying("classic.quay.window", True)).answer is True
+    with pytest.raises(ContradictedError, match=r"^classic.quay.window: answered no"):
+        judge(question.saying("classic.quay.window", False))
+
+
+def test_what_nobody_knows_is_not_asked_again() -> None:
+    """The verdict is not settled, and names the condition that decides."""
+    question = Question(part_position("classic", []), MoveQuestion(Take(0, 2))).saying("classic.quay.window", None)
+    verdict = judge(question)
+    assert (None, None) == (verdict.answer, verdict.next)
+    assert (OpenFact("classic.quay.window", ("quays",), is_unknowable=True),) == verdict.open
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (("seat 0 hand: queen", "seat 1 hand: queen"), "^seat 1 hand: there are not so many queen; the game has 1$"),
+        (("quays: ?*200",), "^quays: there are not so many things; the game has .* more of them$"),
+    ],
+)
+def test_a_position_with_more_than_the_game_has_is_refused(lines: tuple[str, ...], message: str) -> None:
+    """With the place, and how many there are."""
+    places: dict[str, Any] = {}
+    for line in lines:
+        place, _, text = line.partition(": ")
+        places[place] = PartRow(place, (), 200, 200) if "?" in text else Cards.of([card(text)])
+    with pytest.raises(CannotOccurError, match=message):
+        judge(Question(PartPosition(Classic(), 2, places), MoveQuestion(Take(0, 2))))
+
+
+def test_a_move_of_a_seat_that_nobody_has_is_refused() -> None:
+    """The message says how many players there are."""
+    with pytest.raises(CannotOccurError, match=r"^seat 2 makes the move, but the game has 2 players$"):
+        judge(Question(part_position("classic", []), MoveQuestion(Take(2, 0))))
+
+
+def test_a_pile_of_which_a_part_is_known_answers_every_call_itself() -> None:
+    """A new method of piles would otherwise look at what is not there."""
+    not_of_a_pile = {"of", "kind_set", "keep", "kinds", "__reduce__", "__init_subclass__", "__init__", "_make"}
+    own = {name for name, value in vars(Pile).items() if callable(value) or isinstance(value, classmethod)}
+    dunder = {"__eq__", "__ge__", "__le__", "__add__", "__sub__", "__len__", "__bool__", "__contains__", "__iter__"}
+    methods = {name for name in own if not name.startswith("_")} | dunder | {"__hash__", "__radd__", "__rsub__"}
+    assert methods - not_of_a_pile <= {*vars(PartPile)}
