@@ -90,7 +90,8 @@ def ways(ask: Callable[[], AnswerT], most: int = MAX_WAYS) -> Iterator[tuple[Ans
             _WAY.reset(token)
         untried += way.untried
         yield answer, tuple(dict.fromkeys(glance.place for glance in way.answers))
-    yield Needs(*(glance.place for glance in untried[-1])), ()
+    if untried:
+        yield Needs(*(glance.place for glance in untried[-1])), ()
 
 
 def settled(ask: Callable[[], AnswerT]) -> AnswerT:
