@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.classic.components import Cards
-from sobek_core.classic.game import MOVE_RULES
-from sobek_core.classic.state import PlayedSet
+from sobek_core.classic.state import Finished, PlayedSet
 from sobek_core.classic.text.notation import BACK, CARD, CARDS, GOOD, TOKEN
 from sobek_core.input.game import GameInput
-from sobek_core.input.sets import parts_of, read_set, without_tokens
-from sobek_core.input.things import NOUNS, read_name
+from sobek_core.input.things import FILLERS, read_name, read_set, sets_of, without_tokens
 from sobek_core.input.vocabulary import Words, number_of
 from sobek_core.kernel.kind import name_of
+from sobek_core.registry import names_like
 from sobek_core.text.notation import NUMBER
 from sobek_core.verdicts.parts import PartRow, part_of
 
@@ -22,75 +21,69 @@ if TYPE_CHECKING:
     from sobek_core.input.problems import Problems
 
 PROSPERITY: Final = frozenset({"prosperity", "prosperite"})
-OF_SLOTS: Final = NOUNS | {"slot", ",", ":", "on", "from", "quays", "sur", "quais", "de", "of", "d'"}
-OF_SETS: Final = frozenset(
-    {"set", "serie", "her", "his", "their", "own", "my", "sa", "son", "ma", "of", "de", "d'", "number"}
-)
 
 
 def _read_sets(words: Words, place: str, problems: Problems) -> tuple[PlayedSet, ...]:
-    return tuple(PlayedSet(*_read_set(part, place, problems)) for part in parts_of(words))
+    return tuple(_read_set(part, place, problems) for part in sets_of(words))
 
 
 def _read_laid(words: Words, place: str, problems: Problems) -> tuple[Cards, ...]:
-    return tuple(_read_set(part, place, problems)[0] for part in parts_of(words))
+    return tuple(_read_set(part, place, problems).cards for part in sets_of(words))
 
 
-def _read_set(words: Words, place: str, problems: Problems) -> tuple[Cards, int]:
+def _read_set(words: Words, place: str, problems: Problems) -> PlayedSet:
     cards, tokens = without_tokens(words, PROSPERITY, problems)
     pile, names = read_set(cards, CARDS, Cards(), place, problems)
     if not names or len({CARD.read(name).good for name in names} - {None}) > 1:
         problems.add("expected", " ".join(words), "one-type")
-    return pile, tokens
+    return PlayedSet(pile, tokens)
 
 
 def _slot(words: Words, places: Mapping[str, Any], _seat: int, problems: Problems) -> int | None:
     """Read a slot of the quays: its number from 0, `the fifth card`, or the only known card with this name."""
-    quays = places.get("quays", PartRow("quays", ()))
-    lying, is_whole = tuple(getattr(quays, "known", quays)), not isinstance(quays, PartRow)
-    kept = tuple(word for word in words if word not in OF_SLOTS)
-    digits = number_of(kept[0]) if kept and not kept[0].isalpha() else None
-    nth = [number for word in kept if (number := number_of(word, "ordinal")) is not None]
-    names = read_name(tuple(w for w in kept[digits is not None :] if number_of(w, "ordinal") is None), CARD)
-    if nth == [0]:
-        nth = [len(lying)] if is_whole or (not lying and quays.least == quays.most == 1) else []
-    slots = {*([digits] if digits is not None else []), *(number - 1 for number in nth)}
-    if not slots and names:
-        slots = {slot for slot, card in enumerate(lying) if name_of(card) in names}
-        if len(slots) > 1:
-            problems.ambiguous(" ".join(words), (f"take {slot}: {lying[slot]}" for slot in sorted(slots)))
-            return None
-    if len(slots) != 1 or (len(kept) > len(nth) + (digits is not None) and not names):
-        problems.add("expected", " ".join(words), "slot", map(name_of, dict.fromkeys(lying)))
-        return None
-    (slot,) = slots
-    if names and slot in range(len(lying)) and name_of(lying[slot]) not in names:
-        problems.add("lies-there", " ".join(words), name_of(lying[slot]))
-        return None
-    return slot
-
-
-def _onto(words: Words, places: Mapping[str, Any], seat: int, problems: Problems) -> int | None:
-    """Read a set of the player: its number from 0, `the second set`, or its type if one known set has that type."""
-    kept = tuple(word for word in words if word not in OF_SETS)
-    sets = places.get(f"seat {seat} sets")
-    nth = number_of(kept[0], "ordinal") if kept else None
-    if kept and nth is None and len(kept) == 1 and (number := number_of(kept[0])) is not None:
-        return number
-    if nth and len(kept) == 1:
-        return nth - 1
-    goods = read_name(kept, GOOD)
-    found = [at for at, one in enumerate(sets or ()) if goods and good_of_set(one.cards) == GOOD.read(goods[0])]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        problems.ambiguous(" ".join(words), (f"onto {at}" for at in found))
+    quays, got = places.get("quays", PartRow("quays", ())), " ".join(words)
+    lying = tuple(map(name_of, getattr(quays, "known", quays)))
+    last = len(lying) - 1 if isinstance(quays, tuple) else 0 if not lying and quays.least == quays.most == 1 else None
+    numbers, others = list[int | None](), list[str]()
+    for word in words:
+        nth = number_of(word, "ordinal")
+        if nth is not None or (word.lstrip("-").isdecimal() and FILLERS.issuperset(others)):
+            numbers.append(number_of(word) if nth is None else nth - 1 if nth else last)
+        else:
+            others.append(word)
+    names = read_name(tuple(others), CARD)
+    slots = {*numbers} or {slot for slot, name in enumerate(lying) if name in names}
+    slot = next(iter(slots), None)
+    if len(slots) > 1 and not numbers:
+        named = [f"take {one}: {lying[one]}" for one in sorted(one for one in slots if one is not None)]
+        problems.add("ambiguous", got, readings=named)
+    elif len(slots) != 1 or slot is None or not (names or FILLERS.issuperset(others)):
+        problems.add("expected", got, "slot", names_like(" ".join(others), dict.fromkeys(lying), 2))
+    elif names and slot in range(len(lying)) and lying[slot] not in names:
+        problems.add("lies-there", got, lying[slot])
     else:
-        problems.add("expected", " ".join(words), "set")
+        return slot
     return None
 
 
-def good_of_set(cards: Cards) -> Any:
+def _onto(words: Words, places: Mapping[str, Any], seat: int, problems: Problems) -> int | None:
+    """Read a set of the player: its number from 0, `the second set`, or its type if one known set has it."""
+    kept = tuple(word for word in words if word not in FILLERS)
+    if len(kept) == 1 and (nth := number_of(kept[0], "ordinal")):
+        return nth - 1
+    if len(kept) == 1 and (number := number_of(kept[0])) is not None:
+        return number
+    goods = read_name(kept, GOOD)
+    sets = enumerate(places.get(f"seat {seat} sets", ()))
+    found = [at for at, one in sets if len(goods) == 1 and _good_of(one.cards) == GOOD.read(goods[0])]
+    if len(found) == 1:
+        return found[0]
+    kind = "ambiguous" if found else "expected"
+    problems.add(kind, " ".join(words), "set", readings=(f"onto {at}" for at in found))
+    return None
+
+
+def _good_of(cards: Cards) -> Any:
     """Return the type of a set, which may be known in part."""
     part = part_of(cards)
     every = (*part.known, *(kind for kinds in part.vague for kind in kinds))
@@ -101,8 +94,13 @@ INPUT: Final = GameInput(
     values={"sets": _read_sets, "laid": _read_laid},
     fields={"slot": _slot, "onto": _onto},
     particulars={"back": BACK, **dict.fromkeys(("victim", "player", "ender"), NUMBER)},
+    sets="sets",
     goods=GOOD,
     powers=(CARD, TOKEN),
-    move_rules=MOVE_RULES,
-    rounds={True: {"deck": (), "quays": ()}, False: {"quays": PartRow("quays", (), least=1)}},
+    facts={
+        "round-over": {"deck": (), "quays": ()},
+        "round-not-over": {"quays": PartRow("quays", (), least=1)},
+        "game-over": {"turn": Finished()},
+    },
+    said={f"round-{kind}": ("classic.scoring.round-points", kind == "scored") for kind in ("scored", "not-scored")},
 )

@@ -3,42 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 from sobek_core.games import GAMES
+from sobek_core.kernel.game import RuleId
 from sobek_core.registry import Parts
 from sobek_core.text.notation import Codec
-
-if TYPE_CHECKING:
-    from sobek_core.input.problems import Problems
-    from sobek_core.input.vocabulary import Words
-
-ReadValue: TypeAlias = "Callable[[Words, str, Problems], Any]"
-"""Reads the value of a place, given its name."""
-
-ReadField: TypeAlias = "Callable[[Words, Mapping[str, Any], int, Problems], Any]"
-"""Reads a field of a move, given what is stated and whose move it is. Returns None and reports what it cannot read."""
 
 
 @frozen
 class GameInput:
     """What reading needs to know about a game.
 
-    values: how to read the places that are neither numbers nor piles nor rows, by name without the seat; fields: how to
-    read the fields of moves that name a place of the table; particulars: the codecs of the fields of what is pending;
-    goods, powers: the codecs of types, and of what has a power; move_rules: the rules of each class of moves; rounds:
-    what is stated by saying that the round is over, and that it is not.
+    values: how to read the places that are neither numbers nor piles nor rows, by name without the seat, given the
+    words, the place and the problems; fields: how to read the fields of moves that name something on the table, given
+    the words, what is stated, whose move it is, and the problems: they return None and report what they cannot read;
+    particulars: the codecs of the fields of what is pending; sets: the name of the place with a player's sets; goods,
+    powers: the codecs of types, and of what has a power; facts: what a sentence states, by place; said: what it
+    answers; extra_turn: the class of an extra turn, None if there is none.
     """
 
-    values: Mapping[str, ReadValue]
-    fields: Mapping[str, ReadField]
+    values: Mapping[str, Callable[..., Any]]
+    fields: Mapping[str, Callable[..., Any]]
     particulars: Mapping[str, Codec[Any]]
+    sets: str
     goods: Codec[Any]
     powers: tuple[Codec[Any], ...]
-    move_rules: Mapping[type[Any], tuple[Any, ...]]
-    rounds: Mapping[bool, Mapping[str, Any]]
+    facts: Mapping[str, Mapping[str, Any]]
+    said: Mapping[str, tuple[RuleId, bool]] = Factory(dict)
+    extra_turn: type[Any] | None = None
 
 
 INPUT: Final = Parts[GameInput](GAMES, "sobek_core.input.{}:INPUT")

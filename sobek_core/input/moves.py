@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, fields_dict, frozen
 
 from sobek_core.games import GAMES
-from sobek_core.input.game import INPUT, GameInput
+from sobek_core.input.game import INPUT
 from sobek_core.input.problems import Problem, Problems
 from sobek_core.input.sentences import MAX_SENTENCE, Players, joined
-from sobek_core.input.things import pile_from, read_name, read_things
-from sobek_core.input.vocabulary import Words, lexicon_of, number_of, tables, words_of
+from sobek_core.input.things import FILLERS, pile_from, read_name, read_things
+from sobek_core.input.vocabulary import MAX_WORD, Words, lexicon_of, number_of, tables, value_of, words_of
 from sobek_core.registry import names_like
 from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError
-from sobek_core.tools import GameTools
-from sobek_core.verdicts.parts import Part, pile_of
+from sobek_core.verdicts.moves import RULES
+from sobek_core.verdicts.parts import Part, part_of, pile_of
 from sobek_core.verdicts.position import PartPosition
 
 if TYPE_CHECKING:
@@ -28,9 +28,11 @@ if TYPE_CHECKING:
 
 CHANCE: Final = frozenset({"chance", "hasard"})
 SEATS: Final = frozenset({"victim", "starter", "chooser"})
-WITH: Final = r"(?:with|for|by|through|because of|due to|avec|pour|par|grace (?:a|au)|a cause (?:de|du))"
-BEFORE_OTHER: Final = r"(?:from|to|against|at|a|de|d'|chez|contre|as|in|comme)"
-ALONE, VICTIM = "play", "victim"
+WITH: Final = re.compile(r" (?:, )?(?:with|for|by|through|because of|avec|pour|par|grace (?:a|au)|a cause (?:de|du)) ")
+BEFORE_OTHER: Final = r"(?:from|to|against|of|a|de|d'|chez|contre)"
+AFTER_OTHER: Final = r"(?: 's (?:corruption|hand)(?: pile| board)?)?"
+ALONE, NAME, VICTIM = "play", "name", "victim"
+LONGEST_VERB: Final = 5  # words
 
 
 @frozen
@@ -55,272 +57,236 @@ def read_move(text: str, position: PartPosition, names: Sequence[str] = ()) -> M
 
 def read_move_words(text: str, position: PartPosition, players: Players, problems: Problems) -> MoveRead:
     """Read a move, and report what cannot be read."""
-    tools = GAMES[position.game.name]
+    if len(text) <= MAX_SENTENCE:
+        return _MoveReader(position, players, problems).read(text)
     try:
-        return MoveRead(tools.notation.read(text.strip()))
+        return MoveRead(GAMES[position.game.name].notation.read(text))
     except NotationError:
-        pass
-    if len(text) > MAX_SENTENCE:
         problems.add("too-long", what=str(MAX_SENTENCE))
         return MoveRead(None)
-    return _MoveReader(tools, INPUT[tools.name], position, players, problems).read(text)
 
 
 @cache
-def _verbs(verbs: tuple[str, ...], table: str) -> Mapping[Words, tuple[str, ...]]:
-    """Return the verbs of notation that words can stand for, in the order of the table."""
+def _verbs(known: tuple[str, ...], table: str) -> Mapping[Words, tuple[str, ...]]:
+    """Return the verbs of notation that words can stand for, in the order of a table."""
     found = defaultdict[Words, list[str]](list)
     for verb, others in tables()[table].items():
-        for one in (verb, *others) if verb in verbs else ():
-            found[words_of(one)].append(verb)
-    return {words: tuple(every) for words, every in found.items()}
+        for words in {words_of(one) for one in (verb, *others) if verb in known}:
+            found[words].append(verb)
+    return {words: tuple(verbs) for words, verbs in found.items()}
 
 
 @frozen
 class _MoveReader:
-    """Reads a move that is not in notation."""
+    """Reads a move of a position."""
 
-    tools: GameTools
-    game: GameInput
     position: PartPosition
     players: Players
     problems: Problems
 
+    @property
+    def _name(self) -> str:
+        name: str = self.position.game.name
+        return name
+
     def read(self, text: str) -> MoveRead:
         """Return the move."""
-        said = _without_modals(joined(words_of(text)))
-        pending = self.position.places.get("turn")
-        seat, rest = self.players.leading(said) or (getattr(pending, "seat", None), said)
+        problems, before = self.problems, len(self.problems.found)
+        who, rest = self.players.leading(_without_modals(joined(words_of(text))))
         first, _, others = rest.partition(" ")
-        by_chance = first in CHANCE
-        if by_chance:
-            rest = others
-        elif seat is None and (number := number_of(first)) is not None and others.startswith(":"):
-            seat, rest = number, others
-        rest = _without_modals(rest.removeprefix(":").strip())
-        patterns = {
-            one.verb: one for one in self.tools.notation.patterns if ("seat" in fields_dict(one.move)) != by_chance
-        }
-        rest, powers = self._power(rest)
+        by_chance = who is None and first in CHANCE
+        if by_chance or (who is None and others.startswith(":")):
+            who, rest = number_of(first), others
+        seat = getattr(self.position.places.get("turn"), "seat", None) if who is None else who
+        every = GAMES[self._name].notation.patterns
+        patterns = {one.verb: one for one in every if ("seat" in fields_dict(one.move)) != by_chance}
+        rest, powers = self._power(_without_modals(rest.removeprefix(":").strip()))
         rest, other = self._other(rest, seat)
-        verbs, words = self._verb(rest, tuple(patterns), is_asked=bool(powers) or other is not None)
+        verbs, words = _verb(rest, tuple(patterns), is_asked=bool(powers) or other is not None)
+        if other is not None and VICTIM in verbs and self._asking(patterns[VICTIM], named := self._powers(words)):
+            verbs, powers, words = (VICTIM,), named, ()  # `gives the Curse to Ben`
         if not verbs:
-            nearest = () if self.problems.is_full else lexicon_like(rest.partition(" ")[0], tuple(patterns))
-            self.problems.add("sentence", text, nearest=nearest)
-            return MoveRead(None)
-        if seat is None and not by_chance:
-            self.problems.add("who", text, ", ".join(self.players.names) or "seat 0")
-            return MoveRead(None)
-        if (
-            other is not None
-            and not powers
-            and VICTIM in verbs
-            and self._asking(patterns[VICTIM].move, self._powers(words))
-        ):
-            verbs, powers, words = (VICTIM,), self._powers(words), ()  # `gives the Curse to Ben`
-        tried = []
-        for verb in verbs:
-            if powers and not self._asking(patterns[verb].move, powers):
-                continue
-            problems = Problems(self.problems.line)
-            reader = evolve(self, problems=problems)
-            move = reader.move(patterns[verb], words, -1 if seat is None else seat, other)
-            if not problems.found:
-                return MoveRead(move, self._pending(move, powers, other))
-            tried.append(problems.found)
-        for one in tried[0] if tried else ():
-            self.problems.add(
-                one.kind, one.got, one.what, one.nearest
-            ) if not one.readings else self.problems.ambiguous(one.got, one.readings)
-        if not tried:
-            self.problems.add("sentence", text)
+            known = dict.fromkeys(one for run in _verbs(tuple(patterns), "verb") for one in run)
+            near = names_like(rest.partition(" ")[0][:MAX_WORD], known, 2)
+            problems.add("sentence", text, nearest=near)
+        elif seat is None and not by_chance:
+            problems.add("who", text, ", ".join(self.players.names) or "seat 0")
+        elif seat is not None and not 0 <= seat < self.position.players:
+            problems.add("players", str(seat + 1), str(self.position.players))
+        else:
+            found = self._first([patterns[one] for one in verbs], words, seat, (powers, other))
+            if found.move is None and len(problems.found) == before:
+                problems.add("sentence", text)
+            return found
         return MoveRead(None)
 
+    def _first(
+        self, patterns: list[MovePattern[Any]], words: Words, seat: int | None, asked: tuple[frozenset[str], int | None]
+    ) -> MoveRead:
+        """Return the first kind of move that can be read, of those that answer the turn if some do.
+
+        Otherwise report what is wrong with one of them. asked: the powers, and the other player, that the text names.
+        """
+        powers, other = asked
+        tried, turn = list[Problem](), type(self.position.places.get("turn"))
+        patterns = [one for one in patterns if not powers or self._asking(one, powers)]
+        for pattern in sorted(patterns, key=lambda one: one.verb != ALONE and turn not in self._asking(one, None)):
+            problems = Problems(self.problems.line)
+            move = evolve(self, problems=problems).move(pattern, words, seat, other)
+            if not problems.found:
+                return MoveRead(move, self._pending(pattern, seat, powers, other))
+            if problems.found[0].readings:
+                tried = problems.found
+                break
+            if pattern.verb != ALONE and not tried:
+                tried = problems.found
+        for one in patterns:
+            if one.verb == NAME and self._powers(words):  # something without a type, which the rules refuse
+                return MoveRead(one.move(seat, " ".join(words)), self._pending(one, seat, powers, other))
+        for problem in tried:
+            self.problems.keep(problem)
+        return MoveRead(None)
+
+    # Which power asks, and of whom.
+
     def _power(self, rest: str) -> tuple[str, frozenset[str]]:
-        """Split off the power that asks for a move at its end, such as `with the thief`."""
-        for found in reversed([*re.finditer(rf" ,? ?{WITH} ", rest)]):
-            names = self._powers(tuple(rest[found.end() :].split()))
-            if names:
-                return rest[: found.start()], names
-        return rest, frozenset()
+        """Split off the power that asks for a move, at its end: `with the thief`."""
+        every = (
+            (rest[: found.start()], self._powers(tuple(rest[found.end() :].split()))) for found in WITH.finditer(rest)
+        )
+        return next((one for one in every if one[1]), (rest, frozenset()))
 
     def _powers(self, words: Words) -> frozenset[str]:
-        """Return the names that words give a power, such as `scribe-cattle` and `scribe-fish`."""
-        every = (read_name(words, codec) for codec in self.game.powers)
-        return frozenset(
-            name for names in every for name in names if len({one.partition("-")[0] for one in names}) == 1
-        )
+        """Return the first words of the names that words give a power: `scribe`, for `scribe-fish`."""
+        every = (read_name(words, codec) for codec in INPUT[self._name].powers)
+        found = (frozenset(part for name in names for part in name.split("-")) for names in every if len(names) < 3)
+        return frozenset().union(*found)
 
     def _other(self, rest: str, seat: int | None) -> tuple[str, int | None]:
         """Split off another player at the end of a move: `from Ben`, `from Ben's corruption`."""
-        found = re.search(
-            rf" {BEFORE_OTHER} ({self.players.pattern})(?: 's (?:corruption|hand)[a-z ]*)?$", rest
-        ) or re.search(rf" (?:from|dans|de) (?:corruption|main) (?:of|de|d') ({self.players.pattern})$", rest)
+        found = re.search(rf" {BEFORE_OTHER} ({self.players.pattern}){AFTER_OTHER}$", rest)
         other = self.players.seat(found[1]) if found else None
         return (rest, None) if found is None or other == seat else (rest[: found.start()], other)
 
-    def _verb(self, rest: str, known: tuple[str, ...], *, is_asked: bool) -> tuple[tuple[str, ...], Words]:
-        """Return the verbs of notation that a text can begin with, and the words after them."""
-        words = tuple(rest.split())
-        asked = _verbs(known, "verb-asked") if is_asked else {}
-        plain = _verbs(known, "verb")
-        for end in range(min(len(words), 5), 0, -1):
-            found = (*asked.get(words[:end], ()), *plain.get(words[:end], ()))
-            if found:
-                return tuple(dict.fromkeys(found)), words[end:]
-        return (), words
+    def _asking(self, pattern: MovePattern[Any], powers: frozenset[str] | None) -> list[type[Any]]:
+        """Return what moves of a kind can answer, because of one of these powers if some are given."""
+        slugs = self.position.game.pending_kinds.slugs
+        kinds = [kind for rules in RULES[self._name].get(pattern.move, ()) for kind in rules.who.asked]
+        return [kind for kind in kinds if powers is None or slugs[kind].partition("-")[0] in powers]
 
-    def _asking(self, move: type[Any], powers: frozenset[str]) -> list[type[Any]]:
-        """Return what can be pending because of one of these powers, and is answered by moves of a class."""
-        kinds = [kind for rules in self.game.move_rules[move] for kind in rules.who.asked]
-        slugs = self.tools.game.pending_kinds.slugs
-        words = {word for name in powers for word in name.split("-")}
-        return [kind for kind in kinds if slugs[kind].partition("-")[0] in words]
+    def _pending(self, pattern: MovePattern[Any], seat: int | None, powers: frozenset[str], other: int | None) -> Any:
+        """Return what a move answers, if the power or the other player that is named leaves one kind."""
+        kinds = self._asking(pattern, powers or None) if powers or other is not None else []
+        needed = set(fields_dict(kinds[0])) if len(kinds) == 1 and "turn" not in self.position.places else set()
+        victim = 1 - seat if other is None and seat is not None and self.position.players == 2 else other
+        if needed == {"seat", VICTIM} and victim is not None:
+            return kinds[0](seat, victim)
+        return kinds[0](seat) if needed == {"seat"} else None
 
-    def _pending(self, move: Any, powers: frozenset[str], other: int | None) -> Any | None:
-        """Return what a move answers, if the power that asks or the other player is named and leaves one kind."""
-        if "turn" in self.position.places or not (powers or other is not None):
-            return None
-        every = [kind for rules in self.game.move_rules[type(move)] for kind in rules.who.asked]
-        kinds = self._asking(type(move), powers) if powers else every
-        needed = set(fields_dict(kinds[0])) if len(kinds) == 1 else set()
-        if other is None and self.position.players == 2:
-            other = 1 - move.seat
-        if needed == {"seat"}:
-            return kinds[0](move.seat)
-        return kinds[0](move.seat, other) if needed == {"seat", "victim"} and other is not None else None
+    # The fields of a move.
 
-    def move(self, pattern: MovePattern[Any], words: Words, seat: int, other: int | None) -> Any:
-        """Return the move of a kind with these words after its verb; any value if there are problems."""
-        if pattern.verb == ALONE and other is not None:
-            self.problems.add("sentence", " ".join(words))
-        values: dict[str, Any] = {} if seat < 0 else {"seat": seat}
-        texts = _texts(pattern, words)
-        if not pattern.parts and words:
+    def move(self, pattern: MovePattern[Any], words: Words, seat: int | None, other: int | None) -> Any:
+        """Return a move with these words after its verb; None if something is reported."""
+        values: dict[str, Any] = {} if seat is None or "seat" not in fields_dict(pattern.move) else {"seat": seat}
+        if not pattern.parts and not FILLERS.issuperset(words):
             self.problems.add("expected", " ".join(words), "nothing-more")
-        for part, one in zip(pattern.parts, texts, strict=True):
-            if part.keyword and not one:
-                values[part.name] = None if part.optional else self._left_out(part, values)
-            else:
+        for part, one in zip(pattern.parts, _texts(pattern, words), strict=True):
+            if one or not part.keyword:
                 values[part.name] = self._value(pattern, part, one, seat, other)
-        return None if self.problems.found else pattern.move(**values)
+            elif part.optional:
+                values[part.name] = None
+            else:
+                values[part.name] = self._left_out(part, values)
+            if self.problems.found:
+                return None
+        return pattern.move(**values)
 
-    def _value(self, pattern: MovePattern[Any], part: MoveField, words: Words, seat: int, other: int | None) -> Any:
-        codec, problems, got = part.codec, self.problems, " ".join(words)
-        if part.name in self.game.fields:
-            return self.game.fields[part.name](words, self.position.places, seat, problems)
+    def _value(
+        self, pattern: MovePattern[Any], part: MoveField, words: Words, seat: int | None, other: int | None
+    ) -> Any:
+        codec, problems, got, game = part.codec, self.problems, " ".join(words), INPUT[self._name]
+        if part.name in game.fields:
+            return game.fields[part.name](words, self.position.places, seat, problems)
         if part.name in SEATS:
-            who = self.players.seat(got)
+            who = self.players.seat(got) if words else other
             who = number_of(got) if who is None else who
-            if who is None and other is not None and not words:
-                who = other
             if who is None:
                 problems.add("expected", got, "player", self.players.names)
             return who
+        if codec is NUMBER and (number := number_of(got)) is not None:
+            return number
         if codec is NUMBER or not codec.names:
             problems.add("notation", got, pattern.notation)
             return None
-        if _is_several(codec):
-            return self._pile(words, codec, seat)
-        names = read_name(words, codec)
         hand = self.position.places.get(f"seat {seat} hand")
-        if len(names) > 1 and hand is not None and not isinstance(hand, Part):
-            held = {str(kind) for kind in hand}
-            names = tuple(name for name in names if name in held) or names
+        hand = None if isinstance(hand, Part) else hand
+        if codec.read(codec.names[0]) is not value_of(codec, codec.names[0]):
+            return self._pile(words, codec, hand)
+        names = read_name(words, codec)
+        held = {str(kind) for kind in hand or ()}
+        names = tuple(name for name in names if name in held) or names
         if len(names) == 1:
             return codec.read(names[0])
         if names:
-            problems.ambiguous(got, names)
-            return None
-        if codec is self.game.goods and pattern.verb == "name" and self._powers(words):
-            return _Untyped(got)
-        problems.add("expected", got, "name-of", () if problems.is_full else lexicon_of(codec).nearest(got))
+            problems.add("ambiguous", got, readings=names)
+        else:
+            near = () if problems.others else lexicon_of(codec).nearest(got)
+            problems.add("expected", got, "name-of", near)
         return None
 
-    def _pile(self, words: Words, codec: Codec[Any], seat: int) -> Any:
+    def _pile(self, words: Words, codec: Codec[Any], hand: Any) -> Any:
         """Read the cards or tiles of a move. Those not described in full are all that fit in a hand that is known."""
         things = read_things(words, codec, self.problems)
-        if things.most or not things.described:
+        if not self.problems.found and (things.most or not things.described):
             self.problems.add("expected", " ".join(words), "which-things")
-            return None
-        empty = codec.read(NOTHING)
-        pile = pile_from(things, codec, empty, "move")
-        hand = self.position.places.get(f"seat {seat} hand")
-        if isinstance(pile, Part) and hand is not None and not isinstance(hand, Part):
-            for kinds in dict.fromkeys(pile.vague):
-                fitting = hand.among(kinds)
-                if pile.vague.count(kinds) == len(fitting) and not pile.known.has_any(kinds):
-                    left = tuple(one for one in pile.vague if one != kinds)
-                    pile = evolve(pile, known=pile.known + fitting, vague=left)
-        return pile_of(pile) if isinstance(pile, Part) else pile
+        pile = pile_from(things, codec, codec.read(NOTHING), "move")
+        if not isinstance(pile, Part):
+            return pile
+        for kinds in () if hand is None else dict.fromkeys(pile.vague):
+            fitting = hand.among(kinds)
+            if pile.vague.count(kinds) == len(fitting) and not pile.known.has_any(kinds):
+                left = tuple(one for one in pile.vague if one != kinds)
+                pile = evolve(pile, known=pile.known + fitting, vague=left)
+        return pile_of(pile)
 
     def _left_out(self, part: MoveField, values: Mapping[str, Any]) -> Any:
         """Return the type of the tiles that a move names, if it leaves it out."""
-        pile = next((value for name, value in values.items() if name != "seat"), None)
-        codec = self.game.goods
-        if part.codec is codec and pile is not None:
-            known = pile.part if hasattr(pile, "part") else None
-            kinds = [
-                *(known.known if known else pile),
-                *(kind for one in (known.vague if known else ()) for kind in one),
-            ]
-            goods = {str(kind).partition("-")[0] for kind in kinds} & set(codec.names)
-            if len(goods) == 1:
-                return codec.read(*goods)
+        codec, pile = INPUT[self._name].goods, part_of([*values.values()][-1])
+        every = [*pile.known, *(kind for kinds in pile.vague for kind in kinds)]
+        goods = {str(kind).partition("-")[0] for kind in every} & set(codec.names)
+        if part.codec is codec and len(goods) == 1:
+            return codec.read(*goods)
         self.problems.add("left-out", what=part.keyword)
         return None
 
 
-class _Untyped(str):
-    """What somebody named instead of a type."""
+def _verb(rest: str, known: tuple[str, ...], *, is_asked: bool) -> tuple[tuple[str, ...], Words]:
+    """Return the verbs of notation that a text can begin with, and the words after them.
 
-    __slots__ = ()
-
-
-def lexicon_like(word: str, verbs: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the verbs that a misspelled one may mean."""
-    every = {words[0]: found[0] for words, found in _verbs(verbs, "verb").items() if len(words) == 1}
-    return tuple(names_like(word[:40], every, 3))
-
-
-@cache
-def _modals() -> frozenset[str]:
-    return frozenset(tables()["word"]["modal"])
+    is_asked: whether the text says which power asks, or names another player.
+    """
+    words = tuple(rest.split())
+    asked, plain = _verbs(known, "verb-asked") if is_asked else {}, _verbs(known, "verb")
+    for end in range(min(len(words), LONGEST_VERB), 0, -1):
+        if found := (*asked.get(words[:end], ()), *plain.get(words[:end], ())):
+            return tuple(dict.fromkeys(found)), words[end:]
+    return (), words
 
 
 def _without_modals(text: str) -> str:
     """Return a text without the words that make a move a question: `may Ada take c4`."""
     first, _, rest = text.partition(" ")
-    while first in _modals() and rest:
-        text = rest
-        first, _, rest = text.partition(" ")
-    return text
+    return _without_modals(rest) if rest and first in tables()["word"]["modal"] else text
 
 
 def _texts(pattern: MovePattern[Any], words: Words) -> list[Words]:
     """Split what follows the verb at the keywords of its fields. A field that is missing has no words."""
     found, rest = list[Words](), words
     for part in reversed(pattern.parts):
-        if not part.keyword:
-            found.append(rest)
-            rest = ()
-            continue
-        keywords = {part.keyword, *tables()["keyword"].get(part.keyword, ())}
-        at = next((at for at in range(len(rest) - 1, -1, -1) if rest[at] in keywords), len(rest))
+        keywords = {part.keyword, *tables()["keyword"].get(part.keyword, ())} if part.keyword else set[str]()
+        at = next(
+            (at for at in range(len(rest) - 1, -1, -1) if rest[at] in keywords), len(rest) if part.keyword else -1
+        )
         found.append(rest[at + 1 :])
-        rest = rest[:at]
+        rest = rest[: max(at, 0)]
     return found[::-1]
-
-
-@cache
-def _is_several_of(read: Any) -> bool:
-    try:
-        read(NOTHING)
-    except NotationError:
-        return False
-    return True
-
-
-def _is_several(codec: Codec[Any]) -> bool:
-    """Return whether a codec reads piles."""
-    return _is_several_of(codec.read)

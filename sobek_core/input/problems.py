@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from attrs import frozen
+from attrs import Factory, define, frozen
 
 from sobek_core.phrases import ENGLISH
 from sobek_core.text.notation import NOTHING, shown
@@ -41,38 +41,33 @@ class Problem:
         """Return the message in a language: where, what was expected, and what was found."""
         what = words.messages.get(f"input.what.{self.what}", self.what)
         listed = words("turn.or").join(self.readings[:MAX_READINGS])
-        message = words(f"input.{self.kind}", got=shown(self.got) if self.got else NOTHING, what=what, readings=listed)
+        got = shown(self.got) if self.got else NOTHING
+        message = words(f"input.{self.kind}", got=got, what=what, readings=listed)
         where = words("input.line", line=self.line) if self.line else ""
         near = words("input.nearest", nearest=words("turn.or").join(self.nearest)) if self.nearest else ""
         return f"{where}{message}{near}"
 
 
+@define
 class Problems:
     """Collects problems while a text is read. line: the number of the line being read, from 1."""
 
-    def __init__(self, line: int = 0) -> None:
-        self.line = line
-        self.found: list[Problem] = []
-        self.others = 0
+    line: int = 0
+    found: list[Problem] = Factory(list)
+    others: int = 0
 
-    def add(self, kind: str, got: str = "", what: str = "", nearest: Iterable[str] = ()) -> None:
-        """Report a problem in the line being read."""
-        self._keep(Problem(self.line, kind, got, what, tuple(nearest)))
+    def add(
+        self, kind: str, got: str = "", what: str = "", nearest: Iterable[str] = (), readings: Iterable[str] = ()
+    ) -> None:
+        """Report a problem in the line being read: see `Problem`."""
+        self.keep(Problem(self.line, kind, got, what, tuple(nearest), tuple(readings)))
 
-    def ambiguous(self, got: str, readings: Iterable[str]) -> None:
-        """Report words that can mean several things."""
-        self._keep(Problem(self.line, "ambiguous", got, readings=tuple(readings)))
-
-    def _keep(self, problem: Problem) -> None:
+    def keep(self, problem: Problem) -> None:
+        """Report a problem."""
         if len(self.found) < MAX_PROBLEMS:
             self.found.append(problem)
         else:
             self.others += 1
-
-    @property
-    def is_full(self) -> bool:
-        """Whether further problems are only counted."""
-        return len(self.found) == MAX_PROBLEMS
 
     def all(self) -> tuple[Problem, ...]:
         """Return everything that was reported, by line."""

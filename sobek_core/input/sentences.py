@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final
 
-from attrs import field, frozen
+from attrs import frozen
 
 from sobek_core.input.vocabulary import Words, tables, words_of
 
@@ -18,10 +18,18 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
 
 MAX_SENTENCE: Final = 400  # characters
-SEAT: Final = r"(?:seat|siege) \d"
-QUESTIONS: Final = ("move", "points", "result", "claim")
+SEAT: Final = r"(?:seat|siege) [0-9]"
+CLAIMS: Final = ("points", "result", "claim")
 SAID: Final = {"yes": True, "no": False, "unknown": None}
-OTHER_LINES: Final = ("names", "game", "edition", "choices", "players", "turn", *QUESTIONS, *SAID)
+OTHER_LINES: Final = ("edition", "choices", "players", "turn", "move", *CLAIMS, *SAID)
+END_MARKS: Final = frozenset("?.!:")
+
+
+def joined(words: Words) -> str:
+    """Return words as the text that patterns are matched with, without marks at its end."""
+    while words and words[-1] in END_MARKS:
+        words = words[:-1]
+    return " ".join(words)
 
 
 @frozen
@@ -29,98 +37,79 @@ class Players:
     """The players, by seat. names: their names, as they were written, none if they were not given."""
 
     names: tuple[str, ...] = ()
-    _seats: Mapping[str, int] = field(init=False, repr=False)
 
-    @_seats.default
-    def _by_words(self) -> Mapping[str, int]:
-        """Return the seat of each name in words. Names that are the same in words name nobody."""
-        found = defaultdict[str, list[int]](list)
-        for seat, name in enumerate(self.names):
-            found[" ".join(words_of(name))].append(seat)
-        return {words: seats[0] for words, seats in found.items() if words and len(seats) == 1}
+    @cached_property
+    def _seats(self) -> Mapping[str, int]:
+        """The seat of each name in words. Names that are the same in words name nobody."""
+        every = [" ".join(words_of(name)) for name in self.names]
+        return {words: seat for seat, words in enumerate(every) if words and every.count(words) == 1}
 
     @cached_property
     def pattern(self) -> str:
         """A regular expression for a player, without groups."""
-        every = (*sorted(map(re.escape, self._seats), key=len, reverse=True), SEAT)
-        return f"(?:{'|'.join(every)})"
+        return f"(?:{'|'.join((*sorted(map(re.escape, self._seats), key=len, reverse=True), SEAT))})"
 
     @property
     def are_clear(self) -> bool:
         """Whether each name can be told from the others."""
         return len(self._seats) == len(self.names)
 
-    def seat(self, text: str) -> int | None:
+    def seat(self, text: str | None) -> int | None:
         """Return the seat of a player who is named in words; None if nobody is."""
-        if text in self._seats:
-            return self._seats[text]
+        if text is None or text in self._seats:
+            return self._seats.get(text or "")
         return int(text[-1]) if re.fullmatch(SEAT, text) else None
 
-    def leading(self, text: str) -> tuple[int, str] | None:
-        """Return the seat that a text in words begins with, and the rest; None if it names nobody."""
+    def leading(self, text: str) -> tuple[int | None, str]:
+        """Return the seat that a text in words begins with, None if it names nobody, and the rest."""
         found = re.match(rf"({self.pattern})(?= |\Z) ?", text)
-        seat = self.seat(found[1]) if found else None
-        return None if found is None or seat is None else (seat, text[found.end() :])
+        return (None, text) if found is None else (self.seat(found[1]), text[found.end() :])
 
 
 @frozen
 class Sentences:
-    """The patterns of a game with these players. lines: the names of places in notation, by what stands for them."""
+    """The patterns of a game. places: the names of places in notation, by what stands for them; where: a place."""
 
     places: Mapping[str, tuple[str, ...]]
     patterns: Mapping[str, tuple[re.Pattern[str], ...]]
     where: re.Pattern[str]
 
+    def match(self, text: str, kinds: Iterable[str]) -> tuple[str, dict[str, str]] | None:
+        """Return the first of these kinds of sentences that a text in words is, with its parts; None if it is none."""
+        for kind in kinds:
+            for pattern in self.patterns[kind]:
+                if (found := pattern.fullmatch(text)) is not None:
+                    return kind, {name: part for name, part in found.groupdict().items() if part is not None}
+        return None
+
 
 @cache
-def _phrases(names: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+def _places(names: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
     found = defaultdict[str, list[str]](list)
     for name in names:
-        for phrase in (name, *tables()["place"].get(name, ())):
-            for one in {phrase, phrase.replace("-", " ")}:
-                found[" ".join(words_of(one))].append(name)
-    return {phrase: tuple(dict.fromkeys(every)) for phrase, every in found.items()}
+        for phrase in {name, name.replace("-", " "), *tables()["place"].get(name, ())}:
+            found[" ".join(words_of(phrase))].append(name)
+    return {phrase: tuple(every) for phrase, every in found.items()}
 
 
 def sentences_of(tools: GameTools, players: Players) -> Sentences:
     """Return the patterns of sentences about a game with these players."""
     lines = (*tools.positions.common, *tools.positions.seat)
-    places = _phrases((*dict.fromkeys(line.place for line in lines), *OTHER_LINES))
-    place = "|".join(sorted(map(re.escape, places), key=len, reverse=True))
-    one = players.pattern
+    places = _places((*dict.fromkeys(line.place for line in lines), *OTHER_LINES))
+    place, one = "|".join(sorted(map(re.escape, places), key=len, reverse=True)), players.pattern
     fragments = {
-        "player": f"(?P<player>{one})",
-        "owner": f"(?P<owner>{one})",
-        "place": f"(?P<place>{place})",
-        "where": f"(?:(?P<whose>{one})(?:'| 's)? )?(?P<at>{place})(?: (?:of|de|d'|du) (?P<of>{one}))?",
-        "value": "(?P<value>.+?)",
-        "which": "(?P<which>[a-z0-9-]+)",
+        "{player}": f"(?P<player>{one})",
+        "{owner}": f"(?P<owner>{one})",
+        "{place}": f"(?P<place>{place})",
+        "{where}": f"(?:(?P<whose>{one})(?:'| 's)? )?(?P<at>{place})(?: (?:of|de|d'|du) (?P<of>{one}))?",
+        "{value}": "(?P<value>.+?)",
+        "{which}": "(?P<which>[a-z0-9-]+)",
     }
-    tables_of = {f"{kind} {name}": every for kind in ("fact", "ask") for name, every in tables()[kind].items()}
-    return Sentences(
-        places,
-        {name: tuple(_compiled(template, fragments) for template in every) for name, every in tables_of.items()},
-        re.compile(fragments["where"]),
-    )
 
+    def compiled(template: str) -> re.Pattern[str]:
+        for name, fragment in fragments.items():
+            template = template.replace(name, fragment)
+        return re.compile(template)
 
-def _compiled(template: str, fragments: Mapping[str, str]) -> re.Pattern[str]:
-    for name, fragment in fragments.items():
-        template = template.replace(f"{{{name}}}", fragment)
-    return re.compile(template)
-
-
-def first_match(text: str, patterns: Sentences, kinds: Iterable[str]) -> tuple[str, Mapping[str, str]] | None:
-    """Return the first of these kinds of sentences that a text in words is, with its parts; None if it is none."""
-    for kind in kinds:
-        for pattern in patterns.patterns[kind]:
-            if (found := pattern.fullmatch(text)) is not None:
-                return kind, {name: part for name, part in found.groupdict().items() if part is not None}
-    return None
-
-
-def joined(words: Words) -> str:
-    """Return words as the text that patterns are matched with, without marks at its end."""
-    while words and words[-1] in {"?", ".", "!", ":"}:
-        words = words[:-1]
-    return " ".join(words)
+    patterns = {name: tuple(map(compiled, templates)) for name, templates in tables()["sentence"].items()}
+    return Sentences(places, patterns, compiled("{where}"))

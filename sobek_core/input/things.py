@@ -8,33 +8,32 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import define, field
+from attrs import Factory, define
 
-from sobek_core.input.vocabulary import OF, Lexicon, Words, lexicon_of, number_of, tables, value_of
-from sobek_core.verdicts.parts import ANY, Part, PartRow
+from sobek_core.input.vocabulary import OF, Words, lexicon_of, number_of, tables, value_of
+from sobek_core.verdicts.parts import ANY, Part, PartRow, pile_of
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
     from sobek_core.input.problems import Problems
     from sobek_core.text.notation import Codec
 
-UNKNOWN: Final = "?"
-SURELY_ONE: Final = "?+"
 _WORDS: Final = {kind: frozenset(words) for kind, words in tables()["word"].items()}
-SEPARATORS, UNSEEN, LEFT = (_WORDS[kind] for kind in ("separator", "unseen", "left"))
+SEPARATORS, UNSEEN, LEFT, FILLERS = (_WORDS[kind] for kind in ("separator", "unseen", "left", "filler"))
 NOUNS: Final = frozenset(noun + ending for noun in _WORDS["noun"] for ending in ("", "s", "x"))
-BOUNDS: Final[dict[tuple[str, ...], bool]] = {
-    ("at", "least"): True,
-    ("au", "moins"): True,
-    ("at", "most"): False,
-    ("au", "plus"): False,
-}
+AT_LEAST: Final = (("at", "least"), ("au", "moins"))
+AT_MOST: Final = (("at", "most"), ("au", "plus"))
 IN_ALL: Final = (("of", "them"), ("of", "which"), ("dont",))
+ONES: Final = frozenset({"one", "ones"})
+BETWEEN_SETS: Final = frozenset("/|;")
+BEFORE_TOKENS: Final = frozenset({"+", "with", "avec", "and", "et", ","})
 
 
 def is_nothing(words: Words) -> bool:
     """Return whether words say that there is nothing: `-`, `none`, `no cards`, `aucune carte`."""
-    said = [word for word in words if word not in NOUNS | OF | LEFT]
-    return not words or (bool(said) and all(word in _WORDS["nothing"] for word in said))
+    said = {*words} - NOUNS - OF - LEFT
+    return not words or (bool(said) and said <= _WORDS["nothing"])
 
 
 @define
@@ -45,130 +44,115 @@ class Things:
     least, most: how many things there are besides; is_open_last: whether nothing described comes after these.
     """
 
-    known: list[tuple[str, int]] = field(factory=list)
-    vague: list[frozenset[str]] = field(factory=list)
+    known: list[tuple[str, int]] = Factory(list)
+    vague: list[frozenset[str]] = Factory(list)
     least: int = 0
     most: int = 0
     is_open_last: bool = True
-
-    def add(self, names: frozenset[str], count: int, every: int) -> None:
-        """Add so many things that can have these names, of `every` names that there are."""
-        if len(names) == every:
-            self.least, self.most = self.least + count, min(ANY, self.most + count)
-            return
-        self.is_open_last = self.is_open_last and not self.most
-        if len(names) == 1:
-            self.known.append((next(iter(names)), count))
-        else:
-            self.vague += [names] * count
-
-    def open(self, least: int) -> None:
-        """Add at least so many things of which nothing is known, and any number more."""
-        self.least, self.most = self.least + least, ANY
 
     @property
     def described(self) -> int:
         """The number of things that are described."""
         return sum(number for _, number in self.known) + len(self.vague)
 
+    def add(self, names: frozenset[str], number: int) -> None:
+        """Add so many things that can have these names."""
+        self.is_open_last = self.is_open_last and not self.most
+        self.known += [(name, number) for name in names if len(names) == 1]
+        self.vague += [names] * number if len(names) > 1 else []
+
+    def more(self, least: int, most: int = ANY) -> None:
+        """Add things of which nothing is known."""
+        self.least, self.most = self.least + least, min(ANY, self.most + most)
+
 
 class _Reader:
     """Reads the words of a pile or a row, from left to right."""
 
-    def __init__(self, words: Words, lexicon: Lexicon, problems: Problems) -> None:
-        self.words, self.lexicon, self.problems = words, lexicon, problems
-        self.at = 0
-        self.things = Things()
-        self.is_total = False
-
-    def _next(self, *options: tuple[str, ...]) -> tuple[str, ...] | None:
-        """Skip one of these runs of words, and return it; None if none is there."""
-        for one in options:
-            if self.words[self.at : self.at + len(one)] == one:
-                self.at += len(one)
-                return one
-        return None
+    def __init__(self, words: Words, codec: Codec[Any], problems: Problems) -> None:
+        self.words, self.lexicon, self.problems = words, lexicon_of(codec), problems
+        self.every = frozenset(codec.names)
+        self.at, self.things, self.is_part = 0, Things(), False
 
     @property
     def _word(self) -> str:
         return self.words[self.at] if self.at < len(self.words) else ""
 
+    def _skip(self, *options: Words) -> bool:
+        """Skip one of these runs of words, and return whether one was there."""
+        found = next((one for one in options if self.words[self.at : self.at + len(one)] == one), ())
+        self.at += len(found)
+        return bool(found)
+
+    def _skip_of(self) -> None:
+        """Skip `of`, and `of them` before a part of what was counted."""
+        while (is_part := self._skip(*IN_ALL)) or self._word in OF:
+            self.is_part = self.is_part or is_part
+            self.at += not is_part
+
     def read(self) -> Things:
         """Read all words."""
+        things = self.things
         while self.at < len(self.words):
-            start = self.at
-            if self._word in SEPARATORS | LEFT | OF:
-                self.at += 1
-            elif self._next(*IN_ALL):
-                self.is_total = True
-            elif self._word in _WORDS["others"]:
-                self.things.open(0)
+            self._skip_of()
+            if self._word in _WORDS["others"]:
+                things.more(0)
+            if self._word in SEPARATORS | LEFT | _WORDS["others"] | {""}:
                 self.at += 1
             else:
                 self._thing()
-            self.at = max(self.at, start + 1)
-        if self.is_total:
-            self.things.least = max(0, self.things.least - self.things.described)
-            self.things.most = max(0, self.things.most - self.things.described) if self.things.most < ANY else ANY
-        if self.things.described + self.things.least > ANY:
+        if self.is_part:  # `two cards, one of them fish`
+            things.least = max(0, things.least - things.described)
+            things.most = max(0, things.most - things.described) if things.most < ANY else ANY
+        if things.described + things.least > ANY:
             self.problems.add("too-many", what=str(ANY))
             return Things()
-        return self.things
+        return things
 
     def _thing(self) -> None:
-        start = self.at
-        bound = self._next(*BOUNDS)
-        count = self._count_before()
-        is_plural = self._word.endswith(("s", "x"))
-        names = self._described()
-        times = None if names is None else self._count_after()
-        got = " ".join(self.words[start : self.at])
-        if names is None and bound and count is not None:  # `at least one`
-            names = frozenset(self.lexicon.names)
+        start, at_least, at_most = self.at, self._skip(*AT_LEAST), self._skip(*AT_MOST)
+        count, is_many = self._count(), self._word.endswith(("s", "x", "+"))
+        names = self._described() or (self.every if count is not None and (at_least or at_most) else None)
+        times, got = self._times() if names else None, " ".join(self.words[start : self.at])
+        number = times if count is None else count
         if names is None:
-            word = self._word or got
-            near = () if self.problems.is_full else self.lexicon.nearest(word)
-            self.problems.add("expected", word, "things", near)
-            return
-        if count is not None and times is not None:
+            near = () if self.problems.others else self.lexicon.nearest(self._word)
+            self.problems.add("expected", self._word or got, "things", near)
+            self.at = len(self.words)
+        elif None not in (count, times):
             self.problems.add("two-numbers", got)
-        number = count if count is not None else times
-        if number is not None and not 0 <= number <= ANY:
+        elif number is not None and not 0 <= number <= ANY:
             self.problems.add("too-many", what=str(ANY))
-        elif number == 0 and len(names) < len(self.lexicon.names):
+        elif names != self.every and (number == 0 or at_most):
             self.problems.add("none-of-kind", got)
-        elif bound and not BOUNDS[bound]:
-            self.things.most = min(ANY, self.things.most + (number or 0))
-            if len(names) < len(self.lexicon.names):
-                self.problems.add("none-of-kind", got)
-        elif number is None and len(names) == len(self.lexicon.names):
-            self.things.open(1 if is_plural or got == SURELY_ONE else 0)
+        elif names == self.every:
+            self.things.more(*((int(is_many),) if number is None else (0 if at_most else number, number)))
+        elif number is None and (len(names) > 1 or self.lexicon.is_plural(self.words[self.at - 1])):
+            self.problems.add("how-many", got)
         else:
-            self.things.add(names, 1 if number is None else number, len(self.lexicon.names))
-            if bound:
-                self.things.open(0)
+            self.things.add(names, 1 if number is None else number)
+        if at_least:
+            self.things.more(0)
 
-    def _count_before(self) -> int | None:
-        word = self._word
-        number = number_of(word)
-        if number is None or (not word.isdecimal() and self.lexicon.described(self.words, self.at)):
-            return None
-        following = self.words[self.at + 1] if self.at + 1 < len(self.words) else ""
-        if self.lexicon.is_numeric and word in self.lexicon.names and following not in NOUNS | UNSEEN:
+    def _count(self) -> int | None:
+        """Return the number before a thing. The debens `5 7` are two names, and so are the tokens `seven scarabs`."""
+        word, number = self._word, number_of(self._word)
+        after = self.words[self.at + 1] if self.at + 1 < len(self.words) else ""
+        is_name = word in self.every or not word.isdecimal()
+        if number is None or (is_name and after not in NOUNS | UNSEEN and self.lexicon.described(self.words, self.at)):
             return None
         self.at += 1
-        while self._word in OF:
-            self.at += 1
+        self._skip_of()
         return number
 
-    def _count_after(self) -> int | None:
-        if self._next(("*",), ("x",)):
-            number = number_of(self._word)
+    def _times(self) -> int | None:
+        """Return the number after a thing: `*3`, `x3`, `x 3`."""
+        if self._skip(("*",), ("x",)):
             self.at += 1
+            number = number_of(self.words[self.at - 1]) if self.at <= len(self.words) else None
             return -1 if number is None else number
         number = number_of(self._word[1:]) if self._word[:1] == "x" else None
-        if number is not None:
-            self.at += 1
+        self.at += number is not None
         return number
 
     def _described(self) -> frozenset[str] | None:
@@ -177,30 +161,27 @@ class _Reader:
         if found is not None:
             self.at = found[1]
             self._check_number(start)
-        elif self._word in UNSEEN or self._word == SURELY_ONE:
+        elif self._word in UNSEEN or self._word == "?+":
             self.at += 1
-        names = None if self.at == start else found[0] if found else frozenset(self.lexicon.names)
-        if self._word in NOUNS or (self._word in {"one", "ones"} and names is not None):
+        names = None if self.at == start else found[0] if found else self.every
+        if self._word in NOUNS or (names and self._word in ONES):
             self.at += 1
-            names = names or frozenset(self.lexicon.names)
+            names = names or self.every
         return names
 
     def _check_number(self, start: int) -> None:
         """Report a number without a hyphen at the end of a description, if it can count what follows."""
-        number = self.words[self.at - 1]
-        if self.at - start < 2 or not number.isdecimal() or self._word in SEPARATORS or self.lexicon.is_numeric:
-            return
-        if self._word in UNSEEN | NOUNS or self.lexicon.described(self.words, self.at):
+        number, follows = self.words[self.at - 1], self._word
+        is_counting = follows in UNSEEN | NOUNS or self.lexicon.described(self.words, self.at)
+        if self.at - start > 1 and number.isdecimal() and is_counting and follows not in SEPARATORS:
             before = " ".join(self.words[start : self.at - 1])
-            self.problems.ambiguous(
-                f"{before} {number} {self._word}",
-                (f"{before} {number}, {self._word}", f"{before}, {number} {self._word}"),
-            )
+            two = (f"{before} {number}, {follows}", f"{before}, {number} {follows}")
+            self.problems.add("ambiguous", f"{before} {number} {follows}", readings=two)
 
 
 def read_things(words: Words, codec: Codec[Any], problems: Problems) -> Things:
     """Return what words say of a pile or a row of the names that a codec reads."""
-    return Things() if is_nothing(words) else _Reader(words, lexicon_of(codec), problems).read()
+    return Things() if is_nothing(words) else _Reader(words, codec, problems).read()
 
 
 def pile_from(things: Things, codec: Codec[Any], empty: Any, place: str) -> Any:
@@ -210,34 +191,59 @@ def pile_from(things: Things, codec: Codec[Any], empty: Any, place: str) -> Any:
         numbers[name] += number
     known = type(empty).of(value_of(codec, name) for name in numbers.elements())
     vague = tuple(type(empty).kind_set(value_of(codec, name) for name in names) for names in things.vague)
-    if not vague and not things.most:
-        return known
-    return Part(place, known, empty, vague, things.least, things.most)
+    return Part(place, known, empty, vague, things.least, things.most) if vague or things.most else known
 
 
-def row_from(things: Things, codec: Codec[Any], place: str, problems: Problems) -> Any:
-    """Return the row, or a PartRow if it is known in part."""
+def read_pile(words: Words, codec: Codec[Any], empty: Any, place: str, problems: Problems) -> Any:
+    """Read a pile, or a row if `empty` is a tuple. It is a Part or a PartRow if it is known in part."""
+    things = read_things(words, codec, problems)
+    if not isinstance(empty, tuple):
+        return pile_from(things, codec, empty, place)
     if not things.is_open_last or things.vague:
         problems.add("row")
     known = tuple(value_of(codec, name) for name, number in things.known for _ in range(number))
     return PartRow(place, known, things.least, things.most) if things.most else known
 
 
-def read_pile(words: Words, codec: Codec[Any], empty: Any, place: str, problems: Problems) -> Any:
-    """Read a pile, or a row if `empty` is a tuple."""
-    things = read_things(words, codec, problems)
-    if isinstance(empty, tuple):
-        return row_from(things, codec, place, problems)
-    return pile_from(things, codec, empty, place)
-
-
 def read_name(words: Words, codec: Codec[Any]) -> tuple[str, ...]:
-    """Return the names that words describe, possibly between words that say nothing; none if there are other words."""
-    lexicon, fillers, at = lexicon_of(codec), _WORDS["filler"], 0
-    while at < len(words):
-        if (found := lexicon.described(words, at)) is not None:
-            return tuple(sorted(found[0], key=codec.names.index)) if fillers.issuperset(words[found[1] :]) else ()
-        if words[at] not in fillers:
-            return ()
-        at += 1
-    return ()
+    """Return the names that words describe, possibly between fillers; none if there are other words."""
+    start = next((at for at, word in enumerate(words) if word not in FILLERS), 0)
+    starts = (at for at in range(start + 1) if words[at : at + 1])  # some names are fillers, such as `scarabs`
+    found = next((one for at in starts if (one := lexicon_of(codec).described(words, at))), None)
+    return tuple(sorted(found[0], key=codec.names.index)) if found and FILLERS.issuperset(words[found[1] :]) else ()
+
+
+# Sets, with the tokens on them.
+
+
+def sets_of(words: Words) -> Iterator[Words]:
+    """Split the words for sets at `/`, `|` and `;`; yield nothing for no sets."""
+    start = 0
+    for at in (*(at for at, word in enumerate(words) if word in BETWEEN_SETS), len(words)):
+        if at > start and not is_nothing(words):
+            yield words[start:at]
+        start = at + 1
+
+
+def without_tokens(words: Words, names: Collection[str], problems: Problems) -> tuple[Words, int]:
+    """Return the words of a set without its tokens, and how many tokens it has. names: of these tokens, folded."""
+    at = next((at for at in range(len(words) - 1, -1, -1) if words[at].rstrip("s") in names), None)
+    if at is None:
+        return words, 0
+    before, numbers = [*words[:at], ","], [word for word in words[at + 1 :] if word not in NOUNS | {"*", "x"}]
+    while before and before[-1] in BEFORE_TOKENS | NOUNS:
+        before.pop()
+        if len(before) > 1 and before[-2] in BEFORE_TOKENS and number_of(before[-1]) is not None:
+            numbers.append(before.pop())
+    number = 1 if not numbers else number_of(numbers[0]) if len(numbers) == 1 else None
+    if number is None or not 0 <= number <= ANY:
+        problems.add("expected", " ".join(words[len(before) :]), "tokens")
+        return tuple(before), 0
+    return tuple(before), number
+
+
+def read_set(words: Words, codec: Codec[Any], empty: Any, place: str, problems: Problems) -> tuple[Any, set[str]]:
+    """Return the pile of a set, which may be known in part, and all names that it can have."""
+    things = read_things(words, codec, problems)
+    pile = pile_from(things, codec, empty, place)
+    return pile_of(pile) if isinstance(pile, Part) else pile, {name for name, _ in things.known}.union(*things.vague)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.input.things import read_name
-from sobek_core.input.vocabulary import Words, number_of
+from sobek_core.input.vocabulary import MAX_WORD, Words, number_of
 from sobek_core.kernel.choices import field_of, readings_of
+from sobek_core.registry import names_like
 from sobek_core.text.notation import NUMBER, Codec, NotationError
 
 if TYPE_CHECKING:
@@ -16,10 +17,7 @@ if TYPE_CHECKING:
     from sobek_core.input.sentences import Players
 
 LONGEST: Final = 6  # words of a name
-FILLERS: Final = frozenset(
-    {"=", ":", ",", ";", "is", "to", "est", "of", "de", "d'", "'s", "turn", "tour", "and", "et", "-"}
-)
-DEFAULT: Final = "action"
+FILLERS: Final = frozenset({"=", ":", ",", ";", "is", "to", "est", "of", "de", "d'", "'s", "turn", "tour", "and", "et"})
 LABELS: Final = {
     "victime": "victim",
     "from": "victim",
@@ -31,8 +29,8 @@ LABELS: Final = {
 
 
 def _pieces(words: Iterable[str]) -> Words:
-    """Split words at their hyphens."""
-    return tuple(" ".join(words).replace("-", " ").split())
+    """Split words at their hyphens, but not at the sign of a number."""
+    return tuple(piece for word in words for piece in ([word] if word[0] == "-" else word.split("-")))
 
 
 def _name_at(words: Words, at: int, names: Iterable[str]) -> tuple[str, int] | None:
@@ -45,57 +43,47 @@ def _name_at(words: Words, at: int, names: Iterable[str]) -> tuple[str, int] | N
 def read_turn(
     words: Words, codec: Codec[Any], particulars: Mapping[str, Codec[Any]], players: Players, problems: Problems
 ) -> Any:
-    """Read what is pending: `vizier-card seat 0 victim 2`, `Ada, vizier card, victim Ben`, `Ada's turn`."""
-    text = " ".join(words)
+    """Read what is pending: `vizier-card seat 0 victim 2`, `Ada, vizier card, victim Ben`, `Ada`."""
     pieces, at, slug, label = _pieces(words), 0, "", ""
     stated = dict[str, list[str]]()
     while at < len(pieces):
-        rest = " ".join(pieces[at:])
+        seat, rest = players.leading(" ".join(pieces[at:]))
         word = LABELS.get(pieces[at], pieces[at])
-        if (named := players.leading(rest)) is not None:
-            stated.setdefault(label or "seat", []).append(str(named[0]))
-            at, label = len(pieces) - len(named[1].split()), ""
+        if seat is not None:
+            stated.setdefault(label or "seat", []).append(str(seat))
+            at, label = len(pieces) - len(rest.split()), ""
         elif not slug and (found := _name_at(pieces, at, codec.names)):
-            (slug, at), label = found, ""
-        elif word in particulars:
-            label, at = word, at + 1
-        elif pieces[at] in FILLERS:
-            at += 1
+            slug, at = found
         else:
-            stated.setdefault(label, []).append(pieces[at])
+            if word in particulars:
+                label = word
+            elif word not in FILLERS:
+                stated.setdefault(label, []).append(word)
             at += 1
     try:
-        fields = (f"{name} {_particular(name, tuple(said), particulars)}" for name, said in stated.items())
-        return codec.read(" ".join([slug or DEFAULT, *fields]))
-    except (NotationError, KeyError, ValueError):
-        problems.add("expected", text, "turn", codec.names)
+        fields = (f"{name} {_particular(tuple(said), particulars.get(name, NUMBER))}" for name, said in stated.items())
+        return codec.read(" ".join([slug or "action", *fields]))
+    except (NotationError, TypeError):
+        said = " ".join(words)
+        problems.add("expected", said, "turn", names_like(said[:MAX_WORD], codec.names, 3))
         return None
 
 
-def _particular(name: str, words: Words, particulars: Mapping[str, Codec[Any]]) -> str:
-    """Return a field of what is pending in notation. Raise KeyError or ValueError if it cannot be read."""
-    codec = particulars.get(name, NUMBER)
-    if codec is NUMBER:
-        return str(number_of(*words))
-    names = read_name(words, codec)
-    return names[0] if len(names) == 1 else " ".join(words)
+def _particular(words: Words, codec: Codec[Any]) -> str:
+    """Return a field of what is pending in notation. Raise TypeError if there is not one number."""
+    names = () if codec is NUMBER else read_name(words, codec)
+    return str(number_of(*words)) if codec is NUMBER else names[0] if len(names) == 1 else " ".join(words)
 
 
 def read_choices(words: Words, kind: type[Any], problems: Problems) -> Any:
     """Read choices: `NAME=READING`, with any separators or none between the words, in any order."""
-    readings, pieces, at, made = readings_of(kind), _pieces(words), 0, dict[str, str]()
+    readings, made, at = readings_of(kind), dict[str, str](), 0
+    pieces = tuple(word for word in _pieces(words) if word not in FILLERS)
     while at < len(pieces):
-        if pieces[at] in FILLERS:
-            at += 1
-            continue
         found = _name_at(pieces, at, readings)
-        start, at = at, found[1] if found else len(pieces)
-        while at < len(pieces) and pieces[at] in FILLERS:
-            at += 1
-        reading = _name_at(pieces, at, readings[found[0]]) if found else None
+        reading = _name_at(pieces, found[1], readings[found[0]]) if found else None
         if found is None or reading is None:
-            nearest = readings[found[0]] if found else readings
-            problems.add("expected", " ".join(pieces[start:]), "choice", list(nearest)[:8])
+            problems.add("expected", " ".join(pieces[at:]), "choice", readings[found[0]] if found else readings)
             break
         made[field_of(found[0])], at = reading
     return kind(**made)

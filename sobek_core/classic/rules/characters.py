@@ -132,7 +132,8 @@ def legal_types(rules: Rules, state: State, seat: int) -> list[NameType]:
 @condition("classic.characters.priest-type", IN_TURN)
 def priest_type(rules: Rules, state: State, move: NameType) -> Facts | None:
     """Check classic.characters.priest-type."""
-    if rules.choices.priest_type == "free" or state.seats[move.seat].corruption.has_any(OF_GOOD[move.good]):
+    kinds = OF_GOOD.get(move.good)  # None of an amulet, which somebody may name in a dispute
+    if kinds and (rules.choices.priest_type == "free" or state.seats[move.seat].corruption.has_any(kinds)):
         return None
     return (("type", move.good),)
 

@@ -130,7 +130,8 @@ def legal_groups(rules: Rules, state: State, seat: int) -> tuple[NameGroup, ...]
 @condition("duel.characters.priest-group", IN_TURN)
 def priest_group(rules: Rules, state: State, move: NameGroup) -> Facts | None:
     """The group is on the player's Corruption board."""
-    if rules.choices.priest_effect == "free" or state.seats[move.seat].corruption.has_any(OF_GROUP[move.group]):
+    kinds = OF_GROUP.get(move.group)  # None of a character, which somebody may name in a dispute
+    if kinds and (rules.choices.priest_effect == "free" or state.seats[move.seat].corruption.has_any(kinds)):
         return None
     return (("group", move.group),)
 

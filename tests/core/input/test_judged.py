@@ -1,0 +1,46 @@
+"""What is read goes to the judge as it is: disputes that were wrong when what nobody wrote counted as empty."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from sobek_core.input import read
+from sobek_core.verdicts.judge import judge
+
+DISPUTES: Final = (
+    ("classic", "quays: wheat-1 fish-0 ivory-3 amulet\nAda takes ivory-3", True, ()),
+    ("classic", "Ada corruption: 2 wheat, amulet\nAda names amulet", False, ("classic.characters.priest-type",)),
+    ("classic", "choices: priest-type free\nAda names the thief", False, ("classic.characters.priest-type",)),
+    ("classic", "Ada hand: 2 wheat, a green one\nAda plays 3 wheat", None, ("classic.sets.in-hand",)),
+    ("classic", "Ada hand: 2 fish, amulet\nAda plays 2 fish, amulet", True, ()),
+    (
+        "classic",
+        "Ada's sets: 3 fish / 2 wheat-1, amulet\nAda hand: 2 fish-1\nAda adds 2 fish-1 to her fish set",
+        True,
+        (),
+    ),
+    (
+        "classic",
+        "Ben has no cards in hand\nAda steals from Ben with the thief",
+        False,
+        ("classic.characters.thief-victim",),
+    ),
+    ("duel", "ankh: c3 h\nmarket: a1 fish-v-1\ndraw-pile: ?\nAda refills", None, ("duel.market.refill-pile",)),
+    ("duel", "Ada hand: 2 ivory, a statue\nAda sells 2 ivory and a statue as ivory", True, ()),
+    ("duel", "Ada corruption: 2 wheat\nAda names the queen", False, ("duel.characters.priest-group",)),
+    ("duel", "Ada sold: 3 fish / 4 wheat\npirogues: scarabs\nAda puts the scarabs on her wheat set", None, ()),
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "answer", "rules"), DISPUTES, ids=[text.splitlines()[-1] for _, text, _, _ in DISPUTES]
+)
+def test_what_is_read_is_judged(game: str, text: str, answer: bool | None, rules: tuple[str, ...]) -> None:
+    """The verdict, and the rules that refuse the move or ask for something first."""
+    question = read(f"names: Ada, Ben\n{text}", game).question
+    assert question is not None
+    verdict = judge(question)
+    found = tuple(one.rule for one in verdict.reasons) or tuple(one.rule for one in verdict.open)
+    assert (answer, rules) == (verdict.answer, found)

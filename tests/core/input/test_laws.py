@@ -1,0 +1,176 @@
+"""Laws of reading: notation reads as itself, no number as another one, and any text is read or refused in time."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sobek_core.games import GAMES
+from sobek_core.input import read, read_move
+from sobek_core.input.reading import MAX_TEXT
+from sobek_core.input.vocabulary import tables
+from sobek_core.kernel.game import Position
+from sobek_core.records.audit import replay_moves
+from sobek_core.spec.case_book import load_cases
+from sobek_core.verdicts.position import full
+from tests.commands import Demo, each_demo
+from tests.core.input.telling import places, told
+from tests.games import each_game
+
+if TYPE_CHECKING:
+    from sobek_core.spec.case_book import DisputedCase
+
+STARTS: Final = {
+    "classic": "names: Ada, Ben\nquays: ivory-3 ebony-2 marble-0 fish-0 queen\nAda sets: fish-1*3 / amulet*3\n",
+    "duel": "names: Ada, Ben\nmarket: c3 fish-v-1 / d3 queen\nankh: c4 v\nAda hand: fish-h-1 statue-b\n",
+}
+NUMBERS: Final = st.one_of(
+    st.integers(-12, 99).map(str),
+    st.sampled_from(
+        ["--1", "- 1", "1 1", "1-1", "\u0663", "\u00b2", "1\u00b2", "1\u00bd", "1.5", "007", "\u22122", "_2"]
+    ),
+    st.sampled_from([15, 16, 5_000]).map("9".__mul__),
+)
+SIGNS: Final = st.sampled_from([*"()[]{}*+-/|\\?!:;,.'\"`#=&@%\u00d7\u2019\x00\u0301", "?*2", " - ", "->"])
+NUMBERED: Final = {
+    "classic": ["Ada: take {}", "Ben takes slot {}", "points: Ada {}, Ben 3", "result: Ada wins, {} to 3", "round: {}",
+                "Ada hand: {} amulets", "Ada marker: {}", "Ada hand: amulet*{}", "Ada hand: ?*{}",
+                "Ada sets: 3 fish-1 +prosperity {}"],
+    "duel": ["result: winners 0, scores {} 3", "Ada corruption: {} cards", "Ada sold: fish: 3 fish-v-1 + {} scarabs",
+             "turn: reward-draw seat 0 left {}", "Ada sells {} statues as fish", "Ada debens: {}"],
+}  # fmt: skip
+HOSTILE: Final = {
+    "one word": "Ada hand: " + "fish " * 1_990,
+    "of": "Ada hand: " + "fish of " * 1_240,
+    "numbers": "Ada hand: " + "3 " * 4_990,
+    "unknown words": "Ada hand: " + "fisch-1 " * 1_240,
+    "cells": "market: " + "c1 queen / " * 900,
+    "sentences": "Ada has cards. " * 660,
+    "a long sentence": "Ada has " + "a card in hand in hand " * 17,
+    "turn": "turn: " + "vizier card " * 830,
+    "a long word": "Ada hand: " + "a" * 9_980,
+    "with": "Ada plays fish-1 " + "with a thief " * 29,
+    "points": "points: " + "Ada 1 " * 1_660,
+    "players": "result: " + "Ada and " * 1_240,
+    "scarabs": "Ada hand: fish" + " (3 scarabs" * 900,
+    "keys": "Ada Ada hand of Ben of Ben " * 14 + ": fish-1",
+}
+
+
+def words_of(game: str) -> list[str]:
+    """Return the words that are read in a game."""
+    tools = GAMES[game]
+    names = [name for codec in tools.positions.places.values() for name in codec.names]
+    every = [word for table in tables().values() for words in table.values() for word in words if word.isascii()]
+    own = ["Ada", "Ben", "seat 0", "chance", "prosperity", "scarabs", "with", "none", "victim", "of them", "at least"]
+    return sorted({*names, *every, *own, *tools.positions.places})
+
+
+def sayings(game: str) -> st.SearchStrategy[str]:
+    """Return texts made of the words of a game, numbers, punctuation and anything else."""
+    piece = st.one_of(st.sampled_from(words_of(game)), NUMBERS, SIGNS, st.text(max_size=4))
+    return st.lists(st.tuples(piece, st.sampled_from(["", " ", " ", ", "])), max_size=7).map(
+        lambda parts: "".join(text for part in parts for text in part)
+    )
+
+
+@each_game
+@given(data=st.data())
+def test_any_text_is_read_or_refused(game: str, data: st.DataObject) -> None:
+    """A text has a question or problems, or asks nothing; messages have a text in both languages."""
+    keys = [
+        *GAMES[game].positions.places,
+        "names",
+        "game",
+        "move",
+        "result",
+        "claim",
+        "yes",
+        "Ada",
+        "Ada's hand",
+        "chance",
+    ]
+    line = st.one_of(
+        st.tuples(st.sampled_from(keys), sayings(game)).map(": ".join),
+        sayings(game),
+        st.builds("Ada {}".format, sayings(game)),
+    )
+    text = "\n".join([STARTS[game], *data.draw(st.lists(line, min_size=1, max_size=3))])
+    written = read(text, game)
+    assert not (written.problems and written.question)
+    assert all(map(str, written.problems))
+
+
+@pytest.mark.parametrize(("game", "template"), [(game, one) for game, lines in NUMBERED.items() for one in lines])
+@given(number=NUMBERS)
+def test_no_number_is_read_as_another(game: str, template: str, number: str) -> None:
+    """Every number of a line, with its sign and all its digits, is in what is read, or the line is refused."""
+    line = template.format(number)
+    written = read(f"names: Ada, Ben\n{line}", game)
+    if not written.problems:
+        asked = told(written.question.asked) if written.question else ""
+        found = re.sub(r"(amulet|fish-1|fish-v-1)( \1)*", _counted, f"{asked} {places(written)}")
+        assert Counter() == _numbers(line) - Counter([0, 1]) - _numbers(found)
+
+
+def _counted(run: re.Match[str]) -> str:
+    return str(len(run[0].split()))
+
+
+def _numbers(text: str) -> Counter[int | str]:
+    """Return the numbers of a text with their signs; a number not in ASCII is returned as it is."""
+    found = re.findall(
+        r"(?<![\w*-])-?[0-9]+(?![\w.])|(?<=[*+=])-?[0-9]+|[^\x00-\x7f]|[0-9]+\.[0-9]+", text.replace("\u2212", "-")
+    )
+    return Counter(int(one) if re.fullmatch("-?[0-9]{1,4000}", one) else one for one in found)
+
+
+@pytest.mark.parametrize("case", load_cases(), ids=lambda case: case.name)
+def test_notation_reads_as_itself(case: DisputedCase) -> None:
+    """The cases of the case book, which are in notation, read as the strict codecs read them."""
+    tools, written = GAMES[case.game], read(case.text)
+    lines = dict(line.split(": ", 1) for line in case.lines if ": " in line and not line.startswith("->"))
+    codecs = {
+        place: codec for place, codec in tools.positions.places.items() if place in lines and "?" not in lines[place]
+    }
+    strict = {
+        place: codec.read(lines[place])
+        for place, codec in codecs.items()
+        if place not in {"players", "choices", "edition"}
+    }
+    assert (strict, ()) == ({place: written.position.places[place] for place in strict}, written.problems)  # type: ignore[union-attr]
+    assert written.question is not None
+    asked = written.question.asked
+    move = getattr(asked, "move", getattr(asked, "after", None))
+    assert lines.get("move") == (None if move is None else tools.notation.write(move))
+
+
+@each_demo
+def test_moves_in_any_case_and_without_their_player(demo: Demo) -> None:
+    """The moves of a record read back in upper case, and without the player whose turn it is."""
+    record = demo.record
+    write = record.tools.notation.write
+    for state, entry in list(zip(replay_moves(record).states, record.entries, strict=False))[::5]:
+        position, line = full(Position(record.game, state)), write(entry.move)
+        texts = (line.upper(), line.partition(": ")[2] if line.startswith("seat") else line)
+        found = [read_move(text, position, record.names) for text in texts]
+        assert [(line, ())] * 2 == [(write(one.move) if one.move else "", one.problems) for one in found]
+
+
+@pytest.mark.parametrize("line", HOSTILE.values(), ids=HOSTILE)
+@each_game
+def test_hostile_texts_are_read_in_time(game: str, line: str) -> None:
+    """The longest text of such lines takes at most a few seconds on a busy machine; a longer one is refused at once."""
+    text = "\n".join(["names: Ada, Ben", *[line] * ((MAX_TEXT - 20) // (len(line) + 1))])
+    begun = perf_counter()
+    read(text, game)
+    assert perf_counter() - begun < 5
+    begun = perf_counter()
+    assert ["too-long"] == [one.kind for one in read(text * 11, game).problems]
+    assert perf_counter() - begun < 1
