@@ -18,8 +18,8 @@ DISPUTES: Final = (
     (
         "classic",
         "Ada's sets: 3 fish / 2 wheat-1, amulet\nAda hand: 2 fish-1\nAda adds 2 fish-1 to her fish set",
-        True,
-        (),
+        False,
+        ("classic.sets.three",),
     ),
     (
         "classic",
@@ -30,7 +30,7 @@ DISPUTES: Final = (
     ("duel", "ankh: c3 h\nmarket: a1 fish-v-1\ndraw-pile: ?\nAda refills", None, ("duel.market.refill-pile",)),
     ("duel", "Ada hand: 2 ivory, a statue\nAda sells 2 ivory and a statue as ivory", True, ()),
     ("duel", "Ada corruption: 2 wheat\nAda names the queen", False, ("duel.characters.priest-group",)),
-    ("duel", "Ada sold: 3 fish / 4 wheat\npirogues: scarabs\nAda puts the scarabs on her wheat set", None, ()),
+    ("duel", "Ada sold: 3 fish / 4 wheat\npirogues: scarabs\nAda puts the scarabs on her wheat set", True, ()),
 )
 
 
