@@ -7,7 +7,7 @@ every(lambda: ours >= theirs)    # yes, no, or Needs(places): a certain no decid
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
@@ -16,7 +16,6 @@ from sobek_core.verdicts.ways import Needs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any
 
     from sobek_core.verdicts.parts import Bounds
 
@@ -44,6 +43,12 @@ class Amount:
         """The number, None if it is not known."""
         return int(self.least) if self.is_known else None
 
+    def __int__(self) -> int:
+        """Return the number. Raise Needs if it is not known."""
+        if not self.is_known:
+            raise Needs(*self.places)
+        return int(self.least)
+
     def __add__(self, other: Amount) -> Amount:
         return amount(self.least + other.least, self.most + other.most, self, other)
 
@@ -68,9 +73,9 @@ class Amount:
         found = amount(min(self.least, other.least), max(self.most, other.most), self, other)
         return found if found.is_known else Amount(found.least, found.most, _once(found.places + places))
 
-    def equals(self, other: Amount) -> bool:
-        """Return whether two numbers are equal. Raise Needs if that is not settled."""
-        return every(lambda: self >= other, lambda: other >= self)
+    def is_exactly(self, number: float) -> bool:
+        """Return whether it is this number. Raise Needs if that is not settled."""
+        return every(lambda: self >= exactly(number), lambda: exactly(number) >= self)
 
     def __ge__(self, other: Amount) -> bool:
         return self._settle(other, yes=self.least >= other.most, no=self.most < other.least)
@@ -96,11 +101,6 @@ def amount(least: float, most: float, *of: Amount) -> Amount:
 def exactly(number: float) -> Amount:
     """Return a number that is known."""
     return Amount(number, number)
-
-
-def number(known: Amount) -> int:
-    """Return the number of an amount that is known."""
-    return int(known.least)
 
 
 ZERO: Final = exactly(0)
@@ -145,6 +145,19 @@ def every(*asked: Callable[[], bool]) -> bool:
 def some(*asked: Callable[[], bool]) -> bool:
     """Return whether any is true. One that certainly is decides; otherwise raise Needs if any of them does."""
     return _fold(asked, decisive=True)
+
+
+def each(*asked: Callable[[], Any]) -> list[Any]:
+    """Return all answers. Raise Needs with everything that they need."""
+    found, places = list[Any](), list[str]()
+    for ask in asked:
+        try:
+            found.append(ask())
+        except Needs as needs:
+            places += needs.places
+    if places:
+        raise Needs(*places)
+    return found
 
 
 def _fold(asked: Iterable[Callable[[], bool]], *, decisive: bool) -> bool:

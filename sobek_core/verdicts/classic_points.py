@@ -25,7 +25,6 @@ from sobek_core.verdicts.amounts import (
     amount,
     every,
     exactly,
-    number,
     read,
     size_of,
     some,
@@ -33,21 +32,21 @@ from sobek_core.verdicts.amounts import (
     worth_of,
 )
 from sobek_core.verdicts.position import left_in_boxes
-from sobek_core.verdicts.question import RoundOverQuestion
-from sobek_core.verdicts.scores import Outcome, Scoring, line
+from sobek_core.verdicts.question import PointsQuestion, RoundOverQuestion
+from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, line
 from sobek_core.verdicts.verdict import Field, Sheet
 from sobek_core.verdicts.ways import Needs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from sobek_core.classic.components import Card, Good
+    from sobek_core.classic.components import Card
     from sobek_core.classic.events import Event
-    from sobek_core.classic.state import PlayedSet
+    from sobek_core.classic.state import PlayedSet, Seat
     from sobek_core.kernel.game import RuleId
     from sobek_core.verdicts.position import PartPosition
     from sobek_core.verdicts.question import Asked, Question
-    from sobek_core.verdicts.verdict import DerivationLine
+    from sobek_core.verdicts.scores import Line
 
 BETWEEN_ROUNDS: Final = (NewDeal, Chooser, StartingPlayer, Finished)
 MAX_TRIED: Final = 400  # points of one player, each of which is tried by itself
@@ -206,19 +205,19 @@ def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome | Rea
     numbered = read(lambda: state.round, Amount(1, game.edition.figures.rounds))
     fields = [tuple(_fields(game, one)) if is_scored else (_marker(one),) for one in own]
     sheets = tuple(Sheet(one.seat, fields[one.seat], points[one.seat]) for one in own)
+    is_final = is_scored or pending == SCORED
     presupposed: tuple[str, ...] = ()
     if is_scored and any(one.hand.most >= game.edition.figures.min_set_size for one in own):
         presupposed = ("none-laid",)
-    elif not is_scored and pending != SCORED and not isinstance(pending, BETWEEN_ROUNDS):
+    elif not is_final and isinstance(asked, PointsQuestion) and not isinstance(pending, BETWEEN_ROUNDS):
         presupposed = ("round-not-counted",)
-    is_final = is_scored or pending == SCORED
     found = Outcome(
         points,
         ties=(ZERO,) * len(own),
         is_over=lambda: _ends(game, points, numbered) if is_final else isinstance(pending, Finished),
         is_round_over=partial(_is_round_over, state),
         sheets=(*sheets, Sheet(None, (Field("round", "round", numbered),))),
-        lines=tuple(_round_lines(of_round, points) if is_scored else _marker_lines(game, events, points)),
+        lines=as_far_as_known(_round_lines(of_round, points) if is_scored else _marker_lines(game, events, points)),
         presupposed=presupposed,
     )
     return evolve(found, end_lines=partial(_end_lines, game, found, numbered, is_final=is_final))
@@ -229,8 +228,8 @@ def _ends(game: Classic, points: tuple[Amount, ...], numbered: Amount) -> bool:
     figures = game.edition.figures
     early = [partial(one.__gt__, exactly(figures.early_end_above)) for one in points]
     return some(
-        lambda: numbered.equals(exactly(figures.rounds)),
-        lambda: every(lambda: numbered.equals(exactly(figures.rounds - 1)), lambda: some(*early)),
+        lambda: numbered.is_exactly(figures.rounds),
+        lambda: every(lambda: numbered.is_exactly(figures.rounds - 1), lambda: some(*early)),
     )
 
 
@@ -276,102 +275,95 @@ def _marker(one: _Own) -> Field:
 # How the points come about, as far as that is known.
 
 
-def _marker_lines(game: Classic, events: tuple[Event, ...], points: tuple[Amount, ...]) -> Iterator[DerivationLine]:
+def _marker_lines(game: Classic, events: tuple[Event, ...], points: tuple[Amount, ...]) -> Iterator[Line]:
     """Derive how markers moved during a round, and where they stand."""
     moved = [event for event in events if isinstance(event, MarkerMoved)]
     for event in moved:
         seat, before, after = event.seat, event.before, event.after
         if event.rule == "classic.events.guild":
-            rule: RuleId = "classic.events.guild-alone" if len(moved) == 1 else event.rule
-            yield line("guild", rule, seat)
+            yield line("guild", "classic.events.guild-alone" if len(moved) == 1 else event.rule, seat)
             yield _step(game, seat, before, after)
         else:
             yield line("scored", event.rule, seat, before=before, points=after - before, after=after)
     for seat, one in enumerate(points):
-        if one.is_known:
-            yield line("stands", "classic.scoring.track", seat, points=number(one))
+        yield line("stands", "classic.scoring.track", seat, points=one)
 
 
-def _step(game: Classic, seat: int, before: int, after: int) -> DerivationLine:
+def _step(game: Classic, seat: int, before: int, after: int) -> Line:
     """Derive where a step forward or back leads."""
     symbol, back = game.track.symbol(before), "" if before < after else "-back"
     says, of = ("step-number", {}) if symbol == NUMBER else ("step", {"symbol": symbol})
     return line(f"{says}{back}", "classic.scoring.same-symbol", seat, before=before, after=after, **of)
 
 
-def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[DerivationLine]:
-    game, own = of_round.game, of_round.own
-    weight = game.edition.figures.curse_weight
+def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[Line]:
+    """Derive the points of a round, who is penalised, and where the markers go."""
+    game, own, weight = of_round.game, of_round.own, of_round.game.edition.figures.curse_weight
     for one in own:
-        if one.points.is_known:
-            yield from _set_lines(game, of_round.state, one.seat)
-            yield line("together", "classic.scoring.round-points", one.seat, points=number(one.points))
+        yield from as_far_as_known(_set_lines(game, of_round.state.seats[one.seat], one.seat))
+        yield line("together", "classic.scoring.round-points", one.seat, points=one.points)
     for one in own:
-        if one.hand.known:
-            yield line("left-in-hand", "classic.round-end.leftover", one.seat, cards=one.hand.known)
-        if not one.count.is_known:
-            continue
-        cards, curses = number(one.hand + one.corruption), number(one.curses)
-        cursed = {"curses": curses, "weight": weight, "count": number(one.count)} if curses else {}
-        says = "cursed" if curses else "corruption"
-        yield line(says, "classic.scoring.corruption-count", one.seat, cards=cards, **cursed)
-    try:
-        penalised = [one for one in own if of_round.is_penalised(one.seat)]
-    except Needs:
-        return
+        if one.hand.least:
+            yield line("left-in-hand", "classic.round-end.leftover", one.seat, cards=one.hand)
+        cards, rule = one.hand + one.corruption, "classic.scoring.corruption-count"
+        if not one.curses.most:
+            yield line("corruption", rule, one.seat, cards=cards)
+        else:
+            yield line("cursed", rule, one.seat, cards=cards, curses=one.curses, weight=weight, count=one.count)
+    penalised = [one for one in own if of_round.is_penalised(one.seat)]
     yield from _most_corrupt(own, penalised)
     for one in own:
-        if one.scored.is_known and one.marker.is_known:
-            before, scored = number(one.marker), number(one.scored)
-            facts = {"before": before, "points": scored - before, "after": scored}
-            yield line("scored", "classic.scoring.round-points", one.seat, **facts)
-            if one in penalised and after[one.seat].is_known:
-                yield from _penalty(game, one, scored)
+        rule = "classic.scoring.round-points"
+        yield line("scored", rule, one.seat, before=one.marker, points=one.points, after=one.scored)
+        if one in penalised and one.scored.is_known and after[one.seat].is_known:
+            yield from _penalty(game, one)
 
 
-def _set_lines(game: Classic, state: State, seat: int) -> Iterator[DerivationLine]:
-    own, figures = state.seats[seat], game.edition.figures
-    for one in own.sets:
-        scarabs, count = worth_of(one.cards, _scarabs), size_of(one.cards)
-        of_tokens = figures.prosperity_scarabs * one.prosperity
-        facts = {"scarabs": number(scarabs) + of_tokens, "count": number(count), "points": number(_set(game, one))}
-        yield line("set", "classic.scoring.set", seat, cards=str(one.cards), **facts)
-        if of_tokens:
-            yield line("prosperity", "classic.events.prosperity", seat, scarabs=of_tokens)
+def _set_lines(game: Classic, own: Seat, seat: int) -> Iterator[Line]:
+    yield from _played_lines(game, own.sets, seat)
     for cards in own.laid:
-        points = number(_horizontal(cards))
-        yield line("horizontal", "classic.scoring.horizontal", seat, cards=str(cards), points=points)
+        yield line("horizontal", "classic.scoring.horizontal", seat, cards=str(cards), points=_horizontal(cards))
 
 
-def _most_corrupt(own: tuple[_Own, ...], penalised: list[_Own]) -> Iterator[DerivationLine]:
+def _played_lines(game: Classic, sets: Sequence[PlayedSet], seat: int) -> Iterator[Line]:
+    for one in sets:
+        of_tokens = exactly(game.edition.figures.prosperity_scarabs * one.prosperity)
+        facts = {
+            "scarabs": worth_of(one.cards, _scarabs) + of_tokens,
+            "count": size_of(one.cards),
+            "points": _set(game, one),
+        }
+        yield line("set", "classic.scoring.set", seat, cards=str(one.cards), **facts)
+        if of_tokens.most:
+            yield line("prosperity", "classic.events.prosperity", seat, scarabs=of_tokens)
+
+
+def _most_corrupt(own: tuple[_Own, ...], penalised: list[_Own]) -> Iterator[Line]:
     """Derive who is the most corrupt, and how a tie was broken, if it was."""
-    rule: RuleId = "classic.scoring.most-corrupt"
-    if all(one.count.known == 0 for one in own):
+    rule = "classic.scoring.most-corrupt"
+    if all(one.count.most == 0 for one in own):
         yield line("all-clean" if penalised else "none-clean", "classic.scoring.clean-tie")
         return
     highest = penalised[0].count
-    if highest.known is None:
-        return
-    tied = [one for one in own if one.count.known == highest.known]
+    tied = [one for one in own if one.count.known == int(highest)]
     if len(tied) > 1:
-        yield line("tied", rule, seats=_listed(tied), count=highest.known)
+        yield line("tied", rule, seats=_listed(tied), count=highest)
         for one in tied:
-            if one.scarabs.known is not None:
-                yield line("tie-scarabs", rule, one.seat, scarabs=one.scarabs.known)
+            yield line("tie-scarabs", rule, one.seat, scarabs=one.scarabs)
     if len(penalised) > 1:
         yield line("together-corrupt", "classic.scoring.penalty-together", seats=_listed(penalised))
     else:
-        yield line("most-corrupt", rule, penalised[0].seat, count=highest.known)
+        yield line("most-corrupt", rule, penalised[0].seat, count=highest)
 
 
 def _listed(seats: list[_Own]) -> str:
     return ", ".join(str(one.seat) for one in seats)
 
 
-def _penalty(game: Classic, one: _Own, scored: int) -> Iterator[DerivationLine]:
+def _penalty(game: Classic, one: _Own) -> Iterator[Line]:
     """Derive the number of steps back, and where each leads (classic.scoring.penalty, classic.scoring.same-symbol)."""
-    figures, of_sets = game.edition.figures, game.choices.penalty_base == "set-points"
-    base = number(one.points) if of_sets else max(0, scored - number(one.start))
+    figures, of_sets, scored = game.edition.figures, game.choices.penalty_base == "set-points", int(one.scored)
+    base = int(one.points) if of_sets else max(0, scored - int(one.start))
     steps, says = count_steps(base, figures), "penalty" if of_sets else "penalty-of-all"
     facts = {"base": base, "points_per_step": figures.points_per_step, "steps": steps}
     yield line(says, "classic.scoring.penalty-base", one.seat, **facts)
@@ -379,23 +371,21 @@ def _penalty(game: Classic, one: _Own, scored: int) -> Iterator[DerivationLine]:
         yield _step(game, one.seat, before, after)
 
 
-def _end_lines(game: Classic, found: Outcome, numbered: Amount, *, is_final: bool) -> Iterator[DerivationLine]:
-    """Derive whether the game is over, and who has won, as far as that is known."""
-    figures, most = game.edition.figures, max(one.most for one in found.points)
-    of_round = {"round": number(numbered)} if numbered.is_known else {}
-    facts = of_round | {"most": int(most) if most != UNLIMITED else 0, "above": figures.early_end_above}
-    is_over = found.is_over()
-    if is_over and of_round:
-        is_last = numbered.most == figures.rounds
-        yield line("last-round", ROUNDS, **of_round) if is_last else line("early", EARLY, **facts)
-    elif of_round and numbered.most < figures.rounds - 1:
-        yield line("more-rounds", ROUNDS, **of_round)
-    elif of_round:
-        yield line("not-early", EARLY, **facts) if is_final else line("unscored", ROUNDS, **of_round)
-    won = [seat for seat in range(len(found.points)) if is_over and found.wins(seat)]
-    if won and found.points[won[0]].is_known:
-        says, points = "won" if len(won) == 1 else "shared", number(found.points[won[0]])
-        yield line(says, "classic.game-end.winner", seats=", ".join(map(str, won)), most=points)
+def _end_lines(game: Classic, found: Outcome, numbered: Amount, *, is_final: bool) -> Iterator[Line]:
+    """Derive whether the game is over, and who has won."""
+    figures = game.edition.figures
+    leader = max(found.points, key=lambda one: one.least)
+    facts: dict[str, Any] = {"round": numbered, "most": leader, "above": figures.early_end_above}
+    if found.is_over():
+        is_last = numbered.least == figures.rounds
+        yield line("last-round", ROUNDS, round=numbered) if is_last else line("early", EARLY, **facts)
+        won = [seat for seat in range(len(found.points)) if found.wins(seat)]
+        seats, points = ", ".join(map(str, won)), found.points[won[0]]
+        yield line("won" if len(won) == 1 else "shared", "classic.game-end.winner", seats=seats, most=points)
+    elif numbered.most < figures.rounds - 1:
+        yield line("more-rounds", ROUNDS, round=numbered)
+    else:
+        yield line("not-early", EARLY, **facts) if is_final else line("unscored", ROUNDS, round=numbered)
 
 
 ROUNDS: Final = "classic.game-end.rounds"
@@ -414,17 +404,16 @@ def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
     return (SCORED, HandSets(0, 0)) if said is None else (SCORED,) if said else (HandSets(0, 0),), rule
 
 
-def set_points(game: Classic, state: State, seat: int, which: int | Good) -> Amount:
-    """Return what a set of a player scores: the one of this number, or all of this type together."""
-    sets = state.seats[seat].sets
-    chosen = [sets[which]] if isinstance(which, int) else [one for one in sets if one.good is which]
-    return total(_set(game, one) for one in chosen)
+def of_sets(game: Classic, sets: Sequence[PlayedSet], seat: int) -> tuple[Amount, Iterator[Line]]:
+    """Return what sets of a player score together, and how."""
+    return total(_set(game, one) for one in sets), _played_lines(game, sets, seat)
 
 
 SCORING: Final = Scoring(
     outcome=outcome,
     turns=turns,
-    set_points=set_points,
+    sets=lambda state, seat: state.seats[seat].sets,
+    of_sets=of_sets,
     rule="classic.scoring.set",
     end="classic.round-end.trigger",
     can_be_empty=frozenset({"sets", "laid", "hand", "corruption", "curses"}),

@@ -12,23 +12,23 @@ from sobek_core.duel.game import MOVE_RULES
 from sobek_core.duel.rules.game_end import begin_turn
 from sobek_core.duel.rules.scoring import count_reward, score_set
 from sobek_core.duel.state import Action, Finished, PyramidAction, RewardDraw
-from sobek_core.verdicts.amounts import ZERO, Amount, amount, exactly, number, read, size_of, total, worth_of
+from sobek_core.verdicts.amounts import ZERO, Amount, amount, exactly, read, size_of, total, worth_of
 from sobek_core.verdicts.parts import ANY, PartPile, part_of
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, RoundOverQuestion
-from sobek_core.verdicts.scores import REWARD, Outcome, Scoring, line
+from sobek_core.verdicts.scores import REWARD, Outcome, Scoring, as_far_as_known, line
 from sobek_core.verdicts.verdict import Drawing, Field, Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from sobek_core.duel.components import Good, Tile
+    from sobek_core.duel.components import Tile
     from sobek_core.duel.edition import Figures
     from sobek_core.duel.game import Duel
     from sobek_core.duel.state import SoldSet, State
     from sobek_core.kernel.game import RuleId
     from sobek_core.verdicts.position import PartPosition
     from sobek_core.verdicts.question import Asked, Question
-    from sobek_core.verdicts.verdict import DerivationLine
+    from sobek_core.verdicts.scores import Line
 
 
 def _scarabs(tile: Tile) -> int:
@@ -161,7 +161,7 @@ def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome:
         is_round_over=lambda: is_over,
         sheets=tuple(Sheet(one.seat, tuple(_fields(one)), one.points) for one in own),
         drawings=drawings,
-        lines=tuple(_lines(state, own, figures)),
+        lines=as_far_as_known(_lines(state, own, figures)),
         presupposed=tuple(name for name, holds in presupposed.items() if holds),
     )
     return evolve(found, end_lines=partial(_end_lines, found))
@@ -189,67 +189,54 @@ def _fields(one: _Own) -> Iterator[Field]:
 # How the points come about, as far as that is known.
 
 
-def _lines(state: State, own: tuple[_Own, ...], figures: Figures) -> Iterator[DerivationLine]:
+def _lines(state: State, own: tuple[_Own, ...], figures: Figures) -> Iterator[Line]:
     for one in own:
         seat, held = one.seat, state.seats[one.seat]
-        if one.sets.is_known:
-            yield from _set_lines(held.sold, seat, figures)
+        yield from as_far_as_known(_set_lines(held.sold, seat, figures))
         if not (isinstance(held.debens, PartPile) or one.drawn.most):
             debens = " + ".join(map(str, held.debens)) or "-"
-            yield line("debens", "duel.scoring.debens", seat, debens=debens, points=number(one.debens))
+            yield line("debens", "duel.scoring.debens", seat, debens=debens, points=one.debens)
         if not isinstance(held.tokens, PartPile):
             kept = " ".join(str(token) for token in held.tokens if token in (Token.SEVEN, Token.DEBEN_2)) or "-"
-            yield line("tokens", "duel.scoring.tokens", seat, tokens=kept, points=number(one.tokens))
-        if one.points.is_known:
-            parts = {"sets": one.sets, "debens": one.debens, "tokens": one.tokens, "points": one.points}
-            yield line("total", "duel.scoring.total", seat, **{name: number(part) for name, part in parts.items()})
-        if one.count.is_known:
-            parts = {"tiles": one.corruption, "snakes": one.snakes, "count": one.count}
-            rule: RuleId = "duel.pirogues.snake" if one.snakes.most else "duel.scoring.corruption-count"
-            yield line("points-of-corruption", rule, seat, **{name: number(part) for name, part in parts.items()})
+            yield line("tokens", "duel.scoring.tokens", seat, tokens=kept, points=one.tokens)
+        parts = {"sets": one.sets, "debens": one.debens, "tokens": one.tokens, "points": one.points}
+        yield line("total", "duel.scoring.total", seat, **parts)
+        corrupt = {"tiles": one.corruption, "snakes": one.snakes, "count": one.count}
+        rule = "duel.pirogues.snake" if one.snakes.most else "duel.scoring.corruption-count"
+        yield line("points-of-corruption", rule, seat, **corrupt)
     for one in own:
-        less = own[1 - one.seat].count - one.count
-        if one.drawn.known and less.known is not None:
-            facts = {
-                "less": less.known,
-                "corruption_per_deben": figures.corruption_per_deben,
-                "debens": one.drawn.known,
-            }
+        if one.drawn.least:
+            per_deben, less = figures.corruption_per_deben, own[1 - one.seat].count - one.count
+            facts = {"less": less, "corruption_per_deben": exactly(per_deben), "debens": one.drawn}
             yield line("reward", "duel.scoring.reward", one.seat, **facts)
 
 
-def _set_lines(sold: tuple[SoldSet, ...], seat: int, figures: Figures) -> Iterator[DerivationLine]:
+def _set_lines(sold: Sequence[SoldSet], seat: int, figures: Figures) -> Iterator[Line]:
     for one in sold:
-        scarabs, of_tokens = number(worth_of(one.tiles, _scarabs)), figures.scarabs_per_token * one.tokens
-        facts = {
-            "count": number(size_of(one.tiles)),
-            "scarabs": scarabs + of_tokens,
-            "points": number(_set(one, figures)),
-        }
+        of_tokens = exactly(figures.scarabs_per_token * one.tokens)
+        scarabs = worth_of(one.tiles, _scarabs) + of_tokens
+        facts = {"count": size_of(one.tiles), "scarabs": scarabs, "points": _set(one, figures)}
         yield line("sold", "duel.scoring.set", seat, good=str(one.good), tiles=str(one.tiles), **facts)
-        if of_tokens:
+        if of_tokens.most:
             yield line("scarabs", "duel.pirogues.scarabs", seat, scarabs=of_tokens)
 
 
-def _end_lines(found: Outcome) -> Iterator[DerivationLine]:
-    """Derive whether the game is over, and who has won, as far as that is known."""
+def _end_lines(found: Outcome) -> Iterator[Line]:
+    """Derive whether the game is over, and who has won."""
     if not found.is_over():
         yield line("goes-on", "duel.game-end.trigger")
         return
     (winner, *others) = [seat for seat in SEATS if found.wins(seat)]
     (first, second), (ours, theirs) = ((one[winner], one[1 - winner]) for one in (found.points, found.ties))
-    rule, are_known = "duel.scoring.winner", ours.is_known and theirs.is_known
-    if are_known and ours.known == theirs.known:
-        yield line("no-reward", "duel.scoring.reward", count=number(ours))
-    if not (first.is_known and second.is_known):
-        return
-    if first.known != second.known:
-        yield line("higher", rule, winner, first=number(first), second=number(second))
-    elif others and are_known:
-        yield line("draw", rule, points=number(first), count=number(ours))
-    elif are_known:
-        counts = {"first": number(ours), "second": number(theirs)}
-        yield line("less-corrupt", rule, winner, points=number(first), **counts)
+    rule = "duel.scoring.winner"
+    if ours.known is not None and ours.known == theirs.known:
+        yield line("no-reward", "duel.scoring.reward", count=ours)
+    if int(first) != int(second):
+        yield line("higher", rule, winner, first=first, second=second)
+    elif others:
+        yield line("draw", rule, points=first, count=ours)
+    else:
+        yield line("less-corrupt", rule, winner, points=first, first=ours, second=theirs)
 
 
 # What is asked when nobody stated the turn.
@@ -268,17 +255,17 @@ def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
     return tuple(Action(seat) for seat in SEATS), "duel.game-end.trigger"
 
 
-def set_points(game: Duel, state: State, seat: int, which: int | Good) -> Amount:
-    """Return what a set of a player scores: the one of this number, or of this type."""
-    sold = state.seats[seat].sold
-    chosen = [sold[which]] if isinstance(which, int) else [one for one in sold if one.good is which]
-    return total(_set(one, game.edition.figures) for one in chosen)
+def of_sets(game: Duel, sold: Sequence[SoldSet], seat: int) -> tuple[Amount, Iterator[Line]]:
+    """Return what sets of a player score together, and how."""
+    figures = game.edition.figures
+    return total(_set(one, figures) for one in sold), _set_lines(sold, seat, figures)
 
 
 SCORING: Final = Scoring(
     outcome=outcome,
     turns=turns,
-    set_points=set_points,
+    sets=lambda state, seat: state.seats[seat].sold,
+    of_sets=of_sets,
     rule="duel.scoring.total",
     end="duel.game-end.trigger",
     reward="duel.scoring.reward",
