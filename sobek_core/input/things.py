@@ -127,7 +127,9 @@ class _Reader:
             self.problems.add("none-of-kind", got)
         elif names == self.every:
             self.things.more(*((int(is_many),) if number is None else (0 if at_most else number, number)))
-        elif number is None and (len(names) > 1 or self.lexicon.is_plural(self.words[self.at - 1])):
+        elif number is None and (
+            self.lexicon.is_plural(self.words[self.at - 1]) or (len(names) > 1 and len(self.words) == self.at - start)
+        ):
             self.problems.add("how-many", got)
         else:
             self.things.add(names, 1 if number is None else number)

@@ -41,6 +41,7 @@ HANDS: Final = {
     "deux poissons": f"{FISH}*2",
     "a green one": GREEN,
     "a scribe": "[scribe-cattle scribe-fish]",
+    "2 fish-1, fish, ?": f"fish-1 fish-1 {FISH} +0..",
     "2 fish-0 or fish-1": "[fish-0 fish-1]*2",
     "un poisson-0 ou poisson-1": "[fish-0 fish-1]",
     # not known, or known in part
