@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.classic.components import Token, Tokens
+from sobek_core.classic.components import AMULETS, Token, Tokens
 from sobek_core.classic.moves import PlayCharacter, PlaySet, Take
-from sobek_core.classic.state import HandSets, good_of
-from sobek_core.verdicts.position import Places
+from sobek_core.classic.state import Action, HandSets, PriestType, ScribeDiscard, good_of
+from sobek_core.verdicts.position import Places, Turns
 
 if TYPE_CHECKING:
     from sobek_core.classic.moves import AddCards, Move
@@ -55,6 +55,17 @@ PLACES: Final = Places(
         "curses": lambda curses: [("box_tokens", Tokens.of([Token.CURSE] * curses))],
     },
     supply={"box": lambda edition: edition.cards, "box_tokens": lambda edition: edition.tokens},
+    turns=Turns(
+        instead=(Action, HandSets),
+        asks={
+            Action: lambda _, state, __: bool(state.quays),  # the last card ends the round, if no delivery follows
+            HandSets: lambda _, state, __: not state.quays,
+            PriestType: lambda _, state, seat: bool(state.seats[seat].corruption.without(AMULETS)),
+            ScribeDiscard: lambda game, state, seat: (
+                len(state.seats[seat].hand) > game.edition.figures.scribe_hand_limit
+            ),
+        },
+    ),
     vacuous={
         "classic.sets.target": _is_new,
         "classic.sets.equal-sets": _is_single,

@@ -5,10 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel.board import CELLS, Cell, Market
-from sobek_core.duel.components import Tiles, Token, Tokens
+from sobek_core.duel.components import KINDS, Tiles, Token, Tokens
 from sobek_core.duel.moves import PlayCharacter
 from sobek_core.duel.rules.characters import has_effect
-from sobek_core.duel.state import Action, ArchitectToken, CentreTake, ForcedTake, PyramidAction, TokenChoice
+from sobek_core.duel.state import (
+    Action,
+    AnkhDirection,
+    ArchitectToken,
+    CentreTake,
+    DebenTile,
+    ForcedTake,
+    PriestGroup,
+    PyramidAction,
+    ScribeDiscard,
+    TokenChoice,
+)
 from sobek_core.verdicts.parts import Squares
 from sobek_core.verdicts.position import Places, Turns
 
@@ -18,7 +29,6 @@ if TYPE_CHECKING:
     from sobek_core.duel.game import Duel
     from sobek_core.duel.moves import Move
     from sobek_core.duel.state import State
-    from sobek_core.verdicts.position import PartPosition
 
 
 class PartMarket(Market):
@@ -42,16 +52,15 @@ def _lying_on(market: Market) -> list[tuple[str, Tiles]]:
     return [("box", Tiles.of(tile for tile in known if tile is not None))]
 
 
-def _turns(position: PartPosition, asked: tuple[type[Any], ...]) -> Turns:
-    """Return which of several decisions a move can answer: a take from the centre if the Ankh is off the board."""
-    if Action in asked and position.places.get("ankh", ...) is None:
-        return Turns((CentreTake,))
-    return Turns(*(tuple(kind for kind in asked if kind in kinds) for kinds in (_PLAIN, _EXTRA, _EXCLUDED)))
+def _on_board(_game: Duel, state: State, _seat: int) -> bool:
+    return state.ankh is not None
 
 
-_PLAIN: Final = (Action, TokenChoice)
-_EXTRA: Final = (PyramidAction,)
-_EXCLUDED: Final = (ForcedTake, ArchitectToken)
+def _has_deben_tile(_game: Duel, state: State, seat: int) -> bool:
+    return bool(state.bag) and state.seats[seat].hand.has_any(_DEBEN_TILES)
+
+
+_DEBEN_TILES: Final = Tiles.kind_set(kind for kind in KINDS if kind.deben)
 
 
 def _further(game: Duel, state: State, move: Move) -> tuple[str, ...]:
@@ -76,7 +85,24 @@ PLACES: Final = Places(
         "box_debens": lambda edition: edition.debens,
     },
     readied={"market": _as_market},
-    turns=_turns,
+    turns=Turns(
+        instead=(Action, CentreTake),
+        asks={
+            Action: _on_board,
+            PyramidAction: _on_board,
+            ForcedTake: _on_board,
+            CentreTake: lambda *given: not _on_board(*given),
+            AnkhDirection: lambda _, state, __: state.ankh is not None and state.ankh.mark is None,
+            DebenTile: _has_deben_tile,
+            PriestGroup: lambda _, state, seat: bool(state.seats[seat].corruption),
+            ScribeDiscard: lambda game, state, seat: (
+                len(state.seats[seat].hand) > game.edition.figures.scribe_hand_limit
+            ),
+        },
+        plain=(Action, TokenChoice),
+        extra=(PyramidAction,),
+        excluded=(ForcedTake, ArchitectToken),
+    ),
     values={Cell: CELLS},
     vacuous={
         "duel.market.centre": lambda state, _: not isinstance(state.pending, CentreTake),

@@ -19,7 +19,7 @@ from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Reason, RuleId
 from sobek_core.registry import Parts
 from sobek_core.verdicts.parts import PartPile
-from sobek_core.verdicts.position import PLACES, PartPosition, Turns, stated
+from sobek_core.verdicts.position import PLACES, PartPosition, stated
 from sobek_core.verdicts.verdict import OpenFact
 from sobek_core.verdicts.ways import Needs, settled, ways
 
@@ -147,32 +147,47 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
     """Judge a move under the choices of a game. states: the states of the position, by what is pending."""
     if TURN in position.places:
         return legality(game, states(position.places[TURN]), move, said)
-    asked = tuple(dict.fromkeys(kind for one in RULES[game.name][type(move)] for kind in one.who.asked))
-    turns = Turns(asked) if len(asked) == 1 else PLACES[game.name].turns(position, asked)
     if not hasattr(move, "seat"):  # an outcome of chance does not say whose it is
         return _asks_for_turn(game, said, ())
+    turns, players = PLACES[game.name].turns, position.players
+
+    def can_be(kind: type[Any]) -> bool:
+        """Return whether a decision can be pending, as far as is known."""
+        try:
+            return kind not in turns.asks or settled(lambda: turns.asks[kind](game, states(None), move.seat))
+        except Needs:
+            return True
 
     def under(kind: type[Any]) -> Legality:
-        found = legality(game, states(_answered_by(move, kind, position.players)), move, said)
+        found = legality(game, states(_answered_by(move, kind, players)), move, said)
         if any(TURN in one.places for one in found.open):  # such as whose cards the player looks at
-            return evolve(found, turns=_possible(move, (kind,), position.players))
+            return evolve(found, turns=_possible(move, (kind,), players))
         return found
 
-    plain, *others = [under(kind) for kind in turns.plain]
+    every = dict.fromkeys(kind for one in RULES[game.name][type(move)] for kind in one.who.asked)
+    kinds = [kind for kind in every if can_be(kind)]
+    plain = [kind for kind in kinds if kind in turns.plain] or [
+        kind for kind in kinds if kind not in turns.extra and kind not in turns.excluded
+    ]
+    if not plain:  # something else is pending
+        pending = next(_possible(move, (kind,), players)[0] for kind in turns.instead if can_be(kind))
+        return legality(game, states(pending), move, said)
+    first, *others = [under(kind) for kind in plain]
     if others:
-        if plain.answer is not None and all(one.answer is plain.answer for one in others):
-            return plain
-        return _asks_for_turn(game, said, _possible(move, turns.plain, position.players))
-    for kind in turns.extra:
+        if first.answer is not None and all(one.answer is first.answer for one in others):
+            return first
+        return _asks_for_turn(game, said, _possible(move, plain, players))
+    for kind in (kind for kind in kinds if kind in turns.extra):
         answer, extra = said.get(kind.asked_by), under(kind)
         if answer:
             return extra
-        if answer is None and None is not plain.answer is not extra.answer:
+        if answer is None and None is not first.answer is not extra.answer:
             fact = OpenFact(kind.asked_by, (TURN,), kind.asked_by in said)
-            return Legality(None, open=(fact,), turns=_possible(move, (*turns.plain, kind), position.players))
-    if plain.answer is None or all(under(kind).answer is plain.answer for kind in turns.excluded):
-        return plain
-    return evolve(plain, presupposed=(ORDINARY_TURN,))
+            return Legality(None, open=(fact,), turns=_possible(move, (*plain, kind), players))
+    excluded = [under(kind) for kind in kinds if kind in turns.excluded]
+    if first.answer is None or all(one.answer is first.answer for one in excluded):
+        return first
+    return evolve(first, presupposed=(ORDINARY_TURN,))
 
 
 def _asks_for_turn(game: Any, said: Said, turns: tuple[Any, ...]) -> Legality:

@@ -54,11 +54,15 @@ Lying: TypeAlias = Callable[[Any], Iterable[tuple[str, Pile[Any]]]]
 class Turns:
     """The decisions that a move can answer, if nobody stated the turn.
 
-    plain: those of an ordinary turn, asked for if there are several and it makes a difference; extra: those of an extra
-    turn, asked about if it makes a difference; excluded: those that a question presupposes not to be pending.
+    instead: what is pending if nothing that the move answers can be, the first that can; asks: by class, whether a
+    decision is pending in a position at all, given a game, a state and the seat; plain: those of an ordinary turn, for
+    a move that answers others too; extra: those of an extra turn, which is asked about if it makes a difference;
+    excluded: those that a question presupposes not to be pending.
     """
 
-    plain: tuple[type[Any], ...]
+    instead: tuple[type[Any], ...]
+    asks: Mapping[type[Any], Callable[[Any, Any, int], bool]]
+    plain: tuple[type[Any], ...] = ()
     extra: tuple[type[Any], ...] = ()
     excluded: tuple[type[Any], ...] = ()
 
@@ -68,8 +72,8 @@ class Places:
     """What a game says of its places and turns, besides its rules.
 
     lying: by name, what lies in a place that is not a pile or a row; supply: by the field of the box, all things of an
-    edition that come from it; readied: by name, makes a stated value one that the rules can work with; turns: which of
-    several decisions a move can answer, if nobody stated the turn; values: by class, the values that a field of a move
+    edition that come from it; turns: which decisions a move can answer, if nobody stated the turn; readied: by name,
+    makes a stated value one that the rules can work with; values: by class, the values that a field of a move
     can have; vacuous: by rule, whether its condition is about something absent, given a state and a legal move;
     further: the rules that a legal move rests on besides its conditions, given a game, a state and the move; excluding:
     the rules by which a refused move stays impossible, given a state and the move; goes_on: the place that must have
@@ -78,8 +82,8 @@ class Places:
 
     lying: Mapping[str, Lying]
     supply: Mapping[str, Callable[[Any], Pile[Any]]]
+    turns: Turns
     readied: Mapping[str, Callable[[Any], Any]] = Factory(dict)
-    turns: Callable[[PartPosition, tuple[type[Any], ...]], Turns] = lambda _, asked: Turns(asked)
     values: Mapping[type[Any], Sequence[Any]] = Factory(dict)
     vacuous: Mapping[str, Callable[[Any, Any], bool]] = Factory(dict)
     further: Callable[[Any, Any, Any], tuple[str, ...]] = lambda _game, _state, _move: ()

@@ -105,6 +105,15 @@ def moved(game: str, move: str, *lines: str) -> Verdict:
         ("duel", "seat 0: take c3", ("market: c3 fish-v-1", "ankh: -"), "legal"),
         ("duel", "seat 0: refill", ("draw-pile: ?*2", "ankh: -"), "illegal"),
         ("duel", "seat 0: trade", (), "legal"),
+        # a decision that nobody has to make
+        ("classic", "seat 0: done", ("quays: fish-1",), "illegal"),
+        ("classic", "seat 0: set fish-1*3", ("quays: -", "seat 0 hand: fish-1*3"), "illegal"),
+        ("classic", "seat 0: discard fish-1", ("seat 0 hand: fish-1*3",), "illegal"),
+        ("classic", "seat 0: name fish", ("choices: priest-type=free", "seat 0 corruption: amulet"), "illegal"),
+        ("duel", "seat 0: discard fish-v-1", ("seat 0 hand: fish-v-1",), "illegal"),
+        ("duel", "seat 0: trade", ("bag: -",), "illegal"),
+        ("duel", "seat 0: trade", ("seat 0 hand: fish-v-1",), "illegal"),
+        ("duel", "seat 0: orient h", ("ankh: c3 v",), "illegal"),
         ("duel", "chance: deben 3", (), "duel.turn.pending: turn"),
     ],
 )
