@@ -236,7 +236,7 @@ class _MoveReader:
 
     def _pile(self, words: Words, codec: Codec[Any], hand: Any) -> Any:
         """Read the cards or tiles of a move. Those not described in full are all that fit in a hand that is known."""
-        things = read_things(words, codec, self.problems)
+        things = read_things(words, codec, self.problems, is_sentence=True)
         if not self.problems.found and (things.most or not things.described):
             self.problems.add("expected", " ".join(words), "which-things")
         pile = pile_from(things, codec, codec.read(NOTHING), "move")

@@ -226,7 +226,7 @@ class _Reader:
         if isinstance(seat := getattr(value, "seat", None), int):
             self.seats = max(self.seats, seat + 1)
 
-    def _state(self, place: str, words: Words) -> None:
+    def _state(self, place: str, words: Words, *, is_sentence: bool = False) -> None:
         """State what lies in a place."""
         if not self._once(place):
             return
@@ -237,7 +237,8 @@ class _Reader:
         elif line.codec is NUMBER:
             self._put(place, self._number(words))
         else:
-            self._put(place, read_pile(words, line.codec, getattr(empty, line.field), place, self.problems))
+            empty = getattr(empty, line.field)
+            self._put(place, read_pile(words, line.codec, empty, place, self.problems, is_sentence=is_sentence))
 
     def _number(self, words: Words) -> int | None:
         kept = [
@@ -320,7 +321,7 @@ class _Reader:
         if place is not None and kind == "nothing" and not NOUNS.issuperset({*words} - LEFT - {at}):
             self.problems.add("none-of-kind", said)
         elif place is not None:
-            self._state(place, ("none",) if kind == "nothing" else words)
+            self._state(place, ("none",) if kind == "nothing" else words, is_sentence=True)
 
     # What is asked.
 

@@ -69,10 +69,10 @@ class Things:
 class _Reader:
     """Reads the words of a pile or a row, from left to right."""
 
-    def __init__(self, words: Words, codec: Codec[Any], problems: Problems) -> None:
+    def __init__(self, words: Words, codec: Codec[Any], problems: Problems, *, is_sentence: bool) -> None:
         self.words, self.lexicon, self.problems = words, lexicon_of(codec), problems
         self.every = frozenset(codec.names)
-        self.at, self.things, self.is_part = 0, Things(), False
+        self.at, self.things, self.is_part, self.is_sentence = 0, Things(), False, is_sentence
 
     @property
     def _word(self) -> str:
@@ -128,7 +128,7 @@ class _Reader:
         elif names == self.every:
             self.things.more(*((int(is_many),) if number is None else (0 if at_most else number, number)))
         elif number is None and (
-            self.lexicon.is_plural(self.words[self.at - 1]) or (len(names) > 1 and len(self.words) == self.at - start)
+            self.lexicon.is_plural(self.words[self.at - 1]) or (len(names) > 1 and self.is_sentence)
         ):
             self.problems.add("how-many", got)
         else:
@@ -181,9 +181,12 @@ class _Reader:
             self.problems.add("ambiguous", f"{before} {number} {follows}", readings=two)
 
 
-def read_things(words: Words, codec: Codec[Any], problems: Problems) -> Things:
-    """Return what words say of a pile or a row of the names that a codec reads."""
-    return Things() if is_nothing(words) else _Reader(words, codec, problems).read()
+def read_things(words: Words, codec: Codec[Any], problems: Problems, *, is_sentence: bool = False) -> Things:
+    """Return what words say of a pile or a row of the names that a codec reads.
+
+    is_sentence: whether `fish` alone can mean several of them, as in `sells fish`.
+    """
+    return Things() if is_nothing(words) else _Reader(words, codec, problems, is_sentence=is_sentence).read()
 
 
 def pile_from(things: Things, codec: Codec[Any], empty: Any, place: str) -> Any:
@@ -196,9 +199,11 @@ def pile_from(things: Things, codec: Codec[Any], empty: Any, place: str) -> Any:
     return Part(place, known, empty, vague, things.least, things.most) if vague or things.most else known
 
 
-def read_pile(words: Words, codec: Codec[Any], empty: Any, place: str, problems: Problems) -> Any:
+def read_pile(  # noqa: PLR0917  # what is read, and where it lies
+    words: Words, codec: Codec[Any], empty: Any, place: str, problems: Problems, *, is_sentence: bool = False
+) -> Any:
     """Read a pile, or a row if `empty` is a tuple. It is a Part or a PartRow if it is known in part."""
-    things = read_things(words, codec, problems)
+    things = read_things(words, codec, problems, is_sentence=is_sentence)
     if not isinstance(empty, tuple):
         return pile_from(things, codec, empty, place)
     if not things.is_open_last or things.vague:

@@ -124,6 +124,7 @@ FAULTS: Final = {
         "Ada sells 3 fish": CANNOT.format("Ada sells 3 fish"),
         "Ada plays a scribe": "'a scribe' can mean several things; write scribe-cattle or scribe-fish",
         "Ada plays fish": "'fish' can mean several things; write fish-0 or fish-0-green or fish-1",
+        "Ada plays wheat onto 1": "how many? Write a number before 'wheat', such as `1 fish`",
         "Ada plays 3 cards": "expected the cards or tiles of the move, such as `3 fish`, got '3 cards'",
         "Ada plays 3 fish onto the ivory set": (
             "expected a set, such as `the second set`, or its type if the sets are stated, got 'ivory set'"
