@@ -199,7 +199,7 @@ def pile_from(things: Things, codec: Codec[Any], empty: Any, place: str) -> Any:
     return Part(place, known, empty, vague, things.least, things.most) if vague or things.most else known
 
 
-def read_pile(  # noqa: PLR0917  # what is read, and where it lies
+def read_pile(
     words: Words, codec: Codec[Any], empty: Any, place: str, problems: Problems, *, is_sentence: bool = False
 ) -> Any:
     """Read a pile, or a row if `empty` is a tuple. It is a Part or a PartRow if it is known in part."""
