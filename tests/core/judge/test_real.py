@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from attrs import evolve
 
 from sobek_core.kernel.game import Applied, Position
 from sobek_core.verdicts.judge import judge
@@ -110,3 +111,24 @@ def test_a_position_of_which_everything_is_known_is_settled(game: str) -> None:
             )
         else:
             assert made.reasons == verdict.reasons
+
+
+@each_game
+def test_no_place_is_taken_for_empty(game: str) -> None:
+    """Each place is left out alone: the answer, and what is told of what happens, hold, or the place is asked for."""
+    rng, asked = Random(5), Counter[str]()  # noqa: S311  # trying, not hiding
+    for rules, state, move, is_legal in asked_about(game, range(2), rng):
+        position, made = full(Position(rules, state)), rules.apply(state, move)
+        for place in position.places.keys() - {"turn"}:
+            places = {name: value for name, value in position.places.items() if name != place}
+            verdict = judge(Question(evolve(position, places=places), MoveQuestion(move)))
+            if verdict.answer is None:
+                assert place in {one.split()[0] if place == "market" else one for one in verdict.open[0].places}
+                asked[place.partition(" ")[2] or place] += 1
+            else:
+                assert is_legal == verdict.answer
+            if verdict.then is not None:
+                then = verdict.then
+                assert then.events == made.events[: len(then.events)]
+                assert then.pending in (None, made.state.pending) or "draw-pile" in then.unless
+    assert len(asked) > 4
