@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from contextlib import suppress
 from functools import partial
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -31,8 +32,8 @@ from sobek_core.verdicts.amounts import (
     total,
     worth_of,
 )
-from sobek_core.verdicts.position import left_in_boxes
-from sobek_core.verdicts.question import PointsQuestion, RoundOverQuestion
+from sobek_core.verdicts.position import left_in_boxes, state_of
+from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, ResultQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, line
 from sobek_core.verdicts.verdict import Field, Sheet
 from sobek_core.verdicts.ways import Needs
@@ -176,7 +177,8 @@ class _Round:
 
 
 SCORED: Final = "scored"
-"""What stands for what is pending if nobody stated it, but that the round is scored."""
+UNSCORED: Final = "unscored"
+"""What stands for what is pending if nobody stated it, but that the round is scored, or that it is not."""
 
 
 def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome | Reason:
@@ -186,6 +188,8 @@ def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome | Rea
     """
     game, pending, move = position.game, cast("Any", state.pending), getattr(asked, "after", None)
     events: tuple[Event, ...] = ()
+    numbered = read(lambda: state.round, Amount(1, game.edition.figures.rounds))
+    laying_decides = isinstance(asked, PointsQuestion) or numbered.most >= game.edition.figures.rounds - 1
     if isinstance(move, FinishLaying) and (move.seat + 1) % position.players == pending.ender:
         is_scored = True
     elif move is not None:
@@ -193,8 +197,8 @@ def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome | Rea
         state, events, is_scored = made.state, made.events, False
         pending = state.pending
     else:
-        is_scored = isinstance(pending, HandSets)
-        if is_scored and (reason := _must_lay(game, state)):
+        is_scored = isinstance(pending, HandSets) and isinstance(asked, PointsQuestion | ResultQuestion)
+        if is_scored and laying_decides and (reason := _must_lay(game, state)):
             return reason
     finished, left = _finished(pending, position.players), left_in_boxes(position)["box_tokens"].count(Token.CURSE)
     own = tuple(
@@ -202,12 +206,11 @@ def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome | Rea
     )
     of_round = _Round(game, state, own)
     points = tuple(of_round.marker(one) if is_scored else one.marker for one in own)
-    numbered = read(lambda: state.round, Amount(1, game.edition.figures.rounds))
     fields = [tuple(_fields(game, one)) if is_scored else (_marker(one),) for one in own]
     sheets = tuple(Sheet(one.seat, fields[one.seat], points[one.seat]) for one in own)
     is_final = is_scored or pending == SCORED
     presupposed: tuple[str, ...] = ()
-    if is_scored and any(one.hand.most >= game.edition.figures.min_set_size for one in own):
+    if is_scored and laying_decides and any(one.hand.most >= game.edition.figures.min_set_size for one in own):
         presupposed = ("none-laid",)
     elif not is_final and isinstance(asked, PointsQuestion) and not isinstance(pending, BETWEEN_ROUNDS):
         presupposed = ("round-not-counted",)
@@ -396,12 +399,16 @@ EARLY: Final = "classic.game-end.early"
 
 
 def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
-    """Return what can be pending: for points and results, that the round is scored, or that it is over and is not."""
+    """Return what can be pending: that the round is scored, or over and not yet scored, unless there are cards left."""
+    state, rule = state_of(question.position, None), "classic.scoring.round-points"
     if isinstance(question.asked, RoundOverQuestion):
         return (None,), "classic.round-end.trigger"
-    rule: RuleId = "classic.scoring.round-points"
+    with suppress(Needs):
+        if some(lambda: bool(state.quays), lambda: bool(state.deck)):
+            return (UNSCORED,), rule
+    unscored = UNSCORED if isinstance(question.asked, GameOverQuestion) else HandSets(0, 0)
     said = question.said.get(rule)
-    return (SCORED, HandSets(0, 0)) if said is None else (SCORED,) if said else (HandSets(0, 0),), rule
+    return (SCORED, unscored) if said is None else (SCORED if said else unscored,), rule
 
 
 def of_sets(game: Classic, sets: Sequence[PlayedSet], seat: int) -> tuple[Amount, Iterator[Line]]:

@@ -149,7 +149,7 @@ def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome:
     kinds = sorted([*bag.known, *(_not_seen(position, state) if bag.size.most > len(bag.known) else ())])
     drawings = tuple(Drawing(one.seat, one.drawn, kinds[0], kinds[-1]) for one in own if one.drawn.most and kinds)
     presupposed = {
-        "not-over": not is_over,
+        "not-over": isinstance(asked, PointsQuestion) and not is_over,
         "hands-put-down": pending is None,
         "reward-to-draw": pending is None and drawings,
         "rest-in-bag": drawings and "bag" not in position.places,
@@ -245,11 +245,11 @@ def _end_lines(found: Outcome) -> Iterator[Line]:
 def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
     """Return what can be pending. For points and results, that the hands are put down and the reward is to be drawn.
 
-    Whoever states tiles in a hand has not put it down.
+    Whoever states tiles in a hand or in the draw pile says that it is not.
     """
-    position = question.position
-    hands = [position.places.get(f"seat {seat} hand", Tiles()) for seat in SEATS]
-    is_end = not any(not isinstance(hand, Tiles) or len(hand) for hand in hands)
+    places = question.position.places
+    left = [places[place] for place in ("draw-pile", "seat 0 hand", "seat 1 hand") if place in places]
+    is_end = all(isinstance(one, tuple | Tiles) and not len(one) for one in left)
     if is_end and not isinstance(question.asked, GameOverQuestion | RoundOverQuestion):
         return (None,), "duel.scoring.total"
     return tuple(Action(seat) for seat in SEATS), "duel.game-end.trigger"

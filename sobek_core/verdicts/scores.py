@@ -191,28 +191,27 @@ def _are(points: tuple[Amount, ...], claimed: Iterable[int | None]) -> list[Call
     return [partial(points[seat].is_exactly, one) for seat, one in enumerate(claimed) if one is not None]
 
 
-def _settled(found: Iterable[_Found], ask: Callable[[Outcome], Any]) -> Any:
+def _settled(found: Sequence[_Found], ask: Callable[[Outcome], Any]) -> Any:
     """Return the answer that all outcomes give. Raise Needs if they differ, or if one of them does not say.
 
     If several turns are possible, that asks for the turn alone.
     """
-    answers, places, turns = list[Any](), list[str](), set[Any]()
-    is_settled = True
-    for turn, outcome, looked_at in found:
-        turns.add(turn)
-        places += looked_at
+    answers, needed, looked_at = list[Any](), list[str](), list[str]()
+    for _, outcome, places in found:
+        looked_at += places
         try:
             answers.append(ask(outcome) if isinstance(outcome, Outcome) else _raised(outcome))
         except Needs as needs:
-            places += needs.places
-            is_settled = False
-    if is_settled and all(answer == answers[0] for answer in answers):
+            needed += needs.places
+    if len(answers) == len(found) and all(answer == answers[0] for answer in answers):
         return answers[0]
-    raise Needs(*(["turn"] if len(turns) > 1 else places))
+    if len({turn for turn, _, _ in found}) > 1:
+        raise Needs("turn")
+    raise Needs(*(looked_at if answers else ()), *needed)
 
 
 def _raised(found: Reason | Needs) -> NoReturn:
-    raise found if isinstance(found, Needs) else Needs
+    raise found if isinstance(found, Needs) else Needs  # a set must be laid, which depends on what was looked at
 
 
 def _verdict(
@@ -234,7 +233,7 @@ def _verdict(
         answer,
         right,
         open=tuple(_open_facts(question, scoring, sheets, places, rule)),
-        turns=turns if "turn" in places and scoring.rule != rule else (),
+        turns=turns if "turn" in places and rule == scoring.end else (),
         presupposed=tuple(dict.fromkeys(one for outcome in outcomes for one in outcome.presupposed)),
         sheets=sheets,
     )

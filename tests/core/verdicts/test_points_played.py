@@ -25,17 +25,16 @@ LEFT_OUT: Final = (0.0, 0.1, 0.4)  # of the lines of a position
 def _of_classic(game: Any, state: Any, *, closes: bool) -> dict[Any, Any]:
     """Return what is true of a state, by the class of question. closes: whether nobody lays another set."""
     is_round_over = isinstance(state.pending, s.HandSets | s.NewDeal | s.Finished)
+    ends = {RoundOverQuestion: is_round_over, GameOverQuestion: isinstance(state.pending, s.Finished)}
     while closes and isinstance(state.pending, s.HandSets):
         verdict = game.apply(state, FinishLaying(state.pending.seat))
         if isinstance(verdict, Refused):  # a set must still be laid
-            return {RoundOverQuestion: is_round_over}
+            return ends
         state = verdict.state
     is_over = isinstance(state.pending, s.Finished)
-    return {
+    return ends | {
         PointsQuestion: tuple(own.marker for own in state.seats),
         ResultQuestion: game.turn(state).winners if is_over else NOT_OVER,
-        RoundOverQuestion: is_round_over,
-        GameOverQuestion: is_over,
     }
 
 
@@ -57,39 +56,35 @@ def _truth(game: Any, state: Any, random: Random, *, closes: bool) -> dict[Any, 
     return _of_classic(game, state, closes=closes) if game.name == "classic" else _of_duel(game, state, random)
 
 
-def _may_leave_out(state: Any, place: str) -> bool:
-    """Return whether a line may be left out: the turn only where what a question presupposes is so."""
+def _goes_without_saying(kind: type[Any], state: Any, stated: dict[str, Any]) -> bool:
+    """Return whether what a question presupposes about a turn that nobody stated is so."""
     pending = state.pending
-    if place != "turn" or isinstance(pending, s.NewDeal):
-        return True
+    if kind in (GameOverQuestion, RoundOverQuestion):
+        return not hasattr(state, "ankh") or isinstance(pending, t.Action | t.Finished)
+    if stated.get("quays") or stated.get("deck") or stated.get("draw-pile"):
+        return not hasattr(state, "ankh") or isinstance(pending, t.Action)
     if isinstance(pending, t.RewardDraw):
         return all(not own.hand for own in state.seats)
-    return isinstance(pending, s.HandSets) and pending.seat == pending.ender
+    return isinstance(pending, s.NewDeal) or (isinstance(pending, s.HandSets) and pending.seat == pending.ender)
 
 
 def _compare(game: Any, state: Any, random: Random, found: Counter[str]) -> None:
     """Ask every kind of question about a position, as it is and after a move, with lines left out."""
-    places = full(Position(game, state)).places
     chance = random.choice(LEFT_OUT)
-    stated = {
-        place: value
-        for place, value in places.items()
-        if not (_may_leave_out(state, place) and random.random() < chance)
-    }
-    position = PartPosition(game, len(state.seats), stated)
+    every = full(Position(game, state)).places
+    stated = {place: value for place, value in every.items() if place == "turn" or random.random() >= chance}
     moves = game.legal(state)
-    asked: list[Any] = [None, *([random.choice(moves)] if moves else [])]
-    for move in asked:
+    for move in (None, *([random.choice(moves)] if moves else [])):
         after = state if move is None else game.apply(state, move).state
-        truth = _truth(game, after, random, closes=move is None)
-        for kind, true in truth.items():
-            verdict = judge(Question(position, kind(after=move)))
+        for kind, true in _truth(game, after, random, closes=move is None).items():
+            places = dict(stated)
+            if move is None and random.random() < chance and _goes_without_saying(kind, state, stated):
+                del places["turn"]
+            verdict = judge(Question(PartPosition(game, len(state.seats), places), kind(after=move)))
             found["questions"] += 1
             found["certain"] += verdict.answer is not None
-            found["known"] += chance == 0
-            found["known and certain"] += chance == 0 and verdict.answer is not None
             if verdict.answer is not None:
-                assert true == verdict.answer, (kind, move, state.pending, stated)
+                assert true == verdict.answer, (kind, move, state.pending, places)
 
 
 def compared(name: str, games: int, seed: int = 1) -> Counter[str]:
