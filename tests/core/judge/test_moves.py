@@ -10,6 +10,8 @@ from sobek_core.classic import Classic
 from sobek_core.classic.components import OF_GOOD, Cards, Good, card
 from sobek_core.classic.moves import PlaySet, Take
 from sobek_core.classic.state import CurseVictim, GuildVictim, ThiefVictim, VizierCard, VizierVictim
+from sobek_core.duel.components import Mark
+from sobek_core.duel.moves import Orient
 from sobek_core.games import GAMES
 from sobek_core.kernel.pile import Pile
 from sobek_core.spec import DisputedCase, load_cases
@@ -199,3 +201,51 @@ def test_a_pile_of_which_a_part_is_known_answers_every_call_itself() -> None:
     dunder = {"__eq__", "__ge__", "__le__", "__add__", "__sub__", "__len__", "__bool__", "__contains__", "__iter__"}
     methods = {name for name in own if not name.startswith("_")} | dunder | {"__hash__", "__radd__", "__rsub__"}
     assert methods - not_of_a_pile <= {*vars(PartPile)}
+
+
+LINE = ("market: a3 fish-v-1 / c3 wheat-h-1 / e3 ivory-b-3", "ankh: b3 h")
+BEN, LAYING = "then action seat 1", "then hand-sets seat 0 ender 0"
+THIEF = ("seat 0 hand: thief", "seat 1 hand: fish-1")
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "lines", "expected"),
+    [
+        ("classic", "seat 0: take 1", ("quays: fish-1*3",), f"CardsMoved CardsMoved, {BEN}"),
+        ("classic", "seat 0: take 0", ("quays: fish-1",), "CardsMoved, depends on deck"),
+        ("classic", "seat 0: take 0", ("deck: fish-0", "quays: fish-1"), f"CardsMoved CardsMoved, {BEN}"),
+        ("classic", "seat 0: take 0", ("deck: ?*2", "quays: fish-1"), f"CardsMoved, {BEN}, depends on deck"),
+        ("classic", "seat 0: take 0", ("deck: -", "quays: fish-1"), f"CardsMoved RoundEnded, {LAYING}"),
+        ("classic", "seat 0: play thief", THIEF, "CardsMoved, then thief-victim seat 0"),
+        ("classic", "seat 0: play thief", THIEF[:1], "CardsMoved, depends on seat 1 hand"),
+        ("duel", "seat 0: take a3", LINE, f"AnkhMoved TilesMoved, {BEN}, unless draw-pile"),
+        ("duel", "seat 0: take a3", ("draw-pile: ?*2", *LINE), f"AnkhMoved TilesMoved, {BEN}"),
+        ("duel", "seat 0: take a3", ("draw-pile: ?", *LINE), f"AnkhMoved TilesMoved, {BEN}, unless draw-pile"),
+        ("duel", "seat 0: take e3", LINE, f"AnkhMoved TilesMoved TilesMoved, {BEN}, unless draw-pile"),
+        ("duel", "seat 0: refill", ("draw-pile: ?*2", "market: -", "ankh: b3 h"), "depends on draw-pile"),
+    ],
+)
+def test_what_happens_then_is_told_as_far_as_it_is_certain(
+    game: str, move: str, lines: tuple[str, ...], expected: str
+) -> None:
+    """The events, who decides next, and on what that depends."""
+    then = moved(game, move, *lines).then
+    assert then is not None
+    told = [" ".join(type(event).__name__ for event in then.events)] if then.events else []
+    told += [f"then {GAMES[game].positions.places['turn'].write(then.pending)}"] if then.pending else []
+    told += [f"depends on {' '.join(then.depends_on)}"] if then.depends_on else []
+    told += [f"unless {' '.join(then.unless)}"] if then.unless else []
+    assert expected == ", ".join(told)
+
+
+def test_what_would_be_legal_instead_is_certain() -> None:
+    """The other slots, cells, directions or opponents, as far as they are certainly legal."""
+    assert (Take(0, 0), Take(0, 1), Take(0, 2), Take(0, 3)) == moved(
+        "classic", "seat 0: take 4", "quays: fish-1*5"
+    ).legal
+    assert (Take(0, 0),) == moved("classic", "seat 0: take 4", "quays: fish-1 ?").legal
+    marks = moved("duel", "seat 0: orient h", "market: c5 fish-v-1", "ankh: c3", "turn: ankh-direction seat 0").legal
+    assert (Orient(0, Mark.COLUMN),) == marks
+    cells = moved("duel", "seat 0: take b1", *LINE).legal
+    assert ["a3", "c3", "e3"] == [move.cell.name for move in cells]
+    assert () == moved("classic", "seat 0: set fish-1*2", "seat 0 hand: fish-1*3").legal
