@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MAX_LINE: Final = 400  # bytes of a typed line; the longest action is well below this
 MAX_TRIES: Final = 100  # lines for a move
 HELP: Final = """\
-Type the number of a move, or a move in notation: `{short}`, or `{full}` in full.
+Type the number of a move, or a move in notation or in words: `{short}`, or `{full}` in full.
   view   shows your view again         moves  lists the legal moves again
   help   shows this                    quit   saves the game and stops
 """

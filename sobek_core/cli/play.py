@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
+from attrs import evolve
 
 from sobek_core.cli.dialogue import (
     MAX_TRIES,
@@ -22,10 +21,12 @@ from sobek_core.cli.new_game import count_players, game_of, new_record, remark_s
 from sobek_core.cli.options import GameName, json_option, output_option
 from sobek_core.cli.signals import TerminationRequest
 from sobek_core.games import GAMES
-from sobek_core.kernel.game import Decision, Over, Refused, listed
+from sobek_core.input import MoveRead, Problem, read_move
+from sobek_core.kernel.game import Decision, Over, Position, Refused, listed
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records.play import Chance, Play
-from sobek_core.text.notation import NotationError, number_in
+from sobek_core.text.notation import number_in
+from sobek_core.verdicts.position import full
 
 
 @click.command("play")
@@ -126,23 +127,24 @@ def _decide(play: Play, dialogue: Dialogue, seat: int, line: str) -> bool:
     """Make the move on a line, and return whether it was one."""
     if line == QUIT:
         raise QuitError
-    try:
-        move = _read_move(play, seat, line)
-    except NotationError as error:
-        dialogue.report_invalid(str(error))
+    found = _read_move(play, seat, line)
+    if found.move is None:
+        dialogue.report_invalid("\n".join(map(str, found.problems)))
         return False
-    verdict = play.make(move)
+    verdict = play.make(found.move)
     if isinstance(verdict, Refused):
         dialogue.refuse(play, verdict.reasons)
     return not isinstance(verdict, Refused)
 
 
-def _read_move(play: Play, seat: int, line: str) -> Any:
-    """Read a move from its number in the listing or from notation. Raise NotationError."""
+def _read_move(play: Play, seat: int, line: str) -> MoveRead:
+    """Read a move from its number in the listing, or as people write it. Nothing that others hold helps to read it."""
     if (number := number_in(line)) is not None or line.isdecimal():
         moves = listed(play.game.legal_moves(play.state)).moves
         if number is not None and 1 <= number <= len(moves):
-            return moves[number - 1]
-        raise NotationError(expected=f"a number from 1 to {len(moves)}", got=line)
-    in_full = line.startswith(("seat ", "chance: "))
-    return play.record.tools.notation.read(line if in_full else f"seat {seat}: {line}")
+            return MoveRead(moves[number - 1])
+        return MoveRead(None, problems=(Problem(0, "expected", line, f"a number from 1 to {len(moves)}"),))
+    position = full(Position(play.game, play.state))
+    hidden = {f"seat {other} hand" for other in range(position.players) if other != seat}
+    shown = {place: value for place, value in position.places.items() if place not in hidden}
+    return read_move(line, evolve(position, places=shown), play.record.names)

@@ -12,9 +12,7 @@ from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import STDIN, NewFile, read_lines, read_record, remark_written, shown_path
 from sobek_core.cli.options import json_option, output_option, record_argument
 from sobek_core.cli.output import emit, remark
-from sobek_core.cli.question import unreadable
-from sobek_core.handwriting.games import WrittenGame, read_game
-from sobek_core.handwriting.problems import HandwritingError
+from sobek_core.input.games import WrittenGame, read_game
 from sobek_core.records.audit import replay_moves, result_of
 from sobek_core.records.record import MAX_LINES, RecordedMove
 
@@ -35,7 +33,7 @@ def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> 
 
     The edition, the choices, the names and the setup come from RECORD, which `sobek new` can make; its moves are
     ignored. MOVES is a text file, or - for stdin, with one move per line, as people write them
-    (spec/handwriting.md); empty lines and lines that begin with # are ignored. If the game was dealt by hand, the first
+    (spec/input.md); empty lines and lines that begin with # are ignored. If the game was dealt by hand, the first
     line has the setup in notation, which replaces that of RECORD: in classic `setup: first SEAT hands PILE / PILE deck
     ROW tokens PILE`, in duel `setup: first SEAT hands PILE / PILE centre ROW draw-pile ROW tokens PILE`.
 
@@ -60,10 +58,12 @@ def _read_game(header: Record, path: str) -> WrittenGame:
     lines = read_lines(path, partial(_bad, path))
     if len(lines) > MAX_LINES - 2:
         raise _bad(path, None, f"expected at most {MAX_LINES - 2} lines, got {len(lines)}")
-    try:
-        return read_game(enumerate(lines, start=1), header.tools, header.game, header.setup, header.names)
-    except HandwritingError as error:
-        raise unreadable(error, shown_path(path)) from None
+    game = read_game(enumerate(lines, start=1), header)
+    if game.problems:
+        message = "\n".join(f"{shown_path(path)}: {one}" for one in game.problems)
+        problems = [{"line": one.line, "text": str(one)} for one in game.problems]
+        raise BadDataError(message, file=shown_path(path), problems=problems)
+    return game
 
 
 def _remark_fault(record: Record, fault: Fault, game: WrittenGame, paths: tuple[str, str]) -> dict[str, Any]:

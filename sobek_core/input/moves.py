@@ -52,16 +52,18 @@ def read_move(text: str, position: PartPosition, names: Sequence[str] = ()) -> M
     """Read a move of a position. names: of the players, by seat."""
     problems = Problems()
     found = read_move_words(text, position, Players(tuple(names)), problems)
-    return evolve(found, problems=problems.all())
+    verbs = ", ".join(pattern.verb for pattern in GAMES[position.game.name].notation.patterns)
+    said = (evolve(one, kind="verb", what=verbs) if one.kind == "sentence" else one for one in problems.all())
+    return evolve(found, problems=tuple(said))
 
 
 def read_move_words(text: str, position: PartPosition, players: Players, problems: Problems) -> MoveRead:
     """Read a move, and report what cannot be read."""
-    if len(text) <= MAX_SENTENCE:
-        return _MoveReader(position, players, problems).read(text)
     try:
-        return MoveRead(GAMES[position.game.name].notation.read(text))
+        return MoveRead(GAMES[position.game.name].notation.read(text.strip()))
     except NotationError:
+        if len(text) <= MAX_SENTENCE:
+            return _MoveReader(position, players, problems).read(text)
         problems.add("too-long", what=str(MAX_SENTENCE))
         return MoveRead(None)
 
@@ -111,8 +113,6 @@ class _MoveReader:
             problems.add("sentence", text, nearest=near)
         elif seat is None and not by_chance:
             problems.add("who", text, ", ".join(self.players.names) or "seat 0")
-        elif seat is not None and not 0 <= seat < self.position.players:
-            problems.add("players", str(seat + 1), str(self.position.players))
         else:
             found = self._first([patterns[one] for one in verbs], words, seat, (powers, other))
             if found.move is None and len(problems.found) == before:

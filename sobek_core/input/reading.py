@@ -344,6 +344,8 @@ class _Reader:
                 self.problems.add("second-move", text, str(first))
             elif found.move is not None:
                 move, first = found.move, number
+                if not 0 <= getattr(move, "seat", 0) < count:
+                    self.problems.add("players", str(move.seat + 1), str(count))
                 turn = found.pending
                 if self.places.get(TURN) is self.game.extra_turn is not None:
                     turn = self.game.extra_turn(move.seat)

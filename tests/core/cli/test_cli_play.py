@@ -74,13 +74,13 @@ def test_the_default_game_is_classic(tmp_path: Path) -> None:
     ("game", "takes"), [("classic", ("take 0", "take 0", "take 1")), ("duel", ("take c3", "take c1", "trade"))]
 )
 def test_moves_by_number_and_in_notation(tmp_path: Path, game: str, takes: tuple[str, ...]) -> None:
-    """A move can be typed as its number, in notation, or in notation without the seat."""
+    """A move can be typed as its number, in notation without the seat, and in words."""
     file = tmp_path / "game.jsonl"
     start(file, game=game)
     first = load(file.read_bytes()).setup.first
     seats = (first, 1 - first, first if game == "classic" else 1 - first)
     taken = tmp_path / "taken.jsonl"
-    start(taken, feed=f"1\n{takes[1]}\nseat {seats[2]}: {takes[2]}\nquit\n", game=game)
+    start(taken, feed=f"1\n{takes[1]}\nSEAT {seats[2]}: {takes[2].upper()}\nquit\n", game=game)
     assert [f"seat {seat}: {take}" for seat, take in zip(seats, takes, strict=True)] == moves_of(taken)[:3]
 
 
@@ -98,7 +98,7 @@ def test_stopping_keeps_the_game(tmp_path: Path, end: str) -> None:
     [
         ("9" * 300, "That is not a move: expected a number from 1 to"),
         ("\x1b[2J\x07", r"got '\x1b[2J\x07'"),
-        ("x" * 100_000, "That is not a move: expected one of take"),
+        ("x" * 100_000, "That is not a move: expected a move with one of the verbs take"),
         (b"\xff\xfe\x00", "That is not a move: expected "),
     ],
 )

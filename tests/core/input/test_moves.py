@@ -8,7 +8,9 @@ import pytest
 
 from sobek_core.games import GAMES
 from sobek_core.input import read, read_move
+from sobek_core.input.games import read_game
 from sobek_core.verdicts.position import full
+from tests.commands import CLASSIC as CLASSIC_DEMO
 from tests.core.input.telling import told
 
 CLASSIC: Final = "quays: wheat-1 fish-0 ivory-3 amulet fish-0\nAda sets: 3 fish / 2 wheat-1, amulet"
@@ -195,6 +197,40 @@ def test_names_that_are_words_of_the_game(game: str, names: tuple[str, str], tex
     written = read(f"names: {', '.join(names)}\n{context}\n{text}", game=game)
     assert written.question is not None
     assert expected == told(written.question.asked.move)  # type: ignore[union-attr]
+
+
+def test_read_a_whole_game() -> None:
+    """Each move is read in the state after those before it; after one that cannot be read, nothing is known."""
+    lines = [
+        "# ours",
+        "",
+        "takes the fourth card",
+        "Cleo: take slot 1",
+        "sleeps",
+        "takes the amulet",
+        "take the last card",
+    ]
+    game = read_game(enumerate(lines, start=1), CLASSIC_DEMO.record)
+    write = CLASSIC_DEMO.record.tools.notation.write
+    assert ["seat 1: take 3", "seat 2: take 1"] == [write(move) for move in game.moves]
+    assert ({1: 3, 2: 4}, [5, 6, 7]) == (game.lines, [problem.line for problem in game.problems])
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (
+            ["take 0", "Ada hand: ?"],
+            "line 2: a record replays the game, so that everything must be known, got 'Ada hand: ?'",
+        ),
+        (["setup: first 0"], "line 1: expected 'first SEAT hands PILE / PILE deck ROW tokens PILE', got 'first 0'"),
+        (["setup: first 0 hands - / - deck - tokens -"], "line 1: expected a hand for each of the 3 players, got '2'"),
+    ],
+)
+def test_a_game_that_cannot_be_read(lines: list[str], message: str) -> None:
+    """A `?` is reported alone; a setup is read strictly, and has a hand for each player."""
+    problems = read_game(enumerate(lines, start=1), CLASSIC_DEMO.record).problems
+    assert [message] == [str(problem).partition("; to ask")[0] for problem in problems]
 
 
 def test_read_a_move_of_a_known_position() -> None:
