@@ -223,7 +223,9 @@ def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome | Rea
         lines=as_far_as_known(_round_lines(of_round, points) if is_scored else _marker_lines(game, events, points)),
         presupposed=presupposed,
     )
-    return evolve(found, end_lines=partial(_end_lines, game, found, numbered, is_final=is_final))
+    return evolve(
+        found, end_lines=partial(_end_lines, game, found, numbered, is_counted=is_final or isinstance(pending, NewDeal))
+    )
 
 
 def _ends(game: Classic, points: tuple[Amount, ...], numbered: Amount) -> bool:
@@ -374,7 +376,7 @@ def _penalty(game: Classic, one: _Own) -> Iterator[Line]:
         yield _step(game, one.seat, before, after)
 
 
-def _end_lines(game: Classic, found: Outcome, numbered: Amount, *, is_final: bool) -> Iterator[Line]:
+def _end_lines(game: Classic, found: Outcome, numbered: Amount, *, is_counted: bool) -> Iterator[Line]:
     """Derive whether the game is over, and who has won."""
     figures = game.edition.figures
     leader = max(found.points, key=lambda one: one.least)
@@ -388,7 +390,7 @@ def _end_lines(game: Classic, found: Outcome, numbered: Amount, *, is_final: boo
     elif numbered.most < figures.rounds - 1:
         yield line("more-rounds", ROUNDS, round=numbered)
     else:
-        yield line("not-early", EARLY, **facts) if is_final else line("unscored", ROUNDS, round=numbered)
+        yield line("not-early", EARLY, **facts) if is_counted else line("unscored", ROUNDS, round=numbered)
 
 
 ROUNDS: Final = "classic.game-end.rounds"

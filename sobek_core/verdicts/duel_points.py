@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from attrs import evolve, frozen
 
 from sobek_core.duel.components import SEATS, Debens, Tiles, Token
 from sobek_core.duel.game import MOVE_RULES
+from sobek_core.duel.moves import PlayCharacter, Refill, SellSet, Take
 from sobek_core.duel.rules.game_end import begin_turn
 from sobek_core.duel.rules.scoring import count_reward, score_set
 from sobek_core.duel.state import Action, Finished, PyramidAction, RewardDraw
@@ -17,6 +19,7 @@ from sobek_core.verdicts.parts import ANY, PartPile, part_of
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import REWARD, Outcome, Scoring, as_far_as_known, line
 from sobek_core.verdicts.verdict import Drawing, Field, Sheet
+from sobek_core.verdicts.ways import Needs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -164,7 +167,7 @@ def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome:
         lines=as_far_as_known(_lines(state, own, figures)),
         presupposed=tuple(name for name, holds in presupposed.items() if holds),
     )
-    return evolve(found, end_lines=partial(_end_lines, found))
+    return evolve(found, end_lines=partial(_end_lines, game, state, found))
 
 
 def _due(own: tuple[_Own, ...], one: _Own, pending: Any, figures: Figures) -> Amount:
@@ -193,9 +196,9 @@ def _lines(state: State, own: tuple[_Own, ...], figures: Figures) -> Iterator[Li
     for one in own:
         seat, held = one.seat, state.seats[one.seat]
         yield from as_far_as_known(_set_lines(held.sold, seat, figures))
-        if not (isinstance(held.debens, PartPile) or one.drawn.most):
+        if not isinstance(held.debens, PartPile):  # without those that are still drawn
             debens = " + ".join(map(str, held.debens)) or "-"
-            yield line("debens", "duel.scoring.debens", seat, debens=debens, points=one.debens)
+            yield line("debens", "duel.scoring.debens", seat, debens=debens, points=worth_of(held.debens, int))
         if not isinstance(held.tokens, PartPile):
             kept = " ".join(str(token) for token in held.tokens if token in (Token.SEVEN, Token.DEBEN_2)) or "-"
             yield line("tokens", "duel.scoring.tokens", seat, tokens=kept, points=one.tokens)
@@ -221,10 +224,18 @@ def _set_lines(sold: Sequence[SoldSet], seat: int, figures: Figures) -> Iterator
             yield line("scarabs", "duel.pirogues.scarabs", seat, scarabs=of_tokens)
 
 
-def _end_lines(found: Outcome) -> Iterator[Line]:
-    """Derive whether the game is over, and who has won."""
+CAN_DO: Final = {Take: "take", Refill: "refill", PlayCharacter: "play", SellSet: "sell"}
+
+
+def _end_lines(game: Duel, state: State, found: Outcome) -> Iterator[Line]:
+    """Derive whether the game is over, with one thing that a player can still do, and who has won."""
     if not found.is_over():
-        yield line("goes-on", "duel.game-end.trigger")
+        pending, does = cast("Any", state.pending), None
+        if isinstance(pending, Action | PyramidAction):
+            with suppress(Needs):
+                does = CAN_DO[type(next(iter(game.legal_moves(state))))]
+        facts = {"player": pending.seat} if does else {}
+        yield line(f"goes-on-{does}" if does else "goes-on", "duel.game-end.trigger", **facts)
         return
     (winner, *others) = [seat for seat in SEATS if found.wins(seat)]
     (first, second), (ours, theirs) = ((one[winner], one[1 - winner]) for one in (found.points, found.ties))

@@ -240,11 +240,12 @@ def _verdict(
     if len(outcomes) != 1:
         return verdict
     (outcome,) = outcomes
-    lines = outcome.lines
-    if isinstance(asked, ResultQuestion | GameOverQuestion) and right is not None:
-        lines = (*as_far_as_known(outcome.end_lines()), *lines)  # what decides the result comes first
-    rules = tuple(dict.fromkeys((*(one.rule for one in lines), *([scoring.reward] if outcome.drawings else []))))
-    return evolve(verdict, drawings=outcome.drawings, derivation=lines, rules=rules)
+    is_of_end = isinstance(asked, ResultQuestion | GameOverQuestion) and right is not None
+    end = as_far_as_known(outcome.end_lines()) if is_of_end else ()
+    rules = dict.fromkeys(one.rule for one in (*end, *outcome.lines))  # what decides the result comes first
+    if outcome.drawings:
+        rules[scoring.reward] = None
+    return evolve(verdict, drawings=outcome.drawings, derivation=(*outcome.lines, *end), rules=tuple(rules))
 
 
 def _sheets(outcomes: list[Outcome], places: tuple[str, ...]) -> tuple[Sheet, ...]:
