@@ -8,7 +8,7 @@ from sobek_core.classic.components import Cards
 from sobek_core.classic.state import Finished, PlayedSet
 from sobek_core.classic.text.notation import BACK, CARD, CARDS, GOOD, TOKEN
 from sobek_core.input.game import GameInput
-from sobek_core.input.things import FILLERS, read_name, read_set, sets_of, without_tokens
+from sobek_core.input.things import FILLERS, NOUNS, read_name, read_set, sets_of, without_tokens
 from sobek_core.input.vocabulary import Words, number_of
 from sobek_core.kernel.kind import name_of
 from sobek_core.registry import names_like
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from sobek_core.input.problems import Problems
 
+ENDS_OF_PLACE: Final = {(), (",",), *((noun,) for noun in NOUNS)}  # after `the fifth`
 PROSPERITY: Final = frozenset({"prosperity", "prosperite"})
 
 
@@ -45,8 +46,8 @@ def _slot(words: Words, places: Mapping[str, Any], _seat: int, problems: Problem
     lying = tuple(map(name_of, getattr(quays, "known", quays)))
     last = len(lying) - 1 if isinstance(quays, tuple) else 0 if not lying and quays.least == quays.most == 1 else None
     numbers, others = list[int | None](), list[str]()
-    for word in words:
-        nth = number_of(word, "ordinal")
+    for at, word in enumerate(words):
+        nth = number_of(word, "ordinal") if words[at + 1 : at + 2] in ENDS_OF_PLACE else None  # not `the second fish`
         if nth is not None or (word.lstrip("-").isdecimal() and FILLERS.issuperset(others)):
             numbers.append(number_of(word) if nth is None else nth - 1 if nth else last)
         else:

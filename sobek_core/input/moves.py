@@ -33,6 +33,7 @@ BEFORE_OTHER: Final = r"(?:from|to|against|of|a|de|d'|chez|contre)"
 AFTER_OTHER: Final = r"(?: 's (?:corruption|hand)(?: pile| board)?)?"
 ALONE, NAME, VICTIM = "play", "name", "victim"
 LONGEST_VERB: Final = 5  # words
+OF_OTHERS: Final = frozenset({"victim", "pick", "back"})  # the verbs of moves that say whom they are about
 
 
 @frozen
@@ -129,6 +130,7 @@ class _MoveReader:
         """
         powers, other = asked
         tried, turn = list[Problem](), type(self.position.places.get("turn"))
+        patterns = [one for one in patterns if other is None or one.verb in OF_OTHERS]
         patterns = [one for one in patterns if not powers or self._asking(one, powers)]
         for pattern in sorted(patterns, key=lambda one: one.verb != ALONE and turn not in self._asking(one, None)):
             problems = Problems(self.problems.line)

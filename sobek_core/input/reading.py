@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
@@ -20,11 +21,11 @@ from sobek_core.input.problems import Problem, Problems
 from sobek_core.input.questions import QUESTIONS, ClaimReader
 from sobek_core.input.sentences import CLAIMS, MAX_SENTENCE, SAID, Players, joined, sentences_of
 from sobek_core.input.things import LEFT, NOUNS, is_nothing, read_pile
-from sobek_core.input.turns import read_choices, read_turn
+from sobek_core.input.turns import read_turn
 from sobek_core.input.vocabulary import Words, meanings, number_of, words_of
 from sobek_core.names import first_fault
 from sobek_core.registry import names_like
-from sobek_core.text.notation import MAX_LINE, NUMBER
+from sobek_core.text.notation import MAX_LINE, NUMBER, NotationError
 from sobek_core.verdicts.position import PartPosition
 from sobek_core.verdicts.question import Asked, MoveQuestion, Question, SetQuestion
 
@@ -35,6 +36,7 @@ MAX_TEXT: Final = 100_000  # characters
 MAX_LINES: Final = 1_000
 MAX_NUMBER: Final = 1_000_000_000
 IGNORED: Final = ("#", "->", "```")
+COUNTED: Final = NOUNS | {"at", "on", "sur", "a", "point", "points", "curse", "curses", "malediction", "maledictions"}
 NAMES, GAME, TURN = "names", "game", "turn"
 _FACT: Final = re.compile(r"[a-z][\w.?-]{0,60}(?: [0-9] [\w-]{1,20}| [\w-]{1,20})?")
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
@@ -241,9 +243,7 @@ class _Reader:
             self._put(place, read_pile(words, line.codec, empty, place, self.problems, is_sentence=is_sentence))
 
     def _number(self, words: Words) -> int | None:
-        kept = [
-            word for word in words if word not in NOUNS and word.rstrip("s") not in {"point", "curse", "malediction"}
-        ]
+        kept = [word for word in words if word not in COUNTED]
         number = 0 if is_nothing(words) and words else number_of(kept[0]) if len(kept) == 1 else None
         if number is None or not 0 <= number <= MAX_NUMBER:
             self.problems.add("expected", " ".join(words), "number")
@@ -273,13 +273,22 @@ class _Reader:
                 pending = read_turn(words, tools.positions.turn, self.game.particulars, self.players, self.problems)
                 self._put(name, pending)
             elif name == "choices":
-                self._put(name, read_choices(words, type(tools.game().choices), self.problems))
+                self._put(name, self._choices(text))
             elif name == "players":
                 self._put(name, self._number(words))
             elif text in tools.game.editions:
                 self._put(name, text)
             else:
                 self.problems.add("expected", text, name, tools.game.editions)
+
+    def _choices(self, text: str) -> Any:
+        words = [word for word in re.split(r"[\s=,;]+", text.casefold()) if word]
+        try:
+            pairs = zip_longest(words[::2], words[1::2], fillvalue="")
+            return self.tools.positions.choices.read(" ".join(map("=".join, pairs)))
+        except NotationError as error:
+            self.problems.add("expected", error.got or text, "choice", (error.expected or "").split(" or "))
+            return None
 
     def _sentence(self, text: str) -> None:
         if len(text) > MAX_SENTENCE:
@@ -321,7 +330,8 @@ class _Reader:
         if place is not None and kind == "nothing" and not NOUNS.issuperset({*words} - LEFT - {at}):
             self.problems.add("none-of-kind", said)
         elif place is not None:
-            self._state(place, ("none",) if kind == "nothing" else words, is_sentence=True)
+            words = {"nothing": ("none",), "some": ("?+",)}.get(kind, words)
+            self._state(place, words, is_sentence=True)
 
     # What is asked.
 

@@ -1,4 +1,4 @@
-"""What is pending, and the choices, as people write them. Independent of the games."""
+"""What is pending, as people write it. Independent of the games."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.input.things import read_name
 from sobek_core.input.vocabulary import MAX_WORD, Words, number_of
-from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.registry import names_like
 from sobek_core.text.notation import NUMBER, Codec, NotationError
 
@@ -73,17 +72,3 @@ def _particular(words: Words, codec: Codec[Any]) -> str:
     """Return a field of what is pending in notation. Raise TypeError if there is not one number."""
     names = () if codec is NUMBER else read_name(words, codec)
     return str(number_of(*words)) if codec is NUMBER else names[0] if len(names) == 1 else " ".join(words)
-
-
-def read_choices(words: Words, kind: type[Any], problems: Problems) -> Any:
-    """Read choices: `NAME=READING`, with any separators or none between the words, in any order."""
-    readings, made, at = readings_of(kind), dict[str, str](), 0
-    pieces = tuple(word for word in _pieces(words) if word not in FILLERS)
-    while at < len(pieces):
-        found = _name_at(pieces, at, readings)
-        reading = _name_at(pieces, found[1], readings[found[0]]) if found else None
-        if found is None or reading is None:
-            problems.add("expected", " ".join(pieces[at:]), "choice", readings[found[0]] if found else readings)
-            break
-        made[field_of(found[0])], at = reading
-    return kind(**made)

@@ -135,7 +135,7 @@ class Lexicon:
 
     def nearest(self, text: str) -> tuple[str, ...]:
         """Return the names and words that a misspelled text may mean."""
-        known = dict.fromkeys((*self.names, *(" ".join(words) for words in self.features)))
+        known = dict.fromkeys((*self.names, *(" ".join(words) for words in self.features if not words[0].isdecimal())))
         return tuple(names_like(text[:MAX_WORD], known, 3))
 
 

@@ -90,6 +90,8 @@ STATED: Final = (
     (CLASSIC, "there are cards left on the quays", {"quays": "+1.."}),
     (CLASSIC, "il n'y a plus de cartes sur les quais", {"quays": "()"}),
     (CLASSIC, "il reste 3 cartes dans la pioche", {"deck": "+3"}),
+    (CLASSIC, "the deck is not empty. La main de Ben n'est pas vide.", {"deck": "+1..", "seat 1 hand": "+1.."}),
+    (CLASSIC, "Ada's marker is at 71", {"seat 0 marker": "71"}),
     (CLASSIC, "The deck is empty. Ben's hand is empty.", {"deck": "()", "seat 1 hand": "-"}),
     (CLASSIC, "the round is over", {"deck": "()", "quays": "()"}),
     (CLASSIC, "la manche n'est pas finie", {"quays": "+1.."}),
@@ -195,9 +197,9 @@ FAULTS: Final = (
     (CLASSIC, "game: duel", "expected no other game than classic, got 'game: duel'"),
     (CLASSIC, "game: chess", "expected the game: write `classic` or `duel` in a line of its own, got 'chess'"),
     (CLASSIC, "edition: 1999", "expected a published edition, got '1999'; did you mean 2010.1?"),
-    (CLASSIC, "choices: hand-sets-at-end never",
+    (CLASSIC, "choices: hand-sets-at-end=never",
      "expected a choice and its reading, such as `hand-sets-at-end=mandatory`, "
-     "got 'hand sets at end never'; did you mean optional or mandatory?"),
+     "got 'never'; did you mean optional or mandatory?"),
     (CLASSIC, "turn: Ada sleeps",
      "expected what is pending and whose it is, such as `thief-back seat 0 victim 1`, got 'ada sleeps'"),
     (CLASSIC, "yes: ?!", "expected the id of a rule or the name of a place, got '?!'"),
@@ -321,6 +323,6 @@ def test_without_a_game_or_names(text: str, expected: str) -> None:
 
 def test_house_rules_and_edition() -> None:
     """The game has the edition and the choices of the text."""
-    text = "classic\nedition: 2010.1\nchoices: hand-sets-at-end = mandatory; thief back blind"
+    text = "classic\nedition: 2010.1\nchoices: hand-sets-at-end = mandatory, thief-back=blind"
     expected = Classic(edition="2010.1", choices=Choices(hand_sets_at_end="mandatory", thief_back="blind"))
     assert expected == read(text).game
