@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import legality
 from sobek_core.verdicts.position import stated
 from sobek_core.verdicts.question import MoveQuestion, Question
-from tests.completions import TRIALS, Trial
+from tests.completions import Trial, positions_of, trial
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,17 +29,18 @@ class Compared:
     def __init__(self, game: str, seed: int, hide: str = "") -> None:
         """Begin with nothing compared. hide: the name of the place that is hidden, if it is always the same."""
         self.rng = Random(seed)  # noqa: S311  # trying, not hiding
-        self.made, self.hide = TRIALS[game], hide
+        self.positions, self.hide = positions_of(game, self.rng), hide
         self.tally = Counter[str]()
         self.moves = defaultdict[Any, list[Any]](list)  # lately asked about, by what was pending
 
     def ask(self, questions: int) -> Counter[str]:
         """Ask so many questions. Raise AssertionError for a certain answer that is wrong."""
         while self.tally["questions"] < questions:
-            trial = self.made(self.rng, self.hide)
-            if trial is not None:
-                for move in self._moves(trial):
-                    self._compare(trial, move)
+            pending = self.rng.choice(["Action", *self.positions])
+            made = trial(*self.rng.choice(self.positions[pending]), self.rng, self.hide)
+            if made is not None:
+                for move in self._moves(made):
+                    self._compare(made, move)
         return self.tally
 
     def check(self, questions: int) -> Counter[str]:
@@ -55,7 +57,8 @@ class Compared:
         some = rng.sample(trial.completions, min(4, len(trial.completions)))
         legal = [move for state in some for move in game.legal(state)[:60]]
         lately = [one for one in self.moves[kind] if getattr(one, "seat", 0) == getattr(trial.pending, "seat", 0)]
-        chosen = rng.sample(legal, min(3, len(legal))) + rng.sample(lately, min(2, len(lately)))
+        by_class = {type(move): move for move in rng.sample(legal, len(legal))}
+        chosen = rng.sample([*by_class.values()], min(3, len(by_class))) + rng.sample(lately, min(3, len(lately)))
         for move in chosen:
             self.moves[kind] = [*self.moves[kind][-30:], move]
             yield move
@@ -68,7 +71,7 @@ class Compared:
     def _compare(self, trial: Trial, move: Any) -> None:
         position, game = trial.position.stating(turn=trial.pending), trial.position.game
         verdict = judge(Question(position, MoveQuestion(move)))
-        made = [game.apply(state, move) for state in trial.completions]
+        trial, made = _made(trial, move)
         truth = {isinstance(one, Applied) for one in made}
         shown = (game.choices, position, move, verdict)
         self.tally["questions"] += 1
@@ -118,6 +121,16 @@ class Compared:
         if answer is not None:
             assert {answer} == {isinstance(rules.apply(state, move), Applied) for state in trial.completions}
             self.tally["other choices"] += bool(named)
+
+
+def _made(trial: Trial, move: Any) -> tuple[Trial, list[Any]]:
+    """Make a move in every completion. Return the trial without those in which a tile just taken is not in the hand."""
+    possible, made = list[Any](), list[Any]()
+    for state in trial.completions:
+        with suppress(ValueError):
+            made.append(trial.position.game.apply(state, move))
+            possible.append(state)
+    return evolve(trial, completions=tuple(possible)), made
 
 
 def _is_open_without_bounds(trial: Trial, move: Any) -> bool:

@@ -12,6 +12,7 @@ from sobek_core.classic.moves import PlaySet, Take
 from sobek_core.classic.state import CurseVictim, GuildVictim, ThiefVictim, VizierCard, VizierVictim
 from sobek_core.duel.components import Mark
 from sobek_core.duel.moves import Orient
+from sobek_core.duel.state import Action, PyramidAction
 from sobek_core.games import GAMES
 from sobek_core.kernel.pile import Pile
 from sobek_core.spec import DisputedCase, load_cases
@@ -146,6 +147,17 @@ def test_cards_of_which_only_the_type_is_said(hand: str, number: int, expected: 
     verdict = judge(Question(part_position("classic", [f"seat 0 hand: {hand}"]), asked))
     assert expected is verdict.answer
     assert expected is not None or [("seat 0 hand",)] == [one.places for one in verdict.open]
+
+
+def test_an_extra_turn_is_asked_about_once() -> None:
+    """Whether it was one decides; if nobody knows, it is not asked again. A forced take is presupposed not to be."""
+    asked = MoveQuestion(GAMES["duel"].notation.read("seat 0: take a1"))
+    question = Question(part_position("duel", ["market: a1 fish-v-1", "ankh: c3 h"]), asked)
+    verdicts = [judge(question.saying("duel.pirogues.pyramid", answer)) for answer in (True, False, None)]
+    assert [True, False, None] == [verdict.answer for verdict in verdicts]
+    assert [(), ("ordinary-turn",), ()] == [verdict.presupposed for verdict in verdicts]
+    assert (OpenFact("duel.pirogues.pyramid", ("turn",), is_unknowable=True),) == verdicts[2].open
+    assert (Action(0), PyramidAction(0)) == judge(question).turns
 
 
 def test_the_turns_that_a_move_can_answer_are_listed() -> None:
