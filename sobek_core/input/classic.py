@@ -34,8 +34,10 @@ def _read_laid(words: Words, place: str, problems: Problems) -> tuple[Cards, ...
 
 def _read_set(words: Words, place: str, problems: Problems) -> PlayedSet:
     cards, tokens = without_tokens(words, PROSPERITY, problems)
+    before = len(problems.found)
     pile, names = read_set(cards, CARDS, Cards(), place, problems)
-    if not names or len({CARD.read(name).good for name in names} - {None}) > 1:
+    is_one_type = names and len({CARD.read(name).good for name in names} - {None}) <= 1
+    if len(problems.found) == before and not is_one_type:
         problems.add("expected", " ".join(words), "one-type")
     return PlayedSet(pile, tokens)
 
@@ -47,8 +49,9 @@ def _slot(words: Words, places: Mapping[str, Any], _seat: int, problems: Problem
     last = len(lying) - 1 if isinstance(quays, tuple) else 0 if not lying and quays.least == quays.most == 1 else None
     numbers, others = list[int | None](), list[str]()
     for at, word in enumerate(words):
-        nth = number_of(word, "ordinal") if words[at + 1 : at + 2] in ENDS_OF_PLACE else None  # not `the second fish`
-        if nth is not None or (word.lstrip("-").isdecimal() and FILLERS.issuperset(others)):
+        is_end = words[at + 1 : at + 2] in ENDS_OF_PLACE  # not `the second fish`, or `2 ivory`
+        nth = number_of(word, "ordinal") if is_end else None
+        if nth is not None or (is_end and word.lstrip("-").isdecimal()):
             numbers.append(number_of(word) if nth is None else nth - 1 if nth else last)
         else:
             others.append(word)

@@ -87,11 +87,13 @@ def _read_ankh(words: Words, _place: str, problems: Problems) -> Ankh | None:
 def _read_sold(words: Words, place: str, problems: Problems) -> tuple[SoldSet, ...]:
     found = dict[str, SoldSet]()
     for part in sets_of(words):
-        at = part.index(":") if ":" in part else 0
+        before, at = len(problems.found), part.index(":") if ":" in part else 0
         tiles, tokens = without_tokens(part[at + bool(at) :], SCARABS, problems)
         pile, names = read_set(tiles, TILES, Tiles(), place, problems)
         shown = {str(TILE.read(name).group) for name in names} & set(GOOD.names)
         goods = read_name(part[:at], GOOD) if at else tuple(shown)
+        if len(problems.found) > before:
+            continue
         if len(goods) != 1:
             problems.add("expected", " ".join(part), "type-first")
         elif goods[0] in found:

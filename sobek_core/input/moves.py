@@ -16,7 +16,7 @@ from sobek_core.input.sentences import MAX_SENTENCE, Players, joined
 from sobek_core.input.things import FILLERS, pile_from, read_name, read_things
 from sobek_core.input.vocabulary import MAX_WORD, Words, lexicon_of, number_of, tables, value_of, words_of
 from sobek_core.registry import names_like
-from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError
+from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError, number_in
 from sobek_core.verdicts.moves import RULES
 from sobek_core.verdicts.parts import Part, part_of, pile_of
 from sobek_core.verdicts.position import PartPosition
@@ -211,7 +211,7 @@ class _MoveReader:
             return game.fields[part.name](words, self.position.places, seat, problems)
         if part.name in SEATS:
             who = self.players.seat(got) if words else other
-            who = number_of(got) if who is None else who
+            who = number_in(got) if who is None else who
             if who is None:
                 problems.add("expected", got, "player", self.players.names)
             return who

@@ -20,7 +20,7 @@ from sobek_core.input.moves import read_move_words
 from sobek_core.input.problems import Problem, Problems
 from sobek_core.input.questions import QUESTIONS, ClaimReader
 from sobek_core.input.sentences import CLAIMS, MAX_SENTENCE, SAID, Players, joined, sentences_of
-from sobek_core.input.things import LEFT, NOUNS, is_nothing, read_pile
+from sobek_core.input.things import LEFT, NOUNS, SEPARATORS, is_nothing, read_pile
 from sobek_core.input.turns import read_turn
 from sobek_core.input.vocabulary import Words, meanings, number_of, words_of
 from sobek_core.names import first_fault
@@ -325,7 +325,8 @@ class _Reader:
         words = tuple(parts["value"].split())
         at = parts.get("place") or parts.get("at") or ""
         if not at:
-            at = words[-1] if set(self.sentences.places.get(words[-1], ())) & set(self.own) else "hand"
+            named = set(self.sentences.places.get(words[-1], ())) & set(self.own)
+            at = words[-1] if named and SEPARATORS.isdisjoint(words) else "hand"
         place = self._place(at, player, said)
         if place is not None and kind == "nothing" and not NOUNS.issuperset({*words} - LEFT - {at}):
             self.problems.add("none-of-kind", said)

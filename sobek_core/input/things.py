@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 
 _WORDS: Final = {kind: frozenset(words) for kind, words in tables()["word"].items()}
 SEPARATORS, UNSEEN, LEFT, FILLERS = (_WORDS[kind] for kind in ("separator", "unseen", "left", "filler"))
-NOUNS: Final = frozenset(noun + ending for noun in _WORDS["noun"] for ending in ("", "s", "x"))
+NOUNS_OF: Final = {
+    kind: frozenset(noun + ending for noun in (kind, *others) for ending in ("", "s", "x"))
+    for kind, others in tables()["noun"].items()
+}
+NOUNS: Final = frozenset[str]().union(*NOUNS_OF.values())
 AT_LEAST: Final = (("at", "least"), ("au", "moins"))
 AT_MOST: Final = (("at", "most"), ("au", "plus"))
 IN_ALL: Final = (("of", "them"), ("of", "which"), ("dont",))
@@ -72,6 +76,8 @@ class _Reader:
     def __init__(self, words: Words, codec: Codec[Any], problems: Problems, *, is_sentence: bool) -> None:
         self.words, self.lexicon, self.problems = words, lexicon_of(codec), problems
         self.every = frozenset(codec.names)
+        has_back = hasattr(value_of(codec, codec.names[0]), "back")
+        self.nouns = NOUNS_OF["card" if has_back else "deben" if codec.names[0].isdecimal() else "token"]
         self.at, self.things, self.is_part, self.is_sentence = 0, Things(), False, is_sentence
 
     @property
@@ -127,21 +133,27 @@ class _Reader:
             self.problems.add("none-of-kind", got)
         elif names == self.every:
             self.things.more(*((int(is_many),) if number is None else (0 if at_most else number, number)))
-        elif number is None and (
-            self.lexicon.is_plural(self.words[self.at - 1]) or (len(names) > 1 and self.is_sentence)
-        ):
+        elif number is None and self._can_be_several(names):
             self.problems.add("how-many", got)
         else:
             self.things.add(names, 1 if number is None else number)
         if at_least:
             self.things.more(0)
 
+    def _can_be_several(self, names: frozenset[str]) -> bool:
+        """Return whether a thing without a number can be several: `amulets`, and in a sentence `fish` or debens `3`."""
+        word = self.words[self.at - 1]
+        is_bare = len(names) > 1 or (word.isdecimal() and len(self.words) == 1)
+        return self.lexicon.is_plural(word) or (self.is_sentence and is_bare)
+
     def _count(self) -> int | None:
         """Return the number before a thing. The debens `5 7` are two names, and so are the tokens `seven scarabs`."""
         word, number = self._word, number_of(self._word)
         after = self.words[self.at + 1] if self.at + 1 < len(self.words) else ""
         is_name = word in self.every or not word.isdecimal()
-        if number is None or (is_name and after not in NOUNS | UNSEEN and self.lexicon.described(self.words, self.at)):
+        if number is None or (
+            is_name and after not in self.nouns | UNSEEN and self.lexicon.described(self.words, self.at)
+        ):
             return None
         self.at += 1
         self._skip_of()
@@ -160,13 +172,15 @@ class _Reader:
     def _described(self) -> frozenset[str] | None:
         """Return the names that the next words describe: all names for `cards` and `?`."""
         start, found = self.at, self.lexicon.described(self.words, self.at)
+        if found is not None and NOUNS.issuperset(self.words[start : found[1]]):
+            found = None  # `a deben` is not the token `deben-2`
         if found is not None:
             self.at = found[1]
             self._check_number(start)
         elif self._word in UNSEEN or self._word == "?+":
             self.at += 1
         names = None if self.at == start else found[0] if found else self.every
-        if self._word in NOUNS or (names and self._word in ONES):
+        if self._word in self.nouns or (names and self._word in ONES):
             self.at += 1
             names = names or self.every
         return names
@@ -217,7 +231,9 @@ def read_name(words: Words, codec: Codec[Any]) -> tuple[str, ...]:
     start = next((at for at, word in enumerate(words) if word not in FILLERS), 0)
     starts = (at for at in range(start + 1) if words[at : at + 1])  # some names are fillers, such as `scarabs`
     found = next((one for at in starts if (one := lexicon_of(codec).described(words, at))), None)
-    return tuple(sorted(found[0], key=codec.names.index)) if found and FILLERS.issuperset(words[found[1] :]) else ()
+    if found is None or not FILLERS.issuperset(words[found[1] :]) or NOUNS.issuperset(words[start : found[1]]):
+        return ()
+    return tuple(sorted(found[0], key=codec.names.index))
 
 
 # Sets, with the tokens on them.
@@ -251,6 +267,6 @@ def without_tokens(words: Words, names: Collection[str], problems: Problems) -> 
 
 def read_set(words: Words, codec: Codec[Any], empty: Any, place: str, problems: Problems) -> tuple[Any, set[str]]:
     """Return the pile of a set, which may be known in part, and all names that it can have."""
-    things = read_things(words, codec, problems)
+    things = read_things(words, codec, problems, is_sentence=len(words) == 1)
     pile = pile_from(things, codec, empty, place)
     return pile_of(pile) if isinstance(pile, Part) else pile, {name for name, _ in things.known}.union(*things.vague)
