@@ -84,11 +84,13 @@ class _Own:
         return self.marker + self.points
 
 
-def _own(game: Classic, state: State, seat: int, curses_left: int, *, has_hand: bool) -> _Own:
-    own, figures = state.seats[seat], game.edition.figures
+def _own(position: PartPosition, state: State, seat: int, *, has_hand: bool) -> _Own:
+    own, game, figures = state.seats[seat], position.game, position.game.edition.figures
     hand = own.hand if has_hand else Cards()
     in_hand, corrupt = size_of(hand), size_of(own.corruption)
-    curses = read(lambda: own.curses, Amount(0, curses_left))
+    curses = read(lambda: own.curses)
+    if not curses.is_known:
+        curses = Amount(0, left_in_boxes(position)["box_tokens"].count(Token.CURSE), curses.places)
     return _Own(
         seat,
         sets=read(lambda: total(_set(game, one) for one in own.sets)),
@@ -200,10 +202,8 @@ def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome | Rea
         is_scored = isinstance(pending, HandSets) and isinstance(asked, PointsQuestion | ResultQuestion)
         if is_scored and laying_decides and (reason := _must_lay(game, state)):
             return reason
-    finished, left = _finished(pending, position.players), left_in_boxes(position)["box_tokens"].count(Token.CURSE)
-    own = tuple(
-        _own(game, state, seat, left, has_hand=is_scored and seat not in finished) for seat in range(position.players)
-    )
+    finished, seats = _finished(pending, position.players), range(position.players)
+    own = tuple(_own(position, state, seat, has_hand=is_scored and seat not in finished) for seat in seats)
     of_round = _Round(game, state, own)
     points = tuple(of_round.marker(one) if is_scored else one.marker for one in own)
     fields = [tuple(_fields(game, one)) if is_scored else (_marker(one),) for one in own]
@@ -239,10 +239,10 @@ def _ends(game: Classic, points: tuple[Amount, ...], numbered: Amount) -> bool:
 
 
 def _must_lay(game: Classic, state: State) -> Reason | None:
-    if game.choices.hand_sets_at_end == "optional":
-        return None
+    """Return why a round cannot be scored: somebody who has not finished must lay a set (classic.round-end.done)."""
     for seat in set(range(len(state.seats))) - _finished(state.pending, len(state.seats)):
-        if done.check(game, state, FinishLaying(seat)) is not None:
+        may_have_one = size_of(state.seats[seat].hand).most >= game.edition.figures.min_set_size
+        if may_have_one and done.check(game, state, FinishLaying(seat)) is not None:
             return Reason(done.rule, (("seat", seat),))
     return None
 
