@@ -31,7 +31,7 @@ SEATS: Final = frozenset({"victim", "starter", "chooser"})
 WITH: Final = re.compile(r" (?:, )?(?:with|for|by|through|because of|avec|pour|par|grace (?:a|au)|a cause (?:de|du)) ")
 BEFORE_OTHER: Final = r"(?:from|to|against|of|a|de|d'|chez|contre)"
 AFTER_OTHER: Final = r"(?: 's (?:corruption|hand)(?: pile| board)?)?"
-ALONE, NAME, VICTIM = "play", "name", "victim"
+ALONE, NAME, VICTIM, BACK = "play", "name", "victim", "back"
 LONGEST_VERB: Final = 5  # words
 OF_OTHERS: Final = frozenset({"victim", "pick", "back"})  # the verbs of moves that say whom they are about
 
@@ -95,7 +95,9 @@ class _MoveReader:
     def read(self, text: str) -> MoveRead:
         """Return the move."""
         problems, before = self.problems, len(self.problems.found)
-        who, rest = self.players.leading(_without_modals(joined(words_of(text))))
+        said = joined(words_of(text))
+        who, rest = self.players.leading(said)
+        who, rest = (who, rest) if who is not None else self.players.leading(_without_modals(said))
         first, _, others = rest.partition(" ")
         by_chance = who is None and first in CHANCE
         if by_chance or (who is None and others.startswith(":")):
@@ -135,6 +137,8 @@ class _MoveReader:
         for pattern in sorted(patterns, key=lambda one: one.verb != ALONE and turn not in self._asking(one, None)):
             problems = Problems(self.problems.line)
             move = evolve(self, problems=problems).move(pattern, words, seat, other)
+            if not problems.found and pattern.verb == VICTIM and words and self._is_back(move, patterns, words, seat):
+                return MoveRead(None)
             if not problems.found:
                 return MoveRead(move, self._pending(pattern, seat, powers, other))
             if problems.found[0].readings:
@@ -148,6 +152,17 @@ class _MoveReader:
         for problem in tried:
             self.problems.keep(problem)
         return MoveRead(None)
+
+    def _is_back(self, victim: Any, patterns: list[MovePattern[Any]], words: Words, seat: int | None) -> bool:
+        """Return whether the name of a player is that of a back, too, and report it."""
+        for pattern in (one for one in patterns if one.verb == BACK):
+            problems = Problems()
+            move = evolve(self, problems=problems).move(pattern, words, seat, None)
+            if not problems.found:
+                readings = (f"{VICTIM} {victim.victim}", f"{BACK} {move.back}")
+                self.problems.add("ambiguous", " ".join(words), readings=readings)
+                return True
+        return False
 
     # Which power asks, and of whom.
 

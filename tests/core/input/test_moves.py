@@ -192,6 +192,8 @@ def test_moves_that_cannot_be_read(context: str, text: str, expected: str) -> No
         ("classic", ("Take", "Queen"), "Take plays the queen", "PlayCharacter(seat=0, card=queen)"),
         ("classic", ("Take", "Queen"), "Take names Queen", "NameVictim(seat=0, victim=1)"),
         ("classic", ("Ada Lovelace", "Ada"), "Ada Lovelace's turn\nAda takes 1", "Take(seat=1, slot=1)"),
+        ("classic", ("May", "Can"), "May May take 1?", "Take(seat=0, slot=1)"),
+        ("classic", ("May", "Can"), "Can takes 1", "Take(seat=1, slot=1)"),
         ("classic", ("Élodie", "Ben"), "ELODIE takes 1", "Take(seat=0, slot=1)"),
         ("duel", ("B", "V"), "V takes c1", "Take(seat=1, cell=c1)"),
         ("duel", ("B", "V"), "B sells fish-v-1*3", "SellSet(seat=0, tiles=fish-v-1 fish-v-1 fish-v-1, good=fish)"),
@@ -203,6 +205,14 @@ def test_names_that_are_words_of_the_game(game: str, names: tuple[str, str], tex
     written = read(f"names: {', '.join(names)}\n{context}\n{text}", game=game)
     assert written.question is not None
     assert expected == told(written.question.asked.move)  # type: ignore[union-attr]
+
+
+def test_a_name_that_is_also_a_back() -> None:
+    """Where a player and a back can both be meant, the message has both readings."""
+    written = read("names: Ada, Green\nAda names green for the thief", game="classic")
+    assert ["line 2: 'green' can mean several things; write victim 1 or back green"] == [
+        str(one) for one in written.problems
+    ]
 
 
 def test_read_a_whole_game() -> None:
