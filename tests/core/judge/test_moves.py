@@ -230,6 +230,7 @@ THIEF = ("seat 0 hand: thief", "seat 1 hand: fish-1")
         ("classic", "seat 0: take 0", ("deck: -", "quays: fish-1"), f"CardsMoved RoundEnded, {LAYING}"),
         ("classic", "seat 0: play thief", THIEF, "CardsMoved, then thief-victim seat 0"),
         ("classic", "seat 0: play thief", THIEF[:1], "CardsMoved, depends on seat 1 hand"),
+        ("classic", "seat 0: discard fish-1", ("seat 0 hand: fish-0*4 fish-1*3",), "CardsMoved, then action seat 0"),
         ("duel", "seat 0: take a3", LINE, f"AnkhMoved TilesMoved, {BEN}, unless draw-pile"),
         ("duel", "seat 0: take a3", ("draw-pile: ?*2", *LINE), f"AnkhMoved TilesMoved, {BEN}"),
         ("duel", "seat 0: take a3", ("draw-pile: ?", *LINE), f"AnkhMoved TilesMoved, {BEN}, unless draw-pile"),
