@@ -35,7 +35,7 @@ def then_of(position: PartPosition, pending: Any, move: Any) -> Then:
         return found
     going_on = position.stating(**{place: evolve(row, least=1, most=max(1, row.most))})
     made = _made(going_on, pending, move)
-    return evolve(made, unless=(place,)) if made.pending is not None else found
+    return evolve(made, unless=(place,)) if made.events or made.pending is not None else found
 
 
 def _made(position: PartPosition, pending: Any, move: Any) -> Then:

@@ -216,7 +216,9 @@ def test_a_pile_of_which_a_part_is_known_answers_every_call_itself() -> None:
 
 
 LINE = ("market: a3 fish-v-1 / c3 wheat-h-1 / e3 ivory-b-3", "ankh: b3 h")
-BEN, LAYING = "then action seat 1", "then hand-sets seat 0 ender 0"
+ADA, BEN, LAYING = "then action seat 0", "then action seat 1", "then hand-sets seat 0 ender 0"
+FISH = ("seat 0 hand: fish-v-1 fish-h-1 fish-f-1", "seat 0 sold: -")
+SOLD = "seat 0: sell fish-v-1 fish-h-1 fish-f-1 as fish"
 THIEF = ("seat 0 hand: thief", "seat 1 hand: fish-1")
 
 
@@ -230,11 +232,18 @@ THIEF = ("seat 0 hand: thief", "seat 1 hand: fish-1")
         ("classic", "seat 0: take 0", ("deck: -", "quays: fish-1"), f"CardsMoved RoundEnded, {LAYING}"),
         ("classic", "seat 0: play thief", THIEF, "CardsMoved, then thief-victim seat 0"),
         ("classic", "seat 0: play thief", THIEF[:1], "CardsMoved, depends on seat 1 hand"),
-        ("classic", "seat 0: discard fish-1", ("seat 0 hand: fish-0*4 fish-1*3",), "CardsMoved, then action seat 0"),
+        (
+            "classic",
+            "seat 0: discard fish-1",
+            ("seat 0 hand: fish-0*3 fish-1*3 amulet",),
+            "CardsMoved, then action seat 0",
+        ),
         ("duel", "seat 0: take a3", LINE, f"AnkhMoved TilesMoved, {BEN}, unless draw-pile"),
         ("duel", "seat 0: take a3", ("draw-pile: ?*2", *LINE), f"AnkhMoved TilesMoved, {BEN}"),
         ("duel", "seat 0: take a3", ("draw-pile: ?", *LINE), f"AnkhMoved TilesMoved, {BEN}, unless draw-pile"),
         ("duel", "seat 0: take e3", LINE, f"AnkhMoved TilesMoved TilesMoved, {BEN}, unless draw-pile"),
+        ("duel", SOLD, FISH, "TilesMoved, depends on pirogues, unless draw-pile"),
+        ("duel", SOLD, ("pirogues: horus", *FISH), "TilesMoved, then token-choice seat 0"),
         ("duel", "seat 0: refill", ("draw-pile: ?*2", "market: -", "ankh: b3 h"), "depends on draw-pile"),
     ],
 )
