@@ -342,9 +342,16 @@ class Thing:
     __mul__ = __rmul__ = __mod__ = __floordiv__ = __divmod__ = _ask
 
 
+class TileThere(Thing):
+    """A tile of which only the place is known. That it is there, it answers."""
+
+    def __bool__(self) -> bool:  # type: ignore[override]  # Thing never returns
+        return True
+
+
 def place_of(thing: object) -> str | None:
     """Return the place of something that is not wholly known, None for anything else. It does not look at it."""
-    if type(thing) is Thing:
+    if type(thing) in (Thing, TileThere):
         place: str = object.__getattribute__(thing, "__dict__")["place"]
         return place
     if isinstance(thing, PartPile):
@@ -371,7 +378,7 @@ class Squares:
         if at in self.known:
             return self.known[at]
         place = self.places[at]
-        return Thing(place) if at in self.filled or look(place, "tile", (False, True)) else None
+        return TileThere(place) if at in self.filled or look(place, "tile", (False, True)) else None
 
     def __iter__(self) -> Iterator[Any]:
         return (self[at] for at in range(len(self)))
