@@ -16,7 +16,8 @@ from sobek_core.phrases import load_words
 from sobek_core.records.record import MAX_BYTES, MAX_LINES
 from sobek_core.spec import DisputedCase, Rule
 from sobek_core.spec.search import pages_in, search, text_of, title_of
-from sobek_core.web.judged import judge_text, site_of
+from sobek_core.web.judged import site_of
+from sobek_core.web.seen import answer_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -63,4 +64,4 @@ def _found(name: str, page: Page, words: Words) -> dict[str, str]:
             return {**shown, "type": "ruling", "link": ruling_link(name, site_of(words))}
 
 
-ANSWERS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {"find": find, "judge": judge_text}
+ANSWERS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {"find": find, "judge": answer_text}

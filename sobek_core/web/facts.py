@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SPOKEN: Final = ("ask-page.", "judge-page.stage.", "judge-page.fault.", "page.place.", "page.of", "page.mark.")
 LINES: Final = {"market": "market", "ankh": "ankh"}  # places that have an editor of their own
 FIELDS: Final = {"slot": "slot", "onto": "onto", "cell": "cell", "mark": "mark"}
-SEATS: Final = {"victim": "opponent", "starter": "seat", "chooser": "seat", "player": "opponent"}
+SEATS: Final = {"victim": "opponent", "starter": "seat", "player": "opponent"}
 TURN_FIELDS: Final = {
     *SEATS,
     "cell",
@@ -131,34 +131,27 @@ def _place(tools: GameTools, line: Any, words: Words, *, is_seat: bool) -> dict[
 
 
 def _kinds(tools: GameTools, words: Words) -> Iterator[dict[str, Any]]:
-    """Yield all kinds of moves but deals: one for each thing that can be pending, if a move answers several."""
+    """Yield all kinds of moves of players: one for each thing that can be pending, if a move answers several."""
     slugs, decisions = _KINDS[tools.name].slugs, _KINDS[tools.name].decisions
     for pattern in tools.notation.patterns:
         pendings = [pending for rules in _MOVE_RULES[tools.name][pattern.move] for pending in rules.who.asked]
-        for pending in pendings:
-            slug, is_chance = slugs[pending], pending not in decisions
+        for pending in (one for one in pendings if one in decisions):
+            slug = slugs[pending]
             turn = [one.name for one in fields(pending) if one.name != "seat"]
-            if pattern.verb == "deal":
-                continue  # nobody deals with taps
             asked = [name for name in turn if name in TURN_FIELDS]
             states = slug != PLAIN and asked == turn and (len(pendings) > 1 or bool(turn))
             named = f"judge-page.verb.{tools.name}.{slug}"
-            verb = f"judge-page.verb.{tools.name}.{pattern.verb}"
             yield {
                 "id": f"{pattern.verb} {slug}",
                 "slug": slug,
                 "verb": pattern.verb,
-                "label": words(named if named in words.messages and not is_chance else verb),
-                "asks": words(f"{'chance' if is_chance else 'asks'}.{tools.name}.{slug}"),
-                "chance": is_chance,
+                "label": words(named if named in words.messages else f"judge-page.verb.{tools.name}.{pattern.verb}"),
+                "asks": words(f"asks.{tools.name}.{slug}"),
                 "states": states,
                 "turn": [_field(name, (), words) for name in asked if states],
                 "fields": [
-                    {
-                        **_field(part.name, tuple(part.codec.names), words),
-                        "keyword": part.keyword,
-                        "optional": part.optional,
-                    }
+                    _field(part.name, tuple(part.codec.names), words)
+                    | {"keyword": part.keyword, "optional": part.optional}
                     for part in pattern.parts
                 ],
             }
@@ -166,8 +159,8 @@ def _kinds(tools: GameTools, words: Words) -> Iterator[dict[str, Any]]:
 
 def _field(name: str, names: tuple[str, ...], words: Words) -> dict[str, Any]:
     """Return a field of a move or a turn: its question, and how it is stated."""
-    several = name in {"cards", "tiles", "tokens", "drawn"}
-    editor = SEATS.get(name) or FIELDS.get(name) or ("pile" if several else "number" if name == "deben" else "one")
+    several = name in {"cards", "tiles", "drawn"}
+    editor = SEATS.get(name) or FIELDS.get(name) or ("pile" if several else "one")
     if name == "onto" and not names:
         editor = "set"
     return {"name": name, "label": words(f"ask-page.field.{name}"), "editor": editor, "names": list(names)}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import fields
 
 from sobek_core.games import GAMES
-from sobek_core.input import read
+from sobek_core.input import Problem, Written, read
 from sobek_core.links import rule_link
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import load_spec, load_translation
@@ -25,9 +26,10 @@ from sobek_core.verdicts.verdict import OpenFact
 from sobek_core.web.stated import stated_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from sobek_core.phrases import Words
+    from sobek_core.verdicts.position import PartPosition
     from sobek_core.verdicts.question import Question
     from sobek_core.verdicts.verdict import Verdict
 
@@ -49,42 +51,66 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
     """Return the verdict about a text in words, with what the page draws; or the problems of the text."""
     written = read(text)
     if written.question is None or written.problems:
-        return {
-            "problems": [
-                {"line": one.line, "text": one.text(words), "nearest": list(one.nearest)} for one in written.problems
-            ]
-        }
-    names = tuple(
-        name or words("ask-page.player", number=seat + 1)
-        for seat, name in enumerate((*written.names, *[""] * written.question.position.players))
-    )[: written.question.position.players]
-    return _shown(judge(written.question), words.of(names)) | {"names": list(names)}
+        return problems_of(written, words)
+    said = named(written, words)
+    return _shown(judge(written.question), said) | {"names": list(said.names)}
+
+
+def problems_of(written: Written, words: Words) -> dict[str, Any]:
+    """Return what cannot be read of a text, by line."""
+    found = written.problems or (Problem(0, "expected", what="question"),)
+    return {"problems": [{"line": one.line, "text": one.text(words), "nearest": list(one.nearest)} for one in found]}
+
+
+def named(written: Written, words: Words) -> Words:
+    """Return the words with the names of the players, numbered from 1 if they have none."""
+    players = 0 if written.position is None else written.position.players
+    numbered = [words("ask-page.player", number=seat + 1) for seat in range(players)]
+    return words.of(tuple(given or number for given, number in zip_longest(written.names, numbered))[:players])
+
+
+def shown(position: PartPosition, title: str, words: Words, **more: Any) -> dict[str, Any]:
+    """Return an answer as the page shows it. more: everything else than what was stated."""
+    tools, turn = GAMES[position.game.name], position.places.get(TURN)
+    lists = ("depends", "why", "then", "instead", "remarks", "rulings", "lines", "sheets")
+    return {
+        "game": tools.name,
+        "names": list(words.names),
+        "title": sentence(title),
+        "stated": stated_texts(position),
+        "turn": "" if turn is None else sentence(turn_text(tools, turn, words)),
+        "said": {},
+        "ask": None,
+        **{name: [] for name in lists},
+        **more,
+    }
 
 
 def _shown(verdict: Verdict, words: Words) -> dict[str, Any]:
     question, said = verdict.question, spoken(verdict, words)
-    tools = GAMES[question.position.game.name]
     on_sheets = {one.place for sheet in verdict.sheets for one in sheet.fields if one.is_open}
-    return {
-        "game": question.position.game.name,
-        "title": title_of(question, words),
-        "stated": stated_texts(question.position),
-        "turn": ""
-        if (turn := question.position.places.get(TURN)) is None
-        else _sentence(turn_text(tools, turn, words)),
-        "said": {fact: _said(verdict, fact, words) for fact in question.said},
-        "answer": _answer(verdict),
-        "headline": _sentence(said.headline),
-        "ask": None if said.ask is None else _asked(verdict, said.ask, on_sheets, words),
-        "depends": list(_depends(verdict, said.forks, words)),
-        "why": [_rule(one, words) for one in said.why],
-        "then": [_sentence(one) for one in said.then],
-        "instead": [move_text(question, move, words) for move in verdict.legal],
-        "remarks": [_sentence(one) for one in said.remarks],
-        "rulings": [title for _, title in said.rulings],
-        "lines": [_sentence(one) for one in derivation_lines(verdict, words)],
-        "sheets": [_sheet(one, words) for one in verdict.sheets],
-    }
+    return shown(
+        question.position,
+        title_of(question, words),
+        words,
+        said={fact: _said(verdict, fact, words) for fact in question.said},
+        answer=_answer(verdict),
+        headline=sentence(said.headline),
+        ask=None if said.ask is None else _asked(verdict, said.ask, on_sheets, words),
+        depends=list(_depends(verdict, said.forks, words)),
+        why=[rule_shown(one.rule, one.reason, words) for one in said.why],
+        then=[sentence(one) for one in said.then],
+        instead=[move_text(question.position, move, words) for move in verdict.legal],
+        remarks=[sentence(one) for one in said.remarks],
+        rulings=[title for _, title in said.rulings],
+        lines=[sentence(one) for one in derivation_lines(verdict, words)],
+        sheets=[_sheet(one, words) for one in verdict.sheets] if _has_sheets(verdict) else [],
+    )
+
+
+def _has_sheets(verdict: Verdict) -> bool:
+    """Return whether sheets are shown: of points and results, or while they ask for something."""
+    return verdict.answer is None or isinstance(verdict.question.asked, PointsQuestion | ResultQuestion)
 
 
 def _answer(verdict: Verdict) -> str:
@@ -98,13 +124,16 @@ def _answer(verdict: Verdict) -> str:
 def _asked(verdict: Verdict, ask: Any, on_sheets: set[str], words: Words) -> dict[str, Any]:
     """Return what is asked next; without words, if the sheets ask for it."""
     rule = load_spec().rules.get(ask.fact.rule)
+    is_fact = isinstance(verdict.question.asked, MoveQuestion) or f"ask.{ask.fact.rule}" in words.messages
     return {
         "rule": ask.fact.rule,
+        "is_fact": is_fact,
+        "unknown": [ask.fact.rule] if is_fact else list(ask.fact.places),
         "text": "" if on_sheets.issuperset(ask.fact.places) else ask.text,
         "why": "" if rule is None else load_translation(words.language).of(rule).text,
-        "places": list(dict.fromkeys(_line(place) for place in ask.fact.places)),
+        "places": lines_of(ask.fact.places),
         "turns": [
-            {"turn": GAMES[verdict.question.position.game.name].positions.turn.write(turn), "text": _sentence(text)}
+            {"turn": GAMES[verdict.question.position.game.name].positions.turn.write(turn), "text": sentence(text)}
             for turn, text in zip(verdict.turns, ask.turns, strict=False)
         ],
     }
@@ -115,18 +144,19 @@ def _depends(verdict: Verdict, forks: Any, words: Words) -> Iterator[dict[str, A
     if verdict.answer is not None:
         return
     for at, fact in enumerate(verdict.open):
-        shown: dict[str, Any] = {"rule": fact.rule, "text": _sentence(depends_text(verdict, fact, words))}
+        shown: dict[str, Any] = {"rule": fact.rule, "text": sentence(depends_text(verdict, fact, words))}
         if len(forks) == len(verdict.open):
             for way, answer in (("yes", True), ("no", False)):
                 found = _answer(judge(verdict.question.saying(fact.rule, answer)))
-                shown[way] = {"headline": _sentence(getattr(forks[at], way)), "answer": found}
+                shown[way] = {"headline": sentence(getattr(forks[at], way)), "answer": found}
         yield shown
 
 
-def _rule(why: Any, words: Words) -> dict[str, str]:
-    rule = load_translation(words.language).of(load_spec().rules[why.rule])
-    link = rule_link(why.rule, site_of(words))
-    return {"rule": why.rule, "title": rule.title, "text": rule.text, "fact": _sentence(why.reason), "link": link}
+def rule_shown(rule_id: str, fact: str, words: Words) -> dict[str, str]:
+    """Return a rule with its text. fact: why it decides here, empty if that need not be said."""
+    rule = load_translation(words.language).of(load_spec().rules[rule_id])
+    link = rule_link(rule_id, site_of(words))
+    return {"rule": rule_id, "title": rule.title, "text": rule.text, "fact": sentence(fact), "link": link}
 
 
 def _sheet(sheet: Any, words: Words) -> dict[str, Any]:
@@ -135,7 +165,7 @@ def _sheet(sheet: Any, words: Words) -> dict[str, Any]:
         "total": "" if sheet.points is None else amount_text(sheet.points, words),
         "fields": [
             {
-                "place": _line(one.place),
+                "place": lines_of((one.place,))[0],
                 "label": field_text(one.label, words),
                 "bounds": amount_text(one.amount, words),
                 "open": one.is_open,
@@ -145,32 +175,32 @@ def _sheet(sheet: Any, words: Words) -> dict[str, Any]:
     }
 
 
-def _line(place: str) -> str:
-    """Return the line of a position in which a place is stated: that of a cell is the Market."""
-    return "market" if place.startswith("market ") else place
+def lines_of(places: Iterable[str]) -> list[str]:
+    """Return the lines of a position in which places are stated: that of a cell is the Market."""
+    return list(dict.fromkeys("market" if place.startswith("market ") else place for place in places))
 
 
 def _said(verdict: Verdict, fact: str, words: Words) -> str:
     """Return what somebody answered a question about: a condition, or a place of a sheet."""
     is_rule = fact in load_spec().rules
-    return _sentence(depends_text(verdict, OpenFact(fact, ()), words) if is_rule else place_text(fact, words))
+    return sentence(depends_text(verdict, OpenFact(fact, ()), words) if is_rule else place_text(fact, words))
 
 
 def title_of(question: Question, words: Words) -> str:
     """Return what is asked, in words."""
     if isinstance(question.asked, MoveQuestion):
-        return move_text(question, question.asked.move, words)
+        return move_text(question.position, question.asked.move, words)
     name = TITLES.get(type(question.asked), "set-points")
     return words(f"ask-page.{name}")
 
 
-def move_text(question: Question, move: Any, words: Words) -> str:
+def move_text(position: PartPosition, move: Any, words: Words) -> str:
     """Return a move in words: who does what, and with what."""
-    tools = GAMES[question.position.game.name]
+    tools = GAMES[position.game.name]
     pattern = next(one for one in tools.notation.patterns if one.move is type(move))
-    turn = question.position.places.get(TURN)
-    named = f"judge-page.verb.{tools.name}.{tools.converter.tags.get(type(turn), '')}"
-    verb = words(named if named in words.messages else f"judge-page.verb.{tools.name}.{pattern.verb}")
+    turn = position.places.get(TURN)
+    verb_id = f"judge-page.verb.{tools.name}.{tools.converter.tags.get(type(turn), '')}"
+    verb = words(verb_id if verb_id in words.messages else f"judge-page.verb.{tools.name}.{pattern.verb}")
     values = [
         _value(one.name, getattr(move, one.name), words)
         for one in fields(type(move))
@@ -188,6 +218,6 @@ def _value(name: str, value: Any, words: Words) -> str:
     return str(thing(value, words))
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
     """Return a text with a capital letter."""
     return text[:1].upper() + text[1:]

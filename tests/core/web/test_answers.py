@@ -6,10 +6,11 @@ import json
 from typing import Any
 
 import pytest
+from attrs import fields_dict
 
 from sobek_core.games import GAMES
 from sobek_core.input import read
-from sobek_core.phrases import load_words
+from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.web.answers import answer
 from sobek_core.web.facts import page_facts
 from sobek_core.web.stated import stated_texts
@@ -103,11 +104,11 @@ def test_words_find_rules_rulings_and_cases() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_move_but_a_deal_can_be_asked(language: str) -> None:
-    """The page has a kind for every move of a game and everything that it answers."""
+def test_every_move_of_a_player_can_be_asked(language: str) -> None:
+    """The page has a kind for every decision of a game and every move that answers it."""
     games = page_facts(load_words(language))["games"]
     for name, tools in GAMES.items():
-        verbs = [pattern.verb for pattern in tools.notation.patterns if pattern.verb != "deal"]
+        verbs = [pattern.verb for pattern in tools.notation.patterns if "seat" in fields_dict(pattern.move)]
         assert verbs == list(dict.fromkeys(kind["verb"] for kind in games[name]["kinds"]))
-        slugs = {*tools.positions.turn.names} - {"finished", "new-deal"}
-        assert slugs == {kind["slug"] for kind in games[name]["kinds"]}
+        decisions = {slug for slug in tools.positions.turn.names if f"asks.{name}.{slug}" in ENGLISH.messages}
+        assert decisions == {kind["slug"] for kind in games[name]["kinds"]}

@@ -27,6 +27,7 @@ test("a pile is counted, unless it may have any number more", () => {
   assert.equal("fish-0 ?", n.opened("fish-0 ?*2", true));
   assert.equal("fish-0", n.opened("fish-0 ?", false));
   assert.equal("-", n.opened("?", false));
+  assert.deepEqual(["fish-0 ?*1 ?", "?"], ["fish-0 ?*1", "-"].map(n.addAny));
 });
 
 test("a row keeps its order", () => {

@@ -6,7 +6,7 @@ import * as q from "../../../../verification/sobek_verification/site/ask/questio
 
 const TEXT = "game: classic\nseat 1 hand: fish-0\nmove: seat 0: take 3\nno: classic.turn.x\nunknown: classic.quay.y";
 const field = (name, editor, more = {}) => ({ name, label: "", editor, ...more });
-const kind = (more) => ({ id: "", slug: "action", verb: "take", label: "", chance: false, fields: [], turn: [], states: false, ...more });
+const kind = (more) => ({ id: "", slug: "action", verb: "take", label: "", fields: [], turn: [], states: false, ...more });
 
 test("lines are read and written back, those in words too", () => {
   assert.deepEqual([{ key: "a", value: "b: c" }, { key: "the round is over", value: "" }], q.linesOf(" a:  b: c \r\n\n the round is over"));
@@ -52,8 +52,6 @@ test("an address keeps its values, and one of a case is read", () => {
 test("a move asks its seat, the fields of its turn, and its own", () => {
   const back = kind({ slug: "thief-back", verb: "back", fields: [field("back", "name")], turn: [field("victim", "opponent")], states: true });
   assert.deepEqual(["seat", "turn victim", "back"], fieldsOf(back).map(({ name }) => name));
-  assert.deepEqual([], fieldsOf(kind({ chance: true })).map(({ name }) => name));
-  assert.deepEqual(["seat", "turn victim"], fieldsOf(kind({ chance: true, turn: [field("victim", "opponent")] })).map(({ name }) => name));
   assert.deepEqual({ move: "seat 0: back red", turn: "thief-back seat 0 victim 1" }, linesFor(back, ["0", "1", "red"]));
 });
 
@@ -69,5 +67,5 @@ test("a field can have a keyword, and can be left out", () => {
   const set = kind({ verb: "set", fields: [field("cards", "pile"), field("onto", "onto", { keyword: "onto", optional: true })] });
   assert.equal("seat 2: set fish-0*3 onto 1", linesFor(set, ["2", "fish-0*3", "1"]).move);
   assert.equal("seat 2: set fish-0*3", linesFor(set, ["2", "fish-0*3", SKIP]).move);
-  assert.deepEqual({ move: "chance: deben 5", turn: "" }, linesFor(kind({ verb: "deben", chance: true, fields: [field("deben", "number")] }), ["5"]));
+  assert.deepEqual({ move: "seat 1: refill", turn: "pyramid-action seat 1" }, linesFor(kind({ slug: "pyramid-action", verb: "refill", states: true }), ["1"]));
 });

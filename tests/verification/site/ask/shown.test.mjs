@@ -33,8 +33,9 @@ test("the table has what was stated and what is asked for", () => {
   assert.deepEqual([{ seat: 0, lines: [] }], shown.tableOf(order, [], ["seat 3 hand"], 1));
 });
 
-test("the first place that is not stated is offered instead", () => {
-  assert.equal("b", shown.insteadOf(["a", "b", "c"], { a: "-" }));
-  assert.equal("a", shown.insteadOf(["a"], { a: "-" }));
-  assert.equal(undefined, shown.insteadOf([], {}));
+test("the first place that is not stated is offered instead of yes and no", () => {
+  assert.deepEqual(["b"], shown.offeredPlaces(["turn", "a", "b", "c"], { a: "-" }, true));
+  assert.deepEqual(["a"], shown.offeredPlaces(["a"], { a: "-" }, true));
+  assert.deepEqual([], shown.offeredPlaces(["turn"], {}, true));
+  assert.deepEqual(["turn", "a"], shown.offeredPlaces(["turn", "a"], { a: "-" }, false));
 });

@@ -6,7 +6,7 @@ import { FACTS, placeOf, say } from "./facts.js";
 import { spelled } from "./notation.js";
 import { ask } from "./python.js";
 import { SAID, address, asking, linesOf, nothingElse, saying, stating, valueOf } from "./question.js";
-import { colorOf, insteadOf, openFields, screenOf, tableOf } from "./shown.js";
+import { colorOf, offeredPlaces, openFields, screenOf, tableOf } from "./shown.js";
 import { crumb } from "./start.js";
 
 /** @typedef {import("./shown.js").Sheet} Sheet */
@@ -57,31 +57,34 @@ function table({ text, answer, game, names }, needed) {
 /** What was answered, each with a way to take it back. @param {Asked} asked */
 function saidChips({ text, answer }) {
   const said = linesOf(text).filter(({ key }) => SAID.includes(key));
-  const turn = answer.turn ? [make("span", {}, answer.turn)] : [];
-  if (!said.length && !turn.length) return [];
+  const turn = [make("a", { id: "turn", href: address("edit", "turn", text) }, answer.turn || say("turn"))];
   return [make("p.said", {}, say("stated"), ...turn, ...said.map(({ key, value }) => make("a", { href: address("q", saying(text, value, "")), "data-said": value }, `${answer.said[value] || value}: ${say(key)}`)))];
 }
 
 /** One fact: yes, no, nobody knows, or the place itself. @param {Asked} asked @returns {HTMLElement[]} */
 function askingScreen(asked) {
   const { text, answer, game, names } = asked;
-  const { rule, text: question, why, places, turns = [] } = answer.ask;
-  const say_ = (/** @type {string} */ said) => () => go(saying(text, rule, said));
-  const place = insteadOf(places.filter((/** @type {string} */ line) => line !== "turn"), answer.stated);
-  const second = place ? [make("a.second", { id: "instead", href: address("edit", place, text) }, say("instead", { place: placeOf(game, place, names).label }))] : [];
-  const plain = [
-    make("button.answer", { type: "button", id: "yes", click: say_("yes") }, icon("yes"), say("yes")),
-    make("button.answer", { type: "button", id: "no", click: say_("no") }, icon("no"), say("no"))];
-  const turnAnswers = turns.map((/** @type {any} */ one) => make("button.answer.wide", { type: "button", "data-turn": one.turn, click: () => go(stating(text, "turn", one.turn, [rule])) }, one.text));
+  const { rule, text: question, why, places, turns, unknown, is_fact: isFact } = answer.ask;
+  const yesOrNo = (/** @type {"yes" | "no"} */ said) => make("button.answer", { type: "button", id: said, click: () => go(saying(text, rule, said)) }, icon(said), say(said));
+  const stateTurn = (/** @type {{ turn: string, text: string }} */ one) => make("button.answer.wide", { type: "button", "data-turn": one.turn, click: () => go(stating(text, "turn", one.turn, [rule])) }, one.text);
+  const offered = offeredPlaces(places, answer.stated, isFact);
+  const editors = offered.map((/** @type {string} */ line) => make(isFact ? "a.second" : "a.answer.wide", { "data-instead": line, href: address("edit", line, text) }, say("instead", { place: placeOf(game, line, names).label })));
+  const nobody = make("button.answer.wide", { type: "button", id: "unknown", click: () => go(unknown.reduce(saidUnknown, text)) }, say("unknown"));
+  const answers = turns.length ? turns.map(stateTurn) : isFact ? [yesOrNo("yes"), yesOrNo("no")] : editors;
   const talk = make("div.talk", { "data-rule": rule }, make("h2.voice", { id: "question" }, question), ...(why ? [make("p.why", {}, why)] : []),
-    make("div.answers", {}, ...(turns.length ? turnAnswers : plain), make("button.answer.wide", { type: "button", id: "unknown", click: say_("unknown") }, say("unknown")), ...second));
+    make("div.answers", {}, ...answers, nobody, ...(isFact ? editors : [])));
   return [make("div.split.asking", {}, make("div.side", {}, crumb(answer.title), table(asked, places), ...saidChips(asked)), talk)];
+}
+
+/** @param {string} text @param {string} fact a rule, or a place */
+function saidUnknown(text, fact) {
+  return saying(text, fact, "unknown");
 }
 
 /** One sheet for each player, with what counts. @param {Asked} asked @returns {HTMLElement[]} */
 function sheetScreen(asked) {
   const { text, answer, names } = asked;
-  const unknown = () => go(openFields(answer).reduce((sum, { place }) => saying(sum, place, "unknown"), text));
+  const unknown = () => go(openFields(answer).map(({ place }) => place).reduce(saidUnknown, text));
   return [crumb(answer.title), make("p.why", { id: "headline" }, answer.headline), sheetsOf(asked),
     make("div.answers", {}, make("button.answer.wide", { type: "button", id: "unknown", click: unknown }, say("unknown")))];
 }
@@ -90,8 +93,7 @@ function sheetScreen(asked) {
 function sheetsOf({ text, answer, game, names }) {
   const cell = (/** @type {import("./shown.js").SheetField} */ field) => {
     const value = answer.stated[field.place];
-    const open = field.open ? "" : ".faint";
-    return make(`a.place.field${field.open ? ".asked" : open}`, { href: address("edit", field.place, text), "data-place": field.place }, make("small", {}, field.label),
+    return make(`a.place.field${field.open ? ".asked" : ""}`, { href: address("edit", field.place, text), "data-place": field.place }, make("small", {}, field.label),
       drawn(game, placeOf(game, field.place, names), value), ...(field.bounds ? [make("b", {}, field.bounds)] : []));
   };
   return make("div.score", {}, ...answer.sheets.map((/** @type {Sheet} */ { seat, fields, total }) => {
@@ -143,7 +145,7 @@ export async function editScreen(line, text) {
   if (!game) return askedScreen(text);
   const place = placeOf(game, line, names);
   const give = (/** @type {string} */ value) => { location.replace(address("q", stating(text, line, spelled(value, FACTS.scarabs), answeredAbout(said, line)))); };
-  return [crumb(place.label), EDITORS[place.editor]({ game, value: stated[line] || "", box: place.box, label: place.label, token: TOKENS[/** @type {keyof typeof TOKENS} */ (place.name)], ankh: stated.ankh || valueOf(text, "ankh"), give })];
+  return [crumb(place.label), EDITORS[place.editor]({ game, value: stated[line] || "", box: place.box, label: place.label, names: place.name === "turn" ? names : undefined, token: TOKENS[/** @type {keyof typeof TOKENS} */ (place.name)], ankh: stated.ankh || valueOf(text, "ankh"), give })];
 }
 
 /** The answers that a stated place replaces: "nobody knows" of that place. @param {Record<string, string>} said @param {string} line */

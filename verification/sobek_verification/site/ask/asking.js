@@ -1,7 +1,7 @@
 // What is disputed, composed step by step: the kinds of moves of a game, the fields of each, and its line in notation.
 
 /** @typedef {{ name: string, label: string, editor: string, keyword?: string, names?: string[], optional?: boolean }} Field */
-/** @typedef {{ id: string, slug: string, verb: string, label: string, chance: boolean, fields: Field[], turn: Field[], states: boolean }} Kind */
+/** @typedef {{ id: string, slug: string, verb: string, label: string, fields: Field[], turn: Field[], states: boolean }} Kind */
 
 export const SKIP = "-"; // an optional field that is left out
 
@@ -9,8 +9,7 @@ export const SKIP = "-"; // an optional field that is left out
 export function fieldsOf(kind) {
   const seat = { name: "seat", label: "", editor: "seat" };
   const turn = kind.turn.map((field) => ({ ...field, name: `turn ${field.name}` }));
-  const needsSeat = !kind.chance || turn.length > 0;
-  return [...(needsSeat ? [seat] : []), ...turn, ...kind.fields];
+  return [seat, ...turn, ...kind.fields];
 }
 
 /** @param {Field} field @param {string[]} values @param {number} players @returns {string[] | undefined} the seats to choose from */
@@ -39,8 +38,7 @@ export function linesFor(kind, values) {
   const fields = fieldsOf(kind);
   const given = Object.fromEntries(fields.map(({ name }, at) => [name, values[at]]));
   const words = kind.fields.filter(({ name }) => given[name] !== SKIP).flatMap(({ name, keyword }) => (keyword ? [keyword, given[name]] : [given[name]]));
-  const move = [kind.chance ? "chance:" : `seat ${given.seat}:`, kind.verb, ...words].join(" ");
+  const move = [`seat ${given.seat}:`, kind.verb, ...words].join(" ");
   const turn = kind.turn.map(({ name }) => `${name} ${given[`turn ${name}`]}`);
-  const whose = given.seat === undefined ? [] : [`seat ${given.seat}`];
-  return { move, turn: kind.states ? [kind.slug, ...whose, ...turn].join(" ") : "" };
+  return { move, turn: kind.states ? [kind.slug, `seat ${given.seat}`, ...turn].join(" ") : "" };
 }

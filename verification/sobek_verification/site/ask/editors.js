@@ -2,7 +2,7 @@
 
 import { board, card, icon, make, pile } from "./cards.js";
 import { FACTS, say, styleOf } from "./facts.js";
-import { ANY, EMPTY, EMPTY_CELL, SOME_TILE, changed, marketOf, marketText, numberOf, opened, rowOf, setsOf, setsText, things } from "./notation.js";
+import { ANY, EMPTY, EMPTY_CELL, SOME_TILE, addAny, changed, marketOf, marketText, numberOf, opened, rowOf, setsOf, setsText, sizeOf, things } from "./notation.js";
 
 /** @typedef {import("./notation.js").SoldSet} SoldSet */
 /** @typedef {{ game: string, value: string, box: string, names?: string[], label: string, ankh?: string, token?: string, give: (value: string) => void }} Editing */
@@ -106,17 +106,24 @@ function thing(game, kind, tapped, facts) {
 
 /** Cards or tiles in a row: each tap adds one at the end, a tap on one takes it out. @param {Editing} of */
 function rowEditor(of) {
-  let row = things(of.value || EMPTY);
+  let row = things(opened(of.value || EMPTY, false));
+  let isAny = Number.isNaN(sizeOf(of.value || EMPTY));
   const root = make("div.editor");
   const change = (/** @type {string[]} */ to) => {
     row = to;
+    again();
+  };
+  const toggle = () => {
+    isAny = !isAny;
     again();
   };
   const again = live(root, () => {
     const out = (/** @type {number} */ at) => change(row.filter((_, one) => one !== at));
     const placed = row.map((kind, at) => make("li", {}, thing(of.game, kind, () => out(at), { "data-key": `at ${at}`, title: say("remove") })));
     const palette = [ANY, ...Object.keys(supply(of))].map((kind) => thing(of.game, kind, () => change([...row, kind]), { "data-kind": kind, "data-key": kind }));
-    return [make("ol.row", {}, ...placed), make("div.quick", {}, nothing(of)), make("div.palette", {}, ...palette), bar(() => of.give(rowOf(row)))];
+    const any = button(say("any-more"), toggle, { "aria-pressed": isAny, "data-key": "any", id: "any" });
+    const give = () => of.give(isAny ? addAny(rowOf(row)) : rowOf(row));
+    return [make("ol.row", {}, ...placed), make("div.quick", {}, nothing(of), any), make("div.palette", {}, ...palette), bar(give)];
   });
   return root;
 }
@@ -231,6 +238,24 @@ function nthEditor(of, most) {
   return make("div.quick.nth", {}, ...SLOTS.slice(0, most).map((one) => button(String(Number(one) + 1), () => of.give(one), { "data-value": one })));
 }
 
+/** Whose turn it is, and what is decided: of what needs no more to be told. @param {Editing} of */
+function turnEditor({ game, value, names = [], give }) {
+  const [, seat = "0"] = / seat (\d)/.exec(value) || [];
+  const root = make("div.editor");
+  let who = seat;
+  const choose = (/** @type {string} */ one) => {
+    who = one;
+    again();
+  };
+  const kinds = FACTS.games[game].kinds.filter((/** @type {any} */ one) => !one.turn.length);
+  const decided = new Map(kinds.map((/** @type {any} */ { slug, asks }) => [slug, asks]));
+  const again = live(root, () => [
+    make("div.answers", {}, ...names.map((name, at) => make(`button.answer.who.s${at}`, { type: "button", "data-key": `who ${at}`, "data-seat": at, "aria-pressed": String(at) === who, click: () => choose(String(at)) }, name))),
+    make("nav.list", {}, ...[...decided].map(([slug, asks]) => make("button", { type: "button", "data-turn": slug, click: () => give(`${slug} seat ${who}`) }, make("b", {}, `${names[Number(who)]} ${asks}`)))),
+  ]);
+  return root;
+}
+
 /** @type {Record<string, (of: Editing) => HTMLElement>} */
 export const EDITORS = {
   pile: pileEditor,
@@ -244,5 +269,6 @@ export const EDITORS = {
   slot: (of) => nthEditor(of, SLOTS.length),
   set: (of) => nthEditor(of, SETS),
   cell: (of) => board(of.value || ANY, of.ankh || "", of.give),
+  turn: turnEditor,
   text: (of) => typedEditor(of, "text"),
 };

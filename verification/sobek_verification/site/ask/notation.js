@@ -43,10 +43,15 @@ export function changed(text, kind, by, order) {
   return written(found.sort((one, other) => at(one) - at(other)));
 }
 
-/** Say of a pile that it may have any number more, or no more. @param {string} text @param {boolean} isAny */
+/** Say of a pile or a row that it may have any number more, or no more than what is known. @param {string} text @param {boolean} isAny */
 export function opened(text, isAny) {
   const known = runs(text).filter(({ kind }) => kind !== ANY);
   return written(isAny ? [...known, { kind: ANY, number: NaN }] : known);
+}
+
+/** Say of a row that any number may follow, besides what is unseen and there. @param {string} text */
+export function addAny(text) {
+  return written([...runs(text), { kind: ANY, number: NaN }]);
 }
 
 /** @param {string} text @returns {string[]} the things of a row, one by one; any number of unseen ones once */

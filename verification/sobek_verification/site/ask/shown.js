@@ -32,7 +32,10 @@ export function tableOf(order, stated, asked, players) {
   return [...(common.length ? [{ seat: -1, lines: common }] : []), ...seats];
 }
 
-/** The place that is stated instead of an answer: the first that has no value yet, or the first. @param {string[]} places @param {Record<string, string>} stated */
-export function insteadOf(places, stated) {
-  return places.find((line) => stated[line] === undefined) || places[0];
+/** The places that can be stated as an answer: all, or instead of yes and no the first that has no value yet.
+ * @param {string[]} places @param {Record<string, string>} stated @param {boolean} isFact whether it can be answered with yes and no */
+export function offeredPlaces(places, stated, isFact) {
+  if (!isFact) return places;
+  const shown = places.filter((line) => line !== "turn"); // whose turn it is has its own way
+  return shown.length ? [shown.find((line) => stated[line] === undefined) || shown[0]] : [];
 }

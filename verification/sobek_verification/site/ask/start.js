@@ -12,7 +12,7 @@ import { SENTENCES, address, begun, linesOf } from "./question.js";
 export const played = { game: "classic", names: { classic: ["", ""], duel: ["", ""] }, choices: {} };
 
 /** The boxes of the fields that are no cards or tiles. @type {Record<string, string>} */
-const BOXES = { deben: "box_debens", token: "box_tokens", tokens: "box_tokens", drawn: "box_tokens" };
+const BOXES = { token: "box_tokens", "turn drawn": "box_tokens" };
 const KEPT = "sobek ask";
 const ICONS = { rule: "book", ruling: "scales", case: "then" };
 
@@ -132,8 +132,8 @@ export function kindsScreen(game, then = "") {
   /** @type {Map<string, any[]>} */
   const groups = new Map();
   for (const kind of kinds) {
-    const several = kinds.filter((/** @type {any} */ one) => one.slug === kind.slug && !one.chance).length > 2;
-    const group = kind.slug === "action" ? say("in-turn") : kind.chance ? say("chance") : several ? kind.asks : say("at-decision");
+    const several = kinds.filter((/** @type {any} */ one) => one.slug === kind.slug).length > 2;
+    const group = kind.slug === "action" ? say("in-turn") : several ? kind.asks : say("at-decision");
     groups.set(group, [...(groups.get(group) || []), kind]);
   }
   const first = groups.get(say("in-turn")) || [];

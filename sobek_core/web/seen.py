@@ -1,0 +1,101 @@
+"""Who may see a place, and whether a move can be taken back: for the Judge page.
+
+Its texts have a line `see: PLACE` or `take back: MOVE` in the place of a question.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.input import read
+from sobek_core.kernel.errors import InputError
+from sobek_core.kernel.visibility import Observer, Visibility
+from sobek_core.verdicts.moves import judge_legality
+from sobek_core.verdicts.position import states_of
+from sobek_core.verdicts.question import MoveQuestion
+from sobek_core.verdicts.sight import can_be_taken_back, who_sees
+from sobek_core.verdicts.thing_phrases import place_text
+from sobek_core.verdicts.ways import Needs
+from sobek_core.web.judged import judge_text, lines_of, move_text, named, problems_of, rule_shown, sentence, shown
+
+if TYPE_CHECKING:
+    from sobek_core.phrases import Words
+
+SEE: Final = "see: "
+TAKE_BACK: Final = "take back: "
+
+
+def answer_text(text: str, words: Words) -> dict[str, Any]:
+    """Return the answer to a question, as `judge_text` does. Raise InputError if there is no such place."""
+    lines = text.splitlines()
+    if place := next((line.removeprefix(SEE).strip() for line in lines if line.startswith(SEE)), ""):
+        return _sight("\n".join(line for line in lines if not line.startswith(SEE)), place, words)
+    if any(line.startswith(TAKE_BACK) for line in lines):
+        return _taking_back("\n".join(line.replace(TAKE_BACK, "move: ", 1) for line in lines), words)
+    return judge_text(text, words)
+
+
+def _sight(text: str, place: str, words: Words) -> dict[str, Any]:
+    written = read(text)
+    if written.position is None:
+        return problems_of(written, words)
+    said = named(written, words)
+    try:
+        sight = who_sees(written.position, place)
+    except KeyError:
+        raise InputError(words("ask-page.no-place", place=place)) from None
+    by_sight: dict[Visibility | None, list[str]] = {}
+    for viewer, seen in sight.seen:
+        who = words("page.spectator") if viewer is Observer.SPECTATOR else said.player(int(str(viewer)))
+        by_sight.setdefault(seen, []).append(who)
+    ways = {seen: words("turn.and").join(viewers) for seen, viewers in by_sight.items()}
+    lines = [
+        words(f"ask-page.sees.{'open' if seen is None else seen.name.lower()}", who=who) for seen, who in ways.items()
+    ]
+    return shown(
+        written.position,
+        words("ask-page.see-title", place=place_text(place, said)),
+        said,
+        answer="answer",
+        headline=sentence(words("said.next").join(lines)),
+        why=[rule_shown(sight.rule, "", words)],
+    )
+
+
+def _taking_back(text: str, words: Words) -> dict[str, Any]:
+    written = read(text)
+    question = written.question
+    if question is None or written.problems or not isinstance(question.asked, MoveQuestion):
+        return problems_of(written, words)
+    said, position, move = named(written, words), question.position, question.asked.move
+    found = judge_legality(position.game, position, states_of(position), move, question.said)
+    title = words("ask-page.back-title", move=move_text(position, move, said))
+    rule = rule_shown(f"{position.game.name}.visibility.undo", "", words)
+    if found.pending is None:  # several things can be pending: the judge asks which
+        return judge_text(text, words)
+    try:
+        can = can_be_taken_back(position, found.pending, move)
+    except Needs as needs:
+        places = tuple(place for place in needs.places if question.said.get(place, True) is not None)
+        listed = ", ".join(place_text(place, said) for place in needs.places)
+        depends = words("verdict.in-places", places=listed)
+        ask = {
+            "rule": rule["rule"],
+            "text": words("verdict.places", places=listed),
+            "why": rule["text"],
+            "places": lines_of(places),
+            "turns": [],
+            "is_fact": False,
+            "unknown": list(places),
+        }
+        headline = words("verdict.open", facts=depends)
+        facts = {"answer": "open", "headline": sentence(headline), "ask": ask if places else None, "why": [rule]}
+        return shown(position, title, said, **facts)
+    return shown(
+        position,
+        title,
+        said,
+        answer="right" if can else "wrong",
+        headline=words("ask-page.can-take-back" if can else "ask-page.cannot-take-back"),
+        why=[rule],
+    )

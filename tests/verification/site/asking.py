@@ -1,0 +1,137 @@
+"""The page that asks, served from a folder below the root of a host and open in a browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from attrs import define, field
+from playwright.sync_api import Page
+
+from sobek_core.phrases import ENGLISH
+from sobek_core.web.facts import page_facts
+from sobek_verification.npm import PYODIDE, NpmError, fetch
+from sobek_verification.site.judge_page import ASK, write_judge
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+BUILD: Final = Path(__file__).parents[3] / "build" / "npm"
+BELOW: Final = Path("some", "path", "judge")
+WAIT: Final = 120_000  # ms; test machines are busy
+FACTS: Final = page_facts(ENGLISH)
+PHONE: Final = {"width": 390, "height": 844}
+
+# What is tapped for a field of a move, where the first thing offered would not do: a kind, and how often.
+CHOSEN: Final = {
+    "classic": {
+        "set": ("fish-1", 3),
+        "lay": ("fish-1", 3),
+        "add": ("fish-1", 1),
+        "card play": "thief",
+        "good": "fish",
+        "token": "guild",
+    },
+    "duel": {
+        "sell": ("fish~1", 3),
+        "add": ("fish~1", 1),
+        "drawn": ("seven", 1),
+        "cell centre-take": "c3",
+        "tile play": "thief",
+        "good": "fish",
+        "token": "seven",
+    },
+}
+
+
+def page_folder(root: Path) -> Path:
+    """Write the page below a root, and return the root. Skip the test if Pyodide cannot be fetched."""
+    try:
+        pyodide = fetch(PYODIDE, BUILD)
+    except NpmError as error:
+        pytest.skip(f"install npm, and let it reach its registry: {error}")
+    write_judge(root / BELOW, pyodide, ASK)
+    return root
+
+
+@define
+class AskPage:
+    """The open page. problems: console messages."""
+
+    page: Page
+    url: str
+    problems: list[str] = field(factory=list)
+
+    @classmethod
+    def open(cls, browser: Browser, url: str, **context: Any) -> AskPage:
+        """Open the page in a context of its own, on a phone, and wait until Python is ready."""
+        made = cls(browser.new_context(**{"viewport": PHONE, **context}).new_page(), url)
+        made.page.on("console", lambda one: made.problems.append(one.text) if one.type == "error" else None)
+        made.page.on("pageerror", lambda error: made.problems.append(str(error)))
+        made.page.set_default_timeout(WAIT)
+        made.page.goto(url)
+        made.page.wait_for_function("() => document.documentElement.dataset.stage === 'ready'", timeout=WAIT)
+        return made
+
+    def go(self, fragment: str) -> None:
+        """Go to a screen of the page, which stays open."""
+        self.page.evaluate("to => { location.hash = to; }", fragment)
+        self.drawn()
+
+    def tap(self, *selectors: str) -> None:
+        """Tap these things in turn, each on the screen that the one before it opened."""
+        for selector in selectors:
+            self.page.locator(selector).first.click()
+            self.drawn()
+
+    def drawn(self) -> None:
+        """Wait until the screen of the address is drawn, with its answer."""
+        self.page.evaluate("() => new Promise((go) => { setTimeout(go, 0); })")
+        drawn = "() => document.documentElement.dataset.screen && !document.documentElement.hasAttribute('data-busy')"
+        self.page.wait_for_function(drawn, timeout=WAIT)
+
+    def shows(self, selector: str) -> bool:
+        """Return whether something is on the screen."""
+        return self.page.locator(selector).count() > 0
+
+    def text(self, selector: str) -> str:
+        """Return the text of something on the screen."""
+        return self.page.locator(selector).first.inner_text()
+
+    def answer(self) -> str:
+        """Return the answer that is shown, such as `legal`; empty if something is asked."""
+        verdict = self.page.locator("#verdict, #problems")
+        return (verdict.first.get_attribute("data-answer") or "") if verdict.count() else ""
+
+    def choose(self, game: str, kind: dict[str, Any]) -> None:
+        """Ask about a move by taps: each field with what the table above says, or the first thing that is offered."""
+        self.go(f"#kinds/{game}")
+        self.tap(f"[data-kind='{kind['id']}']")
+        while self.shows("#field"):
+            self._choose_field(CHOSEN[game], kind, self.page.url)
+
+    def _choose_field(self, chosen: dict[str, Any], kind: dict[str, Any], url: str) -> None:
+        given = url.rpartition("#")[2].count("/") - 3
+        name = ["seat", *(one["name"] for one in (*kind["turn"], *kind["fields"]))][given]
+        value = (
+            chosen.get(f"{name} {kind['verb']}")
+            or chosen.get(f"{name} {kind['slug']}")
+            or chosen.get(name)
+            or chosen.get(kind["verb"])
+        )
+        if self.shows("#done") and isinstance(value, tuple):
+            self.tap(*[f"[data-kind='{value[0]}'] button:last-child"] * value[1], "#done")
+        elif isinstance(value, str) and self.shows(f"[data-value='{value}'], [data-cell='{value}']"):
+            self.tap(f"[data-value='{value}'], [data-cell='{value}']")
+        else:
+            self.tap("main [data-value], main [data-cell]")
+
+    def reply(self, *answers: str) -> None:
+        """Answer what the judge asks, the last answer as often as needed."""
+        for at in range(20):
+            if not self.shows("#question"):
+                return
+            said = answers[min(at, len(answers) - 1)]
+            self.tap("[data-turn]" if self.shows("[data-turn]") else f"#{said}")
+        pytest.fail(f"still asks: {self.text('#question')}")
