@@ -55,11 +55,6 @@ class Amount:
     def __sub__(self, other: Amount) -> Amount:
         return amount(self.least - other.most, self.most - other.least, self, other)
 
-    def __mul__(self, other: Amount) -> Amount:
-        """Multiply two numbers of which neither is negative."""
-        most = 0 if 0 in (self.most, other.most) else self.most * other.most
-        return amount(self.least * other.least, most, self, other)
-
     def rising(self, function: Callable[[float], float]) -> Amount:
         """Return what a function that never falls makes of it."""
         return amount(function(self.least), function(self.most), self)

@@ -129,12 +129,10 @@ class _Round:
     def is_penalised(self, seat: int) -> bool:
         """Return whether a player is among the most corrupt, or raise Needs (classic.scoring.clean-tie)."""
         others = [one for one in self.own if one.seat != seat]
+        is_corrupt = [partial(one.count.__gt__, ZERO) for one in self.own]
         return every(
             *(partial(self._is_as_corrupt, self.own[seat], other) for other in others),
-            lambda: (
-                self.game.choices.clean_tie == "all-penalised"
-                or some(*(partial(one.count.__gt__, ZERO) for one in self.own))
-            ),
+            lambda: some(*is_corrupt, lambda: self.game.choices.clean_tie == "all-penalised"),
         )
 
     def _is_as_corrupt(self, one: _Own, other: _Own) -> bool:
@@ -174,7 +172,7 @@ class _Round:
         lowest = min(block(marker.least, points.least + more, start.least) for more in window)
         if UNLIMITED in (marker.most, points.most):
             return amount(max(0, BLOCK_SPACES * lowest), UNLIMITED, *parts)
-        highest = max(block(marker.most, max(0, points.most - less), start.most) for less in window)
+        highest = max(block(marker.most, points.most - less, start.most) for less in window)
         return amount(max(0, BLOCK_SPACES * lowest), BLOCK_SPACES * (highest + 1) - 1, *parts)
 
 

@@ -162,7 +162,11 @@ FAULTS: Final[dict[str, tuple[str, str, Any]]] = {
     "the lowest are drawn": ("duel", "duel_points._highest", lambda debens, most: sum(debens[: int(most)])),
     "no kind is left": ("duel", "duel_points._not_seen", lambda *_: Debens()),
     "a tie is shared": ("duel", "scores.every", lambda *asked: every(*asked[:1])),
-    "either is enough": ("classic", "classic_points.some", every),
+    "scarabs alone corrupt": (
+        "classic",
+        "classic_points._Round._is_as_corrupt",
+        lambda _, one, other: one.scarabs >= other.scarabs,
+    ),
 }
 """Seeded faults, by what is wrong: the game that finds it, where it is in the package, and what is there instead."""
 
