@@ -163,6 +163,17 @@ def test_moves_in_any_case_and_without_their_player(demo: Demo) -> None:
         assert [(line, ())] * 2 == [(write(one.move) if one.move else "", one.problems) for one in found]
 
 
+@each_demo
+def test_positions_read_as_themselves(demo: Demo) -> None:
+    """Every line of the positions of a record, what is pending included, is read as the same value."""
+    record, codecs = demo.record, demo.record.tools.positions.places
+    for state in replay_moves(record).states[::9]:
+        stated = {place: value for place, value in full(Position(record.game, state)).places.items() if place in codecs}
+        lines = [f"{place}: {codecs[place].write(value)}" for place, value in stated.items()]
+        written = read("\n".join([f"names: {', '.join(record.names)}", *lines]), record.tools.name)
+        assert (stated, ()) == (dict(written.position.places), written.problems)  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize("line", HOSTILE.values(), ids=HOSTILE)
 @each_game
 def test_hostile_texts_are_read_in_time(game: str, line: str) -> None:
