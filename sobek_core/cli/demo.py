@@ -11,24 +11,24 @@ from attrs import frozen
 
 from sobek_core.cli.audit import audit_json, show_outcome
 from sobek_core.cli.files import play_to
-from sobek_core.cli.judge import judge_text
-from sobek_core.cli.judged import judgement_json, show_verdict
+from sobek_core.cli.judge import case_of_record
+from sobek_core.cli.judged import show_verdict, verdict_json
 from sobek_core.cli.options import json_option
 from sobek_core.cli.output import emit, say
 from sobek_core.cli.pages import rule_lines
 from sobek_core.cli.show import position_json
-from sobek_core.disputes.phrases import choice_lines
-from sobek_core.disputes.question_phrases import headline
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load
+from sobek_core.spec import load_spec
+from sobek_core.verdicts.judge import judge
 
 if TYPE_CHECKING:
-    from sobek_core.disputes import Judgement
     from sobek_core.records.record import Record
     from sobek_core.tools import GameTools
+    from sobek_core.verdicts.verdict import Verdict
 
 
 ABOUT: Final = """\
@@ -79,14 +79,12 @@ DEMOS: Final = {
 def _show(tools: GameTools) -> None:
     record = _record(tools)
     say(f"\n{tools.game.title}: a dispute\n", "bold")
-    for judgement in _judgements(tools, record):
-        say(headline(judgement, ENGLISH.of(record.names)))
-        show_verdict(record, judgement, ENGLISH)
-        for finding in judgement.findings:
-            text = rule_lines(finding.rule, "", ENGLISH) if finding.reason else ()
-            say(indent("\n".join((f"{finding.rule.id}: {finding.rule.title}", *text)), "  "))
-        for line in choice_lines(judgement, ENGLISH.of(record.names)):
-            say(line)
+    words = ENGLISH.of(record.names)
+    for verdict in _verdicts(tools, record):
+        show_verdict(verdict, words, brief=True)
+        for reason in verdict.reasons:
+            rule = load_spec().rules[reason.rule]
+            say(indent("\n".join((f"{rule.id}: {rule.title}", *rule_lines(rule, "", words))), "  "))
         say()
     say("The whole game, checked:")
     show_outcome(audit(record))
@@ -98,7 +96,7 @@ def _json(tools: GameTools) -> dict[str, Any]:
     return {
         "position": position_json(record, middle, Observer.REFEREE),
         "audit": audit_json(audit(record)),
-        "judgements": [judgement_json(record, judgement) for judgement in _judgements(tools, record)],
+        "verdicts": [verdict_json(one, ENGLISH.of(record.names)) for one in _verdicts(tools, record)],
     }
 
 
@@ -106,5 +104,8 @@ def _record(tools: GameTools) -> Record:
     return load(files("sobek_core").joinpath(f"demo/{tools.name}.jsonl").read_bytes())
 
 
-def _judgements(tools: GameTools, record: Record) -> list[Judgement]:
-    return [judge_text(record, number, move) for number, move in DEMOS[tools.name].disputed]
+def _verdicts(tools: GameTools, record: Record) -> list[Verdict]:
+    return [
+        judge(case_of_record(record, "demo", number, [f"move: {move}"]).question)
+        for number, move in DEMOS[tools.name].disputed
+    ]

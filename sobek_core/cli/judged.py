@@ -1,227 +1,197 @@
-"""A judgement in words, and as JSON (spec/schemas/judgement.json)."""
+"""A verdict in words, and as JSON (spec/schemas/verdict.json)."""
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.cli.formatting import reasons_json, turn_json, turn_text
+from attrs import asdict
+
 from sobek_core.cli.output import say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
-from sobek_core.disputes import MoveQuestion, NoAnswer, RulingEffect, ScoreQuestion
-from sobek_core.disputes.assumption_phrases import assumption_text
-from sobek_core.disputes.notation import write_answer
-from sobek_core.disputes.phrases import (
-    basis_lines,
-    choice_lines,
-    completion_text,
-    effect_text,
-    gaps_text,
+from sobek_core.spec import load_spec
+from sobek_core.verdicts.phrases import (
+    asked_text,
+    depends_text,
+    derivation_lines,
     line_text,
-    under_text,
-    verdict,
+    move_text,
+    reason_text,
+    sheet_lines,
+    spoken,
+    tools_of,
 )
-from sobek_core.disputes.pictures import pictured
-from sobek_core.disputes.question_phrases import headline, move_lines
-from sobek_core.kernel.game import Over
-from sobek_core.kernel.visibility import Observer
-from sobek_core.phrases import ENGLISH
-from sobek_core.records.record import GameResult
-from sobek_core.reports import legal_move_count, player_name
+from sobek_core.verdicts.question import (
+    GameOverQuestion,
+    MoveQuestion,
+    PointsQuestion,
+    ResultQuestion,
+    RoundOverQuestion,
+    SetQuestion,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
-    from sobek_core.disputes import Answer, DerivationLine, Judgement, RuleFinding
     from sobek_core.phrases import Words
-    from sobek_core.records.record import Record
+    from sobek_core.verdicts.amounts import Amount
+    from sobek_core.verdicts.phrases import Ask
+    from sobek_core.verdicts.verdict import Sheet, Verdict
 
-LEGAL_SHOWN: Final = 5
-COMPLETIONS_SHOWN: Final = 6
+KINDS: Final = {
+    PointsQuestion: "points",
+    ResultQuestion: "result",
+    RoundOverQuestion: "round_over",
+    GameOverQuestion: "game_over",
+    SetQuestion: "set",
+}
+STYLES: Final = {True: "green", False: "red"}
 
 
-def show_judgement(
-    record: Record, judgement: Judgement, words: Words = ENGLISH, site: str = "", *, every: bool = False
-) -> None:
-    """Print a judgement. record: for the names and the game; every: whether all legal moves are listed."""
-    words = _with_names(record, words)
-    _show_answer(record, judgement, words)
-    if under := under_text(judgement, words):
-        say(f"\n{under}", "bold")
-    if judgement.derivation:
-        say(f"\n{words('judge.follows')}", "bold")
-        for line in derivation_lines(record, judgement.derivation, words):
+def show_verdict(verdict: Verdict, words: Words, site: str = "", *, brief: bool = False) -> None:
+    """Print a verdict: the answer, what it depends on, what happens then, and the rules with their rulings.
+
+    words: with the names of the players; brief: whether the rules are left out.
+    """
+    said = spoken(verdict, words)
+    if not brief:
+        say(asked_text(verdict, words))
+    say(said.headline, STYLES.get(verdict.answer, "bold"))
+    for fork in said.forks:
+        say(f"  {fork.yes}{words('said.next')}{fork.no}")
+    if said.ask is not None:
+        for line in ask_lines(said.ask, words):
             say(line)
-    choices, printed = record.choices, set[str]()
-    for finding in judgement.findings:
-        say("")
-        for line in _finding_lines(finding, choices, printed, words, site):
-            say(line)
-    say(f"\n{words(_heading_of_position(judgement))}", "bold")
-    say(record.tools.render_view(judgement.dispute.game, pictured(judgement), record.names, words))
-    for line in _legal_lines(record, judgement, words, every=every):
+    if verdict.answer is None:
+        for line in sheet_lines(verdict, words):
+            say(f"  {line}")
+    for line in said.remarks:
+        say(f"  {line}")
+    if brief:
+        return
+    for heading, lines in (("verdict.what-then", said.then), ("judge.follows", derivation_lines(verdict, words))):
+        _show_list(words(heading), lines)
+    if verdict.legal:
+        moves = ", ".join(f"`{move_text(tools_of(verdict), move, words)}`" for move in verdict.legal)
+        say(f"\n{words('verdict.instead', moves=moves)}")
+    for line in _rule_lines(verdict, words, site):
         say(line)
 
 
-def show_verdict(record: Record, judgement: Judgement, words: Words) -> None:
-    """Print a judgement in brief: the verdict, and below it the rulings that it only counts."""
-    words = _with_names(record, words)
-    say(verdict(judgement, words), "green" if judgement.correct else "red")
-    for line in basis_lines(judgement, words):
+def _show_list(heading: str, lines: Any) -> None:
+    for place, line in enumerate(lines):
+        if not place:
+            say(f"\n{heading}", "bold")
         say(f"  {line}")
 
 
-def _heading_of_position(judgement: Judgement) -> str:
-    if judgement.is_after:
-        return "judge.now-after" if judgement.dispute.move is not None else "judge.now-ended"
-    return "judge.now-before" if judgement.is_before else "judge.now"
+def ask_lines(ask: Ask, words: Words) -> Iterator[str]:
+    """Yield what is also needed, and what it can be if that is a turn."""
+    yield words("verdict.also-needed", text=ask.text, places=", ".join(ask.places) or "-")
+    yield from (f"  {turn}" for turn in ask.turns)
 
 
-def _with_names(record: Record, words: Words) -> Words:
-    """Return the words with the names of the players, except for unnamed players of a position."""
-    unnamed = (words("judge.player", seat=seat) for seat in range(len(record.names)))
-    return words.of(["" if one == other else one for one, other in zip(record.names, unnamed, strict=True)])
+def _rule_lines(verdict: Verdict, words: Words, site: str) -> Iterator[str]:
+    """Yield the rules on which a verdict rests, broken ones with the reason, and the rulings that decide."""
+    spec, choices = load_spec(), _choices(verdict)
+    reasons = {one.rule: reason_text(verdict, one, words) for one in verdict.reasons}
+    for rule in dict.fromkeys((*reasons, *verdict.rules)):
+        yield ""
+        yield f"{words('said.label', what=rule)} {reasons[rule]}" if reasons.get(rule) else rule
+        yield from rule_lines(spec.rules[rule], site, words)
+    for slug in verdict.rulings:
+        yield ""
+        yield from ruling_lines(spec.rulings[slug], choices, site, words)
 
 
-def _show_answer(record: Record, judgement: Judgement, words: Words) -> None:
-    say(headline(judgement, words), "bold")
-    is_open = judgement.dispute.gaps and isinstance(judgement.turn, Over)  # the winners may depend on unknown cards
-    if not (is_open or judgement.by_turn):
-        say(turn_text(record, judgement.turn, words))
-    if judgement.dispute.gaps:
-        say(gaps_text(judgement, words))
-    show_verdict(record, judgement, words)
-    completions, choices = _completion_lines(judgement, words), choice_lines(judgement, words)
-    for line in (*completions, *choices):
-        say(f"  {line}")
-
-
-def _named(finding: RuleFinding, words: Words) -> str:
-    """Return the id of a rule, and if a move breaks it, why."""
-    if finding.reason is None:
-        return finding.rule.id
-    return f"{words('said.label', what=finding.rule.id)} {words.reason(finding.reason)}"
-
-
-def _completion_lines(judgement: Judgement, words: Words) -> Iterator[str]:
-    if judgement.by_turn:  # which the verdict has named
-        return
-    for completion in judgement.completions[:COMPLETIONS_SHOWN]:
-        yield completion_text(judgement, completion, words)
-    if len(judgement.completions) > COMPLETIONS_SHOWN:
-        yield words("judge.completion.more", number=len(judgement.completions) - COMPLETIONS_SHOWN)
-
-
-def derivation_lines(record: Record, lines: tuple[DerivationLine, ...], words: Words) -> Iterator[str]:
-    """Yield how points are derived, each run of a seat's lines under its name."""
-    seat: int | None = -1
-    for line in lines:
-        if line.seat != seat:
-            seat = line.seat
-            yield f"  {words('judge.sheet.all') if seat is None else player_name(record.names, seat, words)}"
-        yield f"    {line_text(line, words)}  [{line.rule}]"
-
-
-def _finding_lines(
-    finding: RuleFinding, choices: Mapping[str, str], printed: set[str], words: Words, site: str
-) -> Iterator[str]:
-    """Yield a rule with its rulings. printed: the rulings already printed in full, for which the name is enough."""
-    yield _named(finding, words)
-    yield from rule_lines(finding.rule, site, words)
-    for one in finding.rulings:
-        if one.ruling.slug in printed:
-            yield f"  {words('judge.see-above', ruling=one.ruling.slug)}"
-            continue
-        printed.add(one.ruling.slug)
-        if one.effect is RulingEffect.NONE:
-            yield f"  {words('judge.ruling', ruling=one.ruling.slug, text=effect_text(one, words))}"
-            continue
-        yield from ruling_lines(one.ruling, choices, site, words)
-        yield f"    {effect_text(one, words)}"
-
-
-def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: bool) -> Iterator[str]:
-    legal = judgement.legal_moves.moves
-    if judgement.by_turn:
-        return
-    if isinstance(judgement.turn, Over):
-        yield words("judge.legal-now.over")
-        return
-    cut = not every and len(legal) > LEGAL_SHOWN
-    way = "such-as" if cut else "all" if legal else "none"
-    facts = {"number": legal_move_count(judgement.legal_moves, words)} if legal else {}
-    if judgement.dispute.gaps:
-        yield words(f"judge.legal-anyway.{way}", **facts)
-    else:
-        yield words(f"judge.legal-now.{way}", **facts)
-    view = judgement.dispute.game.view(judgement.state, Observer.REFEREE)
-    shown = legal[:LEGAL_SHOWN] if cut else legal
-    yield from (f"  {line}" for line in move_lines(record.tools, view, shown, words))
+def _choices(verdict: Verdict) -> dict[str, str]:
+    """Return the choices of the game in question."""
+    written: dict[str, str] = tools_of(verdict).converter.unstructure(verdict.question.position.game)["choices"]
+    return written
 
 
 # JSON.
 
 
-def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH, site: str = "") -> dict[str, Any]:
-    """Return a judgement as JSON."""
-    dispute, write, words = judgement.dispute, record.tools.notation.write, _with_names(record, words)
-    reasons = [finding.reason for finding in judgement.findings if finding.reason is not None]
-    return {
-        "game": record.tools.name,
-        **({} if dispute.move_number is None else {"move_number": dispute.move_number}),
-        "question": _question_json(record, judgement),
-        "turn": turn_json(judgement.turn),
-        "correct": judgement.correct,
-        "answer": _answer_json(judgement.answer),
-        "basis": judgement.basis.value,
-        "text": verdict(judgement, words),
-        "choices": record.choices,
-        "assumptions": [
-            {"id": one.id, "text": assumption_text(judgement, one, words), "values": dict(one.values)}
-            for one in judgement.assumptions
+def verdict_json(verdict: Verdict, words: Words, site: str = "") -> dict[str, Any]:
+    """Return a verdict as JSON. words: with the names of the players."""
+    tools, said, spec = tools_of(verdict), spoken(verdict, words), load_spec()
+    named = dict.fromkeys((*(reason.rule for reason in verdict.reasons), *verdict.rules))
+    found = {
+        "game": tools.name,
+        "question": _question_json(verdict),
+        "choices": _choices(verdict),
+        "answer": _plain(verdict.answer),
+        "right": _plain(verdict.right),
+        "basis": verdict.basis.value,
+        "text": said.headline,
+        "presupposed": list(verdict.presupposed),
+        "open": [
+            {
+                "rule": fact.rule,
+                "places": list(fact.places),
+                "text": depends_text(verdict, fact, words),
+                "unknowable": fact.is_unknowable,
+            }
+            for fact in verdict.open
         ],
-        "deciding_choices": list(judgement.deciding_choices),
+        "reasons": [
+            {"rule": one.rule, "text": reason_text(verdict, one, words), "facts": dict(one.facts)}
+            for one in verdict.reasons
+        ],
+        "rules": [rule_json(spec.rules[rule], site) for rule in named],
+        "rulings": [ruling_json(spec.rulings[slug], site) for slug in verdict.rulings],
         "other_choices": [
-            {"answer": _answer_json(other.answer), "choices": [dict(one) for one in other.choices]}
-            for other in judgement.other_choices
+            {"answer": _plain(one.answer), "choices": [dict(each) for each in one.choices], "places": list(one.places)}
+            for one in verdict.other_choices
         ],
-        "impossible_choices": [dict(one) for one in judgement.impossible_choices],
-        "gaps": [{"place": gap.place} | ({} if gap.number is None else {"number": gap.number}) for gap in dispute.gaps],
-        "depends_on": list(judgement.depends_on),
-        "completions": [
-            {"places": dict(one.places), "answer": _answer_json(one.answer)} for one in judgement.completions
-        ],
-        **({} if judgement.claim is None else {"claim": judgement.claim.value}),
-        **({} if judgement.assuming is None else {"assuming": dict(judgement.assuming.places)}),
-        "reasons": reasons_json(reasons, words),
-        "rules": [rule_json(one.rule, site) for one in judgement.findings],
-        "rulings": [
-            ruling_json(one.ruling, site) | {"effect": one.effect.value, "other_readings": list(one.other_readings)}
-            for one in judgement.rulings
-        ],
+        "sheets": [_sheet_json(one) for one in verdict.sheets],
         "derivation": [
-            {"id": line.id, "text": line_text(line, words), "facts": dict(line.facts), "rule": line.rule}
-            | ({} if line.seat is None else {"seat": line.seat})
-            for line in judgement.derivation
+            asdict(one) | {"text": line_text(one, words), "facts": dict(one.facts)} for one in verdict.derivation
         ],
-        "legal_moves": [write(move) for move in judgement.legal_moves.moves],
-        **({"legal_moves_truncated": True} if judgement.legal_moves.is_truncated else {}),
+        "legal_moves": list(said.instead),
     }
+    if said.ask is not None:
+        found["ask"] = {"rule": said.ask.fact.rule, "places": list(said.ask.fact.places), "text": said.ask.text}
+        found["ask"] |= {"turns": list(said.ask.turns)} if said.ask.turns else {}
+    if said.forks:
+        found["forks"] = [asdict(fork) for fork in said.forks]
+    if verdict.drawings:
+        found["drawings"] = [
+            {"seat": one.seat, "number": _amount_json(one.number), "least": one.least, "most": one.most}
+            for one in verdict.drawings
+        ]
+    if (then := verdict.then) is not None:
+        events = [tools.converter.unstructure(event, unstructure_as=tools.game.event) for event in then.events]
+        found["then"] = {"events": events, "text": list(said.then), "depends_on": list(then.depends_on)}
+    return found
 
 
-def _question_json(record: Record, judgement: Judgement) -> dict[str, Any]:
-    question, write = judgement.dispute.question, record.tools.notation.write
-    if isinstance(question, MoveQuestion):
-        return {"move": write(question.move)}
-    after = {} if question.after is None else {"move": write(question.after)}
-    if isinstance(question, ScoreQuestion):
-        return after | {"score": list(question.points)}
-    return after | {"result": _answer_json(question.result)}
+def _question_json(verdict: Verdict) -> dict[str, Any]:
+    """Return what was asked, by its kind, and the move that is made first."""
+    write, asked = tools_of(verdict).notation.write, verdict.question.asked
+    if isinstance(asked, MoveQuestion):
+        return {"move": write(asked.move)}
+    facts = {name: _plain(value) for name, value in asdict(asked, recurse=False).items() if name != "after"}
+    after = getattr(asked, "after", None)
+    kind = KINDS[type(asked)]
+    return {kind: facts} | ({} if after is None else {"after": write(after)})
 
 
-def _answer_json(answer: Answer) -> Any:
-    """Return an answer as JSON: a word for a move or a missing answer, points by seat, or winners and scores."""
-    if isinstance(answer, bool | NoAnswer):
-        return write_answer(answer)
-    if isinstance(answer, GameResult):
-        return {"winners": list(answer.winners)} | ({"scores": list(answer.scores)} if answer.scores else {})
-    return list(answer)
+def _plain(value: Any) -> Any:
+    """Return an answer or a claim as JSON."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _sheet_json(sheet: Sheet) -> dict[str, Any]:
+    fields = [
+        {"place": one.place, "label": one.label, "amount": _amount_json(one.amount), "open": one.is_open}
+        for one in sheet.fields
+    ]
+    points = {} if sheet.points is None else {"points": _amount_json(sheet.points)}
+    return {"seat": sheet.seat, "fields": fields} | points
+
+
+def _amount_json(amount: Amount) -> dict[str, int | None]:
+    """Return a number that is known in part: at least, and at most, null if there is no limit."""
+    return {"least": int(amount.least), "most": None if amount.most == inf else int(amount.most)}

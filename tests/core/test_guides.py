@@ -17,8 +17,6 @@ DOCS = Path(__file__).parents[2] / "docs"
 GUIDES = [folder / f"players-{game}.md" for folder in (DOCS, DOCS / "fr") for game in GAMES]
 NAMES = [guide.relative_to(DOCS).as_posix() for guide in GUIDES]
 
-INFERRED = ("inferred: ", "déduit : ")
-
 
 @pytest.mark.parametrize("guide", GUIDES, ids=NAMES)
 def test_a_position_to_copy_gets_the_answer_shown(guide: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,9 +31,7 @@ def test_a_position_to_copy_gets_the_answer_shown(guide: Path, tmp_path: Path, m
         Path("position.txt").write_text(position, encoding="utf-8")
         result = sobek(*shlex.split(command))
         printed = re.sub("[\u00a0\u202f]", " ", result.stdout)  # French signs have no-break spaces before them
-        verdict, *inferred = printed.splitlines()
-        assert (1, True, "") == (result.exit_code, verdict.startswith(answer), result.stderr)
-        assert [] == [line for line in inferred if not line.startswith(INFERRED)]
+        assert (1, True, "") == (result.exit_code, printed.startswith(answer), result.stderr)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -71,4 +67,4 @@ def test_each_choice_after_a_character_or_a_token_can_be_written(guide: Path) ->
         lines = [f"game: {game}", "names: Ada, Ben", *(one.strip("`") for one in row.split(" · "))]
         result = sobek("judge", "--position", "-", "--brief", feed="\n".join(lines))
         assert (row, "") == (row, result.stderr)
-        assert (row, True) == (row, result.stdout.startswith(("legal: ", "not decided: ")))
+        assert (row, True) == (row, result.stdout.startswith(("legal: ", "not settled")))

@@ -1,107 +1,118 @@
-"""`sobek judge` of records: whether a move is legal, by which rules and sources, and whether a choice decides it."""
+"""`sobek judge` of positions and records, and what it asks for at a terminal."""
 
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from attrs import evolve
 
-from sobek_core.cli.judge import judge_text
-from sobek_core.disputes import Basis, OtherAnswer
-from sobek_core.games import GAMES
-from sobek_core.kernel.choices import field_of
-from sobek_core.kernel.game import Position, Refused
-from sobek_core.records.audit import replay_moves
-from sobek_core.records.play import Chance, Play
-from sobek_core.records.record import Record, dump
+from sobek_core.cli.judge import case_of_record
+from sobek_core.spec import DisputedCase, load_cases
+from sobek_core.verdicts.judge import judge
 from tests.commands import Demo, each_demo, sobek
+from tests.schemas import damaged, faults
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from click.testing import Result
 
-# Seeds of games with a move that one reading allows and another one forbids.
-DECIDED = [
-    ("classic", "same-type-set", "may-stand-apart", "extends", 4),
-    ("classic", "priest-type", "free", "must-remove", 2),
-    ("duel", "new-set-goods", "typed-tile", "goods-tile", 305),
-    ("duel", "pyramid-refill", "any-line", "current-line", 6),
-    ("duel", "priest-effect", "free", "must-remove", 1),
-]
+WORDS = {True: "legal", False: "illegal", None: "open"}
 
 
-def choices_of(game: str, choice: str, reading: str) -> Any:
-    """Return the choices of a game with this reading of one choice."""
-    return type(GAMES[game].game().choices)(**{field_of(choice): reading})
+def judged(*words: str, feed: str) -> Result:
+    """Run the command with this input."""
+    return sobek("judge", *words, feed=feed)
 
 
-def game_decided_by(game: str, choice: str, wide: str, narrow: str, seed: int) -> tuple[Record, int, str]:
-    """Play a game until the first move that the narrow reading forbids; return the game and the number of the move."""
-    rules = GAMES[game].game(choices=choices_of(game, choice, wide))
-    chance = Chance(rules, 2, seed)
-    play = Play(Record(GAMES[game], rules, ("Ada", "Ben"), chance.setup), chance, (0, 1))
-    play.run()
-    strict = GAMES[game].game(choices=choices_of(game, choice, narrow))
-    number = next(
-        number
-        for number, step in enumerate(play.steps, start=1)
-        if isinstance(strict.apply(step.before, step.move), Refused)
-    )
-    entries = play.record.entries
-    record = evolve(play.record, entries=entries[: number - 1], result=None)
-    return record, number, GAMES[game].notation.write(entries[number - 1].move)
+@pytest.mark.parametrize("case", load_cases(), ids=lambda case: case.name)
+def test_a_case_of_the_case_book(case: DisputedCase) -> None:
+    """The command reads its lines, and answers as the book, with the same basis; an open one says what is needed."""
+    result = judged("--position", "-", "--game", case.game, "--json", feed=case.text)
+    found = json.loads(result.stdout)
+    expected = {line: rest for line, _, rest in (line[3:].partition(": ") for line in case.lines if line[:2] == "->")}
+    assert (expected["answer"], "ask" in found) == (_answer(found), expected["answer"] == "open")
+    assert result.exit_code == (0 if found["answer"] else 1)
+    if case.name not in OPEN_ELSEWHERE:
+        assert expected["basis"] == found["basis"]
 
 
-@pytest.mark.parametrize("decided", DECIDED, ids=lambda decided: decided[1])
-def test_move_that_a_choice_decides(tmp_path: Path, decided: tuple[str, str, str, str, int]) -> None:
-    """The answer names the reading under which it would be different.
+# Its answer depends on what it leaves out, but only under another choice than the one made.
+OPEN_ELSEWHERE = {"scribe-and-two-amulets"}
 
-    classic.sets.second-set, classic.characters.priest-type; duel.selling.new-set, duel.market.refill-line,
-    duel.characters.priest-group.
-    """
-    game, choice, wide, narrow, _ = decided
-    played, number, move = game_decided_by(*decided)
-    for reading, other, legal in ((wide, narrow, True), (narrow, wide, False)):
-        record = evolve(played, game=evolve(played.game, choices=choices_of(game, choice, reading)))
-        judgement = judge_text(record, number, move)
-        assert (legal, Basis.CHOICE) == (judgement.correct, judgement.basis)
-        assert (OtherAnswer(not legal, (((choice, other),),)),) == judgement.other_choices
-        file = tmp_path / f"{reading}.jsonl"
-        file.write_text(dump(record))
-        result = sobek("judge", file, "--at", number, "--move", move)
-        word = "illegal" if legal else "legal"
-        (answer,) = [line for line in result.stdout.splitlines() if line.startswith("  with other house rules: ")]
-        said = (f"  with other house rules: {word} if ", f" (`{choice}={other}`)")
-        assert (0 if legal else 1) == result.exit_code
-        assert said == (answer[: len(said[0])], answer[-len(said[1]) :])
-        assert f"a choice; in this game {reading}: " in result.stdout
+
+def _answer(found: dict[str, Any]) -> str:
+    """Return the answer as the case book writes it."""
+    right = found["right"]
+    if "move" in found["question"] or found["answer"] is None:
+        return WORDS[found["answer"]]
+    if not isinstance(right, list):
+        return str(right)
+    numbers = " ".join(map(str, right))
+    scores = " ".join(str(one["points"]["least"]) for one in found["sheets"] if "points" in one)
+    return f"winners {numbers}, scores {scores}" if "result" in found["question"] else numbers
+
+
+@pytest.mark.parametrize("case", load_cases(), ids=lambda case: case.name)
+def test_every_verdict_fits_its_schema(case: DisputedCase) -> None:
+    """This holds for every dispute of the case book, answered or not, and if nobody knows what is asked."""
+    words, feed = ("--position", "-", "--game", case.game, "--json"), case.text
+    found = json.loads(judged(*words, feed=feed).stdout)
+    assert [] == faults("verdict", found)
+    if "ask" in found:
+        unknown = ", ".join([found["ask"]["rule"], *found["ask"]["places"]])
+        open_still = json.loads(judged(*words, feed=f"{feed}unknown: {unknown}\n").stdout)
+        assert ([], None) == (faults("verdict", open_still), open_still["answer"])
+
+
+# Keys whose texts, numbers and lists are arbitrary.
+FREE = re.compile(r"'(?:text|section|reasoning|evidence|places?|facts|law|answer|right|title|yes|no)'|^\('choices'")
+
+
+def test_a_verdict_that_is_damaged_does_not_fit() -> None:
+    """Each key is required, other keys are refused, and values have their types; texts are arbitrary."""
+    (case,) = (one for one in load_cases() if one.name == "refill-in-the-turn-of-a-pyramid")
+    found = json.loads(judged("--position", "-", "--game", "duel", "--json", feed=case.text).stdout)
+    kept = [where for where, changed in damaged(found) if not faults("verdict", changed) and not _is_free(where)]
+    assert [] == kept
+
+
+def _is_free(where: str) -> bool:
+    """Return whether a change still leaves a valid verdict."""
+    path, _, change = where.partition(": ")
+    optional = change in {"without choice", "without pyramid-refill"}
+    return optional or change in {"[]", "{}"} or "'gold'" in change or FREE.search(path) is not None
 
 
 @each_demo
 def test_every_move_of_a_game_is_judged_legal(demo: Demo) -> None:
-    """For every pending decision, the first finding is the rule that asks for the move."""
+    """For every move of a record, the first rule is the one that asks for it."""
     record = demo.record
     for number, entry in enumerate(record.entries, start=1):
-        judgement = judge_text(record, number, record.tools.notation.write(entry.move))
-        assert (True, judgement.turn.rule) == (judgement.correct, judgement.findings[0].rule.id)
+        verdict = judge(
+            case_of_record(record, "demo", number, [f"move: {record.tools.notation.write(entry.move)}"]).question
+        )
+        assert (True, number) == (verdict.answer, number)
 
 
-@pytest.mark.parametrize("seat", [7, -1])
-@each_demo
-def test_a_move_of_a_seat_that_is_not_there_is_no_question(demo: Demo, tmp_path: Path, seat: int) -> None:
-    """It is refused in a record, a state in JSON and a written position, even if the turn is inferred from the move."""
-    tools, last = demo.record.tools, len(demo.record.names) - 1
-    position = Position(demo.record.game, replay_moves(demo.record).steps[demo.middle].before)
-    state = tmp_path / "state.json"
-    state.write_text(json.dumps(tools.converter.unstructure(position)))
-    written = tools.positions.write(position)
-    lines, without_turn = tmp_path / "position.txt", tmp_path / "without-turn.txt"
-    lines.write_text("\n".join(written))
-    without_turn.write_text("\n".join(line for line in written if not line.startswith("turn: ")))
-    move = ("--move", f"seat {seat}: take {'c3' if tools.name == 'duel' else '0'}")
-    for words in ((demo.path, "--at", 1), *(("--position", file) for file in (lines, without_turn, state))):
-        game = () if demo.path in words else ("--game", tools.name)
-        failed = sobek("judge", *words, *game, *move)
-        assert 65 == failed.exit_code
-        assert f"there is no seat {seat}; expected a seat from 0 to {last}" in failed.stderr
+@pytest.mark.parametrize(
+    ("typed", "exit_code", "last"),
+    [
+        (["y"], 0, "legal: the rules are clear"),
+        (["n"], 1, "illegal: the rules are clear"),
+        (["", "zebra", "no"], 1, "illegal: the rules are clear"),
+        (["?"], 1, "not settled: it depends on whether Ben has any card in hand"),
+        (["fish-1 ?"], 0, "legal: the rules are clear"),
+        (["Ben's hand is empty: yes"], 1, "not settled yet"),
+        (["Ben hand: -"], 1, "illegal: the rules are clear"),
+        ([], 1, "not settled yet"),
+    ],
+)
+def test_a_fact_is_asked_for_at_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, typed: list[str], exit_code: int, last: str
+) -> None:
+    """It is answered by yes, no or nobody knows, or by what lies there; other lines say what can be typed."""
+    monkeypatch.setattr("sobek_core.cli.judge.at_terminal", lambda: True)
+    lines = ["classic", "Ada, Ben", "Ada steals from Ben with the thief", *typed]
+    result = judged("--brief", feed="\n".join([*lines, ""]))
+    assert (exit_code, 1) == (result.exit_code, result.stdout.splitlines().count(last))

@@ -26,8 +26,6 @@ DEPENDS_ON: dict[str, set[str]] = {
 }
 # Places that cannot be left out if the pending decision is about their contents.
 NEEDED = {"spent": ("-set seat", "curse-victim"), "tokens": ("token-choice",)}
-QUAYS = "the quays are empty exactly when the round is over and then so is the deck"
-LAST = "every pending choice has a legal answer"
 
 
 def test_the_result_at_the_end_needs_no_number(tmp_path: Path) -> None:
@@ -39,27 +37,25 @@ def test_the_result_at_the_end_needs_no_number(tmp_path: Path) -> None:
     assert (2, True) == (none.exit_code, "sobek: the record has no move" in none.stderr)
 
 
-def test_what_is_ambiguous_has_readings_in_json(tmp_path: Path) -> None:
-    """Each problem says whether it is ambiguous or malformed; both are bad data."""
+def test_what_cannot_be_read_has_its_line_in_json(tmp_path: Path) -> None:
+    """Each problem has its line, its kind and its message; all of them are reported at once."""
     file = tmp_path / "position.txt"
-    file.write_text("seat 0 hand: ivory\nquays: zebra\n", encoding="utf-8")
+    file.write_text("seat 0 hand: zebra\nquays: ivory\n", encoding="utf-8")
     printed = sobek("judge", "--position", file, "--game", "classic", "--move", "seat 0: take 0", "--json")
-    found = [(one["kind"], one["readings"]) for one in json.loads(printed.stdout)["problems"]]
-    expected = [("ambiguous", ["ivory-0", "ivory-0-green", "ivory-3"]), ("malformed", [])]
-    assert (65, expected) == (printed.exit_code, found)
+    found = json.loads(printed.stdout)
+    assert (65, [1, 2]) == (printed.exit_code, [one["line"] for one in found["problems"]])
+    assert all(one["kind"] and one["text"] in found["problem"] for one in found["problems"])
 
 
 def test_a_state_in_json(tmp_path: Path) -> None:
-    """The JSON of `ask state` is accepted; everything in it is stated, so every invariant is checked."""
+    """The JSON of `ask state` is accepted; everything in it is stated."""
     tools, play = GAMES["classic"], played("classic", 2, 4)
     step = play.steps[5]
     position = Position(play.game, step.before)
-    less = tools.positions.read([line for line in tools.positions.write(position) if not line.startswith("deck")])
-    state, without_deck = map(tools.converter.unstructure, (position, less))
+    state = tools.converter.unstructure(position)
     for value, code, said in (
         (state, 0, ""),
         (state | {"discard": ["gold"]}, 65, "table.json: discard"),
-        (without_deck, 65, "the box holds the cards that were not dealt; here: "),
     ):
         (tmp_path / "table.json").write_text(json.dumps(value))
         words = ("--position", tmp_path / "table.json", "--game", "classic", "--move", tools.notation.write(step.move))
@@ -110,20 +106,6 @@ def test_leaving_out_what_an_invariant_depends_on_refuses_nothing(game: str, see
         ]
         stated = tools.positions.read_open(kept)
         assert [] == Plausibility(tools, stated.stated_places).check(stated.position.game, stated.position.state)
-
-
-@pytest.mark.parametrize(
-    ("written", "named"),
-    [
-        ("quays: marble-0", ["a set has three or more cards of one type", LAST]),
-        ("players: 2", ["a set has three or more cards of one type", LAST, QUAYS]),
-    ],
-)
-def test_what_is_wrong_with_a_place_left_out_comes_last(written: str, named: list[str]) -> None:
-    """Invariants about stated places come first; without quays the round would be over."""
-    text = f"game: classic\n{written}\nseat 0 sets: fish-0*2\nturn: token-choice seat 0\nmove: seat 0: token flood\n"
-    printed = sobek("judge", "--position", "-", "--json", feed=text)
-    assert named == [one["invariant"] for one in json.loads(printed.stdout)["broken"]]
 
 
 @each_game

@@ -17,7 +17,6 @@ from sobek_core.phrases import ENGLISH
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import GameResult
 from sobek_invariants.duel import INVARIANTS
-from tests.commands import sobek
 
 
 def _judged(text: str) -> Judgement:
@@ -65,16 +64,6 @@ def test_the_hands_are_corruption_when_the_game_is_over() -> None:
     assert "fish-f-0 fish-h-1 queen" == TILES.write(judged.state.seats[1].corruption)
     assert "wheat-f-0 wheat-b-0 statue-v" == TILES.write(judged.state.removed)
     assert all(not seat.hand for seat in judged.state.seats)
-
-
-@pytest.mark.parametrize(
-    ("language", "heading"), [("en", "the position after the last turn"), ("fr", "la position après le dernier tour")]
-)
-def test_the_position_at_the_end_is_not_said_to_be_after_a_move(language: str, heading: str) -> None:
-    """duel.game-end.leftover: no move was made; the hands that became Corruption are shown."""
-    text = f"{NOBODY_TAKES}seat 0 hand: fish-h-1\nturn: action seat 0\nresult: winners 1\n"
-    shown = sobek("judge", "--position", "-", "--language", language, feed=text).stdout
-    assert [heading] == [line for line in shown.splitlines() if line.startswith(("the position", "la position"))]
 
 
 REWARD = f"""\

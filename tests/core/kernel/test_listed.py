@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 MOST = 2  # moves, in these tests
-DISPUTED = ("--at", 4, "--move", "seat 0: take 8")
 FAULTY = CLASSIC.changed(4, lambda line: line.update(move={"move": "take", "seat": 2, "slot": 8}))
 
 
@@ -38,15 +37,12 @@ def test_moves_come_one_after_the_other_as_they_are_listed(game: GameSuite) -> N
         ("cli.legal", ("legal", DEMO, "--at", 3, "--json"), '"legal_moves_truncated": true'),
         ("cli.audit", ("audit", "-"), "moves that would have been legal: at least 2\n"),
         ("cli.audit", ("audit", "-", "--json"), '"legal_moves_truncated": true'),
-        ("disputes.judge_known", ("judge", DEMO, *DISPUTED), "legal moves: at least 2\n"),
-        ("disputes.judge_known", ("judge", DEMO, *DISPUTED, "--json"), '"legal_moves_truncated": true'),
-        ("disputes.judge_known", ("page", DEMO, *DISPUTED), "Legal moves in this position: at least 2"),
     ],
 )
 def test_a_list_that_is_cut_says_so(
     module: str, words: tuple[str | int, ...], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Text, JSON and the page do; a whole list does not mention it."""
+    """Text and JSON do; a whole list does not mention it."""
     feed = FAULTY if "-" in words else None
     assert said not in sobek(*words, feed=feed).output
     monkeypatch.setattr(f"sobek_core.{module}.listed", partial(listed, most=MOST))

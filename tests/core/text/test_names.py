@@ -107,7 +107,7 @@ def written(file: Path, names: Sequence[str]) -> tuple[int, str]:
     game, row = ("duel", "market: c4 ebony-f-0\nankh: c3 v") if len(names) == 2 else ("classic", "quays: fish-1 queen")
     file.write_text(f"game: {game}\nnames: {', '.join(names)}\n{row}\nseat 0: take 0\n", encoding="utf-8")
     result = sobek("judge", "--position", file)
-    return result.exit_code, result.output
+    return result.exit_code, result.output.partition("; the line has ")[0]
 
 
 def opened_by_the_page(_file: Path, names: Sequence[str]) -> tuple[int, str]:

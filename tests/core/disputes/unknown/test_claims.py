@@ -73,7 +73,7 @@ def test_a_claim_is_possible_exactly_if_a_completion_gives_it(
 
 
 def test_the_status_of_a_claim_is_written_in_json() -> None:
-    """spec/schemas/judgement.json."""
+    """spec/disputes.md."""
     assert ["possible", "impossible", "unsettled"] == [one.value for one in ClaimStatus]
 
 
