@@ -168,10 +168,9 @@ class _MoveReader:
 
     def _power(self, rest: str) -> tuple[str, frozenset[str]]:
         """Split off the power that asks for a move, at its end: `with the thief`."""
-        every = (
-            (rest[: found.start()], self._powers(tuple(rest[found.end() :].split()))) for found in WITH.finditer(rest)
-        )
-        return next((one for one in every if one[1]), (rest, frozenset()))
+        last = max(WITH.finditer(rest), key=re.Match.start, default=None)
+        powers = frozenset[str]() if last is None else self._powers(tuple(rest[last.end() :].split()))
+        return (rest[: last.start()], powers) if last is not None and powers else (rest, frozenset())
 
     def _powers(self, words: Words) -> frozenset[str]:
         """Return the first words of the names that words give a power: `scribe`, for `scribe-fish`."""
@@ -301,9 +300,8 @@ def _texts(pattern: MovePattern[Any], words: Words) -> list[Words]:
     found, rest = list[Words](), words
     for part in reversed(pattern.parts):
         keywords = {part.keyword, *tables()["keyword"].get(part.keyword, ())} if part.keyword else set[str]()
-        at = next(
-            (at for at in range(len(rest) - 1, -1, -1) if rest[at] in keywords), len(rest) if part.keyword else -1
-        )
+        starts = [at for at in range(len(rest)) if {rest[at], " ".join(rest[at : at + 2])} & keywords]
+        at = max(starts, default=len(rest) if part.keyword else -1)
         found.append(rest[at + 1 :])
         rest = rest[: max(at, 0)]
     return found[::-1]

@@ -38,7 +38,7 @@ QUESTIONS: Final[Mapping[str, Callable[[int], Asked]]] = {
 }
 """The questions of sentences that have no parts, by their kind, given the number of players."""
 
-WON: Final = r"(?:wins|win|won|has won|have won|gagne|gagnent|a gagne|ont gagne|beats|beat|bat)"
+WON: Final = r"(?:wins|win|won|has won|have won|gagne|gagnent|a gagne|ont gagne|beats|beat|bat)(?= |\Z)"
 AND: Final = r"(?: ,)? (?:(?:and|et|&) )?"
 BETWEEN: Final = r"(?:[,;:/=()]|and|et|&|to|vs|a|has|have|with|avec|ont|points?|pts|scores?|against|contre)"
 NOTATION: Final = re.compile(
@@ -71,7 +71,7 @@ class ClaimReader:
             named, loose = dict[int, int](), [int(number) for number in (notation["scores"] or "").split()]
             order = [*everybody]
         else:
-            won = re.match(rf"({one}(?:{AND}{one})*)(?: {WON}(?: {one}(?= |\Z))?|\Z)", text)
+            won = re.match(rf"({one}(?:{AND}{one})*)(?: {WON}(?:(?: contre| against)? {one}(?= |\Z))?|\Z)", text)
             seats = {self.players.seat(name) for name in re.findall(one, won[1])} if won else set()
             winners = sorted(seat for seat in seats if seat is not None)
             named, loose = self._points(text[won.end() :].strip() if won else text) or ({-1: 0}, [])

@@ -295,7 +295,7 @@ class _Reader:
             self.problems.add("too-long", what=str(MAX_SENTENCE))
             return
         words = words_of(text)
-        said, is_question = joined(words), words[-1:] == ("?",)
+        said, is_question = joined(words).removeprefix("est-ce que "), words[-1:] == ("?",)
         kind, parts = self.sentences.match(said, self.sentences.patterns) or ("", {})
         if is_question and f"ask-{kind}" in QUESTIONS:  # `the game is over?`
             kind = f"ask-{kind}"

@@ -228,12 +228,13 @@ def read_pile(
 
 def read_name(words: Words, codec: Codec[Any]) -> tuple[str, ...]:
     """Return the names that words describe, possibly between fillers; none if there are other words."""
-    start = next((at for at, word in enumerate(words) if word not in FILLERS), 0)
-    starts = (at for at in range(start + 1) if words[at : at + 1])  # some names are fillers, such as `scarabs`
-    found = next((one for at in starts if (one := lexicon_of(codec).described(words, at))), None)
-    if found is None or not FILLERS.issuperset(words[found[1] :]) or NOUNS.issuperset(words[start : found[1]]):
-        return ()
-    return tuple(sorted(found[0], key=codec.names.index))
+    for at, word in enumerate(words):
+        names, end = lexicon_of(codec).described(words, at) or (frozenset(), at)
+        if not NOUNS.issuperset(words[at:end]) and FILLERS.issuperset(words[end:]):
+            return tuple(sorted(names, key=codec.names.index))
+        if word not in FILLERS:
+            break
+    return ()
 
 
 # Sets, with the tokens on them.

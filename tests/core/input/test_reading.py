@@ -85,6 +85,8 @@ STATED: Final = (
     (CLASSIC, "Ada has two fish-1 and a thief in hand", {"seat 0 hand": "fish-1 fish-1 thief"}),
     (CLASSIC, "Ben has no cards in hand", {"seat 1 hand": "-"}),
     (CLASSIC, "la main de Ben est vide", {"seat 1 hand": "-"}),
+    (CLASSIC, "Ben n'a rien en main", {"seat 1 hand": "-"}),
+    (CLASSIC, "c'est à Ben", {"turn": "Action(seat=1)"}),
     (CLASSIC, "Ben n'a plus de cartes", {"seat 1 hand": "-"}),
     (CLASSIC, "Ada has 3 cards in her corruption", {"seat 0 corruption": "+3"}),
     (CLASSIC, "there are cards left on the quays", {"quays": "+1.."}),
@@ -137,6 +139,11 @@ ASKED: Final = (
     ("who has won?", "ResultQuestion(winners=None, scores=None, not_over=False, after=None)"),
     ("Ada wins", "ResultQuestion(winners=(0), scores=None, not_over=False, after=None)"),
     ("the winner is Ben", "ResultQuestion(winners=(1), scores=None, not_over=False, after=None)"),
+    ("Ben et Ada gagnent", "ResultQuestion(winners=(0, 1), scores=None, not_over=False, after=None)"),
+    ("Ben gagne contre Ada 71 à 60", "ResultQuestion(winners=(1), scores=(60, 71), not_over=False, after=None)"),
+    ("Qui l'emporte ?", "ResultQuestion(winners=None, scores=None, not_over=False, after=None)"),
+    ("Combien de points ont-ils ?", "PointsQuestion(claimed=None, after=None)"),
+    ("Est-ce que la manche est finie ?", "RoundOverQuestion(claimed=None, after=None)"),
     ("Ben gagne 71 à 60", "ResultQuestion(winners=(1), scores=(60, 71), not_over=False, after=None)"),
     ("result: Ben wins 71-60", "ResultQuestion(winners=(1), scores=(60, 71), not_over=False, after=None)"),
     (
@@ -293,6 +300,7 @@ def test_answers_to_the_judge() -> None:
         ("game: classic\nplayers: four", ("classic", (), 4)),
         ("classic\nseat 2 hand: none", ("classic", (), 3)),
         ("Sobek\nduel\nnames: B, J. R.", ("duel", ("B", "J. R."), 2)),
+        ("duel\nplayers: 2", ("duel", (), 2)),
     ],
 )
 def test_game_and_players(text: str, expected: tuple[str, tuple[str, ...], int]) -> None:
