@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare with spec/sources.toml. Without it, the trace reports that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall disputes mutants port site judge-speed bench clean
+.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall disputes mutants mutants-page port site site-files judge-speed bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -42,7 +42,7 @@ pytest: $(VENV)/.dev
 # The targets below are not part of `make test`: they take long, or need more than Python.
 
 # Every check of the core, at full length.
-verify: long coverage prove fuzz secrets recall disputes mutants port site
+verify: long coverage prove fuzz secrets recall disputes mutants mutants-page port site-files
 
 # The tests that `make test` leaves out: the whole site with its search, and all vectors with the port in JavaScript;
 # and those of Hypothesis with five times as many examples.
@@ -90,6 +90,10 @@ disputes: $(VENV)/.dev
 mutants: $(VENV)/.dev
 	$(BIN)/sobek-verify mutants --sample 300 --jobs $(JOBS)
 
+# What the scripts of the Judge page decide: their mutants, with StrykerJS, which npx fetches. At least 90 % must be killed.
+mutants-page:
+	npx --yes @stryker-mutator/core@9.6.1 run tests/verification/site/ask/stryker.json
+
 # The port in JavaScript, which needs Node.js: its own tests, all vectors, and random games against the reference,
 # which make more than 100,000 moves in each game. The long tests compare all games of the miniature editions.
 PORT := verification/sobek_verification/conformance/ports/javascript
@@ -97,12 +101,17 @@ port: $(VENV)/.dev
 	cd $(PORT) && node --test
 	$(BIN)/sobek-verify port --games 10000 --jobs $(JOBS) -- node $(PORT)/server.js
 
-# The spec as a website with a search, which works offline: build/site/index.html
+# The Judge, and the spec as a website with a search: builds it in build/site, serves it,
+# and prints the address for a phone in the same network.
 site: $(VENV)/.site
+	$(BIN)/sobek-verify site build/site --serve
+
+# The same without serving it.
+site-files: $(VENV)/.site
 	$(BIN)/sobek-verify site build/site
 
 # How large the Judge is, and how fast in Chromium.
-judge-speed: site $(VENV)/.dev
+judge-speed: site-files $(VENV)/.dev
 	$(BIN)/python -m tests.judge_speed build/site
 
 bench: $(VENV)/.bench

@@ -13,7 +13,7 @@ from sobek_core.links import rule_link
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import load_spec, load_translation
 from sobek_core.verdicts.judge import judge
-from sobek_core.verdicts.phrases import TURN, depends_text, derivation_lines, spoken, turn_text
+from sobek_core.verdicts.phrases import TURN, basis_text, depends_text, derivation_lines, spoken, turn_text
 from sobek_core.verdicts.question import (
     GameOverQuestion,
     MoveQuestion,
@@ -59,7 +59,11 @@ def judge_text(text: str, words: Words) -> dict[str, Any]:
 def problems_of(written: Written, words: Words) -> dict[str, Any]:
     """Return what cannot be read of a text, by line."""
     found = written.problems or (Problem(0, "expected", what="question"),)
-    return {"problems": [{"line": one.line, "text": one.text(words), "nearest": list(one.nearest)} for one in found]}
+    return {
+        "problems": [
+            {"line": one.line, "text": sentence(one.text(words)), "nearest": list(one.nearest)} for one in found
+        ]
+    }
 
 
 def named(written: Written, words: Words) -> Words:
@@ -95,7 +99,7 @@ def _shown(verdict: Verdict, words: Words) -> dict[str, Any]:
         words,
         said={fact: _said(verdict, fact, words) for fact in question.said},
         answer=_answer(verdict),
-        headline=sentence(said.headline),
+        **_headline(verdict, said.headline, words),
         ask=None if said.ask is None else _asked(verdict, said.ask, on_sheets, words),
         depends=list(_depends(verdict, said.forks, words)),
         why=[rule_shown(one.rule, one.reason, words) for one in said.why],
@@ -106,6 +110,14 @@ def _shown(verdict: Verdict, words: Words) -> dict[str, Any]:
         lines=[sentence(one) for one in derivation_lines(verdict, words)],
         sheets=[_sheet(one, words) for one in verdict.sheets] if _has_sheets(verdict) else [],
     )
+
+
+def _headline(verdict: Verdict, headline: str, words: Words) -> dict[str, str]:
+    """Return the verdict in a sentence, and apart from it what it rests on and what is still drawn."""
+    at = headline.find(basis_text(verdict, words)) if verdict.answer is not None else -1
+    if at < 1:
+        return {"headline": sentence(headline), "basis": ""}
+    return {"headline": sentence(headline[:at].rstrip(" :;\u00a0\u202f")), "basis": sentence(headline[at:])}
 
 
 def _has_sheets(verdict: Verdict) -> bool:

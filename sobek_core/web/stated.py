@@ -58,9 +58,10 @@ def _pile(pile: Part[Any] | Pile[Any]) -> str:
 
 
 def vague_name(kind: Any, *, with_scarabs: bool) -> str:
-    """Return the name of the type of a card or a tile, with its scarabs."""
+    """Return the name of the type of a card or a tile, with its scarabs if such things can have some."""
     good = getattr(kind, "group", None) or getattr(kind, "good", None) or kind.name
-    return f"{good}~{kind.scarabs}" if with_scarabs else str(good)
+    can_have = str(kind.scarabs) in str(kind).split("-")
+    return f"{good}~{kind.scarabs}" if with_scarabs and can_have else str(good)
 
 
 def _vague(kinds: Iterable[Any]) -> str:

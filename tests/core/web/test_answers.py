@@ -34,7 +34,7 @@ def judged(text: str, language: str = "en") -> Any:
         ("classic", "seat 1 curses", "2", "2"),
         ("classic", "quays", "wheat-1 fish-0*2 ?", "wheat-1 fish-0*2 ?"),
         ("classic", "quays", "wheat-1 fish-0*2", "wheat-1 fish-0*2"),
-        ("duel", "seat 0 hand", "2 fish (1 scarab), fish, statue, ?", "statue~0 fish~1*2 fish ?"),
+        ("duel", "seat 0 hand", "2 fish (1 scarab), fish, statue, ?", "statue fish~1*2 fish ?"),
         ("duel", "seat 0 hand", "four black, one grey", "(black)*4 (grey)"),
         ("duel", "seat 0 sold", "fish: 2 fish (1 scarab) +scarabs*2", "fish: fish~1*2 +scarabs*2"),
         ("duel", "market", "c1 fish-v-1 / d2 empty / e1 ?tile / ?", "c1 fish-v-1 / d2 empty / e1 ?tile / ?"),
@@ -62,15 +62,15 @@ def test_one_fact_is_asked() -> None:
 @pytest.mark.parametrize(
     ("said", "language", "expected"),
     [
-        ("yes", "en", ("legal", "Legal: the rules are clear")),
-        ("no", "en", ("illegal", "Illegal: the rules are clear")),
-        ("unknown", "fr", ("open", "Non tranché : il faudrait savoir si Ben a une carte en main")),
+        ("yes", "en", ("legal", "Legal", "The rules are clear")),
+        ("no", "en", ("illegal", "Illegal", "The rules are clear")),
+        ("unknown", "fr", ("open", "Non tranché : il faudrait savoir si Ben a une carte en main", "")),
     ],
 )
-def test_an_answer_settles(said: str, language: str, expected: tuple[str, str]) -> None:
+def test_an_answer_settles(said: str, language: str, expected: tuple[str, str, str]) -> None:
     """Yes, no and nobody knows."""
     found = judged(f"{THIEF}{said}: {VICTIM}\n", language)
-    assert expected == (found["answer"], found["headline"].replace("\u00a0", " "))
+    assert expected == (found["answer"], found["headline"].replace("\u00a0", " "), found["basis"])
 
 
 def test_what_nobody_knows_is_a_fork() -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import threading
+import time
 from typing import TYPE_CHECKING
 from urllib.parse import quote
+from urllib.request import urlopen
 
 import pytest
 
@@ -15,6 +18,7 @@ from sobek_core.spec import load_spec
 from sobek_verification.site.build import MARK, BuildError, SiteFolderError, build, check_ready
 from sobek_verification.site.judge_page import PYODIDE_FILES
 from sobek_verification.site.pages import Site, make
+from sobek_verification.site.serving import serve
 from tests.browser import CHROMIUM, served
 from tests.site_reader import BOOK, SEARCH, WINDOW, can_be_read, can_be_searched, leads_to_the_other_language
 
@@ -137,3 +141,14 @@ def _needs_no_network(folder: Path) -> None:
             assert (page.parent / re.split(r"[?#]", target)[0]).exists()
     for style in folder.rglob("*.css"):
         assert [] == re.findall(r"(?:@import|url\()\s*[\"']?(?:https?:)?//", style.read_text(encoding="utf-8"))
+
+
+def test_a_site_is_served_to_phones(tmp_path: Path) -> None:
+    """The address in the network is told, and a module has the type that browsers ask for."""
+    (tmp_path / "a.mjs").write_text("1", encoding="utf-8")
+    told: list[str] = []
+    threading.Thread(target=serve, args=(tmp_path, 0, told.append), daemon=True).start()
+    while not told:
+        time.sleep(0.01)
+    with urlopen(f"{told[0]}a.mjs") as found:  # noqa: S310  # of this machine
+        assert ("text/javascript", b"1") == (found.headers["Content-Type"], found.read())

@@ -80,10 +80,10 @@ def test_every_case_is_opened_by_its_link(ask: AskPage, case: dict[str, str]) ->
     book = next(line.removeprefix("-> answer: ") for line in case["text"].splitlines() if "-> answer: " in line)
     expected = judge_text(case["text"], ENGLISH)
     ask.go(f"#case={case['name']}")
-    assert case["answer"] in ask.text("#book")
+    assert case["answer"].split() == ask.text("#book").split()[-len(case["answer"].split()) :]
     assert (expected["ask"] is not None) == (not ask.answer())
     if expected["ask"] is None:
-        assert expected["headline"].replace("\n", " ") == ask.text("#headline").replace("\n", " ")
+        assert expected["headline"] == ask.text("#headline")
         assert book in {"legal", "illegal"} or expected["answer"] == "answer"
         assert book not in {"legal", "illegal"} or book == ask.answer()
 
@@ -117,7 +117,7 @@ def test_a_place_is_stated_instead_of_an_answer(ask: AskPage) -> None:
 def test_the_end_of_the_game_is_asked_by_taps(ask: AskPage) -> None:
     """In the middle of a turn the game goes on; if the turn is stated as finished, it is over."""
     ask.tap("[value=classic]", "#kind-over", "main nav a:nth-child(2)", "#turn", "[data-turn=action]")
-    assert "the game is not over" in ask.text("#headline")
+    assert "game is not over" in ask.text("#headline")
     ask.go(question("game: classic", "players: 2", "turn: finished", "is the game over?"))
     assert "The game is over" in ask.text("#headline")
 

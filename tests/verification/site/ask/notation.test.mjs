@@ -73,9 +73,9 @@ test("what is known in part is written in words", () => {
   const scarabs = ["no scarab", "1 scarab"];
   const spelled = (text) => n.spelled(text, scarabs);
   assert.equal("fish-v-1*2 ?*2", spelled("fish-v-1*2 ?*2"));
-  assert.equal("2 fish (1 scarab), fish (no scarab), wheat-f-0, ?*2, ?", spelled("fish~1*2 fish~0 wheat-f-0 ?*2 ?"));
-  assert.equal("4 black, grey, 2 fish", spelled("(black)*4 (grey) fish*2"));
-  assert.equal("fish: 2 fish (1 scarab), statue +scarabs*2 / wheat: wheat-f-0", spelled("fish: fish~1*2 statue +scarabs*2 / wheat: wheat-f-0"));
+  assert.equal("2 fish (1 scarab), 1 fish (no scarab), 1 wheat-f-0, ?*2, ?", spelled("fish~1*2 fish~0 wheat-f-0 ?*2 ?"));
+  assert.equal("4 black, 1 grey, 2 fish", spelled("(black)*4 (grey) fish*2"));
+  assert.equal("fish: 2 fish (1 scarab), 1 statue +scarabs*2 / wheat: 1 wheat-f-0", spelled("fish: fish~1*2 statue +scarabs*2 / wheat: wheat-f-0"));
   assert.equal("2 fish (1 scarab) +prosperity", spelled("fish~1*2 +prosperity"));
 });
 

@@ -29,7 +29,7 @@ export async function askedScreen(text, book = "") {
 function problemScreen(text, problems) {
   const area = /** @type {HTMLTextAreaElement} */ (make("textarea", { id: "source", rows: 10, spellcheck: false, "aria-label": say("as-text") }));
   area.value = text;
-  const lines = problems.map(({ line, text: said, nearest = [] }) => make("li", {}, line ? say("problem-line", { line, text: said }) : said, nearest.length ? ` (${say("such-as", { nearest: nearest.join(", ") })})` : ""));
+  const lines = problems.map(({ text: said, nearest = [] }) => make("li", {}, said, nearest.length ? ` (${say("such-as", { nearest: nearest.join(", ") })})` : ""));
   return [crumb(say("change-text")), make("div.verdict.open", { id: "problems", "data-answer": "problems" }, make("p.stamp", {}, icon("fork"), say("cannot-read")), make("ul", {}, ...lines)),
     area, make("div.bar", {}, make("button.act", { type: "button", id: "judge", click: () => { location.hash = address("q", area.value); } }, say("judge")))];
 }
@@ -132,10 +132,20 @@ function verdictScreen(asked) {
 /** @param {Asked} asked */
 function bar({ text, answer }) {
   const whole = () => `${answer.title}\n${answer.headline}\n\n${text}\n\n${location.href}`;
-  const copy = (/** @type {any} */ { currentTarget }) => navigator.clipboard.writeText(whole()).then(() => { currentTarget.textContent = say("copied"); });
+  const toCopy = /** @type {HTMLTextAreaElement} */ (make("textarea", { id: "to-copy", rows: 6, readonly: true, hidden: true, "aria-label": say("copy") }));
+  const copy = async (/** @type {any} */ { currentTarget }) => {
+    try {
+      await navigator.clipboard.writeText(whole());
+      currentTarget.textContent = say("copied");
+    } catch { // only pages from https or this computer may copy
+      toCopy.value = whole();
+      toCopy.hidden = false;
+      toCopy.select();
+    }
+  };
   const share = () => navigator.share({ title: answer.title, text: answer.headline, url: location.href }).catch(() => {}); // the visitor changed their mind
   const again = linesOf(text).some(({ key }) => key === "unknown") ? [make("a.act", { id: "again", href: address("q", asking(text)) }, say("find-out"))] : [];
-  return make("div.bar", {}, ...again, ...("share" in navigator ? [make("button.plain", { type: "button", id: "share", click: share }, icon("share"), say("share"))] : []),
+  return make("div.bar", {}, toCopy, ...again, ...("share" in navigator ? [make("button.plain", { type: "button", id: "share", click: share }, icon("share"), say("share"))] : []),
     make("button.plain", { type: "button", id: "copy", click: copy }, icon("copy"), say("copy")), make("button.plain", { type: "button", id: "print", click: () => print() }, say("print")), make("a.plain", { href: "#", id: "new" }, say("new")));
 }
 

@@ -96,9 +96,8 @@ const VAGUE = /^\(?([a-z]+)\)?(?:~(\d))?$/; // `fish`, `fish~1`, `(black)`
 function spelledPile(text, scarabs) {
   const parts = runs(text).map(({ kind, number }) => {
     const [, name = kind, count] = VAGUE.exec(kind) || [];
-    const shown = count === undefined ? name : `${name} (${scarabs[Number(count)]})`;
     if (kind === ANY) return Number.isNaN(number) ? ANY : `${ANY}*${number}`;
-    return number === 1 ? shown : `${number} ${shown}`;
+    return `${number} ${count === undefined ? name : `${name} (${scarabs[Number(count)]})`}`;
   });
   return parts.join(", ");
 }
