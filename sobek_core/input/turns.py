@@ -62,13 +62,14 @@ def read_turn(
     try:
         fields = (f"{name} {_particular(tuple(said), particulars.get(name, NUMBER))}" for name, said in stated.items())
         return codec.read(" ".join([slug or "action", *fields]))
-    except (NotationError, TypeError):
+    except NotationError:
         said = " ".join(words)
         problems.add("expected", said, "turn", names_like(said[:MAX_WORD], codec.names, 3))
         return None
 
 
 def _particular(words: Words, codec: Codec[Any]) -> str:
-    """Return a field of what is pending in notation. Raise TypeError if there is not one number."""
+    """Return a field of what is pending in notation, or anything else if it cannot be read."""
+    text = " ".join(words)
     names = () if codec is NUMBER else read_name(words, codec)
-    return str(number_of(*words)) if codec is NUMBER else names[0] if len(names) == 1 else " ".join(words)
+    return str(number_of(text)) if codec is NUMBER else names[0] if len(names) == 1 else text

@@ -213,8 +213,8 @@ FAULTS: Final = (
     (CLASSIC, "choices: hand-sets-at-end=never",
      "expected a choice and its reading, such as `hand-sets-at-end=mandatory`, "
      "got 'never'; did you mean optional or mandatory?"),
-    (CLASSIC, "turn: Ada sleeps",
-     "expected what is pending and whose it is, such as `thief-back seat 0 victim 1`, got 'ada sleeps'"),
+    (CLASSIC, "turn: Ada sleeps well",
+     "expected what is pending and whose it is, such as `thief-back seat 0 victim 1`, got 'ada sleeps well'"),
     (CLASSIC, "yes: ?!", "expected the id of a rule or the name of a place, got '?!'"),
     (CLASSIC, "points: 78",
      "expected the points of each player, by name or seat, got '78'; did you mean Ada 78, Ben 72?"),
