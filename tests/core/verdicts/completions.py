@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve, frozen
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 Contents: TypeAlias = dict[str, Any]
 """What lies where, by the name of the place."""
+
+
+MOST: Final = 300  # completions of a position
 
 
 @frozen(eq=False)
@@ -86,7 +89,7 @@ def _stated(contents: Contents, gaps: dict[str, _Gap], unstated: list[str]) -> C
     for place, gap in gaps.items():
         pile = type(contents[place])
         places[place] = Part(place, pile(), pile(), least=gap.at_least, most=gap.at_most)
-        if gap.at_most > len(contents[place]):
+        if gap.at_most > len(contents[place]) and place != "bag":  # without one, the bag has what nobody holds
             del places[place]
     return places
 
@@ -113,24 +116,24 @@ def _vague(place: str, sets: tuple[s.PlayedSet, ...]) -> tuple[tuple[s.PlayedSet
 
 
 def end_of_round(random: Random) -> Incomplete:
-    """Return a position of classic in which the last player is laying sets."""
+    """Return a position of classic in which a player is laying sets, and those before have finished."""
     players = random.choice([2, 2, 3])
-    last, favourites = players - 1, random.sample(c.KINDS, 5)
-    contents: Contents = {"round": random.choice([1, 2, 2, 3]), "turn": s.HandSets(last, 0)}
+    first, favourites = random.choice([0, players - 1, players - 1]), random.sample(c.KINDS, 5)
+    contents: Contents = {"round": random.choice([1, 2, 2, 3]), "turn": s.HandSets(first, 0)}
     piles = []
     for seat in range(players):
         own = {
             "sets": tuple(_set_of(random) for _ in range(random.choice([0, 1, 1]))),
             "laid": (),
-            "hand": c.Cards.of(random.choices(favourites, k=random.randint(0, 2) if seat == last else 0)),
+            "hand": c.Cards.of(random.choices(favourites, k=random.randint(0, 2) if seat >= first else 0)),
             "corruption": c.Cards.of(random.choices(favourites, k=random.randint(0, 2))),
             "curses": random.choice([0, 0, 1]),
             "marker": random.choice(MARKERS[:-1]),
             "round-start": 0,
         }
         contents |= {f"seat {seat} {name}": value for name, value in own.items()}
-        piles.append(f"seat {seat} corruption")
-    gaps = _left_out(random, contents, [*piles, f"seat {last} hand"], 0.35)
+        piles += [f"seat {seat} corruption", *([f"seat {seat} hand"] if seat >= first else [])]
+    gaps = _left_out(random, contents, piles, 0.35)
     numbers = {
         "round": (0.2, range(1, 4)),
         **{f"seat {seat} marker": (0.15, MARKERS) for seat in range(players)},
@@ -139,36 +142,40 @@ def end_of_round(random: Random) -> Incomplete:
     unstated = [place for place, (chance, _) in numbers.items() if random.random() < chance]
     box = c.Cards.of(random.choices(favourites, k=random.randint(0, 2)))
     sets = [cards for seat in range(players) for one in contents[f"seat {seat} sets"] for cards in one.cards]
-    held = [card for place in (*piles, f"seat {last} hand") for card in contents[place]]
+    held = [card for place in piles for card in contents[place]]
     curses = sum(contents[f"seat {seat} curses"] for seat in range(players)) + random.choice([0, 0, 1])
     prosperity = sum(one.prosperity for seat in range(players) for one in contents[f"seat {seat} sets"])
     tokens = c.Tokens.of([c.Token.CURSE] * curses + [c.Token.PROSPERITY] * prosperity)
     edition = evolve(CLASSIC, name="small", cards=c.Cards.of([*sets, *held, *box]), tokens=tokens)
     choices = evolve(choices_of(random, ClassicChoices), hand_sets_at_end="optional")
-    put_down = [f"seat {seat} hand" for seat in range(last)]  # which goes without saying
+    put_down = [f"seat {seat} hand" for seat in range(first)]  # which goes without saying
     stated = _stated(contents, gaps, [*unstated, *put_down])
     pool = [*box, *(card for place in gaps for card in contents[place])]
-    every = [contents | filled for filled in _filled(gaps, pool, c.Cards)]
+    every = (contents | filled for filled in _filled(gaps, pool, c.Cards))
     place = f"seat {random.randrange(players)} sets"
     if contents[place] and random.random() < 0.4:
         stated[place], other, card = _vague(place, contents[place])
         edition = evolve(edition, cards=edition.cards.plus(card))  # which can be there, or else elsewhere
         kind = contents[place][0].cards.distinct()[0]
         with_other = contents | {place: (other, *contents[place][1:])}
-        every = [contents | filled for filled in _filled(gaps, [*pool, card], c.Cards)]
-        every += [with_other | filled for filled in _filled(gaps, [*pool, kind], c.Cards)]
+        ways = ((contents, card), (with_other, kind))  # and what is then elsewhere
+        every = (one | filled for one, left in ways for filled in _filled(gaps, [*pool, left], c.Cards))
     position = PartPosition(Classic(edition=edition, choices=choices), players, stated)
-    completions = [
+    of_curses = [f"seat {seat} curses" for seat in range(players)]
+    completions = (
         one | dict(zip(unstated, values, strict=True))
         for one in every
         for values in product(*(numbers[place][1] for place in unstated))
-    ]
-    of_curses = [f"seat {seat} curses" for seat in range(players)]
-    can_be = [one for one in completions if sum(one[place] for place in of_curses) <= curses]
-    return Incomplete(position, can_be, are_all=not any(place.endswith("marker") for place in unstated))
+    )
+    can_be = (one for one in completions if sum(one[place] for place in of_curses) <= curses)
+    return Incomplete(
+        position, list(islice(can_be, MOST + 1)), are_all=not any(place.endswith("marker") for place in unstated)
+    )
 
 
 # Duel.
+
+NAMES: Final = {"bag": "debens"}  # what lies there
 
 
 def end_of_duel(random: Random) -> Incomplete:
@@ -191,8 +198,9 @@ def end_of_duel(random: Random) -> Incomplete:
         contents |= {f"seat {seat} {name}": value for name, value in own.items()}
     contents["bag"] = d.Debens.of(random.choices(d.DEBEN_KINDS, k=random.randint(0, 3)))
     names = ("corruption", "tokens", "debens")
-    gaps = _left_out(random, contents, [f"seat {seat} {name}" for seat in range(2) for name in names], 0.3)
     is_bag_left_out = random.random() < 0.4
+    piles = [f"seat {seat} {name}" for seat in range(2) for name in names]
+    gaps = _left_out(random, contents, piles if is_bag_left_out else [*piles, "bag"], 0.3)
     boxes: dict[str, list[Any]] = {
         "corruption": random.choices(favourites, k=random.randint(0, 2)),
         "tokens": tokens[:1],
@@ -212,10 +220,12 @@ def end_of_duel(random: Random) -> Incomplete:
     )
     if is_bag_left_out:
         boxes["debens"] = [*contents["bag"]]
+    if random.random() < 0.3:
+        contents["turn"] = t.Finished()  # with the reward drawn
     position = PartPosition(Duel(edition=edition), 2, _stated(contents, gaps, ["bag"] if is_bag_left_out else []))
     completions = [dict(contents)]
     for name, box in boxes.items():
-        of_name = {place: gap for place, gap in gaps.items() if place.endswith(name)}
+        of_name = {place: gap for place, gap in gaps.items() if name == NAMES.get(place, place.rpartition(" ")[2])}
         pool = [*box, *(one for place in of_name for one in contents[place])]
         pile = type(contents[f"seat 0 {name}"])
         completions = [one | filled for filled in _filled(of_name, pool, pile) for one in completions]

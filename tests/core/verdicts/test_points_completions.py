@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.classic.moves import FinishLaying
-from sobek_core.classic.state import Finished
+from sobek_core.classic.state import Finished, HandSets
 from sobek_core.classic.text import position as classic
 from sobek_core.duel.components import Debens
 from sobek_core.duel.rules.scoring import corruption_of, count_reward, outcome
@@ -21,7 +21,7 @@ from sobek_core.verdicts.parts import part_of
 from sobek_core.verdicts.question import PointsQuestion, Question, ResultQuestion
 from sobek_core.verdicts.scores import NOT_OVER, judge_scores
 from sobek_core.verdicts.ways import Needs
-from tests.core.verdicts.completions import end_of_duel, end_of_round
+from tests.core.verdicts.completions import MOST, end_of_duel, end_of_round
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,7 +37,9 @@ def _of_round(position: PartPosition, contents: Contents) -> Iterator[Truth]:
     game, pending, empty = position.game, contents["turn"], classic.POSITIONS.empty
     seats = tuple(_seat(empty.seats[0], contents, seat) for seat in range(position.players))
     state = evolve(empty, round=contents["round"], seats=seats, pending=pending)
-    after = game.apply(state, FinishLaying(pending.seat)).state
+    after = state
+    while isinstance(after.pending, HandSets):
+        after = game.apply(after, FinishLaying(after.pending.seat)).state
     is_over = isinstance(after.pending, Finished)
     yield tuple(own.marker for own in after.seats), game.turn(after).winners if is_over else NOT_OVER
 
@@ -47,7 +49,7 @@ def _of_duel(position: PartPosition, contents: Contents) -> Iterator[Truth]:
     figures, empty = position.game.edition.figures, duel.POSITIONS.empty
     seats = [_seat(empty.seats[0], contents, seat) for seat in range(2)]
     counts = [corruption_of(own, figures) for own in seats]
-    reward = count_reward(abs(counts[0] - counts[1]), len(contents["bag"]), figures)
+    reward = 0 if "turn" in contents else count_reward(abs(counts[0] - counts[1]), len(contents["bag"]), figures)
     less = seats[counts.index(min(counts))]
     for drawn in dict.fromkeys(combinations(contents["bag"], reward)):
         rewarded = evolve(less, debens=less.debens.plus(*drawn))
@@ -90,9 +92,9 @@ def tried(game: str, positions: int, seed: int = 1, *, is_stopped: bool = False)
     while found["positions"] < positions and not (is_stopped and found["wrong"]):
         incomplete = made(random)
         position = incomplete.position
-        truths = {one for contents in incomplete.completions for one in truth(position, contents)}
-        if len(incomplete.completions) == 1:
+        if not 1 < len(incomplete.completions) <= MOST:
             continue
+        truths = {one for contents in incomplete.completions for one in truth(position, contents)}
         found["positions"] += 1
         for sheet in judge_scores(Question(position, PointsQuestion())).sheets:
             if sheet.points is not None:
