@@ -195,7 +195,7 @@ class _Reader:
             if other and not (found["whose"] or found["of"]):
                 self._other_line(other[0], one)
             elif (place := self._place(found["at"], found["whose"] or found["of"], one.key)) is not None:
-                self._state(place, words_of(one.value))
+                self._state(place, words_of(one.value.rstrip(". ")))
             return
         _seat, rest = self.players.leading(key)
         if rest and key.split()[0] not in {"chance", "hasard"} and not key[0].isdigit() and len(rest.split()) <= 2:

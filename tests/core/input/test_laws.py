@@ -41,7 +41,7 @@ SIGNS: Final = st.sampled_from([*"()[]{}*+-/|\\?!:;,.'\"`#=&@%\u00d7\u2019\x00\u
 NUMBERED: Final = {
     "classic": ["Ada: take {}", "Ben takes slot {}", "points: Ada {}, Ben 3", "result: Ada wins, {} to 3", "round: {}",
                 "Ada hand: {} amulets", "Ada marker: {}", "Ada hand: amulet*{}", "Ada hand: ?*{}",
-                "Ada sets: 3 fish-1 +prosperity {}"],
+                "Ada sets: 3 fish-1 +prosperity {}", "Ada hand: at least {} amulets"],
     "duel": ["result: winners 0, scores {} 3", "Ada corruption: {} cards", "Ada sold: fish: 3 fish-v-1 + {} scarabs",
              "turn: reward-draw seat 0 left {}", "Ada sells {} statues as fish", "Ada debens: {}"],
 }  # fmt: skip

@@ -25,7 +25,7 @@ HANDS: Final = {
     "wheat-1*3": "wheat-1 wheat-1 wheat-1",
     "wheat-1 x3": "wheat-1 wheat-1 wheat-1",
     "trois blé-1": "wheat-1 wheat-1 wheat-1",
-    "amulet, IVORY-3; fish-0 et queen": "ivory-3 fish-0 amulet queen",
+    "amulet, IVORY-3; fish-0 et queen.": "ivory-3 fish-0 amulet queen",
     "ivory 3": "ivory-3",
     "ivory3": "ivory-3",
     "ivory (3 scarabs)": "ivory-3",
