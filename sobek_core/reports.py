@@ -34,6 +34,12 @@ def pending_text(turn: Decision | Draw[Any] | Deal, name_of: Callable[[int], str
     assert_never(turn)
 
 
+def move_text(line: str, move: object, words: Words) -> str:
+    """Return a move in notation with the name of its player. line: as it is written, perhaps with what it takes."""
+    name = words.name(getattr(move, "seat", -1))
+    return f"{name}: {line.partition(': ')[2]}" if name else line
+
+
 def problem_text(fault: Fault, words: Words = ENGLISH) -> str:
     """Return what is wrong if no rule is broken, otherwise an empty text."""
     if fault.reasons:

@@ -14,12 +14,11 @@ from sobek_core.cli.formatting import reasons_json, turn_json, turn_text
 from sobek_core.cli.options import json_option, language_option, record_argument, say_site, site_option
 from sobek_core.cli.output import emit, say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
-from sobek_core.disputes.question_phrases import move_lines
 from sobek_core.kernel.game import listed
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import audit, remainder, result_of
-from sobek_core.reports import fault_lines, fault_text, legal_move_count, problem_text, remainder_lines
+from sobek_core.reports import fault_lines, fault_text, legal_move_count, move_text, problem_text, remainder_lines
 from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:
@@ -99,9 +98,9 @@ def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
     if moves := legal.moves:
         number = legal_move_count(legal, words)
         say(words("audit.legal-such-as" if len(moves) > LEGAL_SHOWN else "audit.legal", moves=number))
-    view = record.game.view(replay.state, Observer.REFEREE)
-    for line in move_lines(record.tools, view, moves[:LEGAL_SHOWN], words.of(record.names)):
-        say(f"  {line}")
+    for move in moves[:LEGAL_SHOWN]:
+        line = record.tools.narrate(replay.state, move, Observer.REFEREE)
+        say(f"  {move_text(line, move, words.of(record.names))}")
 
 
 def show_rules(replay: Replay, site: str, words: Words) -> None:

@@ -9,13 +9,13 @@ from attrs import asdict
 
 from sobek_core.cli.output import say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
+from sobek_core.reports import move_text
 from sobek_core.spec import load_spec
 from sobek_core.verdicts.phrases import (
     asked_text,
     depends_text,
     derivation_lines,
     line_text,
-    move_text,
     reason_text,
     sheet_lines,
     spoken,
@@ -72,7 +72,8 @@ def show_verdict(verdict: Verdict, words: Words, site: str = "", *, brief: bool 
     for heading, lines in (("verdict.what-then", said.then), ("judge.follows", derivation_lines(verdict, words))):
         _show_list(words(heading), lines)
     if verdict.legal:
-        moves = ", ".join(f"`{move_text(tools_of(verdict), move, words)}`" for move in verdict.legal)
+        write = tools_of(verdict).notation.write
+        moves = ", ".join(f"`{move_text(write(move), move, words)}`" for move in verdict.legal)
         say(f"\n{words('verdict.instead', moves=moves)}")
     for line in _rule_lines(verdict, words, site):
         say(line)

@@ -9,10 +9,10 @@ import click
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.output import say
 from sobek_core.games import GAMES
-from sobek_core.handwriting.problems import Problem
 from sobek_core.links import SITE, site_base
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
-from sobek_core.registry import names_like
+from sobek_core.registry import did_you_mean
+from sobek_core.text.notation import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,8 +54,8 @@ class GameName(click.Choice[str]):
         if value in GAMES or param is None:
             return super().convert(value, param, ctx)
         place = f"--{param.name}" if isinstance(param, click.Option) else str(param.name).upper()
-        nearest = names_like(value, GAMES, 1)
-        raise UsageError(f"{place}: {Problem(0, ' or '.join(GAMES), value, tuple(nearest))}")
+        expected = f"expected {' or '.join(GAMES)}, got {shown(value)}{did_you_mean(value, GAMES)}"
+        raise UsageError(f"{place}: {expected}")
 
 
 # The language of the answer: passes `words` to a command.

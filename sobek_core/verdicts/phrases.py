@@ -9,6 +9,7 @@ from attrs import asdict, fields, frozen
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import RuleId
 from sobek_core.kernel.pile import Pile
+from sobek_core.reports import move_text
 from sobek_core.spec import load_spec, load_translation
 from sobek_core.verdicts.judge import REFUSED, judge
 from sobek_core.verdicts.parts import part_of
@@ -126,17 +127,11 @@ def tools_of(verdict: Verdict) -> GameTools:
 def asked_text(verdict: Verdict, words: Words) -> str:
     """Return what is asked or claimed, with moves in notation."""
     asked, move = verdict.question.asked, move_of(verdict.question)
-    said = "" if move is None else move_text(tools_of(verdict), move, words)
+    said = "" if move is None else move_text(tools_of(verdict).notation.write(move), move, words)
     if isinstance(asked, MoveQuestion):
         return words("verdict.asked.move", move=said)
     what = _claim_text(asked, verdict, words) if is_claim(verdict) else _open_text(asked, words)
     return words("verdict.asked.after", what=what, move=said) if said else what
-
-
-def move_text(tools: GameTools, move: Any, words: Words) -> str:
-    """Return a move in notation, with the name of its player."""
-    line, name = tools.notation.write(move), words.name(getattr(move, "seat", -1))
-    return f"{name}: {line.partition(': ')[2]}" if name else line
 
 
 def _open_text(asked: Any, words: Words) -> str:

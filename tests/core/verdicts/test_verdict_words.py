@@ -4,15 +4,37 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 import pytest
+from attrs import evolve
 
+from sobek_core.games import GAMES
 from sobek_core.input import read
-from sobek_core.phrases import LANGUAGES, load_words
+from sobek_core.kernel.game import Position
+from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
+from sobek_core.records.audit import replay_moves
 from sobek_core.spec import load_cases
 from sobek_core.verdicts.judge import judge
-from sobek_core.verdicts.phrases import asked_text, derivation_lines, sheet_lines, spoken
+from sobek_core.verdicts.phrases import asked_text, derivation_lines, event_text, sheet_lines, spoken
+from sobek_core.verdicts.position import PartPosition, full
+from sobek_core.verdicts.question import (
+    GameOverQuestion,
+    PointsQuestion,
+    Question,
+    ResultQuestion,
+    RoundOverQuestion,
+    SetQuestion,
+)
+from sobek_core.verdicts.thing_phrases import field_text, place_text
+from tests.games import each_game, each_suite
+from tests.records import SAMPLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.verdicts.verdict import Verdict
+    from sobek_verification.suite import GameSuite
 
 SAID: Final = tomllib.loads(Path(__file__).with_name("verdict_words.toml").read_text(encoding="utf-8"))
 NAMES: Final = ("Ada", "Ben")
@@ -56,3 +78,47 @@ def test_every_case_has_words(language: str) -> None:
         assert all(one.title for one in found.why)
         assert found.why or found.ask
         assert not [text for text in (found.headline, *found.then, *found.remarks) if "{" in text]
+
+
+def _verdicts(game: str) -> Iterator[Verdict]:
+    """Yield verdicts on every kind of question: about nothing, about a start, about an end, and of the case book."""
+    rules, tools = GAMES[game].game(), GAMES[game]
+    sample = next(one for one in SAMPLES if one.record.tools is tools)
+    states = [step.before for step in replay_moves(sample.record).steps]
+    positions = [PartPosition(rules, 2, {})]
+    positions += [full(Position(sample.record.game, state)) for state in (*states[::40], states[-1])]
+    asked = (PointsQuestion(), ResultQuestion(), RoundOverQuestion(), GameOverQuestion())
+    yield judge(Question(positions[0], SetQuestion(0, 0)))
+    yield from (judge(Question(position, one)) for position in positions for one in asked)
+    for case in load_cases():
+        if case.game == game and (question := read(case.text).question) is not None:
+            yield judge(question)
+            yield judge(evolve(question, position=PartPosition(rules, question.position.players, {})))
+
+
+@each_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_presupposition_field_and_place_has_words(game: str, language: str) -> None:
+    """Otherwise its name in notation would be shown, in backticks."""
+    words = load_words(language)
+    for verdict in _verdicts(game):
+        assert [] == [one for one in verdict.presupposed if f"presupposed.{one}" not in words.messages]
+        labels = {one.label for sheet in verdict.sheets for one in sheet.fields}
+        places = {place for fact in verdict.open for place in fact.places}
+        said = [*(field_text(label, words) for label in labels), *(place_text(place, words) for place in places)]
+        assert [] == [one for one in said if "`" in one]
+
+
+@each_suite
+def test_every_event_has_words(game: GameSuite) -> None:
+    """Only scorings, which are on the sheets, and deals, which only chance makes, have none."""
+    tools, sample = game.tools, next(one for one in SAMPLES if one.record.tools is game.tools)
+    silent = {"round-scored", "game-scored", "table-cleared"}
+    names = {tools.converter.tags[kind] for kind in get_args(tools.game.event)}
+    moved = {name for name in names if name.endswith("-moved") and name not in ("marker-moved", "ankh-moved")}
+    assert {name for name in names if f"page.event.{name}" in ENGLISH.messages} == names - silent - moved
+    events = [event for step in replay_moves(sample.record).steps for event in step.events]
+    for words in map(load_words, LANGUAGES):
+        said = {tools.converter.tags[type(event)]: event_text(tools, event, words) for event in events}
+        assert silent & {*said} == {name for name, text in said.items() if not text}
+        assert [] == [text for text in said.values() if "{" in text]
