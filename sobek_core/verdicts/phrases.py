@@ -12,7 +12,7 @@ from sobek_core.kernel.pile import Pile
 from sobek_core.reports import move_text
 from sobek_core.spec import load_spec, load_translation
 from sobek_core.verdicts.judge import REFUSED, judge
-from sobek_core.verdicts.parts import part_of
+from sobek_core.verdicts.parts import PartPile, part_of
 from sobek_core.verdicts.question import (
     GameOverQuestion,
     MoveQuestion,
@@ -124,10 +124,19 @@ def tools_of(verdict: Verdict) -> GameTools:
 # What is asked.
 
 
+def _written(tools: GameTools, move: Any, words: Words) -> str:
+    """Return a move in notation, but things that are not described in full in words."""
+    line = tools.notation.write(move)
+    for value in (getattr(move, one.name) for one in fields(type(move))):
+        if isinstance(value, PartPile):
+            line = line.replace(str(value), str(thing(value, words)), 1)
+    return line
+
+
 def asked_text(verdict: Verdict, words: Words) -> str:
     """Return what is asked or claimed, with moves in notation."""
     asked, move = verdict.question.asked, move_of(verdict.question)
-    said = "" if move is None else move_text(tools_of(verdict).notation.write(move), move, words)
+    said = "" if move is None else move_text(_written(tools_of(verdict), move, words), move, words)
     if isinstance(asked, MoveQuestion):
         return words("verdict.asked.move", move=said)
     what = _claim_text(asked, verdict, words) if is_claim(verdict) else _open_text(asked, words)

@@ -7,7 +7,9 @@ from typing import Final
 import pytest
 
 from sobek_core.input import read
+from sobek_core.phrases import load_words
 from sobek_core.verdicts.judge import judge
+from sobek_core.verdicts.phrases import asked_text
 
 DISPUTES: Final = (
     ("classic", "quays: wheat-1 fish-0 ivory-3 amulet\nAda takes ivory-3", True, ()),
@@ -48,3 +50,11 @@ def test_what_is_read_is_judged(game: str, text: str, answer: bool | None, rules
     verdict = judge(question)
     found = tuple(one.rule for one in verdict.reasons) or tuple(one.rule for one in verdict.open)
     assert (answer, rules) == (verdict.answer, found)
+
+
+def test_what_a_vague_move_says() -> None:
+    """A move with tiles of which only the type is known is repeated in words."""
+    question = read("names: Ada, Ben\nAda sells fish-v-1, 2 ivory and a statue as ivory", "duel").question
+    assert question is not None
+    said = asked_text(judge(question), load_words("en").of(["Ada", "Ben"]))
+    assert "`Ada: sell fish (column, 1 scarab), 2 \u00d7 ivory, statue as ivory`" in said
