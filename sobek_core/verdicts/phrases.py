@@ -178,11 +178,12 @@ def ask_of(verdict: Verdict, words: Words) -> Ask | None:
     if verdict.answer is not None or (fact := verdict.next) is None:
         return None
     places = tuple(place_text(place, words) for place in fact.places)
-    if fact.rule == verdict.question.position.game.pending_kinds.wrong_kind:
+    is_turn = fact.rule == verdict.question.position.game.pending_kinds.wrong_kind
+    if not is_turn and (text := _of_fact("ask", verdict.question, fact, words)):
+        return Ask(fact, text, places, is_fact=True)
+    if fact.places == (TURN,) and verdict.turns:
         turns = tuple(turn_text(tools_of(verdict), turn, words) for turn in verdict.turns)
         return Ask(fact, words("verdict.which-turn"), places, turns=turns)
-    if text := _of_fact("ask", verdict.question, fact, words):
-        return Ask(fact, text, places, is_fact=True)
     text = _of_sheet(verdict, fact, words) or words("verdict.places", places=", ".join(places))
     return Ask(fact, text, places)
 
