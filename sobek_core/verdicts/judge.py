@@ -16,6 +16,9 @@ from sobek_core.verdicts.then import legal_instead, then_of
 from sobek_core.verdicts.verdict import OtherAnswer, Verdict
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sobek_core.verdicts.moves import Legality
     from sobek_core.verdicts.question import Question
 
 
@@ -32,19 +35,13 @@ def judge(question: Question) -> Verdict:
 def judge_move(question: Question, move: Any) -> Verdict:
     """Answer whether a move is legal."""
     position, game = question.position, question.position.game
-    if getattr(move, "seat", 0) not in range(position.players):
-        message = f"seat {move.seat} makes the move, but the game has {position.players} players"
-        raise CannotOccurError(message)
     states = states_of(position)
-    found = judge_legality(game, position, states, move, question.said)
-    for rule in found.wrong:
-        raise ContradictedError(rule, said=question.said[rule])
+    found = _legality_of(question, states, move)
 
     def ask(rules: Any) -> tuple[bool | None, tuple[str, ...]]:
-        if found.answer is None:
-            one = judge_legality(rules, position, states, move, question.said)
-        else:  # other choices are about the same decision
-            one = legality(rules, states(found.pending), move, question.said)
+        if found.answer is None:  # an answer that is open under other choices too says nothing more
+            return judge_legality(rules, position, states, move, question.said).answer, ()
+        one = legality(rules, states(found.pending), move, question.said)  # about the same decision
         return one.answer, tuple(dict.fromkeys(place for fact in one.open for place in fact.places))
 
     answers = AnswersByChoice.of(game, ask)
@@ -67,11 +64,23 @@ def judge_move(question: Question, move: Any) -> Verdict:
     )
 
 
+def _legality_of(question: Question, states: Callable[[Any], Any], move: Any) -> Legality:
+    """Judge a move under the choices of a question. Raise as `judge` does."""
+    position = question.position
+    if getattr(move, "seat", 0) not in range(position.players):
+        message = f"seat {move.seat} makes the move, but the game has {position.players} players"
+        raise CannotOccurError(message)
+    found = judge_legality(position.game, position, states, move, question.said)
+    for rule in found.wrong:
+        raise ContradictedError(rule, said=question.said[rule])
+    return found
+
+
 def judge_outcome(question: Question) -> Verdict:
     """Answer a question about points, a result, or whether a round or the game is over."""
     position, move, pending = question.position, getattr(question.asked, "after", None), None
     if move is not None:
-        found = judge_legality(position.game, position, states_of(position), move, question.said)
+        found = _legality_of(question, states_of(position), move)
         if not found.answer:
             rules = tuple(reason.rule for reason in found.reasons)
             return Verdict(

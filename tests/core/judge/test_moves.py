@@ -8,7 +8,7 @@ import pytest
 
 from sobek_core.classic import Classic
 from sobek_core.classic.components import OF_GOOD, Cards, Good, card
-from sobek_core.classic.moves import PlaySet, Take
+from sobek_core.classic.moves import FinishLaying, PlaySet, Take
 from sobek_core.classic.state import CurseVictim, GuildVictim, ThiefVictim, VizierCard, VizierVictim
 from sobek_core.duel.components import Mark
 from sobek_core.duel.moves import Orient
@@ -20,7 +20,7 @@ from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import ContradictedError
 from sobek_core.verdicts.parts import Part, PartPile, PartRow, pile_of
 from sobek_core.verdicts.position import CannotOccurError, PartPosition
-from sobek_core.verdicts.question import MoveQuestion, Question
+from sobek_core.verdicts.question import MoveQuestion, PointsQuestion, Question
 from sobek_core.verdicts.verdict import Basis, OpenFact, Verdict
 from tests.part_positions import part_position
 
@@ -135,6 +135,7 @@ def test_cards_of_which_only_the_type_is_said(hand: str, number: int, expected: 
     verdict = judge(Question(part_position("classic", [f"seat 0 hand: {hand}"]), asked))
     assert expected is verdict.answer
     assert expected is not None or [("seat 0 hand",)] == [one.places for one in verdict.open]
+    assert expected is not None or () == verdict.other_choices
 
 
 def test_an_extra_turn_is_asked_about_once() -> None:
@@ -192,6 +193,8 @@ def test_a_move_of_a_seat_that_nobody_has_is_refused() -> None:
     """The message says how many players there are."""
     with pytest.raises(CannotOccurError, match=r"^seat 2 makes the move, but the game has 2 players$"):
         judge(Question(part_position("classic", []), MoveQuestion(Take(2, 0))))
+    with pytest.raises(CannotOccurError, match=r"^seat 2 makes the move"):
+        judge(Question(part_position("classic", []), PointsQuestion(after=FinishLaying(2))))
 
 
 def test_a_pile_of_which_a_part_is_known_answers_every_call_itself() -> None:
