@@ -39,16 +39,25 @@ def at_terminal() -> bool:
 def begin(words: Words) -> Written:
     """Ask for the game, the players and what is disputed, until they can be read. Raise QuitError if the input ends."""
     game = _asked(words("verdict.which-game", games=words("turn.or").join(GAMES)), frozenset(GAMES))
-    say(words("verdict.which-names"))
-    names = read_line()
-    first = names.partition(",")[0].strip() or words.player(0)
+    players = _players(game, words)
+    example = {"name": next(iter(read(players, game).names), words.player(0))}
     while True:
-        example = {"name": first}
         say(words("verdict.which-question-of-duel" if game == "duel" else "verdict.which-question", **example))
-        written = read("\n".join([*([f"names: {names}"] if names else []), read_line()]), game)
+        written = read(f"{players}\n{read_line()}", game)
         if not written.problems and written.question is not None:
             return written
         say(_problems_of(written, words) or words("verdict.nothing-typed"))
+
+
+def _players(game: str, words: Words) -> str:
+    """Ask who plays, or how many, and return the line that says so; empty if nothing is typed."""
+    while True:
+        say(words("verdict.which-names"))
+        typed = read_line()
+        line = f"{'players' if typed.isdecimal() else 'names'}: {typed}" if typed else ""
+        if not (written := read(line, game)).problems:
+            return line
+        say(_problems_of(written, words))
 
 
 def _problems_of(written: Written, words: Words) -> str:

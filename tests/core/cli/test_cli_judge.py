@@ -116,3 +116,20 @@ def test_a_fact_is_asked_for_at_a_terminal(
     lines = ["classic", "Ada, Ben", "Ada steals from Ben with the thief", *typed]
     result = judged("--brief", feed="\n".join([*lines, ""]))
     assert (exit_code, 1) == (result.exit_code, result.stdout.splitlines().count(last))
+
+
+@pytest.mark.parametrize(
+    ("typed", "disputed"),
+    [
+        (["chess", "classic", "Ada, Ada", "Ada, Ben", "zebra", "Ada takes the fifth card"], "disputed: `Ada: take 4`"),
+        (["duel", "7", "", "", "seat 1 takes c4"], "disputed: `seat 1: take c4`"),
+        (["classic", "3", "seat 2 takes the fifth card"], "disputed: `seat 2: take 4`"),
+    ],
+)
+def test_everything_is_asked_for_without_a_position(
+    monkeypatch: pytest.MonkeyPatch, typed: list[str], disputed: str
+) -> None:
+    """The game, the players by name or by number, and the question are asked for until they can be read."""
+    monkeypatch.setattr("sobek_core.cli.judge.at_terminal", lambda: True)
+    result = judged(feed="\n".join([*typed, ""]))
+    assert (1, 1) == (result.exit_code, result.stdout.splitlines().count(disputed))
