@@ -10,7 +10,7 @@ import pytest
 from sobek_core.phrases import ENGLISH
 from sobek_core.web.judged import judge_text
 from tests.browser import needs_browser, served
-from tests.verification.site.asking import BELOW, FACTS, AskPage, page_folder
+from tests.verification.site.asking import BELOW, FACTS, WAIT, AskPage, page_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +25,15 @@ THIEF = ("game: classic", "names: Ada, Ben, Cleo", "turn: thief-victim seat 0", 
 # How many buttons are too small for a thumb; the cells of the Market are as large as the screen allows.
 SMALL = """() => [...document.querySelectorAll("main button, main select")]
   .filter((one) => one.offsetHeight < 43 && !one.closest(".board")).length"""
+PASTE = """([part, times]) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", part.repeat(times));
+  const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+  document.getElementById("words").dispatchEvent(event);
+}"""
+DEAF = "postMessage({ stage: 'ready' });"  # a worker that answers nothing
+
+CASE = "#case=behind-the-ankh"
 KINDS = [
     pytest.param(game, kind, id=f"{game} {kind['id']}")
     for game in FACTS["games"]
@@ -294,3 +303,57 @@ def test_nothing_scrolls_sideways(browser: Browser, ask_url: str, width: int) ->
         assert (screen, width) == (screen, ask.page.evaluate("() => document.documentElement.scrollWidth"))
         assert (screen, 0) == (screen, ask.page.evaluate(SMALL))
     assert [] == ask.problems
+
+
+@pytest.mark.parametrize("part", ["game: classic\n", "\n \nx", "quays: " + "?" * 50_000 + "\n", "\ud83d\n"])
+def test_a_text_that_is_too_large_is_refused(ask: AskPage, part: str) -> None:
+    """The message comes soon, and the page goes on working."""
+    ask.go("#")
+    ask.page.evaluate(PASTE, [part, 30_000_000 // len(part)])
+    ask.drawn()
+    assert "problems" == ask.answer()
+    ask.go(CASE)
+    assert "legal" == ask.answer()
+
+
+@pytest.mark.parametrize(
+    "fragment", ["#q/%E0%A4%A", "#q/", "#q", "#new/duel//no+such/0", "#edit/nowhere/x", "#kinds/chess", "#aid/x", "#x"]
+)
+def test_a_damaged_address_does_no_harm(ask: AskPage, fragment: str) -> None:
+    """A screen is shown, and the page goes on working."""
+    ask.problems.clear()
+    ask.go(fragment)
+    assert ask.page.locator("main > *").count() > 0
+    ask.go(CASE)
+    assert ("legal", []) == (ask.answer(), ask.problems)
+
+
+@pytest.mark.parametrize("name", ["behind-the-ankh%", "%", "no-such-case"])
+def test_a_link_to_a_case_that_is_not_there_says_so(ask: AskPage, name: str) -> None:
+    """The page goes on working."""
+    ask.go(f"#case={name}")
+    assert "The case book has no case" in ask.text("#problems")
+
+
+def test_a_question_that_takes_long_is_stopped(browser: Browser, ask_url: str) -> None:
+    """The button appears while an answer is awaited."""
+    context = browser.new_context(service_workers="block")
+    context.route("**/worker.js", lambda route: route.fulfill(body=DEAF, content_type="text/javascript"))
+    page = context.new_page()
+    page.goto(f"{ask_url}{CASE}")
+    page.click("#stop", timeout=WAIT)
+    assert "You stopped this question." in page.inner_text("#problems")
+    context.close()
+
+
+@pytest.mark.parametrize("clipboard", ["undefined", "{ writeText: () => Promise.reject(new Error()) }"])
+def test_what_cannot_be_copied_is_shown(ask: AskPage, clipboard: str) -> None:
+    """There is no clipboard without https, and a browser can refuse it."""
+    ask.go("#")
+    ask.go(CASE)
+    ask.page.evaluate(
+        f"() => {{ Object.defineProperty(navigator, 'clipboard', {{ value: {clipboard}, configurable: true }}); }}"
+    )
+    ask.page.click("#copy")
+    ask.page.wait_for_selector("#to-copy:not([hidden])", timeout=WAIT)
+    assert CASE in ask.page.input_value("#to-copy")

@@ -46,6 +46,8 @@ test("an address keeps its values, and one of a case is read", () => {
   assert.equal("#new/classic/take+x", q.address("new", "classic", "take x"));
   assert.deepEqual(["case", "two-amulets"], q.addressed("#case=two-amulets"));
   assert.deepEqual([""], q.addressed(""));
+  assert.deepEqual(["q", "a?😀?b"], q.addressed(q.address("q", "a\ud800😀\udc00b")));
+  assert.equal(100_001, q.addressed(q.address("q", "a".repeat(200_000)))[1].length);
   assert.deepEqual(["q", ""], q.addressed("#q/%E0%A4%A"));
 });
 

@@ -28,12 +28,22 @@ const SCREENS = {
   case: caseScreen,
 };
 
+/** The screen of an address; the start, if there is none or its values make no sense. @param {string} name @param {string[]} values */
+async function drawnScreen(name, values) {
+  try {
+    return await (SCREENS[name] || startScreen)(...values);
+  } catch (error) {
+    console.warn("This address shows nothing:", error);
+    return startScreen();
+  }
+}
+
 async function draw() {
   const mine = drawing += 1;
   const [name, ...values] = addressed(location.hash);
   dataset.screen = "";
   const waits = setTimeout(() => root.replaceChildren(make("p.why", { role: "status" }, say("busy"))), 300); // ms
-  const screen = await (SCREENS[name] || startScreen)(...values);
+  const screen = await drawnScreen(name, values);
   clearTimeout(waits);
   if (mine !== drawing || !screen.length) return;
   root.replaceChildren(...screen);

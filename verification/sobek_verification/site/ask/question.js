@@ -6,6 +6,9 @@
 export const SENTENCES = { points: "how many points?", result: "who has won?", round: "is the round over?", game: "is the game over?" };
 
 export const ASKED = ["move", "points", "result", "claim", "see", "take back", ...Object.values(SENTENCES)];
+const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g; // half a character, which no address can have
+const MOST = 100_001; // characters that an address keeps: one more than are read, so that it is said that there are too many
+
 export const SAID = ["yes", "no", "unknown"];
 
 /** @param {string} text @returns {Line[]} a line without a colon is a key alone, and is kept as it is */
@@ -62,7 +65,7 @@ export function begun(game, names, asked, value, turn = "") {
 
 /** The part of an address that names a screen. @param {string} screen @param {...string} values */
 export function address(screen, ...values) {
-  return `#${[screen, ...values].map((one) => encodeURIComponent(one)).join("/").replaceAll("%20", "+")}`;
+  return `#${[screen, ...values].map((one) => encodeURIComponent(one.slice(0, MOST).replace(LONE, "?"))).join("/").replaceAll("%20", "+")}`;
 }
 
 /** @param {string} hash @returns {string[]} the screen, and its values; those of `#case=NAME` too */
