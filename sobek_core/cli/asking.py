@@ -80,6 +80,8 @@ def converse(question: Question, words: Words) -> Verdict:
             say(line)
         try:
             question = answered(verdict, ask, read_line(), words)
+            if question == verdict.question:
+                raise NoAnswerError(words("verdict.nothing-typed"))
             judge(question)
         except QuitError:
             return verdict
@@ -108,7 +110,7 @@ def _line_of(place: str, words: Words) -> str:
 def answered(verdict: Verdict, ask: Ask, typed: str, words: Words) -> Question:
     """Return a question with what was typed: yes, no, nobody knows, nothing else, the number of a turn, or lines.
 
-    Raise NoAnswerError for anything else.
+    Return it unchanged if that says nothing about it. Raise NoAnswerError for what cannot be read.
     """
     question, fact, word = verdict.question, ask.fact, typed.casefold()
     if word in words("verdict.nobody-knows").split():
@@ -122,12 +124,12 @@ def answered(verdict: Verdict, ask: Ask, typed: str, words: Words) -> Question:
         if typed not in {str(number) for number in range(1, len(ask.turns) + 1)}:
             raise NoAnswerError(words("verdict.which-answers"))
         return evolve(question, position=question.position.stating(turn=verdict.turns[int(typed) - 1]))
+    if not word:
+        return question
     if word == NOTHING:
         for sheet in verdict.sheets:
             if {one.place for one in sheet.fields if one.is_open} & {*fact.places}:
                 return evolve(question, position=nothing_else(question.position, sheet))
-    if not word:
-        raise NoAnswerError(words("verdict.nothing-typed"))
     return _stating(verdict, typed if ":" in typed else f"{fact.places[0]}: {typed}", words)
 
 

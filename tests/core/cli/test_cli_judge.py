@@ -104,6 +104,7 @@ def test_every_move_of_a_game_is_judged_legal(demo: Demo) -> None:
         (["?"], 1, "not settled: it depends on whether Ben has any card in hand"),
         (["fish-1 ?"], 0, "legal: the rules are clear"),
         (["Ben's hand is empty: yes"], 1, "not settled yet"),
+        (["move: Ada takes the first card"], 1, "type an answer"),
         (["Ben hand: -"], 1, "illegal: the rules are clear"),
         ([], 1, "not settled yet"),
     ],
@@ -116,6 +117,20 @@ def test_a_fact_is_asked_for_at_a_terminal(
     lines = ["classic", "Ada, Ben", "Ada steals from Ben with the thief", *typed]
     result = judged("--brief", feed="\n".join([*lines, ""]))
     assert (exit_code, 1) == (result.exit_code, result.stdout.splitlines().count(last))
+
+
+def test_points_are_asked_for_player_by_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What counts for a player can be stated, be nothing else, or be unknown; a marker cannot be nothing."""
+    monkeypatch.setattr("sobek_core.cli.judge.at_terminal", lambda: True)
+    lines = ["classic", "Ada, Ben", "who has won?", "yes", "-", "12", "Ben marker: 15", "3"]
+    result = judged("--brief", feed="\n".join([*lines, ""]))
+    said = result.stdout.splitlines()
+    assert (0, 1, 1) == (
+        result.exit_code,
+        said.count("type an answer"),
+        said.count("What else counts for Ben: marker?"),
+    )
+    assert said[-1].startswith("the winner is Ben")
 
 
 @pytest.mark.parametrize(
