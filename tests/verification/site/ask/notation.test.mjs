@@ -45,6 +45,7 @@ test("sets have cards and tokens, those of duel a type too", () => {
   assert.equal("fish-0*3 +prosperity / amulet*3", n.setsText(classic, "prosperity"));
   assert.equal("fish: fish-v-1*2 statue-b +scarabs*2", n.setsText(duel, "scarabs"));
   assert.equal("-", n.setsText([{ good: "fish", cards: "-", tokens: 0 }], "scarabs"));
+  assert.deepEqual([{ good: "", cards: "fish-0*3", tokens: 12 }], n.setsOf("fish-0*3 +prosperity*12"));
   assert.deepEqual([], n.setsOf("-"));
   assert.deepEqual([], n.setsOf(""));
 });

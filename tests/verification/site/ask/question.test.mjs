@@ -11,6 +11,7 @@ const kind = (more) => ({ id: "", slug: "action", verb: "take", label: "", field
 test("lines are read and written back, those in words too", () => {
   assert.deepEqual([{ key: "a", value: "b: c" }, { key: "the round is over", value: "" }], q.linesOf(" a:  b: c \r\n\n the round is over"));
   assert.equal(TEXT, q.textOf(q.linesOf(TEXT)));
+  assert.deepEqual([{ key: "", value: "a" }, { key: "b", value: "c" }], q.linesOf(":a\nb : c"));
   assert.equal("fish-0", q.valueOf(TEXT, "seat 1 hand"));
   assert.equal(undefined, q.valueOf(TEXT, "seat 0 hand"));
 });
@@ -20,6 +21,14 @@ test("a place is stated before what is asked, once, and takes the place of answe
   assert.equal("game: classic\nmove: seat 0: take 3\nno: classic.turn.x\nunknown: classic.quay.y", q.stating(TEXT, "seat 1 hand", ""));
   assert.equal("game: duel\nankh: c3 v", q.stating("game: duel", "ankh", "c3 v"));
   assert.equal("ankh: c3 v\nyes: x", q.stating("yes: x", "ankh", "c3 v"));
+});
+
+test("everything that is asked comes after what is stated", () => {
+  for (const asked of ["move: x", "points: 1 2", "result: draw", "claim: the round is over", "see: deck", "take back: x", ...Object.values(q.SENTENCES)]) {
+    assert.equal(`ankh: c3 v\n${asked}`, q.stating(asked, "ankh", "c3 v"));
+  }
+  assert.deepEqual(["is the round over?", "is the game over?"], [q.SENTENCES.round, q.SENTENCES.game]);
+  assert.equal("ankh: c3 v\nother: x", q.stating("other: x\nankh: c3", "ankh", "c3 v").split("\n").reverse().join("\n"));
 });
 
 test("an answer replaces the one before, and can be taken back", () => {
@@ -53,6 +62,7 @@ test("an address keeps its values, and one of a case is read", () => {
 
 test("a move asks its seat, the fields of its turn, and its own", () => {
   const back = kind({ slug: "thief-back", verb: "back", fields: [field("back", "name")], turn: [field("victim", "opponent")], states: true });
+  assert.deepEqual({ name: "seat", label: "", editor: "seat" }, fieldsOf(back)[0]);
   assert.deepEqual(["seat", "turn victim", "back"], fieldsOf(back).map(({ name }) => name));
   assert.deepEqual({ move: "seat 0: back red", turn: "thief-back seat 0 victim 1" }, linesFor(back, ["0", "1", "red"]));
 });
@@ -68,6 +78,6 @@ test("the only opponent is not asked", () => {
 test("a field can have a keyword, and can be left out", () => {
   const set = kind({ verb: "set", fields: [field("cards", "pile"), field("onto", "onto", { keyword: "onto", optional: true })] });
   assert.equal("seat 2: set fish-0*3 onto 1", linesFor(set, ["2", "fish-0*3", "1"]).move);
-  assert.equal("seat 2: set fish-0*3", linesFor(set, ["2", "fish-0*3", SKIP]).move);
+  assert.deepEqual({ move: "seat 2: set fish-0*3", turn: "" }, linesFor(set, ["2", "fish-0*3", SKIP]));
   assert.deepEqual({ move: "seat 1: refill", turn: "pyramid-action seat 1" }, linesFor(kind({ slug: "pyramid-action", verb: "refill", states: true }), ["1"]));
 });
