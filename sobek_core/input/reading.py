@@ -171,7 +171,7 @@ class _Reader:
 
     def __init__(self, tools: GameTools, players: Players, problems: Problems) -> None:
         self.tools, self.players, self.problems = tools, players, problems
-        self.game, self.sentences = INPUT[tools.name], sentences_of(tools, players)
+        self.game, self.sentences = INPUT[tools.name], sentences_of(tools.name, players)
         positions = tools.positions
         self.common = {line.place: (line, positions.empty) for line in positions.common}
         self.own = {line.place: (line, positions.empty.seats[0]) for line in positions.seat}

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
+from sobek_core.games import GAMES
 from sobek_core.input.vocabulary import Words, tables, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from sobek_core.tools import GameTools
 
 MAX_SENTENCE: Final = 400  # characters
 SEAT: Final = r"(?:seat|siege) [0-9]"
@@ -92,9 +91,10 @@ def _places(names: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
     return {phrase: tuple(every) for phrase, every in found.items()}
 
 
-def sentences_of(tools: GameTools, players: Players) -> Sentences:
+@lru_cache(maxsize=32)  # compiling the patterns takes most of the time that reading takes
+def sentences_of(game: str, players: Players) -> Sentences:
     """Return the patterns of sentences about a game with these players."""
-    lines = (*tools.positions.common, *tools.positions.seat)
+    lines = (*GAMES[game].positions.common, *GAMES[game].positions.seat)
     places = _places((*dict.fromkeys(line.place for line in lines), *OTHER_LINES))
     place, one = "|".join(sorted(map(re.escape, places), key=len, reverse=True)), players.pattern
     fragments = {

@@ -145,6 +145,7 @@ def value_of(codec: Codec[Any], name: str) -> Any:
     return next(iter(value)) if hasattr(value, "__iter__") and not isinstance(value, str) else value
 
 
+@cache
 def lexicon_of(codec: Codec[Any]) -> Lexicon:
     """Return the names that a codec reads, and the words that describe them: their parts, and their backs."""
     return _lexicon(codec.names, tuple(str(getattr(value_of(codec, name), "back", "")) for name in codec.names))
