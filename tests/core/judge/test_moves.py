@@ -54,6 +54,14 @@ def test_a_case_of_the_case_book(case: DisputedCase) -> None:
         assert (Basis.CHOICE, [None]) == (verdict.basis, [one.answer for one in verdict.other_choices])
     else:
         assert (expected["basis"], expected["rules"]) == (verdict.basis, " ".join(verdict.rules))
+        named = [line.split()[2] for line in case.lines if line.startswith("-> ruling: ")]
+        assert named == list(verdict.rulings)
+        others = [
+            f"{ANSWERS[one.answer]} where {' '.join('='.join(pair) for pair in combination)}"
+            for one in verdict.other_choices
+            for combination in one.choices
+        ]
+        assert expected.get("other choices", "") == ", ".join(others)
 
 
 def moved(game: str, move: str, *lines: str) -> Verdict:
