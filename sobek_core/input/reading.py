@@ -63,10 +63,12 @@ def read(text: str, game: str | None = None) -> Written:
     """Read a position and a question as people write them. game: its name, unless the text says which game it is."""
     problems = Problems()
     statements = _statements(text, problems)
-    tools = _game([one for one in statements if one.topic == GAME], game, problems)
+    tools = None if problems.found else _game([one for one in statements if one.topic == GAME], game, problems)
     if tools is None:
         return Written(None, (), None, None, problems.all())
     names = _names([one for one in statements if one.topic == NAMES], max(tools.player_counts), problems)
+    if problems.found:
+        return Written(None, (), None, None, problems.all())
     reader = _Reader(tools, Players(names), problems)
     for one in statements:
         problems.line = one.number

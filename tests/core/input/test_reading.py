@@ -325,7 +325,7 @@ def test_game_and_players(text: str, expected: tuple[str, tuple[str, ...], int])
             f"line 2: expected the names of the players, such as `Ada, Ben`, {NAMED}, got 'Ada, Ben, Cleo'",
         ),
         (
-            "duel\nnames: Ada, the ADA",
+            "duel\nnames: Ada, the ADA\nAda takes c4",
             f"line 2: expected the names of the players, such as `Ada, Ben`, {NAMED}, got 'Ada, the ADA'",
         ),
         (
@@ -336,8 +336,8 @@ def test_game_and_players(text: str, expected: tuple[str, tuple[str, ...], int])
     ],
 )
 def test_without_a_game_or_names(text: str, expected: str) -> None:
-    """A text must say which game it is, and names must tell the players apart."""
-    assert expected in [str(problem) for problem in read(text).problems]
+    """A text must say which game it is, and names must tell the players apart. Otherwise nothing else is read."""
+    assert [expected] == [str(problem) for problem in read(text).problems]
 
 
 def test_house_rules_and_edition() -> None:
