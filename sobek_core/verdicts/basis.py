@@ -54,8 +54,8 @@ def basis_of_outcome(game: Any, verdict: Verdict, answers: AnswersByChoice[Any])
     """
     if verdict.answer is None:
         return Basis.OPEN, ()
-
-    derived = {(line.rule, name) for line in verdict.derivation for name in ("", line.id.rpartition(".")[2])}
+    derived = {(line.rule, line.id.rpartition(".")[2]) for line in verdict.derivation}
+    derived.update((rule, "") for rule in verdict.rules)
 
     def rests_on(decided: Decided) -> bool:
         return decided.how == "outcome" and (decided.rule, decided.line) in derived

@@ -242,7 +242,11 @@ def _end_lines(game: Duel, state: State, found: Outcome) -> Iterator[Line]:
     rule = "duel.scoring.winner"
     if ours.known is not None and ours.known == theirs.known:
         yield line("no-reward", "duel.scoring.reward", count=ours)
-    if int(first) != int(second):
+    if not (first.is_known and second.is_known):  # nobody draws, since that needs equal points
+        least, most = int(first.least), int(second.most)
+        how = "higher" if least > most else "less-corrupt"
+        yield line(f"at-least.{how}", rule, winner, first=least, second=most)
+    elif first.known != second.known:
         yield line("higher", rule, winner, first=first, second=second)
     elif others:
         yield line("draw", rule, points=first, count=ours)
