@@ -47,9 +47,10 @@ _BETWEEN_NAMES: Final = re.compile(r"[,;]|\s(?:and|et|&)\s")
 class Written:
     """What somebody wrote.
 
-    game: the game, with its edition and choices, None if the text does not say which; names: those of the players, by
-    seat, none if they were not given; position: what is stated; question: what is asked, None if nothing is; problems:
-    everything that cannot be read, by line: then there is no question, and the rest is not to be relied on.
+    game: the game, with its edition and choices; names: those of the players, by seat, none if they were not given;
+    position: what is stated; question: what is asked, None if nothing is; problems: everything that cannot be read, by
+    line: then there is no question, and the rest is not to be relied on. Game and position are None if the text does
+    not say which game it is, or who the players are.
     """
 
     game: Any | None
