@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, fields
@@ -184,4 +185,5 @@ def _aid(game: str, words: Words) -> Iterator[Mapping[str, str]]:
     for rule in load_spec().rules.values():
         if rule.game == game and rule.chapter in AID and _NAMED.match(rule.text):
             name, text = _NAME.split(translated(rule).text, maxsplit=1)
-            yield {"rule": rule.id, "chapter": rule.chapter, "name": name, "text": text}
+            told = " ".join(takewhile(lambda line: "`" not in line, text.split("\n")))  # what a choice changes follows
+            yield {"rule": rule.id, "chapter": rule.chapter, "name": name, "text": f"{told[:1].upper()}{told[1:]}"}

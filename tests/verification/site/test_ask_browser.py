@@ -10,7 +10,7 @@ import pytest
 from sobek_core.phrases import ENGLISH
 from sobek_core.web.judged import judge_text
 from tests.browser import needs_browser, served
-from tests.verification.site.asking import BELOW, FACTS, WAIT, AskPage, page_folder
+from tests.verification.site.asking import BELOW, FACTS, PHONE, WAIT, AskPage, page_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -174,7 +174,7 @@ def test_who_may_see_a_place(ask: AskPage) -> None:
 
 def test_whether_a_move_can_be_taken_back(ask: AskPage) -> None:
     """A take from a Market that is known shows something new only if a tile of the draw pile comes to light."""
-    ask.tap("[value=classic]", "#kind-back", "[data-kind='done hand-sets']", "[data-value='0']")
+    ask.tap("[value=classic]", "#kind-see", "#kind-back", "[data-kind='done hand-sets']", "[data-value='0']")
     assert ask.shows("#question") or ask.answer() in {"right", "wrong"}
 
 
@@ -271,6 +271,14 @@ def test_the_same_cards_in_another_order_are_the_same(ask: AskPage) -> None:
     ask.go(question(*THIEF[:2], "seat 1 hand: fish-0, amulet, fish-0", *THIEF[2:]))
     assert ("legal", 2) == (ask.answer(), ask.page.locator("[data-place='seat 1 hand'] .card").count())
     assert "2" == ask.text("[data-place='seat 1 hand'] .times")[1:]
+
+
+@pytest.mark.parametrize("page", ["", "fr.html"])
+def test_the_start_fits_a_phone(browser: Browser, ask_url: str, page: str) -> None:
+    """Everything that can be asked is on the first screen, without scrolling."""
+    ask = AskPage.open(browser, f"{ask_url}{page}")
+    bottom = "() => document.getElementById('players').getBoundingClientRect().bottom"
+    assert ask.page.evaluate(bottom) <= PHONE["height"]
 
 
 @pytest.mark.parametrize("width", [320, 390, 1280])

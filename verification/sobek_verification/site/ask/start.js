@@ -68,8 +68,7 @@ function drawKinds() {
     entry(address("kinds", game), "hand", say("kind-move"), say("kind-move-hint"), "kind-move"),
     entry(questionOf(SENTENCES.points, ""), "scarab", say("kind-points"), say("kind-points-hint"), "kind-points"),
     entry(questionOf(SENTENCES.result, ""), "trophy", say("kind-result"), say("kind-result-hint"), "kind-result"), over,
-    entry(address("see", game), "eye", say("kind-see"), say("kind-see-hint"), "kind-see"),
-    entry(address("kinds", game, "back"), "back", say("kind-back"), say("kind-back-hint"), "kind-back"));
+    entry(address("see", game), "eye", say("kind-see"), say("kind-see-hint"), "kind-see"));
   drawPlayers();
 }
 
@@ -181,7 +180,8 @@ export function placesScreen(game) {
   played.game = game;
   const names = namesShown();
   const lines = Object.entries(FACTS.games[game].places).flatMap(([name, place]) => (place.seat ? names.map((who, seat) => [`seat ${seat} ${name}`, filled(FACTS.words["page.of"], { place: place.label, name: who })]) : [[name, place.label]]));
-  return [crumb(say("kind-see")), make("nav.list", {}, ...lines.map(([line, label]) => make("a", { href: questionOf("see", line), "data-place": line }, make("b", {}, label))))];
+  const back = make("a", { href: address("kinds", game, "back"), id: "kind-back" }, make("b", {}, say("kind-back")));
+  return [crumb(say("kind-see")), make("nav.list", {}, back, ...lines.map(([line, label]) => make("a", { href: questionOf("see", line), "data-place": line }, make("b", {}, label))))];
 }
 
 /** The questions of the case book. @param {string} game @returns {HTMLElement[]} */
