@@ -1,6 +1,6 @@
 // A question that was asked: what the judge needs next, its verdict, or what cannot be read.
 
-import { drawn, icon, make } from "./cards.js";
+import { drawn, icon, listed, make, press, when } from "./cards.js";
 import { EDITORS } from "./editors.js";
 import { FACTS, placeOf, say } from "./facts.js";
 import { spelled } from "./notation.js";
@@ -12,7 +12,8 @@ import { crumb } from "./start.js";
 /** @typedef {import("./shown.js").Sheet} Sheet */
 /** @typedef {{ text: string, answer: any, game: string, names: string[] }} Asked */
 
-const TOKENS = { sold: "scarabs", sets: "prosperity" }; // on the sets of a player
+/** What can lie on the sets of a player. @type {Record<string, string>} */
+const TOKENS = { sold: "scarabs", sets: "prosperity" };
 const STAMPS = { yes: "yes", no: "no", open: "fork" };
 
 /** @param {string} text of a question @param {string} book what the case book says @returns {Promise<HTMLElement[]>} */
@@ -29,9 +30,15 @@ export async function askedScreen(text, book = "") {
 function problemScreen(text, problems) {
   const area = /** @type {HTMLTextAreaElement} */ (make("textarea", { id: "source", rows: 10, spellcheck: false, "aria-label": say("as-text") }));
   area.value = text;
-  const lines = problems.map(({ text: said, nearest = [] }) => make("li", {}, said, nearest.length ? ` (${say("such-as", { nearest: nearest.join(", ") })})` : ""));
-  return [crumb(say("change-text")), make("div.verdict.open", { id: "problems", "data-answer": "problems" }, make("p.stamp", {}, icon("fork"), say("cannot-read")), make("ul", {}, ...lines)),
-    area, make("div.bar", {}, make("button.act", { type: "button", id: "judge", click: () => { location.hash = address("q", area.value); } }, say("judge")))];
+  const lines = problems.map(({ text: said, nearest = [] }) => said + (nearest.length ? ` (${say("such-as", { nearest: nearest.join(", ") })})` : ""));
+  const stamp = make("p.stamp", {}, icon("fork"), say("cannot-read"));
+  const judge = press(".act", () => go(area.value), { id: "judge" }, say("judge"));
+  return [
+    crumb(say("change-text")),
+    make("div.verdict.open", { id: "problems", "data-answer": "problems" }, stamp, listed("ul", "said", lines)),
+    area,
+    make("div.bar", {}, judge),
+  ];
 }
 
 /** @param {string} text */
@@ -47,7 +54,9 @@ function table({ text, answer, game, names }, needed) {
     const place = placeOf(game, line, names);
     const value = answer.stated[line];
     const caption = value === undefined ? `${place.short}, ${say("not-stated")}` : place.short;
-    return make(`a.place${needed.includes(line) ? ".asked" : ""}`, { href: address("edit", line, text), "data-place": line, "aria-label": `${place.label}: ${value === undefined ? say("not-stated") : value}` },
+    const label = `${place.label}: ${value === undefined ? say("not-stated") : value}`;
+    const classes = needed.includes(line) ? ".asked" : "";
+    return make(`a.place${classes}`, { href: address("edit", line, text), "data-place": line, "aria-label": label },
       drawn(game, place, value, answer.stated.ankh), make("small", {}, caption));
   };
   return make("div.table", {}, ...places.map(({ seat, lines }) => make(`div.seat${seat < 0 ? ".common" : ""}`, {},
@@ -58,21 +67,33 @@ function table({ text, answer, game, names }, needed) {
 function saidChips({ text, answer }) {
   const said = linesOf(text).filter(({ key }) => SAID.includes(key));
   const turn = [make("a", { id: "turn", href: address("edit", "turn", text) }, answer.turn || say("turn"))];
-  return [make("p.said", {}, say("stated"), ...turn, ...said.map(({ key, value }) => make("a", { href: address("q", saying(text, value, "")), "data-said": value }, `${answer.said[value] || value}: ${say(key)}`)))];
+  const facts = said.map(({ key, value }) => {
+    const taken = { href: address("q", saying(text, value, "")), "data-said": value };
+    return make("a", taken, `${answer.said[value] || value}: ${say(key)}`);
+  });
+  return [make("p.said", {}, say("stated"), ...turn, ...facts)];
 }
 
 /** One fact: yes, no, nobody knows, or the place itself. @param {Asked} asked @returns {HTMLElement[]} */
 function askingScreen(asked) {
   const { text, answer, game, names } = asked;
   const { rule, text: question, why, places, turns, unknown, is_fact: isFact } = answer.ask;
-  const yesOrNo = (/** @type {"yes" | "no"} */ said) => make("button.answer", { type: "button", id: said, click: () => go(saying(text, rule, said)) }, icon(said), say(said));
-  const stateTurn = (/** @type {{ turn: string, text: string }} */ one) => make("button.answer.wide", { type: "button", "data-turn": one.turn, click: () => go(stating(text, "turn", one.turn, [rule])) }, one.text);
   const offered = offeredPlaces(places, answer.stated, isFact);
-  const editors = offered.map((/** @type {string} */ line) => make(isFact ? "a.second" : "a.answer.wide", { "data-instead": line, href: address("edit", line, text) }, say("instead", { place: placeOf(game, line, names).label })));
-  const nobody = make("button.answer.wide", { type: "button", id: "unknown", click: () => go(unknown.reduce(saidUnknown, text)) }, say("unknown"));
-  const answers = turns.length ? turns.map(stateTurn) : isFact ? [yesOrNo("yes"), yesOrNo("no")] : editors;
-  const talk = make("div.talk", { "data-rule": rule }, make("h2.voice", { id: "question" }, question), ...(why ? [make("p.why", {}, why)] : []),
-    make("div.answers", {}, ...answers, nobody, ...(isFact ? editors : [])));
+  const editors = offered.map((/** @type {string} */ line) => {
+    const facts = { "data-instead": line, href: address("edit", line, text) };
+    return make(isFact ? "a.second" : "a.answer.wide", facts, say("instead", { place: placeOf(game, line, names).label }));
+  });
+  const yesOrNo = ["yes", "no"].map((said) => press(".answer", () => go(saying(text, rule, said)), { id: said }, icon(said), say(said)));
+  const ofTurn = turns.map((/** @type {{ turn: string, text: string }} */ one) => {
+    const facts = { "data-turn": one.turn };
+    return press(".answer.wide", () => go(stating(text, "turn", one.turn, [rule])), facts, one.text);
+  });
+  const nobody = press(".answer.wide", () => go(unknown.reduce(saidUnknown, text)), { id: "unknown" }, say("unknown"));
+  const answers = ofTurn.length ? ofTurn : isFact ? yesOrNo : editors;
+  const talk = make("div.talk", { "data-rule": rule },
+    make("h2.voice", { id: "question" }, question),
+    ...when(why, () => [make("p.why", {}, why)]),
+    make("div.answers", {}, ...answers, nobody, ...when(isFact, () => editors)));
   return [make("div.split.asking", {}, make("div.side", {}, crumb(answer.title), table(asked, places), ...saidChips(asked)), talk)];
 }
 
@@ -85,48 +106,82 @@ function saidUnknown(text, fact) {
 function sheetScreen(asked) {
   const { text, answer, names } = asked;
   const unknown = () => go(openFields(answer).map(({ place }) => place).reduce(saidUnknown, text));
-  return [crumb(answer.title), make("p.why", { id: "headline" }, answer.headline), sheetsOf(asked),
-    make("div.answers", {}, make("button.answer.wide", { type: "button", id: "unknown", click: unknown }, say("unknown")))];
+  const nobody = press(".answer.wide", unknown, { id: "unknown" }, say("unknown"));
+  const headline = make("p.why", { id: "headline" }, answer.headline);
+  return [crumb(answer.title), headline, sheetsOf(asked), make("div.answers", {}, nobody)];
 }
 
 /** @param {Asked} asked */
 function sheetsOf({ text, answer, game, names }) {
   const cell = (/** @type {import("./shown.js").SheetField} */ field) => {
     const value = answer.stated[field.place];
-    return make(`a.place.field${field.open ? ".asked" : ""}`, { href: address("edit", field.place, text), "data-place": field.place }, make("small", {}, field.label),
-      drawn(game, placeOf(game, field.place, names), value), ...(field.bounds ? [make("b", {}, field.bounds)] : []));
+    const facts = { href: address("edit", field.place, text), "data-place": field.place };
+    return make(`a.place.field${field.open ? ".asked" : ""}`, facts,
+      make("small", {}, field.label),
+      drawn(game, placeOf(game, field.place, names), value),
+      ...when(field.bounds, () => [make("b", {}, field.bounds)]));
   };
   return make("div.score", {}, ...answer.sheets.map((/** @type {Sheet} */ { seat, fields, total }) => {
-    const open = fields.filter((field) => field.open);
-    const nothing = open.length ? [make("button.plain.nothing", { type: "button", "data-nothing": seat, click: () => go(nothingElse(text, open.map((one) => placeOf(game, one.place, names)))) }, seat < 0 ? say("nothing-else-common") : say("nothing-else", { name: names[seat] }))] : [];
-    return make("section.sheet", { "data-seat": seat }, ...(seat < 0 ? [] : [make(`h2.who.s${seat}`, {}, names[seat])]), ...fields.map(cell), ...(total ? [make("p.total", {}, total)] : []), ...nothing);
+    const open = fields.filter((field) => field.open).map(({ place }) => placeOf(game, place, names));
+    const called = seat < 0 ? say("nothing-else-common") : say("nothing-else", { name: names[seat] });
+    return make("section.sheet", { "data-seat": seat },
+      ...when(seat >= 0, () => [make(`h2.who.s${seat}`, {}, names[seat])]),
+      ...fields.map(cell),
+      ...when(total, () => [make("p.total", {}, total)]),
+      ...when(open.length, () => [press(".plain.nothing", () => go(nothingElse(text, open)), { "data-nothing": seat }, called)]));
   }));
 }
 
-/** @param {string} title @param {string[]} lines @param {string} id */
-function listed(title, lines, id) {
-  return lines.length ? [make("h3", {}, title), make("ul", { id }, ...lines.map((one) => make("li", {}, one)))] : [];
+/** What a verdict depends on; both ways, if it is a fact. @param {string} text @param {any} fact */
+function forkOf(text, fact) {
+  const branch = (/** @type {string} */ said) => make(`a.branch.${colorOf(fact[said].answer)}`,
+    { href: address("q", saying(text, fact.rule, said)), "data-branch": said },
+    make("small", {}, say(`if-${said}`)), make("b", {}, fact[said].headline));
+  return [
+    make("p.why", { "data-depends": fact.rule }, fact.text),
+    ...when(fact.yes, () => [make("div.fork", {}, ...["yes", "no"].map(branch))]),
+  ];
+}
+
+/** A rule in its words. @param {any} why */
+function ruleOf({ rule, fact, title, text, link }) {
+  return make("div", { "data-rule": rule },
+    ...when(fact, () => [make("p", {}, fact)]),
+    make("h4", {}, title),
+    make("blockquote", {}, text),
+    make("p.source", {}, make("a", { href: link }, rule)));
+}
+
+/** A part of a verdict with its heading, if there is something in it. @param {string} title @param {string[]} lines @param {string} id
+ * @param {string} [tag] */
+function part(title, lines, id, tag = "ul") {
+  return when(lines.length, () => [make("h3", {}, title), listed(tag, id, lines)]);
 }
 
 /** @param {Asked} asked @returns {HTMLElement[]} */
 function verdictScreen(asked) {
   const { text, answer } = asked;
   const color = colorOf(answer.answer);
-  const { then, remarks, rulings, why, depends, instead, lines } = answer;
+  const { then, remarks, rulings, why, depends, instead, lines, sheets } = answer;
   const stamp = say(`answer-${answer.answer}`);
   const shown = answer.headline.startsWith(stamp) ? make("span.unseen", {}, stamp) : stamp;
-  const ruled = make(`div.verdict.${color}`, { id: "verdict", "data-answer": answer.answer }, make("p.stamp", {}, icon(STAMPS[color]), shown),
-    make("h2.voice", { tabindex: -1, id: "headline" }, answer.headline), ...(answer.basis ? [make("p", { id: "basis" }, answer.basis)] : []));
-  const fork = depends.flatMap((/** @type {any} */ one) => [make("p.why", { "data-depends": one.rule }, one.text), ...(one.yes ? [make("div.fork", {},
-    ...["yes", "no"].map((said) => make(`a.branch.${colorOf(one[said].answer)}`, { href: address("q", saying(text, one.rule, said)), "data-branch": said }, make("small", {}, say(`if-${said}`)), make("b", {}, one[said].headline))))] : [])]);
-  const rules = why.map((/** @type {any} */ one) => make("div", { "data-rule": one.rule }, ...(one.fact ? [make("p", {}, one.fact)] : []), make("h4", {}, one.title), make("blockquote", {}, one.text), make("p.source", {}, make("a", { href: one.link }, one.rule))));
-  return [make("div.split", {},
-    make("div.side", {}, crumb(answer.title), ruled, ...saidChips(asked), ...(Object.keys(answer.stated).some((line) => line !== "turn") && !answer.sheets.length ? [table(asked, [])] : [])),
-    make("div.talk", {}, ...fork, ...(then.length ? [make("h3", {}, say("then")), make("ol.then", { id: "then" }, ...then.map((/** @type {string} */ one) => make("li", {}, one)))] : []),
-      ...(answer.sheets.length ? [make("h3", {}, say("how-counted")), sheetsOf(asked)] : []), ...(lines.length ? [make("ul", { id: "lines" }, ...lines.map((/** @type {string} */ one) => make("li", {}, one)))] : []),
-      ...(rules.length ? [make("details.rule", { open: rules.length < 3 }, make("summary", {}, say("rule")), ...rules)] : []),
-      ...listed(say("legal-moves"), instead, "legal"), ...listed(say("rulings"), rulings, "rulings"), ...listed(say("remarks"), remarks, "remarks"),
-      bar(asked)))];
+  const ruled = make(`div.verdict.${color}`, { id: "verdict", "data-answer": answer.answer },
+    make("p.stamp", {}, icon(STAMPS[color]), shown),
+    make("h2.voice", { tabindex: -1, id: "headline" }, answer.headline),
+    ...when(answer.basis, () => [make("p", { id: "basis" }, answer.basis)]));
+  const hasTable = !sheets.length && Object.keys(answer.stated).some((line) => line !== "turn");
+  const side = make("div.side", {}, crumb(answer.title), ruled, ...saidChips(asked), ...when(hasTable, () => [table(asked, [])]));
+  const talk = make("div.talk", {},
+    ...depends.flatMap((/** @type {any} */ fact) => forkOf(text, fact)),
+    ...part(say("then"), then, "then", "ol.then"),
+    ...when(sheets.length, () => [make("h3", {}, say("how-counted")), sheetsOf(asked)]),
+    ...when(lines.length, () => [listed("ul", "lines", lines)]),
+    ...when(why.length, () => [make("details.rule", { open: why.length < 3 }, make("summary", {}, say("rule")), ...why.map(ruleOf))]),
+    ...part(say("legal-moves"), instead, "legal"),
+    ...part(say("rulings"), rulings, "rulings"),
+    ...part(say("remarks"), remarks, "remarks"),
+    bar(asked));
+  return [make("div.split", {}, side, talk)];
 }
 
 /** @param {Asked} asked */
@@ -143,22 +198,26 @@ function bar({ text, answer }) {
       toCopy.select();
     }
   };
-  const share = () => navigator.share({ title: answer.title, text: answer.headline, url: location.href }).catch(() => {}); // the visitor changed their mind
-  const again = linesOf(text).some(({ key }) => key === "unknown") ? [make("a.act", { id: "again", href: address("q", asking(text)) }, say("find-out"))] : [];
-  return make("div.bar", {}, toCopy, ...again, ...("share" in navigator ? [make("button.plain", { type: "button", id: "share", click: share }, icon("share"), say("share"))] : []),
-    make("button.plain", { type: "button", id: "copy", click: copy }, icon("copy"), say("copy")), make("button.plain", { type: "button", id: "print", click: () => print() }, say("print")), make("a.plain", { href: "#", id: "new" }, say("new")));
+  const share = () => {
+    navigator.share({ title: answer.title, text: answer.headline, url: location.href }).catch(() => {}); // the visitor changed their mind
+  };
+  const isOpen = linesOf(text).some(({ key }) => key === "unknown");
+  return make("div.bar", {}, toCopy,
+    ...when(isOpen, () => [make("a.act", { id: "again", href: address("q", asking(text)) }, say("find-out"))]),
+    ...when("share" in navigator, () => [press(".plain", share, { id: "share" }, icon("share"), say("share"))]),
+    make("button.plain", { type: "button", id: "copy", click: copy }, icon("copy"), say("copy")),
+    press(".plain", () => print(), { id: "print" }, say("print")),
+    make("a.plain", { href: "#", id: "new" }, say("new")));
 }
 
 /** The editor of a place. @param {string} line @param {string} text @returns {Promise<HTMLElement[]>} */
 export async function editScreen(line, text) {
-  const { game, names, stated = {}, said = {} } = await ask("judge", { text });
+  const { game, names, stated = {} } = await ask("judge", { text });
   if (!game) return askedScreen(text);
   const place = placeOf(game, line, names);
-  const give = (/** @type {string} */ value) => { location.replace(address("q", stating(text, line, spelled(value, FACTS.scarabs), answeredAbout(said, line)))); };
-  return [crumb(place.label), EDITORS[place.editor]({ game, value: stated[line] || "", box: place.box, label: place.label, names: place.name === "turn" ? names : undefined, token: TOKENS[/** @type {keyof typeof TOKENS} */ (place.name)], ankh: stated.ankh || valueOf(text, "ankh"), give })];
-}
-
-/** The answers that a stated place replaces: "nobody knows" of that place. @param {Record<string, string>} said @param {string} line */
-function answeredAbout(said, line) {
-  return Object.keys(said).filter((rule) => rule === line);
+  const give = (/** @type {string} */ value) => {
+    location.replace(address("q", stating(text, line, spelled(value, FACTS.scarabs), [line])));
+  };
+  const more = { box: place.box, label: place.label, token: TOKENS[place.name], ankh: stated.ankh || valueOf(text, "ankh") };
+  return [crumb(place.label), EDITORS[place.editor]({ game, value: stated[line] || "", ...more, names: place.name === "turn" ? names : undefined, give })];
 }

@@ -23,6 +23,26 @@ export function make(tag, attributes = {}, ...children) {
   return made;
 }
 
+/** A button. @param {string} classes such as `.answer.wide` @param {() => void} tapped @param {Record<string, unknown>} attributes @param {...Child} children */
+export function press(classes, tapped, attributes, ...children) {
+  return make(`button${classes}`, { type: "button", click: tapped, ...attributes }, ...children);
+}
+
+/** A list of links. @param {{ href: string, label: string, [attribute: string]: string | undefined }[]} all */
+export function links(all) {
+  return make("nav.list", {}, ...all.map(({ label, ...attributes }) => make("a", attributes, make("b", {}, label))));
+}
+
+/** A list of sentences. @param {string} tag @param {string} id @param {string[]} sentences */
+export function listed(tag, id, sentences) {
+  return make(tag, { id }, ...sentences.map((one) => make("li", {}, one)));
+}
+
+/** What is drawn only under a condition. @template T @param {unknown} holds @param {() => T[]} drawn @returns {T[]} */
+export function when(holds, drawn) {
+  return holds ? drawn() : [];
+}
+
 /** @param {string} name @param {string} [classes] */
 export function icon(name, classes = "") {
   const made = document.createElementNS("http://www.w3.org/2000/svg", "svg");

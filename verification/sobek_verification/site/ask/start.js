@@ -1,9 +1,9 @@
 // The start: the game, words of one's own, and the kinds of questions; then what is disputed, field by field.
 
 import { fieldsOf, linesFor, nextField, seatsFor, SKIP } from "./asking.js";
-import { card, icon, make } from "./cards.js";
+import { card, icon, links, make, press, when } from "./cards.js";
 import { EDITORS } from "./editors.js";
-import { FACTS, filled, say } from "./facts.js";
+import { FACTS, placeOf, say } from "./facts.js";
 import { spelled } from "./notation.js";
 import { ask } from "./python.js";
 import { SENTENCES, address, begun, linesOf } from "./question.js";
@@ -36,7 +36,9 @@ export function namesShown(names = played.names[played.game]) {
 
 /** @param {string} asked @param {string} value @param {string} [turn] @returns {string} the address of a question */
 export function questionOf(asked, value, turn = "") {
-  const choices = Object.entries(played.choices).filter(([name]) => FACTS.games[played.game].choices.some((/** @type {any} */ one) => one.name === name));
+  /** @type {string[]} */
+  const names = FACTS.games[played.game].choices.map((/** @type {any} */ one) => one.name);
+  const choices = Object.entries(played.choices).filter(([name]) => names.includes(name));
   const text = begun(played.game, played.names[played.game], asked, value, turn);
   const made = choices.length ? text.replace("\n", `\nchoices: ${choices.map((one) => one.join("=")).join(" ")}\n`) : text;
   return address("q", made);
@@ -47,13 +49,28 @@ function entry(href, picture, title, hint, id) {
   return make("a", { href, id }, icon(picture), make("b", {}, title), make("small", {}, hint));
 }
 
+/** @type {Record<string, { classes: string, kinds: string[] }>} */
+const ART = {
+  classic: { classes: "fan", kinds: ["wheat-1", "thief", "ivory-3", "amulet"] },
+  duel: { classes: "grid", kinds: ["fish-v-1", "wheat-f-0", "queen", "ebony-h-2", "marble-b-2", "statue-v"] },
+};
+
 /** @param {string} name */
 function gameChoice(name) {
-  const { title } = FACTS.games[name];
-  const art = { classic: ["wheat-1", "thief", "ivory-3", "amulet"], duel: ["fish-v-1", "wheat-f-0", "queen", "ebony-h-2", "marble-b-2", "statue-v"] }[name] || [];
-  const input = make("input", { type: "radio", name: "game", value: name, checked: played.game === name, change: () => { played.game = name; keepPlayed(); drawKinds(); search(); } });
-  return make("label.game", {}, input, make(`span.art.${name === "duel" ? "grid" : "fan"}`, { "aria-hidden": true }, ...art.map((kind) => card(name, kind))),
-    make("b", {}, title), make("small", {}, say(`about.${name}`)));
+  const choose = () => {
+    played.game = name;
+    keepPlayed();
+    drawKinds();
+    search();
+  };
+  const { classes, kinds } = ART[name];
+  const art = make(`span.art.${classes}`, { "aria-hidden": true }, ...kinds.map((kind) => card(name, kind)));
+  const input = make("input", { type: "radio", name: "game", value: name, checked: played.game === name, change: choose });
+  return make("label.game", {}, input, art, make("b", {}, FACTS.games[name].title), make("small", {}, say(`about.${name}`)));
+}
+
+function isAtStart() {
+  return Boolean(document.getElementById("kinds"));
 }
 
 /** @param {string} id */
@@ -61,26 +78,42 @@ function byId(id) {
   return /** @type {HTMLElement} */ (document.getElementById(id));
 }
 
+/** Draw what depends on the game, unless the start was left meanwhile. */
 function drawKinds() {
+  if (!isAtStart()) return;
   const { game } = played;
-  const over = game === "classic" ? entry(address("over", game), "hand", say("kind-over"), say("kind-over-hint"), "kind-over") : entry(questionOf(SENTENCES.game, ""), "hand", say("game-over"), say("kind-over-hint"), "kind-over");
+  const hasRounds = "round" in FACTS.games[game].places;
+  const over = hasRounds ? address("over", game) : questionOf(SENTENCES.game, "");
   byId("kinds").replaceChildren(
     entry(address("kinds", game), "hand", say("kind-move"), say("kind-move-hint"), "kind-move"),
     entry(questionOf(SENTENCES.points, ""), "scarab", say("kind-points"), say("kind-points-hint"), "kind-points"),
-    entry(questionOf(SENTENCES.result, ""), "trophy", say("kind-result"), say("kind-result-hint"), "kind-result"), over,
+    entry(questionOf(SENTENCES.result, ""), "trophy", say("kind-result"), say("kind-result-hint"), "kind-result"),
+    entry(over, "then", say("kind-over"), say("kind-over-hint"), "kind-over"),
     entry(address("see", game), "eye", say("kind-see"), say("kind-see-hint"), "kind-see"));
   drawPlayers();
 }
 
 function drawPlayers() {
   const names = played.names[played.game];
-  const { players } = FACTS.games[played.game];
-  const resize = (/** @type {number} */ by) => { played.names[played.game] = by < 0 ? names.slice(0, -1) : [...names, ""]; keepPlayed(); drawKinds(); };
-  const inputs = names.map((name, seat) => make(`input.who.s${seat}`, { type: "text", value: name, placeholder: say("player", { number: seat + 1 }), maxlength: 20, autocomplete: "off",
-    "aria-label": say("name-of", { number: seat + 1 }), change: (/** @type {any} */ { target }) => { names[seat] = target.value.replace(/[,:]/g, " ").trim(); keepPlayed(); drawKinds(); } }));
-  const steps = players.length < 2 ? [] : [
-    make("button.toggle", { type: "button", id: "fewer", disabled: names.length <= players[0], "aria-label": say("fewer"), click: () => resize(-1) }, icon("minus")),
-    make("button.toggle", { type: "button", id: "more", disabled: names.length >= players[players.length - 1], "aria-label": say("more"), click: () => resize(1) }, icon("plus"))];
+  /** @type {number[]} */
+  const players = FACTS.games[played.game].players;
+  const keep = (/** @type {string[]} */ to) => {
+    played.names[played.game] = to;
+    keepPlayed();
+    drawKinds();
+  };
+  const inputs = names.map((name, seat) => {
+    const called = say("name-of", { number: seat + 1 });
+    const rename = (/** @type {any} */ { target }) => keep(names.map((one, at) => (at === seat ? target.value.replace(/[,:]/g, " ").trim() : one)));
+    const shown = { value: name, placeholder: say("player", { number: seat + 1 }), "aria-label": called };
+    return make(`input.who.s${seat}`, { type: "text", maxlength: 20, autocomplete: "off", change: rename, ...shown });
+  });
+  const fewer = { id: "fewer", disabled: names.length <= players[0], "aria-label": say("fewer") };
+  const more = { id: "more", disabled: names.length >= Math.max(...players), "aria-label": say("more") };
+  const steps = when(players.length > 1, () => [
+    press(".toggle", () => keep(names.slice(0, -1)), fewer, icon("minus")),
+    press(".toggle", () => keep([...names, ""]), more, icon("plus")),
+  ]);
   byId("players").replaceChildren(...inputs, ...steps);
 }
 
@@ -95,10 +128,13 @@ async function search() {
     byId("found").replaceChildren();
     return;
   }
-  const { found = [], left_out: leftOut = [], problems } = await ask("find", { text, game: played.game });
-  if (mine !== typed) return;
-  const entries = found.map((/** @type {any} */ one) => entry(one.type === "case" ? address("case", one.name) : one.link, ICONS[/** @type {keyof typeof ICONS} */ (one.type)], one.title, `${say(`found-${one.type}`)} · ${one.text}`));
-  const notes = [...(problems ? [problems[0].text] : found.length ? [] : [say("found-nothing")]), ...(leftOut.length ? [say("left-out", { words: leftOut.join(" ") })] : [])];
+  const { found = [], problems } = await ask("find", { text, game: played.game });
+  if (mine !== typed || !isAtStart()) return;
+  const entries = found.map((/** @type {any} */ { type, name, link, title, text: summary }) => {
+    const href = type === "case" ? address("case", name) : link;
+    return entry(href, ICONS[/** @type {keyof typeof ICONS} */ (type)], title, `${say(`found-${type}`)} · ${summary}`);
+  });
+  const notes = problems ? [problems[0].text] : found.length ? [] : [say("found-nothing")];
   byId("kinds").hidden = found.length > 0;
   byId("found").replaceChildren(...entries, ...notes.map((one) => make("p", {}, one)));
 }
@@ -113,19 +149,24 @@ function pasted(event) {
 
 /** @returns {HTMLElement[]} */
 export function startScreen() {
-  const words = make("input", { id: "words", type: "search", autocomplete: "off", enterkeyhint: "search", "aria-label": say("own-words"), placeholder: say("own-words"), "aria-controls": "found", input: search, paste: pasted });
-  const screen = [
+  const named = { "aria-label": say("own-words"), placeholder: say("own-words"), "aria-controls": "found" };
+  const listening = { input: search, paste: pasted };
+  const words = make("input", { id: "words", type: "search", autocomplete: "off", enterkeyhint: "search", ...named, ...listening });
+  const links = [make("a", { href: "#rules" }, say("house-rules")), make("a", { href: "#cases" }, say("cases"))];
+  requestAnimationFrame(drawKinds);
+  return [
     make("h1", {}, say("disputed")),
     make("fieldset.games", {}, make("legend.unseen", {}, say("which-game")), ...Object.keys(FACTS.games).map(gameChoice)),
-    make("div.ask", {}, icon("search"), words), make("div", { id: "found", "aria-live": "polite" }), make("nav", { id: "kinds", "aria-label": say("disputed") }),
+    make("div.ask", {}, icon("search"), words),
+    make("div", { id: "found", "aria-live": "polite" }),
+    make("nav", { id: "kinds", "aria-label": say("disputed") }),
     make("div", { id: "players", role: "group", "aria-label": say("players") }),
-    make("p.foot", {}, make("span", {}, say("private")), make("a", { href: "#rules" }, say("house-rules")), make("a", { href: "#cases" }, say("cases"))),
+    make("p.foot", {}, make("span", {}, say("private")), ...links),
   ];
-  requestAnimationFrame(drawKinds);
-  return screen;
 }
 
-/** All kinds of moves, those of an ordinary turn first. @param {string} game @param {string} [then] `back`, to ask whether they can be taken back @returns {HTMLElement[]} */
+/** All kinds of moves, those of an ordinary turn first. @param {string} game
+ * @param {string} [then] `back`, to ask whether they can be taken back @returns {HTMLElement[]} */
 export function kindsScreen(game, then = "") {
   const { kinds } = FACTS.games[game];
   /** @type {Map<string, any[]>} */
@@ -137,16 +178,18 @@ export function kindsScreen(game, then = "") {
   }
   const first = groups.get(say("in-turn")) || [];
   groups.delete(say("in-turn"));
-  const list = (/** @type {any[]} */ all) => make("nav.list", {}, ...all.map((kind) => make("a", { href: address("new", game, then, kind.id), "data-kind": kind.id }, make("b", {}, kind.label))));
+  const list = (/** @type {any[]} */ all) => links(all.map(({ id, label }) => ({ href: address("new", game, then, id), label, "data-kind": id })));
   return [crumb(say(then ? "kind-back" : "kind-move")), list(first), ...[...groups].flatMap(([name, all]) => [make("h2", {}, name), list(all)])];
 }
 
 /** @param {string} title */
 export function crumb(title) {
-  return make("div.crumb", {}, make("button.back", { type: "button", "aria-label": say("back"), click: () => history.back() }, icon("back")), make("h1", { tabindex: -1 }, title));
+  const back = press(".back", () => history.back(), { "aria-label": say("back") }, icon("back"));
+  return make("div.crumb", {}, back, make("h1", { tabindex: -1 }, title));
 }
 
-/** The next field of what is disputed. @param {string} game @param {string} then @param {string} id @param {string[]} given @returns {HTMLElement[]} */
+/** The next field of what is disputed. @param {string} game @param {string} then @param {string} id @param {string[]} given
+ * @returns {HTMLElement[]} */
 export function fieldScreen(game, then, id, given) {
   const kind = FACTS.games[game].kinds.find((/** @type {any} */ one) => one.id === id);
   played.game = game;
@@ -162,32 +205,37 @@ export function fieldScreen(game, then, id, given) {
   const title = field.name === "seat" ? say("who") : field.label;
   const head = [crumb(kind.label), make("h2.voice", { id: "field" }, title)];
   if (seats) {
-    return [...head, make("div.answers", {}, ...seats.map((seat) => make(`button.answer.who.s${seat}`, { type: "button", "data-value": seat, click: () => give(seat) }, names[Number(seat)])))];
+    const buttons = seats.map((seat) => press(`.answer.who.s${seat}`, () => give(seat), { "data-value": seat }, names[Number(seat)]));
+    return [...head, make("div.answers", {}, ...buttons)];
   }
   const box = BOXES[field.name] || "box";
-  const skip = field.optional ? [make("button.answer.wide", { type: "button", "data-value": SKIP, click: () => give(SKIP) }, say("new-set"))] : [];
+  const skip = when(field.optional, () => [press(".answer.wide", () => give(SKIP), { "data-value": SKIP }, say("new-set"))]);
   const editing = { game, value: "", box, names: field.names || [], label: title, give };
   return [...head, ...skip, EDITORS[field.editor](editing)];
 }
 
 /** Whether the round or the game is over, in a game of rounds. @returns {HTMLElement[]} */
 export function overScreen() {
-  return [crumb(say("kind-over")), make("nav.list", {}, make("a", { href: questionOf(SENTENCES.round, "") }, make("b", {}, say("round-over"))), make("a", { href: questionOf(SENTENCES.game, "") }, make("b", {}, say("game-over"))))];
+  const questions = [
+    { href: questionOf(SENTENCES.round, ""), label: say("round-over") },
+    { href: questionOf(SENTENCES.game, ""), label: say("game-over") },
+  ];
+  return [crumb(say("kind-over")), links(questions)];
 }
 
-/** Whose place is it, of which somebody asks who may see it? @param {string} game @returns {HTMLElement[]} */
+/** The places of which somebody asks who may see them. @param {string} game @returns {HTMLElement[]} */
 export function placesScreen(game) {
   played.game = game;
   const names = namesShown();
-  const lines = Object.entries(FACTS.games[game].places).flatMap(([name, place]) => (place.seat ? names.map((who, seat) => [`seat ${seat} ${name}`, filled(FACTS.words["page.of"], { place: place.label, name: who })]) : [[name, place.label]]));
-  const back = make("a", { href: address("kinds", game, "back"), id: "kind-back" }, make("b", {}, say("kind-back")));
-  return [crumb(say("kind-see")), make("nav.list", {}, back, ...lines.map(([line, label]) => make("a", { href: questionOf("see", line), "data-place": line }, make("b", {}, label))))];
+  const lines = Object.entries(FACTS.games[game].places).flatMap(([name, { seat: isOfSeat }]) => (isOfSeat ? names.map((_, seat) => `seat ${seat} ${name}`) : [name]));
+  const places = lines.map((line) => ({ href: questionOf("see", line), label: placeOf(game, line, names).label, "data-place": line }));
+  return [crumb(say("kind-see")), links([{ href: address("kinds", game, "back"), label: say("kind-back"), id: "kind-back" }, ...places])];
 }
 
 /** The questions of the case book. @param {string} game @returns {HTMLElement[]} */
 export function casesScreen(game) {
   const cases = FACTS.cases.filter((/** @type {any} */ one) => one.game === game);
-  return [crumb(say("cases")), make("nav.list", {}, ...cases.map((/** @type {any} */ one) => make("a", { href: `#case=${one.name}` }, make("b", {}, one.question))))];
+  return [crumb(say("cases")), links(cases.map((/** @type {any} */ { name, question }) => ({ href: `#case=${name}`, label: question })))];
 }
 
 /** House rules, which are kept for the next question. @returns {HTMLElement[]} */
@@ -197,16 +245,22 @@ export function rulesScreen() {
     else delete played.choices[name];
     keepPlayed();
   };
-  return [crumb(say("house-rules")), ...FACTS.games[played.game].choices.map((/** @type {any} */ one) => make("label.choice", {}, make("b", {}, one.question),
-    make("select", { "data-choice": one.name, change: choose(one.name) }, make("option", { value: "" }, say("by-default")),
-      ...one.readings.map((/** @type {any} */ reading) => make("option", { value: reading.name, selected: played.choices[one.name] === reading.name }, reading.text)))))];
+  const rules = FACTS.games[played.game].choices.map((/** @type {any} */ { name, question, readings }) => {
+    const options = readings.map((/** @type {any} */ reading) => make("option", { value: reading.name, selected: played.choices[name] === reading.name }, reading.text));
+    const select = make("select", { "data-choice": name, change: choose(name) }, make("option", { value: "" }, say("by-default")), ...options);
+    return make("label.choice", {}, make("b", {}, question), select);
+  });
+  return [crumb(say("house-rules")), ...rules];
 }
 
 /** All powers and tokens. @param {string} game @returns {HTMLElement[]} */
 export function aidScreen(game) {
-  const tabs = make("div.tabs", {}, ...Object.entries(FACTS.games).map(([name, { title }]) => make("a", { href: address("aid", name), "aria-current": name === game && "page" }, title)));
+  const tab = (/** @type {string} */ name) => make("a", { href: address("aid", name), "aria-current": name === game && "page" }, FACTS.games[name].title);
   const { aid } = FACTS.games[game];
+  const powers = (/** @type {string} */ chapter) => aid.filter((/** @type {any} */ one) => one.chapter === chapter)
+    .map((/** @type {any} */ { name, text, rule }) => make("div.power", { "data-rule": rule }, make("p", {}, make("b", {}, name), make("br"), text)));
+  /** @type {string[]} */
   const chapters = [...new Set(aid.map((/** @type {any} */ one) => one.chapter))];
-  const power = (/** @type {any} */ { name, text, rule }) => make("div.power", { "data-rule": rule }, make("p", {}, make("b", {}, name), make("br"), text));
-  return [crumb(say("player-aid")), tabs, make("div.aid", {}, ...chapters.flatMap((chapter) => [make("h2", {}, say(`aid.${chapter}`)), ...aid.filter((/** @type {any} */ one) => one.chapter === chapter).map(power)]))];
+  const shown = chapters.flatMap((chapter) => [make("h2", {}, say(`aid.${chapter}`)), ...powers(chapter)]);
+  return [crumb(say("player-aid")), make("div.tabs", {}, ...Object.keys(FACTS.games).map(tab)), make("div.aid", {}, ...shown)];
 }
