@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import AMULETS, Token, Tokens
 from sobek_core.classic.moves import PlayCharacter, PlaySet, Take
-from sobek_core.classic.state import Action, HandSets, PriestType, ScribeDiscard, good_of
+from sobek_core.classic.state import Action, CurseVictim, HandSets, PriestType, ProsperitySet, ScribeDiscard, good_of
 from sobek_core.verdicts.position import Places, Turns
 
 if TYPE_CHECKING:
@@ -61,6 +61,8 @@ PLACES: Final = Places(
             Action: lambda _, state, __: bool(state.quays),  # the last card ends the round, if no delivery follows
             HandSets: lambda _, state, __: not state.quays,
             PriestType: lambda _, state, seat: bool(state.seats[seat].corruption.without(AMULETS)),
+            CurseVictim: lambda _, state, __: Token.CURSE in state.spent,
+            ProsperitySet: lambda _, state, __: Token.PROSPERITY in state.spent,
             ScribeDiscard: lambda game, state, seat: (
                 len(state.seats[seat].hand) > game.edition.figures.scribe_hand_limit
             ),

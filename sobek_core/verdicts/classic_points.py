@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 
 from sobek_core.classic.components import Cards, Token
 from sobek_core.classic.events import MarkerMoved
-from sobek_core.classic.game import Classic, rules_of
+from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import FinishLaying
 from sobek_core.classic.rules.round_end import done
 from sobek_core.classic.rules.scoring import count_steps, score_horizontal, score_set
@@ -32,6 +32,7 @@ from sobek_core.verdicts.amounts import (
     total,
     worth_of,
 )
+from sobek_core.verdicts.moves import make
 from sobek_core.verdicts.position import left_in_boxes, state_of
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, ResultQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, line
@@ -193,7 +194,7 @@ def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome | Rea
     if isinstance(move, FinishLaying) and (move.seat + 1) % position.players == pending.ender:
         is_scored = True
     elif move is not None:
-        made = rules_of(pending, move).does(game, state, move)
+        made = make(game, state, move)
         state, events, is_scored = made.state, made.events, False
         pending = state.pending
     else:

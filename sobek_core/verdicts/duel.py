@@ -17,6 +17,7 @@ from sobek_core.duel.state import (
     ForcedTake,
     PriestGroup,
     PyramidAction,
+    ScarabsSet,
     ScribeDiscard,
     TokenChoice,
 )
@@ -95,6 +96,7 @@ PLACES: Final = Places(
             AnkhDirection: lambda _, state, __: state.ankh is not None and state.ankh.mark is None,
             DebenTile: _has_deben_tile,
             PriestGroup: lambda _, state, seat: bool(state.seats[seat].corruption),
+            ScarabsSet: lambda _, state, __: Token.SCARABS in state.spent,
             ScribeDiscard: lambda game, state, seat: (
                 len(state.seats[seat].hand) > game.edition.figures.scribe_hand_limit
             ),

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from attrs import evolve, frozen
 
 from sobek_core.duel.components import SEATS, Debens, Tiles, Token
-from sobek_core.duel.game import MOVE_RULES
 from sobek_core.duel.moves import PlayCharacter, Refill, SellSet, Take
 from sobek_core.duel.rules.game_end import begin_turn
 from sobek_core.duel.rules.scoring import count_reward, score_set
 from sobek_core.duel.state import Action, Finished, PyramidAction, RewardDraw
 from sobek_core.verdicts.amounts import ZERO, Amount, amount, exactly, read, size_of, total, worth_of
+from sobek_core.verdicts.moves import make
 from sobek_core.verdicts.parts import ANY, PartPile, part_of
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import REWARD, Outcome, Scoring, as_far_as_known, line
@@ -140,7 +140,7 @@ def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome:
     game, move = position.game, getattr(asked, "after", None)
     pending: Any = state.pending
     if move is not None:
-        state = MOVE_RULES[type(move)][0].does(game, state, move).state
+        state = make(game, state, move).state
     elif isinstance(pending, Action | PyramidAction) and not isinstance(asked, PointsQuestion):
         state = begin_turn(game, state, pending.seat, (), pyramid=isinstance(pending, PyramidAction)).state
     pending, figures = state.pending, game.edition.figures

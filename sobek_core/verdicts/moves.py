@@ -16,7 +16,7 @@ from attrs import evolve, fields, frozen
 from sobek_core.games import GAMES
 from sobek_core.kernel.conditions import Condition, Facts, MoveRules
 from sobek_core.kernel.errors import InputError
-from sobek_core.kernel.game import Reason, RuleId
+from sobek_core.kernel.game import Applied, Reason, RuleId
 from sobek_core.registry import Parts
 from sobek_core.verdicts.parts import PartPile
 from sobek_core.verdicts.position import PLACES, PartPosition, stated
@@ -65,6 +65,14 @@ def rules_for(game: Any, pending: Any, move: Any) -> MoveRules[Any, Any, Any, An
     """Return the rules that judge a move: those that answer what is pending, otherwise the first of its class."""
     found = RULES[game.name][type(move)]
     return next((one for one in found if isinstance(pending, one.who.asked)), found[0])
+
+
+def make(game: Any, state: Any, move: Any) -> Applied[Any, Any]:
+    """Make a legal move. Raise Needs, also if it takes what cannot lie there, so that another turn must be meant."""
+    try:
+        return rules_for(game, state.pending, move).does(game, state, move)
+    except ValueError as error:  # a pile has no such thing
+        raise Needs(TURN) from error
 
 
 def legality(game: Any, state: Any, move: Any, said: Said) -> Legality:

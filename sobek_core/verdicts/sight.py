@@ -13,7 +13,7 @@ from sobek_core.kernel.game import RuleId
 from sobek_core.kernel.visibility import Observer, Viewer, Visibility
 from sobek_core.registry import Parts
 from sobek_core.text.position_values import seat_and_name
-from sobek_core.verdicts.moves import TURN, rules_for
+from sobek_core.verdicts.moves import TURN, make, rules_for
 from sobek_core.verdicts.parts import PartRow
 from sobek_core.verdicts.position import carried, states_of
 from sobek_core.verdicts.ways import Needs, settled
@@ -115,7 +115,7 @@ def can_be_taken_back(position: PartPosition, pending: Any, move: Any) -> bool:
     viewers = (*range(position.players), Observer.SPECTATOR)
 
     def shows_news() -> bool:
-        made = rules.does(game, before, move)
+        made = make(game, before, move)
         return any(
             game.shows_news(
                 _Glimpse(before, viewer),

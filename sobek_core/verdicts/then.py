@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields
 
-from sobek_core.verdicts.moves import legality, rules_for
+from sobek_core.verdicts.moves import legality, make
 from sobek_core.verdicts.parts import PartRow, place_of
 from sobek_core.verdicts.position import PLACES, PartPosition, carried, states_of
 from sobek_core.verdicts.verdict import Then
@@ -40,10 +40,9 @@ def then_of(position: PartPosition, pending: Any, move: Any) -> Then:
 
 def _made(position: PartPosition, pending: Any, move: Any) -> Then:
     game, state = position.game, states_of(position, carried)(pending)
-    does = rules_for(game, pending, move).does
     found: list[Applied[Any, Any]] = []
     places: list[str] = []
-    for made, looked_at in ways(lambda: does(game, state, move), MAX_WAYS):
+    for made, looked_at in ways(lambda: make(game, state, move), MAX_WAYS):
         places += looked_at
         if isinstance(made, Needs):
             return Then((), None, tuple(dict.fromkeys((*places, *made.places))))

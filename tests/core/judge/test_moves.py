@@ -109,6 +109,7 @@ def moved(game: str, move: str, *lines: str) -> Verdict:
         ("classic", "seat 0: set fish-1*3", ("quays: -", "seat 0 hand: fish-1*3"), "illegal"),
         ("classic", "seat 0: discard fish-1", ("seat 0 hand: fish-1*3",), "illegal"),
         ("classic", "seat 0: name fish", ("choices: priest-type=free", "seat 0 corruption: amulet"), "illegal"),
+        ("classic", "seat 0: onto 0", ("spent: guild", "seat 0 sets: fish-0*3"), "illegal"),
         ("duel", "seat 0: discard fish-v-1", ("seat 0 hand: fish-v-1",), "illegal"),
         ("duel", "seat 0: trade", ("bag: -",), "illegal"),
         ("duel", "seat 0: trade", ("seat 0 hand: fish-v-1",), "illegal"),
@@ -162,6 +163,15 @@ def test_the_turns_that_a_move_can_answer_are_listed() -> None:
     assert (VizierCard(0, 1), VizierCard(0, 2)) == moved("classic", "seat 0: pick fish-1", "players: 3").turns
     named = [VizierVictim(0), ThiefVictim(0), GuildVictim(0), CurseVictim(0)]
     assert named == [*moved("classic", "seat 0: victim 1").turns]
+
+
+def test_a_move_that_takes_what_cannot_be_there_is_not_made() -> None:
+    """If "yes" was said of a card that an opponent is known not to have, the turn decides what happens."""
+    asked = MoveQuestion(GAMES["classic"].notation.read("seat 0: pick amulet"))
+    question = Question(part_position("classic", ["players: 3", "seat 1 corruption: fish-0"]), asked)
+    then = judge(question.saying("classic.characters.vizier-card", True)).then
+    assert then is not None
+    assert ((), None, True) == (then.events, then.pending, "turn" in then.depends_on)
 
 
 def test_an_answer_that_contradicts_the_position_is_refused() -> None:
