@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from sobek_core.classic.state import VizierCard
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Visibility
 from sobek_core.records.audit import PlayedMove
@@ -52,6 +53,15 @@ def test_who_sees_a_place(game: str, place: str) -> None:
     """Each viewer sees as much of a place as the rules say; it is open if a player can be choosing from it."""
     sight = who_sees(PartPosition(GAMES[game].game(), 2, {}), place)
     assert SEEN[game][place] == (sight.rule.rpartition(".")[2], *(seen for _, seen in sight.seen))
+
+
+def test_who_looks_into_a_place() -> None:
+    """While the Vizier's player chooses a card, they and the victim see the victim's corruption, and nobody else."""
+    position = PartPosition(GAMES["classic"].game(), 3, {"turn": VizierCard(0, 1)})
+    sights = [who_sees(position, f"seat {seat} corruption").seen for seat in (1, 2)]
+    assert [(FACES, FACES, NOTHING, NOTHING), (NOTHING, NOTHING, FACES, NOTHING)] == [
+        tuple(seen for _, seen in sight) for sight in sights
+    ]
 
 
 @each_game
