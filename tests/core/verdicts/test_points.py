@@ -61,6 +61,7 @@ def test_a_reward_that_is_still_drawn_decides() -> None:
     (drawing,) = verdict.drawings
     assert (False, (1,)) == (verdict.answer, verdict.right)
     assert (1, 3, 3, 9) == (drawing.seat, drawing.number.most, drawing.least, drawing.most)
+    assert (("first", 9), ("second", 9)) == verdict.derivation[-1].facts
     assert ("hands-put-down", "reward-to-draw", "rest-in-bag") == verdict.presupposed
 
 
@@ -158,6 +159,7 @@ def test_an_end_or_points(name: str) -> None:
     verdict = judge(Question(part_position(game, lines), asked))
     places = tuple(place for one in verdict.open for place in one.places)
     assert expected == (places if verdict.answer is None else verdict.answer)
+    assert bool(verdict.turns) == (game == "duel" and places == ("turn",))
 
 
 def test_a_set_that_a_player_does_not_have_is_refused() -> None:
@@ -173,3 +175,94 @@ def test_a_place_that_nobody_knows_is_not_asked_for_again() -> None:
     assert [(("seat 0 tokens",), False), (("seat 0 debens",), True)] == [
         (one.places, one.is_unknowable) for one in verdict.open
     ][:2]
+
+
+DERIVED: Final = {
+    "classic": (
+        """round: 2
+        seat 0 hand: fish-0
+        seat 0 sets: wheat-1*4 amulet +prosperity
+        seat 0 laid: ivory-3*3
+        seat 0 corruption: cattle-0*2
+        seat 0 curses: 1
+        seat 0 marker: 20
+        seat 0 round-start: 20
+        seat 1 hand: -
+        seat 1 sets: -
+        seat 1 laid: -
+        seat 1 corruption: marble-0 fish-0*2
+        seat 1 curses: 1
+        seat 1 marker: 12
+        seat 1 round-start: 12
+        turn: hand-sets seat 0 ender 0""",
+        """set 0 cards=wheat-1*4 amulet scarabs=6 count=5 points=30
+        prosperity 0 scarabs=2
+        horizontal 0 cards=ivory-3*3 points=9
+        together 0 points=39
+        together 1 points=0
+        left-in-hand 0 cards=1
+        cursed 0 cards=3 curses=1 weight=2 count=5
+        cursed 1 cards=3 curses=1 weight=2 count=5
+        tied - seats=0, 1 count=5
+        tie-scarabs 0 scarabs=0
+        tie-scarabs 1 scarabs=0
+        together-corrupt - seats=0, 1
+        scored 0 before=20 points=39 after=59
+        penalty 0 base=39 points_per_step=10 steps=3
+        step-back 0 before=59 after=51 symbol=eye
+        step-back 0 before=51 after=48 symbol=eye
+        step-back 0 before=48 after=42 symbol=eye
+        scored 1 before=12 points=0 after=12
+        penalty 1 base=0 points_per_step=10 steps=0
+        not-early - round=2 most=42 above=100""",
+    ),
+    "duel": (
+        """bag: -
+        seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1 +scarabs
+        seat 0 corruption: marble-v-0
+        seat 0 tokens: seven
+        seat 0 debens: 3 4
+        seat 1 sold: -
+        seat 1 corruption: -
+        seat 1 tokens: snake-1
+        seat 1 debens: -
+        turn: finished""",
+        """sold 0 good=fish tiles=fish-v-1 fish-h-1 fish-f-1 count=3 scarabs=5 points=15
+        scarabs 0 scarabs=2
+        debens 0 debens=3 + 4 points=7
+        tokens 0 tokens=seven points=7
+        total 0 sets=15 debens=7 tokens=7 points=29
+        points-of-corruption 0 tiles=1 snakes=0 count=1
+        debens 1 debens=- points=0
+        tokens 1 tokens=- points=0
+        total 1 sets=0 debens=0 tokens=0 points=0
+        points-of-corruption 1 tiles=0 snakes=1 count=1
+        no-reward - count=1
+        higher 0 first=29 second=0""",
+    ),
+}
+"""By game: what is stated, and the derivation, each line with its message, its seat and its facts."""
+
+
+@pytest.mark.parametrize("game", DERIVED)
+def test_how_points_and_a_result_come_about(game: str) -> None:
+    """The derivation names sets, what is added to them, who is penalised, each step, and how the game ends."""
+    stated, derived = (text.splitlines() for text in DERIVED[game])
+    verdict = judge(Question(part_position(game, [one.strip() for one in stated]), ResultQuestion()))
+    assert [one.strip() for one in derived] == [
+        " ".join(
+            [
+                line.id.removeprefix("judge.sheet."),
+                "-" if line.seat is None else str(line.seat),
+                *(f"{name}={fact}" for name, fact in line.facts),
+            ]
+        )
+        for line in verdict.derivation
+    ]
+
+
+def test_of_what_is_not_known_no_line_is_derived() -> None:
+    """A set of which a card is not known has no line, and neither has the total; the rest has."""
+    verdict = _fish_win(**FILLED)
+    told = [(line.id.rpartition(".")[2], line.seat) for line in verdict.derivation]
+    assert [("tokens", 1), ("points-of-corruption", 1), ("less-corrupt", 1)] == told[-3:]
