@@ -7,8 +7,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from attrs import evolve
+from attrs import evolve, fields
 
+from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Applied, Position
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import ORDINARY_TURN, RULES
@@ -132,3 +133,27 @@ def test_no_place_is_taken_for_empty(game: str) -> None:
                 assert then.events == made.events[: len(then.events)]
                 assert then.pending in (None, made.state.pending) or "draw-pile" in then.unless
     assert len(asked) > 4
+
+
+@each_game
+def test_nothing_that_is_asked_or_said_is_a_fault_of_the_judge(game: str) -> None:
+    """Any move, with any numbers, on any part of a position, and any answers: a verdict, or one message."""
+    rng, found = Random(6), Counter[Any]()  # noqa: S311  # trying, not hiding
+    steps = [(rules, state) for rules, state, _, is_made in asked_about(game, range(3), rng) if is_made]
+    moves = [move for _, _, move, _ in asked_about(game, range(3), rng)]
+    for rules, state in steps:
+        move = rng.choice(moves)
+        numbers = [one.name for one in fields(type(move)) if type(getattr(move, one.name)) is int]
+        move = evolve(move, **{name: rng.choice((-1, 0, 1, 2, 99)) for name in numbers if rng.random() < 0.3})
+        question = Question(stated_in_part(rules, state, rng, without_turn=rng.random() < 0.5), MoveQuestion(move))
+        try:
+            verdict = judge(question)
+            if verdict.answer is not None and "turn" in question.position.places:
+                assert isinstance(rules.apply(state, move), Applied) is verdict.answer
+            while verdict.next is not None:
+                question = question.saying(verdict.next.rule, rng.choice((True, False, None)))
+                verdict = judge(question)
+            found[verdict.answer] += 1
+        except InputError:
+            found["message"] += 1
+    assert {True, False, None, "message"} == {*found}
