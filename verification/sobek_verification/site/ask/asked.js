@@ -71,7 +71,7 @@ function saidChips({ text, answer }) {
     const taken = { href: address("q", saying(text, value, "")), "data-said": value };
     return make("a", taken, `${answer.said[value] || value}: ${say(key)}`);
   });
-  return [make("p.said", {}, say("stated"), ...turn, ...facts)];
+  return [make("p.said", {}, ...when(said.length || answer.turn, () => [say("stated")]), ...turn, ...facts)];
 }
 
 /** One fact: yes, no, nobody knows, or the place itself. @param {Asked} asked @returns {HTMLElement[]} */
