@@ -266,3 +266,14 @@ def test_of_what_is_not_known_no_line_is_derived() -> None:
     verdict = _fish_win(**FILLED)
     told = [(line.id.rpartition(".")[2], line.seat) for line in verdict.derivation]
     assert [("tokens", 1), ("points-of-corruption", 1), ("less-corrupt", 1)] == told[-3:]
+
+
+def test_whoever_has_more_for_certain_wins_by_score() -> None:
+    """With a seven Ben has 16 points at least, more than Ada's nine, whatever he draws."""
+    verdict = _fish_win(**FILLED | {"seat 1 tokens": Tokens.of([Token.SEVEN])})
+    last = verdict.derivation[-1]
+    assert (False, "judge.sheet.at-least.higher", (("first", 16), ("second", 9))) == (
+        verdict.answer,
+        last.id,
+        last.facts,
+    )
