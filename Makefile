@@ -50,7 +50,7 @@ long: $(VENV)/.dev
 	$(PYTEST) -m "long or hypothesis" --hypothesis-profile long
 
 # The examples reach nearly every branch; the other files reach parsing, views, records, editions and messages.
-COVERING := tests/core/disputes/test_judge.py \
+COVERING := tests/core/verdicts/test_cases.py \
 	tests/core/kernel/test_dealer.py \
 	tests/core/rules/test_examples.py \
 	tests/core/rules/test_golden_games.py \
@@ -82,9 +82,9 @@ secrets: $(VENV)/.dev
 recall: $(VENV)/.dev
 	$(BIN)/sobek-verify prove recall --seeds 10 --jobs $(JOBS)
 
-# Partly known positions of random games: no certain answer to a dispute may be wrong.
+# Positions of which parts are not known, compared with all completions: no certain answer may be wrong.
 disputes: $(VENV)/.dev
-	SOBEK_TRUTH_GAMES=60 $(BIN)/pytest -n $(JOBS) -m long tests/core/disputes/unknown/test_truth.py
+	$(BIN)/pytest -n $(JOBS) -m long tests/core/judge tests/core/verdicts
 
 # A sample of each package; docs/mutants.md says how to try all of them.
 mutants: $(VENV)/.dev
@@ -92,7 +92,7 @@ mutants: $(VENV)/.dev
 
 # What the scripts of the Judge page decide: their mutants, with StrykerJS, which npx fetches. At least 90 % must be killed.
 mutants-page:
-	npx --yes @stryker-mutator/core@9.6.1 run tests/verification/site/ask/stryker.json
+	npx --yes @stryker-mutator/core@9.6.1 run tests/verification/site/judge/stryker.json
 
 # The port in JavaScript, which needs Node.js: its own tests, all vectors, and random games against the reference,
 # which make more than 100,000 moves in each game. The long tests compare all games of the miniature editions.

@@ -1,35 +1,9 @@
 """The public names of `sobek_core` that need the extra `cli`: records and disputes."""
 
 from sobek_core.disclosure import fault_for as fault_for
-from sobek_core.disputes.dispute import (
-    Answer as Answer,
-    CannotScoreError as CannotScoreError,
-    Dispute as Dispute,
-    DisputeError as DisputeError,
-    MoveQuestion as MoveQuestion,
-    NoAnswer as NoAnswer,
-    PositionCannotOccurError as PositionCannotOccurError,
-    Question as Question,
-    ResultQuestion as ResultQuestion,
-    ScoreQuestion as ScoreQuestion,
-)
-from sobek_core.disputes.judge import dispute_at as dispute_at, judge as judge
-from sobek_core.disputes.judgement import (
-    Assumption as Assumption,
-    Basis as Basis,
-    ChoiceCombination as ChoiceCombination,
-    ClaimStatus as ClaimStatus,
-    Completion as Completion,
-    DerivationLine as DerivationLine,
-    Judgement as Judgement,
-    OtherAnswer as OtherAnswer,
-    RuleFinding as RuleFinding,
-    RulingEffect as RulingEffect,
-    RulingFinding as RulingFinding,
-)
 from sobek_core.games import GAMES as GAMES
-from sobek_core.handwriting.lines import read_text as read_text
-from sobek_core.handwriting.written import Written as Written
+from sobek_core.input.problems import Problem as Problem
+from sobek_core.input.reading import Written as Written, read_text as read_text
 from sobek_core.records.audit import (
     Fault as Fault,
     Mismatch as Mismatch,
@@ -48,3 +22,34 @@ from sobek_core.records.record import (
 )
 from sobek_core.records.undo import memory_of as memory_of, reasons_not_to_undo as reasons_not_to_undo
 from sobek_core.tools import GameTools as GameTools
+from sobek_core.verdicts.amounts import Amount as Amount
+from sobek_core.verdicts.judge import judge as judge
+from sobek_core.verdicts.moves import ContradictedError as ContradictedError
+from sobek_core.verdicts.parts import Bounds as Bounds, Part as Part, PartRow as PartRow, Squares as Squares
+from sobek_core.verdicts.position import (
+    CannotOccurError as CannotOccurError,
+    PartPosition as PartPosition,
+    fully_known as fully_known,
+)
+from sobek_core.verdicts.question import (
+    Asked as Asked,
+    GameOverQuestion as GameOverQuestion,
+    MoveQuestion as MoveQuestion,
+    PointsQuestion as PointsQuestion,
+    Question as Question,
+    ResultQuestion as ResultQuestion,
+    RoundOverQuestion as RoundOverQuestion,
+    SetQuestion as SetQuestion,
+)
+from sobek_core.verdicts.verdict import (
+    Basis as Basis,
+    ChoiceCombination as ChoiceCombination,
+    DerivationLine as DerivationLine,
+    Drawing as Drawing,
+    Field as Field,
+    Judgement as Judgement,
+    OpenFact as OpenFact,
+    OtherAnswer as OtherAnswer,
+    Sheet as Sheet,
+    Then as Then,
+)

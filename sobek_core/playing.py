@@ -2,12 +2,6 @@
 
 from sobek_core.classic.game import Classic as Classic
 from sobek_core.duel.game import Duel as Duel
-from sobek_core.handwriting.problems import (
-    AmbiguousError as AmbiguousError,
-    HandwritingError as HandwritingError,
-    Problem as Problem,
-)
-from sobek_core.handwriting.remarks import Remark as Remark
 from sobek_core.json_text import JsonError as JsonError
 from sobek_core.kernel.dealer import Stream as Stream
 from sobek_core.kernel.errors import InputError as InputError, MalformedError as MalformedError
@@ -51,5 +45,4 @@ from sobek_core.spec.parts import (
     Rule as Rule,
     Ruling as Ruling,
 )
-from sobek_core.text.gaps import Gap as Gap, PartialPosition as PartialPosition
 from sobek_core.text.notation import NotationError as NotationError

@@ -20,7 +20,7 @@ from tests.completions import Trial, positions_of, trial
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.verdicts.verdict import Verdict
+    from sobek_core.verdicts.verdict import Judgement
 
 
 class Compared:
@@ -93,7 +93,7 @@ class Compared:
         if self.rng.random() < 0.3:
             self._compare_choices(trial, move, verdict)
 
-    def _compare_then(self, trial: Trial, made: list[Any], verdict: Verdict) -> None:
+    def _compare_then(self, trial: Trial, made: list[Any], verdict: Judgement) -> None:
         then = verdict.then
         assert then is not None
         for state, one in zip(trial.completions, made, strict=True):
@@ -106,7 +106,7 @@ class Compared:
                 assert then.events == one.events, (then, one.events)
             self.tally["told"] += then.pending is not None
 
-    def _compare_choices(self, trial: Trial, move: Any, verdict: Verdict) -> None:
+    def _compare_choices(self, trial: Trial, move: Any, verdict: Judgement) -> None:
         """Ask under other choices: the answer is that of the verdict, or the one that it names for them."""
         game = trial.position.game
         every = readings_of(type(game.choices))

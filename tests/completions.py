@@ -18,7 +18,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.kernel.game import Position
 from sobek_core.verdicts.parts import ANY, Part, PartRow, Squares
-from sobek_core.verdicts.position import PLACES, PartPosition, full
+from sobek_core.verdicts.position import PLACES, PartPosition, fully_known
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def with_small_box(rules: Any, state: Any, rng: Random) -> tuple[Any, Any]:
 def trial(rules: Any, state: Any, rng: Random, hide: str = "") -> Trial | None:
     """Hide parts of a state, the place of this name or any. Return None if there are too many completions."""
     game, state = with_small_box(rules, state, rng)
-    position = full(Position(game, state))
+    position = fully_known(Position(game, state))
     if hide:
         chosen = [place for place in position.places if place.endswith(hide)]
     else:

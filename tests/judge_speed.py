@@ -29,8 +29,9 @@ BOUNDS: Final = {  # which no figure may reach
 WAIT: Final = 120_000  # ms
 READY: Final = "() => document.documentElement.dataset.stage === 'ready'"
 TIMED: Final = """async () => {
+  const { ask } = await import("./python.js");
   const seconds = [];
-  for (const { text } of SETTING.cases) {
+  for (const { text } of JSON.parse(document.getElementById("facts").textContent).cases) {
     const from = performance.now();
     await ask("judge", { text });
     seconds.push((performance.now() - from) / 1000);

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sobek_core.games import GAMES
 from sobek_core.verdicts.parts import Part, PartRow
-from sobek_core.verdicts.position import PartPosition, full
+from sobek_core.verdicts.position import PartPosition, fully_known
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,7 +18,7 @@ def part_position(game: str, lines: Iterable[str]) -> PartPosition:
     if not stated:
         return PartPosition(GAMES[game].game(), GAMES[game].player_counts[0], {})
     read = GAMES[game].positions.read_open(stated)
-    every = full(read.position)
+    every = fully_known(read.position)
     places = {place: every.places[place] for place in read.stated_places or () if place in every.places}
     for gap in read.gaps:
         known, bounds = every.places[gap.place], {} if gap.number is None else {"least": gap.number, "most": gap.number}

@@ -43,8 +43,6 @@ class Invariant(Generic[SubjectT]):
     laws: tuple[RuleId, ...]
     rests_on: tuple[RuleId, ...]
     predicate: Predicate[SubjectT]
-    depends_on: frozenset[str] = frozenset()
-    last_without: frozenset[str] = frozenset()
 
     @property
     def rules(self) -> tuple[RuleId, ...]:
@@ -79,8 +77,6 @@ class Invariants(Generic[SubjectT]):
         self,
         *laws: RuleId,
         rests_on: tuple[RuleId, ...] = (),
-        depends_on: Iterable[str] = (),
-        last_without: Iterable[str] = (),
     ) -> Callable[[Predicate[SubjectT]], Predicate[SubjectT]]:
         """Return a decorator that adds a predicate as an invariant. Its name is the text of the invariant.
 
@@ -89,8 +85,7 @@ class Invariants(Generic[SubjectT]):
 
         def add(predicate: Predicate[SubjectT]) -> Predicate[SubjectT]:
             text = predicate.__name__.replace("_", " ")
-            lines = frozenset(depends_on), frozenset(last_without)
-            self._invariants.append(Invariant(text, self.of, laws, rests_on, predicate, *lines))
+            self._invariants.append(Invariant(text, self.of, laws, rests_on, predicate))
             return predicate
 
         return add

@@ -10,7 +10,7 @@ from attrs import evolve
 from sobek_core.cli.dialogue import QuitError, read_line
 from sobek_core.cli.output import say
 from sobek_core.games import GAMES
-from sobek_core.input import Written, read
+from sobek_core.input import Written, read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.phrases import ask_of, tools_of
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.verdicts.phrases import Ask
     from sobek_core.verdicts.question import Question
-    from sobek_core.verdicts.verdict import Verdict
+    from sobek_core.verdicts.verdict import Judgement
 
 NOTHING = "-"  # as in notation
 
@@ -40,10 +40,10 @@ def begin(words: Words) -> Written:
     """Ask for the game, the players and what is disputed, until they can be read. Raise QuitError if the input ends."""
     game = _asked(words("verdict.which-game", games=words("turn.or").join(GAMES)), frozenset(GAMES))
     players = _players(game, words)
-    example = {"name": next(iter(read(players, game).names), words.player(0))}
+    example = {"name": next(iter(read_text(players, game).names), words.player(0))}
     while True:
         say(words("verdict.which-question-of-duel" if game == "duel" else "verdict.which-question", **example))
-        written = read(f"{players}\n{read_line()}", game)
+        written = read_text(f"{players}\n{read_line()}", game)
         if not written.problems and written.question is not None:
             return written
         say(_problems_of(written, words) or words("verdict.nothing-typed"))
@@ -55,7 +55,7 @@ def _players(game: str, words: Words) -> str:
         say(words("verdict.which-names"))
         typed = read_line()
         line = f"{'players' if typed.isdecimal() else 'names'}: {typed}" if typed else ""
-        if not (written := read(line, game)).problems:
+        if not (written := read_text(line, game)).problems:
             return line
         say(_problems_of(written, words))
 
@@ -73,7 +73,7 @@ def _asked(text: str, answers: frozenset[str]) -> str:
     return typed
 
 
-def converse(question: Question, words: Words) -> Verdict:
+def converse(question: Question, words: Words) -> Judgement:
     """Ask for what the judge needs, until the verdict is settled, nothing else can be asked, or the input ends."""
     while (ask := ask_of(verdict := judge(question), words)) is not None:
         for line in _prompt(ask, words):
@@ -107,7 +107,7 @@ def _line_of(place: str, words: Words) -> str:
     return f"{name} {own}" if name else place
 
 
-def answered(verdict: Verdict, ask: Ask, typed: str, words: Words) -> Question:
+def answered(verdict: Judgement, ask: Ask, typed: str, words: Words) -> Question:
     """Return a question with what was typed: yes, no, nobody knows, nothing else, the number of a turn, or lines.
 
     Return it unchanged if that says nothing about it. Raise NoAnswerError for what cannot be read.
@@ -133,11 +133,11 @@ def answered(verdict: Verdict, ask: Ask, typed: str, words: Words) -> Question:
     return _stating(verdict, typed if ":" in typed else f"{fact.places[0]}: {typed}", words)
 
 
-def _stating(verdict: Verdict, line: str, words: Words) -> Question:
+def _stating(verdict: Judgement, line: str, words: Words) -> Question:
     """Return a question with a line of its position stated."""
     question = verdict.question
     players = f"names: {', '.join(words.names)}" if any(words.names) else f"players: {question.position.players}"
-    written = read(f"{players}\n{line}", tools_of(verdict).name)
+    written = read_text(f"{players}\n{line}", tools_of(verdict).name)
     if written.problems or written.position is None:
         raise NoAnswerError(_problems_of(written, words))
     return evolve(question, position=question.position.stating(**written.position.places))

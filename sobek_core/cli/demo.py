@@ -28,7 +28,7 @@ from sobek_core.verdicts.judge import judge
 if TYPE_CHECKING:
     from sobek_core.records.record import Record
     from sobek_core.tools import GameTools
-    from sobek_core.verdicts.verdict import Verdict
+    from sobek_core.verdicts.verdict import Judgement
 
 
 ABOUT: Final = """\
@@ -104,7 +104,7 @@ def _record(tools: GameTools) -> Record:
     return load(files("sobek_core").joinpath(f"demo/{tools.name}.jsonl").read_bytes())
 
 
-def _verdicts(tools: GameTools, record: Record) -> list[Verdict]:
+def _verdicts(tools: GameTools, record: Record) -> list[Judgement]:
     return [
         judge(case_of_record(record, "demo", number, [f"move: {move}"]).question)
         for number, move in DEMOS[tools.name].disputed

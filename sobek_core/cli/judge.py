@@ -25,13 +25,13 @@ from sobek_core.cli.options import (
 from sobek_core.cli.output import emit
 from sobek_core.cli.positions import read_state
 from sobek_core.games import GAMES
-from sobek_core.input import read
+from sobek_core.input import read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.phrases import is_claim
-from sobek_core.verdicts.position import full
+from sobek_core.verdicts.position import fully_known
 from sobek_core.verdicts.question import Question
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.records.record import Record
     from sobek_core.tools import GameTools
-    from sobek_core.verdicts.verdict import Verdict
+    from sobek_core.verdicts.verdict import Judgement
 
 
 @click.command("judge")
@@ -121,7 +121,7 @@ class Case:
     file: str
 
 
-def _judged(case: Case, words: Words, *, asks: bool) -> Verdict:
+def _judged(case: Case, words: Words, *, asks: bool) -> Judgement:
     try:
         return converse(case.question, words) if asks else judge(case.question)
     except InputError as error:
@@ -144,7 +144,7 @@ def _of_position(path: str, lines: list[str], *, game: str | None, edition: str 
     file, text = shown_path(path), "\n".join(read_lines(path, partial(_bad, path)))
     if not text.lstrip().startswith("{"):
         of_edition = [] if edition is None else [f"edition: {edition}"]
-        return _case(read("\n".join([text, *of_edition, *lines]), game), file, len(text.splitlines()))
+        return _case(read_text("\n".join([text, *of_edition, *lines]), game), file, len(text.splitlines()))
     if game is None:
         raise UsageError("--position: expected --game, since a state in JSON does not name its game")
     if edition is not None:
@@ -180,8 +180,8 @@ def _of_values(
     """Return the question that lines ask about a position that is fully known."""
     players = f"names: {', '.join(names)}" if names else f"players: {len(position.state.seats)}"
     stated = [line for line in tools.positions.write(position) if not line.startswith("players: ")]
-    case = _case(read("\n".join([players, *stated, *lines]), tools.name), file, 0)
-    return evolve(case, question=evolve(case.question, position=full(position)))
+    case = _case(read_text("\n".join([players, *stated, *lines]), tools.name), file, 0)
+    return evolve(case, question=evolve(case.question, position=fully_known(position)))
 
 
 def _case(written: Written, file: str, length: int) -> Case:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.verdicts.amounts import Amount
     from sobek_core.verdicts.phrases import Ask
-    from sobek_core.verdicts.verdict import Sheet, Verdict
+    from sobek_core.verdicts.verdict import Judgement, Sheet
 
 KINDS: Final = {
     PointsQuestion: "points",
@@ -48,7 +48,7 @@ KINDS: Final = {
 STYLES: Final = {True: "green", False: "red"}
 
 
-def show_verdict(verdict: Verdict, words: Words, site: str = "", *, brief: bool = False) -> None:
+def show_verdict(verdict: Judgement, words: Words, site: str = "", *, brief: bool = False) -> None:
     """Print a verdict: the answer, what it depends on, what happens then, and the rules with their rulings.
 
     words: with the names of the players; brief: whether the rules are left out.
@@ -92,7 +92,7 @@ def ask_lines(ask: Ask, words: Words) -> Iterator[str]:
     yield from (f"  {turn}" for turn in ask.turns)
 
 
-def _rule_lines(verdict: Verdict, words: Words, site: str) -> Iterator[str]:
+def _rule_lines(verdict: Judgement, words: Words, site: str) -> Iterator[str]:
     """Yield the rules on which a verdict rests, broken ones with the reason, and the rulings that decide."""
     spec, choices = load_spec(), _choices(verdict)
     reasons = {one.rule: reason_text(verdict, one, words) for one in verdict.reasons}
@@ -105,7 +105,7 @@ def _rule_lines(verdict: Verdict, words: Words, site: str) -> Iterator[str]:
         yield from ruling_lines(spec.rulings[slug], choices, site, words)
 
 
-def _choices(verdict: Verdict) -> dict[str, str]:
+def _choices(verdict: Judgement) -> dict[str, str]:
     """Return the choices of the game in question."""
     written: dict[str, str] = tools_of(verdict).converter.unstructure(verdict.question.position.game)["choices"]
     return written
@@ -114,7 +114,7 @@ def _choices(verdict: Verdict) -> dict[str, str]:
 # JSON.
 
 
-def verdict_json(verdict: Verdict, words: Words, site: str = "") -> dict[str, Any]:
+def verdict_json(verdict: Judgement, words: Words, site: str = "") -> dict[str, Any]:
     """Return a verdict as JSON. words: with the names of the players."""
     tools, said, spec = tools_of(verdict), spoken(verdict, words), load_spec()
     named = dict.fromkeys((*(reason.rule for reason in verdict.reasons), *verdict.rules))
@@ -168,7 +168,7 @@ def verdict_json(verdict: Verdict, words: Words, site: str = "") -> dict[str, An
     return found
 
 
-def _question_json(verdict: Verdict) -> dict[str, Any]:
+def _question_json(verdict: Judgement) -> dict[str, Any]:
     """Return what was asked, by its kind, and the move that is made first."""
     write, asked = tools_of(verdict).notation.write, verdict.question.asked
     if isinstance(asked, MoveQuestion):

@@ -26,7 +26,7 @@ from sobek_core.kernel.game import Decision, Over, Position, Refused, listed
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records.play import Chance, Play
 from sobek_core.text.notation import number_in
-from sobek_core.verdicts.position import full
+from sobek_core.verdicts.position import fully_known
 
 
 @click.command("play")
@@ -144,7 +144,7 @@ def _read_move(play: Play, seat: int, line: str) -> MoveRead:
         if number is not None and 1 <= number <= len(moves):
             return MoveRead(moves[number - 1])
         return MoveRead(None, problems=(Problem(0, "expected", line, f"a number from 1 to {len(moves)}"),))
-    position = full(Position(play.game, play.state))
+    position = fully_known(Position(play.game, play.state))
     hidden = {f"seat {other} hand" for other in range(position.players) if other != seat}
     shown = {place: value for place, value in position.places.items() if place not in hidden}
     return read_move(line, evolve(position, places=shown), play.record.names)

@@ -2,6 +2,6 @@
 
 from sobek_core.input.moves import MoveRead, read_move
 from sobek_core.input.problems import Problem
-from sobek_core.input.reading import Written, read
+from sobek_core.input.reading import Written, read_text
 
-__all__ = ["MoveRead", "Problem", "Written", "read", "read_move"]
+__all__ = ["MoveRead", "Problem", "Written", "read_move", "read_text"]

@@ -10,7 +10,7 @@ from sobek_core.input.moves import read_move
 from sobek_core.input.problems import Problem, Problems
 from sobek_core.kernel.game import Applied, IllegalSetupError, Position
 from sobek_core.text.notation import NotationError
-from sobek_core.verdicts.position import PartPosition, full
+from sobek_core.verdicts.position import PartPosition, fully_known
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,7 +58,7 @@ def read_game(numbered: Iterable[tuple[int, str]], header: Record) -> WrittenGam
     except IllegalSetupError:
         state = None
     for number, text in texts:
-        known = None if state is None else full(Position(header.game, state))
+        known = None if state is None else fully_known(Position(header.game, state))
         found = read_move(text, known or PartPosition(header.game, len(header.names), {}), header.names)
         for problem in found.problems:
             problems.keep(evolve(problem, line=number))

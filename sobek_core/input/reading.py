@@ -1,6 +1,6 @@
 r"""Read a position and a question as people write them (spec/input.md). Independent of the games.
 
-written = read("names: Ada, Ben\nquays: fish-1\nAda takes the last card\nis the round over?", game="classic")
+written = read_text("names: Ada, Ben\nquays: fish-1\nAda takes the last card\nis the round over?", game="classic")
 written.question     # RoundOverQuestion(None, Take(0, 0)), about a position with quays and nothing else
 written.problems     # none; otherwise there is no question
 """
@@ -60,7 +60,7 @@ class Written:
     problems: tuple[Problem, ...]
 
 
-def read(text: str, game: str | None = None) -> Written:
+def read_text(text: str, game: str | None = None) -> Written:
     """Read a position and a question as people write them. game: its name, unless the text says which game it is."""
     problems = Problems()
     statements = _statements(text, problems)

@@ -3,8 +3,7 @@
 Bad input is one of three things:
 
 * malformed: it cannot be read. A MalformedError says where, and what was expected.
-* ambiguous: it can be read in several ways. `sobek_core.AmbiguousError`, which is an InputError,
-  has the readings.
+* ambiguous: it can be read in several ways. Only what people write can be; its problems have the readings.
 * illegal: it can be read, and breaks rules. A Refused or a Fault is a value; only a setup raises IllegalSetupError,
   which is a ValueError but not an InputError.
 """

@@ -14,7 +14,7 @@ from sobek_core.phrases import ENGLISH
 from sobek_core.spec import cited, load_spec, load_translation, on_one_line
 from sobek_core.verdicts.basis import rules_met
 from sobek_core.verdicts.judge import judge
-from sobek_core.verdicts.position import full
+from sobek_core.verdicts.position import fully_known
 from sobek_core.verdicts.question import PointsQuestion, Question, ResultQuestion
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def rules_of_scoring(replay: Replay) -> Iterator[tuple[str, ...]]:
         asked = ResultQuestion if isinstance(turn, Over) else PointsQuestion
         ends = (turn.rule,) if isinstance(turn, Over) else ()
         if is_scored:
-            position = full(Position(record.game, step.before))
+            position = fully_known(Position(record.game, step.before))
             yield (*ends, *judge(Question(position, asked(after=step.move))).rules)
         else:
             yield ends

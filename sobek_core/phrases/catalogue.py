@@ -62,10 +62,6 @@ class Words:
         """
         return self._filled(self.messages[message_id], facts)
 
-    def invariant(self, english: str) -> str:
-        """Return what an invariant states in this language, or in English if there is no translation."""
-        return self.messages.get(f"invariants.{english}", english)
-
     def _filled(self, message: str, facts: Mapping[str, Fact]) -> str:
         said = _CLAUSE.sub(lambda found: "" if facts[found["fact"]] == NOTHING else found["clause"], message)
         filled = {name: _Said(self, fact) for name, fact in facts.items()}

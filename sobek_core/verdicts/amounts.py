@@ -26,7 +26,7 @@ UNLIMITED: Final = math.inf
 class Amount:
     """A number that is known in part. A comparison that is not settled raises Needs.
 
-    least, most: its bounds; places: those on which it depends, in order, none if it is known.
+    least: its lower bound; most: its upper bound; places: those on which it depends, in order, none if it is known.
     """
 
     least: float

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sobek_core.verdicts.choices import AnswersByChoice
     from sobek_core.verdicts.moves import Legality
-    from sobek_core.verdicts.verdict import Verdict
+    from sobek_core.verdicts.verdict import Judgement
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ def basis_of_move(
     return _basis(deciding, answers), rules, _slugs(deciding)
 
 
-def basis_of_outcome(game: Any, verdict: Verdict, answers: AnswersByChoice[Any]) -> tuple[Basis, tuple[str, ...]]:
+def basis_of_outcome(game: Any, verdict: Judgement, answers: AnswersByChoice[Any]) -> tuple[Basis, tuple[str, ...]]:
     """Return what an answer about points or an end rests on: the basis, and the slugs of the rulings that decide.
 
     verdict: with the rules and the derivation of the answer; answers: under every combination of choices.

@@ -13,7 +13,7 @@ from sobek_core.verdicts.position import CannotOccurError, states_of
 from sobek_core.verdicts.question import MoveQuestion
 from sobek_core.verdicts.scores import judge_scores
 from sobek_core.verdicts.then import legal_instead, then_of
-from sobek_core.verdicts.verdict import OtherAnswer, Verdict
+from sobek_core.verdicts.verdict import Judgement, OtherAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sobek_core.verdicts.question import Question
 
 
-def judge(question: Question) -> Verdict:
+def judge(question: Question) -> Judgement:
     """Answer a question.
 
     Raise CannotOccurError if the position has more of something than the game has, or the move is of a seat that nobody
@@ -32,7 +32,7 @@ def judge(question: Question) -> Verdict:
     return judge_move(question, asked.move) if isinstance(asked, MoveQuestion) else judge_outcome(question)
 
 
-def judge_move(question: Question, move: Any) -> Verdict:
+def judge_move(question: Question, move: Any) -> Judgement:
     """Answer whether a move is legal."""
     position, game = question.position, question.position.game
     states = states_of(position)
@@ -47,7 +47,7 @@ def judge_move(question: Question, move: Any) -> Verdict:
     answers = AnswersByChoice.of(game, ask)
     state = None if found.answer is None else states(found.pending)
     basis, rules, rulings = basis_of_move(game, state, move, found, answers)
-    return Verdict(
+    return Judgement(
         question,
         found.answer,
         right=found.answer,
@@ -76,14 +76,14 @@ def _legality_of(question: Question, states: Callable[[Any], Any], move: Any) ->
     return found
 
 
-def judge_outcome(question: Question) -> Verdict:
+def judge_outcome(question: Question) -> Judgement:
     """Answer a question about points, a result, or whether a round or the game is over."""
     position, move, pending = question.position, getattr(question.asked, "after", None), None
     if move is not None:
         found = _legality_of(question, states_of(position), move)
         if not found.answer:
             rules = tuple(reason.rule for reason in found.reasons)
-            return Verdict(
+            return Judgement(
                 question,
                 None,
                 reasons=found.reasons,

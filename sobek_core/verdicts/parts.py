@@ -26,7 +26,7 @@ ANY = 127  # no place has more things than this
 
 @frozen(eq=False)
 class Bounds:
-    """A number of things that is known in part: at least, and at most."""
+    """A number of things that is known in part. least: at least so many; most: at most so many."""
 
     least: int
     most: int
@@ -37,8 +37,8 @@ class Part(Generic[K]):
     """What is known of a pile.
 
     place: where it lies; known: the things that are certainly there; vague: of each further thing that is certainly
-    there, the kinds that it can be; least, most: how many things there are besides; pool: what these can be, everything
-    that is known to lie nowhere else.
+    there, the kinds that it can be; least: how many things there are besides at least; most: at most; pool: what these
+    can be, everything that is known to lie nowhere else.
     """
 
     place: str
@@ -282,7 +282,10 @@ def _types_of(pile: type[Pile[Any]]) -> list[KindSet[Any]]:
 
 @frozen(eq=False)
 class PartRow(Generic[K]):
-    """What is known of a row: its first things, and how many follow that are not known."""
+    """What is known of a row.
+
+    place: where it lies; known: its first things; least: at least so many follow that are not known; most: at most.
+    """
 
     place: str
     known: tuple[K, ...]

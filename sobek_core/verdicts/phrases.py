@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
     from sobek_core.verdicts.question import Question
-    from sobek_core.verdicts.verdict import DerivationLine, Then, Verdict
+    from sobek_core.verdicts.verdict import DerivationLine, Judgement, Then
 
 TWO: Final = 2
 TURN: Final = "turn"
@@ -90,7 +90,7 @@ class Spoken:
     rulings: tuple[tuple[str, str], ...]
 
 
-def spoken(verdict: Verdict, words: Words) -> Spoken:
+def spoken(verdict: Judgement, words: Words) -> Spoken:
     """Return a verdict in words. words: with the names of the players."""
     translation, rules, tools = load_translation(words.language), load_spec().rules, tools_of(verdict)
     reasons = {reason.rule: reason_text(verdict, reason, words) for reason in verdict.reasons}
@@ -107,7 +107,7 @@ def spoken(verdict: Verdict, words: Words) -> Spoken:
     )
 
 
-def reason_text(verdict: Verdict, reason: Reason, words: Words) -> str:
+def reason_text(verdict: Judgement, reason: Reason, words: Words) -> str:
     """Return why a move is refused. If facts of the reason are not known, say only what does not hold."""
     try:
         return words.reason(reason)
@@ -116,7 +116,7 @@ def reason_text(verdict: Verdict, reason: Reason, words: Words) -> str:
         return words("verdict.not-so", fact=clause) if clause else ""
 
 
-def tools_of(verdict: Verdict) -> GameTools:
+def tools_of(verdict: Judgement) -> GameTools:
     """Return the tools of the game that a verdict is about."""
     return GAMES[verdict.question.position.game.name]
 
@@ -133,7 +133,7 @@ def _written(tools: GameTools, move: Any, words: Words) -> str:
     return line
 
 
-def asked_text(verdict: Verdict, words: Words) -> str:
+def asked_text(verdict: Judgement, words: Words) -> str:
     """Return what is asked or claimed, with moves in notation."""
     asked, move = verdict.question.asked, move_of(verdict.question)
     said = "" if move is None else move_text(_written(tools_of(verdict), move, words), move, words)
@@ -151,7 +151,7 @@ def _open_text(asked: Any, words: Words) -> str:
     return words(f"verdict.asked.{kinds.get(type(asked), 'game-over')}")
 
 
-def _claim_text(asked: Any, verdict: Verdict, words: Words) -> str:
+def _claim_text(asked: Any, verdict: Judgement, words: Words) -> str:
     """Return what is claimed."""
     match asked:
         case SetQuestion(seat, _, claimed):
@@ -173,7 +173,7 @@ def _set_text(asked: SetQuestion, words: Words) -> str:
 # What the judge asks, and what a verdict depends on.
 
 
-def ask_of(verdict: Verdict, words: Words) -> Ask | None:
+def ask_of(verdict: Judgement, words: Words) -> Ask | None:
     """Return the question that the judge asks next; None if it asks nothing."""
     if verdict.answer is not None or (fact := verdict.next) is None:
         return None
@@ -188,7 +188,7 @@ def ask_of(verdict: Verdict, words: Words) -> Ask | None:
     return Ask(fact, text, places)
 
 
-def _of_sheet(verdict: Verdict, fact: OpenFact, words: Words) -> str:
+def _of_sheet(verdict: Judgement, fact: OpenFact, words: Words) -> str:
     """Return the question for the fields of a sheet that have to be filled in; empty for other facts."""
     for sheet in verdict.sheets:
         if sheet.seat is not None and {one.place for one in sheet.fields if one.is_open} >= {*fact.places}:
@@ -197,7 +197,7 @@ def _of_sheet(verdict: Verdict, fact: OpenFact, words: Words) -> str:
     return ""
 
 
-def depends_text(verdict: Verdict, fact: OpenFact, words: Words) -> str:
+def depends_text(verdict: Judgement, fact: OpenFact, words: Words) -> str:
     """Return what a verdict depends on: whether something is so, or what is in some places."""
     if clause := _of_fact("depends", verdict.question, fact, words):
         return words("verdict.whether", fact=clause)
@@ -238,7 +238,7 @@ def move_of(question: Question) -> Any | None:
     return asked.move if isinstance(asked, MoveQuestion) else getattr(asked, "after", None)
 
 
-def _forks(verdict: Verdict, words: Words) -> Iterator[Fork]:
+def _forks(verdict: Judgement, words: Words) -> Iterator[Fork]:
     """Yield what a verdict depends on and nobody knows, with the verdict in either case."""
     if verdict.answer is not None or verdict.next is not None:
         return
@@ -248,7 +248,7 @@ def _forks(verdict: Verdict, words: Words) -> Iterator[Fork]:
             yield Fork(words("verdict.fork", fact=clause, yes=yes), words("verdict.fork-not", no=no))
 
 
-def _alone(verdict: Verdict, words: Words) -> str:
+def _alone(verdict: Judgement, words: Words) -> str:
     """Return the answer of a verdict without what it rests on."""
     if verdict.answer is None:
         return headline(verdict, words)
@@ -259,7 +259,7 @@ def _alone(verdict: Verdict, words: Words) -> str:
 # The verdict in a sentence.
 
 
-def headline(verdict: Verdict, words: Words) -> str:
+def headline(verdict: Judgement, words: Words) -> str:
     """Return the verdict in a sentence: the answer, what it presupposes, what it rests on, and what is still drawn."""
     if verdict.answer is None:
         if verdict.reasons:
@@ -280,14 +280,14 @@ def headline(verdict: Verdict, words: Words) -> str:
     return words("verdict.right" if verdict.answer else "verdict.wrong", **said)
 
 
-def _drawing_texts(verdict: Verdict, words: Words) -> Iterator[str]:
+def _drawing_texts(verdict: Judgement, words: Words) -> Iterator[str]:
     """Yield what has still to be drawn."""
     for one in verdict.drawings:
         number = amount_text(one.number, words)
         yield words("verdict.draws", seat=one.seat, number=number, least=one.least, most=one.most)
 
 
-def is_claim(verdict: Verdict) -> bool:
+def is_claim(verdict: Judgement) -> bool:
     """Return whether something was claimed, and not only asked."""
     match verdict.question.asked:
         case ResultQuestion(winners, scores, not_over):
@@ -302,7 +302,7 @@ def is_claim(verdict: Verdict) -> bool:
     return True
 
 
-def answer_text(verdict: Verdict, words: Words) -> str:
+def answer_text(verdict: Judgement, words: Words) -> str:
     """Return what is right, whatever was claimed; empty if that is not settled."""
     if verdict.right is None:
         return ""
@@ -313,7 +313,7 @@ def answer_text(verdict: Verdict, words: Words) -> str:
     return said
 
 
-def _said(verdict: Verdict, right: Any, words: Words) -> str:
+def _said(verdict: Judgement, right: Any, words: Words) -> str:
     """Return points, winners, or whether something is over, in words."""
     match verdict.question.asked:
         case PointsQuestion():
@@ -334,7 +334,7 @@ def _points_text(points: Iterable[int | None], words: Words) -> str:
     return ", ".join(words("verdict.of-player", player=words.player(seat), points=one) for seat, one in known)
 
 
-def basis_text(verdict: Verdict, words: Words) -> str:
+def basis_text(verdict: Judgement, words: Words) -> str:
     """Return what an answer rests on."""
     if verdict.basis is Basis.RULING and len(verdict.rulings) > 1:
         return words("verdict.basis.rulings", number=len(verdict.rulings))
@@ -345,7 +345,7 @@ def basis_text(verdict: Verdict, words: Words) -> str:
     return words(f"verdict.basis.{verdict.basis}")
 
 
-def _remarks(verdict: Verdict, words: Words) -> Iterator[str]:
+def _remarks(verdict: Judgement, words: Words) -> Iterator[str]:
     """Yield the answers under other choices."""
     for other in verdict.other_choices:
         choices = words("turn.or").join(
@@ -361,7 +361,7 @@ def _remarks(verdict: Verdict, words: Words) -> Iterator[str]:
             yield words("verdict.other", answer=_other(verdict, other.answer, words), choices=choices)
 
 
-def _other(verdict: Verdict, answer: Any, words: Words) -> str:
+def _other(verdict: Judgement, answer: Any, words: Words) -> str:
     """Return an answer under other choices: what is right, or if that is not settled here, whether the claim is."""
     if answer == REFUSED:
         return words("verdict.only.refused")
@@ -369,14 +369,14 @@ def _other(verdict: Verdict, answer: Any, words: Words) -> str:
     return _yes_or_no(verdict, answer, words) if is_of_claim else _said(verdict, answer, words)
 
 
-def _yes_or_no(verdict: Verdict, answer: Any, words: Words) -> str:
+def _yes_or_no(verdict: Judgement, answer: Any, words: Words) -> str:
     """Return whether a move is legal or a claim right."""
     if isinstance(verdict.question.asked, MoveQuestion):
         return words("verdict.only.legal" if answer else "verdict.only.illegal")
     return words("verdict.only.right" if answer else "verdict.only.wrong")
 
 
-def _choice_text(verdict: Verdict, choice: str, reading: str, words: Words) -> str:
+def _choice_text(verdict: Judgement, choice: str, reading: str, words: Words) -> str:
     """Return a choice with the first sentence of its reading, and with their ids."""
     game = verdict.question.position.game.name
     rulings = load_spec().rulings.values()
@@ -446,7 +446,7 @@ def _event_place(place: Any, words: Words) -> str:
 # Points.
 
 
-def sheet_lines(verdict: Verdict, words: Words) -> Iterator[str]:
+def sheet_lines(verdict: Judgement, words: Words) -> Iterator[str]:
     """Yield what counts for each player, as far as it is known."""
     for sheet in verdict.sheets:
         fields = ", ".join(
@@ -460,7 +460,7 @@ def sheet_lines(verdict: Verdict, words: Words) -> Iterator[str]:
         yield fields if sheet.seat is None else words("verdict.sheet-of", seat=sheet.seat, fields=fields)
 
 
-def derivation_lines(verdict: Verdict, words: Words) -> Iterator[str]:
+def derivation_lines(verdict: Judgement, words: Words) -> Iterator[str]:
     """Yield how points come about, line by line, each after the player whom it is about, with its rule."""
     for one in verdict.derivation:
         text = f"{line_text(one, words)}  [{one.rule}]"

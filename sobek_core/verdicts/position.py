@@ -94,7 +94,7 @@ class Places:
 PLACES: Final = Parts[Places](GAMES, "sobek_core.verdicts.{}:PLACES")
 
 
-def full(position: Position[Any, Any]) -> PartPosition:
+def fully_known(position: Position[Any, Any]) -> PartPosition:
     """Return a position of which everything is known, such as one of a record."""
     tools, state = GAMES[position.game.name], position.state
     places = {line.place: getattr(state, line.field) for line in tools.positions.common if hasattr(state, line.field)}

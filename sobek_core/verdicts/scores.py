@@ -28,7 +28,7 @@ from sobek_core.verdicts.question import (
     RoundOverQuestion,
     SetQuestion,
 )
-from sobek_core.verdicts.verdict import DerivationLine, Drawing, OpenFact, Sheet, Verdict
+from sobek_core.verdicts.verdict import DerivationLine, Drawing, Judgement, OpenFact, Sheet
 from sobek_core.verdicts.ways import Needs, ways
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def as_far_as_known(lines: Iterable[Line]) -> tuple[DerivationLine, ...]:
     return tuple(found)
 
 
-def judge_scores(question: Question, pending: Any = None) -> Verdict:
+def judge_scores(question: Question, pending: Any = None) -> Judgement:
     """Judge a question of points, of a result, of a set, or of whether a round or the game is over.
 
     pending: what is pending where the move of the question is made, which must be legal. Raise CannotOccurError if the
@@ -144,7 +144,7 @@ def judge_scores(question: Question, pending: Any = None) -> Verdict:
             found.append((turn, one, places))
     reasons = [one for _, one, _ in found if isinstance(one, Reason)]
     if len(reasons) == len(found):
-        return Verdict(question, None, reasons=(reasons[0],))
+        return Judgement(question, None, reasons=(reasons[0],))
     return _verdict(question, scoring, found, turns, rule)
 
 
@@ -216,7 +216,7 @@ def _raised(found: Reason | Needs) -> NoReturn:
 
 def _verdict(
     question: Question, scoring: Scoring, found: list[_Found], turns: tuple[Any, ...], rule: RuleId
-) -> Verdict:
+) -> Judgement:
     asked, places = question.asked, tuple[str, ...]()
     try:
         answer = _settled(found, partial(_answer, asked))
@@ -228,7 +228,7 @@ def _verdict(
         right = None
     outcomes = [one for _, one, _ in found if isinstance(one, Outcome)]
     sheets = _sheets(outcomes, places)
-    verdict = Verdict(
+    verdict = Judgement(
         question,
         answer,
         right,
@@ -278,7 +278,7 @@ def _open_facts(
                 yield OpenFact(of, tuple(dict.fromkeys(named)), is_unknowable)
 
 
-def _judge_set(question: Question, scoring: Scoring, asked: SetQuestion) -> Verdict:
+def _judge_set(question: Question, scoring: Scoring, asked: SetQuestion) -> Judgement:
     position, which = question.position, asked.which
     try:
         sets = scoring.sets(state_of(position, None), asked.seat)
@@ -289,10 +289,10 @@ def _judge_set(question: Question, scoring: Scoring, asked: SetQuestion) -> Verd
         points, lines = scoring.of_sets(position.game, meant, asked.seat)
         answer = int(points) if asked.claimed is None else points.is_exactly(asked.claimed)
     except Needs as needs:
-        return Verdict(question, None, open=tuple(_open_facts(question, scoring, (), needs.places, scoring.rule)))
+        return Judgement(question, None, open=tuple(_open_facts(question, scoring, (), needs.places, scoring.rule)))
     derivation = as_far_as_known(lines)
     rules = tuple(dict.fromkeys(one.rule for one in derivation))
-    return Verdict(question, answer, points.known, derivation=derivation, rules=rules)
+    return Judgement(question, answer, points.known, derivation=derivation, rules=rules)
 
 
 def nothing_else(position: PartPosition, sheet: Sheet) -> PartPosition:

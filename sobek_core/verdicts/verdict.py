@@ -104,7 +104,10 @@ class Sheet:
 
 @frozen(eq=False)
 class Drawing:
-    """What has still to be drawn. seat: who draws; number: how many; least, most: what each can be worth."""
+    """What has still to be drawn.
+
+    seat: who draws; number: how many; least: what each is worth at least; most: at most.
+    """
 
     seat: int
     number: Amount
@@ -127,7 +130,7 @@ class DerivationLine:
 
 
 @frozen
-class Verdict:
+class Judgement:
     """The answer to a question.
 
     question: what was asked; answer: whether the move is legal or the claim is right; what is right, if nothing was

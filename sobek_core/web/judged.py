@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import fields
 
 from sobek_core.games import GAMES
-from sobek_core.input import Problem, Written, read
+from sobek_core.input import Problem, Written, read_text
 from sobek_core.links import rule_link
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import load_spec, load_translation
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.verdicts.position import PartPosition
     from sobek_core.verdicts.question import Question
-    from sobek_core.verdicts.verdict import Verdict
+    from sobek_core.verdicts.verdict import Judgement
 
 TITLES: Final[Mapping[type[Any], str]] = {
     PointsQuestion: "kind-points",
@@ -49,7 +49,7 @@ def site_of(words: Words) -> str:
 
 def judge_text(text: str, words: Words) -> dict[str, Any]:
     """Return the verdict about a text in words, with what the page draws; or the problems of the text."""
-    written = read(text)
+    written = read_text(text)
     if written.question is None or written.problems:
         return problems_of(written, words)
     said = named(written, words)
@@ -90,7 +90,7 @@ def shown(position: PartPosition, title: str, words: Words, **more: Any) -> dict
     }
 
 
-def _shown(verdict: Verdict, words: Words) -> dict[str, Any]:
+def _shown(verdict: Judgement, words: Words) -> dict[str, Any]:
     question, said = verdict.question, spoken(verdict, words)
     on_sheets = {one.place for sheet in verdict.sheets for one in sheet.fields if one.is_open}
     return shown(
@@ -112,7 +112,7 @@ def _shown(verdict: Verdict, words: Words) -> dict[str, Any]:
     )
 
 
-def _headline(verdict: Verdict, headline: str, words: Words) -> dict[str, str]:
+def _headline(verdict: Judgement, headline: str, words: Words) -> dict[str, str]:
     """Return the verdict in a sentence, and apart from it what it rests on and what is still drawn."""
     at = headline.find(basis_text(verdict, words)) if verdict.answer is not None else -1
     if at < 1:
@@ -120,12 +120,12 @@ def _headline(verdict: Verdict, headline: str, words: Words) -> dict[str, str]:
     return {"headline": sentence(headline[:at].rstrip(" :;\u00a0\u202f")), "basis": sentence(headline[at:])}
 
 
-def _has_sheets(verdict: Verdict) -> bool:
+def _has_sheets(verdict: Judgement) -> bool:
     """Return whether sheets are shown: of points and results, or while they ask for something."""
     return verdict.answer is None or isinstance(verdict.question.asked, PointsQuestion | ResultQuestion)
 
 
-def _answer(verdict: Verdict) -> str:
+def _answer(verdict: Judgement) -> str:
     if verdict.answer is None:
         return "open"
     if isinstance(verdict.question.asked, MoveQuestion):
@@ -133,7 +133,7 @@ def _answer(verdict: Verdict) -> str:
     return "answer"
 
 
-def _asked(verdict: Verdict, ask: Any, on_sheets: set[str], words: Words) -> dict[str, Any]:
+def _asked(verdict: Judgement, ask: Any, on_sheets: set[str], words: Words) -> dict[str, Any]:
     """Return what is asked next; without words, if the sheets ask for it."""
     rule = load_spec().rules.get(ask.fact.rule)
     is_fact = isinstance(verdict.question.asked, MoveQuestion) or f"ask.{ask.fact.rule}" in words.messages
@@ -151,7 +151,7 @@ def _asked(verdict: Verdict, ask: Any, on_sheets: set[str], words: Words) -> dic
     }
 
 
-def _depends(verdict: Verdict, forks: Any, words: Words) -> Iterator[dict[str, Any]]:
+def _depends(verdict: Judgement, forks: Any, words: Words) -> Iterator[dict[str, Any]]:
     """Yield what a verdict depends on and nobody knows, with both ways if it is a fact."""
     if verdict.answer is not None:
         return
@@ -192,7 +192,7 @@ def lines_of(places: Iterable[str]) -> list[str]:
     return list(dict.fromkeys("market" if place.startswith("market ") else place for place in places))
 
 
-def _said(verdict: Verdict, fact: str, words: Words) -> str:
+def _said(verdict: Judgement, fact: str, words: Words) -> str:
     """Return what somebody answered a question about: a condition, or a place of a sheet."""
     is_rule = fact in load_spec().rules
     return sentence(depends_text(verdict, OpenFact(fact, ()), words) if is_rule else place_text(fact, words))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.input import read
+from sobek_core.input import read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.visibility import Observer, Visibility
 from sobek_core.verdicts.moves import judge_legality
@@ -36,7 +36,7 @@ def answer_text(text: str, words: Words) -> dict[str, Any]:
 
 
 def _sight(text: str, place: str, words: Words) -> dict[str, Any]:
-    written = read(text)
+    written = read_text(text)
     if written.position is None:
         return problems_of(written, words)
     said = named(written, words)
@@ -63,7 +63,7 @@ def _sight(text: str, place: str, words: Words) -> dict[str, Any]:
 
 
 def _taking_back(text: str, words: Words) -> dict[str, Any]:
-    written = read(text)
+    written = read_text(text)
     question = written.question
     if question is None or written.problems or not isinstance(question.asked, MoveQuestion):
         return problems_of(written, words)

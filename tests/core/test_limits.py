@@ -14,8 +14,6 @@ from attrs import frozen
 from sobek_core.classic.text.notation import CARDS, MOVES, ROW, SETUP
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.games import GAMES
-from sobek_core.handwriting.problems import Problems
-from sobek_core.handwriting.raw_lines import split_lines
 from sobek_core.json_text import MAX_DEPTH, JsonError, parse
 from sobek_core.json_text import MAX_DIGITS as MAX_JSON_DIGITS
 from sobek_core.kernel.errors import InputError
@@ -26,7 +24,7 @@ from sobek_core.protocol import request
 from sobek_core.protocol.session import Session
 from sobek_core.records.record import MAX_BYTES, MAX_LINES, RecordError, load
 from sobek_core.text.notation import MAX_DIGITS, MAX_KINDS, MAX_LINE
-from sobek_core.web.requests import answer
+from sobek_core.web.answers import answer
 from sobek_verification.conformance.reply import PortError, read_reply
 from tests.commands import sobek
 from tests.records import DUEL
@@ -88,14 +86,6 @@ def named(name: str) -> object:
     return load(DUEL.changed(1, lambda line: line["seats"].__setitem__(0, name)))
 
 
-def written(line: str) -> object:
-    """Read a line that somebody wrote by hand."""
-    problems = Problems()
-    lines = split_lines(line.replace(" ", "x"), problems)
-    problems.check()
-    return lines
-
-
 def position(line: str) -> object:
     """Read a position of classic that has only this line."""
     return POSITIONS.read([line]).state
@@ -154,9 +144,6 @@ LIMITS: Final = {
     ),
     "characters of a line of a position": at_most(
         position, MAX_LINE, f"line 1: expected at most {MAX_LINE} characters", "players: 2".ljust, "a whole number"
-    ),
-    "characters of a line by hand": at_most(
-        written, MAX_LINE, f"line 1: expected at most {MAX_LINE} characters", "game: ".ljust
     ),
     "kinds of a row": Limit(
         ROW.read,
@@ -254,7 +241,7 @@ def test_no_reader_recurses_over_brackets_that_are_nested_too_deeply() -> None:
             with pytest.raises(RecordError):
                 load(f"{text}\n{text}\n".encode())
             _, reply = Session(GAMES, "", "").answer(text.encode())
-            asked = answer(json.dumps({"method": "open", "text": f'{{"b":{text}'}))
+            asked = answer(json.dumps({"kind": "judge", "text": f'{{"b":{text}'}))
             found.extend((json.loads(reply)["error"]["kind"], *json.loads(asked)))
 
     before, size = sys.getrecursionlimit(), threading.stack_size(256 * 1024)

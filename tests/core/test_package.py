@@ -16,7 +16,7 @@ from sobek_verification.laws.table import law_rows, laws_table
 from tests.processes import python
 
 ROOT = Path(__file__).parents[2]
-START, WHOLE_GAME, VIEWS, RECORDS, BAD_INPUT, README = [
+START, WHOLE_GAME, VIEWS, RECORDS, JUDGED, BAD_INPUT, README = [
     program
     for page in ("docs/clients.md", "README.md")
     for program in re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
@@ -73,9 +73,15 @@ def test_a_game_is_recorded_audited_remembered_and_judged() -> None:
     assert "None Decision(seat=1, asks='action', rule='classic.turn.action')" == table
     assert "Recalled(certain=(card('ivory-3'),), unseen=(" in recalled
     assert "the last move showed nobody anything new" == undo
-    assert "False clear ['classic.quay.window']" == judged
+    assert "False clear ('classic.quay.window',) [(('cards', 6), ('reach', 4), ('slot', 8))]" == judged
     assert "{'viewer': 1, " in view
     assert "{'choices': {'same-type-set': " in position
+
+
+def test_a_position_of_which_parts_are_not_known_is_judged() -> None:
+    """The program of docs/clients.md on the judge prints what the page says."""
+    expected = [line.rpartition("  # ")[2] for line in JUDGED.splitlines() if "  # " in line]
+    assert expected == run(JUDGED).splitlines()
 
 
 def test_both_distributions_have_the_same_version() -> None:

@@ -37,12 +37,12 @@ LEFT_OUT: Final = {
         "Editions",
         "Registry",
         "ObservationModel",
+        "Pile",
         "PlaceContents",
         "StrictConverter",
     },
     "the class below that of a game, which functions of the rules are written for": {"Rules"},
     "a short name for a union, a tuple or a function of types that are built in or public": {
-        "ConditionCheck",
         "ChanceOutcome",
         "Pending",
         "Thing",
@@ -52,7 +52,11 @@ LEFT_OUT: Final = {
 
 # What is found by the name of a game, or read from a file that names it: its classes are known only then.
 OF_ANY_GAME: Final = {"Chance", "GameTools", "Play", "PlayedMove", "Record", "RecordedMove", "Replay", "memory_of"}
-OF_THE_JUDGE: Final = {"Dispute", "Judgement", "MoveQuestion", "ResultQuestion", "ScoreQuestion", "Written"}  # likewise
+# Likewise.
+OF_THE_JUDGE: Final = {
+    *("Judgement", "OtherAnswer", "PartPosition", "Squares", "Then", "Written", "fully_known"),
+    *(f"{one}Question" for one in ("Move", "Points", "Result", "RoundOver", "GameOver", "Set")),
+}
 
 # Names of annotations that are not this library's.
 FOREIGN: Final = {*dir(builtins), *dir(collections.abc), *dir(enum), *dir(typing)}

@@ -9,13 +9,13 @@ from attrs import asdict, evolve
 
 from sobek_core import classic, duel
 from sobek_core.classic import MOVES
-from sobek_core.disputes.tools import JUDGING, JudgingTools
 from sobek_core.games import GAMES
-from sobek_core.handwriting.game import HANDWRITING, HandwritingTools
-from sobek_core.handwriting.lines import read_text
+from sobek_core.input.game import INPUT, GameInput
 from sobek_core.page.document import DRAWING
 from sobek_core.page.drawing import GameDrawing
 from sobek_core.records.record import load
+from sobek_core.verdicts.position import PLACES, Places
+from sobek_core.verdicts.scores import SCORING, Scoring
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,12 +29,6 @@ if TYPE_CHECKING:
         (lambda: GAMES["chess"], "expected one of classic, duel, got 'chess'"),
         (lambda: GAMES["duell"], "expected one of classic, duel, got 'duell'; did you mean duel?"),
         (lambda: GAMES[cast("str", 5)], "expected one of classic, duel, got 5"),
-        (lambda: JUDGING["duell"], "expected one of classic, duel, got 'duell'; did you mean duel?"),
-        (
-            lambda: read_text("quays: ?*9", "duell"),
-            "--game: expected one of classic, duel, got 'duell'; did you mean duel?",
-        ),
-        (lambda: read_text(cast("str", 5)), "expected text, got 5"),
         (lambda: load(cast("bytes", "x")), "expected the bytes of a record, got 'x'"),
         (lambda: MOVES.read(cast("str", 5)), "expected text, got 5"),
         (lambda: MOVES.read("tkae"), "expected 'seat N: ...' or 'chance: ...', got 'tkae'; did you mean take?"),
@@ -88,14 +82,14 @@ def test_no_edition_has_more_players_than_seats(figures: Any, name: str, wrong: 
 
 def test_parts_are_those_of_the_games() -> None:
     """A part is found by the game's name; another name has none."""
-    assert JUDGING["duel"] is JUDGING["duel"]
+    assert PLACES["duel"] is PLACES["duel"]
     with pytest.raises(KeyError):
-        JUDGING["senet"]
+        PLACES["senet"]
 
 
 @pytest.mark.parametrize(
     ("parts", "kind"),
-    [(JUDGING, JudgingTools), (DRAWING, GameDrawing), (HANDWRITING, HandwritingTools)],
+    [(PLACES, Places), (SCORING, Scoring), (DRAWING, GameDrawing), (INPUT, GameInput)],
 )
 def test_both_games_have_all_parts(parts: Parts[object], kind: type) -> None:
     """Each part is where the game says it is."""

@@ -1,7 +1,5 @@
 """The invariants of classic: of openings, states, listings, verdicts, steps and equal states."""
 
-from typing import Final
-
 from sobek_invariants.classic import (  # noqa: F401  # each adds invariants
     conservation,
     figures,
@@ -15,8 +13,5 @@ from sobek_invariants.classic import (  # noqa: F401  # each adds invariants
 )
 from sobek_invariants.classic.conditions import CONDITIONS
 from sobek_invariants.classic.observed import INVARIANTS, ObservedState
-from sobek_invariants.plausibility import PlausibilityChecks
 
-__all__ = ["CHECKS", "CONDITIONS", "INVARIANTS", "ObservedState"]
-
-CHECKS: Final = PlausibilityChecks(INVARIANTS, ObservedState.of)
+__all__ = ["CONDITIONS", "INVARIANTS", "ObservedState"]

@@ -32,7 +32,7 @@ def every_named_seat_is_in_the_game_and_every_victim_is_an_opponent(state: Obser
         yield state.turn
 
 
-@of_state("classic.characters.play", "classic.events.effect", "classic.events.trigger", depends_on={"discard", "spent"})
+@of_state("classic.characters.play", "classic.events.effect", "classic.events.trigger")
 def the_state_explains_what_is_pending(state: ObservedState) -> Iterator[str]:
     """A pending power needs a discarded character. A pending effect needs a spent token and a player with a set."""
     pending = state.pending

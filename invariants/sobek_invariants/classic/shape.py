@@ -20,7 +20,6 @@ from sobek_core.classic.state import (
 from sobek_invariants.classic.observed import ObservedState, of_state, types_of
 from sobek_invariants.classic.opening import deck_size
 from sobek_invariants.observed import names_of
-from sobek_invariants.plausibility import EVERY_SET, EVERYTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,9 +38,7 @@ def two_to_four_players_play_at_most_three_rounds(state: ObservedState) -> Itera
         yield f"round: {state.round}"
 
 
-@of_state(
-    rests_on=("classic.setup.starting-hands", "classic.setup.deck", "classic.setup.components"), depends_on={EVERYTHING}
-)
+@of_state(rests_on=("classic.setup.starting-hands", "classic.setup.deck", "classic.setup.components"))
 def the_box_holds_the_cards_that_were_not_dealt(state: ObservedState) -> Iterator[str]:
     """During a round the box has the green-backed cards that were not dealt and, with two players, nine others."""
     green = sum(card.back is Back.GREEN for card in state.box)
@@ -54,7 +51,7 @@ def the_box_holds_the_cards_that_were_not_dealt(state: ObservedState) -> Iterato
         yield f"box: {names_of(state.box)}"
 
 
-@of_state("classic.events.effect", rests_on=("classic.setup.event-pile",), depends_on={"tokens", "spent"})
+@of_state("classic.events.effect", rests_on=("classic.setup.event-pile",))
 def each_round_has_five_event_tokens(state: ObservedState) -> Iterator[str]:
     """Five tokens are in the event pile, spent, on corruption or on sets; the other seven stay in the box."""
     unused = len(state.game.edition.tokens) - state.figures.event_pile_size
@@ -69,9 +66,7 @@ def at_most_nine_cards_are_on_the_quays(state: ObservedState) -> Iterator[str]:
         yield f"quays {len(state.quays)}"
 
 
-@of_state(
-    "classic.round-end.trigger", "classic.turn.action", rests_on=("classic.quay.delivery",), last_without={"quays"}
-)
+@of_state("classic.round-end.trigger", "classic.turn.action", rests_on=("classic.quay.delivery",))
 def the_quays_are_empty_exactly_when_the_round_is_over_and_then_so_is_the_deck(
     state: ObservedState,
 ) -> Iterator[str]:
@@ -81,9 +76,7 @@ def the_quays_are_empty_exactly_when_the_round_is_over_and_then_so_is_the_deck(
         yield f"{state.turn}, quays {len(state.quays)}, deck {len(state.deck)}"
 
 
-@of_state(
-    rests_on=("classic.quay.delivery", "classic.characters.queen", "classic.setup.deck"), depends_on={"deck", "discard"}
-)
+@of_state(rests_on=("classic.quay.delivery", "classic.characters.queen", "classic.setup.deck"))
 def the_deck_holds_whole_deliveries_except_for_what_the_queen_drew(state: ObservedState) -> Iterator[str]:
     """The deck loses nine cards at a time, and three to the Queen: its size modulo nine is 0, or 6 after her."""
     deck = state.deck
@@ -162,9 +155,7 @@ def _points(state: ObservedState, seat: int) -> str:
     return f"round: {state.round}, seat {seat} marker: {own.marker}, seat {seat} round-start: {own.round_start}"
 
 
-@of_state(
-    "classic.scoring.penalty", "classic.setup.markers", rests_on=("classic.events.guild-victim",), depends_on={"round"}
-)
+@of_state("classic.scoring.penalty", "classic.setup.markers", rests_on=("classic.events.guild-victim",))
 def markers_never_fall_below_zero(state: ObservedState) -> Iterator[str]:
     """No marker is negative, now or when the round began. At the start of the game all were zero."""
     for seat, own in enumerate(state.seats):
@@ -202,7 +193,7 @@ def at_the_end_of_a_round_players_lay_sets_in_turn_and_keep_no_cards(state: Obse
             yield f"{state.turn}, seat {seat} laid: {' / '.join(map(names_of, state.laid[seat]))}"
 
 
-@of_state("classic.events.trigger", rests_on=("classic.sets.three",), depends_on={"tokens", EVERY_SET})
+@of_state("classic.events.trigger", rests_on=("classic.sets.three",))
 def each_play_of_a_set_used_a_token_while_any_were_left(state: ObservedState) -> Iterator[str]:
     """While tokens are left, one is gone for each play: at least one for each set, at most one for each three cards.
 
@@ -215,7 +206,7 @@ def each_play_of_a_set_used_a_token_while_any_were_left(state: ObservedState) ->
         yield f"{state.turn}, tokens: {names_of(state.tokens)}, sets: {' / '.join(map(names_of, sets)) or '-'}"
 
 
-@of_state("classic.characters.play", "classic.characters.priest", "classic.sets.amulets", depends_on={"discard"})
+@of_state("classic.characters.play", "classic.characters.priest", "classic.sets.amulets")
 def discarded_cards_were_played_or_named_by_a_priest(state: ObservedState) -> Iterator[str]:
     """Goods are discarded only by priests, one type for each priest that has named one; amulets never are."""
     priests = sum(card.power is Power.PRIEST for card in state.discard) - isinstance(state.pending, PriestType)
@@ -228,7 +219,6 @@ def discarded_cards_were_played_or_named_by_a_priest(state: ObservedState) -> It
     "classic.game-end.new-round",
     "classic.game-end.lowest-chooses",
     rests_on=("classic.setup.starting-hands",),
-    depends_on={EVERYTHING},
 )
 def a_new_round_begins_with_only_what_was_dealt(state: ObservedState) -> Iterator[str]:
     """Until the starting player is named, only hands of two green backs, a delivery, deck and five tokens are out."""

@@ -37,7 +37,6 @@ def deciding_seats_are_in_the_game(state: ObservedState) -> Iterator[str]:
     "duel.pirogues.effect",
     "duel.pirogues.trigger",
     "duel.market.direction",
-    depends_on={"removed", "spent"},
 )
 def the_state_explains_what_is_pending(state: ObservedState) -> Iterator[str]:
     """A pending power needs a removed character, an effect a spent token, and a direction a character in hand.
@@ -71,7 +70,7 @@ def every_pending_choice_has_a_legal_answer(state: ObservedState) -> Iterator[st
         yield state.turn
 
 
-@of_state("duel.turn.action", rests_on=("duel.game-end.trigger", "duel.pirogues.pyramid"), last_without={"ankh"})
+@of_state("duel.turn.action", rests_on=("duel.game-end.trigger", "duel.pirogues.pyramid"))
 def the_player_to_move_can_do_something(state: ObservedState) -> Iterator[str]:
     """In any turn, even an extra one, a player can take a tile, refill the Market, sell a set or play a character."""
     pending = state.pending

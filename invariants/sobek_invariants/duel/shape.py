@@ -29,7 +29,7 @@ def no_tile_is_on_the_cell_of_the_ankh(state: ObservedState) -> Iterator[str]:
         yield f"{ankh_position(state.ankh)}, market: {state.ankh[0]} {state.market[state.ankh[0]]}"
 
 
-@of_state("duel.market.centre", "duel.market.refill", rests_on=("duel.setup.first-player",), last_without={"ankh"})
+@of_state("duel.market.centre", "duel.market.refill", rests_on=("duel.setup.first-player",))
 def the_ankh_is_off_the_board_exactly_while_a_take_from_the_centre_is_pending(
     state: ObservedState,
 ) -> Iterator[str]:
@@ -110,7 +110,7 @@ def snakes_seven_and_deben_2_are_kept_and_all_other_tokens_are_spent(state: Obse
         yield f"spent: {names_of(kept)}"
 
 
-@of_state("duel.characters.priest", "duel.characters.play", "duel.market.deben-tile", depends_on={"removed"})
+@of_state("duel.characters.priest", "duel.characters.play", "duel.market.deben-tile")
 def during_the_game_removed_tiles_were_played_traded_or_named_by_a_priest(state: ObservedState) -> Iterator[str]:
     """During the game, tiles without a power or a deben icon are removed only by priests, one group for each."""
     if isinstance(state.pending, OVER):

@@ -1,31 +1,19 @@
-"""`sobek judge --position`: handwritten positions, impossible ones, and the questions about them."""
+"""`sobek judge --position`: what cannot be read, and complete states in JSON."""
 
 from __future__ import annotations
 
 import json
-import random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
-from sobek_core.plausibility import Plausibility
-from sobek_invariants import classic, duel
-from sobek_verification.laws.invariants import find_fault
-from tests.commands import DEMO, DUEL, PYTHON, sobek
-from tests.games import each_game
+from tests.commands import DEMO, DUEL, sobek
 from tests.records import played
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-INVARIANTS: dict[str, Any] = {"classic": classic, "duel": duel}
-DEPENDS_ON: dict[str, set[str]] = {
-    game: {line for one in of.INVARIANTS.of_state for line in one.depends_on} for game, of in INVARIANTS.items()
-}
-# Places that cannot be left out if the pending decision is about their contents.
-NEEDED = {"spent": ("-set seat", "curse-victim"), "tokens": ("token-choice",)}
 
 
 def test_the_result_at_the_end_needs_no_number(tmp_path: Path) -> None:
@@ -75,42 +63,3 @@ def test_what_is_no_text_is_refused(data: bytes, problem: str) -> None:
     """Invalid bytes, an unclosed document, and more input than any position has are refused."""
     result = sobek("judge", "--position", "-", "--game", "classic", "--move", "seat 0: take 0", feed=data)
     assert (65, True) == (result.exit_code, problem in result.stderr)
-
-
-# Which invariants are checked for a position that is not fully stated.
-
-
-@each_game
-def test_what_invariants_depend_on_are_lines_of_positions(game: str) -> None:
-    """Otherwise an invariant would never be checked for a text, or always be named last."""
-    last = {line for one in INVARIANTS[game].INVARIANTS.of_state for line in one.last_without}
-    assert set() == (DEPENDS_ON[game] | last) - {*GAMES[game].positions.places, "everything", "sets"}
-
-
-@each_game
-@pytest.mark.parametrize("seed", range(4))
-def test_leaving_out_what_an_invariant_depends_on_refuses_nothing(game: str, seed: int) -> None:
-    """Positions of played games stay plausible if any lines that invariants depend on are left out."""
-    rng = random.Random(seed)  # noqa: S311  # a test needs no secure randomness
-    tools = GAMES[game]
-    may_go = DEPENDS_ON[game] - {"round", "sets"}
-    play = played(game, 2, seed)
-    for step in rng.sample(play.steps, 20):
-        assert [] == Plausibility(tools).broken(play.game, step.before)
-        lines = tools.positions.write(Position(play.game, step.before))
-        places = [(line.partition(": ")[0], line) for line in lines]
-        kept = [
-            line
-            for place, line in places
-            if place not in may_go or rng.random() < 0.5 or any(about in lines[-1] for about in NEEDED.get(place, ()))
-        ]
-        stated = tools.positions.read_open(kept)
-        assert [] == Plausibility(tools, stated.stated_places).check(stated.position.game, stated.position.state)
-
-
-@each_game
-def test_what_is_found_in_positions_that_cannot_occur_is_in_notation(game: str) -> None:
-    """It contains no Python values; a pending decision is shown as a line."""
-    for invariant in INVARIANTS[game].INVARIANTS.of_state:
-        for found in invariant.predicate(find_fault(game, invariant, None)):
-            assert [] == PYTHON.findall(found)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from sobek_core.input import read
+from sobek_core.input import read_text
 from tests.core.input.telling import places, told
 
 DISPUTES: Final = tomllib.loads(Path(__file__).with_name("disputes.toml").read_text(encoding="utf-8"))["dispute"]
@@ -17,7 +17,7 @@ DISPUTES: Final = tomllib.loads(Path(__file__).with_name("disputes.toml").read_t
 @pytest.mark.parametrize("dispute", DISPUTES, ids=lambda one: one["text"].strip().splitlines()[-1])
 def test_read_disputes(dispute: dict[str, Any]) -> None:
     """A dispute is read as these places and this question, or gets one message."""
-    written = read(dispute["text"], game=dispute["game"])
+    written = read_text(dispute["text"], game=dispute["game"])
     if "problems" in dispute:
         assert (dispute["problems"], None) == ([str(one) for one in written.problems], written.question)
         assert len(written.problems) == 1

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from sobek_core.input import read
+from sobek_core.input import read_text
 from sobek_core.phrases import load_words
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.phrases import asked_text
@@ -45,7 +45,7 @@ DISPUTES: Final = (
 )
 def test_what_is_read_is_judged(game: str, text: str, answer: bool | None, rules: tuple[str, ...]) -> None:
     """The verdict, and the rules that refuse the move or ask for something first."""
-    question = read(f"names: Ada, Ben\n{text}", game).question
+    question = read_text(f"names: Ada, Ben\n{text}", game).question
     assert question is not None
     verdict = judge(question)
     found = tuple(one.rule for one in verdict.reasons) or tuple(one.rule for one in verdict.open)
@@ -54,7 +54,7 @@ def test_what_is_read_is_judged(game: str, text: str, answer: bool | None, rules
 
 def test_what_a_vague_move_says() -> None:
     """A move with tiles of which only the type is known is repeated in words."""
-    question = read("names: Ada, Ben\nAda sells fish-v-1, 2 ivory and a statue as ivory", "duel").question
+    question = read_text("names: Ada, Ben\nAda sells fish-v-1, 2 ivory and a statue as ivory", "duel").question
     assert question is not None
     said = asked_text(judge(question), load_words("en").of(["Ada", "Ben"]))
     assert "`Ada: sell fish (column, 1 scarab), 2 \u00d7 ivory, statue as ivory`" in said

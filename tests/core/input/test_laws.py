@@ -12,13 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.games import GAMES
-from sobek_core.input import read, read_move
+from sobek_core.input import read_move, read_text
 from sobek_core.input.reading import MAX_TEXT
 from sobek_core.input.vocabulary import tables
 from sobek_core.kernel.game import Position
 from sobek_core.records.audit import replay_moves
 from sobek_core.spec.case_book import load_cases
-from sobek_core.verdicts.position import full
+from sobek_core.verdicts.position import fully_known
 from tests.commands import Demo, each_demo
 from tests.core.input.telling import places, told
 from tests.games import each_game
@@ -102,7 +102,7 @@ def test_any_text_is_read_or_refused(game: str, data: st.DataObject) -> None:
         st.builds("Ada {}".format, sayings(game)),
     )
     text = "\n".join([STARTS[game], *data.draw(st.lists(line, min_size=1, max_size=3))])
-    written = read(text, game)
+    written = read_text(text, game)
     assert not (written.problems and written.question)
     assert all(map(str, written.problems))
 
@@ -112,7 +112,7 @@ def test_any_text_is_read_or_refused(game: str, data: st.DataObject) -> None:
 def test_no_number_is_read_as_another(game: str, template: str, number: str) -> None:
     """Every number of a line, with its sign and all its digits, is in what is read, or the line is refused."""
     line = template.format(number)
-    written = read(f"names: Ada, Ben\n{line}", game)
+    written = read_text(f"names: Ada, Ben\n{line}", game)
     if not written.problems:
         asked = told(written.question.asked) if written.question else ""
         found = re.sub(r"(amulet|fish-1|fish-v-1)( \1)*", _counted, f"{asked} {places(written)}")
@@ -134,7 +134,7 @@ def _numbers(text: str) -> Counter[int | str]:
 @pytest.mark.parametrize("case", load_cases(), ids=lambda case: case.name)
 def test_notation_reads_as_itself(case: DisputedCase) -> None:
     """The cases of the case book, which are in notation, read as the strict codecs read them."""
-    tools, written = GAMES[case.game], read(case.text)
+    tools, written = GAMES[case.game], read_text(case.text)
     lines = dict(line.split(": ", 1) for line in case.lines if ": " in line and not line.startswith("->"))
     codecs = {
         place: codec for place, codec in tools.positions.places.items() if place in lines and "?" not in lines[place]
@@ -157,7 +157,7 @@ def test_moves_in_any_case_and_without_their_player(demo: Demo) -> None:
     record = demo.record
     write = record.tools.notation.write
     for state, entry in list(zip(replay_moves(record).states, record.entries, strict=False))[::5]:
-        position, line = full(Position(record.game, state)), write(entry.move)
+        position, line = fully_known(Position(record.game, state)), write(entry.move)
         texts = (line.upper(), line.partition(": ")[2] if line.startswith("seat") else line)
         found = [read_move(text, position, record.names) for text in texts]
         assert [(line, ())] * 2 == [(write(one.move) if one.move else "", one.problems) for one in found]
@@ -168,9 +168,11 @@ def test_positions_read_as_themselves(demo: Demo) -> None:
     """Every line of the positions of a record, what is pending included, is read as the same value."""
     record, codecs = demo.record, demo.record.tools.positions.places
     for state in replay_moves(record).states[::9]:
-        stated = {place: value for place, value in full(Position(record.game, state)).places.items() if place in codecs}
+        stated = {
+            place: value for place, value in fully_known(Position(record.game, state)).places.items() if place in codecs
+        }
         lines = [f"{place}: {codecs[place].write(value)}" for place, value in stated.items()]
-        written = read("\n".join([f"names: {', '.join(record.names)}", *lines]), record.tools.name)
+        written = read_text("\n".join([f"names: {', '.join(record.names)}", *lines]), record.tools.name)
         assert (stated, ()) == (dict(written.position.places), written.problems)  # type: ignore[union-attr]
 
 
@@ -180,8 +182,8 @@ def test_hostile_texts_are_read_in_time(game: str, line: str) -> None:
     """The longest text of such lines takes at most a few seconds on a busy machine; a longer one is refused at once."""
     text = "\n".join(["names: Ada, Ben", *[line] * ((MAX_TEXT - 20) // (len(line) + 1))])
     begun = perf_counter()
-    read(text, game)
+    read_text(text, game)
     assert perf_counter() - begun < 5
     begun = perf_counter()
-    assert ["too-long"] == [one.kind for one in read(text * 11, game).problems]
+    assert ["too-long"] == [one.kind for one in read_text(text * 11, game).problems]
     assert perf_counter() - begun < 1

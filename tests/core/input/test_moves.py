@@ -7,9 +7,9 @@ from typing import Final
 import pytest
 
 from sobek_core.games import GAMES
-from sobek_core.input import read, read_move
+from sobek_core.input import read_move, read_text
 from sobek_core.input.games import read_game
-from sobek_core.verdicts.position import full
+from sobek_core.verdicts.position import fully_known
 from tests.commands import CLASSIC as CLASSIC_DEMO
 from tests.core.input.telling import told
 
@@ -163,7 +163,7 @@ def _cases(table: dict[str, dict[str, str]]) -> list[tuple[str, str, str]]:
 
 def _asked(context: str, text: str) -> tuple[str, str]:
     """Return the move that is asked for, and what is pending."""
-    written = read(f"names: Ada, Ben\n{context}\n{text}", game="classic" if context == CLASSIC else "duel")
+    written = read_text(f"names: Ada, Ben\n{context}\n{text}", game="classic" if context == CLASSIC else "duel")
     assert () == written.problems
     assert written.question is not None
     return told(written.question.asked.move), told(written.question.position.places.get("turn", ""))  # type: ignore[union-attr]
@@ -184,7 +184,7 @@ def test_read_which_power_asks(context: str, text: str, expected: str) -> None:
 @pytest.mark.parametrize(("context", "text", "expected"), _cases(FAULTS), ids=lambda one: one.splitlines()[-1])
 def test_moves_that_cannot_be_read(context: str, text: str, expected: str) -> None:
     """One message says what is wrong. No card or tile is taken for another one."""
-    written = read(f"names: Ada, Ben\n{context}\n{text}", game="classic" if context == CLASSIC else "duel")
+    written = read_text(f"names: Ada, Ben\n{context}\n{text}", game="classic" if context == CLASSIC else "duel")
     assert ([f"line 4: {expected}"], None) == ([str(one) for one in written.problems], written.question)
 
 
@@ -206,14 +206,14 @@ def test_moves_that_cannot_be_read(context: str, text: str, expected: str) -> No
 def test_names_that_are_words_of_the_game(game: str, names: tuple[str, str], text: str, expected: str) -> None:
     """A name counts only where a player can stand, and is never cut out of the middle of a move."""
     context = CLASSIC.partition("\n")[0] if game == "classic" else DUEL
-    written = read(f"names: {', '.join(names)}\n{context}\n{text}", game=game)
+    written = read_text(f"names: {', '.join(names)}\n{context}\n{text}", game=game)
     assert written.question is not None
     assert expected == told(written.question.asked.move)  # type: ignore[union-attr]
 
 
 def test_a_name_that_is_also_a_back() -> None:
     """Where a player and a back can both be meant, the message has both readings."""
-    written = read("names: Ada, Green\nAda names green for the thief", game="classic")
+    written = read_text("names: Ada, Green\nAda names green for the thief", game="classic")
     assert ["line 2: 'green' can mean several things; write victim 1 or back green"] == [
         str(one) for one in written.problems
     ]
@@ -257,7 +257,7 @@ def test_a_game_that_cannot_be_read(lines: list[str], message: str) -> None:
 def test_read_a_move_of_a_known_position() -> None:
     """A move of a record is read in its position, with the names of the record."""
     tools = GAMES["classic"]
-    position = full(
+    position = fully_known(
         tools.positions.read(["quays: wheat-1 fish-0", "seat 0 hand: fish-1*3 queen", "turn: action seat 0"])
     )
     read_as = [

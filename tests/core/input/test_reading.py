@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from sobek_core.classic import Choices, Classic
-from sobek_core.input import read
+from sobek_core.input import read_text
 from sobek_core.phrases import load_words
 from tests.core.input.telling import places, told
 
@@ -254,28 +254,28 @@ FAULTS: Final = (
 @pytest.mark.parametrize("hand", HANDS)
 def test_read_piles(hand: str) -> None:
     """Exact names, descriptions in part, and what is not known, in any spelling."""
-    written = read(f"{NAMES}Ada hand: {hand}", game=CLASSIC)
+    written = read_text(f"{NAMES}Ada hand: {hand}", game=CLASSIC)
     assert ({"seat 0 hand": HANDS[hand]}, ()) == (places(written), written.problems)
 
 
 @pytest.mark.parametrize(("game", "text", "expected"), STATED, ids=[text for _, text, _ in STATED])
 def test_read_places(game: str, text: str, expected: dict[str, str]) -> None:
     """Every kind of place, as a line and in sentences. What nobody stated is not in the position."""
-    written = read(NAMES + text, game=game)
+    written = read_text(NAMES + text, game=game)
     assert (expected, ()) == (places(written), written.problems)
 
 
 @pytest.mark.parametrize(("text", "expected"), ASKED, ids=[text for text, _ in ASKED])
 def test_read_questions(text: str, expected: str) -> None:
     """Every kind of question, with and without a claim."""
-    written = read(NAMES + text, game=CLASSIC)
+    written = read_text(NAMES + text, game=CLASSIC)
     assert (expected, ()) == (told(written.question and written.question.asked), written.problems)
 
 
 @pytest.mark.parametrize(("game", "text", "expected"), FAULTS, ids=[text[:60] for _, text, _ in FAULTS])
 def test_one_message_for_each_problem(game: str, text: str, expected: str) -> None:
     """A message says where, what is wrong, and what would be right; in French, too. Then nothing is asked."""
-    written = read(NAMES + text, game=game)
+    written = read_text(NAMES + text, game=game)
     (problem,) = written.problems
     where = f"line {problem.line}: " if problem.line else ""
     assert (where + expected, None) == (str(problem), written.question)
@@ -285,7 +285,7 @@ def test_one_message_for_each_problem(game: str, text: str, expected: str) -> No
 def test_answers_to_the_judge() -> None:
     """`yes`, `no` and `unknown` keep what was answered, by rule or place; facts in words are answers, too."""
     text = "yes: a.rule, b.rule\nno: c.rule\nunknown: seat 1 hand\nthe round is not scored\nhow many points?"
-    question = read(NAMES + text, game=CLASSIC).question
+    question = read_text(NAMES + text, game=CLASSIC).question
     assert question is not None
     expected = {
         "a.rule": True,
@@ -310,7 +310,7 @@ def test_answers_to_the_judge() -> None:
 )
 def test_game_and_players(text: str, expected: tuple[str, tuple[str, ...], int]) -> None:
     """The game by its name or title; the players by name, by number, or up to the last that is mentioned."""
-    written = read(text)
+    written = read_text(text)
     assert written.position is not None
     assert (expected, ()) == ((written.position.game.name, written.names, written.position.players), written.problems)
 
@@ -337,11 +337,11 @@ def test_game_and_players(text: str, expected: tuple[str, tuple[str, ...], int])
 )
 def test_without_a_game_or_names(text: str, expected: str) -> None:
     """A text must say which game it is, and names must tell the players apart. Otherwise nothing else is read."""
-    assert [expected] == [str(problem) for problem in read(text).problems]
+    assert [expected] == [str(problem) for problem in read_text(text).problems]
 
 
 def test_house_rules_and_edition() -> None:
     """The game has the edition and the choices of the text."""
     text = "classic\nedition: 2010.1\nchoices: hand-sets-at-end = mandatory, thief-back=blind"
     expected = Classic(edition="2010.1", choices=Choices(hand_sets_at_end="mandatory", thief_back="blind"))
-    assert expected == read(text).game
+    assert expected == read_text(text).game

@@ -21,7 +21,7 @@ from sobek_core.verdicts.moves import ContradictedError
 from sobek_core.verdicts.parts import Part, PartPile, PartRow, pile_of
 from sobek_core.verdicts.position import CannotOccurError, PartPosition
 from sobek_core.verdicts.question import MoveQuestion, PointsQuestion, Question
-from sobek_core.verdicts.verdict import Basis, OpenFact, Verdict
+from sobek_core.verdicts.verdict import Judgement, OpenFact
 from tests.part_positions import part_position
 
 if TYPE_CHECKING:
@@ -45,26 +45,7 @@ def question_of(case: DisputedCase) -> Question:
     return Question(part_position(case.game, lines), MoveQuestion(GAMES[case.game].notation.read(move)))
 
 
-@pytest.mark.parametrize("case", MOVES, ids=lambda case: case.name)
-def test_a_case_of_the_case_book(case: DisputedCase) -> None:
-    """Its answer, basis and rules are those of the book."""
-    expected, verdict = expected_of(case), judge(question_of(case))
-    assert expected["answer"] == ANSWERS[verdict.answer]
-    if case.name in OPEN_ELSEWHERE:
-        assert (Basis.CHOICE, [None]) == (verdict.basis, [one.answer for one in verdict.other_choices])
-    else:
-        assert (expected["basis"], expected["rules"]) == (verdict.basis, " ".join(verdict.rules))
-        named = [line.split()[2] for line in case.lines if line.startswith("-> ruling: ")]
-        assert named == list(verdict.rulings)
-        others = [
-            f"{ANSWERS[one.answer]} where {' '.join('='.join(pair) for pair in combination)}"
-            for one in verdict.other_choices
-            for combination in one.choices
-        ]
-        assert expected.get("other choices", "") == ", ".join(others)
-
-
-def moved(game: str, move: str, *lines: str) -> Verdict:
+def moved(game: str, move: str, *lines: str) -> Judgement:
     """Judge a move on a position that states these lines and nothing else."""
     return judge(Question(part_position(game, lines), MoveQuestion(GAMES[game].notation.read(move))))
 

@@ -13,7 +13,7 @@ from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Applied, Position
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import ORDINARY_TURN, RULES
-from sobek_core.verdicts.position import full
+from sobek_core.verdicts.position import fully_known
 from sobek_core.verdicts.question import MoveQuestion, Question
 from tests.games import each_game
 from tests.records import played
@@ -41,7 +41,7 @@ def asked_about(game: str, seeds: range, rng: Random) -> Iterator[tuple[Any, Any
 
 def stated_in_part(game: Any, state: Any, rng: Random, *, without_turn: bool) -> Any:
     """Return a position of which about half of the places are left out."""
-    position = full(Position(game, state))
+    position = fully_known(Position(game, state))
     places = {place: value for place, value in position.places.items() if rng.random() < 0.5}
     if without_turn:
         places.pop("turn", None)
@@ -88,7 +88,7 @@ def answered(question: Question, fact: OpenFact, rules: Any, state: Any, *, by_s
         tables = [one.conditions for one in RULES[rules.name][type(move)] if isinstance(state.pending, one.who.asked)]
         (condition,) = (one for one in tables[0] if one.rule == fact.rule)
         return question.saying(fact.rule, condition.check(rules, state, move) is None)
-    true = full(Position(rules, state)).places
+    true = fully_known(Position(rules, state)).places
     places = {place: true["market" if place.startswith("market") else place] for place in fact.places}
     places = {"market" if place.startswith("market") else place: value for place, value in places.items()}
     position = question.position.stating(**places)
@@ -100,7 +100,7 @@ def test_a_position_of_which_everything_is_known_is_settled(game: str) -> None:
     """It needs no question, and the events and what follows are those of the rules."""
     rng = Random(4)  # noqa: S311  # trying, not hiding
     for rules, state, move, is_legal in asked_about(game, range(4), rng):
-        verdict = judge(Question(full(Position(rules, state)), MoveQuestion(move)))
+        verdict = judge(Question(fully_known(Position(rules, state)), MoveQuestion(move)))
         assert is_legal == verdict.answer
         made = rules.apply(state, move)
         if isinstance(made, Applied):
@@ -119,7 +119,7 @@ def test_no_place_is_taken_for_empty(game: str) -> None:
     """Each place is left out alone: the answer, and what is told of what happens, hold, or the place is asked for."""
     rng, asked = Random(5), Counter[str]()  # noqa: S311  # trying, not hiding
     for rules, state, move, is_legal in asked_about(game, range(2), rng):
-        position, made = full(Position(rules, state)), rules.apply(state, move)
+        position, made = fully_known(Position(rules, state)), rules.apply(state, move)
         for place in position.places.keys() - {"turn"}:
             places = {name: value for name, value in position.places.items() if name != place}
             verdict = judge(Question(evolve(position, places=places), MoveQuestion(move)))

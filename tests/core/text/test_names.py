@@ -12,7 +12,6 @@ from attrs import evolve
 from sobek_core.names import FORBIDDEN, JOINERS, MARKS, MAX_CHARACTERS, SELECTORS, first_fault
 from sobek_core.package_data import spec_root
 from sobek_core.records.record import RecordError, dump, load
-from sobek_core.web.requests import answer
 from tests.commands import CLASSIC, sobek
 from tests.records import played
 
@@ -110,15 +109,7 @@ def written(file: Path, names: Sequence[str]) -> tuple[int, str]:
     return result.exit_code, result.output.partition("; the line has ")[0]
 
 
-def opened_by_the_page(_file: Path, names: Sequence[str]) -> tuple[int, str]:
-    """Open a record on the page of the Judge."""
-    found = json.loads(answer(json.dumps({"method": "open", "text": record_of(names)})))
-    return ANSWERED, "\n".join(one["text"] for one in found["problems"])
-
-
-@pytest.mark.parametrize(
-    ("read", "exit_code"), [(new, USAGE), (recorded, BAD_DATA), (written, BAD_DATA), (opened_by_the_page, ANSWERED)]
-)
+@pytest.mark.parametrize(("read", "exit_code"), [(new, USAGE), (recorded, BAD_DATA), (written, BAD_DATA)])
 def test_a_name_is_refused_wherever_it_comes_from(
     tmp_path: Path, read: Callable[[Path, Sequence[str]], tuple[int, str]], exit_code: int
 ) -> None:

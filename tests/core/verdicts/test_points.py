@@ -27,7 +27,7 @@ from sobek_core.verdicts.scores import NoSuchSetError, judge_scores, nothing_els
 from tests.part_positions import part_position
 
 if TYPE_CHECKING:
-    from sobek_core.verdicts.verdict import Verdict
+    from sobek_core.verdicts.verdict import Judgement
 
 FISH: Final = (SoldSet(Good("fish"), Tiles.of(map(tile, ("fish-v-1", "fish-h-1", "fish-f-1")))),)
 CORRUPT: Final = {
@@ -38,7 +38,7 @@ FILLED: Final = {"seat 0 debens": Debens(), "seat 0 tokens": Tokens(), "seat 1 t
 SNAKES: Final = {"seat 1 tokens": Tokens.of([Token.SNAKE_1, Token.SNAKE_2])}
 
 
-def _fish_win(**more: Any) -> Verdict:
+def _fish_win(**more: Any) -> Judgement:
     places = {"seat 0 sold": FISH, **CORRUPT, **more}
     return judge_scores(Question(PartPosition(Duel(), 2, places), ResultQuestion(winners=(0,))))
 

@@ -14,7 +14,7 @@ from sobek_core.duel import state as t
 from sobek_core.duel.rules.scoring import corruption_of, count_reward, outcome, score_seat
 from sobek_core.kernel.game import Position, Refused
 from sobek_core.verdicts.judge import judge
-from sobek_core.verdicts.position import PartPosition, full
+from sobek_core.verdicts.position import PartPosition, fully_known
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, Question, ResultQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import NOT_OVER
 from sobek_verification.games import GAMES
@@ -72,7 +72,7 @@ def _goes_without_saying(kind: type[Any], state: Any, stated: dict[str, Any], fi
 def _compare(game: Any, state: Any, random: Random, found: Counter[str]) -> None:
     """Ask every kind of question about a position, as it is and after a move, with lines left out."""
     chance = random.choice(LEFT_OUT)
-    every = full(Position(game, state)).places
+    every = fully_known(Position(game, state)).places
     stated = {place: value for place, value in every.items() if place == "turn" or random.random() >= chance}
     moves = game.legal(state)
     for move in (None, *([random.choice(moves)] if moves else [])):

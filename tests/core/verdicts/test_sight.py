@@ -13,7 +13,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Visibility
 from sobek_core.records.audit import PlayedMove
 from sobek_core.records.undo import against_undo
-from sobek_core.verdicts.position import PartPosition, full
+from sobek_core.verdicts.position import PartPosition, fully_known
 from sobek_core.verdicts.sight import can_be_taken_back, who_sees
 from sobek_core.verdicts.ways import Needs
 from sobek_verification.games import GAMES as SUITES
@@ -75,7 +75,7 @@ def _taken_back(position: Position[Any, Any], random: Random, left_out: float, f
     game, state = position.game, position.state
     for move in random.sample(moves := list(game.legal(state)), min(3, len(moves))):
         made = game.apply(state, move)
-        stated = {place: value for place, value in full(position).places.items() if random.random() >= left_out}
+        stated = {place: value for place, value in fully_known(position).places.items() if random.random() >= left_out}
         true = not against_undo(game, [PlayedMove(state, move, made.events)], made.state, 1)
         try:
             answer = can_be_taken_back(PartPosition(game, len(state.seats), stated), state.pending, move)

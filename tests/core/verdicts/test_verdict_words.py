@@ -10,14 +10,14 @@ import pytest
 from attrs import evolve
 
 from sobek_core.games import GAMES
-from sobek_core.input import read
+from sobek_core.input import read_text
 from sobek_core.kernel.game import Position
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.audit import replay_moves
 from sobek_core.spec import load_cases
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.phrases import asked_text, derivation_lines, event_text, sheet_lines, spoken
-from sobek_core.verdicts.position import PartPosition, full
+from sobek_core.verdicts.position import PartPosition, fully_known
 from sobek_core.verdicts.question import (
     GameOverQuestion,
     PointsQuestion,
@@ -33,7 +33,7 @@ from tests.records import SAMPLES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.verdicts.verdict import Verdict
+    from sobek_core.verdicts.verdict import Judgement
     from sobek_verification.suite import GameSuite
 
 SAID: Final = tomllib.loads(Path(__file__).with_name("verdict_words.toml").read_text(encoding="utf-8"))
@@ -42,7 +42,7 @@ NAMES: Final = ("Ada", "Ben")
 
 def sentences(case: dict[str, Any], language: str) -> list[str]:
     """Return everything that is said of a question in words. case: its game and lines."""
-    question = read("\n".join(["names: Ada, Ben", *case["lines"]]), case["game"]).question
+    question = read_text("\n".join(["names: Ada, Ben", *case["lines"]]), case["game"]).question
     assert question is not None
     words = load_words(language).of(NAMES)
     verdict = judge(question)
@@ -72,7 +72,7 @@ def test_every_case_has_words(language: str) -> None:
     """Each is answered or asks something, and names rules with their titles; no fact is left in braces."""
     words = load_words(language).of(NAMES)
     for case in load_cases():
-        question = read(case.text).question
+        question = read_text(case.text).question
         assert question is not None
         found = spoken(judge(question), words)
         assert all(one.title for one in found.why)
@@ -80,18 +80,18 @@ def test_every_case_has_words(language: str) -> None:
         assert not [text for text in (found.headline, *found.then, *found.remarks) if "{" in text]
 
 
-def _verdicts(game: str) -> Iterator[Verdict]:
+def _verdicts(game: str) -> Iterator[Judgement]:
     """Yield verdicts on every kind of question: about nothing, about a start, about an end, and of the case book."""
     rules, tools = GAMES[game].game(), GAMES[game]
     sample = next(one for one in SAMPLES if one.record.tools is tools)
     states = [step.before for step in replay_moves(sample.record).steps]
     positions = [PartPosition(rules, 2, {})]
-    positions += [full(Position(sample.record.game, state)) for state in (*states[::40], states[-1])]
+    positions += [fully_known(Position(sample.record.game, state)) for state in (*states[::40], states[-1])]
     asked = (PointsQuestion(), ResultQuestion(), RoundOverQuestion(), GameOverQuestion())
     yield judge(Question(positions[0], SetQuestion(0, 0)))
     yield from (judge(Question(position, one)) for position in positions for one in asked)
     for case in load_cases():
-        if case.game == game and (question := read(case.text).question) is not None:
+        if case.game == game and (question := read_text(case.text).question) is not None:
             yield judge(question)
             yield judge(evolve(question, position=PartPosition(rules, question.position.players, {})))
 

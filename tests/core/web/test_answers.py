@@ -9,7 +9,7 @@ import pytest
 from attrs import fields_dict
 
 from sobek_core.games import GAMES
-from sobek_core.input import read
+from sobek_core.input import read_text
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.web.answers import answer
 from sobek_core.web.facts import page_facts
@@ -44,7 +44,7 @@ def judged(text: str, language: str = "en") -> Any:
 )
 def test_what_is_stated_is_drawn(game: str, place: str, written: str, stated: str) -> None:
     """Each kind of place, known and known in part, as the page draws it."""
-    position = read(f"game: {game}\n{place}: {written}\n").position
+    position = read_text(f"game: {game}\n{place}: {written}\n").position
     assert position is not None
     assert sorted(stated.split(" ")) == sorted(stated_texts(position)[place].split(" "))
 

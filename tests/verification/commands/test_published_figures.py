@@ -9,7 +9,6 @@ import pytest
 
 from sobek_core import names
 from sobek_core.classic import Choices as ClassicChoices
-from sobek_core.disputes.unknown import answers, completions, judge_unknown
 from sobek_core.duel import Choices as DuelChoices
 from sobek_core.json_text import MAX_DEPTH, MAX_DIGITS
 from sobek_core.kernel.game import MAX_LISTED
@@ -50,14 +49,6 @@ SAID: Final = {
         f"at least {TARGETS['rules']:g} percent for `rules` and {TARGETS['visibility']:g} percent",
     ],
     "spec/audit.md": [f"The count of legal moves stops at {MAX_LISTED:,}."],
-    "spec/disputes.md": [
-        f"At most {WORDS[completions.MAX_GAPS]} places can be open at once.",
-        f"after {MAX_LISTED:,} moves; if not everything is known, only the first {judge_unknown.MAX_LEGAL_TRIED:,}",
-        f"**Few completions**, at most {answers.MAX_EVERY}, are all tried.",
-    ],
-    "spec/handwriting.md": [
-        f"A number has up to {notation.MAX_DIGITS} digits",
-    ],
     "spec/notation.md": [f"with more than {MAX_COUNT} of a kind", f"at most {notation.MAX_LINE:,} characters"],
     "spec/perft.md": [f"{WORDS[COUNTED[game]]} positions of each game" for game in COUNTED],
     "spec/porting.md": [

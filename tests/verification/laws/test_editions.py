@@ -15,18 +15,14 @@ import sobek_invariants
 from sobek_core.classic import components as classic_kinds
 from sobek_core.classic import edition as classic
 from sobek_core.classic.components import Cards, card
-from sobek_core.classic.moves import Take
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.new_game import count_players
-from sobek_core.disputes import Dispute, MoveQuestion, judge
 from sobek_core.duel import Duel
 from sobek_core.duel import components as duel_kinds
 from sobek_core.duel import edition as duel
 from sobek_core.duel.components import Good, Tiles, tile
 from sobek_core.duel.moves import ChooseSet
 from sobek_core.duel.text.position import POSITIONS as DUEL_POSITIONS
-from sobek_core.handwriting.lines import read_text
-from sobek_core.handwriting.problems import HandwritingError
 from sobek_core.json_text import JsonError, canonical, parse
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Position, Reason, Refused
@@ -213,22 +209,6 @@ def test_an_unknown_edition_is_refused(name: str) -> None:
         tools.converter.read(written | {EDITION: default}, Position)
 
 
-def test_people_name_an_edition_in_a_line_or_an_option() -> None:
-    """spec/handwriting.md: an unknown name is reported with the nearest one."""
-    line, option = (
-        read_text("edition: 2010.2\nquays: fish-1", "classic"),
-        read_text("quays: fish-1", "classic", {}, "2010.2"),
-    )
-    assert ("edition: 2010.2", "quays: fish-1") == line.lines == option.lines
-    published = "2010.1 or 2010.2, a published edition of classic"
-    with pytest.raises(HandwritingError, match=f"^line 1: expected {published}, got '2010-2'; did you mean 2010.2"):
-        read_text("edition: 2010-2\nquays: fish-1", "classic")
-    with pytest.raises(HandwritingError, match=f"^--edition: expected {published}, got '2010-2'; did you mean 2010.2"):
-        read_text("quays: fish-1", "classic", {}, "2010-2")
-    with pytest.raises(HandwritingError, match=r"^--edition: expected no such option, because line 1 already gives it"):
-        read_text("edition: 2010.2\nquays: fish-1", "classic", {}, "2010.1")
-
-
 @each_game
 def test_a_record_of_an_edition_that_is_not_registered_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The message has the key and the registered editions; once registered, it reads back."""
@@ -241,17 +221,6 @@ def test_a_record_of_an_edition_that_is_not_registered_is_refused(name: str, mon
     expected = f"line 1: edition: expected {tools.game().edition.name}, a published edition of {name}, got "
     with pytest.raises(RecordError, match=f"{expected}'{edition.name}'"):
         load(written)
-
-
-def test_a_written_position_is_judged_by_its_edition() -> None:
-    """classic.quay.window: three of four cards can be taken, and both of two."""
-    tools = GAMES["classic"].tools
-    for cards, slot, legal in ((4, 2, True), (4, 3, False), (2, 1, True), (2, 2, False)):
-        stated = tools.positions.read_open(["edition: 2010.2", f"quays: fish-1*{cards}", "seat 0 hand: ?*2"])
-        dispute = Dispute(
-            tools, stated.position, MoveQuestion(Take(0, slot)), stated.gaps, stated_places=stated.stated_places
-        )
-        assert legal is judge(dispute).answer
 
 
 @each_game

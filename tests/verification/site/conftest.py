@@ -1,4 +1,4 @@
-"""A Judge for the tests of a module."""
+"""A Judge for the tests of this folder."""
 
 from __future__ import annotations
 
@@ -33,10 +33,3 @@ def url(folder: Path) -> Iterator[str]:
 def opened(browser: Browser, url: str) -> Judge:
     """Open a Judge that is shared by the tests of a module, with what the last one left on it."""
     return Judge.open(browser, url)
-
-
-@pytest.fixture
-def judge(opened: Judge) -> Judge:
-    """Return the shared Judge with nothing on it."""
-    opened.restart()
-    return opened

@@ -1,4 +1,4 @@
-"""The Judge, served from a folder below the root of a host and open in a browser, with counted taps."""
+"""The Judge, served from a folder below the root of a host and open in a browser."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from attrs import define
+from attrs import define, field
 from playwright.sync_api import Page
 
 from sobek_core.phrases import ENGLISH
-from sobek_core.web.setting import setting
+from sobek_core.web.facts import page_facts
 from sobek_verification.npm import PYODIDE, NpmError, fetch
 from sobek_verification.site.judge_page import write_judge
 
@@ -18,14 +18,35 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
 
 BUILD: Final = Path(__file__).parents[3] / "build" / "npm"
-CASES: Final = {case["name"]: case["text"] for case in setting(ENGLISH)["cases"]}
 BELOW: Final = Path("some", "path", "judge")
 WAIT: Final = 120_000  # ms; test machines are busy
-MAX_TAPS: Final = 15
+FACTS: Final = page_facts(ENGLISH)
+PHONE: Final = {"width": 390, "height": 844}
+
+# What is tapped for a field of a move, where the first thing offered would not do: a kind, and how often.
+CHOSEN: Final = {
+    "classic": {
+        "set": ("fish-1", 3),
+        "lay": ("fish-1", 3),
+        "add": ("fish-1", 1),
+        "card play": "thief",
+        "good": "fish",
+        "token": "guild",
+    },
+    "duel": {
+        "sell": ("fish~1", 3),
+        "add": ("fish~1", 1),
+        "drawn": ("seven", 1),
+        "cell centre-take": "c3",
+        "tile play": "thief",
+        "good": "fish",
+        "token": "seven",
+    },
+}
 
 
 def judge_folder(root: Path) -> Path:
-    """Write the Judge below a root, and return the root. Skip the test if Pyodide cannot be fetched."""
+    """Write the page below a root, and return the root. Skip the test if Pyodide cannot be fetched."""
     try:
         pyodide = fetch(PYODIDE, BUILD)
     except NpmError as error:
@@ -36,84 +57,116 @@ def judge_folder(root: Path) -> Path:
 
 @define
 class Judge:
-    """An open Judge that counts taps. problems: console messages; asked: the addresses that it fetched."""
+    """The open page. problems: console messages."""
 
     page: Page
     url: str
-    problems: list[str]
-    asked: list[str]
-    taps: int = 0
+    problems: list[str] = field(factory=list)
 
     @classmethod
     def open(cls, browser: Browser, url: str, **context: Any) -> Judge:
-        """Open the Judge in a context of its own, and wait until Python is ready."""
-        return cls.visit(browser.new_context(**context), url)
+        """Open the page in a context of its own, on a phone, and wait until Python is ready."""
+        return cls.visit(browser.new_context(**{"viewport": PHONE, **context}), url)
 
     @classmethod
     def visit(cls, context: BrowserContext, url: str) -> Judge:
-        """Open the Judge and wait until Python is ready."""
-        page = context.new_page()
-        made = cls(page, url.partition("#")[0], [], [])
-        page.on("console", lambda message: made.problems.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: made.problems.append(str(error)))
-        page.on("request", lambda request: made.asked.append(request.url))
-        page.goto(url)
+        """Open the page, and wait until Python is ready."""
+        made = cls(context.new_page(), url.partition("#")[0])
+        made.page.on("console", lambda one: made.problems.append(one.text) if one.type == "error" else None)
+        made.page.on("pageerror", lambda error: made.problems.append(str(error)))
+        made.page.set_default_timeout(WAIT)
+        made.page.goto(url)
         made.wait_for_python()
         return made
 
     def wait_for_python(self) -> None:
         """Wait until the core answers."""
-        self.wait_for("document.documentElement.dataset.stage === 'ready'")
+        self.page.wait_for_function("() => document.documentElement.dataset.stage === 'ready'", timeout=WAIT)
 
     def restart(self, fragment: str = "") -> None:
-        """Open the page again, with nothing on it."""
+        """Load the page again, and wait until Python is ready."""
         self.page.goto("about:blank")
         self.page.goto(self.url + fragment)
         self.wait_for_python()
-        self.taps = 0
 
-    def wait_for(self, condition: str) -> None:
-        """Wait until a condition in JavaScript holds. It is a function, since the page's policy forbids `eval`.
+    def ask(self, kind: str, **facts: str) -> Any:
+        """Ask the core as the page does."""
+        asked = "([kind, facts]) => import('./python.js').then(({ ask }) => ask(kind, facts))"
+        return self.page.evaluate(asked, [kind, facts])
 
-        A promise would always hold, so it is an error.
-        """
-        checked = "if (holds instanceof Promise) throw new TypeError('a promise always holds'); return holds;"
-        self.page.wait_for_function(f"() => {{ const holds = {condition}; {checked} }}", timeout=WAIT)
+    def opens(self, case: str) -> str:
+        """Open a case by its link, and return the answer that is shown."""
+        self.go(f"#case={case}")
+        return self.answer()
+
+    def go(self, fragment: str) -> None:
+        """Go to a screen of the page, which stays open."""
+        self.page.evaluate("to => { location.hash = to; }", fragment)
+        self.drawn()
 
     def tap(self, *selectors: str) -> None:
-        """Tap these things in turn."""
+        """Tap these things in turn, each on the screen that the one before it opened."""
         for selector in selectors:
             self.page.locator(selector).first.click()
-            self.taps += 1
+            self.drawn()
 
-    def choose(self, selector: str, value: str) -> None:
-        """Choose from a list, with one tap to open it and one to choose."""
-        self.page.locator(selector).select_option(value)
-        self.taps += 2
+    def drawn(self) -> None:
+        """Wait until the screen of the address is drawn, with its answer."""
+        self.page.evaluate("() => new Promise((go) => { setTimeout(go, 0); })")
+        drawn = "() => document.documentElement.dataset.screen && !document.documentElement.hasAttribute('data-busy')"
+        self.page.wait_for_function(drawn, timeout=WAIT)
 
-    def put(self, place: str, *kinds: str) -> None:
-        """Put cards or tiles on a place: open it, add each, and close it."""
-        self.tap(f"{place} .edit", *(f"#editor .palette [data-kind='{kind}']" for kind in kinds), "#editor-done")
-
-    def answer(self) -> str:
-        """Wait for a verdict, and return its answer as the case book writes it."""
-        self.wait_for("document.getElementById('verdict').dataset.answer")
-        return self.page.locator("#verdict").get_attribute("data-answer") or ""
+    def shows(self, selector: str) -> bool:
+        """Return whether something is on the screen."""
+        return self.page.locator(selector).count() > 0
 
     def text(self, selector: str) -> str:
-        """Return the text of an element."""
-        return self.page.inner_text(selector)
+        """Return the text of something on the screen."""
+        return self.page.locator(selector).first.inner_text()
+
+    def answer(self) -> str:
+        """Return the answer that is shown, such as `legal`; empty if something is asked."""
+        verdict = self.page.locator("#verdict, #problems")
+        return (verdict.first.get_attribute("data-answer") or "") if verdict.count() else ""
+
+    def choose(self, game: str, kind: dict[str, Any]) -> None:
+        """Ask about a move by taps: each field with what the table above says, or the first thing that is offered."""
+        self.go(f"#kinds/{game}")
+        self.tap(f"[data-kind='{kind['id']}']")
+        while self.shows("#field"):
+            self._choose_field(CHOSEN[game], kind, self.page.url)
+
+    def _choose_field(self, chosen: dict[str, Any], kind: dict[str, Any], url: str) -> None:
+        given = url.rpartition("#")[2].count("/") - 3
+        name = ["seat", *(one["name"] for one in (*kind["turn"], *kind["fields"]))][given]
+        value = (
+            chosen.get(f"{name} {kind['verb']}")
+            or chosen.get(f"{name} {kind['slug']}")
+            or chosen.get(name)
+            or chosen.get(kind["verb"])
+        )
+        if self.shows("#done") and isinstance(value, tuple):
+            self.tap(*[f"[data-kind='{value[0]}'] button:last-child"] * value[1], "#done")
+        elif isinstance(value, str) and self.shows(f"[data-value='{value}'], [data-cell='{value}']"):
+            self.tap(f"[data-value='{value}'], [data-cell='{value}']")
+        else:
+            self.tap("main [data-value], main [data-cell]")
+
+    def reply(self, *answers: str) -> None:
+        """Answer what the judge asks, the last answer as often as needed."""
+        for at in range(20):
+            if not self.shows("#question"):
+                return
+            said = answers[min(at, len(answers) - 1)]
+            self.tap("[data-turn]" if self.shows("[data-turn]") else f"#{said}")
+        pytest.fail(f"still asks: {self.text('#question')}")
 
 
 def book(name: str) -> str:
-    """Return the answer of a case of the case book."""
-    found = (line.removeprefix("-> answer: ") for line in CASES[name].splitlines() if line.startswith("-> answer: "))
-    return str(next(found))
+    """Return the answer of a case of the case book about a move, as the page has it."""
+    (text,) = (one["text"] for one in FACTS["cases"] if one["name"] == name)
+    return str(next(line.removeprefix("-> answer: ") for line in text.splitlines() if line.startswith("-> answer: ")))
 
 
-def fifth_card(one: Judge) -> None:
-    """Compose the case of a take beyond the window."""
-    kinds = ("ivory-3", "ebony-2", "marble-0", "cattle-1", "fish-0", "fish-1", "wheat-0", "wheat-1", "queen")
-    one.choose("#topic", "take")
-    one.put(".place.top", *kinds)
-    one.tap("ol.quays > li:nth-child(5)")
+MOVES: Final = [one["name"] for one in FACTS["cases"] if book(one["name"]) in {"legal", "illegal"}]
+"""The cases about a move, by name."""

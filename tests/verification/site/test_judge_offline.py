@@ -73,5 +73,6 @@ def test_two_deployments_on_one_origin_work_offline(browser: Browser, folder: Pa
         one.page.context.set_offline(True)
         for name in ("a/", "b/fr.html"):
             one.page.goto(f"{address}{name}#case=behind-the-ankh")
+            one.drawn()
             assert book("behind-the-ankh") == one.answer()
         one.page.context.close()

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from sobek_core.records.record import dump
 from tests.browser import needs_browser
-from tests.commands import DUEL
-from tests.verification.site.judging import WAIT, Judge, book
+from tests.verification.site.judging import Judge, book
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -41,7 +39,10 @@ INLINE: Final = "add(`<script>document.title = 'run'</script>`)"
         ("add(`<img src='icon.svg'>`)", "allowed"),
         ("fetch('https://example.org/').catch(() => {})", "connect-src"),
         ("fetch('icon.svg')", "allowed"),
-        ("add(`<form id='f' action='https://example.org/'></form>`); byId('f').submit()", "form-action"),
+        (
+            "add(`<form id='f' action='https://example.org/'></form>`); document.getElementById('f').submit()",
+            "form-action",
+        ),
         ("eval('1')", "script-src"),
     ],
 )
@@ -50,25 +51,6 @@ def test_nothing_but_the_files_of_the_folder_is_loaded_and_nothing_is_sent(
 ) -> None:
     """Neither what is inline nor another host, and no text is run as a script."""
     assert expected == opened.page.evaluate(RUN.replace("SCRIPT", script))
-
-
-def test_the_page_of_a_record_works_in_a_frame_of_its_own(judge: Judge) -> None:
-    """It can be stepped through; it cannot reach the Judge's page, and no other script runs in it."""
-    judge.problems.clear()
-    judge.page.evaluate("(text) => open(text)", dump(DUEL.record))
-    judge.page.wait_for_selector("#recorded:not([hidden])", timeout=WAIT)
-    frame = judge.page.frame_locator("#record-frame")
-    at = []
-    for button in ("#next", "#last", "#first"):
-        frame.locator(button).click()
-        at.append(frame.locator("#at").inner_text())
-    assert (3, "allow-scripts") == (len({*at}), judge.page.get_attribute("#record-frame", "sandbox"))
-    child = judge.page.frames[-1]
-    assert ["null", False] == child.evaluate(
-        "() => { try { return [origin, Boolean(parent.document)]; } catch { return [origin, false]; } }"
-    )
-    assert [] == judge.problems
-    assert "script-src-elem" == child.evaluate(RUN.replace("SCRIPT", INLINE))
 
 
 @pytest.mark.long
@@ -85,6 +67,6 @@ def test_it_works_if_its_workers_have_the_same_policy(browser: Browser, url: str
         route.fulfill(response=response, headers={**response.headers, "content-security-policy": policy})
 
     context.route("**/*", serve)
-    one = Judge.visit(context, f"{url}#case=behind-the-ankh")
-    assert (book("behind-the-ankh"), []) == (one.answer(), one.problems)
+    one = Judge.visit(context, url)
+    assert (book("behind-the-ankh"), []) == (one.opens("behind-the-ankh"), one.problems)
     context.close()

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.records.record import dump
 from tests.browser import SNAPSHOT_KEPT, needs_browser
-from tests.commands import DUEL
-from tests.verification.site.judging import CASES, WAIT, Judge, book
+from tests.verification.site.judging import MOVES, WAIT, Judge, book
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,11 +18,6 @@ pytestmark = [needs_browser, pytest.mark.long]
 
 SIZE = "caches.match('snapshot').then(async (found) => found ? (await found.blob()).size : -1)"
 START = "document.documentElement.dataset.start"
-THEFT = "game: classic\nseat 1 hand: wheat-1 fish-0*2\nturn: thief-card seat 0 victim 1 back beige\n"
-DRAWS = """async (text) => { const drawn = [];
-  for (let n = 0; n < 60; n += 1) drawn.push((await ask("play", { text })).move);
-  return drawn; }"""
-
 # Copies the snapshot, so that each test can start from it.
 SAVE = "async () => (await caches.open('copies')).put('copy', await caches.match('snapshot'))"
 # Stores it with changes of its list, its memory and its files, and a new checksum.
@@ -47,9 +40,6 @@ STORE = """async (change) => {
   const all = new Blob([new Uint32Array([listed.length]), listed, made.body]);
   await (await caches.open(name)).put("snapshot", new Response(all));
 }"""
-# The page asks a question of its own when it opens. If that is the one that fails, the test's is answered earlier.
-ALL_ANSWERED = "document.getElementById('busy').hidden"
-
 WITHOUT_FILES = "made.contents.sizes.length = 1; made.body = made.body.slice(0, made.contents.sizes[0].size)"
 
 
@@ -89,24 +79,10 @@ def test_every_case_of_the_book_is_answered_from_the_snapshot(visited: BrowserCo
     """The second visit gives the answers of the book, as the first one does."""
     store(visited, url)
     one = Judge.visit(visited, url)
-    found = {}
-    for name in CASES:
-        one.page.evaluate("document.getElementById('verdict').dataset.answer = ''")
-        one.page.goto(f"{url}#case={name}")
-        found[name] = one.answer()
-    assert ({name: book(name) for name in CASES}, "restored", []) == (found, one.page.evaluate(START), one.problems)
-    one.page.close()
-
-
-def test_records_and_the_sandbox_work_from_the_snapshot(visited: BrowserContext, url: str) -> None:
-    """They need modules and files that were not used before the snapshot was made."""
-    store(visited, url)
-    one = Judge.visit(visited, url)
-    record = dump(DUEL.record)
-    audited = one.page.evaluate("(text) => ask('open', { text })", record)
-    legal = one.page.evaluate("(text) => ask('legal', { text })", THEFT)
-    assert (None, True, 2) == (audited["fault"], "<html" in audited["page"], len(legal["moves"]))
-    assert ("restored", True) == (one.page.evaluate(START), one.page.evaluate(f"{SIZE}.then((size) => size > 1e7)"))
+    found = {name: one.opens(name) for name in MOVES}
+    found = {name: answer for name, answer in found.items() if answer}  # the others are asked for something
+    assert ({name: book(name) for name in found}, "restored", []) == (found, one.page.evaluate(START), one.problems)
+    assert len(MOVES) < 2 * len(found)
     one.page.close()
 
 
@@ -115,21 +91,11 @@ def test_it_starts_from_the_snapshot_offline_and_in_the_other_language(visited: 
     store(visited, url)
     visited.set_offline(True)
     one = Judge.visit(visited, f"{url}fr.html#case=fifth-card-of-the-row")
+    one.drawn()
     assert ("illegal", "restored") == (one.answer(), one.page.evaluate(START))
-    assert "Illégal" in one.text("#verdict-title")
+    assert "Illégal" in one.text("#headline")
     visited.set_offline(False)
     one.page.close()
-
-
-def test_chance_is_not_repeated(visited: BrowserContext, url: str) -> None:
-    """Two tabs that start from the same snapshot draw differently, and both outcomes occur."""
-    store(visited, url)
-    tabs = [Judge.visit(visited, url) for _ in range(2)]
-    drawn = [one.page.evaluate(DRAWS, THEFT) for one in tabs]
-    assert ["restored"] * 2 == [one.page.evaluate(START) for one in tabs]
-    assert (True, 2, 2) == (drawn[0] != drawn[1], len({*drawn[0]}), len({*drawn[1]}))
-    for one in tabs:
-        one.page.close()
 
 
 @pytest.mark.parametrize(
@@ -146,6 +112,7 @@ def test_a_snapshot_that_is_not_right_is_made_anew(visited: BrowserContext, url:
     """Python starts as on a first visit, the question is answered, and the next visit has a new snapshot."""
     store(visited, url, change)
     one = Judge.visit(visited, f"{url}#case=behind-the-ankh")
+    one.drawn()
     assert (book("behind-the-ankh"), "new") == (one.answer(), one.page.evaluate(START))
     assert one.page.evaluate(SNAPSHOT_KEPT)
     one.restart()
@@ -157,6 +124,7 @@ def test_the_snapshot_of_another_version_is_not_used(visited: BrowserContext, ur
     """Each version has its own cache."""
     store(visited, url, "name = 'copies'")
     one = Judge.visit(visited, f"{url}#case=behind-the-ankh")
+    one.drawn()
     own = "caches.keys().then(([cacheName]) => caches.match('snapshot', { cacheName })).then(Boolean)"
     assert (book("behind-the-ankh"), "new", False) == (one.answer(), one.page.evaluate(START), one.page.evaluate(own))
     one.page.close()
@@ -166,6 +134,7 @@ def test_a_snapshot_that_cannot_be_restored_is_not_tried_again(visited: BrowserC
     """The question is still answered; later visits start as the first one, and make no snapshot."""
     store(visited, url, "made.body.fill(0, 0, 64)")
     one = Judge.visit(visited, f"{url}#case=behind-the-ankh")
+    one.drawn()
     assert (book("behind-the-ankh"), "new", 0) == (one.answer(), one.page.evaluate(START), one.page.evaluate(SIZE))
     one.restart()
     begin_keeping(one)
@@ -178,9 +147,9 @@ def test_a_restored_core_that_breaks_down_is_started_again(visited: BrowserConte
     """With files missing, a new core answers, and the snapshot is not used again."""
     store(visited, url, WITHOUT_FILES)
     one = Judge.visit(visited, url)
-    audited = one.page.evaluate("(text) => ask('open', { text })", dump(DUEL.record))
-    assert ("restored", None, True) == (one.page.evaluate(START), audited["fault"], "<html" in audited["page"])
-    one.wait_for(ALL_ANSWERED)
+    found = one.ask("find", text="flood", game="classic")["found"]
+    assert ("restored", True) == (one.page.evaluate(START), bool(found))
+    one.drawn()
     assert 0 == one.page.evaluate(SIZE)
     one.page.close()
 
@@ -193,9 +162,9 @@ def test_a_snapshot_that_breaks_down_goes_even_if_nothing_can_be_stored(visited:
     origin = beside.evaluate("location.origin")
     visited.new_cdp_session(beside).send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
     one = Judge.visit(visited, url)
-    audited = one.page.evaluate("(text) => ask('open', { text })", dump(DUEL.record))
-    one.wait_for(ALL_ANSWERED)
-    assert ("restored", None, -1) == (one.page.evaluate(START), audited["fault"], one.page.evaluate(SIZE))
+    found = one.ask("find", text="flood", game="classic")["found"]
+    one.drawn()
+    assert ("restored", True, -1) == (one.page.evaluate(START), bool(found), one.page.evaluate(SIZE))
     one.page.close()
     beside.close()
 
@@ -204,10 +173,11 @@ def test_a_question_that_fails_does_not_cost_the_snapshot(visited: BrowserContex
     """It fails without the snapshot too, so later visits still start from it; the next question is answered."""
     store(visited, url)
     one = Judge.visit(visited, url)
-    (failed,) = one.page.evaluate("ask('no such method', {})")["problems"]
+    (failed,) = one.ask("no such kind")["problems"]
     assert "restored" == one.page.evaluate(START)
     assert failed["text"].startswith("The program failed on this question")
     one.restart("#case=behind-the-ankh")
+    one.drawn()
     assert (book("behind-the-ankh"), "restored") == (one.answer(), one.page.evaluate(START))
     one.page.close()
 
@@ -228,6 +198,7 @@ def test_without_room_there_is_no_snapshot(browser: Browser, url: str, *, is_ear
     assert (-1, []) == (one.page.evaluate(SIZE), one.problems)
     one.page.context.set_offline(True)
     one.restart("#case=behind-the-ankh")
+    one.drawn()
     assert (book("behind-the-ankh"), "new") == (one.answer(), one.page.evaluate(START))
     one.page.context.close()
 
@@ -243,6 +214,7 @@ def test_two_tabs_make_one_snapshot(browser: Browser, url: str) -> None:
         one.page.goto(f"{url}#case=behind-the-ankh", wait_until="commit")
     for one in (first, second):
         one.wait_for_python()
+        one.drawn()
         starts.append((one.answer(), one.page.evaluate(START)))
     assert [(book("behind-the-ankh"), "restored")] * 2 == starts
     assert [] == first.problems + second.problems

@@ -1,4 +1,4 @@
-"""The Judge says why it cannot start, or cannot do what a link says. Skipped without Chromium or npm."""
+"""The Judge says why it cannot start. Skipped without Chromium or npm."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from sobek_core.phrases import load_words
 from tests.browser import needs_browser
-from tests.verification.site.judging import WAIT, Judge
+from tests.verification.site.judging import WAIT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -75,36 +75,9 @@ def test_it_says_why_it_cannot_start(  # noqa: PLR0917  # two tables
     page.wait_for_selector("html[data-stage=failed]", timeout=WAIT)
     expected = load_words(language).messages[f"judge-page.fault.{fault}"]
     said = page.inner_text("#stage")
-    assert said == page.inner_text("#verdict-title")
+    assert said in page.inner_text("#problems")
     if fault == "damaged":  # it ends with what the browser says
         assert expected.partition("{")[0] == said[: expected.index("{")]
     else:
         assert expected.format(**facts) == said
-    page.evaluate("byId('offer').click()")
-    assert said == page.inner_text("#verdict-body").strip()
     context.close()
-
-
-@pytest.mark.parametrize("name", ["behind-the-ankh%", "%", "no-such-case"])
-def test_a_link_to_a_case_that_is_not_there_says_so(opened: Judge, name: str) -> None:
-    """At once and later, and the page goes on working."""
-    opened.restart(f"#case={name}")
-    said = f"The case book has no case {name}. Choose a case from the list below."
-    opened.page.wait_for_selector("#verdict.wrong", timeout=WAIT)
-    assert (said, []) == (opened.text("#verdict-body").strip(), opened.problems)
-
-
-@pytest.mark.parametrize("clipboard", ["undefined", "{ writeText: () => Promise.reject(new Error()) }"])
-def test_a_link_that_cannot_be_copied_is_shown(opened: Judge, clipboard: str) -> None:
-    """There is no clipboard without https, and a browser can refuse it. The link is shown until the next question."""
-    opened.restart("#case=behind-the-ankh")
-    opened.answer()
-    opened.page.evaluate(f"Object.defineProperty(navigator, 'clipboard', {{ value: {clipboard}, configurable: true }})")
-    opened.page.click("#copy-link")
-    opened.page.wait_for_selector("#to-copy:not([hidden])", timeout=WAIT)
-    shown, selected = opened.page.evaluate("[byId('to-copy').value, getSelection().toString()]")
-    assert (True, shown) == ("#q=" in shown, selected)
-    assert opened.text("#copied").startswith("This browser does not let the page copy.")
-    opened.page.evaluate("location.hash = '#case=no-such-case'")
-    opened.page.wait_for_selector("#verdict.wrong", timeout=WAIT)
-    assert ("", False) == (opened.text("#copied"), opened.page.is_visible("#to-copy"))  # it was another question's

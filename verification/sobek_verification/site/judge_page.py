@@ -19,17 +19,14 @@ from markupsafe import Markup, escape
 import sobek_core
 import sobek_invariants
 from sobek_core.package_data import spec_root
-from sobek_core.page.document import page_hashes
 from sobek_core.phrases import load_words
 from sobek_core.web.facts import page_facts
-from sobek_core.web.setting import setting
 from sobek_verification.npm import PYODIDE, NpmError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 JUDGE: Final = "judge/index.html"
-ASK: Final = "ask"  # the folder of the page that will take the place of `judge`
 PYODIDE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PACKAGES: Final = ("attr", "attrs", "cattrs", "jinja2", "markupsafe", "markdown_it", "mdurl", "typing_extensions")
 UNUSED: Final = {"preconf", "strategies"}  # parts of cattrs
@@ -38,7 +35,6 @@ LANGUAGES: Final = (("en", "index.html", "English"), ("fr", "fr.html", "Françai
 
 _CODE: Final = re.compile(r"`([^`]*)`")
 _HERE: Final = Path(__file__).with_name("judge")
-_ASSETS: Final = Path(sobek_core.__file__).parent / "page" / "assets"
 
 
 def check_pyodide(folder: Path) -> None:
@@ -48,29 +44,24 @@ def check_pyodide(folder: Path) -> None:
         raise NpmError(message)
 
 
-def write_judge(folder: Path, pyodide: Path, source: str = "judge") -> bool:
+def write_judge(folder: Path, pyodide: Path) -> bool:
     """Write the folder. Return whether its Python is compiled, which makes the page start sooner.
 
-    pyodide: the folder of the npm package, checked by `check_pyodide`; source: the folder of the scripts.
+    pyodide: the folder of the npm package, checked by `check_pyodide`.
     """
-    here = _HERE.with_name(source)
     (folder / "pyodide").mkdir(parents=True)
     for name in PYODIDE_FILES:
         shutil.copyfile(pyodide / name, folder / "pyodide" / name)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     without_packages = json.dumps({**lock, "packages": {}})  # Pyodide's own packages are not on the site
     (folder / "pyodide" / "pyodide-lock.json").write_text(without_packages, encoding="utf-8")
-    if source != ASK:
-        for name in ("page.css", "draw.js", "top.js"):
-            shutil.copyfile(_ASSETS / name, folder / name)
     shutil.copytree(
-        here, folder, ignore=shutil.ignore_patterns("*.html", "*.json", "icons.svg", "pyodide"), dirs_exist_ok=True
+        _HERE, folder, ignore=shutil.ignore_patterns("*.html", "*.json", "icons.svg", "pyodide"), dirs_exist_ok=True
     )
     _write_core(folder / "sobek.zip")
     is_compiled = _compile(folder / "sobek.zip", pyodide)
     for language, name, _ in LANGUAGES:
-        made = _ask_page(language, here) if source == ASK else _page(language)
-        (folder / name).write_text(made, encoding="utf-8")
+        (folder / name).write_text(_page(language), encoding="utf-8")
     files = sorted(file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file())
     version = sha256(b"".join((folder / file).read_bytes() for file in files)).hexdigest()[:16]
     listed = json.dumps(["./", *(file for file in files if file != "offline.js")])
@@ -83,58 +74,35 @@ def write_judge(folder: Path, pyodide: Path, source: str = "judge") -> bool:
 
 def _page(language: str) -> str:
     words = load_words(language)
-    environment = _environment(_HERE)
-    made = setting(words)
-    script_words = {
-        name.removeprefix("page.script."): said
-        for name, said in words.messages.items()
-        if name.startswith("page.script.")
-    }
-    game = {"words": script_words, "styles": {}, "names": [], "figures": {}, "top": [], "track": []}
-    return environment.get_template("page.html").render(
-        words=words,
-        language=language,
-        languages=LANGUAGES,
-        policy=_policy(),
-        icons=Markup((_ASSETS / "icons.svg").read_text(encoding="utf-8")),  # noqa: S704  # a file of the core
-        setting=made,
-        setting_json=htmlsafe_json_dumps(made, separators=(",", ":")),
-        game_json=htmlsafe_json_dumps(game, separators=(",", ":")),
-    )
-
-
-def _ask_page(language: str, here: Path) -> str:
-    words = load_words(language)
     return (
-        _environment(here)
+        _environment()
         .get_template("page.html")
         .render(
             words=words,
             language=language,
             languages=LANGUAGES,
             policy=_policy(),
-            icons=Markup((here / "icons.svg").read_text(encoding="utf-8")),  # noqa: S704  # a file of the page
+            icons=Markup((_HERE / "icons.svg").read_text(encoding="utf-8")),  # noqa: S704  # a file of the page
             facts_json=htmlsafe_json_dumps(page_facts(words), separators=(",", ":")),
         )
     )
 
 
-def _environment(here: Path) -> Environment:
+def _environment() -> Environment:
     made = Environment(
-        loader=FileSystemLoader(here), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     made.filters["coded"] = lambda said: Markup(_CODE.sub(r"<code>\1</code>", str(escape(said))))  # noqa: S704  # escaped
     return made
 
 
 def _policy() -> str:
-    """Return a policy that allows the files of this folder alone, and in the frame, which inherits it, a record's page.
+    """Return a policy that allows the files of this folder alone.
 
     Some browsers apply it to the workers too, where Python needs WebAssembly.
     """
-    style, script = page_hashes()
     return (
-        f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {script}; style-src 'self' {style}; img-src 'self'; "
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
         "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
     )
 

@@ -27,7 +27,7 @@ def book() -> Names:
         report = Path(folder) / "report.xml"
         files = (
             "core/rules/test_examples.py",
-            "core/disputes/test_cases.py",
+            "core/verdicts/test_cases.py",
             "verification/conformance/test_port_faults.py",
         )
         _run("pytest", "-n2", "-mlong or not long", f"--junitxml={report}", *(f"tests/{file}" for file in files))

@@ -27,7 +27,7 @@ export async function startCore({ tell = () => {}, isForSnapshot = false }) {
   const [python, core] = await Promise.all([load({ _makeSnapshot: isForSnapshot }), archive]);
   tell("core");
   python.unpackArchive(core, "zip", { extractDir: ROOT });
-  python.runPython(`import sys; sys.path.insert(0, "${ROOT}"); import sobek_core.web.requests`);
+  python.runPython(`import sys; sys.path.insert(0, "${ROOT}"); import sobek_core.web.answers`);
   return python;
 }
 

@@ -24,7 +24,7 @@ async function keep(requests) {
   const python = await startCore({ isForSnapshot: true });
   for (const request of requests) {
     python.globals.set("request", JSON.stringify(request));
-    python.runPython("sobek_core.web.requests.answer(request); None");
+    python.runPython("sobek_core.web.answers.answer(request); None");
   }
   python.runPython("import gc; del request; gc.collect(); None");
   await keepSnapshot({ memory: python.makeMemorySnapshot(), files: [...filesBelow(python.FS, ROOT)] });

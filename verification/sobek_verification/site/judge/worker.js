@@ -1,7 +1,6 @@
 // Answers by the core in Pyodide. Everything comes from this folder, and nothing is sent anywhere.
 
 import { restoreCore, startCore } from "./core.js";
-import { withText } from "./limits.js";
 import { loadSnapshot, refuseSnapshots } from "./snapshot.js";
 
 /** @typedef {{ answer: (request: string) => string, isRestored: boolean }} Core */
@@ -44,7 +43,7 @@ async function started(tell = (stage) => postMessage({ stage })) {
 
 /** @param {import("./pyodide/pyodide.mjs").Pyodide} python */
 function answerOf(python) {
-  return python.pyimport("sobek_core.web.requests").answer;
+  return python.pyimport("sobek_core.web.answers").answer;
 }
 
 /** @param {unknown} error */
@@ -70,7 +69,6 @@ async function answered(request) {
   }
 }
 
-onmessage = async ({ data: { id, request, most } }) => {
-  const read = await withText(request, most);
-  postMessage({ id, ...(read.failed ? read : await answered(JSON.stringify(read))) });
+onmessage = async ({ data: { id, request } }) => {
+  postMessage({ id, ...(await answered(request)) });
 };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as shown from "../../../../verification/sobek_verification/site/ask/shown.js";
+import * as shown from "../../../../verification/sobek_verification/site/judge/shown.js";
 
 const field = (place, open) => ({ place, label: place, bounds: "", open });
 const sheets = (...open) => [{ seat: 0, total: "", fields: open.map((one, at) => field(`seat 0 ${at}`, one)) }];

@@ -1,4 +1,4 @@
-"""The scripts of the page that asks: what they decide, in Node.js, and their types."""
+"""The scripts of the Judge: what they decide, in Node.js, and their types."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from sobek_verification.site import judge_page
 from tests.verification.site.judging import BUILD
 
 NODE = shutil.which("node")
-FOLDER = Path(judge_page.__file__).with_name(judge_page.ASK)
-TESTS = Path(__file__).with_name("ask")
+FOLDER = Path(judge_page.__file__).with_name("judge")
+TESTS = Path(__file__).with_name("judge")
 
 needs_node = pytest.mark.skipif(NODE is None, reason="install Node.js 20 or newer, with npm")
 
@@ -42,6 +42,8 @@ def test_the_scripts_are_typed(project: str) -> None:
 
 
 def test_every_script_is_typed() -> None:
-    """Every script of the page is in one of the two projects."""
+    """Every script of the page and of the site is in one of the two projects."""
     projects = "".join((FOLDER / f"tsconfig{name}.json").read_text(encoding="utf-8") for name in ("", ".worker"))
-    assert [] == [file.name for file in FOLDER.glob("*.js") if f'"{file.name}"' not in projects]
+    scripts = [file.name for file in FOLDER.glob("*.js")]
+    scripts += [f"../static/{file.name}" for file in FOLDER.with_name("static").glob("*.js")]
+    assert [] == [name for name in scripts if f'"{name}"' not in projects]

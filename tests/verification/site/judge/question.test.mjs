@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { SKIP, fieldsOf, linesFor, nextField, seatsFor } from "../../../../verification/sobek_verification/site/ask/asking.js";
-import * as q from "../../../../verification/sobek_verification/site/ask/question.js";
+import { SKIP, fieldsOf, linesFor, nextField, seatsFor } from "../../../../verification/sobek_verification/site/judge/asking.js";
+import * as q from "../../../../verification/sobek_verification/site/judge/question.js";
 
 const TEXT = "game: classic\nseat 1 hand: fish-0\nmove: seat 0: take 3\nno: classic.turn.x\nunknown: classic.quay.y";
 const field = (name, editor, more = {}) => ({ name, label: "", editor, ...more });

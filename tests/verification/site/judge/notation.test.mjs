@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as n from "../../../../verification/sobek_verification/site/ask/notation.js";
+import * as n from "../../../../verification/sobek_verification/site/judge/notation.js";
 
 const ORDER = ["ivory-3", "fish-0", "fish-1", "amulet"];
 

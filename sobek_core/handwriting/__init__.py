@@ -1,1 +1,0 @@
-"""Read what people write by hand leniently, and return it in notation (spec/handwriting.md)."""
