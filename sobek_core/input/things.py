@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import Factory, define
 
 from sobek_core.input.vocabulary import OF, Words, lexicon_of, number_of, tables, value_of
-from sobek_core.verdicts.parts import ANY, Part, PartRow, pile_of
+from sobek_core.verdicts.parts import ANY, Part, PartRow, unfilled
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -270,4 +270,4 @@ def read_set(words: Words, codec: Codec[Any], empty: Any, place: str, problems: 
     """Return the pile of a set, which may be known in part, and all names that it can have."""
     things = read_things(words, codec, problems, is_sentence=len(words) == 1)
     pile = pile_from(things, codec, empty, place)
-    return pile_of(pile) if isinstance(pile, Part) else pile, {name for name, _ in things.known}.union(*things.vague)
+    return unfilled(pile) if isinstance(pile, Part) else pile, {name for name, _ in things.known}.union(*things.vague)

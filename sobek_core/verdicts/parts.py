@@ -38,7 +38,7 @@ class Part(Generic[K]):
 
     place: where it lies; known: the things that are certainly there; vague: of each further thing that is certainly
     there, the kinds that it can be; least: how many things there are besides at least; most: at most; pool: what these
-    can be, everything that is known to lie nowhere else.
+    can be, everything that is known to lie nowhere else; which: of several piles in one place, such as sets.
     """
 
     place: str
@@ -47,6 +47,7 @@ class Part(Generic[K]):
     vague: tuple[KindSet[K], ...] = ()
     least: int = 0
     most: int = ANY
+    which: int = 0
 
     @property
     def size(self) -> Bounds:
@@ -151,7 +152,7 @@ class PartPile:
     def _name(self, what: object) -> tuple[object, ...]:
         """Name what is looked at, which for a part of a pile is another thing than for all of it."""
         part = self.part
-        return (what, part.known, part.vague, part.pool)
+        return (what, part.which, part.known, part.vague, part.pool)
 
     def __contains__(self, kind: object) -> bool:
         return kind in type(self.part.pool).kinds and self.has_any(type(self.part.pool).kind_set((kind,)))
@@ -265,6 +266,11 @@ def pile_of(part: Part[K]) -> Any:
     """Return a pile of which this is known: the pile itself, if that is everything."""
     if not part.vague and part.size.most == len(part.known):
         return part.known
+    return unfilled(part)
+
+
+def unfilled(part: Part[K]) -> Any:
+    """Return a pile of which this is known, and of which the pool is filled in later."""
     kind: Any = _class_of(type(part.pool))  # type: ignore[arg-type]  # mypy takes a class for unhashable
     made = object.__new__(kind)
     object.__setattr__(made, "part", part)

@@ -17,7 +17,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.pile import Pile
 from sobek_core.registry import Parts
-from sobek_core.verdicts.parts import Part, PartRow, Thing, part_of, pile_of
+from sobek_core.verdicts.parts import Part, PartPile, PartRow, Thing, part_of, pile_of
 from sobek_core.verdicts.ways import Needs, look
 
 if TYPE_CHECKING:
@@ -201,20 +201,35 @@ class _Pools:
     def value(self, place: str, box: str, empty: Any) -> Any:
         """Return what is known of a place: of a pile or a row, a part with its pool; None of other unstated places."""
         stated: Any = self.position.places.get(place)
+        if not box and isinstance(stated, tuple):
+            return tuple(self._set(which, one) for which, one in enumerate(stated))
         if not box or (stated is not None and not isinstance(stated, Part | PartRow)):
             return stated
         left = self.left[box]
         most = len(left) - sum(number for other, number in self.reserved[box].items() if other != place)
         if isinstance(empty, Pile):
             part = stated if isinstance(stated, Part) else Part(place, type(empty)(), left)
-            vague = tuple(type(empty).kind_set(kind for kind in one if kind in left) for one in part.vague)
-            if not all(one.kinds for one in vague):
-                message = f"{place}: there is nothing left in the game that one of these things can be"
-                raise CannotOccurError(message)
-            most = min(part.most, most - len(vague))
-            return pile_of(evolve(part, pool=left, vague=vague, most=max(part.least, most)))
+            return _filled(part, left, most)
         row = stated if isinstance(stated, PartRow) else PartRow(place, ())
         return evolve(row, most=max(row.least, min(row.most, most)))
+
+    def _set(self, which: int, one: Any) -> Any:
+        """Return one of the sets in a place, or its pile: with the pool of what is known in part."""
+        if isinstance(one, PartPile):
+            left = next(pool for pool in self.left.values() if type(pool) is type(one.part.pool))
+            return _filled(evolve(one.part, which=which), left, len(left))
+        every = {} if isinstance(one, Pile) else {each.name: getattr(one, each.name) for each in fields(type(one))}
+        parts = {name: self._set(which, pile) for name, pile in every.items() if isinstance(pile, PartPile)}
+        return evolve(one, **parts) if parts else one
+
+
+def _filled(part: Part[Any], left: Pile[Any], most: int) -> Any:
+    """Return a pile with its pool. left: what its things can be; most: how many of these it can have."""
+    vague = tuple(type(left).kind_set(kind for kind in one if kind in left) for one in part.vague)
+    if not all(one.kinds for one in vague):
+        message = f"{part.place}: there is nothing left in the game that one of these things can be"
+        raise CannotOccurError(message)
+    return pile_of(evolve(part, pool=left, vague=vague, most=max(part.least, min(part.most, most - len(vague)))))
 
 
 def _pools(position: PartPosition) -> _Pools:

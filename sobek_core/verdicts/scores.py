@@ -303,6 +303,6 @@ def nothing_else(position: PartPosition, sheet: Sheet) -> PartPosition:
         line, stated = positions.line(place), places.get(place)
         if isinstance(stated, Part):
             places[place] = evolve(stated, most=stated.least)
-        elif line.place in can_be_empty:
+        elif stated is None and line.place in can_be_empty:
             places[place] = getattr(positions.empty.seats[0], line.field)
     return evolve(position, places=places)

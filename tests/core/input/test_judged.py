@@ -37,6 +37,16 @@ DISPUTES: Final = (
     ("duel", "Ada hand: 2 ivory, a statue\nAda sells 2 ivory and a statue as ivory", True, ()),
     ("duel", "Ada corruption: 2 wheat\nAda names the queen", False, ("duel.characters.priest-group",)),
     ("duel", "Ada sold: 3 fish / 4 wheat\npirogues: scarabs\nAda puts the scarabs on her wheat set", True, ()),
+    # A set that is known in part is not whole.
+    ("classic", "Ada sets: ivory-3 ?\nhow much does Ada's first set score?", None, ("classic.scoring.set",)),
+    (
+        "classic",
+        "Ada sets: amulet ?\nturn: courtesan-cards seat 0\nAda hand: fish-0\nAda adds fish-0 onto 0",
+        None,
+        ("classic.sets.matching-type",),
+    ),
+    ("duel", "Ada sold: fish: 3 tiles\nhow much does Ada's fish set score?", None, ("duel.scoring.total",)),
+    ("duel", "Ada sold: fish: fish-v-1, 2 fish, ?\nAda's fish set scores 10", None, ("duel.scoring.total",)),
 )
 
 
