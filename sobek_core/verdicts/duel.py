@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from sobek_core.duel.board import CELLS, Cell, Market
 from sobek_core.duel.components import KINDS, Tiles, Token, Tokens
@@ -14,6 +14,7 @@ from sobek_core.duel.state import (
     ArchitectToken,
     CentreTake,
     DebenTile,
+    Decided,
     ForcedTake,
     PriestGroup,
     PyramidAction,
@@ -21,11 +22,12 @@ from sobek_core.duel.state import (
     ScribeDiscard,
     TokenChoice,
 )
+from sobek_core.verdicts.amounts import every
 from sobek_core.verdicts.parts import Squares
 from sobek_core.verdicts.position import Places, Turns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from sobek_core.duel.game import Duel
     from sobek_core.duel.moves import Move
@@ -53,15 +55,26 @@ def _lying_on(market: Market) -> list[tuple[str, Tiles]]:
     return [("box", Tiles.of(tile for tile in known if tile is not None))]
 
 
-def _on_board(_game: Duel, state: State, _seat: int) -> bool:
-    return state.ankh is not None
-
-
-def _has_deben_tile(_game: Duel, state: State, seat: int) -> bool:
-    return bool(state.bag) and state.seats[seat].hand.has_any(_DEBEN_TILES)
-
-
 _DEBEN_TILES: Final = Tiles.kind_set(kind for kind in KINDS if kind.deben)
+_FURTHER: Final[dict[type[Any], Callable[[Duel, State, int], bool]]] = {
+    DebenTile: lambda _, state, seat: bool(state.bag) and state.seats[seat].hand.has_any(_DEBEN_TILES),
+    PriestGroup: lambda _, state, seat: bool(state.seats[seat].corruption),
+    ScarabsSet: lambda _, state, __: Token.SCARABS in state.spent,
+    ScribeDiscard: lambda game, state, seat: len(state.seats[seat].hand) > game.edition.figures.scribe_hand_limit,
+}
+"""What must be so besides the Ankh's direction, for a decision to be pending."""
+
+
+def _is_in_turn(kind: type[Any]) -> Callable[[Duel, State, int], bool]:
+    """Return whether a decision can be pending: while the Ankh has no direction, only taking or turning it can."""
+
+    def asks(game: Duel, state: State, seat: int) -> bool:
+        return every(
+            lambda: state.ankh is not None and state.ankh.mark is not None,
+            lambda: _FURTHER[kind](game, state, seat) if kind in _FURTHER else True,
+        )
+
+    return asks
 
 
 def _further(game: Duel, state: State, move: Move) -> tuple[str, ...]:
@@ -87,19 +100,11 @@ PLACES: Final = Places(
     },
     readied={"market": _as_market},
     turns=Turns(
-        instead=(Action, CentreTake),
-        asks={
-            Action: _on_board,
-            PyramidAction: _on_board,
-            ForcedTake: _on_board,
-            CentreTake: lambda *given: not _on_board(*given),
+        instead=(Action, CentreTake, AnkhDirection),
+        asks={kind: _is_in_turn(kind) for kind in get_args(Decided)}
+        | {
+            CentreTake: lambda _, state, __: state.ankh is None,
             AnkhDirection: lambda _, state, __: state.ankh is not None and state.ankh.mark is None,
-            DebenTile: _has_deben_tile,
-            PriestGroup: lambda _, state, seat: bool(state.seats[seat].corruption),
-            ScarabsSet: lambda _, state, __: Token.SCARABS in state.spent,
-            ScribeDiscard: lambda game, state, seat: (
-                len(state.seats[seat].hand) > game.edition.figures.scribe_hand_limit
-            ),
         },
         plain=(Action, TokenChoice),
         extra=(PyramidAction,),

@@ -12,10 +12,11 @@ from sobek_core.duel.components import SEATS, Debens, Tiles, Token
 from sobek_core.duel.moves import PlayCharacter, Refill, SellSet, Take
 from sobek_core.duel.rules.game_end import begin_turn
 from sobek_core.duel.rules.scoring import count_reward, score_set
-from sobek_core.duel.state import Action, Finished, PyramidAction, RewardDraw
+from sobek_core.duel.state import Action, AnkhDirection, CentreTake, Finished, PyramidAction, RewardDraw
 from sobek_core.verdicts.amounts import ZERO, Amount, amount, exactly, read, size_of, total, worth_of
-from sobek_core.verdicts.moves import make
+from sobek_core.verdicts.moves import can_be_pending, make
 from sobek_core.verdicts.parts import ANY, PartPile, part_of
+from sobek_core.verdicts.position import state_of
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import REWARD, Outcome, Scoring, as_far_as_known, line
 from sobek_core.verdicts.verdict import Drawing, Field, Sheet
@@ -256,10 +257,13 @@ def _end_lines(game: Duel, state: State, found: Outcome) -> Iterator[Line]:
 
 # What is asked when nobody stated the turn.
 
+BEGINNING: Final = (Action, PyramidAction, CentreTake, AnkhDirection)
+
 
 def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
     """Return what can be pending. For points and results, that the hands are put down and the reward is to be drawn.
 
+    Otherwise a turn begins, or its player turns the Ankh: every such decision that can be pending with this Ankh.
     Whoever states tiles in a hand or in the draw pile says that it is not.
     """
     places = question.position.places
@@ -267,7 +271,9 @@ def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
     is_end = all(isinstance(one, tuple | Tiles) and not len(one) for one in left)
     if is_end and not isinstance(question.asked, GameOverQuestion | RoundOverQuestion):
         return (None,), "duel.scoring.total"
-    return tuple(Action(seat) for seat in SEATS), "duel.game-end.trigger"
+    game, state = question.position.game, state_of(question.position, None)
+    kinds = [kind for kind in BEGINNING if can_be_pending(game, state, kind, SEATS[0])]
+    return tuple(kind(seat) for kind in kinds for seat in SEATS), "duel.game-end.trigger"
 
 
 def of_sets(game: Duel, sold: Sequence[SoldSet], seat: int) -> tuple[Amount, Iterator[Line]]:

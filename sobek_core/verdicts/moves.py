@@ -160,11 +160,7 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
     turns, players = PLACES[game.name].turns, position.players
 
     def can_be(kind: type[Any]) -> bool:
-        """Return whether a decision can be pending, as far as is known."""
-        try:
-            return kind not in turns.asks or settled(lambda: turns.asks[kind](game, states(None), move.seat))
-        except Needs:
-            return True
+        return can_be_pending(game, states(None), kind, move.seat)
 
     def under(kind: type[Any]) -> Legality:
         found = legality(game, states(_answered_by(move, kind, players)), move, said)
@@ -196,6 +192,15 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
     if first.answer is None or all(one.answer is first.answer for one in excluded):
         return first
     return evolve(first, presupposed=(ORDINARY_TURN,))
+
+
+def can_be_pending(game: Any, state: Any, kind: type[Any], seat: int) -> bool:
+    """Return whether a decision can be pending in a state of which parts are not known."""
+    asks = PLACES[game.name].turns.asks
+    try:
+        return kind not in asks or settled(lambda: asks[kind](game, state, seat))
+    except Needs:
+        return True
 
 
 def _asks_for_turn(game: Any, said: Said, turns: tuple[Any, ...]) -> Legality:
