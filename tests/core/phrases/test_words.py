@@ -16,6 +16,7 @@ from attrs import fields
 from sobek_core.classic.game import MOVE_RULES as CLASSIC_MOVES
 from sobek_core.duel.game import MOVE_RULES as DUEL_MOVES
 from sobek_core.kernel.game import Reason
+from sobek_core.package_data import spec_root
 from sobek_core.phrases import ENGLISH, LANGUAGES, UnknownLanguageError, load_words
 from sobek_core.phrases.catalogue import KIND
 from sobek_core.spec import load_spec
@@ -269,3 +270,11 @@ def test_an_unknown_language_is_refused(language: str) -> None:
     """The message lists the existing languages."""
     with pytest.raises(UnknownLanguageError, match=f"unknown language {language!r}; expected one of en, fr"):
         load_words(language)
+
+
+def test_everything_that_a_question_presupposes_has_words() -> None:
+    """The ids are those of the table in spec/disputes.md."""
+    page = (spec_root() / "disputes.md").read_text(encoding="utf-8")
+    table = page.partition("| presupposed |")[2].partition("\n\n")[0]
+    named = {name.removeprefix("presupposed.") for name in ENGLISH.messages if name.startswith("presupposed.")}
+    assert named == {*re.findall(r"^\| `([a-z-]+)`:", table, re.MULTILINE)}
