@@ -40,6 +40,7 @@ COUNTED: Final = NOUNS | {"at", "on", "sur", "a", "point", "points", "curse", "c
 NAMES, GAME, TURN = "names", "game", "turn"
 _FACT: Final = re.compile(r"[a-z][\w.?-]{0,60}(?: [0-9] [\w-]{1,20}| [\w-]{1,20})?")
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
+_UNFINISHED: Final = re.compile(r"(?:^|[:,/|;]|\.\.|(?<!\?)\+)\s*\.?$|(?:^|[:/|;])\s*[/|;]")
 _BETWEEN_NAMES: Final = re.compile(r"[,;]|\s(?:and|et|&)\s")
 
 
@@ -191,6 +192,9 @@ class _Reader:
         """Read a line with a place before its colon, or a sentence."""
         if len(one.text if not one.key else one.key) > MAX_SENTENCE:
             self.problems.add("too-long", what=str(MAX_SENTENCE))
+            return
+        if _UNFINISHED.search(one.value):
+            self.problems.add("unfinished", one.text)
             return
         key = joined(words_of(one.key))
         if one.key and (found := self.sentences.where.fullmatch(key)):

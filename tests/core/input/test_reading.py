@@ -171,6 +171,13 @@ ASKED: Final = (
     ("Ada hand: fish-1", "None"),
 )
 
+FINISH: Final = "write `none` where there is nothing, and `?` for what is not known"
+UNFINISHED: Final = {
+    CLASSIC: ["Ada hand: ", "deck: ...", "Ada hand: fish-0, ...", "Ada has fish-0...", "quays: fish-0+", "yes: ",
+              "Ada sets: 3 fish-1 /", "Ada sets: 3 fish-1 / / 3 wheat-1", "Ada hand: fish-0,"],
+    DUEL: ["market: ", "market: c1 fish-v-1, ...", "ankh: ", "Ada sold: fish: fish-v-1 / wheat:"],
+}  # fmt: skip
+
 FAULTS: Final = (
     (CLASSIC, "Ada hand: 2 wheat-1 x3", "expected one number, got two: '2 wheat-1 x3'"),
     (CLASSIC, "Ada hand: fish 1 amulet",
@@ -190,6 +197,10 @@ FAULTS: Final = (
      "did you mean fish-1 or fish-0?"),
     (CLASSIC, "Ben has no amulet",
      "what is not there cannot be stated, got 'ben has no amulet'; write what is there, or `none`"),
+    *(
+        (game, text, f"'{text}' is not finished; {FINISH}")
+        for game, texts in UNFINISHED.items() for text in texts
+    ),
     (CLASSIC, "quays: ? wheat-1",
      "the order counts here: first the exact names, such as `wheat-1`, then `?` or a number of cards"),
     (CLASSIC, "quays: 2 wheat",
