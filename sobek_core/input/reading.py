@@ -20,7 +20,7 @@ from sobek_core.input.moves import read_move_words
 from sobek_core.input.problems import Problem, Problems
 from sobek_core.input.questions import QUESTIONS, ClaimReader
 from sobek_core.input.sentences import CLAIMS, MAX_SENTENCE, SAID, Players, joined, sentences_of
-from sobek_core.input.things import LEFT, NOUNS, SEPARATORS, is_nothing, read_pile
+from sobek_core.input.things import LEFT, NOUNS, NOUNS_OF, SEPARATORS, is_nothing, nouns_of, read_pile
 from sobek_core.input.turns import read_turn
 from sobek_core.input.vocabulary import Words, meanings, number_of, words_of
 from sobek_core.names import first_fault
@@ -37,6 +37,7 @@ MAX_LINES: Final = 1_000
 MAX_NUMBER: Final = 1_000_000_000
 IGNORED: Final = ("#", "->", "```")
 COUNTED: Final = NOUNS | {"at", "on", "sur", "a", "point", "points", "curse", "curses", "malediction", "maledictions"}
+SEATS: Final = ("seat", "victim", "player", "ender")  # the fields of what is pending that are players
 NAMES, GAME, TURN = "names", "game", "turn"
 _FACT: Final = re.compile(r"[a-z][\w.?-]{0,60}(?: [0-9] [\w-]{1,20}| [\w-]{1,20})?")
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
@@ -232,8 +233,8 @@ class _Reader:
         """State a value, unless it was reported."""
         if value is not None or place == "ankh":
             self.places[place] = value
-        if isinstance(seat := getattr(value, "seat", None), int):
-            self.seats = max(self.seats, seat + 1)
+        named = [getattr(value, name, None) for name in SEATS]
+        self.seats = max(self.seats, *(seat + 1 for seat in named if isinstance(seat, int)), 0)
 
     def _state(self, place: str, words: Words, *, is_sentence: bool = False) -> None:
         """State what lies in a place."""
@@ -241,7 +242,12 @@ class _Reader:
             return
         name = place.split(" ", 2)[-1] if place.startswith("seat ") else place
         line, empty = (self.own if place.startswith("seat ") else self.common)[name]
-        if name in self.game.values:
+        of_cards = name in self.game.values and name != "ankh"
+        nouns = nouns_of(line.codec) if line.codec.names else NOUNS_OF["card"] if of_cards else frozenset[str]()
+        never = [word for word in words if word in NOUNS - nouns]
+        if is_nothing(words) and never:  # `no tokens` in a hand of cards
+            self.problems.add("never-there", " ".join(never))
+        elif name in self.game.values:
             self._put(place, self.game.values[name](words, place, self.problems))
         elif line.codec is NUMBER:
             self._put(place, self._number(words))
@@ -338,7 +344,8 @@ class _Reader:
         if place is not None and kind == "nothing" and not NOUNS.issuperset({*words} - LEFT - {at}):
             self.problems.add("none-of-kind", said)
         elif place is not None:
-            words = {"nothing": ("none",), "some": ("?+",)}.get(kind, words)
+            said_of = tuple(word for word in words if word in NOUNS and word != at)
+            words = {"nothing": ("none", *said_of), "some": ("?+",)}.get(kind, words)
             self._state(place, words, is_sentence=True)
 
     # What is asked.

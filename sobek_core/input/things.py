@@ -40,6 +40,12 @@ def is_nothing(words: Words) -> bool:
     return not words or (bool(said) and said <= _WORDS["nothing"])
 
 
+def nouns_of(codec: Codec[Any]) -> frozenset[str]:
+    """Return the words for any of the things that a codec reads: `card`, `deben` or `token`, and others."""
+    has_back = hasattr(value_of(codec, codec.names[0]), "back")
+    return NOUNS_OF["card" if has_back else "deben" if codec.names[0].isdecimal() else "token"]
+
+
 @define
 class Things:
     """What a text says of a pile or a row.
@@ -76,8 +82,7 @@ class _Reader:
     def __init__(self, words: Words, codec: Codec[Any], problems: Problems, *, is_sentence: bool) -> None:
         self.words, self.lexicon, self.problems = words, lexicon_of(codec), problems
         self.every = frozenset(codec.names)
-        has_back = hasattr(value_of(codec, codec.names[0]), "back")
-        self.nouns = NOUNS_OF["card" if has_back else "deben" if codec.names[0].isdecimal() else "token"]
+        self.nouns = nouns_of(codec)
         self.at, self.things, self.is_part, self.is_sentence = 0, Things(), False, is_sentence
 
     @property

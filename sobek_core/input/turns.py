@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.input.things import read_name
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
     from sobek_core.input.sentences import Players
 
 LONGEST: Final = 6  # words of a name
-FILLERS: Final = frozenset({"=", ":", ",", ";", "is", "to", "est", "of", "de", "d'", "'s", "turn", "tour", "and", "et"})
+FILLERS: Final = frozenset(
+    {"=", ":", ",", ";", "it", "is", "to", "est", "of", "de", "d'", "'s", "turn", "tour", "and", "et"}
+)
 LABELS: Final = {
     "victime": "victim",
     "from": "victim",
@@ -59,13 +62,14 @@ def read_turn(
             elif word not in FILLERS:
                 stated.setdefault(label, []).append(word)
             at += 1
-    try:
-        fields = (f"{name} {_particular(tuple(said), particulars.get(name, NUMBER))}" for name, said in stated.items())
-        return codec.read(" ".join([slug or "action", *fields]))
-    except NotationError:
-        said = " ".join(words)
-        problems.add("expected", said, "turn", names_like(said[:MAX_WORD], codec.names, 3))
-        return None
+    fields = [f"{name} {_particular(tuple(said), particulars.get(name, NUMBER))}" for name, said in stated.items()]
+    with suppress(NotationError):
+        pending = codec.read(" ".join([slug or "action", *fields]))
+        if "" not in stated and stated.get("seat") != stated.get("victim", [""]):  # no word is left out
+            return pending
+    said = " ".join(words)
+    problems.add("expected", said, "turn", names_like(said[:MAX_WORD], codec.names, 3))
+    return None
 
 
 def _particular(words: Words, codec: Codec[Any]) -> str:

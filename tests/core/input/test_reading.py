@@ -178,6 +178,16 @@ UNFINISHED: Final = {
     DUEL: ["market: ", "market: c1 fish-v-1, ...", "ankh: ", "Ada sold: fish: fish-v-1 / wheat:"],
 }  # fmt: skip
 
+TURN: Final = "expected what is pending and whose it is, such as `thief-back seat 0 victim 1`"
+NEVER: Final = (
+    (CLASSIC, "Ada has no tokens", "tokens"),
+    (CLASSIC, "Ada n'a pas de jetons", "jetons"),
+    (CLASSIC, "Ada hand: no debens", "debens"),
+    (DUEL, "there are no tokens on the board", "tokens"),
+    (DUEL, "there is no tile on the Ankh", "tile"),
+    (DUEL, "there are no cards in the bag", "cards"),
+)
+
 FAULTS: Final = (
     (CLASSIC, "Ada hand: 2 wheat-1 x3", "expected one number, got two: '2 wheat-1 x3'"),
     (CLASSIC, "Ada hand: fish 1 amulet",
@@ -201,6 +211,12 @@ FAULTS: Final = (
         (game, text, f"'{text}' is not finished; {FINISH}")
         for game, texts in UNFINISHED.items() for text in texts
     ),
+    *((CLASSIC, f"turn: {turn}", f"{TURN}, got '{turn}'")
+      for turn in ["after ada", "not ada", "maybe ada", "before ben", "vizier-card seat 0 victim 0"]),
+    (CLASSIC, "turn: vizier-card seat 0 victim 4",
+     "expected 2 players, or fewer if the game allows it, got '5'"),
+    *((game, text, f"such things never lie in this place: {got!r}; write another place, or `none`")
+      for game, text, got in NEVER),
     (CLASSIC, "quays: ? wheat-1",
      "the order counts here: first the exact names, such as `wheat-1`, then `?` or a number of cards"),
     (CLASSIC, "quays: 2 wheat",
