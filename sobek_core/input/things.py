@@ -31,7 +31,8 @@ AT_MOST: Final = (("at", "most"), ("au", "plus"))
 IN_ALL: Final = (("of", "them"), ("of", "which"), ("dont",))
 ONES: Final = frozenset({"one", "ones"})
 BETWEEN_SETS: Final = frozenset("/|;")
-BEFORE_TOKENS: Final = frozenset({"+", "with", "avec", "and", "et", ","})
+MARKED: Final = frozenset({"+", "with", "avec"})
+BEFORE_TOKENS: Final = MARKED | {"and", "et", ","}
 
 
 def is_nothing(words: Words) -> bool:
@@ -95,24 +96,28 @@ class _Reader:
         self.at += len(found)
         return bool(found)
 
-    def _skip_of(self) -> None:
-        """Skip `of`, and `of them` before a part of what was counted."""
-        while (is_part := self._skip(*IN_ALL)) or self._word in OF:
-            self.is_part = self.is_part or is_part
-            self.at += not is_part
+    def _of_them(self) -> None:
+        """Skip `of them` before a part of what was counted: things of which nothing else is said."""
+        if self._skip(*IN_ALL) and not self.is_part:
+            self.is_part = True
+            if self.things.described or not self.things.most:
+                self.problems.add("of-them", " ".join(self.words))
 
     def read(self) -> Things:
         """Read all words."""
         things = self.things
         while self.at < len(self.words):
-            self._skip_of()
+            self._of_them()
+            is_first = not self.at or self.words[self.at - 1] in SEPARATORS
             if self._word in _WORDS["others"]:
                 things.more(0)
-            if self._word in SEPARATORS | LEFT | _WORDS["others"] | {""}:
+            if self._word in SEPARATORS | LEFT | _WORDS["others"] | {""} or (is_first and self._word in OF):
                 self.at += 1
             else:
                 self._thing()
         if self.is_part:  # `two cards, one of them fish`
+            if things.described > things.most > 0:
+                self.problems.add("of-them", " ".join(self.words))
             things.least = max(0, things.least - things.described)
             things.most = max(0, things.most - things.described) if things.most < ANY else ANY
         if things.described + things.least > ANY:
@@ -123,7 +128,9 @@ class _Reader:
     def _thing(self) -> None:
         start, at_least, at_most = self.at, self._skip(*AT_LEAST), self._skip(*AT_MOST)
         count, is_many = self._count(), self._word.endswith(("s", "x", "+"))
-        names = self._described() or (self.every if count is not None and (at_least or at_most) else None)
+        is_more = count is not None and self._skip(*((word,) for word in _WORDS["others"]))  # `2 more`
+        is_any = is_more or (count is not None and (at_least or at_most))
+        names = self._described() or (self.every if is_any else None)
         times, got = self._times() if names else None, " ".join(self.words[start : self.at])
         number = times if count is None else count
         if names is None:
@@ -142,7 +149,7 @@ class _Reader:
             self.problems.add("how-many", got)
         else:
             self.things.add(names, 1 if number is None else number)
-        if at_least:
+        if at_least and not self.is_part:
             self.things.more(0)
 
     def _can_be_several(self, names: frozenset[str]) -> bool:
@@ -161,7 +168,7 @@ class _Reader:
         ):
             return None
         self.at += 1
-        self._skip_of()
+        self._of_them()
         return number
 
     def _times(self) -> int | None:
@@ -184,6 +191,8 @@ class _Reader:
             self._check_number(start)
         elif self._word in UNSEEN or self._word == "?+":
             self.at += 1
+            if self._word not in NOUNS and self.words[start] != "?" and self.lexicon.described(self.words, self.at):
+                self.at = start  # `3 other fish`
         names = None if self.at == start else found[0] if found else self.every
         if self._word in self.nouns or (names and self._word in ONES):
             self.at += 1
@@ -265,7 +274,8 @@ def without_tokens(words: Words, names: Collection[str], problems: Problems) -> 
         if len(before) > 1 and before[-2] in BEFORE_TOKENS and number_of(before[-1]) is not None:
             numbers.append(before.pop())
     number = 1 if not numbers else number_of(numbers[0]) if len(numbers) == 1 else None
-    if number is None or not 0 <= number <= ANY:
+    is_clear = not (MARKED | NOUNS_OF["token"]).isdisjoint(words[len(before) :])  # `3 fish, 2 scarabs` can be tiles
+    if number is None or not is_clear or not 0 <= number <= ANY:
         problems.add("expected", " ".join(words[len(before) :]), "tokens")
         return tuple(before), 0
     return tuple(before), number

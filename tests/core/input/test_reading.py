@@ -61,6 +61,9 @@ HANDS: Final = {
     "fish-1, and others": "fish-1 +0..",
     "two cards, one of them fish": f"{FISH} +1",
     "deux cartes, dont un poisson": f"{FISH} +1",
+    "3 cards, at least two of them amulets": "amulet amulet +1",
+    "fish-0, fish-0, at most 2 more": "fish-0 fish-0 +0..2",
+    "fish-0, 2 more fish": f"fish-0 {FISH}*2",
     # nothing
     "-": "-",
     "none": "-",
@@ -179,6 +182,11 @@ UNFINISHED: Final = {
 }  # fmt: skip
 
 TURN: Final = "expected what is pending and whose it is, such as `thief-back seat 0 victim 1`"
+THINGS: Final = "expected cards, tiles or tokens, such as `2 fish`, `ivory-3*2`, `?` or `none`, got "
+OF_THEM: Final = (
+    "a part is counted of cards of which nothing else is said, such as `3 cards, one of them fish`; "
+    "write each kind by itself, such as `fish-1, 2 fish`, got "
+)
 NEVER: Final = (
     (CLASSIC, "Ada has no tokens", "tokens"),
     (CLASSIC, "Ada n'a pas de jetons", "jetons"),
@@ -215,6 +223,14 @@ FAULTS: Final = (
       for turn in ["after ada", "not ada", "maybe ada", "before ben", "vizier-card seat 0 victim 0"]),
     (CLASSIC, "turn: vizier-card seat 0 victim 4",
      "expected 2 players, or fewer if the game allows it, got '5'"),
+    *((CLASSIC, f"Ada hand: {hand}", f"{OF_THEM}{hand.replace(',', ' ,')!r}") for hand in [
+        "3 fish, one of them fish-1", "trois poissons, dont un fish-1", "4 fish, 2 of them green",
+        "2 cards, 3 of them fish", "amulet, 2 cards, one of them fish"]),
+    *((DUEL, f"Ada debens: {debens}", f"{THINGS}'of'") for debens in ["3 of 4", "2 of 4", "3 debens of 4"]),
+    (CLASSIC, "Ada hand: 3 cards of fish", f"{THINGS}'of'"),
+    (CLASSIC, "Ada hand: 3 other fish", f"{THINGS}'other'"),
+    (DUEL, "Ada sold: 3 fish, 2 scarabs",
+     "expected a number of tokens, such as `+ 2 scarabs`, got ', 2 scarabs'"),
     *((game, text, f"such things never lie in this place: {got!r}; write another place, or `none`")
       for game, text, got in NEVER),
     (CLASSIC, "quays: ? wheat-1",
