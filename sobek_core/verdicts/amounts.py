@@ -155,6 +155,14 @@ def each(*asked: Callable[[], Any]) -> list[Any]:
     return found
 
 
+def alike(place: str, *asked: Callable[[], Any]) -> Any:
+    """Return the answer that all give. Raise Needs if one of them does, or they differ. place: what decides then."""
+    found = each(*asked)
+    if any(one != found[0] for one in found):
+        raise Needs(place)
+    return found[0]
+
+
 def _fold(asked: Iterable[Callable[[], bool]], *, decisive: bool) -> bool:
     places: list[str] = []
     for ask in asked:

@@ -16,7 +16,7 @@ from sobek_core.verdicts.verdict import Basis
 from sobek_core.verdicts.ways import Needs, settled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from sobek_core.verdicts.choices import AnswersByChoice
     from sobek_core.verdicts.moves import Legality
@@ -26,19 +26,21 @@ T = TypeVar("T")
 
 
 def basis_of_move(
-    game: Any, state: Any, move: Any, found: Legality, answers: AnswersByChoice[Any]
+    game: Any, states: Sequence[Any], move: Any, found: Legality, answers: AnswersByChoice[Any]
 ) -> tuple[Basis, tuple[RuleId, ...], tuple[str, ...]]:
     """Return what an answer about a move rests on: the basis, the rules, and the slugs of the rulings that decide.
 
-    state: with what the move answers; answers: under every combination of choices.
+    states: with each decision that the move can answer; answers: under every combination of choices.
     """
     if found.answer is None:
         return Basis.OPEN, tuple(dict.fromkeys(one.rule for one in found.open)), ()
     if found.answer:
-        rules, met = _rules_of_legal(game, state, move)
+        (rules, met), *others = [_rules_of_legal(game, one, move) for one in states]
+        rules = tuple(rule for rule in rules if all(rule in other for other, _ in others))
+        met = met.intersection(*(other for _, other in others))
     else:
         refused = [reason.rule for reason in found.reasons]
-        excluding = PLACES[game.name].excluding(state, move)
+        excluding = PLACES[game.name].excluding(states[0], move)
         rules, met = tuple(dict.fromkeys((*excluding, *refused))), frozenset[RuleId]()
     deciding = _deciding(game, rules, answers, lambda decided: _rests_on(decided, found, met))
     if met:

@@ -109,6 +109,7 @@ PLACES: Final = Places(
         plain=(Action, TokenChoice),
         extra=(PyramidAction,),
         excluded=(ForcedTake, ArchitectToken),
+        wider=("duel.market.line",),
     ),
     values={Cell: CELLS},
     vacuous={

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from sobek_core.verdicts.basis import basis_of_move, basis_of_outcome
 from sobek_core.verdicts.choices import AnswersByChoice
-from sobek_core.verdicts.moves import ContradictedError, judge_legality, legality
+from sobek_core.verdicts.moves import TURN, ContradictedError, judge_legality, legality
 from sobek_core.verdicts.position import CannotOccurError, states_of
 from sobek_core.verdicts.question import MoveQuestion
 from sobek_core.verdicts.scores import judge_scores
@@ -16,7 +16,7 @@ from sobek_core.verdicts.then import legal_instead, then_of
 from sobek_core.verdicts.verdict import Judgement, OtherAnswer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from sobek_core.verdicts.moves import Legality
     from sobek_core.verdicts.question import Question
@@ -38,30 +38,38 @@ def judge_move(question: Question, move: Any) -> Judgement:
     states = states_of(position)
     found = _legality_of(question, states, move)
 
+    ordinary = () if found.answer is None else (found.pending, *found.alike)
+
     def ask(rules: Any) -> tuple[bool | None, tuple[str, ...]]:
         if found.answer is None:  # an answer that is open under other choices too says nothing more
             return judge_legality(rules, position, states, move, question.said).answer, ()
-        one = legality(rules, states(found.pending), move, question.said)  # about the same decision
-        return one.answer, tuple(dict.fromkeys(place for fact in one.open for place in fact.places))
+        return _alike(legality(rules, states(one), move, question.said) for one in ordinary)  # the same decisions
 
     answers = AnswersByChoice.of(game, ask)
-    state = None if found.answer is None else states(found.pending)
-    basis, rules, rulings = basis_of_move(game, state, move, found, answers)
+    basis, rules, rulings = basis_of_move(game, tuple(map(states, ordinary)), move, found, answers)
     return Judgement(
         question,
         found.answer,
         right=found.answer,
         reasons=found.reasons,
         open=found.open,
-        turns=found.turns,
+        turns=found.turns if found.answer is None else (),
         presupposed=found.presupposed,
         basis=basis,
         other_choices=_others(game, answers),
         rules=rules,
         rulings=rulings,
-        then=then_of(position, found.pending, move) if found.answer else None,
-        legal=legal_instead(game, state, move) if found.answer is False else (),
+        then=then_of(position, found.every, move) if found.answer else None,
+        legal=legal_instead(game, tuple(map(states, found.every)), move) if found.answer is False else (),
     )
+
+
+def _alike(found: Iterable[Legality]) -> tuple[bool | None, tuple[str, ...]]:
+    """Return the answer under every decision that a move can answer, or the places on which it depends."""
+    every = list(found)
+    if len({one.answer for one in every}) > 1:
+        return None, (TURN,)
+    return every[0].answer, tuple(dict.fromkeys(place for one in every for fact in one.open for place in fact.places))
 
 
 def _legality_of(question: Question, states: Callable[[Any], Any], move: Any) -> Legality:
@@ -78,7 +86,8 @@ def _legality_of(question: Question, states: Callable[[Any], Any], move: Any) ->
 
 def judge_outcome(question: Question) -> Judgement:
     """Answer a question about points, a result, or whether a round or the game is over."""
-    position, move, pending = question.position, getattr(question.asked, "after", None), None
+    position, move = question.position, getattr(question.asked, "after", None)
+    pending, turns = tuple[Any, ...](), tuple[Any, ...]()
     if move is not None:
         found = _legality_of(question, states_of(position), move)
         if not found.answer:
@@ -92,13 +101,16 @@ def judge_outcome(question: Question) -> Judgement:
                 presupposed=found.presupposed,
                 rules=rules,
             )
-        pending = found.pending
-    verdict = judge_scores(question, pending)
+        pending, turns = found.every, found.turns
+    verdict = judge_scores(question, pending, turns)
 
     def ask(rules: Any) -> tuple[Any, tuple[str, ...]]:
         at = evolve(position, game=rules)
-        made = None if move is None else legality(rules, states_of(at)(pending), move, question.said)
-        one: Any = made if made and not made.answer else judge_scores(evolve(question, position=at), pending)
+        if move is not None:
+            is_legal, places = _alike(legality(rules, states_of(at)(one), move, question.said) for one in pending)
+            if not is_legal:
+                return (None, places) if is_legal is None else (REFUSED, ())
+        one = judge_scores(evolve(question, position=at), pending, turns)
         if one.reasons:
             return REFUSED, ()
         if one.answer is None:

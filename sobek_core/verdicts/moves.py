@@ -7,7 +7,9 @@ games.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import combinations_with_replacement, product
 from typing import Any, Final
 
@@ -18,7 +20,7 @@ from sobek_core.kernel.conditions import Condition, Facts, MoveRules
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Applied, Reason, RuleId
 from sobek_core.registry import Parts
-from sobek_core.verdicts.parts import PartPile
+from sobek_core.verdicts.parts import PartPile, Thing
 from sobek_core.verdicts.position import PLACES, PartPosition, stated
 from sobek_core.verdicts.verdict import OpenFact
 from sobek_core.verdicts.ways import Needs, settled, ways
@@ -47,18 +49,27 @@ class ContradictedError(InputError):
 class Legality:
     """Whether a move is legal, None if that is not settled.
 
-    pending: what it answers; reasons: why not, at least these; open: the facts on which it depends, in order; turns:
-    what can be pending, if that is one of them; presupposed: the presuppositions that decide; wrong: the conditions of
-    which what was said is certainly wrong.
+    pending: what it answers; alike: what it can answer as well, with the same answer; extra: the same of an extra turn;
+    reasons: why not, at least these, whichever it answers; open: the facts on which it depends, in order;
+    turns: what can be pending, if that is one of them, or several can; presupposed: the presuppositions that decide;
+    decided: the conditions that only what was said decides; wrong: those of which what was said is certainly wrong.
     """
 
     answer: bool | None
     pending: Any = None
+    alike: tuple[Any, ...] = ()
+    extra: tuple[Any, ...] = ()
     reasons: tuple[Reason, ...] = ()
     open: tuple[OpenFact, ...] = ()
     turns: tuple[Any, ...] = ()
     presupposed: tuple[str, ...] = ()
+    decided: tuple[RuleId, ...] = ()
     wrong: tuple[RuleId, ...] = ()
+
+    @property
+    def every(self) -> tuple[Any, ...]:
+        """Everything that the move can answer; nothing if that is asked for."""
+        return () if self.pending is None else (self.pending, *self.alike, *self.extra)
 
 
 def rules_for(game: Any, pending: Any, move: Any) -> MoveRules[Any, Any, Any, Any]:
@@ -82,6 +93,7 @@ def legality(game: Any, state: Any, move: Any, said: Said) -> Legality:
     """
     reasons: list[Reason] = []
     found: list[OpenFact] = []
+    decided: list[RuleId] = []
     wrong: list[RuleId] = []
     not_held = set[RuleId]()
     for one in rules_for(game, state.pending, move).conditions:
@@ -94,17 +106,30 @@ def legality(game: Any, state: Any, move: Any, said: Said) -> Legality:
         except Needs as needs:
             if answer is None:
                 found.append(OpenFact(one.rule, needs.places, one.rule in said))
+            else:
+                decided.append(one.rule)
             holds = answer is not False
             facts: Facts = ()
         else:
-            wrong += [one.rule] if answer not in (None, holds) else []
+            is_wrong = answer not in (None, holds) and not is_vacuous(game, state, move, one.rule)
+            wrong += [one.rule] if is_wrong else []
             facts = () if holds else _facts(one, game, state, move)
         if not holds:
             reasons.append(Reason(one.rule, facts))
             not_held.add(one.rule)
+    rest: dict[str, Any] = {"decided": tuple(decided), "wrong": tuple(wrong)}
     if reasons:
-        return Legality(False, state.pending, tuple(reasons), wrong=tuple(wrong))
-    return Legality(None if found else True, state.pending, open=tuple(found), wrong=tuple(wrong))
+        return Legality(False, state.pending, reasons=tuple(reasons), **rest)
+    return Legality(None if found else True, state.pending, open=tuple(found), **rest)
+
+
+def is_vacuous(game: Any, state: Any, move: Any, rule: RuleId) -> bool:
+    """Return whether a condition is certainly about something absent, such as the Ankh's line at the first take."""
+    test = PLACES[game.name].vacuous.get(rule)
+    try:
+        return test is not None and settled(lambda: test(state, move))
+    except Needs:
+        return False
 
 
 def _holds(one: Condition[Any, Any, Any], game: Any, state: Any, move: Any) -> bool:
@@ -162,8 +187,10 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
     def can_be(kind: type[Any]) -> bool:
         return can_be_pending(game, states(None), kind, move.seat)
 
-    def under(kind: type[Any]) -> Legality:
-        found = legality(game, states(_answered_by(move, kind, players)), move, said)
+    def under(kind: type[Any], decided: Collection[RuleId] = ()) -> Legality:
+        """Judge the move as one that answers a decision. decided: the conditions that were answered about another."""
+        answered = {rule: answer for rule, answer in said.items() if rule not in decided}
+        found = legality(game, states(_answered_by(move, kind, players)), move, answered)
         if any(TURN in one.places for one in found.open):  # such as whose cards the player looks at
             return evolve(found, turns=_possible(move, (kind,), players))
         return found
@@ -176,22 +203,73 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
     if not plain:  # something else is pending
         pending = next(_possible(move, (kind,), players)[0] for kind in turns.instead if can_be(kind))
         return legality(game, states(pending), move, said)
-    first, *others = [under(kind) for kind in plain]
-    if others:
-        if first.answer is not None and all(one.answer is first.answer for one in others):
-            return first
-        return _asks_for_turn(game, said, _possible(move, plain, players))
+
+    def of_turn(found: Legality) -> list[RuleId]:
+        """Return the conditions that only what was said decides, and that are others in other turns."""
+        unknown = states(Thing(TURN))
+        every = rules_for(game, found.pending, move).conditions
+        return [
+            one.rule
+            for one in every
+            if one.rule in found.decided and _looks_at(TURN, partial(one.check, game, unknown, move))
+        ]
+
+    asked = [under(kind) for kind in plain]
+    shared = [rule for rule, times in Counter(rule for one in asked for rule in of_turn(one)).items() if times > 1]
+    first, *others = [under(kind, shared) for kind in plain] if shared else asked
+
+    def is_excluded(kind: type[Any]) -> bool:
+        """Return whether something was said to be so that is absent from a decision."""
+        state = states(_answered_by(move, kind, players))
+        return any(said[rule] and is_vacuous(game, state, move, rule) for rule in first.decided)
+
+    said_of_it = of_turn(first)
+    aside = [kind for kind in kinds if kind not in (*plain, *turns.extra, *turns.excluded) and not is_excluded(kind)]
+    others += [under(kind, said_of_it) for kind in aside]
+    possible = _possible(move, (*plain, *aside), players)
+    is_open = first.answer is None
+    if (is_open and len(plain) > 1) or (not is_open and any(one.answer is not first.answer for one in others)):
+        return _asks_for_turn(game, said, possible)
+    extras: list[Legality] = []
     for kind in (kind for kind in kinds if kind in turns.extra):
-        answer, extra = said.get(kind.asked_by), under(kind)
+        answer = said.get(kind.asked_by)
         if answer:
-            return extra
-        if answer is None and None is not first.answer is not extra.answer:
-            fact = OpenFact(kind.asked_by, (TURN,), kind.asked_by in said)
-            return Legality(None, open=(fact,), turns=_possible(move, (*plain, kind), players))
-    excluded = [under(kind) for kind in kinds if kind in turns.excluded]
-    if first.answer is None or all(one.answer is first.answer for one in excluded):
+            return under(kind)
+        if answer is None and not is_open:
+            extra = under(kind, [rule for rule in said_of_it if not (said[rule] and rule in turns.wider)])
+            if extra.answer is not first.answer:
+                fact = OpenFact(kind.asked_by, (TURN,), kind.asked_by in said)
+                return Legality(None, open=(fact,), turns=_possible(move, (*plain, kind), players))
+            extras.append(extra)
+    if is_open:
         return first
-    return evolve(first, presupposed=(ORDINARY_TURN,))
+    excluded = [under(kind) for kind in kinds if kind in turns.excluded]
+    presupposed = () if all(one.answer is first.answer for one in excluded) else (ORDINARY_TURN,)
+    possible = _possible(move, (*plain, *aside, *(kind for kind in turns.extra if extras)), players)
+    return evolve(_together(first, others, extras), turns=possible, presupposed=presupposed)
+
+
+def _looks_at(place: str, ask: Callable[[], Any]) -> bool:
+    return any(isinstance(found, Needs) and place in found.places for found, _ in ways(ask))
+
+
+def _together(first: Legality, alike: Sequence[Legality], extra: Sequence[Legality]) -> Legality:
+    """Return what is certain if a move can answer several decisions, under which the answer is the same."""
+    others = (*alike, *extra)
+    facts = [{reason.rule: reason.facts for reason in one.reasons} for one in others]
+    reasons = [
+        Reason(one.rule, tuple(fact for fact in one.facts if all(fact in other[one.rule] for other in facts)))
+        for one in first.reasons
+        if all(one.rule in other for other in facts)
+    ]
+    wrong = tuple(rule for rule in first.wrong if all(rule in one.wrong for one in others))
+    return evolve(
+        first,
+        alike=tuple(one.pending for one in alike),
+        extra=tuple(one.pending for one in extra),
+        reasons=tuple(reasons),
+        wrong=wrong,
+    )
 
 
 def can_be_pending(game: Any, state: Any, kind: type[Any], seat: int) -> bool:

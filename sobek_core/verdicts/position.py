@@ -57,7 +57,8 @@ class Turns:
     instead: what is pending if nothing that the move answers can be, the first that can; asks: by class, whether a
     decision is pending in a position at all, given a game, a state and the seat; plain: those of an ordinary turn, for
     a move that answers others too; extra: those of an extra turn, which is asked about if it makes a difference;
-    excluded: those that a question presupposes not to be pending.
+    excluded: those that a question presupposes not to be pending; wider: the conditions that hold in an extra turn if
+    they do in an ordinary one.
     """
 
     instead: tuple[type[Any], ...]
@@ -65,6 +66,7 @@ class Turns:
     plain: tuple[type[Any], ...] = ()
     extra: tuple[type[Any], ...] = ()
     excluded: tuple[type[Any], ...] = ()
+    wider: tuple[str, ...] = ()
 
 
 @frozen

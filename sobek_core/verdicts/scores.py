@@ -28,7 +28,7 @@ from sobek_core.verdicts.question import (
     RoundOverQuestion,
     SetQuestion,
 )
-from sobek_core.verdicts.verdict import DerivationLine, Drawing, Judgement, OpenFact, Sheet
+from sobek_core.verdicts.verdict import DerivationLine, Drawing, Field, Judgement, OpenFact, Sheet
 from sobek_core.verdicts.ways import Needs, ways
 
 if TYPE_CHECKING:
@@ -124,19 +124,23 @@ def as_far_as_known(lines: Iterable[Line]) -> tuple[DerivationLine, ...]:
     return tuple(found)
 
 
-def judge_scores(question: Question, pending: Any = None) -> Judgement:
+def judge_scores(question: Question, pending: tuple[Any, ...] = (), named: tuple[Any, ...] = ()) -> Judgement:
     """Judge a question of points, of a result, of a set, or of whether a round or the game is over.
 
-    pending: what is pending where the move of the question is made, which must be legal. Raise CannotOccurError if the
+    pending: what can be pending where the move of the question is made, which must be legal; named: the same, to ask
+    which of several it is. Raise CannotOccurError if the
     position has more of something than the game has, and NoSuchSetError if there is no such set.
     """
     position, asked = question.position, question.asked
     scoring = SCORING[position.game.name]
     if isinstance(asked, SetQuestion):
         return _judge_set(question, scoring, asked)
-    rule, turns = scoring.rule, (position.places.get("turn") if pending is None else pending,)
+    rule, turns = scoring.rule, pending or (position.places.get("turn"),)
     if turns == (None,):
         turns, rule = scoring.turns(question)
+        named = turns if rule == scoring.end else ()
+    elif named:
+        rule = position.game.pending_kinds.wrong_kind
     found: list[_Found] = []
     for turn in turns:
         state = states_of(position, carried)(turn)
@@ -145,7 +149,7 @@ def judge_scores(question: Question, pending: Any = None) -> Judgement:
     reasons = [one for _, one, _ in found if isinstance(one, Reason)]
     if len(reasons) == len(found):
         return Judgement(question, None, reasons=(reasons[0],))
-    return _verdict(question, scoring, found, turns, rule)
+    return _verdict(question, scoring, found, named, rule)
 
 
 _Found: TypeAlias = tuple[Any, Outcome | Reason | Needs, tuple[str, ...]]
@@ -227,36 +231,59 @@ def _verdict(
     except Needs:
         right = None
     outcomes = [one for _, one, _ in found if isinstance(one, Outcome)]
-    sheets = _sheets(outcomes, places)
+    is_whole = len(outcomes) == len(found)
+    sheets = _sheets(outcomes, places) if is_whole else ()
     verdict = Judgement(
         question,
         answer,
         right,
         open=tuple(_open_facts(question, scoring, sheets, places, rule)),
-        turns=turns if "turn" in places and rule == scoring.end else (),
+        turns=turns if "turn" in places else (),
         presupposed=tuple(dict.fromkeys(one for outcome in outcomes for one in outcome.presupposed)),
         sheets=sheets,
     )
-    if len(outcomes) != 1:
+    if not is_whole:
         return verdict
-    (outcome,) = outcomes
     is_of_end = isinstance(asked, ResultQuestion | GameOverQuestion) and right is not None
-    end = as_far_as_known(outcome.end_lines()) if is_of_end else ()
-    rules = dict.fromkeys(one.rule for one in (*end, *outcome.lines))  # what decides the result comes first
-    if outcome.drawings:
+    ends = [as_far_as_known(one.end_lines()) if is_of_end else () for one in outcomes]
+    lines, end = _in_all([one.lines for one in outcomes]), _in_all(ends)
+    rules = dict.fromkeys(one.rule for one in (*end, *lines))  # what decides the result comes first
+    drawings = outcomes[0].drawings if len(outcomes) == 1 else ()
+    if drawings:
         rules[scoring.reward] = None
-    return evolve(verdict, drawings=outcome.drawings, derivation=(*outcome.lines, *end), rules=tuple(rules))
+    return evolve(verdict, drawings=drawings, derivation=(*lines, *end), rules=tuple(rules))
+
+
+def _in_all(derivations: Sequence[tuple[DerivationLine, ...]]) -> tuple[DerivationLine, ...]:
+    """Return the lines that are in all derivations."""
+    first, *others = derivations
+    return tuple(line for line in first if all(line in other for other in others))
 
 
 def _sheets(outcomes: list[Outcome], places: tuple[str, ...]) -> tuple[Sheet, ...]:
-    """Return the sheets with the fields marked on which the answer depends; of several outcomes, the most."""
+    """Return the sheets with what is certain in all outcomes. The fields are marked on which the answer depends."""
+    return tuple(_in_all_ways(every, places) for every in zip(*(one.sheets for one in outcomes), strict=True))
 
-    def marked(sheet: Sheet) -> Sheet:
-        fields = (evolve(one, is_open=one.place in places and not one.amount.is_known) for one in sheet.fields)
-        return evolve(sheet, fields=tuple(fields))
 
-    of_each = [tuple(map(marked, one.sheets)) for one in outcomes]
-    return max(of_each, key=lambda sheets: sum(one.is_open for of in sheets for one in of.fields), default=())
+def _in_all_ways(every: Sequence[Sheet], places: tuple[str, ...]) -> Sheet:
+    first, *others = every
+    fields = list[Field]()
+    for field in first.fields:
+        same = [one for other in others for one in other.fields if (one.place, one.label) == (field.place, field.label)]
+        if len(same) == len(others):
+            counted = _hull(field.amount, *(one.amount for one in same))
+            fields.append(
+                Field(field.place, field.label, counted, is_open=field.place in places and not counted.is_known)
+            )
+    points = [one.points for one in every if one.points is not None]
+    return Sheet(first.seat, tuple(fields), _hull(*points) if points else None)
+
+
+def _hull(first: Amount, *others: Amount) -> Amount:
+    """Return an amount that is one of these."""
+    for other in others:
+        first = first.either(other)
+    return first
 
 
 def _open_facts(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields
 
-from sobek_core.verdicts.moves import legality, make
+from sobek_core.verdicts.moves import TURN, legality, make
 from sobek_core.verdicts.parts import PartRow, place_of
 from sobek_core.verdicts.position import PLACES, PartPosition, carried, states_of
 from sobek_core.verdicts.verdict import Then
@@ -26,8 +26,18 @@ MAX_WAYS: Final = 64  # in which a move can go on, to be told
 MAX_NUMBER: Final = 12  # of slots, sets and seats that are tried instead
 
 
-def then_of(position: PartPosition, pending: Any, move: Any) -> Then:
-    """Return what happens after a legal move, which answers what is pending."""
+def then_of(position: PartPosition, pending: Sequence[Any], move: Any) -> Then:
+    """Return what happens after a legal move, whichever decision it answers. pending: those that it can answer."""
+    first, *others = [_then_of(position, one, move) for one in pending]
+    if all(_are_alike([first, one]) for one in others):
+        return first
+    every = (first, *others)
+    events = takewhile(_are_alike, zip(*(one.events for one in every), strict=False))
+    unless = tuple(dict.fromkeys(place for one in every for place in one.unless))
+    return Then(tuple(each[0] for each in events), None, (TURN,), unless)
+
+
+def _then_of(position: PartPosition, pending: Any, move: Any) -> Then:
     found = _made(position, pending, move)
     place = PLACES[position.game.name].goes_on
     row = position.places.get(place, PartRow(place, ())) if found.depends_on and place else ()
@@ -71,10 +81,10 @@ def _unknown_in(event: Any) -> list[str]:
     return [place for place in map(place_of, things) if place]
 
 
-def legal_instead(game: Any, state: Any, move: Any) -> tuple[Any, ...]:
+def legal_instead(game: Any, states: Sequence[Any], move: Any) -> tuple[Any, ...]:
     """Return the moves of the same class that are certainly legal, if they differ in one value: a cell, a direction.
 
-    None for moves of cards or tiles, which can be very many.
+    None for moves of cards or tiles, which can be very many. states: with each decision that the move can answer.
     """
     varied = [one.name for one in fields(type(move)) if one.name != "seat"]
     if len(varied) != 1:
@@ -86,4 +96,4 @@ def legal_instead(game: Any, state: Any, move: Any) -> tuple[Any, ...]:
     elif isinstance(value, int):
         values = range(MAX_NUMBER)
     others = (evolve(move, **{varied[0]: other}) for other in values if other != value)
-    return tuple(other for other in others if legality(game, state, other, {}).answer)
+    return tuple(other for other in others if all(legality(game, one, other, {}).answer for one in states))

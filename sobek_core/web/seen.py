@@ -5,12 +5,14 @@ Its texts have a line `see: PLACE` or `take back: MOVE` in the place of a questi
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.input import read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.visibility import Observer, Visibility
-from sobek_core.verdicts.moves import judge_legality
+from sobek_core.verdicts.amounts import alike
+from sobek_core.verdicts.moves import TURN, judge_legality
 from sobek_core.verdicts.position import states_of
 from sobek_core.verdicts.question import MoveQuestion
 from sobek_core.verdicts.sight import can_be_taken_back, who_sees
@@ -74,7 +76,7 @@ def _taking_back(text: str, words: Words) -> dict[str, Any]:
     if found.pending is None:  # several things can be pending: the judge asks which
         return judge_text(text, words)
     try:
-        can = can_be_taken_back(position, found.pending, move)
+        can = alike(TURN, *(partial(can_be_taken_back, position, one, move) for one in found.every))
     except Needs as needs:
         places = tuple(place for place in needs.places if question.said.get(place, True) is not None)
         listed = ", ".join(place_text(place, said) for place in needs.places)

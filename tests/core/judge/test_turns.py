@@ -6,13 +6,16 @@ from typing import Any, Final
 
 import pytest
 
+from sobek_core.classic.moves import NameVictim
+from sobek_core.classic.state import CurseVictim, GuildVictim, ThiefVictim, VizierCard, VizierVictim
 from sobek_core.duel.board import Ankh, cell
 from sobek_core.duel.components import Mark
 from sobek_core.duel.state import Action, AnkhDirection, CentreTake, PyramidAction
 from sobek_core.games import GAMES
 from sobek_core.verdicts.judge import judge
-from sobek_core.verdicts.question import GameOverQuestion, MoveQuestion, Question, ResultQuestion
+from sobek_core.verdicts.question import GameOverQuestion, MoveQuestion, PointsQuestion, Question, ResultQuestion
 from sobek_core.verdicts.scores import NOT_OVER
+from sobek_core.verdicts.verdict import Judgement, Then
 from tests.part_positions import part_position
 
 FINAL: Final = (
@@ -61,3 +64,74 @@ def test_no_other_decision_is_pending_while_the_ankh_has_no_direction(move: str,
     asked = MoveQuestion(GAMES["duel"].notation.read(f"seat 0: {move}"))
     verdict = judge(Question(part_position("duel", lines).stating(ankh=ankh), asked))
     assert (move == "take c4" and ankh is None) is verdict.answer
+
+
+def moved(game: str, move: str, *lines: str) -> Judgement:
+    """Judge a move on a position that states these lines and nothing else."""
+    return judge(Question(part_position(game, lines), MoveQuestion(GAMES[game].notation.read(move))))
+
+
+NAMED: Final = ("seat 1 hand: amulet", "seat 1 corruption: ivory-3", "seat 1 curses: 0", "seat 1 marker: 50")
+VICTIMS: Final = (VizierVictim(0), ThiefVictim(0), GuildVictim(0), CurseVictim(0))
+
+
+def test_points_after_a_move_that_several_powers_can_have_asked_are_asked_for() -> None:
+    """The Guild moves markers, and the others do not: which it was is asked, and believed."""
+    position, asked = part_position("classic", ["seat 0 marker: 50", *NAMED]), PointsQuestion(after=NameVictim(0, 1))
+    verdict = judge(Question(position, asked))
+    told = [judge(Question(position.stating(turn=turn), asked)).answer for turn in VICTIMS]
+    assert [(50, 50), (50, 50), (55, 45), (50, 50)] == told
+    assert (None, ("turn",), VICTIMS) == (verdict.answer, verdict.open[0].places, verdict.turns)
+    assert "classic.turn.pending" == verdict.open[0].rule
+
+
+def test_points_that_no_power_changes_are_told() -> None:
+    """A claim that no power makes right is wrong."""
+    asked = PointsQuestion((10, None), after=NameVictim(0, 1))
+    assert judge(Question(part_position("classic", ["seat 0 marker: 50", *NAMED]), asked)).answer is False
+
+
+def test_what_follows_a_move_that_several_powers_can_have_asked_is_not_told() -> None:
+    """Each power goes on in another way. By itself, what the Vizier does is told."""
+    verdict = moved("classic", "seat 0: victim 1", *NAMED)
+    assert (True, Then((), None, ("turn",))) == (verdict.answer, verdict.then)
+    of_vizier = moved("classic", "seat 0: victim 1", *NAMED, "turn: vizier-victim seat 0")
+    assert Then((), VizierCard(0, 1)) == of_vizier.then
+    assert ("classic.turn.opponent",) == verdict.rules
+
+
+def test_what_is_legal_instead_is_so_for_every_power() -> None:
+    """A player with corruption and no hand can be the Vizier's victim, but not the Thief's."""
+    lines = ("players: 3", "seat 1 hand: -", "seat 1 corruption: ivory-3", "seat 1 marker: 0")
+    both = (*lines, "seat 2 hand: amulet", "seat 2 corruption: fish-0", "seat 2 marker: 50")
+    assert () == moved("classic", "seat 0: victim 0", *lines).legal
+    assert (NameVictim(0, 2),) == moved("classic", "seat 0: victim 0", *both).legal
+
+
+@pytest.mark.parametrize(
+    ("cell", "answer", "expected"),
+    [
+        ("c3", False, "duel.turn.pending"),  # off the board, the Ankh has no line, and the centre can be taken from
+        ("a3", False, "duel.pirogues.pyramid"),  # it can be on another one of the four lines
+        ("c3", True, "legal"),
+    ],
+)
+def test_what_was_said_of_a_turn_does_not_stand_in_for_another(cell: str, answer: bool, expected: str) -> None:
+    """Whether a cell is on the Ankh's line was asked of an ordinary turn."""
+    asked = MoveQuestion(GAMES["duel"].notation.read(f"seat 0: take {cell}"))
+    question = Question(part_position("duel", [f"market: {cell} fish-v-1"]), asked)
+    verdict = judge(question.saying("duel.market.line", answer))
+    assert expected == (verdict.next.rule if verdict.next else "legal" if verdict.answer else "illegal")
+
+
+def test_what_was_said_of_a_line_that_there_is_not_is_no_contradiction() -> None:
+    """With the Ankh off the board, nothing is on its line."""
+    asked = MoveQuestion(GAMES["duel"].notation.read("seat 0: take c3"))
+    question = Question(part_position("duel", ["market: c3 fish-v-1", "ankh: -"]), asked)
+    assert judge(question.saying("duel.market.line", answer=False)).answer is True
+
+
+def test_a_reason_holds_in_every_turn() -> None:
+    """Where there is no tile, in a pyramid's turn that alone is certain."""
+    verdict = moved("duel", "seat 0: take a3", "market: c3 fish-v-1", "ankh: c1 v")
+    assert ["duel.market.tile"] == [one.rule for one in verdict.reasons]

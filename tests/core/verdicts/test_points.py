@@ -277,3 +277,47 @@ def test_whoever_has_more_for_certain_wins_by_score() -> None:
         last.id,
         last.facts,
     )
+
+
+SPREAD: Final[dict[str, tuple[str, list[str], Any, Any]]] = {
+    "the bag is not known": (
+        "duel",
+        [
+            "draw-pile: -",
+            "market: -",
+            "ankh: a1 v",
+            *(f"seat 0 {line}" for line in ("hand: -", "sold: -", "corruption: ?*3", "tokens: -", "debens: 3")),
+            *(f"seat 1 {line}" for line in ("hand: -", "sold: -", "corruption: -", "tokens: -", "debens: 5")),
+            "turn: action seat 0",
+        ],
+        ResultQuestion(),
+        ((3, 3), (11, 22)),
+    ),
+    "the round may be scored": (
+        "classic",
+        [
+            "round: 3",
+            "deck: -",
+            "quays: -",
+            "seat 0 sets: wheat-1*3",
+            "seat 0 marker: 10",
+            "seat 1 sets: -",
+            "seat 1 marker: 10",
+        ],
+        PointsQuestion((3, None)),
+        ((10, 19), (10, 10)),
+    ),
+}
+"""What can go on in several ways: the game, what is stated, a question with a certain answer, and points of each."""
+
+
+@pytest.mark.parametrize("name", SPREAD)
+def test_a_sheet_has_what_holds_in_every_way(name: str) -> None:
+    """The points of a sheet are those of all ways in which the game can go on, and nothing is told of one of them."""
+    game, lines, asked, points = SPREAD[name]
+    verdict = judge(Question(part_position(game, lines), asked))
+    assert verdict.answer is not None
+    assert () == verdict.drawings
+    shown = [one.points for one in verdict.sheets if one.points is not None]
+    assert len(points) == len(shown)
+    assert all(one.least <= least <= most <= one.most for one, (least, most) in zip(shown, points, strict=True))
