@@ -79,7 +79,7 @@ def _onto(words: Words, places: Mapping[str, Any], seat: int, problems: Problems
         return number
     goods = read_name(kept, GOOD)
     sets = enumerate(places.get(f"seat {seat} sets", ()))
-    found = [at for at, one in sets if len(goods) == 1 and _good_of(one.cards) == GOOD.read(goods[0])]
+    found = [at for at, one in sets if len(goods) == 1 and _type_of(one) == GOOD.read(goods[0])]
     if len(found) == 1:
         return found[0]
     kind = "ambiguous" if found else "expected"
@@ -87,9 +87,9 @@ def _onto(words: Words, places: Mapping[str, Any], seat: int, problems: Problems
     return None
 
 
-def _good_of(cards: Cards) -> Any:
+def _type_of(played: PlayedSet) -> Any:
     """Return the type of a set, which may be known in part."""
-    part = part_of(cards)
+    part = part_of(played.cards)
     every = (*part.known, *(kind for kinds in part.vague for kind in kinds))
     return next((card.good for card in every if card.good is not None), None)
 
@@ -99,6 +99,7 @@ INPUT: Final = GameInput(
     fields={"slot": _slot, "onto": _onto},
     particulars={"back": BACK, **dict.fromkeys(("victim", "player", "ender"), NUMBER)},
     sets="sets",
+    type_of=_type_of,
     goods=GOOD,
     powers=(CARD, TOKEN),
     facts={

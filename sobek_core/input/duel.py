@@ -128,6 +128,7 @@ INPUT: Final = GameInput(
     fields={"cell": _cell},
     particulars={"cell": CELL, "tile": TILE, "back": BACK, "drawn": TOKENS, "kept": DEBEN, "left": NUMBER},
     sets="sold",
+    type_of=lambda sold: sold.good,
     goods=GOOD,
     powers=(TILE, TOKEN),
     facts={"game-over": {"turn": Finished()}},

@@ -20,15 +20,17 @@ class GameInput:
     values: how to read the places that are neither numbers nor piles nor rows, by name without the seat, given the
     words, the place and the problems; fields: how to read the fields of moves that name something on the table, given
     the words, what is stated, whose move it is, and the problems: they return None and report what they cannot read;
-    particulars: the codecs of the fields of what is pending; sets: the name of the place with a player's sets; goods,
-    powers: the codecs of types, and of what has a power; facts: what a sentence states, by place; said: what it
-    answers; extra_turn: the class of an extra turn, None if there is none.
+    particulars: the codecs of the fields of what is pending; sets: the name of the place with a player's sets; type_of:
+    returns the type of a set, as far as it is known; goods, powers: the codecs of types, and of what has a power;
+    facts: what a sentence states, by place; said: what it answers; extra_turn: the class of an extra turn, None if
+    there is none.
     """
 
     values: Mapping[str, Callable[..., Any]]
     fields: Mapping[str, Callable[..., Any]]
     particulars: Mapping[str, Codec[Any]]
     sets: str
+    type_of: Callable[[Any], Any]
     goods: Codec[Any]
     powers: tuple[Codec[Any], ...]
     facts: Mapping[str, Mapping[str, Any]]

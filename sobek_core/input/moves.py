@@ -30,9 +30,11 @@ CHANCE: Final = frozenset({"chance", "hasard"})
 SEATS: Final = frozenset({"victim", "starter", "chooser"})
 WITH: Final = re.compile(r" (?:, )?(?:with|for|by|through|because of|avec|pour|par|grace (?:a|au)|a cause (?:de|du)) ")
 BEFORE_OTHER: Final = r"(?:from|to|against|of|a|de|d'|chez|contre)"
-AFTER_OTHER: Final = r"(?: 's (?:corruption|hand)(?: pile| board)?)?"
+POWER_AT: Final = {"hand": "thief", "main": "thief", "corruption": "vizier"}  # which power takes things from there
+AT: Final = rf"({'|'.join(POWER_AT)})(?: pile| board)?"
 ALONE, NAME, VICTIM, BACK = "play", "name", "victim", "back"
 LONGEST_VERB: Final = 5  # words
+FEW: Final = 4  # names that a message lists
 OF_OTHERS: Final = frozenset({"victim", "pick", "back"})  # the verbs of moves that say whom they are about
 
 
@@ -106,7 +108,11 @@ class _MoveReader:
         every = GAMES[self._name].notation.patterns
         patterns = {one.verb: one for one in every if ("seat" in fields_dict(one.move)) != by_chance}
         rest, powers = self._power(_without_modals(rest.removeprefix(":").strip()))
-        rest, other = self._other(rest, seat)
+        rest, other, at = self._other(rest, seat)
+        if at is not None and powers and at not in powers:  # `from Ben's hand with the Vizier`
+            problems.add("sentence", text)
+            return MoveRead(None)
+        powers = powers or frozenset({at} - {None})
         verbs, words = _verb(rest, tuple(patterns), is_asked=bool(powers) or other is not None)
         if other is not None and VICTIM in verbs and self._asking(patterns[VICTIM], named := self._powers(words)):
             verbs, powers, words = (VICTIM,), named, ()  # `gives the Curse to Ben`
@@ -178,11 +184,13 @@ class _MoveReader:
         found = (frozenset(part for name in names for part in name.split("-")) for names in every if len(names) < 3)
         return frozenset().union(*found)
 
-    def _other(self, rest: str, seat: int | None) -> tuple[str, int | None]:
-        """Split off another player at the end of a move: `from Ben`, `from Ben's corruption`."""
-        found = re.search(rf" {BEFORE_OTHER} ({self.players.pattern}){AFTER_OTHER}$", rest)
-        other = self.players.seat(found[1]) if found else None
-        return (rest, None) if found is None or other == seat else (rest[: found.start()], other)
+    def _other(self, rest: str, seat: int | None) -> tuple[str, int | None, str | None]:
+        """Split off another player at the end of a move, and which power takes from there: `from Ben's corruption`."""
+        found = re.search(rf"(?: {BEFORE_OTHER} {AT})? {BEFORE_OTHER} ({self.players.pattern})(?: 's {AT})?$", rest)
+        other = self.players.seat(found[2]) if found else None
+        if found is None or other == seat:
+            return rest, None, None
+        return rest[: found.start()], other, POWER_AT.get(found[1] or found[3])
 
     def _asking(self, pattern: MovePattern[Any], powers: frozenset[str] | None) -> list[type[Any]]:
         """Return what moves of a kind can answer, because of one of these powers if some are given."""
@@ -221,6 +229,9 @@ class _MoveReader:
         self, pattern: MovePattern[Any], part: MoveField, words: Words, seat: int | None, other: int | None
     ) -> Any:
         codec, problems, got, game = part.codec, self.problems, " ".join(words), INPUT[self._name]
+        if part.name in game.fields and part.name != "onto" and not POWER_AT.keys().isdisjoint(words):
+            problems.add("expected", got, part.name)  # `takes ivory-3 from hand` is no take
+            return None
         if part.name in game.fields:
             return game.fields[part.name](words, self.position.places, seat, problems)
         if part.name in SEATS:
@@ -239,6 +250,9 @@ class _MoveReader:
         if codec.read(codec.names[0]) is not value_of(codec, codec.names[0]):
             return self._pile(words, codec, hand)
         names = read_name(words, codec)
+        if pattern.verb == ALONE and len(names) > 1 and names[0].partition("-")[0] in game.goods.names:
+            problems.add("how-many", got)  # `plays fish` can be a set
+            return None
         held = {str(kind) for kind in hand or ()}
         names = tuple(name for name in names if name in held) or names
         if len(names) == 1:
@@ -247,7 +261,7 @@ class _MoveReader:
             problems.add("ambiguous", got, readings=names)
         else:
             near = () if problems.others else lexicon_of(codec).nearest(got)
-            problems.add("expected", got, "name-of", near)
+            problems.add("expected", got, "name-of", near or (codec.names if len(codec.names) <= FEW else ()))
         return None
 
     def _pile(self, words: Words, codec: Codec[Any], hand: Any) -> Any:

@@ -124,7 +124,9 @@ class ClaimReader:
         if not which and seat in stated and len(places[f"seat {seat} {game.sets}"]) == 1:
             number = 1
         goods = read_name((which,), game.goods) if which else ()
-        if seat is None or not (number or len(goods) == 1):
+        sets = places.get(f"seat {seat} {game.sets}", ())
+        same = [one for one in sets if not number and goods and game.type_of(one) == game.goods.read(goods[0])]
+        if seat is None or not (number or len(goods) == 1) or len(same) > 1:
             self.problems.add("which-set", " ".join(filter(None, (name, which))))
             return None
         claimed = int(parts["number"]) if "number" in parts else None

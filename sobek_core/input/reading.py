@@ -25,9 +25,12 @@ from sobek_core.input.turns import read_turn
 from sobek_core.input.vocabulary import Words, meanings, number_of, words_of
 from sobek_core.names import first_fault
 from sobek_core.registry import names_like
+from sobek_core.spec.ids import rule_ids
 from sobek_core.text.notation import MAX_LINE, NUMBER, NotationError
+from sobek_core.verdicts.moves import MOVE
 from sobek_core.verdicts.position import PartPosition
 from sobek_core.verdicts.question import Asked, MoveQuestion, Question, SetQuestion
+from sobek_core.verdicts.scores import REWARD
 
 if TYPE_CHECKING:
     from sobek_core.tools import GameTools
@@ -39,7 +42,7 @@ IGNORED: Final = ("#", "->", "```")
 COUNTED: Final = NOUNS | {"at", "on", "sur", "a", "point", "points", "curse", "curses", "malediction", "maledictions"}
 SEATS: Final = ("seat", "victim", "player", "ender")  # the fields of what is pending that are players
 NAMES, GAME, TURN = "names", "game", "turn"
-_FACT: Final = re.compile(r"[a-z][\w.?-]{0,60}(?: [0-9] [\w-]{1,20}| [\w-]{1,20})?")
+_OF_SEAT: Final = re.compile(r"seat ([0-9]) ([\w-]+)")
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;]|\.\.|(?<!\?)\+)\s*\.?$|(?:^|[:/|;])\s*[/|;]")
 _BETWEEN_NAMES: Final = re.compile(r"[,;]|\s(?:and|et|&)\s")
@@ -268,7 +271,7 @@ class _Reader:
         words, text = words_of(one.value), one.value
         if name in SAID:
             for fact in filter(None, map(str.strip, text.split(","))):
-                if _FACT.fullmatch(fact) is None:
+                if not self._is_fact(fact):
                     self.problems.add("expected", fact, "fact")
                 elif self._once(f"{fact}?"):
                     self.said[fact] = SAID[name]
@@ -294,8 +297,18 @@ class _Reader:
             else:
                 self.problems.add("expected", text, name, tools.game.editions)
 
+    def _is_fact(self, fact: str) -> bool:
+        """Return whether the judge can ask for a fact: the id of a rule, or a place."""
+        if (found := _OF_SEAT.fullmatch(fact)) is not None:
+            self.seats = max(self.seats, int(found[1]) + 1)
+            return found[2] in self.own
+        return fact in rule_ids() or fact.partition(" ")[0] in {*self.common, TURN, REWARD, MOVE}
+
     def _choices(self, text: str) -> Any:
         words = [word for word in re.split(r"[\s=,;]+", text.casefold()) if word]
+        if twice := [word for word in words[::2] if words[::2].count(word) > 1]:
+            self.problems.add("twice", twice[0], str(self.problems.line))
+            return None
         try:
             pairs = zip_longest(words[::2], words[1::2], fillvalue="")
             return self.tools.positions.choices.read(" ".join(map("=".join, pairs)))
@@ -318,7 +331,8 @@ class _Reader:
             self.questions.append((self.problems.line, kind, parts))
         elif kind in self.game.said:
             rule, answer = self.game.said[kind]
-            self.said[rule] = answer
+            if self._once(f"{rule}?"):
+                self.said[rule] = answer
         elif kind in self.game.facts:
             for place, value in self.game.facts[kind].items():
                 if self._once(place):
@@ -376,9 +390,9 @@ class _Reader:
                     turn = self.game.extra_turn(move.seat)
                 position = position if turn is None else position.stating(turn=turn)
         asked: Asked | None = None if move is None else MoveQuestion(move)
-        for number, kind, parts in self.questions:
+        for at, (number, kind, parts) in enumerate(self.questions):
             self.problems.line = number
-            if number != self.questions[0][0]:
+            if at:
                 self.problems.add("second-question", what=str(self.questions[0][0]))
             else:
                 asked = self._asked(kind, parts, position)

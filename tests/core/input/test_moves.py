@@ -107,6 +107,8 @@ ASKED_BY: Final = {
         "Ada vole une carte verte à Ben": "NameBack(seat=0, back=green) ThiefBack(seat=0, victim=1)",
         "Ada names green for the thief": "NameBack(seat=0, back=green) ThiefBack(seat=0, victim=1)",
         "Ada takes wheat-1 from Ben's corruption": "PickCard(seat=0, card=wheat-1) VizierCard(seat=0, victim=1)",
+        "Ada takes a green card from Ben's hand": "NameBack(seat=0, back=green) ThiefBack(seat=0, victim=1)",
+        "Ada steals from Ben's corruption": "NameVictim(seat=0, victim=1) VizierVictim(seat=0)",
         "Ada takes the ivory with the merchant": "FetchCard(seat=0, slot=2) MerchantCard(seat=0)",
         "Ada adds fish-1 onto 0 with the courtesan": "AddCards(seat=0, cards=fish-1, onto=0) CourtesanCards(seat=0)",
     },
@@ -134,7 +136,17 @@ FAULTS: Final = {
         "seat 5: take 1": "expected 2 players, or fewer if the game allows it, got '6'",
         "Ada sells 3 fish": CANNOT.format("Ada sells 3 fish"),
         "Ada plays a scribe": "'a scribe' can mean several things; write scribe-cattle or scribe-fish",
-        "Ada plays fish": "'fish' can mean several things; write fish-0 or fish-0-green or fish-1",
+        "Ada plays fish": "how many? Write a number before 'fish', such as `1 fish`",
+        "Ada takes ivory-3 from Ben's hand": (
+            "expected one name, got 'ivory-3'; did you mean beige or green or orange?"
+        ),
+        "Ada prend ivoire-3 de la main de Ben": (
+            "expected one name, got 'ivoire-3'; did you mean beige or green or orange?"
+        ),
+        "Ada takes ivory-3 from Ben's hand with the Vizier": (
+            CANNOT.format("Ada takes ivory-3 from Ben's hand with the Vizier")
+        ),
+        "Ada takes ivory-3 from hand": f"{SLOT}'ivory-3 from hand'",
         "Ada plays wheat onto 1": "how many? Write a number before 'wheat', such as `1 fish`",
         "Ada plays 3 cards": "expected the cards or tiles of the move, such as `3 fish`, got '3 cards'",
         "Ada plays 3 fish onto the ivory set": (
@@ -151,6 +163,8 @@ FAULTS: Final = {
         "Ada takes fish-b-1": f"{CELL}'fish-b-1'; did you mean fish-v-1?",
         "Ada takes c1 c2": f"{CELL}'c1 c2'",
         "Ada takes a deben": f"{CELL}'a deben'",
+        "Ada takes fish-v-1 from Ben's hand": "expected one name, got 'fish-v-1'; did you mean grey or black or red?",
+        "Ada takes c1 from hand": f"{CELL}'c1 from hand'",
         "Ada sells 2 statues": "`as` is missing, and what comes after it",
         "Ada names thieves": "expected one name, got 'thieves'",
     },

@@ -245,7 +245,8 @@ FAULTS: Final = (
     (CLASSIC, "Ada has 3 cards on the quays",
      "there is no such place of a player: 'ada has 3 cards on quays'; leave the player out"),
     (CLASSIC, "quays: 2 cards\nthe round is over", "'quays' is stated twice, first in line 2; leave one out"),
-    (CLASSIC, "yes: a.rule\nno: a.rule", "'a.rule?' is stated twice, first in line 2; leave one out"),
+    (CLASSIC, "yes: classic.quay.window\nno: classic.quay.window",
+     "'classic.quay.window?' is stated twice, first in line 2; leave one out"),
     (CLASSIC, "Ada " * 101 + ": fish-1", "expected at most 400 characters"),
     (CLASSIC, "hand: 3 cards", "whose? Write a player before 'hand', as in `Ada hand`"),
     (CLASSIC, "quayz: 2 cards", "expected a place, such as `Ada hand`, got 'quayz'; did you mean quay or quays?"),
@@ -278,6 +279,17 @@ FAULTS: Final = (
     (CLASSIC, "Ada is done\nAda's first set scores 6", "what a set scores is asked without a move; leave the move out"),
     (CLASSIC, "Ada is done\nBen is done", "a text has one move, and line 2 has it already; leave 'Ben is done' out"),
     (CLASSIC, "who has won?\nhow many points?", "a text asks one question, and line 2 has it already"),
+    *((CLASSIC, text, "a text asks one question, and line 2 has it already") for text in [
+        "Ada has 50 points. Ben has 40 points.", "Ada wins. Ben wins.", "is the round over. who has won."]),
+    *((CLASSIC, f"{text}\nthe round is not scored",
+       "'classic.scoring.round-points?' is stated twice, first in line 2; leave one out")
+      for text in ["the round is scored", "yes: classic.scoring.round-points"]),
+    (CLASSIC, "choices: penalty-base=all-points, penalty-base=set-points",
+     "'penalty-base' is stated twice, first in line 2; leave one out"),
+    (CLASSIC, "yes: nonsense", "expected the id of a rule or the name of a place, got 'nonsense'"),
+    (CLASSIC, "unknown: seat 2 hand", "expected 2 players, or fewer if the game allows it, got '3'"),
+    (CLASSIC, "Ada sets: 3 wheat-1 / 2 wheat-1, 2 amulet\nAda's wheat set scores 9",
+     "which set? Write its player and its number or type, as in `Ada's second set scores 12`, got 'ada wheat'"),
     (CLASSIC, "x" * 10_001, "expected at most 10000 characters"),
     (CLASSIC, "Ada takes " + "the " * 100, "expected at most 400 characters"),
     (DUEL, "market: c1 fish-v-1 / c1 queen", "each cell once; 'c1' is there twice"),
@@ -327,13 +339,14 @@ def test_one_message_for_each_problem(game: str, text: str, expected: str) -> No
 
 def test_answers_to_the_judge() -> None:
     """`yes`, `no` and `unknown` keep what was answered, by rule or place; facts in words are answers, too."""
-    text = "yes: a.rule, b.rule\nno: c.rule\nunknown: seat 1 hand\nthe round is not scored\nhow many points?"
+    facts = "yes: duel.market.line, duel.market.tile\nno: classic.quay.window\nunknown: seat 1 hand\n"
+    text = f"{facts}the round is not scored\nhow many points?"
     question = read_text(NAMES + text, game=CLASSIC).question
     assert question is not None
     expected = {
-        "a.rule": True,
-        "b.rule": True,
-        "c.rule": False,
+        "duel.market.line": True,
+        "duel.market.tile": True,
+        "classic.quay.window": False,
         "seat 1 hand": None,
         "classic.scoring.round-points": False,
     }
