@@ -112,7 +112,7 @@ class _MoveReader:
         if at is not None and powers and at not in powers:  # `from Ben's hand with the Vizier`
             problems.add("sentence", text)
             return MoveRead(None)
-        powers = powers or frozenset({at} - {None})
+        powers = powers or frozenset(() if at is None else (at,))
         verbs, words = _verb(rest, tuple(patterns), is_asked=bool(powers) or other is not None)
         if other is not None and VICTIM in verbs and self._asking(patterns[VICTIM], named := self._powers(words)):
             verbs, powers, words = (VICTIM,), named, ()  # `gives the Curse to Ben`
