@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sobek_core.games import GAMES
+from sobek_core.input import read_text
 from sobek_core.package_data import spec_root
 from sobek_core.spec import DisputedCase, load_cases, load_spec
+from sobek_core.verdicts.judge import judge
 from tests.cases import expected, judged, written
 
 
@@ -36,3 +38,12 @@ def test_the_book_knows_every_class_and_every_choice_of_play() -> None:
     read = {choice for one in verdicts for other in one.other_choices for made in other.choices for choice, _ in made}
     choices = {ruling.choice for ruling in load_spec().rulings.values() if ruling.is_choice}
     assert choices - {"visibility", "thief-back"} == read & choices  # which says what a Thief decides, not how
+
+
+@pytest.mark.parametrize(("there", "rests"), [("seat 1 hand: -", True), ("seat 1 hand: queen", False)])
+def test_a_character_without_effect_rests_on_the_rule_that_allows_it(there: str, rests: bool) -> None:
+    """duel.characters.power: the Thief can be played although there is nothing to steal."""
+    lines = ("ankh: c3 v", "seat 0 hand: thief", there, "turn: action seat 0", "seat 0: play thief")
+    question = read_text("\n".join(lines), "duel").question
+    assert question is not None
+    assert rests is ("duel.characters.power" in judge(question).rules)
