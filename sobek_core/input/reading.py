@@ -23,6 +23,7 @@ from sobek_core.input.sentences import CLAIMS, MAX_SENTENCE, SAID, Players, join
 from sobek_core.input.things import LEFT, NOUNS, NOUNS_OF, SEPARATORS, is_nothing, nouns_of, read_pile
 from sobek_core.input.turns import read_turn
 from sobek_core.input.vocabulary import Words, meanings, number_of, words_of
+from sobek_core.kernel.pile import Pile
 from sobek_core.names import first_fault
 from sobek_core.registry import names_like
 from sobek_core.spec.ids import rule_ids
@@ -41,7 +42,7 @@ MAX_NUMBER: Final = 1_000_000_000
 IGNORED: Final = ("#", "->", "```")
 COUNTED: Final = NOUNS | {"at", "on", "sur", "a", "point", "points", "curse", "curses", "malediction", "maledictions"}
 SEATS: Final = ("seat", "victim", "player", "ender")  # the fields of what is pending that are players
-NAMES, GAME, TURN = "names", "game", "turn"
+NAMES, GAME, TURN, REST = "names", "game", "turn", "rest"
 _OF_SEAT: Final = re.compile(r"seat ([0-9]) ([\w-]+)")
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;]|\.\.|(?<!\?)\+)\s*\.?$|(?:^|[:/|;])\s*[/|;]")
@@ -187,6 +188,7 @@ class _Reader:
         self.said = dict[str, bool | None]()
         self.lines = dict[str, int]()
         self.seats = 0  # as many as are mentioned
+        self.rests = set[int | None]()  # of whom there is nothing else, None for all
         self.moves = list[tuple[int, str]]()
         self.questions = list[tuple[int, str, Mapping[str, str]]]()
 
@@ -203,7 +205,9 @@ class _Reader:
         key = joined(words_of(one.key))
         if one.key and (found := self.sentences.where.fullmatch(key)):
             other = [name for name in self.sentences.places[found["at"]] if name not in self.common | self.own]
-            if other and not (found["whose"] or found["of"]):
+            if other == [REST]:
+                self._rest(self.players.seat(found["whose"] or found["of"]), words_of(one.value))
+            elif other and not (found["whose"] or found["of"]):
                 self._other_line(other[0], one)
             elif (place := self._place(found["at"], found["whose"] or found["of"], one.key)) is not None:
                 self._state(place, words_of(one.value.rstrip(". ")))
@@ -257,6 +261,22 @@ class _Reader:
         else:
             empty = getattr(empty, line.field)
             self._put(place, read_pile(words, line.codec, empty, place, self.problems, is_sentence=is_sentence))
+
+    def _rest(self, seat: int | None, words: Words) -> None:
+        """Read that there is nothing else, on the table or of a player."""
+        if not is_nothing(words) or not NOUNS.isdisjoint(words):
+            self.problems.add("expected", " ".join(words), REST)
+        elif self._once(REST if seat is None else f"seat {seat} {REST}"):
+            self.rests.add(seat)
+            self.seats = max(self.seats, 0 if seat is None else seat + 1)
+
+    def _nothing_else(self, seats: range) -> None:
+        """State that places are empty if there is nothing else. What nobody has is in the bag, so that it is not."""
+        for seat in {None, *seats} if None in self.rests else self.rests:
+            for name, (line, empty) in (self.common if seat is None else self.own).items():
+                place, value = name if seat is None else f"seat {seat} {name}", getattr(empty, line.field, None)
+                if name == "curses" or (isinstance(value, tuple | Pile) and name != "bag"):
+                    self.places.setdefault(place, value)
 
     def _number(self, words: Words) -> int | None:
         kept = [word for word in words if word not in COUNTED]
@@ -374,6 +394,7 @@ class _Reader:
             most = len(self.players.names) or max(self.tools.player_counts)
             self.problems.add("players", str(max(stated["players"] or 0, self.seats, count)), str(most))
             count = min(self.tools.player_counts)
+        self._nothing_else(range(count))
         position = PartPosition(game, count, self.places)
         move, first = None, 0
         for number, text in self.moves:

@@ -20,7 +20,7 @@ MAX_SENTENCE: Final = 400  # characters
 SEAT: Final = r"(?:seat|siege) [0-9]"
 CLAIMS: Final = ("points", "result", "claim")
 SAID: Final = {"yes": True, "no": False, "unknown": None}
-OTHER_LINES: Final = ("edition", "choices", "players", "turn", "move", *CLAIMS, *SAID)
+OTHER_LINES: Final = ("edition", "choices", "players", "turn", "move", "rest", *CLAIMS, *SAID)
 END_MARKS: Final = frozenset("?.!:")
 
 
