@@ -7,7 +7,6 @@ A game defines the lines besides `edition` and `choices`, the state of an empty 
     lines, seat_lines = (PositionLine("quays", "quays", ROW), ...), (PositionLine("hand", "hand", CARDS), ...)
     POSITIONS = Positions(Classic, lines, seat_lines, ...)
     POSITIONS.read(["quays: fish-1 ivory-3", "seat 0 hand: queen"])
-    POSITIONS.read_open(["quays: fish-1 ivory-3", "seat 0 hand: queen ?*2"])    # two cards of the hand are unknown
 """
 
 from __future__ import annotations
@@ -19,14 +18,12 @@ from attrs import evolve, field, fields, frozen
 
 from sobek_core.kernel.game import Position
 from sobek_core.registry import names_like
-from sobek_core.text.gaps import UNKNOWN, Gap, PartialPosition
-from sobek_core.text.notation import NOTHING, Codec, NotationError, check_length, shown, spelled_one_way
+from sobek_core.text.notation import Codec, NotationError, check_length, spelled_one_way
 from sobek_core.text.position_values import PositionLine, check_range, choices, edition, seat_and_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from sobek_core.kernel.pile import Pile
 
 GameT = TypeVar("GameT")
 StateT = TypeVar("StateT")
@@ -93,60 +90,23 @@ class Positions(Generic[GameT, StateT]):
 
     def read(self, lines: Iterable[str]) -> Position[GameT, StateT]:
         """Read a position from lines. Raise NotationError, which begins with the number of the line, from 1."""
-        numbered = enumerate(lines, start=1)
-        return self._read(numbered, lambda place, value: (self._codec(place).read(value), None)).position
-
-    def read_open(self, lines: Iterable[str]) -> PartialPosition[GameT, StateT]:
-        """Read a position with `?` for any unknown contents and `?*2` for two unknown things. Raise NotationError.
-
-        Blank lines and lines that begin with # are ignored.
-        """
-        numbered = [(number, text.strip()) for number, text in enumerate(lines, start=1)]
-        saying = [(number, text) for number, text in numbered if text and not text.startswith("#")]
-        if not saying:
-            raise NotationError(
-                expected=f"a position, in lines 'PLACE: VALUE' with the places {self._listed(self._lines)}"
-            )
-        return self._read(saying, self._read_value)
-
-    def _read(
-        self, numbered: Iterable[tuple[int, str]], read_value: Callable[[str, str], tuple[Any, Gap | None]]
-    ) -> PartialPosition[GameT, StateT]:
         stated: dict[str, Any] = {}
-        gaps: list[Gap] = []
-        lines: dict[str, int] = {}
-        for number, text in numbered:
+        numbers: dict[str, int] = {}
+        for number, text in enumerate(lines, start=1):
             try:
                 place, written = self._read_line(text)
-                value, gap = read_value(place, written)
-                self._check_order(place, lines)
+                stated[place] = self._codec(place).read(written)
+                self._check_order(place, numbers)
             except NotationError as error:
                 error.line = number
                 raise
-            stated[place], lines[place] = value, number
-            gaps += [gap] if gap else []
+            numbers[place] = number
         game: Any = self.game(**{place: stated[place] for place in (EDITION, CHOICES) if place in stated})
         try:
-            state = self.lay_out(stated, game.edition)
+            return Position(game, self.lay_out(stated, game.edition))
         except NotationError as error:
-            error.line = lines.get(error.place)  # None if the error is about several places or a missing line
+            error.line = numbers.get(error.place)  # None if the error is about several places or a missing line
             raise
-        self._check_numbers(state, gaps, lines)
-        position: Position[GameT, StateT] = Position(game, state)
-        return PartialPosition(position, tuple(gaps), frozenset(stated) - {gap.place for gap in gaps})
-
-    def _check_numbers(self, state: StateT, gaps: Iterable[Gap], lines: Mapping[str, int]) -> None:
-        """Raise NotationError if there are more unknown things than the box has left. lines: by place."""
-        taken: dict[str, int] = {}
-        for gap in gaps:
-            box, number = self.line(gap.place).box, gap.number or 0
-            left = len(self.left_for(state, gap.place)) - taken.get(box, 0)
-            if number > left:
-                can = f"at most ?*{left}, since the box has no more" if left else "no ?, since the box is empty"
-                raise NotationError(
-                    expected=can, got=f"?*{number}", found=f"?*{number}", place=gap.place, line=lines[gap.place]
-                )
-            taken[box] = taken.get(box, 0) + number
 
     def _check_order(self, place: str, lines: Mapping[str, int]) -> None:
         """Raise NotationError for a place that is repeated or out of order. lines: by place."""
@@ -167,23 +127,6 @@ class Positions(Generic[GameT, StateT]):
     def _codec(self, place: str) -> Codec[Any]:
         return spelled_one_way(self.places[place], place)
 
-    def _read_value(self, place: str, text: str) -> tuple[Any, Gap | None]:
-        """Read a value that may end in unknown things."""
-        if not self.line(place).box and any(word.startswith("?") for word in text.split(" ")):
-            can = self._listed(name for name, line in self._lines.items() if line.box)
-            raise NotationError(place=place, expected=f"the whole value; this cannot be left open, only {can} can")
-        found = UNKNOWN.fullmatch(text)
-        if found is None or "?" in (found["known"] or ""):
-            if any(word.startswith("?") for word in text.split(" ")):
-                can = "? for any number, or ?*1 to ?*999 for that many, once and after what is known"
-                raise NotationError(place=place, expected=can, got=text)
-            return self._codec(place).read(text), None
-        if found["known"] == NOTHING:
-            canonical = text.removeprefix("- ")
-            raise NotationError(place=place, expected=f"{shown(canonical)}, which is how this is written", got=text)
-        gap = Gap(place, int(found["number"]) if found["number"] else None)
-        return self._codec(place).read(found["known"] or NOTHING), gap
-
     def line(self, place: str) -> PositionLine:
         """Return the line of a place. Raise KeyError if there is no such place."""
         return self._lines[seat_and_name(place)[1]]
@@ -191,11 +134,6 @@ class Positions(Generic[GameT, StateT]):
     def seat_of(self, place: str) -> int | None:
         """Return the seat of a place, or None for one that belongs to no seat."""
         return seat_and_name(place)[0]
-
-    def left_for(self, state: StateT, place: str) -> Pile[Any]:
-        """Return what the box has left for a place with unknown things."""
-        pile: Pile[Any] = getattr(state, self.line(place).box)
-        return pile
 
     def check(self, position: Position[Any, Any]) -> None:
         """Raise NotationError if no position of the edition has such a state."""

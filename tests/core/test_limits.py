@@ -157,13 +157,6 @@ LIMITS: Final = {
     "cards of a kind in notation": at_most(
         CARDS.read, MAX_COUNT, f"a pile holds at most {MAX_COUNT} of a kind", lambda number: f"amulet*{number}"
     ),
-    "unknown cards": Limit(
-        lambda line: GAMES["classic"].positions.read_open([line]),
-        "expected ? for any number, or ?*1 to ?*999",
-        ("seat 0 hand: ?*1", "seat 0 hand: ?*999"),
-        ("seat 0 hand: ?*0", "seat 0 hand: ?*1000", "seat 0 hand: ?*-1"),
-        "since the box has no more",
-    ),
     "sets": at_most(
         position,
         63,

@@ -43,7 +43,6 @@ def test_what_is_malformed_says_what_would_be_right(game: str, kind: str, text: 
         "notation": tools.notation.read,
         "setups": tools.setups.read,
         "positions": lambda text: tools.positions.read(text.splitlines()),
-        "open-positions": lambda text: tools.positions.read_open(text.splitlines()),
     }
     with pytest.raises(NotationError, match=re.escape(problem)):
         read[kind](text)
