@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.events import Event
     from sobek_core.classic.state import PlayedSet, Seat
     from sobek_core.kernel.game import RuleId
+    from sobek_core.verdicts.moves import Said
     from sobek_core.verdicts.position import PartPosition
     from sobek_core.verdicts.question import Asked, Question
     from sobek_core.verdicts.scores import Line
@@ -182,7 +183,7 @@ UNSCORED: Final = "unscored"
 """What stands for what is pending if nobody stated it, but that the round is scored, or that it is not."""
 
 
-def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome | Reason:
+def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> Outcome | Reason:
     """Return what follows from a state; why it cannot be scored, if a set must still be laid.
 
     Without a move that is made first, nobody lays another set when the round is over.
@@ -194,7 +195,7 @@ def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome | Rea
     if isinstance(move, FinishLaying) and (move.seat + 1) % position.players == pending.ender:
         is_scored = True
     elif move is not None:
-        made = make(game, state, move)
+        made = make(game, state, move, said)
         state, events, is_scored = made.state, made.events, False
         pending = state.pending
     else:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.game import Duel
     from sobek_core.duel.state import SoldSet, State
     from sobek_core.kernel.game import RuleId
+    from sobek_core.verdicts.moves import Said
     from sobek_core.verdicts.position import PartPosition
     from sobek_core.verdicts.question import Asked, Question
     from sobek_core.verdicts.scores import Line
@@ -133,7 +134,7 @@ def _drawing(one: _Own, drawn: Amount, least: float, most: float) -> Amount:
 # The end.
 
 
-def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome:
+def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> Outcome:
     """Return what follows from a state: the points as they are, and at the end of the game with the reward.
 
     If a result is asked for, a turn of a player who can do nothing ends the game.
@@ -141,7 +142,7 @@ def outcome(position: PartPosition, state: State, asked: Asked) -> Outcome:
     game, move = position.game, getattr(asked, "after", None)
     pending: Any = state.pending
     if move is not None:
-        state = make(game, state, move).state
+        state = make(game, state, move, said).state
     elif isinstance(pending, Action | PyramidAction) and not isinstance(asked, PointsQuestion):
         state = begin_turn(game, state, pending.seat, (), pyramid=isinstance(pending, PyramidAction)).state
     pending, figures = state.pending, game.edition.figures

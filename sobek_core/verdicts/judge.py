@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
+from sobek_core.kernel.choices import field_of
 from sobek_core.verdicts.basis import basis_of_move, basis_of_outcome
-from sobek_core.verdicts.choices import AnswersByChoice
-from sobek_core.verdicts.moves import TURN, ContradictedError, judge_legality, legality
-from sobek_core.verdicts.position import CannotOccurError, states_of
+from sobek_core.verdicts.choices import AnswersByChoice, explore
+from sobek_core.verdicts.moves import TURN, ContradictedError, judge_legality, legality, rules_for
+from sobek_core.verdicts.position import CannotOccurError, check_seats, states_of
 from sobek_core.verdicts.question import MoveQuestion
 from sobek_core.verdicts.scores import judge_scores
 from sobek_core.verdicts.then import legal_instead, then_of
 from sobek_core.verdicts.verdict import Judgement, OtherAnswer
+from sobek_core.verdicts.ways import ways
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from sobek_core.verdicts.moves import Legality
     from sobek_core.verdicts.question import Question
@@ -29,6 +33,7 @@ def judge(question: Question) -> Judgement:
     has, and ContradictedError if somebody answered a question of the judge and what is stated says otherwise.
     """
     asked = question.asked
+    check_seats(question.position)
     return judge_move(question, asked.move) if isinstance(asked, MoveQuestion) else judge_outcome(question)
 
 
@@ -40,10 +45,13 @@ def judge_move(question: Question, move: Any) -> Judgement:
 
     ordinary = () if found.answer is None else (found.pending, *found.alike)
 
+    said_under = _said_under(question, found, states, move)
+
     def ask(rules: Any) -> tuple[bool | None, tuple[str, ...]]:
         if found.answer is None:  # an answer that is open under other choices too says nothing more
-            return judge_legality(rules, position, states, move, question.said).answer, ()
-        return _alike(legality(rules, states(one), move, question.said) for one in ordinary)  # the same decisions
+            return judge_legality(rules, position, states, move, said_under(rules)).answer, ()
+        answered = said_under(rules)
+        return _alike(legality(rules, states(one), move, answered) for one in ordinary)  # the same decisions
 
     answers = AnswersByChoice.of(game, ask)
     basis, rules, rulings = basis_of_move(game, tuple(map(states, ordinary)), move, found, answers)
@@ -59,9 +67,37 @@ def judge_move(question: Question, move: Any) -> Judgement:
         other_choices=_others(game, answers),
         rules=rules,
         rulings=rulings,
-        then=then_of(position, found.every, move) if found.answer else None,
+        then=then_of(position, found.every, move, question.said) if found.answer else None,
         legal=legal_instead(game, tuple(map(states, found.every)), move) if found.answer is False else (),
     )
+
+
+def _said_under(
+    question: Question, found: Legality, states: Callable[[Any], Any], move: Any
+) -> Callable[[Any], Mapping[str, bool | None]]:
+    """Return a function from a game to what was said that holds under its choices.
+
+    What was said of a condition holds under the choices made only: not under another reading of one that it reads.
+    """
+    game, read = question.position.game, defaultdict[str, set[str]](set)
+    for pending in (*found.every, *found.turns):
+        for one in rules_for(game, pending, move).conditions:
+            if one.rule in question.said:
+                ways_of = partial(_in_every_way, one, states(pending), move)
+                read[one.rule].update(name for made, _ in explore(game, ways_of) for name in made)
+
+    def under(rules: Any) -> Mapping[str, bool | None]:
+        def is_same(choice: str) -> bool:
+            return bool(getattr(rules.choices, field_of(choice)) == getattr(game.choices, field_of(choice)))
+
+        return {rule: answer for rule, answer in question.said.items() if all(map(is_same, sorted(read[rule])))}
+
+    return under
+
+
+def _in_every_way(one: Any, state: Any, move: Any, rules: Any) -> None:
+    for _ in ways(partial(one.check, rules, state, move)):
+        pass
 
 
 def _alike(found: Iterable[Legality]) -> tuple[bool | None, tuple[str, ...]]:
@@ -87,7 +123,7 @@ def _legality_of(question: Question, states: Callable[[Any], Any], move: Any) ->
 def judge_outcome(question: Question) -> Judgement:
     """Answer a question about points, a result, or whether a round or the game is over."""
     position, move = question.position, getattr(question.asked, "after", None)
-    pending, turns = tuple[Any, ...](), tuple[Any, ...]()
+    pending, turns, said_under = tuple[Any, ...](), tuple[Any, ...](), None
     if move is not None:
         found = _legality_of(question, states_of(position), move)
         if not found.answer:
@@ -102,12 +138,14 @@ def judge_outcome(question: Question) -> Judgement:
                 rules=rules,
             )
         pending, turns = found.every, found.turns
+        said_under = _said_under(question, found, states_of(position), move)
     verdict = judge_scores(question, pending, turns)
 
     def ask(rules: Any) -> tuple[Any, tuple[str, ...]]:
         at = evolve(position, game=rules)
-        if move is not None:
-            is_legal, places = _alike(legality(rules, states_of(at)(one), move, question.said) for one in pending)
+        if said_under is not None:
+            answered = said_under(rules)
+            is_legal, places = _alike(legality(rules, states_of(at)(one), move, answered) for one in pending)
             if not is_legal:
                 return (None, places) if is_legal is None else (REFUSED, ())
         one = judge_scores(evolve(question, position=at), pending, turns)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import combinations_with_replacement, product
 from typing import Any, Final
@@ -23,7 +24,7 @@ from sobek_core.registry import Parts
 from sobek_core.verdicts.parts import PartPile, Thing
 from sobek_core.verdicts.position import PLACES, PartPosition, stated
 from sobek_core.verdicts.verdict import OpenFact
-from sobek_core.verdicts.ways import Needs, settled, ways
+from sobek_core.verdicts.ways import Needs, NotSoError, settled, ways
 
 RULES: Final = Parts[Mapping[type[Any], tuple[MoveRules[Any, Any, Any, Any], ...]]](
     GAMES, "sobek_core.{}.game:MOVE_RULES"
@@ -78,11 +79,20 @@ def rules_for(game: Any, pending: Any, move: Any) -> MoveRules[Any, Any, Any, An
     return next((one for one in found if isinstance(pending, one.who.asked)), found[0])
 
 
-def make(game: Any, state: Any, move: Any) -> Applied[Any, Any]:
-    """Make a legal move. Raise Needs, also if it takes what cannot lie there, so that another turn must be meant."""
+def make(game: Any, state: Any, move: Any, said: Said) -> Applied[Any, Any]:
+    """Make a legal move. said: what was answered to questions of the judge, by condition.
+
+    Raise NotSoError if what is there contradicts what was said. Raise Needs, also if the move takes what cannot lie
+    there, so that another turn must be meant.
+    """
+    rules = rules_for(game, state.pending, move)
+    for one in rules.conditions:
+        with suppress(Needs):
+            if said.get(one.rule) and one.check(game, state, move) is not None:
+                raise NotSoError
     try:
-        return rules_for(game, state.pending, move).does(game, state, move)
-    except ValueError as error:  # a pile has no such thing
+        return rules.does(game, state, move)
+    except (ValueError, LookupError) as error:  # a place has no such thing
         raise Needs(TURN) from error
 
 

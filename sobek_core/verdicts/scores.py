@@ -6,7 +6,7 @@ certain of an amount is certain of every position that fits what was stated. Ind
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
@@ -85,15 +85,15 @@ class Outcome:
 class Scoring:
     """What a game says of points and of its end.
 
-    outcome: returns what follows from a state, given the position, the state and what is asked; the reason, if it
-    cannot be scored yet; turns: returns what can be pending if nobody stated it, given the question, with the rule that
-    asks for it; sets: returns the sets of a seat, given the state; of_sets: returns what sets score, and how, given the
-    game, the sets and the seat; can_be_empty: the names of the places in which there
-    may be nothing; rule: the rule by which points are counted; end: the rule by which a round or the game ends; reward:
+    outcome: returns what follows from a state, given the position, the state, what is asked and what was said; the
+    reason, if it cannot be scored yet; turns: returns what can be pending if nobody stated it, given the question,
+    with the rule that asks for it; sets: returns the sets of a seat, given the state; of_sets: returns what sets
+    score, and how, given the game, the sets and the seat; can_be_empty: the names of the places in which there may
+    be nothing; rule: the rule by which points are counted; end: the rule by which a round or the game ends; reward:
     the rule by which something has still to be drawn.
     """
 
-    outcome: Callable[[PartPosition, Any, Any], Outcome | Reason]
+    outcome: Callable[[PartPosition, Any, Any, Mapping[str, bool | None]], Outcome | Reason]
     turns: Callable[[Question], tuple[tuple[Any, ...], RuleId]]
     sets: Callable[[Any, int], Sequence[Any]]
     of_sets: Callable[[Any, Sequence[Any], int], tuple[Amount, Iterable[Line]]]
@@ -144,8 +144,8 @@ def judge_scores(question: Question, pending: tuple[Any, ...] = (), named: tuple
     found: list[_Found] = []
     for turn in turns:
         state = states_of(position, carried)(turn)
-        for one, places in ways(partial(scoring.outcome, position, state, asked), MAX_WAYS):
-            found.append((turn, one, places))
+        every = ways(partial(scoring.outcome, position, state, asked, question.said), MAX_WAYS)
+        found += [(turn, one, places) for one, places in every] or [(turn, Needs("turn"), ())]
     reasons = [one for _, one, _ in found if isinstance(one, Reason)]
     if len(reasons) == len(found):
         return Judgement(question, None, reasons=(reasons[0],))

@@ -13,7 +13,7 @@ from sobek_core.kernel.game import RuleId
 from sobek_core.kernel.visibility import Observer, Viewer, Visibility
 from sobek_core.registry import Parts
 from sobek_core.text.position_values import seat_and_name
-from sobek_core.verdicts.moves import TURN, make, rules_for
+from sobek_core.verdicts.moves import TURN, Said, make, rules_for
 from sobek_core.verdicts.parts import PartRow
 from sobek_core.verdicts.position import carried, states_of
 from sobek_core.verdicts.ways import Needs, settled
@@ -104,10 +104,11 @@ class _Glimpse:
         return self.state.market.tile(at)
 
 
-def can_be_taken_back(position: PartPosition, pending: Any, move: Any) -> bool:
+def can_be_taken_back(position: PartPosition, pending: Any, move: Any, said: Said) -> bool:
     """Return whether a legal move can be taken back, since it showed nobody anything new (NAME.visibility.undo).
 
-    pending: what it answers. Raise Needs if that is not settled.
+    pending: what it answers; said: what was answered to questions of the judge, by condition.
+    Raise Needs if that is not settled.
     """
     game = position.game
     before = states_of(position, carried)(pending)
@@ -115,7 +116,7 @@ def can_be_taken_back(position: PartPosition, pending: Any, move: Any) -> bool:
     viewers = (*range(position.players), Observer.SPECTATOR)
 
     def shows_news() -> bool:
-        made = make(game, before, move)
+        made = make(game, before, move, said)
         return any(
             game.shows_news(
                 _Glimpse(before, viewer),

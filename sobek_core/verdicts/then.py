@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields
 
-from sobek_core.verdicts.moves import TURN, legality, make
+from sobek_core.verdicts.moves import TURN, Said, legality, make
 from sobek_core.verdicts.parts import PartRow, place_of
-from sobek_core.verdicts.position import PLACES, PartPosition, carried, states_of
+from sobek_core.verdicts.position import PLACES, CannotOccurError, PartPosition, carried, states_of
 from sobek_core.verdicts.verdict import Then
 from sobek_core.verdicts.ways import Needs, ways
 
@@ -26,9 +26,12 @@ MAX_WAYS: Final = 64  # in which a move can go on, to be told
 MAX_NUMBER: Final = 12  # of slots, sets and seats that are tried instead
 
 
-def then_of(position: PartPosition, pending: Sequence[Any], move: Any) -> Then:
-    """Return what happens after a legal move, whichever decision it answers. pending: those that it can answer."""
-    first, *others = [_then_of(position, one, move) for one in pending]
+def then_of(position: PartPosition, pending: Sequence[Any], move: Any, said: Said) -> Then:
+    """Return what happens after a legal move, whichever decision it answers.
+
+    pending: those that it can answer; said: what was answered to questions of the judge, by condition.
+    """
+    first, *others = [_then_of(position, one, move, said) for one in pending]
     if all(_are_alike([first, one]) for one in others):
         return first
     every = (first, *others)
@@ -37,26 +40,31 @@ def then_of(position: PartPosition, pending: Sequence[Any], move: Any) -> Then:
     return Then(tuple(each[0] for each in events), None, (TURN,), unless)
 
 
-def _then_of(position: PartPosition, pending: Any, move: Any) -> Then:
-    found = _made(position, pending, move)
+def _then_of(position: PartPosition, pending: Any, move: Any, said: Said) -> Then:
+    found = _made(position, pending, move, said)
     place = PLACES[position.game.name].goes_on
     row = position.places.get(place, PartRow(place, ())) if found.depends_on and place else ()
     if not isinstance(row, PartRow) or row.known or row.least:
         return found
     going_on = position.stating(**{place: evolve(row, least=1, most=max(1, row.most))})
-    made = _made(going_on, pending, move)
+    try:
+        made = _made(going_on, pending, move, said)
+    except CannotOccurError:  # there is nothing left to lie there
+        return found
     return evolve(made, unless=(place,)) if made.events or made.pending is not None else found
 
 
-def _made(position: PartPosition, pending: Any, move: Any) -> Then:
+def _made(position: PartPosition, pending: Any, move: Any, said: Said) -> Then:
     game, state = position.game, states_of(position, carried)(pending)
     found: list[Applied[Any, Any]] = []
     places: list[str] = []
-    for made, looked_at in ways(lambda: make(game, state, move), MAX_WAYS):
+    for made, looked_at in ways(lambda: make(game, state, move, said), MAX_WAYS):
         places += looked_at
         if isinstance(made, Needs):
             return Then((), None, tuple(dict.fromkeys((*places, *made.places))))
         found.append(made)
+    if not found:  # in every way, something contradicts what was said
+        return Then((), None, tuple(dict.fromkeys(places)))
     alike = zip(*(made.events for made in found), strict=False)
     events = [each[0] for each in takewhile(lambda each: _are_alike(each) and not _unknown_in(each[0]), alike)]
     asked = [made.state.pending for made in found]

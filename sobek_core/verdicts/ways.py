@@ -31,6 +31,10 @@ class Needs(Exception):  # noqa: N818  # not an error: it says what to ask for
         super().__init__(*self.places)
 
 
+class NotSoError(Exception):
+    """What is seen in a way contradicts what was said, so that it is none."""
+
+
 @frozen
 class Glance:
     """A look at something that is not known. place: where; what: what was asked of it."""
@@ -74,7 +78,7 @@ def look(place: str, what: Hashable, options: Sequence[OptionT]) -> OptionT:
 def ways(ask: Callable[[], AnswerT], most: int = MAX_WAYS) -> Iterator[tuple[AnswerT | Needs, tuple[str, ...]]]:
     """Call a function in every way. Yield its answer, or what it needs, and the places that it looked at.
 
-    After the most ways, yield what it needs.
+    Leave out the ways in which it raises NotSoError. After the most ways, yield what it needs.
     """
     untried: list[dict[Glance, Any]] = [{}]
     for _ in range(most):
@@ -86,9 +90,11 @@ def ways(ask: Callable[[], AnswerT], most: int = MAX_WAYS) -> Iterator[tuple[Ans
             answer: AnswerT | Needs = ask()
         except Needs as needs:
             answer = needs
+        except NotSoError:
+            continue
         finally:
             _WAY.reset(token)
-        untried += way.untried
+            untried += way.untried
         yield answer, tuple(dict.fromkeys(glance.place for glance in way.answers))
     if untried:
         yield Needs(*(glance.place for glance in untried[-1])), ()
@@ -105,4 +111,6 @@ def settled(ask: Callable[[], AnswerT]) -> AnswerT:
         if found and answer != found[0]:
             raise Needs(*places)
         found.append(answer)
+    if not found:
+        raise Needs
     return found[0]

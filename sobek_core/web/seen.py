@@ -76,7 +76,7 @@ def _taking_back(text: str, words: Words) -> dict[str, Any]:
     if found.pending is None:  # several things can be pending: the judge asks which
         return judge_text(text, words)
     try:
-        can = alike(TURN, *(partial(can_be_taken_back, position, one, move) for one in found.every))
+        can = alike(TURN, *(partial(can_be_taken_back, position, one, move, question.said) for one in found.every))
     except Needs as needs:
         places = tuple(place for place in needs.places if question.said.get(place, True) is not None)
         listed = ", ".join(place_text(place, said) for place in needs.places)

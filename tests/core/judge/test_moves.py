@@ -146,13 +146,14 @@ def test_the_turns_that_a_move_can_answer_are_listed() -> None:
     assert named == [*moved("classic", "seat 0: victim 1").turns]
 
 
-def test_a_move_that_takes_what_cannot_be_there_is_not_made() -> None:
-    """If "yes" was said of a card that an opponent is known not to have, the turn decides what happens."""
+def test_what_follows_is_in_line_with_what_was_said() -> None:
+    """If "yes" was said of a card that one opponent is known not to have, it is the other one's."""
     asked = MoveQuestion(GAMES["classic"].notation.read("seat 0: pick amulet"))
     question = Question(part_position("classic", ["players: 3", "seat 1 corruption: fish-0"]), asked)
     then = judge(question.saying("classic.characters.vizier-card", True)).then
     assert then is not None
-    assert ((), None, True) == (then.events, then.pending, "turn" in then.depends_on)
+    assert then.pending is not None
+    assert ([2], 1) == ([event.origin.seat for event in then.events], then.pending.seat)
 
 
 def test_an_answer_that_contradicts_the_position_is_refused() -> None:

@@ -6,16 +6,20 @@ from typing import Any, Final
 
 import pytest
 
-from sobek_core.classic.moves import NameVictim
-from sobek_core.classic.state import CurseVictim, GuildVictim, ThiefVictim, VizierCard, VizierVictim
-from sobek_core.duel.board import Ankh, cell
-from sobek_core.duel.components import Mark
+from sobek_core.classic.components import card
+from sobek_core.classic.moves import NameVictim, PickCard, Take
+from sobek_core.classic.state import CurseVictim, GuildVictim, HandSets, ThiefVictim, VizierCard, VizierVictim
+from sobek_core.duel import Duel
+from sobek_core.duel.board import CELLS, Ankh, Market, cell
+from sobek_core.duel.components import Mark, tile
 from sobek_core.duel.state import Action, AnkhDirection, CentreTake, PyramidAction
 from sobek_core.games import GAMES
 from sobek_core.verdicts.judge import judge
+from sobek_core.verdicts.parts import Squares
+from sobek_core.verdicts.position import CannotOccurError
 from sobek_core.verdicts.question import GameOverQuestion, MoveQuestion, PointsQuestion, Question, ResultQuestion
 from sobek_core.verdicts.scores import NOT_OVER
-from sobek_core.verdicts.verdict import Judgement, Then
+from sobek_core.verdicts.verdict import Basis, Judgement, Then
 from tests.part_positions import part_position
 
 FINAL: Final = (
@@ -135,3 +139,74 @@ def test_a_reason_holds_in_every_turn() -> None:
     """Where there is no tile, in a pyramid's turn that alone is certain."""
     verdict = moved("duel", "seat 0: take a3", "market: c3 fish-v-1", "ankh: c1 v")
     assert ["duel.market.tile"] == [one.rule for one in verdict.reasons]
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "lines", "said", "choice"),
+    [
+        (
+            "duel",
+            "seat 0: refill",
+            ("draw-pile: ?*3", "turn: pyramid-action seat 0"),
+            ("duel.market.refill-line", False),
+            "pyramid-refill",
+        ),
+        (
+            "classic",
+            "seat 0: done",
+            ("choices: amulet-only-set=forbidden hand-sets-at-end=mandatory", "turn: hand-sets seat 0 ender 0"),
+            ("classic.round-end.done", True),
+            "amulet-only-set",
+        ),
+    ],
+)
+def test_what_was_said_holds_under_the_choices_made(
+    game: str, move: str, lines: tuple[str, ...], said: tuple[str, bool], choice: str
+) -> None:
+    """Under another reading, the condition asks for something else, and is open."""
+    question = Question(part_position(game, lines), MoveQuestion(GAMES[game].notation.read(move)))
+    verdict = judge(question.saying(*said))
+    (other,) = verdict.other_choices
+    assert (said[1], Basis.CHOICE, None) == (verdict.answer, verdict.basis, other.answer)
+    assert choice in {name for made in other.choices for name, _ in made}
+
+
+def test_what_was_said_of_a_condition_that_reads_no_choice_holds_under_all() -> None:
+    """Whether a card is in a hand is the same under any choices."""
+    question = Question(part_position("classic", []), MoveQuestion(Take(0, 2)))
+    verdict = judge(question.saying("classic.quay.window", answer=False))
+    assert (False, ()) == (verdict.answer, verdict.other_choices)
+
+
+@pytest.mark.parametrize(
+    ("turn", "message"),
+    [
+        (VizierCard(0, 4), "^turn: victim 4, but the game has 2 players$"),
+        (HandSets(2, 0), "^turn: seat 2, but the game has 2 players$"),
+        (HandSets(0, 5), "^turn: ender 5, but the game has 2 players$"),
+        (VizierCard(0, 0), "^turn: victim 0 is the player, but must be an opponent$"),
+    ],
+)
+def test_a_turn_of_a_seat_that_nobody_has_is_refused(turn: Any, message: str) -> None:
+    """And one that is about the player's own cards."""
+    position = part_position("classic", []).stating(turn=turn)
+    with pytest.raises(CannotOccurError, match=message):
+        judge(Question(position, MoveQuestion(PickCard(0, card("fish-0")))))
+
+
+def test_what_follows_is_what_was_said() -> None:
+    """A tile that was said to be there is taken; what the Ankh does then depends on which it is."""
+    position = part_position("duel", ["ankh: c1 v", "turn: action seat 0"])
+    squares: Any = Squares(tuple(f"market {at}" for at in CELLS), {cell("a1").index: tile("fish-v-1")})
+    asked = MoveQuestion(GAMES["duel"].notation.read("seat 0: take c4"))
+    verdict = judge(Question(position.stating(market=Market(squares)), asked).saying("duel.market.tile", answer=True))
+    assert (True, Then((), None, ("market c4",))) == (verdict.answer, verdict.then)
+
+
+def test_what_follows_supposes_no_tile_that_there_cannot_be() -> None:
+    """If all other tiles are removed, the draw pile is empty, and the end of the game depends on what can be sold."""
+    number = len(Duel().edition.tiles) - 1
+    then = moved(
+        "duel", "seat 0: take c1", "market: c1 fish-v-1", "ankh: c3 v", f"removed: ?*{number}", "turn: action seat 0"
+    ).then
+    assert Then((), None, ("seat 0 sold",)) == then
