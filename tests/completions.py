@@ -17,6 +17,7 @@ from sobek_core.duel.board import CELLS, Market
 from sobek_core.games import GAMES
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.kernel.game import Position
+from sobek_core.text.position_values import seat_and_name
 from sobek_core.verdicts.parts import ANY, Part, PartRow, Squares
 from sobek_core.verdicts.position import PLACES, PartPosition, fully_known
 from tests.records import played
@@ -190,7 +191,7 @@ def _completed(state: Any, filled: dict[str, Any], boxes: dict[str, Any]) -> Any
     positions = GAMES["classic" if hasattr(state, "quays") else "duel"].positions
     seats, common = [*state.seats], dict[str, Any]()
     for place, value in filled.items():
-        seat, name = positions.seat_of(place), positions.line(place).field
+        seat, name = seat_and_name(place)[0], positions.line(place).field
         if seat is None:
             common[name] = value
         else:

@@ -1,11 +1,8 @@
-"""The base of every input error.
-
-Bad input is one of three things:
+"""The base of every input error. Bad input is one of three things.
 
 * malformed: it cannot be read. A MalformedError says where, and what was expected.
 * ambiguous: it can be read in several ways. Only what people write can be; its problems have the readings.
-* illegal: it can be read, and breaks rules. A Refused or a Fault is a value; only a setup raises IllegalSetupError,
-  which is a ValueError but not an InputError.
+* illegal: it breaks rules. A Refused or a Fault is a value; only a setup raises IllegalSetupError, a ValueError.
 """
 
 from __future__ import annotations

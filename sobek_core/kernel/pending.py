@@ -53,8 +53,7 @@ class PendingKinds:
         """Return that a move answers one of these draws or deals."""
 
         def is_expected(_rules: object, state: Any, _move: object) -> Facts | None:
-            pending = state.pending
-            return None if isinstance(pending, kinds) else (("pending", self.slugs[type(pending)]),)
+            return None if isinstance(state.pending, kinds) else (("pending", self.slugs[type(state.pending)]),)
 
         return Who(kinds, False, (Condition(self.wrong_kind, (), is_expected),))
 

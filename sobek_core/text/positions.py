@@ -131,10 +131,6 @@ class Positions(Generic[GameT, StateT]):
         """Return the line of a place. Raise KeyError if there is no such place."""
         return self._lines[seat_and_name(place)[1]]
 
-    def seat_of(self, place: str) -> int | None:
-        """Return the seat of a place, or None for one that belongs to no seat."""
-        return seat_and_name(place)[0]
-
     def check(self, position: Position[Any, Any]) -> None:
         """Raise NotationError if no position of the edition has such a state."""
         completed = self.completed(position.state, position.game.edition)
@@ -163,7 +159,7 @@ class Positions(Generic[GameT, StateT]):
         counts = edition.player_counts
         players = stated.get(PLAYERS, counts[0])
         check_range(PLAYERS, players, counts[0], counts[-1])
-        if beyond := [place for place in stated if (self.seat_of(place) or 0) >= players]:
+        if beyond := [place for place in stated if (seat_and_name(place)[0] or 0) >= players]:
             raise NotationError(place=beyond[0], expected=f"a seat from 0 to {players - 1}")
         lines = ((line.field, line.place) for line in self.common if line.place != PLAYERS)
         common = {name: stated[place] for name, place in (*lines, ("pending", "turn")) if place in stated}
