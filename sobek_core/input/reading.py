@@ -20,7 +20,7 @@ from sobek_core.input.moves import read_move_words
 from sobek_core.input.problems import Problem, Problems
 from sobek_core.input.questions import QUESTIONS, ClaimReader
 from sobek_core.input.sentences import CLAIMS, MAX_SENTENCE, SAID, Players, joined, sentences_of
-from sobek_core.input.things import LEFT, NOUNS, NOUNS_OF, SEPARATORS, is_nothing, nouns_of, read_pile
+from sobek_core.input.things import LEFT, NOUNS, NOUNS_OF, SEPARATORS, VAGUE, is_nothing, nouns_of, read_pile
 from sobek_core.input.turns import read_turn
 from sobek_core.input.vocabulary import Words, meanings, number_of, words_of
 from sobek_core.kernel.pile import Pile
@@ -371,6 +371,9 @@ class _Reader:
         player = parts.get("player") or parts.get("whose") or parts.get("of")
         words = tuple(parts["value"].split())
         at = parts.get("place") or parts.get("at") or ""
+        if not at and all(word in VAGUE or number_of(word) is not None for word in words):  # `Ben has none`
+            self.problems.add("expected", said, "place")
+            return
         if not at:
             named = set(self.sentences.places.get(words[-1], ())) & set(self.own)
             at = words[-1] if named and SEPARATORS.isdisjoint(words) else "hand"

@@ -30,6 +30,7 @@ AT_LEAST: Final = (("at", "least"), ("au", "moins"))
 AT_MOST: Final = (("at", "most"), ("au", "plus"))
 IN_ALL: Final = (("of", "them"), ("of", "which"), ("dont",))
 ONES: Final = frozenset({"one", "ones"})
+VAGUE: Final = _WORDS["nothing"] | UNSEEN | _WORDS["others"] | {"?+"}.union(*AT_LEAST, *AT_MOST)
 BETWEEN_SETS: Final = frozenset("/|;")
 MARKED: Final = frozenset({"+", "with", "avec"})
 BEFORE_TOKENS: Final = MARKED | {"and", "et", ","}

@@ -296,6 +296,8 @@ FAULTS: Final = (
       for text in ["the round is scored", "yes: classic.scoring.round-points"]),
     (CLASSIC, "choices: penalty-base=all-points, penalty-base=set-points",
      "'penalty-base' is stated twice, first in line 2; leave one out"),
+    *((CLASSIC, f"Ada has 2 curses. Ben has {number}.", f"expected a place, such as `Ada hand`, got 'ben has {number}'")
+      for number in ["none", "nothing", "3", "at least one"]),
     (CLASSIC, "rest: 3 cards", "expected `none`, which says that there is nothing else, got '3 cards'"),
     (CLASSIC, "rest: no tokens", "expected `none`, which says that there is nothing else, got 'no tokens'"),
     (CLASSIC, "rest: none\nrest: none", "'rest' is stated twice, first in line 2; leave one out"),
