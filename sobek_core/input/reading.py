@@ -46,6 +46,7 @@ NAMES, GAME, TURN, REST = "names", "game", "turn", "rest"
 _OF_SEAT: Final = re.compile(r"seat ([0-9]) ([\w-]+)")
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;]|\.\.|(?<!\?)\+)\s*\.?$|(?:^|[:/|;])\s*[/|;]")
+_DOUBT: Final = re.compile(r"\w\?")  # `fish-1?`, which is not `fish-1 ?`
 _BETWEEN_NAMES: Final = re.compile(r"[,;]|\s(?:and|et|&)\s")
 
 
@@ -209,6 +210,8 @@ class _Reader:
                 self._rest(self.players.seat(found["whose"] or found["of"]), words_of(one.value))
             elif other and not (found["whose"] or found["of"]):
                 self._other_line(other[0], one)
+            elif _DOUBT.search(one.value):
+                self.problems.add("doubtful", one.text)
             elif (place := self._place(found["at"], found["whose"] or found["of"], one.key)) is not None:
                 self._state(place, words_of(one.value.rstrip(". ")))
             return
@@ -349,6 +352,8 @@ class _Reader:
             self.moves.append((self.problems.line, text))
         elif kind.startswith("ask-"):
             self.questions.append((self.problems.line, kind, parts))
+        elif is_question:
+            self.problems.add("doubtful", text)
         elif kind in self.game.said:
             rule, answer = self.game.said[kind]
             if self._once(f"{rule}?"):

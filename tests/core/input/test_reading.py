@@ -298,6 +298,9 @@ FAULTS: Final = (
      "'penalty-base' is stated twice, first in line 2; leave one out"),
     *((CLASSIC, f"Ada has 2 curses. Ben has {number}.", f"expected a place, such as `Ada hand`, got 'ben has {number}'")
       for number in ["none", "nothing", "3", "at least one"]),
+    *((CLASSIC, text, f"{text!r} is a question or not certain; write what is certain, "
+       "and ` ?` after a space for things that are not known")
+      for text in ["Ada hand: fish-0?", "Ada has 2 fish-1 ?", "the deck is empty?"]),
     (CLASSIC, "rest: 3 cards", "expected `none`, which says that there is nothing else, got '3 cards'"),
     (CLASSIC, "rest: no tokens", "expected `none`, which says that there is nothing else, got 'no tokens'"),
     (CLASSIC, "rest: none\nrest: none", "'rest' is stated twice, first in line 2; leave one out"),
