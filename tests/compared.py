@@ -12,8 +12,8 @@ from attrs import evolve, fields
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.kernel.game import Applied
 from sobek_core.verdicts.judge import judge
-from sobek_core.verdicts.moves import legality
-from sobek_core.verdicts.position import stated
+from sobek_core.verdicts.moves import RULES, TURN, judge_legality, legality, rules_for
+from sobek_core.verdicts.position import PLACES, stated, states_of
 from sobek_core.verdicts.question import MoveQuestion, Question
 from tests.completions import Trial, positions_of, trial
 
@@ -69,19 +69,54 @@ class Compared:
                 yield evolve(move, **{name: getattr(rng.choice(alike), name)})
 
     def _compare(self, trial: Trial, move: Any) -> None:
-        position, game = trial.position.stating(turn=trial.pending), trial.position.game
-        verdict = judge(Question(position, MoveQuestion(move)))
+        question = Question(trial.position.stating(turn=trial.pending), MoveQuestion(move))
         trial, made = _made(trial, move)
+        self._compare_question(question, trial, made, move)
+        if _can_go_without_saying(trial, move):
+            self.tally["without a turn"] += 1
+            question = Question(trial.position, MoveQuestion(move))
+            self._compare_question(question, trial, made, move)
+        for _ in range(2):
+            if (said := self._answered(question, trial, move)) is None:
+                return
+            question, trial = said
+            made = [trial.position.game.apply(state, move) for state in trial.completions]
+            self._compare_question(question, trial, made, move)
+            self.tally["answered"] += 1
+
+    def _answered(self, question: Question, trial: Trial, move: Any) -> tuple[Question, Trial] | None:
+        """Answer what the judge asks as it is in a completion. Return those that agree; None if it asks nothing."""
+        position, game = question.position, question.position.game
+        found = judge_legality(game, position, states_of(position), move, question.said)
+        if not found.open or not trial.completions:
+            return None
+        rule, kinds = found.open[0].rule, {kind.asked_by: kind for kind in PLACES[game.name].turns.extra}
+        if rule in kinds:
+            return question.saying(rule, isinstance(trial.pending, kinds[rule])), trial
+        pending = trial.pending
+        if found.pending is not None and not isinstance(found.pending, type(pending)):
+            pending = found.pending  # what is asked is asked about this decision
+        condition = next((one for one in rules_for(game, pending, move).conditions if one.rule == rule), None)
+        if condition is None or hasattr(pending, "unknown"):
+            return None
+        holds = [condition.check(game, evolve(state, pending=pending), move) is None for state in trial.completions]
+        answer = self.rng.choice(holds)
+        kept = tuple(state for state, one in zip(trial.completions, holds, strict=True) if one is answer)
+        return question.saying(rule, answer), evolve(trial, completions=kept, is_complete=False)
+
+    def _compare_question(self, question: Question, trial: Trial, made: list[Any], move: Any) -> None:
+        position, game = question.position, question.position.game
+        verdict = judge(question)
         truth = {isinstance(one, Applied) for one in made}
-        shown = (game.choices, position, move, verdict)
+        shown = (game.choices, trial.pending, question, verdict)
         self.tally["questions"] += 1
         if verdict.answer is None:
-            is_missed = len(truth) == 1 and trial.is_complete
+            is_missed = len(truth) == 1 and trial.is_complete and TURN in position.places
             self.tally["missed"] += is_missed
         else:
             assert truth == {verdict.answer}, shown
             self.tally["certain"] += 1
-        if len(truth) == 1 and trial.is_complete and _is_open_without_bounds(trial, move):
+        if len(truth) == 1 and trial.is_complete and TURN in position.places and _is_open_without_bounds(trial, move):
             self.tally["gap matters"] += 1
             self.tally["gap matters, certain"] += verdict.answer is not None
         if verdict.answer is False:
@@ -91,7 +126,7 @@ class Compared:
         if verdict.answer:
             self._compare_then(trial, made, verdict)
         if self.rng.random() < 0.3:
-            self._compare_choices(trial, move, verdict)
+            self._compare_choices(question, trial, move, verdict)
 
     def _compare_then(self, trial: Trial, made: list[Any], verdict: Judgement) -> None:
         then = verdict.then
@@ -106,7 +141,7 @@ class Compared:
                 assert then.events == one.events, (then, one.events)
             self.tally["told"] += then.pending is not None
 
-    def _compare_choices(self, trial: Trial, move: Any, verdict: Judgement) -> None:
+    def _compare_choices(self, question: Question, trial: Trial, move: Any, verdict: Judgement) -> None:
         """Ask under other choices: the answer is that of the verdict, or the one that it names for them."""
         game = trial.position.game
         every = readings_of(type(game.choices))
@@ -118,9 +153,21 @@ class Compared:
             if any(made.items() >= dict(some).items() for some in one.choices)
         ]
         answer = named[0] if named else verdict.answer
-        if answer is not None:
+        if answer is not None and (TURN in question.position.places or not _is_extra(trial)):
             assert {answer} == {isinstance(rules.apply(state, move), Applied) for state in trial.completions}
             self.tally["other choices"] += bool(named)
+
+
+def _is_extra(trial: Trial) -> bool:
+    return isinstance(trial.pending, PLACES[trial.position.game.name].turns.extra)
+
+
+def _can_go_without_saying(trial: Trial, move: Any) -> bool:
+    """Return whether a move answers what is pending, and a question does not presuppose that this is not."""
+    game = trial.position.game
+    kinds = {kind for one in RULES[game.name][type(move)] for kind in one.who.asked}
+    turns = PLACES[game.name].turns
+    return type(trial.pending) in kinds - {*turns.excluded} and hasattr(move, "seat")
 
 
 def _made(trial: Trial, move: Any) -> tuple[Trial, list[Any]]:

@@ -241,12 +241,14 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
     if (is_open and len(plain) > 1) or (not is_open and any(one.answer is not first.answer for one in others)):
         return _asks_for_turn(game, said, possible)
     extras: list[Legality] = []
+    of_ordinary = [rule for rule in said_of_it if not (said[rule] and rule in turns.wider)]
     for kind in (kind for kind in kinds if kind in turns.extra):
         answer = said.get(kind.asked_by)
-        if answer:
-            return under(kind)
+        if answer:  # what was said before is about an ordinary turn
+            before = [*said][: [*said].index(kind.asked_by)]
+            return under(kind, [rule for rule in before if rule in of_ordinary])
         if answer is None and not is_open:
-            extra = under(kind, [rule for rule in said_of_it if not (said[rule] and rule in turns.wider)])
+            extra = under(kind, of_ordinary)
             if extra.answer is not first.answer:
                 fact = OpenFact(kind.asked_by, (TURN,), kind.asked_by in said)
                 return Legality(None, open=(fact,), turns=_possible(move, (*plain, kind), players))

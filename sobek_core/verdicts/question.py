@@ -81,7 +81,8 @@ class Question:
     """A question about a position.
 
     position: what is stated; asked: what is asked; said: what somebody answered when the judge asked for a fact, by the
-    rule of the `OpenFact`: True, False, or None for "nobody knows". Nobody knows a place of a sheet if it is said by
+    rule of the `OpenFact`: True, False, or None for "nobody knows"; in the order of the answers, since what was said
+    before an extra turn was named is about an ordinary one. Nobody knows a place of a sheet if it is said by
     the name of the place. A turn that is stated is the place `turn` of the position.
     """
 
@@ -91,4 +92,5 @@ class Question:
 
     def saying(self, fact: str, answer: bool | None) -> Question:  # three values
         """Return the question with a fact answered: True, False, or None for "nobody knows"."""
-        return evolve(self, said={**self.said, fact: answer})
+        others = {name: said for name, said in self.said.items() if name != fact}
+        return evolve(self, said={**others, fact: answer})

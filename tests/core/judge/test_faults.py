@@ -14,10 +14,10 @@ from sobek_core.classic.moves import NameVictim
 from sobek_core.classic.state import ThiefVictim
 from sobek_core.duel.board import CELLS, Ankh
 from sobek_core.duel.components import Mark, Tiles
-from sobek_core.verdicts import parts, position, ways
+from sobek_core.verdicts import moves, parts, position, ways
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.parts import Bounds, Part, PartPile, PartRow, Squares
-from sobek_core.verdicts.position import PartPosition
+from sobek_core.verdicts.position import CannotOccurError, PartPosition
 from sobek_core.verdicts.question import MoveQuestion, Question
 from tests.compared import Compared
 from tests.part_checks import check_all
@@ -164,8 +164,29 @@ POOL_FAULTS: Final[dict[str, Callable[[Any], Any]]] = {
 
 @pytest.mark.parametrize("fault", POOL_FAULTS)
 def test_a_fault_of_the_box_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a wrong answer, or by too few certain ones."""
+    """By a wrong answer, by too few certain ones, or by a position that is refused."""
     right = position._pools  # noqa: SLF001  # to damage it
     monkeypatch.setattr(position, "_pools", lambda stated: POOL_FAULTS[fault](right(stated)))
-    with pytest.raises(AssertionError):
+    with pytest.raises((AssertionError, CannotOccurError)):
         check_box()
+
+
+TURN_FAULTS: Final[dict[str, tuple[str, Any, str, Any]]] = {
+    "a move is played on from one turn only": (
+        "classic",
+        moves.Legality,
+        "every",
+        property(lambda found: () if found.pending is None else (found.pending,)),
+    ),
+    "what was said stands in for another turn": ("duel", moves, "_looks_at", lambda *_: False),
+}
+"""Faults of what a turn that nobody stated, and an answer, stand for: a game, and what is there instead."""
+
+
+@pytest.mark.parametrize("fault", TURN_FAULTS)
+def test_a_fault_of_a_turn_that_nobody_stated_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a certain answer that is wrong, or by what follows."""
+    game, owner, name, wrong = TURN_FAULTS[fault]
+    monkeypatch.setattr(owner, name, wrong)
+    with pytest.raises(AssertionError):
+        Compared(game, 1).ask(4000)
