@@ -264,7 +264,10 @@ def _pools(position: PartPosition) -> _Pools:
         lying = places.lying.get(line.place)
         known = lying(value) if lying else ((line.box, _known(value, type(left[line.box]))),) if line.box else ()
         for box, pile in known:
-            things = part_of(pile).known
+            part = part_of(pile)
+            things = part.known
+            if isinstance(pile, PartPile):  # in a set
+                reserved[box][place] += part.least + len(part.vague)
             if not things <= left[box]:
                 beyond = next(kind for kind, number in things.counts() if number > left[box].count(kind))
                 in_game = places.supply[box](position.game.edition).count(beyond)

@@ -10,6 +10,7 @@ from sobek_core.input import read_text
 from sobek_core.phrases import load_words
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.phrases import asked_text
+from sobek_core.verdicts.position import CannotOccurError
 
 DISPUTES: Final = (
     ("classic", "quays: wheat-1 fish-0 ivory-3 amulet\nAda takes ivory-3", True, ()),
@@ -60,6 +61,15 @@ def test_what_is_read_is_judged(game: str, text: str, answer: bool | None, rules
     verdict = judge(question)
     found = tuple(one.rule for one in verdict.reasons) or tuple(one.rule for one in verdict.open)
     assert (answer, rules) == (verdict.answer, found)
+
+
+def test_what_is_not_known_of_a_set_lies_there() -> None:
+    """The cards of a set that are not known are in no other place, so that there can be too many of them."""
+    text = "names: Ada, Ben\nAda sets: ivory-3, 50 cards\nBen hand: 13 cards\nBen plays the thief"
+    question = read_text(text, "classic").question
+    assert question is not None
+    with pytest.raises(CannotOccurError, match=r"seat 0 sets, seat 1 hand: there are not so many things"):
+        judge(question)
 
 
 def test_what_a_vague_move_says() -> None:
