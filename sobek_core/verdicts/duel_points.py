@@ -15,7 +15,7 @@ from sobek_core.duel.rules.scoring import count_reward, score_set
 from sobek_core.duel.state import Action, AnkhDirection, CentreTake, Finished, PyramidAction, RewardDraw
 from sobek_core.verdicts.amounts import ZERO, Amount, amount, exactly, read, size_of, total, worth_of
 from sobek_core.verdicts.moves import can_be_pending, make
-from sobek_core.verdicts.parts import ANY, PartPile, part_of
+from sobek_core.verdicts.parts import ANY, PartPile, part_of, pile_of
 from sobek_core.verdicts.position import state_of
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import REWARD, Outcome, Scoring, as_far_as_known, line
@@ -106,6 +106,15 @@ def _with_reward(position: PartPosition, state: State, one: _Own, due: Amount) -
     return evolve(one, drawn=drawn, debens=_drawing(one, drawn, least, most))
 
 
+def _with_rest_in_bag(position: PartPosition, state: State) -> State:
+    """Return a state with all debens in the bag that nobody holds, unless the bag is stated."""
+    if "bag" in position.places:
+        return state
+    left, unseen = len(_not_seen(position, state)), [_unseen(state, seat) for seat in SEATS]
+    least, most = (max(0, left - int(min(left, held))) for held in (total(unseen).most, total(unseen).least))
+    return state.with_pending(state.pending, bag=pile_of(evolve(part_of(state.bag), least=least, most=most)))
+
+
 def _not_seen(position: PartPosition, state: State) -> Debens:
     """Return the debens that are known to lie nowhere: some players have them, or the bag."""
     seen = [deben for held in (state.bag, *(own.debens for own in state.seats)) for deben in part_of(held).known]
@@ -144,7 +153,9 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
     if move is not None:
         state = make(game, state, move, said).state
     elif isinstance(pending, Action | PyramidAction) and not isinstance(asked, PointsQuestion):
-        state = begin_turn(game, state, pending.seat, (), pyramid=isinstance(pending, PyramidAction)).state
+        state = begin_turn(
+            game, _with_rest_in_bag(position, state), pending.seat, (), pyramid=isinstance(pending, PyramidAction)
+        ).state
     pending, figures = state.pending, game.edition.figures
     is_over = pending is None or isinstance(pending, RewardDraw | Finished)
     own: tuple[_Own, ...] = tuple(_own(game, state, seat) for seat in SEATS)

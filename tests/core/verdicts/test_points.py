@@ -313,11 +313,21 @@ SPREAD: Final[dict[str, tuple[str, list[str], Any, Any]]] = {
 
 @pytest.mark.parametrize("name", SPREAD)
 def test_a_sheet_has_what_holds_in_every_way(name: str) -> None:
-    """The points of a sheet are those of all ways in which the game can go on, and nothing is told of one of them."""
+    """The points of a sheet are those of all ways in which the game can go on, and so is what is drawn."""
     game, lines, asked, points = SPREAD[name]
     verdict = judge(Question(part_position(game, lines), asked))
     assert verdict.answer is not None
-    assert () == verdict.drawings
+    assert [2][: game == "duel"] == [one.number.known for one in verdict.drawings]
     shown = [one.points for one in verdict.sheets if one.points is not None]
     assert len(points) == len(shown)
     assert all(one.least <= least <= most <= one.most for one, (least, most) in zip(shown, points, strict=True))
+
+
+def test_what_nobody_holds_is_in_the_bag_when_a_turn_ends_the_game() -> None:
+    """Ben draws a deben, so that he has more than his five points; without a bag that is known, he still does."""
+    lines = [one.replace("?*3", "?*4").replace("debens: 3", "debens: 9") for one in SPREAD["the bag is not known"][1]]
+    verdict = judge(Question(part_position("duel", lines), ResultQuestion()))
+    (_, ben) = (one.points for one in verdict.sheets)
+    assert ((1,), ("rest-in-bag",)) == (verdict.answer, verdict.presupposed)
+    assert ben is not None
+    assert (11, 20) == (ben.least, ben.most)
