@@ -309,7 +309,8 @@ def _judge_set(question: Question, scoring: Scoring, asked: SetQuestion) -> Judg
     position, which = question.position, asked.which
     try:
         sets = scoring.sets(state_of(position, None), asked.seat)
-        meant = [one for place, one in enumerate(sets) if which in (place, one.good)]
+        is_number = isinstance(which, int)  # then the type of another set, which may not be known, does not matter
+        meant = sets[which : which + 1] if is_number else [one for one in sets if one.good == which]
         if not meant:
             message = f"seat {asked.seat} has no set {which}; it has {len(sets)}"
             raise NoSuchSetError(message)

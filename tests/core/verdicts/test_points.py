@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from sobek_core.classic import Classic
+from sobek_core.classic.components import OF_GOOD, Cards, card
+from sobek_core.classic.components import Good as ClassicGood
 from sobek_core.classic.moves import FetchCard, Take
-from sobek_core.classic.state import Finished
+from sobek_core.classic.state import Finished, PlayedSet
 from sobek_core.duel import Duel
 from sobek_core.duel.components import Debens, Good, Tiles, Token, Tokens, tile
 from sobek_core.duel.state import SoldSet
 from sobek_core.verdicts.judge import judge
-from sobek_core.verdicts.parts import Part
+from sobek_core.verdicts.parts import Part, pile_of
 from sobek_core.verdicts.position import PartPosition
 from sobek_core.verdicts.question import (
     GameOverQuestion,
@@ -160,6 +162,15 @@ def test_an_end_or_points(name: str) -> None:
     places = tuple(place for one in verdict.open for place in one.places)
     assert expected == (places if verdict.answer is None else verdict.answer)
     assert bool(verdict.turns) == (game == "duel" and places == ("turn",))
+
+
+def test_a_numbered_set_scores_whatever_the_others_are() -> None:
+    """The type of the first set is not known, and does not matter for the second one."""
+    kinds = OF_GOOD[ClassicGood.IVORY]
+    ivory: Any = pile_of(Part("seat 0 sets", Cards(), Cards.of(kinds), (kinds,) * 2, most=0))
+    sets = (PlayedSet(ivory), PlayedSet(Cards.of([card("wheat-1")] * 3)))
+    position = PartPosition(Classic(), 2, {"seat 0 sets": sets})
+    assert 9 == judge(Question(position, SetQuestion(0, 1))).answer
 
 
 def test_a_set_that_a_player_does_not_have_is_refused() -> None:
