@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from sobek_core.phrases import Words
 
-MAX_PROBLEMS: Final = 10  # that are kept; the others are counted
+MAX_PROBLEMS: Final = 5  # that are kept; the others are counted
 MAX_READINGS: Final = 8  # that a message lists
 
 
