@@ -84,7 +84,7 @@ recall: $(VENV)/.dev
 
 # Positions of which parts are not known, compared with all completions: no certain answer may be wrong.
 disputes: $(VENV)/.dev
-	$(BIN)/pytest -n $(JOBS) -m long tests/core/judge tests/core/verdicts
+	$(BIN)/pytest -n $(JOBS) -m long tests/core/verdicts
 
 # A sample of each package; docs/mutants.md says how to try all of them.
 mutants: $(VENV)/.dev

@@ -15,7 +15,6 @@ from sobek_core.duel.moves import Orient
 from sobek_core.duel.state import Action, PyramidAction
 from sobek_core.games import GAMES
 from sobek_core.kernel.pile import Pile
-from sobek_core.spec import DisputedCase, load_cases
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import ContradictedError
 from sobek_core.verdicts.parts import Part, PartPile, PartRow, pile_of
@@ -27,22 +26,7 @@ from tests.part_positions import part_position
 if TYPE_CHECKING:
     from sobek_core.kernel.pile import KindSet
 
-# A case whose answer depends on what it leaves out, but only under another choice than the one made.
-OPEN_ELSEWHERE = {"scribe-and-two-amulets"}
 ANSWERS = {True: "legal", False: "illegal", None: "open"}
-MOVES = [case for case in load_cases() if not any(line.startswith(("score: ", "result: ")) for line in case.lines)]
-
-
-def expected_of(case: DisputedCase) -> dict[str, str]:
-    """Return what a case says about the answer, by what it is about."""
-    return dict(line[3:].split(": ", 1) for line in case.lines if line.startswith("-> "))
-
-
-def question_of(case: DisputedCase) -> Question:
-    """Return the question of a case about a move."""
-    (move,) = (line.removeprefix("move: ") for line in case.lines if line.startswith("move: "))
-    lines = [line for line in case.lines if not line.startswith(("-> ", "move: "))]
-    return Question(part_position(case.game, lines), MoveQuestion(GAMES[case.game].notation.read(move)))
 
 
 def moved(game: str, move: str, *lines: str) -> Judgement:
