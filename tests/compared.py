@@ -12,8 +12,8 @@ from attrs import evolve, fields
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.kernel.game import Applied
 from sobek_core.verdicts.judge import judge
-from sobek_core.verdicts.moves import RULES, TURN, judge_legality, legality, rules_for
-from sobek_core.verdicts.position import PLACES, stated, states_of
+from sobek_core.verdicts.moves import RULES, judge_legality, legality, rules_for
+from sobek_core.verdicts.position import PLACES, TURN, stated, states_of
 from sobek_core.verdicts.question import MoveQuestion, Question
 from tests.completions import Trial, positions_of, trial
 

@@ -96,7 +96,7 @@ def _rule_lines(verdict: Judgement, words: Words, site: str) -> Iterator[str]:
     """Yield the rules on which a verdict rests, broken ones with the reason, and the rulings that decide."""
     spec, choices = load_spec(), _choices(verdict)
     reasons = {one.rule: reason_text(verdict, one, words) for one in verdict.reasons}
-    for rule in dict.fromkeys((*reasons, *verdict.rules)):
+    for rule in verdict.named:
         yield ""
         yield f"{words('said.label', what=rule)} {reasons[rule]}" if reasons.get(rule) else rule
         yield from rule_lines(spec.rules[rule], site, words)
@@ -117,7 +117,6 @@ def _choices(verdict: Judgement) -> dict[str, str]:
 def verdict_json(verdict: Judgement, words: Words, site: str = "") -> dict[str, Any]:
     """Return a verdict as JSON. words: with the names of the players."""
     tools, said, spec = tools_of(verdict), spoken(verdict, words), load_spec()
-    named = dict.fromkeys((*(reason.rule for reason in verdict.reasons), *verdict.rules))
     found = {
         "game": tools.name,
         "question": _question_json(verdict),
@@ -140,7 +139,7 @@ def verdict_json(verdict: Judgement, words: Words, site: str = "") -> dict[str, 
             {"rule": one.rule, "text": reason_text(verdict, one, words), "facts": dict(one.facts)}
             for one in verdict.reasons
         ],
-        "rules": [rule_json(spec.rules[rule], site) for rule in named],
+        "rules": [rule_json(spec.rules[rule], site) for rule in verdict.named],
         "rulings": [ruling_json(spec.rulings[slug], site) for slug in verdict.rulings],
         "other_choices": [
             {"answer": _plain(one.answer), "choices": [dict(each) for each in one.choices], "places": list(one.places)}

@@ -19,7 +19,7 @@ from sobek_core.registry import names_like
 from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError, number_in
 from sobek_core.verdicts.moves import RULES
 from sobek_core.verdicts.parts import Part, part_of, pile_of
-from sobek_core.verdicts.position import PartPosition
+from sobek_core.verdicts.position import TURN, PartPosition
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -104,7 +104,7 @@ class _MoveReader:
         by_chance = who is None and first in CHANCE
         if by_chance or (who is None and others.startswith(":")):
             who, rest = number_of(first), others
-        seat = getattr(self.position.places.get("turn"), "seat", None) if who is None else who
+        seat = getattr(self.position.places.get(TURN), "seat", None) if who is None else who
         every = GAMES[self._name].notation.patterns
         patterns = {one.verb: one for one in every if ("seat" in fields_dict(one.move)) != by_chance}
         rest, powers = self._power(_without_modals(rest.removeprefix(":").strip()))
@@ -137,7 +137,7 @@ class _MoveReader:
         Otherwise report what is wrong with one of them. asked: the powers, and the other player, that the text names.
         """
         powers, other = asked
-        tried, turn = list[Problem](), type(self.position.places.get("turn"))
+        tried, turn = list[Problem](), type(self.position.places.get(TURN))
         patterns = [one for one in patterns if other is None or one.verb in OF_OTHERS]
         patterns = [one for one in patterns if not powers or self._asking(one, powers)]
         for pattern in sorted(patterns, key=lambda one: one.verb != ALONE and turn not in self._asking(one, None)):
@@ -201,7 +201,7 @@ class _MoveReader:
     def _pending(self, pattern: MovePattern[Any], seat: int | None, powers: frozenset[str], other: int | None) -> Any:
         """Return what a move answers, if the power or the other player that is named leaves one kind."""
         kinds = self._asking(pattern, powers or None) if powers or other is not None else []
-        needed = set(fields_dict(kinds[0])) if len(kinds) == 1 and "turn" not in self.position.places else set()
+        needed = set(fields_dict(kinds[0])) if len(kinds) == 1 and TURN not in self.position.places else set()
         victim = 1 - seat if other is None and seat is not None and self.position.players == 2 else other
         if needed == {"seat", VICTIM} and victim is not None:
             return kinds[0](seat, victim)

@@ -29,7 +29,7 @@ from sobek_core.registry import names_like
 from sobek_core.spec.ids import rule_ids
 from sobek_core.text.notation import MAX_LINE, NUMBER, NotationError
 from sobek_core.verdicts.moves import MOVE
-from sobek_core.verdicts.position import PartPosition
+from sobek_core.verdicts.position import TURN, PartPosition
 from sobek_core.verdicts.question import Asked, MoveQuestion, Question, SetQuestion
 from sobek_core.verdicts.scores import REWARD
 
@@ -42,7 +42,7 @@ MAX_NUMBER: Final = 1_000_000_000
 IGNORED: Final = ("#", "->", "```")
 COUNTED: Final = NOUNS | {"at", "on", "sur", "a", "point", "points", "curse", "curses", "malediction", "maledictions"}
 SEATS: Final = ("seat", "victim", "player", "ender")  # the fields of what is pending that are players
-NAMES, GAME, TURN, REST = "names", "game", "turn", "rest"
+NAMES, GAME, REST = "names", "game", "rest"
 _OF_SEAT: Final = re.compile(r"seat ([0-9]) ([\w-]+)")
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;]|\.\.|(?<!\?)\+)\s*\.?$|(?:^|[:/|;])\s*[/|;]")

@@ -6,11 +6,11 @@ that it decides a condition or an outcome on which the answer rests.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from sobek_core.kernel.game import RuleId
 from sobek_core.spec import Decided, Ruling, load_spec
-from sobek_core.verdicts.moves import rules_for
+from sobek_core.verdicts.moves import is_vacuous, rules_for
 from sobek_core.verdicts.position import PLACES
 from sobek_core.verdicts.verdict import Basis
 from sobek_core.verdicts.ways import Needs, settled
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from sobek_core.verdicts.choices import AnswersByChoice
     from sobek_core.verdicts.moves import Legality
     from sobek_core.verdicts.verdict import Judgement
-
-T = TypeVar("T")
 
 
 def basis_of_move(
@@ -100,13 +98,13 @@ def _rules_of_legal(game: Any, state: Any, move: Any) -> tuple[tuple[RuleId, ...
     asks = next(slug for kind, slug in kinds.slugs.items() if isinstance(state.pending, kind))
     others = {*kinds.slugs.values()} - {asks}
     may = [one.rule for one in rules_for(game, state.pending, move).may]
-    further = _if_certain(lambda: places.further(game, state, move), otherwise=tuple[RuleId, ...]())
+    try:
+        further = settled(lambda: places.further(game, state, move))
+    except Needs:
+        further = ()
     rules = (state.pending.asked_by, *(rule for rule in may if rule.rpartition(".")[2] not in others), *further)
 
-    def is_vacuous(rule: RuleId) -> bool:
-        return rule in places.vacuous and _if_certain(lambda: places.vacuous[rule](state, move), otherwise=False)
-
-    vacuous = {rule for rule in rules if is_vacuous(rule)}
+    vacuous = {rule for rule in rules if is_vacuous(game, state, move, rule)}
     return tuple(dict.fromkeys(rules)), frozenset(rules) - vacuous
 
 
@@ -114,13 +112,6 @@ def rules_met(game: Any, state: Any, move: Any) -> tuple[RuleId, ...]:
     """Return the rule that asks for a legal move, and those whose conditions it meets, except where one is absent."""
     rules, met = _rules_of_legal(game, state, move)
     return tuple(rule for rule in rules if rule in met)
-
-
-def _if_certain(ask: Callable[[], T], *, otherwise: T) -> T:
-    try:
-        return settled(ask)
-    except Needs:
-        return otherwise
 
 
 def _rests_on(decided: Decided, found: Legality, met: Collection[RuleId]) -> bool:

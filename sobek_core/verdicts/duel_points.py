@@ -92,8 +92,7 @@ def _with_reward(position: PartPosition, state: State, one: _Own, due: Amount) -
     if not due.most:
         return one
     if "bag" in position.places:
-        bag, drawn = part_of(state.bag), due.least_of(size_of(state.bag))
-        there = sorted([*bag.known, *(_not_seen(position, state) if bag.size.most > len(bag.known) else ())])
+        drawn, there = due.least_of(size_of(state.bag)), _can_be_drawn(position, state)
         least, most = one.debens.least + _lowest(there, drawn.least), one.debens.most + _highest(there, drawn.most)
         return evolve(one, drawn=drawn, debens=_drawing(one, drawn, least, most))
     left = sorted(_not_seen(position, state))
@@ -113,6 +112,12 @@ def _with_rest_in_bag(position: PartPosition, state: State) -> State:
     left, unseen = len(_not_seen(position, state)), [_unseen(state, seat) for seat in SEATS]
     least, most = (max(0, left - int(min(left, held))) for held in (total(unseen).most, total(unseen).least))
     return state.with_pending(state.pending, bag=pile_of(evolve(part_of(state.bag), least=least, most=most)))
+
+
+def _can_be_drawn(position: PartPosition, state: State) -> list[int]:
+    """Return the debens in the bag, and those that can be there, ascending."""
+    bag = part_of(state.bag)
+    return sorted([*bag.known, *(_not_seen(position, state) if bag.size.most > len(bag.known) else ())])
 
 
 def _not_seen(position: PartPosition, state: State) -> Debens:
@@ -161,8 +166,7 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
     own: tuple[_Own, ...] = tuple(_own(game, state, seat) for seat in SEATS)
     if is_over:
         own = tuple(_with_reward(position, state, one, _due(own, one, pending, figures)) for one in own)
-    bag = part_of(state.bag)
-    kinds = sorted([*bag.known, *(_not_seen(position, state) if bag.size.most > len(bag.known) else ())])
+    kinds = _can_be_drawn(position, state)
     drawings = tuple(Drawing(one.seat, one.drawn, kinds[0], kinds[-1]) for one in own if one.drawn.most and kinds)
     presupposed = {
         "not-over": isinstance(asked, PointsQuestion) and not is_over,

@@ -11,12 +11,12 @@ from attrs import evolve
 from sobek_core.kernel.choices import field_of
 from sobek_core.verdicts.basis import basis_of_move, basis_of_outcome
 from sobek_core.verdicts.choices import AnswersByChoice, explore
-from sobek_core.verdicts.moves import TURN, ContradictedError, judge_legality, legality, rules_for
-from sobek_core.verdicts.position import CannotOccurError, check_seats, states_of
+from sobek_core.verdicts.moves import ContradictedError, judge_legality, legality, rules_for
+from sobek_core.verdicts.position import TURN, CannotOccurError, check_seats, states_of
 from sobek_core.verdicts.question import MoveQuestion
 from sobek_core.verdicts.scores import judge_scores
 from sobek_core.verdicts.then import legal_instead, then_of
-from sobek_core.verdicts.verdict import Judgement, OtherAnswer
+from sobek_core.verdicts.verdict import Judgement, OtherAnswer, places_in
 from sobek_core.verdicts.ways import ways
 
 if TYPE_CHECKING:
@@ -42,9 +42,7 @@ def judge_move(question: Question, move: Any) -> Judgement:
     position, game = question.position, question.position.game
     states = states_of(position)
     found = _legality_of(question, states, move)
-
     ordinary = () if found.answer is None else (found.pending, *found.alike)
-
     said_under = _said_under(question, found, states, move)
 
     def ask(rules: Any) -> tuple[bool | None, tuple[str, ...]]:
@@ -105,7 +103,7 @@ def _alike(found: Iterable[Legality]) -> tuple[bool | None, tuple[str, ...]]:
     every = list(found)
     if len({one.answer for one in every}) > 1:
         return None, (TURN,)
-    return every[0].answer, tuple(dict.fromkeys(place for one in every for fact in one.open for place in fact.places))
+    return every[0].answer, places_in(fact for one in every for fact in one.open)
 
 
 def _legality_of(question: Question, states: Callable[[Any], Any], move: Any) -> Legality:
@@ -123,9 +121,9 @@ def _legality_of(question: Question, states: Callable[[Any], Any], move: Any) ->
 def judge_outcome(question: Question) -> Judgement:
     """Answer a question about points, a result, or whether a round or the game is over."""
     position, move = question.position, getattr(question.asked, "after", None)
-    pending, turns, said_under = tuple[Any, ...](), tuple[Any, ...](), None
+    pending, turns, said_under, states = tuple[Any, ...](), tuple[Any, ...](), None, states_of(position)
     if move is not None:
-        found = _legality_of(question, states_of(position), move)
+        found = _legality_of(question, states, move)
         if not found.answer:
             rules = tuple(reason.rule for reason in found.reasons)
             return Judgement(
@@ -138,21 +136,21 @@ def judge_outcome(question: Question) -> Judgement:
                 rules=rules,
             )
         pending, turns = found.every, found.turns
-        said_under = _said_under(question, found, states_of(position), move)
+        said_under = _said_under(question, found, states, move)
     verdict = judge_scores(question, pending, turns)
 
     def ask(rules: Any) -> tuple[Any, tuple[str, ...]]:
         at = evolve(position, game=rules)
         if said_under is not None:
             answered = said_under(rules)
-            is_legal, places = _alike(legality(rules, states_of(at)(one), move, answered) for one in pending)
+            is_legal, places = _alike(legality(rules, states(one), move, answered) for one in pending)
             if not is_legal:
                 return (None, places) if is_legal is None else (REFUSED, ())
         one = judge_scores(evolve(question, position=at), pending, turns)
         if one.reasons:
             return REFUSED, ()
         if one.answer is None:
-            return None, tuple(dict.fromkeys(place for fact in one.open for place in fact.places))
+            return None, places_in(one.open)
         return one.answer if verdict.right is None else one.right, ()
 
     answers = AnswersByChoice.of(position.game, ask)

@@ -22,14 +22,13 @@ from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Applied, Reason, RuleId
 from sobek_core.registry import Parts
 from sobek_core.verdicts.parts import PartPile, Thing
-from sobek_core.verdicts.position import PLACES, PartPosition, stated
+from sobek_core.verdicts.position import PLACES, TURN, PartPosition, stated
 from sobek_core.verdicts.verdict import OpenFact
 from sobek_core.verdicts.ways import Needs, NotSoError, settled, ways
 
 RULES: Final = Parts[Mapping[type[Any], tuple[MoveRules[Any, Any, Any, Any], ...]]](
     GAMES, "sobek_core.{}.game:MOVE_RULES"
 )
-TURN: Final = "turn"
 MOVE: Final = "move"  # the place of a thing that is played and not known, such as one of three fish
 MAX_MOVES: Final = 200  # that a move of which parts are not known can stand for
 ORDINARY_TURN: Final = "ordinary-turn"

@@ -31,6 +31,10 @@ class Bounds:
     least: int
     most: int
 
+    def reaches(self, number: int) -> bool | None:
+        """Return whether there are so many, None if that is not known."""
+        return None if self.least < number <= self.most else self.least >= number
+
 
 @frozen(eq=False)
 class Part(Generic[K]):
@@ -135,16 +139,12 @@ class PartPile:
     def _ask(self, *_: object, **__: object) -> NoReturn:
         raise Needs(self.part.place)
 
-    def _with(self, part: Part[Any]) -> Any:
-        return pile_of(part)
-
     def __len__(self) -> int:
         size = self.part.size
         return look(self.part.place, self._name("size"), range(size.least, size.most + 1))
 
     def __bool__(self) -> bool:
-        size = self.part.size
-        return self._decide(None if size.least < 1 <= size.most else size.least > 0, "any")
+        return self._decide(self.part.size.reaches(1), "any")
 
     def _decide(self, known: bool | None, what: object) -> bool:
         return look(self.part.place, self._name(what), (False, True) if known is None else (known,))
@@ -159,12 +159,11 @@ class PartPile:
 
     def has_any(self, kinds: KindSet[Any]) -> bool:
         """Return whether the pile has any of these kinds."""
-        found = self.part.number(kinds)
-        return self._decide(None if found.least < 1 <= found.most else found.least > 0, kinds)
+        return self._decide(self.part.number(kinds).reaches(1), kinds)
 
     def among(self, kinds: KindSet[Any]) -> Any:
         """Return what is known of the part of the pile that is of these kinds."""
-        return self._with(self.part.among(kinds))
+        return pile_of(self.part.among(kinds))
 
     def without(self, kinds: KindSet[Any]) -> Any:
         """Return what is known of the part of the pile that is of none of these kinds."""
@@ -183,10 +182,8 @@ class PartPile:
     def has_many(self, divisions: Iterable[KindSet[Any]], least: int) -> bool:
         """Return whether the pile has at least so many things of one of these sets of kinds."""
         every = tuple(divisions)
-        found = [self.part.number(one) for one in every]
-        is_certain = any(one.least >= least for one in found)
-        can_be = any(one.most >= least for one in found)
-        return self._decide(is_certain if is_certain or not can_be else None, (every, least))
+        found = {self.part.number(one).reaches(least) for one in every}
+        return self._decide(True if True in found else None if None in found else False, (every, least))
 
     def sizes_by_type(self) -> tuple[int, ...]:
         """Return how many things of the pile are of each type."""
@@ -206,11 +203,11 @@ class PartPile:
 
     def plus(self, *kinds: Any) -> Any:
         """Return what is known of the pile with these kinds added."""
-        return self._with(evolve(self.part, known=self.part.known.plus(*kinds)))
+        return pile_of(evolve(self.part, known=self.part.known.plus(*kinds)))
 
     def __add__(self, other: Any) -> Any:
         more = part_of(other)
-        return self._with(
+        return pile_of(
             evolve(
                 self.part,
                 known=self.part.known + more.known,
@@ -227,13 +224,13 @@ class PartPile:
         """Return what is known of the pile with one fewer of a kind, which is there. Raise Needs if it cannot be."""
         part = self.part
         if kind in part.known:
-            return self._with(evolve(part, known=part.known.minus(kind)))
+            return pile_of(evolve(part, known=part.known.minus(kind)))
         beyond = len(part.vague) + min(part.most, len(part.pool))
         if not beyond:
             self._ask()
         pool = part.pool + type(part.pool).of(other for one in part.vague for other in one)  # any of these may be left
         least = max(0, len(part.vague) + part.least - 1)
-        return self._with(evolve(part, vague=(), least=least, most=beyond - 1, pool=pool))
+        return pile_of(evolve(part, vague=(), least=least, most=beyond - 1, pool=pool))
 
     def __sub__(self, other: Any) -> Any:
         left = self

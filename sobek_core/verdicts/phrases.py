@@ -13,6 +13,7 @@ from sobek_core.reports import move_text
 from sobek_core.spec import load_spec, load_translation
 from sobek_core.verdicts.judge import REFUSED, judge
 from sobek_core.verdicts.parts import PartPile, part_of
+from sobek_core.verdicts.position import TURN
 from sobek_core.verdicts.question import (
     GameOverQuestion,
     MoveQuestion,
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from sobek_core.verdicts.verdict import DerivationLine, Judgement, Then
 
 TWO: Final = 2
-TURN: Final = "turn"
 _SEATS: Final = frozenset({"seat", "victim", "player", "ender", "chooser", "starter"})  # fields of moves and events
 
 
@@ -94,12 +94,11 @@ def spoken(verdict: Judgement, words: Words) -> Spoken:
     """Return a verdict in words. words: with the names of the players."""
     translation, rules, tools = load_translation(words.language), load_spec().rules, tools_of(verdict)
     reasons = {reason.rule: reason_text(verdict, reason, words) for reason in verdict.reasons}
-    named = dict.fromkeys((*reasons, *verdict.rules))
     return Spoken(
         headline=headline(verdict, words),
         ask=ask_of(verdict, words),
         forks=tuple(_forks(verdict, words)),
-        why=tuple(Why(rule, translation.of(rules[rule]).title, reasons.get(rule, "")) for rule in named),
+        why=tuple(Why(rule, translation.of(rules[rule]).title, reasons.get(rule, "")) for rule in verdict.named),
         then=tuple(_then_lines(tools, verdict.then, words)) if verdict.then else (),
         instead=tuple(tools.notation.write(move) for move in verdict.legal),
         remarks=tuple(_remarks(verdict, words)),
@@ -220,7 +219,7 @@ def _of_fact(section: str, question: Question, fact: OpenFact, words: Words) -> 
 def _fields(question: Question, words: Words) -> dict[str, Fact]:
     """Return the fields of the move in question and of what is pending, in words."""
     move = move_of(question)
-    values = [one for one in (question.position.places.get("turn"), move) if one is not None]
+    values = [one for one in (question.position.places.get(TURN), move) if one is not None]
     found = {one.name: getattr(value, one.name) for value in values for one in fields(type(value))}
     facts = {name: thing(value, words) for name, value in found.items() if value is not None}
     if question.position.players == TWO and "seat" in found:

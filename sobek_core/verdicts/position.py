@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from sobek_core.kernel.game import Position
 
 
+TURN: Final = "turn"
+"""The place of what is pending."""
+
+
 class CannotOccurError(InputError):
     """A position has more of something than the game has. The message says what, and how many there are."""
 
@@ -105,12 +109,12 @@ def fully_known(position: Position[Any, Any]) -> PartPosition:
         for seat, own in enumerate(state.seats)
         for line in tools.positions.seat
     }
-    return PartPosition(position.game, len(state.seats), places | {"turn": state.pending})
+    return PartPosition(position.game, len(state.seats), places | {TURN: state.pending})
 
 
 def check_seats(position: PartPosition) -> None:
     """Raise CannotOccurError if the turn is of a seat that nobody has, or about the player's own cards."""
-    pending = position.places.get("turn")
+    pending = position.places.get(TURN)
     seats = {name: getattr(pending, name, 0) for name in ("seat", *OTHER_SEATS)}
     for name, seat in seats.items():
         if seat not in range(position.players):
@@ -258,7 +262,7 @@ def _pools(position: PartPosition) -> _Pools:
     left = {box: supply(position.game.edition) for box, supply in places.supply.items()}
     reserved: dict[str, dict[str, int]] = {box: defaultdict(int) for box in left}
     for place, value in position.places.items():
-        line = positions.line(place) if place not in ("players", "turn") else None
+        line = positions.line(place) if place not in ("players", TURN) else None
         if line is None:
             continue
         lying = places.lying.get(line.place)

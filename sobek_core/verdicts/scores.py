@@ -19,7 +19,7 @@ from sobek_core.kernel.game import Reason, RuleId
 from sobek_core.registry import Parts
 from sobek_core.verdicts.amounts import Amount, each, every, some
 from sobek_core.verdicts.parts import Part
-from sobek_core.verdicts.position import PartPosition, carried, state_of, states_of
+from sobek_core.verdicts.position import TURN, PartPosition, carried, state_of, states_of
 from sobek_core.verdicts.question import (
     GameOverQuestion,
     PointsQuestion,
@@ -128,24 +128,24 @@ def judge_scores(question: Question, pending: tuple[Any, ...] = (), named: tuple
     """Judge a question of points, of a result, of a set, or of whether a round or the game is over.
 
     pending: what can be pending where the move of the question is made, which must be legal; named: the same, to ask
-    which of several it is. Raise CannotOccurError if the
-    position has more of something than the game has, and NoSuchSetError if there is no such set.
+    which of several it is. Raise CannotOccurError if the position has more of something than the game has, and
+    NoSuchSetError if there is no such set.
     """
     position, asked = question.position, question.asked
     scoring = SCORING[position.game.name]
     if isinstance(asked, SetQuestion):
         return _judge_set(question, scoring, asked)
-    rule, turns = scoring.rule, pending or (position.places.get("turn"),)
+    rule, turns = scoring.rule, pending or (position.places.get(TURN),)
     if turns == (None,):
         turns, rule = scoring.turns(question)
         named = turns if rule == scoring.end else ()
     elif named:
         rule = position.game.pending_kinds.wrong_kind
     found: list[_Found] = []
+    states = states_of(position, carried)
     for turn in turns:
-        state = states_of(position, carried)(turn)
-        every = ways(partial(scoring.outcome, position, state, asked, question.said), MAX_WAYS)
-        found += [(turn, one, places) for one, places in every] or [(turn, Needs("turn"), ())]
+        every = ways(partial(scoring.outcome, position, states(turn), asked, question.said), MAX_WAYS)
+        found += [(turn, one, places) for one, places in every] or [(turn, Needs(TURN), ())]
     reasons = [one for _, one, _ in found if isinstance(one, Reason)]
     if len(reasons) == len(found):
         return Judgement(question, None, reasons=(reasons[0],))
@@ -210,7 +210,7 @@ def _settled(found: Sequence[_Found], ask: Callable[[Outcome], Any]) -> Any:
     if len(answers) == len(found) and all(answer == answers[0] for answer in answers):
         return answers[0]
     if len({turn for turn, _, _ in found}) > 1:
-        raise Needs("turn")
+        raise Needs(TURN)
     raise Needs(*(looked_at if answers else ()), *needed)
 
 
@@ -238,7 +238,7 @@ def _verdict(
         answer,
         right,
         open=tuple(_open_facts(question, scoring, sheets, places, rule)),
-        turns=turns if "turn" in places else (),
+        turns=turns if TURN in places else (),
         presupposed=tuple(dict.fromkeys(one for outcome in outcomes for one in outcome.presupposed)),
         sheets=sheets,
     )
@@ -291,7 +291,7 @@ def _open_facts(
 ) -> Iterable[OpenFact]:
     """Yield the facts to ask for: the turn, then those of each sheet together, then the others."""
     said = question.said
-    groups = [(rule, ["turn"])] if "turn" in places else []
+    groups = [(rule, [TURN])] if TURN in places else []
     groups += [(scoring.rule, [one.place for one in sheet.fields if one.is_open]) for sheet in sheets]
     filled = {place for _, group in groups for place in group}
     for place in places:

@@ -13,9 +13,9 @@ from sobek_core.kernel.game import RuleId
 from sobek_core.kernel.visibility import Observer, Viewer, Visibility
 from sobek_core.registry import Parts
 from sobek_core.text.position_values import seat_and_name
-from sobek_core.verdicts.moves import TURN, Said, make, rules_for
+from sobek_core.verdicts.moves import Said, make, rules_for
 from sobek_core.verdicts.parts import PartRow
-from sobek_core.verdicts.position import carried, states_of
+from sobek_core.verdicts.position import TURN, carried, states_of
 from sobek_core.verdicts.ways import Needs, settled
 
 if TYPE_CHECKING:

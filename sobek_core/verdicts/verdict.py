@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from attrs import frozen
 
 from sobek_core.kernel.game import Fact, Reason, RuleId
 from sobek_core.verdicts.amounts import Amount
 from sobek_core.verdicts.question import Question
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class Basis(StrEnum):
@@ -36,6 +39,11 @@ class OpenFact:
     rule: RuleId
     places: tuple[str, ...]
     is_unknowable: bool = False
+
+
+def places_in(facts: Iterable[OpenFact]) -> tuple[str, ...]:
+    """Return where to look for these facts, each place once, in order."""
+    return tuple(dict.fromkeys(place for fact in facts for place in fact.places))
 
 
 ChoiceCombination: TypeAlias = tuple[tuple[str, str], ...]
@@ -160,6 +168,11 @@ class Judgement:
     derivation: tuple[DerivationLine, ...] = ()
     then: Then | None = None
     legal: tuple[Any, ...] = ()
+
+    @property
+    def named(self) -> tuple[RuleId, ...]:
+        """The rules that the move breaks, then the others on which the answer rests, each once."""
+        return tuple(dict.fromkeys((*(one.rule for one in self.reasons), *self.rules)))
 
     @property
     def next(self) -> OpenFact | None:

@@ -13,7 +13,8 @@ from sobek_core.links import rule_link
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import load_spec, load_translation
 from sobek_core.verdicts.judge import judge
-from sobek_core.verdicts.phrases import TURN, basis_text, depends_text, derivation_lines, spoken, turn_text
+from sobek_core.verdicts.phrases import basis_text, depends_text, derivation_lines, spoken, turn_text
+from sobek_core.verdicts.position import TURN
 from sobek_core.verdicts.question import (
     GameOverQuestion,
     MoveQuestion,

@@ -12,8 +12,8 @@ from sobek_core.input import read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.visibility import Observer, Visibility
 from sobek_core.verdicts.amounts import alike
-from sobek_core.verdicts.moves import TURN, judge_legality
-from sobek_core.verdicts.position import states_of
+from sobek_core.verdicts.moves import judge_legality
+from sobek_core.verdicts.position import TURN, states_of
 from sobek_core.verdicts.question import MoveQuestion
 from sobek_core.verdicts.sight import can_be_taken_back, who_sees
 from sobek_core.verdicts.thing_phrases import place_text

@@ -15,6 +15,7 @@ from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.pile import Pile
 from sobek_core.text.notation import NOTHING, SEPARATOR
 from sobek_core.verdicts.parts import Part, PartRow, Squares, part_of
+from sobek_core.verdicts.position import TURN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -33,7 +34,7 @@ def stated_texts(position: PartPosition) -> dict[str, str]:
 
 def _text(position: PartPosition, place: str, value: Any) -> str:
     positions = GAMES[position.game.name].positions
-    if place == "turn":
+    if place == TURN:
         return positions.turn.write(value)
     squares = getattr(value, "squares", None)
     if isinstance(squares, Squares):
