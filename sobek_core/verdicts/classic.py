@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.classic.components import AMULETS, Token, Tokens
 from sobek_core.classic.moves import PlayCharacter, PlaySet, Take
 from sobek_core.classic.state import Action, CurseVictim, HandSets, PriestType, ProsperitySet, ScribeDiscard, good_of
-from sobek_core.verdicts.position import Places, Turns
+from sobek_core.verdicts.position import Places, Sights, Turns
 
 if TYPE_CHECKING:
     from sobek_core.classic.moves import AddCards, Move
@@ -67,6 +67,19 @@ PLACES: Final = Places(
                 len(state.seats[seat].hand) > game.edition.figures.scribe_hand_limit
             ),
         },
+    ),
+    sights=Sights(
+        {
+            "quays": "classic.quay.faces",
+            "hand": "classic.visibility.hand",
+            "corruption": "classic.visibility.corruption",
+            "tokens": "classic.visibility.event-pile",
+            "deck": "classic.visibility.unused",
+            "turn": "classic.visibility.turn",
+        },
+        open="classic.visibility.open",
+        looked_into=("corruption", "tokens"),
+        zones={"sets": "set", "tokens": "event-pile"},
     ),
     vacuous={
         "classic.sets.target": _is_new,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 from sobek_core.duel.board import CELLS, Cell, Market
@@ -22,16 +23,20 @@ from sobek_core.duel.state import (
     ScribeDiscard,
     TokenChoice,
 )
+from sobek_core.duel.visibility import View
 from sobek_core.verdicts.amounts import every
 from sobek_core.verdicts.parts import Squares
-from sobek_core.verdicts.position import Places, Turns
+from sobek_core.verdicts.position import Places, Sights, Turns
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from sobek_core.duel.board import Ankh
+    from sobek_core.duel.components import Tile
     from sobek_core.duel.game import Duel
     from sobek_core.duel.moves import Move
     from sobek_core.duel.state import State
+    from sobek_core.kernel.visibility import Viewer
 
 
 class PartMarket(Market):
@@ -84,6 +89,26 @@ def _further(game: Duel, state: State, move: Move) -> tuple[str, ...]:
     return () if has_effect(game, state, move.seat, power) else ("duel.characters.power",)
 
 
+class _Glimpse:
+    """A view of a state, of which only what news are judged by is looked at."""
+
+    def __init__(self, state: State, viewer: Viewer) -> None:
+        self.state, self.viewer, self.pending = state, viewer, state.pending
+
+    line = View.line
+
+    @property
+    def ankh(self) -> Ankh | None:
+        return self.state.ankh
+
+    @property
+    def draw_pile(self) -> SimpleNamespace:
+        return SimpleNamespace(number=bool(self.state.draw_pile))
+
+    def tile(self, at: Cell) -> Tile | None:
+        return self.state.market.tile(at)
+
+
 PLACES: Final = Places(
     lying={
         "market": _lying_on,
@@ -98,6 +123,22 @@ PLACES: Final = Places(
         "box_tokens": lambda edition: edition.tokens,
         "box_debens": lambda edition: edition.debens,
     },
+    sights=Sights(
+        {
+            "market": "duel.market.faces",
+            "hand": "duel.visibility.hand",
+            "corruption": "duel.visibility.corruption",
+            "debens": "duel.visibility.debens",
+            "bag": "duel.visibility.debens",
+            "pirogues": "duel.visibility.pirogues",
+            "aside": "duel.visibility.pirogues",
+            "draw-pile": "duel.visibility.unused",
+            "turn": "duel.visibility.turn",
+        },
+        open="duel.visibility.open",
+        looked_into=("corruption", "pirogues"),
+        glimpse=_Glimpse,
+    ),
     readied={"market": _as_market},
     turns=Turns(
         instead=(Action, CentreTake, AnkhDirection),

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import Factory, evolve, fields, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.errors import InputError
+from sobek_core.kernel.game import RuleId
 from sobek_core.kernel.pile import Pile
 from sobek_core.registry import Parts
 from sobek_core.verdicts.parts import Part, PartPile, PartRow, Thing, part_of, pile_of
@@ -74,13 +76,30 @@ class Turns:
 
 
 @frozen
+class Sights:
+    """What a game says of who sees what lies in its places.
+
+    rules: the rule that says so, by the name of the place; open: the rule of all others; looked_into: the names of
+    those that a player can be choosing from; zones: the zone of a place that has another name; glimpse: returns what
+    news are judged by of a viewer's view, given the state and the viewer.
+    """
+
+    rules: Mapping[str, RuleId]
+    open: RuleId
+    looked_into: tuple[str, ...]
+    zones: Mapping[str, str] = Factory(dict)
+    glimpse: Callable[[Any, Any], Any] = lambda state, viewer: SimpleNamespace(pending=state.pending, viewer=viewer)
+
+
+@frozen
 class Places:
     """What a game says of its places and turns, besides its rules.
 
     lying: by name, what lies in a place that is not a pile or a row; supply: by the field of the box, all things of an
-    edition that come from it; turns: which decisions a move can answer, if nobody stated the turn; readied: by name,
-    makes a stated value one that the rules can work with; values: by class, the values that a field of a move
-    can have; vacuous: by rule, whether its condition is about something absent, given a state and a legal move;
+    edition that come from it; turns: which decisions a move can answer, if nobody stated the turn; sights: who sees
+    what lies there; readied: by name, makes a stated value one that the rules can work with; values: by class, the
+    values that a field of a move can have; vacuous: by rule, whether its condition is about something absent, given a
+    state and a legal move;
     further: the rules that a legal move rests on besides its conditions, given a game, a state and the move; excluding:
     the rules by which a refused move stays impossible, given a state and the move; goes_on: the place that must have
     something for the game to go on for certain after a turn, empty if there is none.
@@ -89,6 +108,7 @@ class Places:
     lying: Mapping[str, Lying]
     supply: Mapping[str, Callable[[Any], Pile[Any]]]
     turns: Turns
+    sights: Sights
     readied: Mapping[str, Callable[[Any], Any]] = Factory(dict)
     values: Mapping[type[Any], Sequence[Any]] = Factory(dict)
     vacuous: Mapping[str, Callable[[Any, Any], bool]] = Factory(dict)
