@@ -1,7 +1,7 @@
 """The games by name: the one place where games are registered for the tools.
 
-A game's package puts everything that the tools need into one `GameTools`. Judging, pages and handwriting find their
-part of a game by its name.
+A game's package puts everything that the tools need into one `GameTools`. Judging, reading words and pages
+find their part of a game by its name.
 """
 
 from __future__ import annotations

@@ -34,8 +34,7 @@ class Invariant(Generic[SubjectT]):
     """An invariant. Its predicate yields what is wrong, and nothing if the invariant holds.
 
     text: what the invariant states; of: the kind of thing it is about, such as "a state"; laws: the rules that it
-    states; rests_on: other rules that can cause a violation; depends_on: the lines of position text without which it is
-    not checked; last_without: the lines without which it is named after all others.
+    states; rests_on: other rules that can cause a violation.
     """
 
     text: str

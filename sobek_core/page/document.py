@@ -129,16 +129,10 @@ def _script() -> str:
     return "".join(map(_asset, _SCRIPTS))
 
 
-def page_hashes() -> tuple[str, str]:
-    """Return the style and the script of every page as the sources of a content security policy that allows them."""
-    hashes = (b64encode(sha256(text.encode()).digest()).decode() for text in (_asset("page.css"), _script()))
-    style, script = (f"'sha256-{one}'" for one in hashes)
-    return style, script
-
-
 def _policy() -> str:
     """Return a policy that allows only the page's style and script, whatever else the page contains."""
-    style, script = page_hashes()
+    hashes = (b64encode(sha256(text.encode()).digest()).decode() for text in (_asset("page.css"), _script()))
+    style, script = (f"'sha256-{one}'" for one in hashes)
     return f"default-src 'none'; style-src {style}; script-src {script}; base-uri 'none'; form-action 'none'"
 
 

@@ -13,9 +13,9 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.choices import readings_of
 from sobek_core.kernel.kind import name_of
 from sobek_core.page.document import DRAWING
-from sobek_core.registry import Parts
 from sobek_core.spec import load_cases, load_spec, load_translation
 from sobek_core.text.notation import NOTHING, NUMBER
+from sobek_core.verdicts.moves import RULES
 from sobek_core.web.stated import vague_name
 
 if TYPE_CHECKING:
@@ -37,8 +37,6 @@ MAX_SCARABS: Final = 3  # on a card or a tile
 PLAIN: Final = "action"  # an ordinary turn, which is presupposed
 AID: Final = ("characters", "events", "pirogues")
 
-_MOVE_RULES: Final = Parts[Any](GAMES, "sobek_core.{}.game:MOVE_RULES")
-_KINDS: Final = Parts[Any](GAMES, "sobek_core.{}.rules.turn:PENDING_KINDS")
 _NAMED: Final = re.compile(r"([A-Z][\w ,]*): (?=[a-z])")
 _NAME: Final = re.compile(r"\s?:\s")
 
@@ -133,11 +131,11 @@ def _place(tools: GameTools, line: Any, words: Words, *, is_seat: bool) -> dict[
 
 def _kinds(tools: GameTools, words: Words) -> Iterator[dict[str, Any]]:
     """Yield all kinds of moves of players: one for each thing that can be pending, if a move answers several."""
-    slugs, decisions = _KINDS[tools.name].slugs, _KINDS[tools.name].decisions
+    kinds = tools.game.pending_kinds
     for pattern in tools.notation.patterns:
-        pendings = [pending for rules in _MOVE_RULES[tools.name][pattern.move] for pending in rules.who.asked]
-        for pending in (one for one in pendings if one in decisions):
-            slug = slugs[pending]
+        pendings = [pending for rules in RULES[tools.name][pattern.move] for pending in rules.who.asked]
+        for pending in (one for one in pendings if one in kinds.decisions):
+            slug = kinds.slugs[pending]
             turn = [one.name for one in fields(pending) if one.name != "seat"]
             asked = [name for name in turn if name in TURN_FIELDS]
             states = slug != PLAIN and asked == turn and (len(pendings) > 1 or bool(turn))

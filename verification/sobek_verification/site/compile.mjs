@@ -9,14 +9,12 @@ const python = await loadPyodide();
 python.unpackArchive(new Uint8Array(readFileSync(archive)), "zip", { extractDir: "/sources" });
 python.runPython(`
 import compileall
-import re
 from pathlib import Path
 from py_compile import PycInvalidationMode
 from zipfile import ZIP_DEFLATED, ZipFile
 
-rest = re.compile("/jinja2/")  # large if compiled, and needed only for the page of a record
 how = PycInvalidationMode.UNCHECKED_HASH
-assert compileall.compile_dir("/sources", quiet=1, legacy=True, stripdir="/sources", rx=rest, invalidation_mode=how)
+assert compileall.compile_dir("/sources", quiet=1, legacy=True, stripdir="/sources", invalidation_mode=how)
 with ZipFile("/compiled.zip", "w", ZIP_DEFLATED, compresslevel=9) as made:
     for file in sorted(Path("/sources").rglob("*.*")):
         if not file.with_suffix(".pyc").is_file() or file.suffix == ".pyc":

@@ -17,7 +17,6 @@ from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup, escape
 
 import sobek_core
-import sobek_invariants
 from sobek_core.package_data import spec_root
 from sobek_core.phrases import load_words
 from sobek_core.web.facts import page_facts
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
 JUDGE: Final = "judge/index.html"
 PYODIDE_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-PACKAGES: Final = ("attr", "attrs", "cattrs", "jinja2", "markupsafe", "markdown_it", "mdurl", "typing_extensions")
+PACKAGES: Final = ("attr", "attrs", "cattrs", "markdown_it", "mdurl", "typing_extensions")
 UNUSED: Final = {"preconf", "strategies"}  # parts of cattrs
 VERSIONED: Final = ("offline.js", "snapshot.js")
 LANGUAGES: Final = (("en", "index.html", "English"), ("fr", "fr.html", "Français"))
@@ -127,9 +126,8 @@ def _compile(archive: Path, pyodide: Path) -> bool:
 
 
 def _files() -> Iterator[tuple[str, Path]]:
-    core, invariants = Path(sobek_core.__file__).parent, Path(sobek_invariants.__file__).parent
-    yield from _tree("sobek_core", core, without={"cli", "_spec", "demo"})
-    yield from _tree("sobek_invariants", invariants)
+    core = Path(sobek_core.__file__).parent
+    yield from _tree("sobek_core", core, without={"cli", "_spec", "demo", "page", "protocol"})
     yield from _tree("spec", spec_root(), without={"vectors", "schemas"})
     for package in PACKAGES:
         found: Any = find_spec(package)

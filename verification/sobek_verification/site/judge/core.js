@@ -34,7 +34,7 @@ export async function startCore({ tell = () => {}, isForSnapshot = false }) {
 /** Go on from a snapshot, with its files. @param {Snapshot} snapshot @returns {Promise<Pyodide>} */
 export async function restoreCore({ memory, files }) {
   const program = import("./pyodide/pyodide.asm.mjs");
-  const python = await load({
+  return load({
     _loadSnapshot: memory,
     createPyodideModule: async (settings) => {
       const module = await (await program).default(settings);
@@ -48,6 +48,4 @@ export async function restoreCore({ memory, files }) {
       }
     },
   });
-  python.runPython("import random; random.seed()"); // its state is in the snapshot too, and would give the same numbers again
-  return python;
 }
