@@ -21,14 +21,7 @@ from sobek_core.verdicts.phrases import (
     spoken,
     tools_of,
 )
-from sobek_core.verdicts.question import (
-    GameOverQuestion,
-    MoveQuestion,
-    PointsQuestion,
-    ResultQuestion,
-    RoundOverQuestion,
-    SetQuestion,
-)
+from sobek_core.verdicts.question import MoveQuestion
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,13 +31,6 @@ if TYPE_CHECKING:
     from sobek_core.verdicts.phrases import Ask
     from sobek_core.verdicts.verdict import Judgement, Sheet
 
-KINDS: Final = {
-    PointsQuestion: "points",
-    ResultQuestion: "result",
-    RoundOverQuestion: "round_over",
-    GameOverQuestion: "game_over",
-    SetQuestion: "set",
-}
 STYLES: Final = {True: "green", False: "red"}
 
 
@@ -174,8 +160,7 @@ def _question_json(verdict: Judgement) -> dict[str, Any]:
         return {"move": write(asked.move)}
     facts = {name: _plain(value) for name, value in asdict(asked, recurse=False).items() if name != "after"}
     after = getattr(asked, "after", None)
-    kind = KINDS[type(asked)]
-    return {kind: facts} | ({} if after is None else {"after": write(after)})
+    return {asked.kind.replace("-", "_"): facts} | ({} if after is None else {"after": write(after)})
 
 
 def _plain(value: Any) -> Any:

@@ -146,8 +146,7 @@ def _open_text(asked: Any, words: Words) -> str:
     """Return what is asked without a claim."""
     if isinstance(asked, SetQuestion):
         return words("verdict.asked.set", set=_set_text(asked, words), seat=asked.seat)
-    kinds = {PointsQuestion: "points", ResultQuestion: "result", RoundOverQuestion: "round-over"}
-    return words(f"verdict.asked.{kinds.get(type(asked), 'game-over')}")
+    return words(f"verdict.asked.{asked.kind}")
 
 
 def _claim_text(asked: Any, verdict: Judgement, words: Words) -> str:

@@ -1,9 +1,12 @@
-"""Questions: what somebody asks about a position of which parts are not known. Independent of the games."""
+"""Questions: what somebody asks about a position of which parts are not known. Independent of the games.
+
+The kind of a question is in the ids of the phrases about it, and in the JSON of its verdict.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from attrs import Factory, evolve, frozen
 
@@ -14,6 +17,7 @@ from sobek_core.verdicts.position import PartPosition
 class MoveQuestion:
     """Whether a move is legal. move: the move, a value of the game."""
 
+    kind: ClassVar = "move"
     move: Any
 
 
@@ -25,6 +29,7 @@ class PointsQuestion:
     after: the move made first, None to count the position as it is.
     """
 
+    kind: ClassVar = "points"
     claimed: tuple[int | None, ...] | None = None
     after: Any | None = None
 
@@ -38,6 +43,7 @@ class ResultQuestion:
     it is.
     """
 
+    kind: ClassVar = "result"
     winners: tuple[int, ...] | None = None
     scores: tuple[int, ...] | None = None
     not_over: bool = False
@@ -48,6 +54,7 @@ class ResultQuestion:
 class RoundOverQuestion:
     """Whether the round is over. claimed: what is claimed, None to ask; after: the move made first, if any."""
 
+    kind: ClassVar = "round-over"
     claimed: bool | None = None
     after: Any | None = None
 
@@ -56,6 +63,7 @@ class RoundOverQuestion:
 class GameOverQuestion:
     """Whether the game is over. claimed: what is claimed, None to ask; after: the move made first, if any."""
 
+    kind: ClassVar = "game-over"
     claimed: bool | None = None
     after: Any | None = None
 
@@ -67,6 +75,7 @@ class SetQuestion:
     seat: whose it is; which: the number of the set, from 0, or its type; claimed: the claimed points, None to ask.
     """
 
+    kind: ClassVar = "set"
     seat: int
     which: Any
     claimed: int | None = None

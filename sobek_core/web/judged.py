@@ -15,31 +15,19 @@ from sobek_core.spec import load_spec, load_translation
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.phrases import basis_text, depends_text, derivation_lines, spoken, turn_text
 from sobek_core.verdicts.position import TURN
-from sobek_core.verdicts.question import (
-    GameOverQuestion,
-    MoveQuestion,
-    PointsQuestion,
-    ResultQuestion,
-    RoundOverQuestion,
-)
+from sobek_core.verdicts.question import MoveQuestion, PointsQuestion, ResultQuestion
 from sobek_core.verdicts.thing_phrases import amount_text, field_text, place_text, thing
 from sobek_core.verdicts.verdict import OpenFact
 from sobek_core.web.stated import stated_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from sobek_core.phrases import Words
     from sobek_core.verdicts.position import PartPosition
     from sobek_core.verdicts.question import Question
     from sobek_core.verdicts.verdict import Judgement
 
-TITLES: Final[Mapping[type[Any], str]] = {
-    PointsQuestion: "kind-points",
-    ResultQuestion: "kind-result",
-    RoundOverQuestion: "round-over",
-    GameOverQuestion: "game-over",
-}
 SEATS: Final = frozenset({"victim", "starter", "chooser"})  # fields of moves
 
 
@@ -203,8 +191,7 @@ def title_of(question: Question, words: Words) -> str:
     """Return what is asked, in words."""
     if isinstance(question.asked, MoveQuestion):
         return move_text(question.position, question.asked.move, words)
-    name = TITLES.get(type(question.asked), "set-points")
-    return words(f"ask-page.{name}")
+    return words(f"ask-page.kind-{question.asked.kind}")
 
 
 def move_text(position: PartPosition, move: Any, words: Words) -> str:

@@ -35,9 +35,6 @@ JUDGE_PAGE = Path(judge_page.__file__).with_name("judge")
 # Phrases whose ids are built from a rule, a slug or a fact; the tests below check them.
 BY_NAME = ("reasons.", "ask.", "depends.", "asks.", "chance.", "facts.")
 
-# Translations of English texts that are in the invariants, which English does not repeat.
-OF_ENGLISH = ("invariants.",)
-
 
 MOVE_RULES: Final[dict[str, list[Any]]] = {"classic": list(CLASSIC_MOVES.values()), "duel": list(DUEL_MOVES.values())}
 BESIDES: Final = ("classic.scoring.round-points", "duel.pirogues.pyramid")  # what else the judge asks for by a question
@@ -57,7 +54,7 @@ def facts_and_numbers(message: str) -> tuple[list[str], list[str]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_translation_has_the_same_facts_and_numbers(language: str) -> None:
     """It has the same phrases, in the same order, and so are their facts: otherwise a name could stand for another."""
-    said = {name: text for name, text in load_words(language).messages.items() if not name.startswith(OF_ENGLISH)}
+    said = load_words(language).messages
     assert list(ENGLISH.messages) == list(said)
     names = [name for name in ENGLISH.messages if name != "count.singular"]  # 1 in English, 0 and 1 in French
     assert [] == [one for one in names if facts_and_numbers(ENGLISH.messages[one]) != facts_and_numbers(said[one])]
@@ -209,14 +206,14 @@ def texts_in_code() -> tuple[frozenset[str], tuple[str, ...]]:
         whole |= set(re.findall(r'"(page\.[a-z-]+)"', path.read_text(encoding="utf-8")))
     for path in PACKAGE.rglob("assets/*.js"):
         whole |= {f"page.script.{word}" for word in re.findall(r'"([a-z-]+)"', path.read_text(encoding="utf-8"))}
-    for folder, page in ((JUDGE_PAGE, "judge-page"), (JUDGE_PAGE.with_name("ask"), "ask-page")):
-        for path in folder.glob("page.html"):
-            whole |= set(re.findall(r'"((?:page|judge-page|ask-page)\.[a-z.-]+)"', path.read_text(encoding="utf-8")))
-        for path in folder.glob("*.js"):
-            said = path.read_text(encoding="utf-8")
-            whole |= {f"{page}.{word}" for word in re.findall(r'"([a-z-]+)"', said)}
-            begun |= {f"{page}.{word}" for word in re.findall(r"say\(`([a-z.-]+)\$", said)}
-            begun |= set(re.findall(r"FACTS\.words\[`([a-z.-]+)\$", said))
+    page = (JUDGE_PAGE / "page.html").read_text(encoding="utf-8")
+    whole |= set(re.findall(r'"((?:page|judge-page|ask-page)\.[a-z.-]+)"', page))
+    for path in JUDGE_PAGE.glob("*.js"):
+        said = path.read_text(encoding="utf-8")
+        whole |= {f"ask-page.{word}" for word in re.findall(r'"([a-z-]+)"', said)}
+        whole |= set(re.findall(r'FACTS\.words\["([a-z.-]+)"\]', said))
+        begun |= {f"ask-page.{word}" for word in re.findall(r"say\(`([a-z.-]+)\$", said)}
+        begun |= set(re.findall(r"FACTS\.words\[`([a-z.-]+)\$", said))
     return frozenset(whole), tuple(text for text in begun if re.fullmatch(r"[a-z-]+(\.[a-z-]+)*[.-]", text))
 
 
@@ -260,6 +257,14 @@ def test_every_used_phrase_exists() -> None:
     ]
 
 
+def test_every_phrase_that_the_judge_page_says_exists() -> None:
+    """Its scripts would show the id of one that does not."""
+    scripts = "".join(path.read_text(encoding="utf-8") for path in JUDGE_PAGE.glob("*.js"))
+    said = {f"ask-page.{name}" for name in re.findall(r'say\("([a-z-]+)"', scripts)}
+    assert said
+    assert set() == said - {*ENGLISH.messages}
+
+
 def test_braces_in_facts_stay_as_they_are() -> None:
     """Braces in a player's name are not filled in."""
     assert "{seat} {0} (seat 1)" == ENGLISH("turn.who", name="{seat} {0}", seat=1)
@@ -272,9 +277,10 @@ def test_an_unknown_language_is_refused(language: str) -> None:
         load_words(language)
 
 
-def test_everything_that_a_question_presupposes_has_words() -> None:
-    """The ids are those of the table in spec/disputes.md."""
+def test_everything_that_a_verdict_presupposes_has_words() -> None:
+    """The names are those of the table in spec/disputes.md, and each occurs in the code."""
     page = (spec_root() / "disputes.md").read_text(encoding="utf-8")
-    table = page.partition("| presupposed |")[2].partition("\n\n")[0]
     named = {name.removeprefix("presupposed.") for name in ENGLISH.messages if name.startswith("presupposed.")}
-    assert named == {*re.findall(r"^\| `([a-z-]+)`:", table, re.MULTILINE)}
+    table = page.partition("| name | presupposed |")[2].partition("\n\n")[0]
+    assert named == {*re.findall(r"^\| `([a-z-]+)` \|", table, re.MULTILINE)}
+    assert named <= texts_in_code()[0]

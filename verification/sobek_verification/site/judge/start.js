@@ -217,8 +217,8 @@ export function fieldScreen(game, then, id, given) {
 /** Whether the round or the game is over, in a game of rounds. @returns {HTMLElement[]} */
 export function overScreen() {
   const questions = [
-    { href: questionOf(SENTENCES.round, ""), label: say("round-over") },
-    { href: questionOf(SENTENCES.game, ""), label: say("game-over") },
+    { href: questionOf(SENTENCES.round, ""), label: say("kind-round-over") },
+    { href: questionOf(SENTENCES.game, ""), label: say("kind-game-over") },
   ];
   return [crumb(say("kind-over")), links(questions)];
 }
