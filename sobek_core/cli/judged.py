@@ -141,7 +141,7 @@ def verdict_json(verdict: Judgement, words: Words, site: str = "") -> dict[str, 
         found["ask"] = {"rule": said.ask.fact.rule, "places": list(said.ask.fact.places), "text": said.ask.text}
         found["ask"] |= {"turns": list(said.ask.turns)} if said.ask.turns else {}
     if said.forks:
-        found["forks"] = [asdict(fork) for fork in said.forks]
+        found["forks"] = [{"yes": fork.yes, "no": fork.no} for fork in said.forks]
     if verdict.drawings:
         found["drawings"] = [
             {"seat": one.seat, "number": _amount_json(one.number), "least": one.least, "most": one.most}

@@ -24,7 +24,7 @@ from sobek_core.verdicts.question import (
 )
 from sobek_core.verdicts.scores import NOT_OVER
 from sobek_core.verdicts.thing_phrases import amount_text, field_text, place_text, thing
-from sobek_core.verdicts.verdict import Basis, OpenFact
+from sobek_core.verdicts.verdict import Basis, Judgement, OpenFact
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
     from sobek_core.verdicts.question import Question
-    from sobek_core.verdicts.verdict import DerivationLine, Judgement, Then
+    from sobek_core.verdicts.verdict import DerivationLine, Then
 
 TWO: Final = 2
 _SEATS: Final = frozenset({"seat", "victim", "player", "ender", "chooser", "starter"})  # fields of moves and events
@@ -56,10 +56,15 @@ class Ask:
 
 @frozen
 class Fork:
-    """Something on which a verdict depends, with the verdict in either case: "if ..., legal" and "if not, illegal"."""
+    """Something on which a verdict depends, with the verdict in either case: "if ..., legal" and "if not, illegal".
 
+    fact: what it depends on; verdicts: those if it is so, and if it is not.
+    """
+
+    fact: OpenFact
     yes: str
     no: str
+    verdicts: tuple[Judgement, Judgement]
 
 
 @frozen
@@ -242,8 +247,9 @@ def _forks(verdict: Judgement, words: Words) -> Iterator[Fork]:
         return
     for fact in verdict.open:
         if clause := _of_fact("depends", verdict.question, fact, words):
-            yes, no = (_alone(judge(verdict.question.saying(fact.rule, answer)), words) for answer in (True, False))
-            yield Fork(words("verdict.fork", fact=clause, yes=yes), words("verdict.fork-not", no=no))
+            so, not_so = (judge(verdict.question.saying(fact.rule, answer)) for answer in (True, False))
+            yes = words("verdict.fork", fact=clause, yes=_alone(so, words))
+            yield Fork(fact, yes, words("verdict.fork-not", no=_alone(not_so, words)), (so, not_so))
 
 
 def _alone(verdict: Judgement, words: Words) -> str:

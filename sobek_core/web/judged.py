@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sobek_core.phrases import Words
+    from sobek_core.verdicts.phrases import Fork
     from sobek_core.verdicts.position import PartPosition
     from sobek_core.verdicts.question import Question
     from sobek_core.verdicts.verdict import Judgement
@@ -140,16 +141,17 @@ def _asked(verdict: Judgement, ask: Any, on_sheets: set[str], words: Words) -> d
     }
 
 
-def _depends(verdict: Judgement, forks: Any, words: Words) -> Iterator[dict[str, Any]]:
+def _depends(verdict: Judgement, forks: Iterable[Fork], words: Words) -> Iterator[dict[str, Any]]:
     """Yield what a verdict depends on and nobody knows, with both ways if it is a fact."""
     if verdict.answer is not None:
         return
-    for at, fact in enumerate(verdict.open):
+    of_fact = {fork.fact: fork for fork in forks}
+    for fact in verdict.open:
         shown: dict[str, Any] = {"rule": fact.rule, "text": sentence(depends_text(verdict, fact, words))}
-        if len(forks) == len(verdict.open):
-            for way, answer in (("yes", True), ("no", False)):
-                found = _answer(judge(verdict.question.saying(fact.rule, answer)))
-                shown[way] = {"headline": sentence(getattr(forks[at], way)), "answer": found}
+        if fork := of_fact.get(fact):
+            yes, no = map(_answer, fork.verdicts)
+            shown["yes"] = {"headline": sentence(fork.yes), "answer": yes}
+            shown["no"] = {"headline": sentence(fork.no), "answer": no}
         yield shown
 
 
