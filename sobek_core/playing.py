@@ -37,6 +37,13 @@ from sobek_core.phrases.catalogue import (
     load_words as load_words,
 )
 from sobek_core.recall.memory import Memory as Memory, Recalled as Recalled
+from sobek_core.rulebook import (
+    CitedSection as CitedSection,
+    RuleBook as RuleBook,
+    RuleEntry as RuleEntry,
+    RulingEntry as RulingEntry,
+    load_rules as load_rules,
+)
 from sobek_core.spec.parts import (
     Citation as Citation,
     Decided as Decided,

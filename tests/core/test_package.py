@@ -16,7 +16,7 @@ from sobek_verification.laws.table import law_rows, laws_table
 from tests.processes import python
 
 ROOT = Path(__file__).parents[2]
-START, WHOLE_GAME, VIEWS, RECORDS, JUDGED, BAD_INPUT, README = [
+START, WHOLE_GAME, VIEWS, RECORDS, JUDGED, BAD_INPUT, RULES, README = [
     program
     for page in ("docs/clients.md", "README.md")
     for program in re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
@@ -41,6 +41,13 @@ def test_playing_needs_nothing_but_attrs() -> None:
     assert "Take(seat=2, slot=3)" in printed
     assert "CardsMoved(" in printed
     assert re.fullmatch(r"\(\d[\d, ]*\) \(\d+, \d+, \d+\)\n", run(WHOLE_GAME, without=EXTRAS))
+
+
+def test_rules_are_data() -> None:
+    """The program of docs/clients.md on rules prints what the page says."""
+    title, address, reason = run(RULES).splitlines()
+    assert ("Quelles cartes peut-on prendre", "rules/classic.quay.window.html") == (title, address)
+    assert reason.endswith("['slot', 'cards', 'reach']")
 
 
 def test_kinds_of_bad_input_are_told_apart() -> None:

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 
 def test_every_schema_is_named() -> None:
-    """There are six for each game, one for the protocol, and one for verdicts."""
+    """There are six for each game, and one each for the protocol, for rules and for verdicts."""
     of_games = {f"{of}-{game}" for game in GAMES for of in ("setup", "state", "move", "event", "view", "recall")}
-    assert of_games | {"protocol", "verdict"} == names()
+    assert of_games | {"protocol", "rules", "verdict"} == names()
 
 
 def plays(game: GameSuite) -> Iterator[Play]:

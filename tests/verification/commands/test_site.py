@@ -11,6 +11,7 @@ import pytest
 from sobek_core.games import GAMES
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.package_data import spec_root
+from sobek_core.rulebook import load_rules, rules_json
 from sobek_core.spec import load_cases, load_spec, load_translation
 from sobek_verification.site.judge_page import JUDGE
 from sobek_verification.site.markdown import SCHEME, anchor_of, for_site, in_language
@@ -99,6 +100,14 @@ def test_what_can_be_found_has_title_text_and_place(site: Site) -> None:
     ]
     assert [] == [one["url"] for one in found if one["url"].partition("#")[0] not in pages]
     assert [] == [one["id"] for one in found if not one["title"] or not one["text"] or "`" in one["text"]]
+
+
+def test_the_site_has_all_rules_as_data(site: Site) -> None:
+    """It is the file of the package, and its addresses lead to pages."""
+    assert rules_json() == site.written["rules.json"]
+    book, pages = load_rules(), set(map(_html, site.pages))
+    entries = [*book["rules"].values(), *book["rulings"].values()]
+    assert [] == [link for one in entries for link in one["address"].values() if link not in pages]
 
 
 def test_a_former_id_leads_to_what_took_its_place() -> None:

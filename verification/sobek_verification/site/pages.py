@@ -14,6 +14,7 @@ from sobek_core.cli.pages import rule_sources
 from sobek_core.games import GAMES
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
+from sobek_core.rulebook import FILE, rules_json
 from sobek_core.spec import load_cases, load_ids, load_spec, load_translation, on_one_line
 from sobek_verification.site.markdown import (
     SCHEME,
@@ -76,7 +77,8 @@ def make(root: Path) -> Site:
     apart = {page: f"{_APART}{text}" for page, text in read.items() if page.removeprefix("fr/").startswith("rulings/")}
     apart.pop("rulings/README.md")
     files = {places[source]: path for source, path in sources.items() if path.suffix != ".md"}
-    return Site(read | apart | fronts | made, files, {INDEX: write_index(spec, book), **redirects(load_ids(root))})
+    written = {INDEX: write_index(spec, book), FILE: rules_json(), **redirects(load_ids(root))}
+    return Site(read | apart | fronts | made, files, written)
 
 
 def _place(source: str) -> str:
