@@ -47,6 +47,7 @@ def records() -> dict[str, str]:
             "-unfinished": evolve(record, entries=record.entries[:20], result=None),
         }
         found |= {f"{demo.game}{name}.jsonl": dump(variant) for name, variant in variants.items()}
+        found[f"{demo.game}-malformed.jsonl"] = dump(record).replace("],", "], ", 1)
     return found
 
 
