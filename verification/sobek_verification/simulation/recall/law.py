@@ -11,7 +11,7 @@ from sobek_core.kernel.game import Applied, Deal, Position
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.recall.memory import Recalled
 from sobek_verification.simulation.recall.games import RECALL_SUITES
-from sobek_verification.simulation.recall.worlds import DealtWorlds
+from sobek_verification.simulation.recall.worlds import DealtWorlds, bounds
 from sobek_verification.suite import seen_by
 
 if TYPE_CHECKING:
@@ -96,9 +96,7 @@ def _unlike(
             yield f"{name}: expected nothing, got {recalled[name]}"
     for line in lines:
         worlds, common = dealt.of(line), backs[line.family]
-        kinds = frozenset().union(*worlds)
-        fewest = +Counter({kind: min(one[kind] for one in worlds) for kind in kinds})
-        most = Counter({kind: max(one[kind] for one in worlds) for kind in kinds})
+        fewest, most = bounds(worlds)
         if line.line not in recalled:
             if not fewest == Counter(line.contents) == most:
                 yield f"{line.line}: expected it to be recalled, got nothing"

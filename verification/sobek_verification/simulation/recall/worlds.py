@@ -9,7 +9,7 @@ it the viewer sees.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sized
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Sized
 from typing import Any, Final, TypeAlias
 
 from attrs import frozen
@@ -42,6 +42,13 @@ def moved(world: World, gone: Pile[Any], origin: Hashable, goal: Hashable) -> Wo
     piles[origin] -= gone
     piles[goal] = piles.get(goal, type(gone)()) + gone
     return frozenset((place, pile) for place, pile in piles.items() if pile)
+
+
+def bounds(there: Sequence[Counter[Any]]) -> tuple[Counter[Any], Counter[Any]]:
+    """Return the fewest and the most of each kind that a world has. there: the contents of the same places in each."""
+    kinds = frozenset().union(*there)
+    fewest = Counter({kind: min(one[kind] for one in there) for kind in kinds})
+    return +fewest, Counter({kind: max(one[kind] for one in there) for kind in kinds})
 
 
 @frozen
