@@ -41,7 +41,7 @@ def __getattr__(name: str) -> Any:
     if name == "__version__":
         return version("sobek-core")
     if name == "__all__":
-        return ["__version__", *_public_names()]
+        return __dir__()
     if find_spec(f"{__name__}.{name}"):  # `import` asks before it loads a module
         raise AttributeError
     return load_name(__name__, name, "playing", "judging")
@@ -57,4 +57,4 @@ def _public_names() -> list[str]:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_public_names()})
+    return ["__version__", *_public_names()]

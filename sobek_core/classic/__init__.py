@@ -75,3 +75,7 @@ if not has_extra():
 def __getattr__(name: str) -> Any:
     """Load a name on first use. Raise AttributeError, naming the extra to install, if a package is missing."""
     return load_name(__name__, name, LAZY.get(name, "classic"))
+
+
+def __dir__() -> list[str]:
+    return __all__
