@@ -24,7 +24,9 @@ def main() -> None:
             package = str(error.name).partition(".")[0]
             if package not in EXTRA:
                 raise
-            sys.exit(f'sobek: {package} is missing; install "sobek-core[cli]"')
+            from sobek_core.extras import how_to_install  # noqa: PLC0415
+
+            sys.exit(f"sobek: {package} is missing; run {how_to_install('sobek-core', 'cli')}")
 
 
 def begin() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from sobek_core import judging
+from sobek_core.extras import how_to_install
 from sobek_core.spec import load_spec
 from sobek_verification.checks import checks
 from sobek_verification.laws.table import law_rows, laws_table
@@ -69,7 +70,7 @@ for name in {names}:
     except AttributeError as error:
         print(error)
 """
-    expected = [f'{package}.{name} needs cattrs; install "sobek-core[cli]"' for name in needing]
+    expected = [f"{package}.{name} needs cattrs; run {how_to_install('sobek-core', 'cli')}" for name in needing]
     assert sorted(expected) == sorted(run(program, without=EXTRAS).splitlines())
 
 

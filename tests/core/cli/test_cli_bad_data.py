@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from sobek_core.extras import how_to_install
 from sobek_core.kernel.dealer import Stream
 from sobek_core.records.record import MAX_BYTES, seal
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
@@ -243,4 +244,5 @@ def test_packages_that_are_missing(package: str) -> None:
     program = f"import sys; sys.modules[{package!r}] = None; sys.argv = ['sobek', 'rule', 'S1']"
     program += "; from sobek_core.cli import main; main()"
     result = python(program)
-    assert (1, f'sobek: {package} is missing; install "sobek-core[cli]"\n') == (result.returncode, result.stderr)
+    said = f"sobek: {package} is missing; run {how_to_install('sobek-core', 'cli')}\n"
+    assert (1, said) == (result.returncode, result.stderr)

@@ -23,6 +23,8 @@ from itertools import count
 from time import process_time
 from typing import Any, Final, TypeAlias, TypeVar
 
+from sobek_core.extras import how_to_install
+
 GameT = TypeVar("GameT")
 Play: TypeAlias = Callable[[float], float]
 """Plays for some seconds, and returns the actions a second."""
@@ -38,7 +40,7 @@ def peers() -> tuple[dict[str, Play], list[str]]:
         try:
             installed[name] = load()
         except ModuleNotFoundError as error:
-            missing.append(f"{name}: no module {error.name!r}; install it with pip install 'sobek-verification[bench]'")
+            missing.append(f"{name}: no module {error.name!r}; run {how_to_install('sobek-verification', 'bench')}")
     return installed, missing
 
 

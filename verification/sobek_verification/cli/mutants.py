@@ -12,6 +12,7 @@ from attrs import asdict
 
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.output import emit
+from sobek_core.extras import how_to_install
 from sobek_verification.cli.options import json_option
 from sobek_verification.mutation.explained import Mutant, below_target, percent, read_explanations, unexplained
 from sobek_verification.mutation.packages import TESTS, files_of, select
@@ -43,7 +44,7 @@ def mutants_command(names: tuple[str, ...], *, sample: int | None, jobs: int, js
     if not hasattr(os, "fork"):
         raise FailedError("forks and process groups are needed, which this system does not have; use Linux or macOS")
     if find_spec("mutmut") is None:
-        raise FailedError('mutmut missing; install "sobek-verification[mutants]"')
+        raise FailedError(f"mutmut is missing; run {how_to_install('sobek-verification', 'mutants')}")
     outcomes = [
         try_package(ROOT, package, chapters, TESTS[package], sample=sample, jobs=jobs)
         for package, chapters in files.items()

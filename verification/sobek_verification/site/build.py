@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.cli.failures import FailedError, UsageError
+from sobek_core.extras import how_to_install
 from sobek_verification.site.judge_page import JUDGE, write_judge
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def check_ready(folder: Path) -> None:
     """Check that a site can be built into this folder. Raise SiteFolderError, or BuildError without Sphinx."""
     missing = [package for module, package in NEEDED.items() if importlib.util.find_spec(module) is None]
     if missing:
-        message = f'{missing[0]} is missing; install "sobek-verification[site]"'
+        message = f"{missing[0]} is missing; run {how_to_install('sobek-verification', 'site')}"
         raise BuildError(message)
     found = "a file" if folder.is_file() else "a folder with other contents"
     if folder.is_file() or (folder.exists() and any(folder.iterdir()) and not (folder / MARK).is_file()):
