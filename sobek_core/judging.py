@@ -25,7 +25,7 @@ from sobek_core.tools import GameTools as GameTools
 from sobek_core.verdicts.amounts import Amount as Amount
 from sobek_core.verdicts.judge import judge as judge
 from sobek_core.verdicts.moves import ContradictedError as ContradictedError
-from sobek_core.verdicts.parts import Bounds as Bounds, Part as Part, PartRow as PartRow, Squares as Squares
+from sobek_core.verdicts.parts import Part as Part, PartRow as PartRow, Squares as Squares
 from sobek_core.verdicts.position import (
     CannotOccurError as CannotOccurError,
     PartPosition as PartPosition,

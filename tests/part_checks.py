@@ -104,10 +104,10 @@ def check_pile(rng: Random) -> None:
         assert not found or all(look(full) in found for full in every), (name, part)
         assert found or name == "sizes_by_type", (name, part)
     for full in every:
-        found = [part.size, part.number(kinds), part.total(worth)]
+        found = [part.size, part.number(kinds), part.worth(worth)]
         for bounds, true in zip(found, (len(full), len(full.among(kinds)), sum(map(worth, full))), strict=True):
             assert bounds.least <= true <= bounds.most, part
-        assert covers(part.among(kinds), full.among(kinds)), (part, kinds, full)
+        assert covers(part_of(part.among(kinds)), full.among(kinds)), (part, kinds, full)
         assert part.has(asked) in (None, wanted <= full and matches(list(full - wanted), vague)), (part, asked)
         if one in full:
             assert covers(part_of(pile.minus(one)), full.minus(one)), part

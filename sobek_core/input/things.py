@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import Factory, define
 
 from sobek_core.input.vocabulary import OF, Words, lexicon_of, number_of, tables, value_of
-from sobek_core.verdicts.parts import ANY, Part, PartRow, unfilled
+from sobek_core.verdicts.parts import ANY, Part, PartRow
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -286,4 +286,4 @@ def read_set(words: Words, codec: Codec[Any], empty: Any, place: str, problems: 
     """Return the pile of a set, which may be known in part, and all names that it can have."""
     things = read_things(words, codec, problems, is_sentence=len(words) == 1)
     pile = pile_from(things, codec, empty, place)
-    return unfilled(pile) if isinstance(pile, Part) else pile, {name for name, _ in things.known}.union(*things.vague)
+    return pile, {name for name, _ in things.known}.union(*things.vague)

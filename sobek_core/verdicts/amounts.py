@@ -11,13 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.verdicts.parts import part_of
 from sobek_core.verdicts.ways import Needs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-
-    from sobek_core.verdicts.parts import Bounds
 
 UNLIMITED: Final = math.inf
 
@@ -42,6 +39,10 @@ class Amount:
     def known(self) -> int | None:
         """The number, None if it is not known."""
         return int(self.least) if self.is_known else None
+
+    def reaches(self, number: int) -> bool | None:
+        """Return whether it is at least this number, None if that is not settled."""
+        return None if self.least < number <= self.most else self.least >= number
 
     def __int__(self) -> int:
         """Return the number. Raise Needs if it is not known."""
@@ -113,20 +114,6 @@ def read(ask: Callable[[], Any], otherwise: Amount = Amount(0, UNLIMITED)) -> Am
         return found if isinstance(found, Amount) else exactly(found)
     except Needs as needs:
         return Amount(otherwise.least, otherwise.most, needs.places)
-
-
-def size_of(pile: Any) -> Amount:
-    """Return how many things a pile has, of which only a part may be known."""
-    return _of_part(pile, part_of(pile).size)
-
-
-def worth_of(pile: Any, worth: Callable[[Any], int]) -> Amount:
-    """Return what the things of a pile are worth together, of which only a part may be known."""
-    return _of_part(pile, part_of(pile).total(worth))
-
-
-def _of_part(pile: Any, bounds: Bounds) -> Amount:
-    return Amount(bounds.least, bounds.most, () if bounds.least == bounds.most else (part_of(pile).place,))
 
 
 # What is true, false, or needs something unknown.

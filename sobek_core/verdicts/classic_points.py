@@ -27,12 +27,11 @@ from sobek_core.verdicts.amounts import (
     every,
     exactly,
     read,
-    size_of,
     some,
     total,
-    worth_of,
 )
 from sobek_core.verdicts.moves import make
+from sobek_core.verdicts.parts import size_of, worth_of
 from sobek_core.verdicts.position import left_in_boxes, state_of
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, ResultQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, line

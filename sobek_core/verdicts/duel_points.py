@@ -13,9 +13,9 @@ from sobek_core.duel.moves import PlayCharacter, Refill, SellSet, Take
 from sobek_core.duel.rules.game_end import begin_turn
 from sobek_core.duel.rules.scoring import count_reward, score_set
 from sobek_core.duel.state import Action, AnkhDirection, CentreTake, Finished, PyramidAction, RewardDraw
-from sobek_core.verdicts.amounts import ZERO, Amount, amount, exactly, read, size_of, total, worth_of
+from sobek_core.verdicts.amounts import ZERO, Amount, amount, exactly, read, total
 from sobek_core.verdicts.moves import can_be_pending, make
-from sobek_core.verdicts.parts import ANY, PartPile, part_of, pile_of
+from sobek_core.verdicts.parts import ANY, Part, part_of, pile_of, size_of, worth_of
 from sobek_core.verdicts.position import state_of
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import REWARD, Outcome, Scoring, as_far_as_known, line
@@ -213,10 +213,10 @@ def _lines(state: State, own: tuple[_Own, ...], figures: Figures) -> Iterator[Li
     for one in own:
         seat, held = one.seat, state.seats[one.seat]
         yield from as_far_as_known(_set_lines(held.sold, seat, figures))
-        if not isinstance(held.debens, PartPile):  # without those that are still drawn
+        if not isinstance(held.debens, Part):  # without those that are still drawn
             debens = " + ".join(map(str, held.debens)) or "-"
             yield line("debens", "duel.scoring.debens", seat, debens=debens, points=worth_of(held.debens, int))
-        if not isinstance(held.tokens, PartPile):
+        if not isinstance(held.tokens, Part):
             kept = " ".join(str(token) for token in held.tokens if token in (Token.SEVEN, Token.DEBEN_2)) or "-"
             yield line("tokens", "duel.scoring.tokens", seat, tokens=kept, points=one.tokens)
         parts = {"sets": one.sets, "debens": one.debens, "tokens": one.tokens, "points": one.points}

@@ -21,7 +21,7 @@ from sobek_core.kernel.conditions import Condition, Facts, MoveRules
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Applied, Reason, RuleId
 from sobek_core.registry import Parts
-from sobek_core.verdicts.parts import PartPile, Thing
+from sobek_core.verdicts.parts import Part, Thing
 from sobek_core.verdicts.position import PLACES, TURN, PartPosition, stated
 from sobek_core.verdicts.verdict import OpenFact
 from sobek_core.verdicts.ways import Needs, NotSoError, settled, ways
@@ -158,7 +158,7 @@ def _holds(one: Condition[Any, Any, Any], game: Any, state: Any, move: Any) -> b
 
 def concrete(move: Any) -> Iterable[Any]:
     """Return the moves that a move with things that are not known can stand for; none if there are too many."""
-    parts = {name: value.part for name, value in _values(move).items() if isinstance(value, PartPile)}
+    parts = {name: value for name, value in _values(move).items() if isinstance(value, Part)}
     for name, part in parts.items():
         if part.size.least != part.size.most:
             return ()

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
 from attrs import evolve, frozen
 
 from sobek_core.kernel.pile import KindSet, Pile
+from sobek_core.verdicts.amounts import Amount
 from sobek_core.verdicts.ways import Needs, look
 
 if TYPE_CHECKING:
@@ -24,25 +25,13 @@ K = TypeVar("K", bound=Hashable)
 ANY = 127  # no place has more things than this
 
 
-@frozen(eq=False)
-class Bounds:
-    """A number of things that is known in part. least: at least so many; most: at most so many."""
-
-    least: int
-    most: int
-
-    def reaches(self, number: int) -> bool | None:
-        """Return whether there are so many, None if that is not known."""
-        return None if self.least < number <= self.most else self.least >= number
-
-
-@frozen(eq=False)
+@frozen(eq=False, slots=False, repr=False)
 class Part(Generic[K]):
-    """What is known of a pile.
+    """What is known of a pile, as a pile of the game's own class, with which the rules work.
 
-    place: where it lies; known: the things that are certainly there; vague: of each further thing that is certainly
-    there, the kinds that it can be; least: how many things there are besides at least; most: at most; pool: what these
-    can be, everything that is known to lie nowhere else; which: of several piles in one place, such as sets.
+    place: where it lies; known: the things that are certainly there; pool: what further ones can be, everything that is
+    known to lie nowhere else; vague: of each further thing that is certainly there, the kinds that it can be; least:
+    how many things there are besides at least; most: at most; which: of several piles in one place, such as sets.
     """
 
     place: str
@@ -53,13 +42,26 @@ class Part(Generic[K]):
     most: int = ANY
     which: int = 0
 
+    if TYPE_CHECKING:  # of the game's class
+        kinds: ClassVar[tuple[Any, ...]]
+        kind_set: ClassVar[Any]
+        of: ClassVar[Any]
+
+    def __new__(cls, place: str, known: Pile[K], *_: object, **__: object) -> Self:  # noqa: ARG004
+        """Return a part of the class of what is known."""
+        kind: Any = _class_of(type(known)) if cls is Part else cls  # type: ignore[arg-type]  # as in _types_of
+        made: Self = object.__new__(kind)
+        return made
+
+    # What bounds say.
+
     @property
-    def size(self) -> Bounds:
+    def size(self) -> Amount:
         """How many things there are."""
         sure = len(self.known) + len(self.vague)
-        return Bounds(sure + self.least, sure + min(self.most, len(self.pool)))
+        return self._amount(sure + self.least, sure + min(self.most, len(self.pool)))
 
-    def number(self, kinds: KindSet[K]) -> Bounds:
+    def number(self, kinds: KindSet[K]) -> Amount:
         """How many things of these kinds there are. Three more out of a pool with two others have at least one."""
         passing = len(self.pool.among(kinds))
         sure = len(self.known.among(kinds))
@@ -67,31 +69,18 @@ class Part(Generic[K]):
         wanted = set(kinds)
         certain = sum(wanted.issuperset(one) for one in self.vague)
         possible = sum(not wanted.isdisjoint(one) for one in self.vague)
-        return Bounds(sure + least + certain, sure + min(self.most, passing) + possible)
+        return self._amount(sure + least + certain, sure + min(self.most, passing) + possible)
 
-    def total(self, worth: Callable[[K], int]) -> Bounds:
+    def worth(self, worth: Callable[[K], int]) -> Amount:
         """What all things are worth together. worth: of a thing of this kind, 0 or more."""
         sure = sum(worth(kind) * number for kind, number in self.known.counts())
         pool = sorted(worth(kind) for kind in self.pool)
         vague = [[worth(kind) for kind in one] for one in self.vague]
         least = sure + sum(map(min, vague)) + sum(pool[: self.least])
-        return Bounds(least, sure + sum(map(max, vague)) + sum(pool[len(pool) - min(self.most, len(pool)) :]))
+        return self._amount(least, sure + sum(map(max, vague)) + sum(pool[len(pool) - min(self.most, len(pool)) :]))
 
-    def among(self, kinds: KindSet[K]) -> Part[K]:
-        """Return what is known of the part of the pile that is of these kinds."""
-        wanted, pile = set(kinds), type(self.pool)
-        maybe = [wanted.intersection(one) for one in self.vague if not wanted.issuperset(one)]
-        perhaps = pile.of(kind for one in maybe for kind in one)
-        pool = self.pool.among(kinds)
-        others = len(self.pool) - len(pool)
-        return evolve(
-            self,
-            known=self.known.among(kinds),
-            vague=tuple(one for one in self.vague if wanted.issuperset(one)),
-            least=max(0, self.least - others),
-            most=min(self.most, len(pool)) + sum(map(bool, maybe)),
-            pool=pool + perhaps,
-        )
+    def _amount(self, least: int, most: int) -> Amount:
+        return Amount(least, most, () if least == most else (self.place,))
 
     def has(self, other: Part[K]) -> bool | None:
         """Return whether all things of another pile are here too, None if that is not known.
@@ -102,11 +91,11 @@ class Part(Generic[K]):
         wanted.update(frozenset(one) for one in other.vague)
         if not wanted:
             return True
-        kind_set, sure, lacking = type(self.pool).kind_set, True, 0
+        sure, lacking = True, 0
         every = frozenset[K]().union(*wanted)
         for kinds in {*wanted, every}:
             needed = sum(number for one, number in wanted.items() if one <= kinds)
-            found = self.number(kind_set(kinds))
+            found = self.number(self.kind_set(kinds))
             if found.most < needed:
                 return False
             sure = sure and found.least >= needed
@@ -117,63 +106,54 @@ class Part(Generic[K]):
             return False
         return True if sure and _are_nested(wanted) else None
 
-
-def _are_nested(sets: Iterable[frozenset[K]]) -> bool:
-    """Return whether any two of these sets are disjoint or one contains the other, so that counting each is enough."""
-    every = list(sets)
-    return all(one <= other or other <= one or one.isdisjoint(other) for one in every for other in every)
-
-
-def part_of(pile: Any) -> Part[Any]:
-    """Return what is known of a pile: all of it, or a part."""
-    if isinstance(pile, PartPile):
-        return pile.part
-    return Part("", pile, type(pile)(), most=0)
-
-
-class PartPile:
-    """What is known of a pile, as a pile. Make one with `pile_of`. It is mixed into the game's own class of piles."""
-
-    part: Part[Any]
+    # What the rules ask.
 
     def _ask(self, *_: object, **__: object) -> NoReturn:
-        raise Needs(self.part.place)
+        raise Needs(self.place)
 
-    def __len__(self) -> int:
-        size = self.part.size
-        return look(self.part.place, self._name("size"), range(size.least, size.most + 1))
-
-    def __bool__(self) -> bool:
-        return self._decide(self.part.size.reaches(1), "any")
-
-    def _decide(self, known: bool | None, what: object) -> bool:
-        return look(self.part.place, self._name(what), (False, True) if known is None else (known,))
+    def _decide(self, known: bool | None, what: object) -> bool:  # three values
+        return look(self.place, self._name(what), (False, True) if known is None else (known,))
 
     def _name(self, what: object) -> tuple[object, ...]:
         """Name what is looked at, which for a part of a pile is another thing than for all of it."""
-        part = self.part
-        return (what, part.which, part.known, part.vague, part.pool)
+        return (what, self.which, self.known, self.vague, self.pool)
+
+    def __len__(self) -> int:
+        size = self.size
+        return look(self.place, self._name("size"), range(int(size.least), int(size.most) + 1))
+
+    def __bool__(self) -> bool:
+        return self._decide(self.size.reaches(1), "any")
 
     def __contains__(self, kind: object) -> bool:
-        return kind in type(self.part.pool).kinds and self.has_any(type(self.part.pool).kind_set((kind,)))
+        return kind in self.kinds and self.has_any(self.kind_set((kind,)))
 
     def has_any(self, kinds: KindSet[Any]) -> bool:
         """Return whether the pile has any of these kinds."""
-        return self._decide(self.part.number(kinds).reaches(1), kinds)
+        return self._decide(self.number(kinds).reaches(1), kinds)
 
-    def among(self, kinds: KindSet[Any]) -> Any:
+    def among(self, kinds: KindSet[K]) -> Any:
         """Return what is known of the part of the pile that is of these kinds."""
-        return pile_of(self.part.among(kinds))
+        wanted = set(kinds)
+        maybe = [wanted.intersection(one) for one in self.vague if not wanted.issuperset(one)]
+        pool = self.pool.among(kinds)
+        part = evolve(
+            self,
+            known=self.known.among(kinds),
+            vague=tuple(one for one in self.vague if wanted.issuperset(one)),
+            least=max(0, self.least - (len(self.pool) - len(pool))),
+            most=min(self.most, len(pool)) + sum(map(bool, maybe)),
+            pool=pool + self.of(kind for one in maybe for kind in one),
+        )
+        return pile_of(part)
 
     def without(self, kinds: KindSet[Any]) -> Any:
         """Return what is known of the part of the pile that is of none of these kinds."""
-        pile = type(self.part.pool)
-        left = set(pile.kinds).difference(kinds)
-        return self.among(pile.kind_set(left))
+        return self.among(self.kind_set(set(self.kinds).difference(kinds)))
 
     def count(self, kind: Any) -> int:
         """Return the number of one kind."""
-        return len(self.among(type(self.part.pool).kind_set((kind,))))
+        return len(self.among(self.kind_set((kind,))))
 
     def sizes(self, divisions: Iterable[KindSet[Any]]) -> list[int]:
         """Return how many things of the pile are in each of these sets of kinds."""
@@ -182,69 +162,65 @@ class PartPile:
     def has_many(self, divisions: Iterable[KindSet[Any]], least: int) -> bool:
         """Return whether the pile has at least so many things of one of these sets of kinds."""
         every = tuple(divisions)
-        found = {self.part.number(one).reaches(least) for one in every}
+        found = {self.number(one).reaches(least) for one in every}
         return self._decide(True if True in found else None if None in found else False, (every, least))
 
     def sizes_by_type(self) -> tuple[int, ...]:
         """Return how many things of the pile are of each type."""
-        kind = type(self.part.pool)
-        return tuple(self.sizes(_types_of(kind)))  # type: ignore[arg-type]  # mypy takes a class for unhashable
+        return tuple(self.sizes(_types_of(type(self.pool))))  # type: ignore[arg-type]  # mypy takes a class for unhashable
 
     def __ge__(self, other: Any) -> bool:
         wanted = part_of(other)
-        return self._decide(self.part.has(wanted), ("has", wanted.known, wanted.vague))
+        return self._decide(self.has(wanted), ("has", wanted.known, wanted.vague))
 
     def __le__(self, other: Any) -> bool:
         whole = part_of(other)
-        found = whole.has(self.part)
+        found = whole.has(self)
         if found is None:
-            raise Needs(whole.place or self.part.place)
+            raise Needs(whole.place or self.place)
         return found
 
     def plus(self, *kinds: Any) -> Any:
         """Return what is known of the pile with these kinds added."""
-        return pile_of(evolve(self.part, known=self.part.known.plus(*kinds)))
+        return evolve(self, known=self.known.plus(*kinds))
 
     def __add__(self, other: Any) -> Any:
         more = part_of(other)
-        return pile_of(
-            evolve(
-                self.part,
-                known=self.part.known + more.known,
-                vague=self.part.vague + more.vague,
-                least=self.part.least + more.least,
-                most=min(ANY, self.part.most + more.most),
-                pool=self.part.pool if len(self.part.pool) >= len(more.pool) else more.pool,
-            )
+        return evolve(
+            self,
+            known=self.known + more.known,
+            vague=self.vague + more.vague,
+            least=self.least + more.least,
+            most=min(ANY, self.most + more.most),
+            pool=self.pool if len(self.pool) >= len(more.pool) else more.pool,
         )
 
     __radd__ = __add__
 
     def minus(self, kind: Any) -> Any:
         """Return what is known of the pile with one fewer of a kind, which is there. Raise Needs if it cannot be."""
-        part = self.part
-        if kind in part.known:
-            return pile_of(evolve(part, known=part.known.minus(kind)))
-        beyond = len(part.vague) + min(part.most, len(part.pool))
+        if kind in self.known:
+            return evolve(self, known=self.known.minus(kind))
+        beyond = len(self.vague) + min(self.most, len(self.pool))
         if not beyond:
             self._ask()
-        pool = part.pool + type(part.pool).of(other for one in part.vague for other in one)  # any of these may be left
-        least = max(0, len(part.vague) + part.least - 1)
-        return pile_of(evolve(part, vague=(), least=least, most=beyond - 1, pool=pool))
+        pool = self.pool + self.of(other for one in self.vague for other in one)  # any of these may be left
+        least = max(0, len(self.vague) + self.least - 1)
+        return pile_of(evolve(self, vague=(), least=least, most=beyond - 1, pool=pool))
 
     def __sub__(self, other: Any) -> Any:
-        left = self
+        left: Any = self
         for kind in other:
             left = left.minus(kind)
         return left
 
     def __iter__(self) -> Iterator[Any]:
-        yield from self.part.known
-        if self.part.vague or self.part.size.most > len(self.part.known):
+        yield from self.known
+        if self.vague or self.size.most > len(self.known):
             self._ask()
 
     def __str__(self) -> str:
-        return " ".join([*([str(self.part.known)] if self.part.known else []), "?"])
+        return " ".join([*([str(self.known)] if self.known else []), "?"])
 
     __repr__ = __str__
     __hash__ = _ask  # so that no cache takes it for another one
@@ -253,25 +229,36 @@ class PartPile:
     __eq__ = __ne__ = counts = distinct = subpiles = total = keep = _ask
 
 
+def _are_nested(sets: Iterable[frozenset[K]]) -> bool:
+    """Return whether any two of these sets are disjoint or one contains the other, so that counting each is enough."""
+    every = list(sets)
+    return all(one <= other or other <= one or one.isdisjoint(other) for one in every for other in every)
+
+
 @cache
 def _class_of(pile: type[Pile[Any]]) -> type[Any]:
     """Return the class of piles of a game that are known in part."""
-    return type(f"Part{pile.__name__}", (PartPile, pile), {"__slots__": ("part",)})
+    return type(f"Part{pile.__name__}", (Part, pile), {})
+
+
+def part_of(pile: Any) -> Part[Any]:
+    """Return what is known of a pile: all of it, or a part."""
+    return pile if isinstance(pile, Part) else Part("", pile, type(pile)(), most=0)
 
 
 def pile_of(part: Part[K]) -> Any:
     """Return a pile of which this is known: the pile itself, if that is everything."""
-    if not part.vague and part.size.most == len(part.known):
-        return part.known
-    return unfilled(part)
+    return part.known if not part.vague and part.size.most == len(part.known) else part
 
 
-def unfilled(part: Part[K]) -> Any:
-    """Return a pile of which this is known, and of which the pool is filled in later."""
-    kind: Any = _class_of(type(part.pool))  # type: ignore[arg-type]  # mypy takes a class for unhashable
-    made = object.__new__(kind)
-    object.__setattr__(made, "part", part)
-    return made
+def size_of(pile: Any) -> Amount:
+    """Return how many things a pile has, of which only a part may be known."""
+    return part_of(pile).size
+
+
+def worth_of(pile: Any, worth: Callable[[Any], int]) -> Amount:
+    """Return what the things of a pile are worth together, of which only a part may be known."""
+    return part_of(pile).worth(worth)
 
 
 @cache
@@ -360,9 +347,7 @@ def place_of(thing: object) -> str | None:
     if type(thing) in (Thing, TileThere):
         place: str = object.__getattribute__(thing, "__dict__")["place"]
         return place
-    if isinstance(thing, PartPile):
-        return thing.part.place
-    return thing.place if isinstance(thing, PartRow) else None
+    return thing.place if isinstance(thing, Part | PartRow) else None
 
 
 @frozen(eq=False)

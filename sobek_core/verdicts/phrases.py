@@ -12,7 +12,7 @@ from sobek_core.kernel.pile import Pile
 from sobek_core.reports import move_text
 from sobek_core.spec import load_spec, load_translation
 from sobek_core.verdicts.judge import REFUSED, judge
-from sobek_core.verdicts.parts import PartPile, part_of
+from sobek_core.verdicts.parts import Part, part_of
 from sobek_core.verdicts.position import TURN
 from sobek_core.verdicts.question import (
     GameOverQuestion,
@@ -132,7 +132,7 @@ def _written(tools: GameTools, move: Any, words: Words) -> str:
     """Return a move in notation, but things that are not described in full in words."""
     line = tools.notation.write(move)
     for value in (getattr(move, one.name) for one in fields(type(move))):
-        if isinstance(value, PartPile):
+        if isinstance(value, Part):
             line = line.replace(str(value), str(thing(value, words)), 1)
     return line
 

@@ -19,7 +19,7 @@ from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import RuleId
 from sobek_core.kernel.pile import Pile
 from sobek_core.registry import Parts
-from sobek_core.verdicts.parts import Part, PartPile, PartRow, Thing, part_of, pile_of
+from sobek_core.verdicts.parts import Part, PartRow, Thing, part_of, pile_of
 from sobek_core.verdicts.ways import Needs, look
 
 if TYPE_CHECKING:
@@ -260,11 +260,11 @@ class _Pools:
 
     def _set(self, which: int, one: Any) -> Any:
         """Return one of the sets in a place, or its pile: with the pool of what is known in part."""
-        if isinstance(one, PartPile):
-            left = next(pool for pool in self.left.values() if type(pool) is type(one.part.pool))
-            return _filled(evolve(one.part, which=which), left, len(left))
+        if isinstance(one, Part):
+            left = next(pool for pool in self.left.values() if type(pool) is type(one.pool))
+            return _filled(evolve(one, which=which), left, len(left))
         every = {} if isinstance(one, Pile) else {each.name: getattr(one, each.name) for each in fields(type(one))}
-        parts = {name: self._set(which, pile) for name, pile in every.items() if isinstance(pile, PartPile)}
+        parts = {name: self._set(which, pile) for name, pile in every.items() if isinstance(pile, Part)}
         return evolve(one, **parts) if parts else one
 
 
@@ -290,7 +290,7 @@ def _pools(position: PartPosition) -> _Pools:
         for box, pile in known:
             part = part_of(pile)
             things = part.known
-            if isinstance(pile, PartPile):  # in a set
+            if isinstance(pile, Part):  # in a set
                 reserved[box][place] += part.least + len(part.vague)
             if not things <= left[box]:
                 beyond = next(kind for kind, number in things.counts() if number > left[box].count(kind))
@@ -309,6 +309,4 @@ def _pools(position: PartPosition) -> _Pools:
 
 def _known(value: Any, pile: type[Pile[Any]]) -> Pile[Any]:
     """Return the things of a pile or a row that are known."""
-    if isinstance(value, Pile):
-        return part_of(value).known
-    return value.known if isinstance(value, Part) else pile.of(getattr(value, "known", value))
+    return part_of(value).known if isinstance(value, Pile) else pile.of(getattr(value, "known", value))

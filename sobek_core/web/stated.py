@@ -14,7 +14,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.pile import Pile
 from sobek_core.text.notation import NOTHING, SEPARATOR
-from sobek_core.verdicts.parts import Part, PartRow, Squares, part_of
+from sobek_core.verdicts.parts import PartRow, Squares, part_of
 from sobek_core.verdicts.position import TURN
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _text(position: PartPosition, place: str, value: Any) -> str:
         return _squares(squares)
     if isinstance(value, PartRow):
         return _runs([*map(str, value.known)], value.least, value.most)
-    if isinstance(value, Part | Pile):
+    if isinstance(value, Pile):
         return _pile(value)
     if isinstance(value, tuple) and value and _is_set(value[0]):
         return SEPARATOR.join(map(_set, value))
@@ -53,8 +53,8 @@ def _text(position: PartPosition, place: str, value: Any) -> str:
     return str(lines[f"seat {name}" if seat else name].codec.write(value))
 
 
-def _pile(pile: Part[Any] | Pile[Any]) -> str:
-    part = pile if isinstance(pile, Part) else part_of(pile)
+def _pile(pile: Pile[Any]) -> str:
+    part = part_of(pile)
     return _runs([*map(str, part.known), *map(_vague, part.vague)], part.least, part.most)
 
 

@@ -9,7 +9,7 @@ from attrs import fields
 
 from sobek_core.duel.board import CELLS, Market
 from sobek_core.kernel.pile import Pile
-from sobek_core.verdicts.parts import ANY, Part, PartPile, PartRow, Squares
+from sobek_core.verdicts.parts import ANY, Part, PartRow, Squares
 
 if TYPE_CHECKING:
     from sobek_core.input import Written
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 def told(value: Any) -> str:
     """Return a value as text. Of a part: what is known, what vague things can be, and how many more there are."""
-    if isinstance(value, PartPile):
-        return told(value.part)
     if isinstance(value, Part):
         kinds = Counter(f"[{' '.join(map(str, one))}]" for one in value.vague)
         vague = (f"{one}*{number}" if number > 1 else one for one, number in kinds.items())

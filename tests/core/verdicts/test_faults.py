@@ -15,8 +15,9 @@ from sobek_core.classic.state import ThiefVictim
 from sobek_core.duel.board import CELLS, Ankh
 from sobek_core.duel.components import Mark, Tiles
 from sobek_core.verdicts import moves, parts, position, ways
+from sobek_core.verdicts.amounts import Amount
 from sobek_core.verdicts.judge import judge
-from sobek_core.verdicts.parts import Bounds, Part, PartPile, PartRow, Squares
+from sobek_core.verdicts.parts import Part, PartRow, Squares, part_of
 from sobek_core.verdicts.position import CannotOccurError, PartPosition
 from sobek_core.verdicts.question import MoveQuestion, Question
 from tests.compared import Compared
@@ -27,11 +28,11 @@ Change = Callable[[Any], Any]
 """Makes a wrong function from the right one."""
 
 
-def narrower(bound: str) -> Callable[[Bounds], Bounds]:
+def narrower(bound: str) -> Callable[[Amount], Amount]:
     """Return a function that narrows bounds by one."""
     if bound == "least":
-        return lambda found: Bounds(min(found.least + 1, found.most), found.most)
-    return lambda found: Bounds(found.least, max(found.most - 1, found.least))
+        return lambda found: Amount(min(found.least + 1, found.most), found.most)
+    return lambda found: Amount(found.least, max(found.most - 1, found.least))
 
 
 def answering(change: Callable[[Any], Any]) -> Change:
@@ -64,36 +65,36 @@ PART_FAULTS: Final[dict[str, tuple[Any, str, Change]]] = {
     "number, most": (Part, "number", answering(narrower("most"))),
     "number without vague things": (Part, "number", asking(without_vague)),
     "number of each once": (Part, "number", asking(one_of_each)),
-    "total, least": (Part, "total", answering(narrower("least"))),
-    "total, most": (Part, "total", answering(narrower("most"))),
-    "total without vague things": (Part, "total", asking(without_vague)),
+    "worth, least": (Part, "worth", answering(narrower("least"))),
+    "worth, most": (Part, "worth", answering(narrower("most"))),
+    "worth without vague things": (Part, "worth", asking(without_vague)),
     "size, least": (Part, "size", lambda right: property(lambda self: narrower("least")(right.fget(self)))),
     "size, most": (Part, "size", lambda right: property(lambda self: narrower("most")(right.fget(self)))),
     "size without vague things": (Part, "size", lambda right: property(lambda self: right.fget(without_vague(self)))),
     "among without vague things": (Part, "among", asking(without_vague)),
-    "among has none at least": (Part, "among", answering(lambda found: evolve(found, least=found.least + 1))),
-    "among has none beyond": (Part, "among", answering(lambda found: evolve(found, most=max(0, found.most - 1)))),
+    "among has none at least": (Part, "among", answering(lambda found: evolve(part_of(found), least=1))),
+    "among has none beyond": (Part, "among", answering(lambda found: evolve(part_of(found), most=0))),
     "has all that it may have": (Part, "has", answering(lambda found: found is not False)),
     "has only what it certainly has": (Part, "has", answering(lambda found: found is True)),
     "has each vague thing by itself": (parts, "_are_nested", being(lambda _: True)),
     "a pile is all that is known": (parts, "pile_of", being(lambda part: part.known)),
-    "all parts of a pile are one": (PartPile, "_name", being(lambda _, what: what)),
-    "len": (PartPile, "__len__", being(lambda self: self.part.size.least)),
-    "bool": (PartPile, "__bool__", being(lambda self: self.part.size.least > 0)),
-    "in": (PartPile, "__contains__", being(lambda self, kind: kind in self.part.known)),
-    "has_any": (PartPile, "has_any", being(lambda self, kinds: self.part.number(kinds).least > 0)),
-    "has_many": (PartPile, "has_many", lambda right: lambda self, every, least: right(self, every, least + 1)),
-    "count": (PartPile, "count", being(lambda self, kind: self.part.known.count(kind))),
-    "sizes": (PartPile, "sizes", being(lambda self, every: self.part.known.sizes(every))),
-    "sizes_by_type": (PartPile, "sizes_by_type", being(lambda self: self.part.known.sizes_by_type())),
-    ">=": (PartPile, "__ge__", being(lambda self, other: other <= self.part.known)),
-    "among": (PartPile, "among", being(lambda self, kinds: self.part.known.among(kinds))),
-    "without": (PartPile, "without", being(lambda self, kinds: self.part.known.without(kinds))),
-    "plus": (PartPile, "plus", being(lambda self, *_: self)),
-    "+": (PartPile, "__add__", being(lambda self, _: self)),
-    "more +": (PartPile, "__radd__", being(lambda self, _: self)),
-    "minus": (PartPile, "minus", being(lambda self, _: self)),
-    "-": (PartPile, "__sub__", being(lambda self, _: self)),
+    "all parts of a pile are one": (Part, "_name", being(lambda _, what: what)),
+    "len": (Part, "__len__", being(lambda self: self.size.least)),
+    "bool": (Part, "__bool__", being(lambda self: self.size.least > 0)),
+    "in": (Part, "__contains__", being(lambda self, kind: kind in self.known)),
+    "has_any": (Part, "has_any", being(lambda self, kinds: self.number(kinds).least > 0)),
+    "has_many": (Part, "has_many", lambda right: lambda self, every, least: right(self, every, least + 1)),
+    "count": (Part, "count", being(lambda self, kind: self.known.count(kind))),
+    "sizes": (Part, "sizes", being(lambda self, every: self.known.sizes(every))),
+    "sizes_by_type": (Part, "sizes_by_type", being(lambda self: self.known.sizes_by_type())),
+    ">=": (Part, "__ge__", being(lambda self, other: other <= self.known)),
+    "among": (Part, "among", being(lambda self, kinds: self.known.among(kinds))),
+    "without": (Part, "without", being(lambda self, kinds: self.known.without(kinds))),
+    "plus": (Part, "plus", being(lambda self, *_: self)),
+    "+": (Part, "__add__", being(lambda self, _: self)),
+    "more +": (Part, "__radd__", being(lambda self, _: self)),
+    "minus": (Part, "minus", being(lambda self, _: self)),
+    "-": (Part, "__sub__", being(lambda self, _: self)),
     "len of a row": (PartRow, "__len__", being(lambda self: len(self.known))),
     "bool of a row": (PartRow, "__bool__", being(lambda self: bool(self.known))),
     "all parts of a row are one": (PartRow, "_name", being(lambda _, what: (what,))),

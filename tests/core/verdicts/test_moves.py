@@ -17,7 +17,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.pile import Pile
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import ContradictedError
-from sobek_core.verdicts.parts import Part, PartPile, PartRow, pile_of
+from sobek_core.verdicts.parts import Part, PartRow, pile_of
 from sobek_core.verdicts.position import CannotOccurError, PartPosition
 from sobek_core.verdicts.question import MoveQuestion, PointsQuestion, Question
 from sobek_core.verdicts.verdict import Judgement, OpenFact
@@ -187,7 +187,7 @@ def test_a_pile_of_which_a_part_is_known_answers_every_call_itself() -> None:
     own = {name for name, value in vars(Pile).items() if callable(value) or isinstance(value, classmethod)}
     dunder = {"__eq__", "__ge__", "__le__", "__add__", "__sub__", "__len__", "__bool__", "__contains__", "__iter__"}
     methods = {name for name in own if not name.startswith("_")} | dunder | {"__hash__", "__radd__", "__rsub__"}
-    assert methods - not_of_a_pile <= {*vars(PartPile)}
+    assert methods - not_of_a_pile <= {*vars(Part)}
 
 
 LINE = ("market: a3 fish-v-1 / c3 wheat-h-1 / e3 ivory-b-3", "ankh: b3 h")
