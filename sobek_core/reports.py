@@ -88,10 +88,11 @@ def remainder_lines(record: Record, fault: Fault, rest: Remainder, words: Words)
 
 def fault_text(file: str, fault: Fault, words: Words) -> str:
     """Describe a fault and its place in one line. file: its name as displayed."""
-    return words("audit.in-file", file=file, fault=_fault(fault, words))
+    return words("audit.in-file", file=file, fault=fault_line(fault, words))
 
 
-def _fault(fault: Fault, words: Words) -> str:
+def fault_line(fault: Fault, words: Words) -> str:
+    """Return where a fault is and what is wrong, in one line."""
     problem = problem_text(fault, words) or words("audit.against-the-rules")
     return words("audit.fault", where=place_text(fault, words), problem=problem)
 
@@ -104,7 +105,7 @@ def place_text(fault: Fault, words: Words = ENGLISH) -> str:
 
 def fault_lines(record: Record, fault: Fault, words: Words) -> list[str]:
     """Return what is wrong: the line, the move, and the broken rules."""
-    lines = [_fault(fault, words)]
+    lines = [fault_line(fault, words)]
     if fault.number is not None:
         lines.append(f"  {words('audit.move', number=fault.number, move=record.notation(fault.number))}")
     return lines + reason_lines(fault.reasons, words.of(record.names))

@@ -16,12 +16,12 @@ from attrs import evolve
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
-from sobek_core.page import make_page
-from sobek_core.page.document import DRAWING
-from sobek_core.page.narration import Narrator
+from sobek_core.page.document import make_page
+from sobek_core.page.narration import move_text, turn_text
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import Fault, Mismatch, PlayedMove, Replay, audit
 from sobek_core.records.record import GameResult, Record, load
+from sobek_core.verdicts.phrases import event_text
 from tests.commands import DEMOS
 from tests.pages import Parts
 from tests.records import NAMES
@@ -74,14 +74,15 @@ def _narration(game: str) -> str:
     """Return the words for each move of the demo and its events, for the referee and for a seat, without repetition."""
     record = next(demo.record for demo in DEMOS if demo.game == game)
     tools = record.tools
-    narrator = Narrator(tools, ENGLISH.of(record.names), DRAWING[game].styles(ENGLISH))
+    words = ENGLISH.of(record.names)
     replay, texts = audit(record), dict[str, None]()
     for step, after in zip(replay.steps, replay.states[1:], strict=True):
         for viewer in (Observer.REFEREE, 0):
             seen = tools.game.see_move(step.before, step.move, viewer)
-            texts[narrator.move(seen, record.game.turn(step.before).asks)] = None
-            texts |= {narrator.event(record.game.see(step.before, event, after, viewer)): None for event in step.events}
-        texts[narrator.turn(record.game.turn(after))] = None
+            texts[move_text(tools, seen, words.asks(game, record.game.turn(step.before).asks), words)] = None
+            shown = (record.game.see(step.before, event, after, viewer) for event in step.events)
+            texts |= dict.fromkeys(event_text(tools, event, words) for event in shown)
+        texts[turn_text(record.game.turn(after), words)] = None
     return "".join(f"{one}\n" for one in texts)
 
 

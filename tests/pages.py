@@ -11,7 +11,7 @@ import pytest
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
-from sobek_core.page import make_page
+from sobek_core.page.document import make_page
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import audit
 from tests.records import played

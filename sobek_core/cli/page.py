@@ -12,7 +12,7 @@ from sobek_core.cli.files import NewFile, read_record_for, remark_written, shown
 from sobek_core.cli.options import language_option, site_option, viewer_options
 from sobek_core.cli.output import remark
 from sobek_core.disclosure import fault_for
-from sobek_core.page import make_page
+from sobek_core.page.document import make_page
 from sobek_core.records.audit import audit
 from sobek_core.reports import fault_text
 

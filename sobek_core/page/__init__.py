@@ -3,7 +3,3 @@
 A page shows a viewer exactly what the game shows that viewer (`visible_game`). The rest is presentation: in words
 (`narration`, `styles`), as a drawing (`classic`, `duel`), and as a document (`document`).
 """
-
-from sobek_core.page.document import make_page
-
-__all__ = ["make_page"]

@@ -13,18 +13,15 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 from markupsafe import Markup, escape
 
-from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
-from sobek_core.page.drawing import GameDrawing, Sheet
+from sobek_core.page.drawing import DRAWING
 from sobek_core.page.faults import describe_fault
-from sobek_core.page.narration import Narrator
 from sobek_core.page.rules_applied import rule_texts, rules_of_events, rules_of_moves, rules_of_scoring
 from sobek_core.page.script_data import script_data, viewer_id, viewer_name
 from sobek_core.page.visible_game import show_game
-from sobek_core.registry import Parts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from jinja2 import Template
 
@@ -34,8 +31,6 @@ if TYPE_CHECKING:
     from sobek_core.records.audit import Replay
     from sobek_core.records.record import Record
 
-DRAWING: Final = Parts[GameDrawing](GAMES, "sobek_core.page.{}:DRAWING")
-
 _BACKTICKS: Final = re.compile("`([^`]*)`")
 
 _SCRIPTS: Final = ("draw.js", "top.js", "step.js")
@@ -43,10 +38,10 @@ _SCRIPTS: Final = ("draw.js", "top.js", "step.js")
 
 @frozen
 class Sheets:
-    """Scoring sheets, and the ids of the viewers to whom they are shown."""
+    """Scoring sheets, each after a number of moves, as text; and the ids of the viewers to whom they are shown."""
 
     viewers: tuple[str, ...]
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[tuple[int, str], ...]
 
 
 def make_page(replay: Replay, viewer: Viewer, words: Words, *, site: str = "") -> str:
@@ -57,7 +52,6 @@ def make_page(replay: Replay, viewer: Viewer, words: Words, *, site: str = "") -
     record = replay.record
     words = words.of(record.names)
     drawing = DRAWING[record.tools.name]
-    narrator = Narrator(record.tools, words, drawing.styles(words))
     everybody = (*range(len(record.names)), Observer.SPECTATOR)
     viewers = (viewer, *everybody) if viewer is Observer.REFEREE else (viewer,)
     shown = [show_game(replay, one) for one in viewers]
@@ -65,10 +59,10 @@ def make_page(replay: Replay, viewer: Viewer, words: Words, *, site: str = "") -
         tuple(dict.fromkeys(chain.from_iterable(rules)))
         for rules in zip(rules_of_moves(replay), rules_of_events(shown[0]), rules_of_scoring(replay), strict=True)
     ]
-    fault = describe_fault(replay, viewer, narrator)
+    fault = describe_fault(replay, viewer, words)
     named = [rule for rules in rules_applied for rule in rules]
     named += [reason.rule for reason in fault.reasons] if fault is not None else []
-    data = script_data(record, shown, rules_applied, drawing, narrator)
+    data = script_data(record, shown, rules_applied, drawing, words)
     data["opens"] = len(replay.steps) if fault is not None else 0
     from jinja2.utils import htmlsafe_json_dumps  # noqa: PLC0415  # as in `_template`
 
@@ -81,13 +75,13 @@ def make_page(replay: Replay, viewer: Viewer, words: Words, *, site: str = "") -
         icons=Markup(_asset("icons.svg")),  # noqa: S704  # the same
         policy=_policy(),
         data=htmlsafe_json_dumps(data, separators=(",", ":")),
-        viewers=[(viewer_id(one), viewer_name(one, narrator)) for one in viewers],
+        viewers=[(viewer_id(one), viewer_name(one, words)) for one in viewers],
         moves=len(replay.steps),
         is_written_for=viewer is not Observer.REFEREE,
         played=_played(replay, words),
         has_positions=bool(shown[0].positions),
-        sheets=_sheets(shown, record, drawing, narrator),
-        rules=rule_texts(named, record.choices, site, words),
+        sheets=_sheets(shown, record, words),
+        rules=rule_texts(named, site, words),
         fault=fault,
     )
 
@@ -136,19 +130,19 @@ def _policy() -> str:
     return f"default-src 'none'; style-src {style}; script-src {script}; base-uri 'none'; form-action 'none'"
 
 
-def _sheets(shown: Sequence[VisibleGame], record: Record, drawing: GameDrawing, narrator: Narrator) -> list[Sheets]:
+def _sheets(shown: Sequence[VisibleGame], record: Record, words: Words) -> list[Sheets]:
     """Return the scoring sheets; those that look the same to several viewers only once."""
-    by_viewer = {viewer_id(one.viewer): tuple(_sheets_of(one, record, drawing, narrator)) for one in shown}
+    by_viewer = {
+        viewer_id(one.viewer): tuple(
+            (after, record.tools.render_sheets(record.game, event, record.names, words))
+            for after, move in enumerate(one.moves, start=1)
+            for event in move.events
+            if isinstance(event, record.tools.scored)
+        )
+        for one in shown
+    }
     return [
         Sheets(tuple(viewer for viewer, mine in by_viewer.items() if mine == sheets), sheets)
         for sheets in dict.fromkeys(by_viewer.values())
         if sheets
     ]
-
-
-def _sheets_of(shown: VisibleGame, record: Record, drawing: GameDrawing, narrator: Narrator) -> Iterator[Sheet]:
-    for after, move in enumerate(shown.moves, start=1):
-        for event in move.events:
-            sheet = drawing.sheet(event, record.game, after, narrator.words, narrator.styles)
-            if sheet is not None:
-                yield sheet

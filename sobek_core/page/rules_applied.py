@@ -11,51 +11,38 @@ from markupsafe import Markup
 from sobek_core.kernel.game import Over, Position
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import ENGLISH
-from sobek_core.spec import cited, load_spec, load_translation, on_one_line
+from sobek_core.spec import Ruling, cited, load_spec, load_translation
 from sobek_core.verdicts.basis import rules_met
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.position import fully_known
 from sobek_core.verdicts.question import PointsQuestion, Question, ResultQuestion
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from markdown_it import MarkdownIt
 
     from sobek_core.page.visible_game import VisibleGame
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Replay
-    from sobek_core.spec import Rule, Translation
-
-
-@frozen
-class RulingText:
-    """A short form of a ruling. taken: the reading adopted, for a choice the one of this game."""
-
-    slug: str
-    question: str
-    taken: str
-    text: str
-    is_choice: bool
-    link: str
+    from sobek_core.spec import Rule
 
 
 @frozen
 class RuleText:
     """A rule with its text.
 
-    language: of title and texts; short: its first sentence, or for a choice the reading of this game; sources: by
-    section; link: to its page, empty without a site.
+    language: of title and texts; sources: by section; rulings: each with its link; link: to its page. Links are empty
+    without a site.
     """
 
     id: str
     language: str
     title: str
-    short: str
     html: Markup
     law: str
     sources: str
-    rulings: tuple[RulingText, ...]
+    rulings: tuple[tuple[Ruling, str], ...]
     link: str
 
 
@@ -89,43 +76,28 @@ def rules_of_events(shown: VisibleGame) -> Iterator[tuple[str, ...]]:
         yield tuple(dict.fromkeys(rule for event in move.events if (rule := getattr(event, "rule", None))))
 
 
-def rule_texts(ids: Iterable[str], choices: Mapping[str, str], site: str, words: Words) -> list[RuleText]:
+def rule_texts(ids: Iterable[str], site: str, words: Words) -> list[RuleText]:
     """Return rules with their texts, each once, in the order of the spec.
 
-    choices: of a game; site: base of links; words: for the language of the texts, English where there is no
-    translation.
+    site: base of links; words: for the language of the texts, English where there is no translation.
     """
     wanted, rules = set(ids), load_spec().rules.values()
-    return [_rule_text(rule, choices, site, words) for rule in rules if rule.id in wanted]
+    return [_rule_text(rule, site, words) for rule in rules if rule.id in wanted]
 
 
-def _rule_text(english: Rule, choices: Mapping[str, str], site: str, words: Words) -> RuleText:
+def _rule_text(english: Rule, site: str, words: Words) -> RuleText:
     translation = load_translation(words.language)
-    rule, rulings = translation.of(english), []
-    for ruling in map(translation.of, load_spec().rulings_on([english])):
-        holds, link = ruling.reading_of(choices), ruling_link(ruling.slug, site) if site else ""
-        rulings.append(RulingText(ruling.slug, ruling.question, holds.name, holds.text, ruling.is_choice, link))
+    rule, rulings = translation.of(english), map(translation.of, load_spec().rulings_on([english]))
     return RuleText(
         id=rule.id,
         language=translation.language if translation.has(english) else ENGLISH.language,
         title=rule.title,
-        short=_short(english, choices, translation),
         html=Markup(_markdown().render(rule.text)),  # noqa: S704  # the spec's own text, rendered without raw HTML
         law=rule.law or "",
         sources=cited(rule.sources) if rule.convention is None else rule.convention,
-        rulings=tuple(rulings),
+        rulings=tuple((ruling, ruling_link(ruling.slug, site) if site else "") for ruling in rulings),
         link=rule_link(rule.id, site) if site else "",
     )
-
-
-def _short(english: Rule, choices: Mapping[str, str], translation: Translation) -> str:
-    """Return one sentence: what a rule is about, or for a choice, what was chosen."""
-    text = on_one_line(translation.of(english).text)
-    if english.text.startswith("Choice `"):
-        chosen = next((one for one in load_spec().rulings_on([english]) if one.is_choice), None)
-        if chosen is not None:
-            text = on_one_line(translation.of(chosen).reading_of(choices).text)
-    return text.partition(". ")[0].removesuffix(".").replace("`", "") + "."
 
 
 @cache

@@ -1,17 +1,15 @@
-"""The styles and names of kinds of cards, tiles and tokens, and runs of them in words. Independent of the games."""
+"""How each card, tile, token and deben is drawn. Independent of the games."""
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from sobek_core.kernel.kind import name_of
+from sobek_core.kernel.kind import FaceDown, Kind, name_of
+from sobek_core.verdicts.thing_phrases import label
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from sobek_core.phrases import Words
 
 
@@ -33,21 +31,26 @@ class ItemStyle:
     good: str = ""
 
 
-def item_style(words: Words, kind: str, *, short: str, icon: str, details: tuple[str, ...] = ()) -> ItemStyle:
-    """Return the style of a kind that has only a name. details: added in parentheses."""
-    name = words(f"page.kind.{kind}")
-    label = words("page.detailed", kind=name, details=", ".join(details)) if details else name
-    return ItemStyle(label, words(f"page.kind.{short}"), icon)
-
-
-def back_style(words: Words, back: str) -> ItemStyle:
-    """Return the style of a face-down card or tile."""
-    color = words(f"page.color.{back}")
-    return ItemStyle(words("page.back", color=color), color, "back", back=back)
-
-
-def describe_items(words: Words, styles: Mapping[str, ItemStyle], things: Iterable[object]) -> str:
-    """Return things in words, equal ones once with their number."""
-    labels = Counter(styles[name_of(thing)].label for thing in things)
-    times = ((words("page.times", number=number, kind=kind) if number > 1 else kind) for kind, number in labels.items())
-    return ", ".join(times)
+def item_style(one: Any, words: Words) -> ItemStyle:
+    """Return the style of a kind, a back, a token, or a deben of so many points."""
+    called = label(one, words)
+    if isinstance(one, FaceDown):
+        color = f"page.color.{one}"
+        return ItemStyle(called, words(color if color in words.messages else f"page.kind.{one}"), "back", back=str(one))
+    if isinstance(one, int):
+        return ItemStyle(called, str(one), "deben")
+    if not isinstance(one, Kind):
+        return ItemStyle(called, called, "token")
+    kind: Any = one
+    good = str(getattr(kind, "group", None) or kind.good or kind.name)
+    if kind.power is not None:
+        return ItemStyle(called, words(f"page.kind.{kind.name}"), "person", good=good)
+    return ItemStyle(
+        called,
+        words(f"page.kind.{good}"),
+        good,
+        scarabs=kind.scarabs,
+        mark=str(getattr(kind, "mark", "")),
+        deben=getattr(kind, "deben", False),
+        back=str(kind.back) if name_of(kind).endswith(f"-{kind.back}") else "",
+    )

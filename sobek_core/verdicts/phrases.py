@@ -23,7 +23,7 @@ from sobek_core.verdicts.question import (
     SetQuestion,
 )
 from sobek_core.verdicts.scores import NOT_OVER
-from sobek_core.verdicts.thing_phrases import amount_text, field_text, place_text, thing
+from sobek_core.verdicts.thing_phrases import amount_text, field_text, place_text, thing, things_text
 from sobek_core.verdicts.verdict import Basis, Judgement, OpenFact
 
 if TYPE_CHECKING:
@@ -420,9 +420,9 @@ def event_text(tools: GameTools, event: Any, words: Words) -> str:
     facts = asdict(event, recurse=False)
     tag = tools.converter.tags[type(event)]
     if "goal" in facts:
-        things = facts[next(iter(facts))]
         where = {name: _event_place(facts[name], words) for name in ("origin", "goal")}
-        return words("page.event.moved", things=thing(things, words), **where)
+        moved = things_text(facts[next(iter(facts))], words, facts.get("cells", ()))
+        return words("page.event.moved", things=moved, **where)
     if tag == "ankh-moved":
         mark = words(f"page.mark.{event.mark or 'none'}")
         return (

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sobek_core.kernel.kind import FaceDown, Kind, name_of
 from sobek_core.kernel.pile import Pile
+from sobek_core.kernel.visibility import Seen
 from sobek_core.verdicts.parts import Part, part_of
 
 if TYPE_CHECKING:
@@ -44,6 +45,29 @@ def thing(value: Any, words: Words) -> Fact:
     if (direction := f"page.mark.{name}") in words.messages:
         return words(direction)
     return words(f"page.kind.{name}") if f"page.kind.{name}" in words.messages else name
+
+
+def label(one: Any, words: Words) -> str:
+    """Return what lies somewhere in words: a card, a tile, a token, a deben of so many points, or a back."""
+    if isinstance(one, int):
+        return words("page.deben", points=one)
+    if isinstance(one, FaceDown) and f"page.color.{one}" in words.messages:
+        return words("page.back", color=thing(one, words))
+    return words(f"page.kind.{one}") if isinstance(one, FaceDown) else str(thing(one, words))
+
+
+def things_text(moved: Any, words: Words, cells: Iterable[object] = ()) -> str:
+    """Return what moves in words, as far as it is known or seen. cells: where each of several tiles is or was."""
+    if isinstance(moved, Seen):
+        if not moved.kinds:
+            return words("page.unseen") if moved.number is None else str(moved.number)
+        moved = moved.kinds
+    if not isinstance(moved, tuple):
+        return str(thing(moved, words)) if isinstance(moved, Pile) else label(moved, words)
+    texts = [label(one, words) for one in moved]
+    if at := [str(cell) for cell in cells]:
+        texts = [words("page.on-cell", kind=text, cell=cell) for text, cell in zip(texts, at, strict=True)]
+    return _counted(texts, words)
 
 
 def _kind_text(kind: Any, words: Words) -> str:

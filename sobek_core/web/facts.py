@@ -7,12 +7,13 @@ from collections import Counter
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import asdict, fields
+from attrs import fields
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.choices import readings_of
 from sobek_core.kernel.kind import name_of
-from sobek_core.page.document import DRAWING
+from sobek_core.page.drawing import DRAWING
+from sobek_core.page.script_data import styles_data
 from sobek_core.spec import load_cases, load_spec, load_translation
 from sobek_core.text.notation import NOTHING, NUMBER
 from sobek_core.verdicts.moves import RULES
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
 
-SPOKEN: Final = ("ask-page.", "judge-page.stage.", "judge-page.fault.", "page.place.", "page.of", "page.mark.")
+SPOKEN: Final = ("ask-page.", "judge-page.stage.", "judge-page.fault.", "verdict.field.", "page.of", "page.mark.")
 LINES: Final = {"market": "market", "ankh": "ankh"}  # places that have an editor of their own
 FIELDS: Final = {"slot": "slot", "onto": "onto", "cell": "cell", "mark": "mark"}
 SEATS: Final = {"victim": "opponent", "starter": "seat", "player": "opponent"}
@@ -87,10 +88,7 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
 
 def _styles(tools: GameTools, box: Any, words: Words) -> dict[str, dict[str, Any]]:
     """Return how everything is drawn, also what is known in part: a type, with its scarabs if they are known."""
-    styles = {
-        kind: {name: value for name, value in asdict(style).items() if value}
-        for kind, style in DRAWING[tools.name].styles(words).items()
-    }
+    styles = styles_data(DRAWING[tools.name], words)
     for kind in box:
         if kind.power is None:
             good, scarabs = vague_name(kind, with_scarabs=False), kind.scarabs
@@ -115,14 +113,10 @@ def _parts(box: Any) -> dict[str, int]:
 
 def _place(tools: GameTools, line: Any, words: Words, *, is_seat: bool) -> dict[str, Any]:
     """Return a place: how it is called, what it holds, and how it is stated."""
-    names = {
-        place.line: place.name for drawn in (DRAWING[tools.name].common, DRAWING[tools.name].own) for place in drawn
-    }
-    called = f"page.place.{names.get(line.place, line.place)}"
     is_row = bool(line.codec.names) and isinstance(line.codec.read(NOTHING), tuple)
     editor = LINES.get(line.place) or ("number" if line.codec is NUMBER else "row" if is_row else "")
     return {
-        "label": words(called if called in words.messages else f"ask-page.place.{line.place}"),
+        "label": DRAWING[tools.name].name(line.place, words, is_own=is_seat),
         "editor": editor or ("pile" if line.codec.names else "sets"),
         "box": line.box or "box",
         "seat": is_seat,

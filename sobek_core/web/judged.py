@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, Final
-
-from attrs import fields
+from typing import TYPE_CHECKING, Any
 
 from sobek_core.games import GAMES
 from sobek_core.input import Problem, Written, read_text
+from sobek_core.kernel.visibility import VisibleMove
 from sobek_core.links import rule_link
+from sobek_core.page.narration import move_text
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import load_spec, load_translation
 from sobek_core.verdicts.judge import judge
+from sobek_core.verdicts.moves import RULES
 from sobek_core.verdicts.phrases import basis_text, depends_text, derivation_lines, spoken, turn_text
 from sobek_core.verdicts.position import TURN
 from sobek_core.verdicts.question import MoveQuestion, PointsQuestion, ResultQuestion
-from sobek_core.verdicts.thing_phrases import amount_text, field_text, place_text, thing
+from sobek_core.verdicts.thing_phrases import amount_text, field_text, place_text
 from sobek_core.verdicts.verdict import OpenFact
 from sobek_core.web.stated import stated_texts
 
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from sobek_core.verdicts.position import PartPosition
     from sobek_core.verdicts.question import Question
     from sobek_core.verdicts.verdict import Judgement
-
-SEATS: Final = frozenset({"victim", "starter", "chooser"})  # fields of moves
 
 
 def site_of(words: Words) -> str:
@@ -94,7 +93,7 @@ def _shown(verdict: Judgement, words: Words) -> dict[str, Any]:
         depends=list(_depends(verdict, said.forks, words)),
         why=[rule_shown(one.rule, one.reason, words) for one in said.why],
         then=[sentence(one) for one in said.then],
-        instead=[move_text(question.position, move, words) for move in verdict.legal],
+        instead=[move_sentence(question.position, move, words) for move in verdict.legal],
         remarks=[sentence(one) for one in said.remarks],
         rulings=[title for _, title in said.rulings],
         lines=[sentence(one) for one in derivation_lines(verdict, words)],
@@ -192,32 +191,18 @@ def _said(verdict: Judgement, fact: str, words: Words) -> str:
 def title_of(question: Question, words: Words) -> str:
     """Return what is asked, in words."""
     if isinstance(question.asked, MoveQuestion):
-        return move_text(question.position, question.asked.move, words)
+        return move_sentence(question.position, question.asked.move, words)
     return words(f"ask-page.kind-{question.asked.kind}")
 
 
-def move_text(position: PartPosition, move: Any, words: Words) -> str:
+def move_sentence(position: PartPosition, move: Any, words: Words) -> str:
     """Return a move in words: who does what, and with what."""
     tools = GAMES[position.game.name]
-    pattern = next(one for one in tools.notation.patterns if one.move is type(move))
-    turn = position.places.get(TURN)
-    verb_id = f"judge-page.verb.{tools.name}.{tools.converter.tags.get(type(turn), '')}"
-    verb = words(verb_id if verb_id in words.messages else f"judge-page.verb.{tools.name}.{pattern.verb}")
-    values = [
-        _value(one.name, getattr(move, one.name), words)
-        for one in fields(type(move))
-        if one.name != "seat" and getattr(move, one.name) is not None
-    ]
-    who = words.player(move.seat) if hasattr(move, "seat") else words("page.chance")
-    return words("ask-page.move", who=who, verb=verb, things=", ".join(values) or "-")
-
-
-def _value(name: str, value: Any, words: Words) -> str:
-    if name in SEATS:
-        return words.player(value)
-    if name in {"slot", "onto"} and isinstance(value, int):
-        return words.nth("card" if name == "slot" else "set", value)
-    return str(thing(value, words))
+    kinds = {kind for rules in RULES[tools.name][type(move)] for kind in rules.who.asked}
+    kinds = kinds & {type(position.places.get(TURN))} or kinds
+    slugs = [tools.converter.tags[kind] for kind in kinds]
+    asks = words.asks(tools.name, slugs[0]) if len(slugs) == 1 else words("page.names")
+    return move_text(tools, VisibleMove(move), asks, words)
 
 
 def sentence(text: str) -> str:

@@ -18,7 +18,7 @@ from sobek_core.verdicts.question import MoveQuestion
 from sobek_core.verdicts.sight import can_be_taken_back, who_sees
 from sobek_core.verdicts.thing_phrases import place_text
 from sobek_core.verdicts.ways import Needs
-from sobek_core.web.judged import judge_text, lines_of, move_text, named, problems_of, rule_shown, sentence, shown
+from sobek_core.web.judged import judge_text, lines_of, move_sentence, named, problems_of, rule_shown, sentence, shown
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
@@ -71,7 +71,7 @@ def _taking_back(text: str, words: Words) -> dict[str, Any]:
         return problems_of(written, words)
     said, position, move = named(written, words), question.position, question.asked.move
     found = judge_legality(position.game, position, states_of(position), move, question.said)
-    title = words("ask-page.back-title", move=move_text(position, move, said))
+    title = words("ask-page.back-title", move=move_sentence(position, move, said))
     rule = rule_shown(f"{position.game.name}.visibility.undo", "", words)
     if found.pending is None:  # several things can be pending: the judge asks which
         return judge_text(text, words)

@@ -11,8 +11,7 @@ from sobek_core import classic, duel
 from sobek_core.classic import MOVES
 from sobek_core.games import GAMES
 from sobek_core.input.game import INPUT, GameInput
-from sobek_core.page.document import DRAWING
-from sobek_core.page.drawing import GameDrawing
+from sobek_core.page.drawing import DRAWING, GameDrawing
 from sobek_core.records.record import load
 from sobek_core.verdicts.position import PLACES, Places
 from sobek_core.verdicts.scores import SCORING, Scoring

@@ -44,9 +44,8 @@ function drawMove() {
   byId("ruled").hidden = !rules.length;
   byId("at-work").replaceChildren(...rules.map((id) => {
     const rule = byId(`rule-${id}`);
-    const short = element("span", "", rule.dataset.short);
-    short.lang = rule.dataset.language;
-    const summary = element("summary", "", element("code", "", id), " ", short);
+    const title = rule.querySelector("h3 span").cloneNode(true);
+    const summary = element("summary", "", element("code", "", id), " ", title);
     return element("details", "rule", summary, rule.querySelector(".text").cloneNode(true));
   }));
 }

@@ -5,20 +5,17 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from hashlib import sha256
+from html import unescape
 
 from attrs import evolve
 
-from sobek_core.duel import Duel
-from sobek_core.duel.events import GameScored, SeatSheet
 from sobek_core.duel.state import CentreTake
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
-from sobek_core.page import make_page
-from sobek_core.page.document import DRAWING
+from sobek_core.page.document import make_page
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import audit
 from sobek_core.records.undo import memory_of
-from sobek_core.spec import load_spec
 from tests.pages import PLAYERS, Parts, each_game_name, page_of, parts_of, positions_of, replay_of
 from tests.records import played
 
@@ -101,20 +98,6 @@ def test_rules_at_work_have_their_text_once(name: str) -> None:
         assert any("classic.scoring.round-points" in rules for rules in at_work)
 
 
-@each_game_name
-def test_a_rule_at_work_has_its_first_sentence(name: str) -> None:
-    """The folded text says what the rule is about; for a rule with a choice, it says how this game is played."""
-    shorts = {
-        str(attributes["id"]).removeprefix("rule-"): str(attributes["data-short"])
-        for tag, attributes in parts_of(name, 0).tags
-        if tag == "article"
-    }
-    for rule, short in shorts.items():
-        text = " ".join(load_spec().rules[rule].text.split())
-        assert (rule, True) == (rule, short.endswith(".") and "`" not in short and "Choice" not in short)
-        assert short[:20] in text.replace("`", "") or text.startswith("Choice")
-
-
 def test_tiles_that_can_be_taken_in_the_centre_are_known() -> None:
     """duel.market.centre: at the first take and after a refill, the central squares that have tiles."""
     replay = replay_of("duel")
@@ -143,29 +126,17 @@ def test_memories_are_shown_where_the_game_shows_them() -> None:
 
 
 @each_game_name
-def test_scoring_sheets_hold_the_points(name: str) -> None:
-    """Each round has its sheet, with the points of every set and the total."""
+def test_scoring_sheets_are_those_of_the_audit(name: str) -> None:
+    """Each scoring has its sheets, as each viewer saw them: once for the referee, and once for those who see less."""
     replay = replay_of(name)
-    scored = [event for step in replay.steps for event in step.events if isinstance(event, replay.record.tools.scored)]
-    cells = re.findall(r'<tfoot>.*?<td class="points">(\d+)</td>', page_of(name))
-    totals = [sheet.points if name == "classic" else sheet.score for event in scored for sheet in event.sheets]
-    assert totals == [int(cell) for cell in cells[: len(totals)]]
-    assert len(cells) == len(totals) * (2 if name == "classic" else 1)  # once more without scarabs that break no tie
-
-
-def test_who_has_no_deben_scores_nothing_for_them() -> None:
-    """duel.scoring.debens: the row shows a zero."""
-    sheets = (SeatSheet((), 0, (), 2, 2, 0, 0, 0), SeatSheet((), 0, (4, 5), 0, 9, 0, 0, 0))
-    drawing = DRAWING["duel"]
-    drawn = drawing.sheet(GameScored(sheets), Duel(), 1, ENGLISH, drawing.styles(ENGLISH))
-    assert drawn is not None
-    assert [("0", 0), ("4 + 5", 9)] == [(seat.rows[0].sums, seat.rows[0].points) for seat in drawn.seats]
-
-
-def test_a_penalty_is_shown_step_by_step() -> None:
-    """classic.scoring.penalty: the page shows each space on the way back along the track."""
-    page = page_of("classic", 0)
-    steps = re.findall(r"Penalty: .* for (\d+) points, over ([\d, ]+) \(all on", page)
-    assert steps
-    for base, way in steps:
-        assert int(base) // 10 + 1 == len(way.split(", "))
+    record, tools = replay.record, replay.record.tools
+    expected = [
+        tools.render_sheets(record.game, seen, record.names, ENGLISH)
+        for viewer in (Observer.REFEREE, 0)
+        for step, after in zip(replay.steps, replay.states[1:], strict=True)
+        for event in step.events
+        if isinstance(seen := record.game.see(step.before, event, after, viewer), tools.scored)
+    ]
+    found = re.findall(r"<summary>(.*)</summary>\n.*\n<pre[^>]*>((?:.|\n)*?)</pre>", page_of(name))
+    shown = [f"{title}\n{unescape(text)}" for title, text in found]
+    assert list(dict.fromkeys(expected)) == list(dict.fromkeys(shown))

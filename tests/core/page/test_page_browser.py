@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from sobek_core.games import GAMES as TOOLS
 from sobek_core.kernel.visibility import Observer
-from sobek_core.page import make_page
+from sobek_core.page.document import make_page
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import audit
 from tests.browser import needs_browser

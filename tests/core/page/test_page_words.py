@@ -13,12 +13,13 @@ from sobek_core.duel.components import Group
 from sobek_core.duel.events import GroupNamed
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import HiddenMove, Observer, SeenMove, VisibleMove
-from sobek_core.page import make_page, rules_applied
-from sobek_core.page.document import DRAWING
-from sobek_core.page.narration import Narrator
+from sobek_core.page import rules_applied
+from sobek_core.page.document import make_page
+from sobek_core.page.narration import move_text
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.audit import audit
 from sobek_core.spec import load_spec, load_translation
+from sobek_core.verdicts.phrases import event_text
 from tests.pages import Parts, each_game_name, replay_of
 from tests.records import NAMES, played
 
@@ -29,9 +30,7 @@ MOVES = Path(__file__).parents[2] / "data" / "moves-in-words.toml"
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_words(name: str, language: str) -> None:
     """Every kind of move, event and thing has words in each language."""
-    words = load_words(language)
-    tools, styles = GAMES[name], DRAWING[name].styles(words)
-    narrator = Narrator(tools, words.of(NAMES), styles)
+    words, tools = load_words(language).of(NAMES), GAMES[name]
     for pattern in tools.notation.patterns:
         begins = f"page.move.{name}.{pattern.verb}"
         assert [one for one in words.messages if one == begins or one.startswith(f"{begins}-")]
@@ -40,9 +39,10 @@ def test_everything_has_words(name: str, language: str) -> None:
         for step, after in zip(replay.steps, replay.states[1:], strict=True):
             for viewer in (Observer.REFEREE, 0):
                 seen = tools.game.see_move(step.before, step.move, viewer)
-                assert narrator.move(seen, replay.record.game.turn(step.before).asks)
+                asks = words.asks(name, replay.record.game.turn(step.before).asks)
+                assert move_text(tools, seen, asks, words)
                 for event in step.events:
-                    text = narrator.event(replay.record.game.see(step.before, event, after, viewer))
+                    text = event_text(tools, replay.record.game.see(step.before, event, after, viewer), words)
                     assert text or isinstance(event, tools.scored)
 
 
@@ -58,15 +58,14 @@ def test_moves_in_words(row: dict[str, str]) -> None:
         seen = HiddenMove.of(move)
     else:
         seen = VisibleMove(move, card(row["shown"]) if "shown" in row else None)
-    narrator = Narrator(tools, ENGLISH.of(NAMES), DRAWING[row["game"]].styles(ENGLISH))
-    assert row["text"] == narrator.move(seen, row.get("asks", "action"))
+    asks = ENGLISH.asks(row["game"], row.get("asks", "action"))
+    assert row["text"] == move_text(tools, seen, asks, ENGLISH.of(NAMES))
 
 
 def test_a_named_group_is_in_the_language_of_the_page() -> None:
     """duel.characters.priest: the group that a player named is translated."""
-    words = load_words("fr")
-    narrator = Narrator(GAMES["duel"], words.of(NAMES), DRAWING["duel"].styles(words))
-    assert f"{NAMES[0]} a désigné\N{NO-BREAK SPACE}: poisson" == narrator.event(GroupNamed(0, Group.FISH))
+    said = event_text(GAMES["duel"], GroupNamed(0, Group.FISH), load_words("fr").of(NAMES))
+    assert f"{NAMES[0]} a désigné\N{NO-BREAK SPACE}: poisson" == said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,6 +95,6 @@ def test_markup_in_the_text_of_a_rule_is_text(monkeypatch: pytest.MonkeyPatch) -
     spec, named = load_spec(), "duel.market.line"
     rule = evolve(spec.rules[named], text="<b>One</b> of *three*.\n\n<script>alert(1)</script>")
     monkeypatch.setattr(rules_applied, "load_spec", lambda: evolve(spec, rules={**spec.rules, named: rule}))
-    (shown,) = rules_applied.rule_texts([named], {}, "", ENGLISH)
+    (shown,) = rules_applied.rule_texts([named], "", ENGLISH)
     markup = "<p>&lt;b&gt;One&lt;/b&gt; of <em>three</em>.</p>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n"
     assert markup == shown.html

@@ -127,7 +127,7 @@ def _compile(archive: Path, pyodide: Path) -> bool:
 
 def _files() -> Iterator[tuple[str, Path]]:
     core = Path(sobek_core.__file__).parent
-    yield from _tree("sobek_core", core, without={"cli", "_spec", "demo", "page", "protocol", "rules.json"})
+    yield from _tree("sobek_core", core, without={"cli", "_spec", "demo", "assets", "protocol", "rules.json"})
     yield from _tree("spec", spec_root(), without={"vectors", "schemas"})
     for package in PACKAGES:
         found: Any = find_spec(package)

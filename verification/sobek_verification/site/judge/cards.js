@@ -1,6 +1,6 @@
 // Elements, cards, tiles and places as they lie on the table.
 
-import { say, styleOf } from "./facts.js";
+import { FACTS, say, styleOf } from "./facts.js";
 import { ANY, CELLS, EMPTY_CELL, SOME_TILE, isOnLine, marketOf, runs, setsOf } from "./notation.js";
 
 /** @typedef {Node | string} Child */
@@ -105,7 +105,7 @@ export function board(market, ankh, tapped) {
     const kind = cell === at ? "ankh" : tiles[cell] || (isWhole ? EMPTY_CELL : ANY);
     const classes = [...(isOnLine(cell, ankh || "off") ? ["on"] : []), ...(kind === ANY ? ["unk"] : []), ...(kind === "ankh" ? ["at", `way-${mark}`] : [])];
     const inside = kind === "ankh" ? make("span.tile.g-ankh", {}, icon("ankh")) : kind === ANY ? make("b", {}, ANY) : kind === EMPTY_CELL ? "" : card("duel", kind);
-    const said = kind === ANY ? say("not-stated") : kind === EMPTY_CELL ? say("cell-empty") : kind === "ankh" ? say("place.ankh") : kind === SOME_TILE ? say("some-tile") : styleOf("duel", kind).label;
+    const said = kind === ANY ? say("not-stated") : kind === EMPTY_CELL ? say("cell-empty") : kind === "ankh" ? FACTS.words["verdict.field.ankh"] : kind === SOME_TILE ? say("some-tile") : styleOf("duel", kind).label;
     const facts = tapped ? { type: "button", "data-cell": cell, "aria-label": `${cell}: ${said}`, click: () => tapped(cell) } : {};
     made.append(make(`${tapped ? "button" : "span"}.${["cell", ...classes].join(".")}`, facts, inside));
   }

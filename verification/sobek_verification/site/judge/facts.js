@@ -24,7 +24,7 @@ export function styleOf(game, kind) {
 /** A place by its name in notation: what it is, whose, and how it is called. @param {string} game @param {string} line @param {string[]} names */
 export function placeOf(game, line, names) {
   const [, seat, name] = /^(?:seat (\d+) )?(.*)$/.exec(line) || [];
-  const place = FACTS.games[game].places[name] || { label: say(`place.${name}`), editor: name === "turn" ? "turn" : "text", box: "box" };
+  const place = FACTS.games[game].places[name] || { label: FACTS.words[`verdict.field.${name}`] || name, editor: name === "turn" ? "turn" : "text", box: "box" };
   const label = seat === undefined ? place.label : filled(FACTS.words["page.of"], { place: place.label, name: names[Number(seat)] });
   return { ...place, name, line, whose: seat === undefined ? -1 : Number(seat), short: place.label, label };
 }
