@@ -6,6 +6,7 @@ import json
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -26,8 +27,8 @@ from sobek_core.records.record import MAX_BYTES, MAX_LINES, RecordError, load
 from sobek_core.text.notation import MAX_DIGITS, MAX_KINDS, MAX_LINE
 from sobek_core.web.answers import answer
 from sobek_verification.conformance.reply import PortError, read_reply
-from tests.commands import sobek
-from tests.records import DUEL
+from tests.commands import DEMO, sobek
+from tests.records import CLASSIC, DUEL
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -260,3 +261,20 @@ def test_as_many_moves_are_listed_as_anybody_reads() -> None:
     """One more sets the flag `is_truncated`."""
     assert (MAX_LISTED, False) == (len(listed(range(MAX_LISTED)).moves), listed(range(MAX_LISTED)).is_truncated)
     assert (MAX_LISTED, True) == (len(listed(range(MAX_LISTED + 1)).moves), listed(range(MAX_LISTED + 1)).is_truncated)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("legal", DEMO, "--at", 3), "only the first 2 legal moves are shown\n"),
+        (("legal", DEMO, "--at", 3, "--json"), '"legal_moves_truncated": true'),
+        (("audit", "-"), "moves that would have been legal: at least 2\n"),
+        (("audit", "-", "--json"), '"legal_moves_truncated": true'),
+    ],
+)
+def test_a_list_that_is_cut_says_so(words: tuple[str | int, ...], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Text and JSON do; a whole list does not mention it."""
+    feed = CLASSIC.changed(4, lambda line: line.update(move={"move": "take", "seat": 2, "slot": 8}))
+    assert said not in sobek(*words, feed=feed).output
+    monkeypatch.setattr(f"sobek_core.cli.{words[0]}.listed", partial(listed, most=2))
+    assert said in sobek(*words, feed=feed).output

@@ -1,13 +1,9 @@
-"""The public names of the library and of each game, and what their annotations mention."""
+"""The public names of the library and of each game."""
 
 from __future__ import annotations
 
-import builtins
-import collections.abc
-import enum
 import inspect
 import re
-import typing
 from enum import Enum
 from importlib.metadata import version
 from pathlib import Path
@@ -21,83 +17,9 @@ import sobek_core
 from sobek_core import Game, classic, duel
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from types import ModuleType
 
 PACKAGES: Final = (sobek_core, classic, duel)
-
-# What annotations of public names mention, and a client's author does not write in an annotation.
-LEFT_OUT: Final = {
-    "an object that the library makes, and of which a client only calls methods": {
-        "Codec",
-        "KindSet",
-        "KnowledgeByBack",
-        "MoveNotation",
-        "Positions",
-        "Editions",
-        "Registry",
-        "ObservationModel",
-        "Pile",
-        "PlaceContents",
-        "StrictConverter",
-    },
-    "the class below that of a game, which functions of the rules are written for": {"Rules"},
-    "a short name for a union, a tuple or a function of types that are built in or public": {
-        "ChanceOutcome",
-        "Pending",
-        "Thing",
-    },
-}
-
-
-# What is found by the name of a game, or read from a file that names it: its classes are known only then.
-OF_ANY_GAME: Final = {"Chance", "GameTools", "Play", "PlayedMove", "Record", "RecordedMove", "Replay", "memory_of"}
-# Likewise.
-OF_THE_JUDGE: Final = {
-    *("Judgement", "OtherAnswer", "PartPosition", "Squares", "Then", "Written", "fully_known"),
-    *(f"{one}Question" for one in ("Move", "Points", "Result", "RoundOver", "GameOver", "Set")),
-}
-
-# Names of annotations that are not this library's.
-FOREIGN: Final = {*dir(builtins), *dir(collections.abc), *dir(enum), *dir(typing)}
-WORD: Final = re.compile(r"\b(?!\w*(?:[a-z]T\b|_co\b|_contra\b))[A-Z]\w*[a-z]\w*")  # but for type variables
-
-
-def public_values(*packages: ModuleType) -> dict[str, object]:
-    """Return the public names of packages, and all that public modules define, with their values."""
-    found: dict[str, object] = {}
-    for package in packages:
-        for name in package.__all__:
-            value = getattr(package, name)
-            found |= {name: value} if not inspect.ismodule(value) else own_names(value)
-    return found
-
-
-def own_names(module: ModuleType) -> dict[str, object]:
-    """Return the names that a module defines, with their values."""
-    own = {name: value for name, value in vars(module).items() if not name.startswith("_")}
-    return {
-        name: value for name, value in own.items() if getattr(value, "__module__", module.__name__) == module.__name__
-    }
-
-
-def annotations_of(value: object) -> Iterator[str]:
-    """Yield the annotations of what a client calls or reads; of a class with those inherited, of a value its class."""
-    if inspect.isfunction(value):
-        yield from map(str, value.__annotations__.values())
-    elif inspect.isclass(value):
-        for base in (base for base in value.__mro__ if base.__module__.startswith("sobek_core")):
-            own = {name: one for name, one in vars(base).items() if name == "__init__" or not name.startswith("_")}
-            kinds = inspect.get_annotations(base).items()
-            yield from (str(kind) for name, kind in kinds if not name.startswith("_"))
-            for one in own.values():
-                yield from annotations_of(
-                    getattr(one, "fget", getattr(one, "__func__", one if callable(one) else None))
-                )
-    elif parts := typing.get_args(value):
-        yield from (getattr(typing.get_origin(part) or part, "__name__", "") for part in parts)
-    elif type(value).__module__.startswith("sobek_core"):
-        yield type(value).__name__
 
 
 def test_what_most_users_need_is_at_the_top() -> None:
@@ -117,28 +39,6 @@ def test_a_codec_or_notation_is_printed_on_one_line(game: ModuleType) -> None:
     tools = sobek_core.GAMES[game.__name__.rpartition(".")[2]]
     printed = [game.CONVERTER, game.EDITIONS, game.MOVES, game.POSITIONS, game.SETUP, sobek_core.GAMES, tools]
     assert [] == [text for text in map(repr, printed) if len(text) > 150]
-
-
-def test_every_type_that_a_public_name_mentions_is_public() -> None:
-    """A client can annotate its code with public names only; `LEFT_OUT` says which types it does not need, and why."""
-    others = set()
-    for package in PACKAGES:
-        public = {*public_values(*(PACKAGES if package is sobek_core else (sobek_core, package)))}
-        for name, value in public_values(package).items():
-            mentioned = {word for words in annotations_of(value) for word in WORD.findall(words)}
-            others |= {(name, word) for word in mentioned - public - FOREIGN}
-    left_out = {name for names in LEFT_OUT.values() for name in names}
-    assert [] == sorted((name, word) for name, word in others if word not in left_out)
-    assert left_out == {word for _, word in others}
-
-
-def test_only_what_holds_any_game_mentions_any() -> None:
-    """Every other public name says which classes it takes and returns."""
-    public = {name: value for package in PACKAGES for name, value in public_values(package).items()}
-    mentioning = {
-        name for name, value in public.items() if any(re.search(r"\bAny\b", words) for words in annotations_of(value))
-    }
-    assert OF_ANY_GAME | OF_THE_JUDGE == mentioning
 
 
 def test_every_public_class_says_what_its_fields_hold() -> None:

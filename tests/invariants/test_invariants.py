@@ -6,19 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import evolve
-from hypothesis import given
-from hypothesis import strategies as st
 
 from sobek_core.duel import state as s
 from sobek_core.duel.components import Back, Token, Tokens, tile
 from sobek_core.spec import rule_ids
-from sobek_invariants.observed import Listing
 from sobek_invariants.registry import Invariant
 from sobek_verification.checks import FOUND, CheckOutcome
 from sobek_verification.games import GAMES
 from sobek_verification.laws.invariants import find_fault, find_faults
 from sobek_verification.simulation.machines.rng import generator
-from sobek_verification.simulation.machines.strategies import positions
 from tests.games import each_suite
 
 if TYPE_CHECKING:
@@ -92,17 +88,6 @@ def test_invariants_name_rules_and_differ(game: GameSuite) -> None:
     assert {rule for one in invariants for rule in one.rules} <= set(rule_ids())
     assert {rule.partition(".")[0] for one in invariants for rule in one.rules} == {game.name}
     assert all(one.rules for one in invariants)
-
-
-@each_suite
-@given(data=st.data())
-def test_random_states_are_sound(game: GameSuite, data: st.DataObject) -> None:
-    """Random states, which were not played to, keep every invariant of states and listings."""
-    position = data.draw(positions(game))
-    rules, state = position.game, position.state
-    table = game.observe(rules, state)
-    assert () == game.invariants.of_state.violations(table)
-    assert () == game.invariants.of_listing.violations(Listing(table, rules.turn(state), rules.legal(state)))
 
 
 @each_suite
