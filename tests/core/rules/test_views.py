@@ -21,7 +21,6 @@ from sobek_core.json_text import canonical
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Decision
 from sobek_core.kernel.visibility import Observer, Viewer, Visibility
-from sobek_core.text.views import write_seen
 from sobek_verification.seeding import fresh_caches
 from sobek_verification.simulation.campaign import until_failure
 from sobek_verification.simulation.machines.rng import generator
@@ -45,17 +44,6 @@ if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
 SPECTATOR, REFEREE = Observer.SPECTATOR, Observer.REFEREE
-
-
-def seen_of(game: str, lines: tuple[str, ...], viewer: Viewer) -> list[str]:
-    """Make the move of the last line at the position of the others, and return what a viewer sees of moving things."""
-    tools = GAMES[game]
-    position = tools.positions.read(lines[:-1])
-    rules, before = position.game, position.state
-    verdict = rules.apply(before, tools.notation.read(lines[-1]))
-    assert isinstance(verdict, Applied)
-    seen = [rules.see(before, event, verdict.state, viewer) for event in verdict.events]
-    return [write_seen(event.things) for event in seen if hasattr(event, "things")]
 
 
 @pytest.mark.parametrize(
@@ -130,79 +118,6 @@ def test_a_take_from_an_empty_cell_is_seen_as_it_is_written() -> None:
     tools = GAMES["duel"]
     state, move = tools.positions.read(("ankh: c3 v",)).state, tools.notation.read("seat 0: take c4")
     assert ["seat 0: take c4"] * 4 == [tools.narrate(state, move, viewer) for viewer in (0, 1, SPECTATOR, REFEREE)]
-
-
-TAKE = ("deck: fish-0*3", "quays: wheat-1 queen ivory-3", "seat 0: take 2")
-PICK = (
-    *("players: 3", "quays: marble-0", "discard: vizier", "seat 1 corruption: fish-0 queen"),
-    *("turn: vizier-card seat 0 victim 1", "seat 0: pick queen"),
-)
-STEAL = (
-    *("players: 3", "quays: marble-0", "discard: thief", "seat 1 hand: fish-0 queen"),
-    *("turn: thief-card seat 0 victim 1 back orange", "chance: steal queen"),
-)
-DISCARD = (
-    *("quays: marble-0", "discard: scribe-fish", "seat 1 hand: fish-0*3 fish-1*3 queen"),
-    *("turn: scribe-discard seat 1 player 0", "seat 1: discard queen"),
-)
-TOKEN = (
-    "quays: marble-0",
-    "tokens: guild deceit",
-    "seat 0 sets: fish-0*3",
-    "turn: token-choice seat 0",
-    "seat 0: token deceit",
-)
-PASSED = ("draw-pile: marble-b-0", "market: c4 queen / c5 fish-v-1 / c6 wheat-v-1", "ankh: c3 v", "seat 0: take c6")
-DEBEN = (
-    "draw-pile: marble-b-0",
-    "ankh: c3 v",
-    "removed: fish-v-0-deben",
-    "bag: 3 9",
-    "turn: deben-draw seat 0",
-    "chance: deben 9",
-)
-HORUS = (
-    *("draw-pile: marble-b-0", "ankh: c3 v", "spent: horus", "bag: 3 9", "seat 0 debens: 5"),
-    *("turn: horus-draw seat 0 kept 5", "chance: deben 9"),
-)
-LAST_PICK = (
-    *("ankh: c3 v", "removed: vizier", "seat 0 hand: fish-v-1", "seat 1 hand: statue-h"),
-    *("seat 1 corruption: fish-f-0", "turn: vizier-tile seat 0", "seat 0: pick fish-f-0"),
-)
-
-
-@pytest.mark.parametrize(
-    ("game", "lines", "viewer", "expected"),
-    [
-        ("classic", TAKE, 0, ["ivory-3", "wheat-1 queen", "fish-0*3"]),
-        ("classic", TAKE, 1, ["ivory-3", "wheat-1 (orange)", "fish-0*3"]),
-        ("classic", TAKE, SPECTATOR, ["ivory-3", "wheat-1 (orange)", "fish-0*3"]),
-        ("classic", PICK, 0, ["queen"]),
-        ("classic", PICK, 1, ["queen"]),
-        ("classic", PICK, 2, ["(orange)"]),
-        ("classic", STEAL, 1, ["queen"]),
-        ("classic", STEAL, 2, ["(orange)"]),
-        ("classic", DISCARD, 1, ["queen"]),
-        ("classic", DISCARD, 0, ["(orange)"]),
-        ("classic", TOKEN, 1, ["deceit"]),
-        ("duel", PASSED, 0, ["wheat-v-1", "queen fish-v-1"]),
-        ("duel", PASSED, 1, ["wheat-v-1", "(red) fish-v-1"]),
-        ("duel", DEBEN, 0, ["9"]),
-        ("duel", DEBEN, 1, ["?*1"]),
-        ("duel", HORUS, 0, ["9", "5"]),
-        ("duel", HORUS, 1, ["?*1", "?*1"]),
-        ("duel", LAST_PICK, 0, ["fish-f-0", "fish-f-0 fish-v-1", "(black)"]),
-        ("duel", LAST_PICK, REFEREE, ["fish-f-0", "fish-f-0 fish-v-1", "statue-h"]),
-    ],
-)
-def test_what_moves_is_seen_as_its_places_are(
-    game: str, lines: tuple[str, ...], viewer: Viewer, expected: list[str]
-) -> None:
-    """classic.visibility.movement, duel.visibility.movement: a thing is as visible as at its origin or its goal.
-
-    A player with the Vizier looks through a board when picking a tile, so what is put there afterwards stays unseen.
-    """
-    assert expected == seen_of(game, lines, viewer)
 
 
 @each_suite

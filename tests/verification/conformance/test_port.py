@@ -14,12 +14,11 @@ from attrs import evolve
 
 from sobek_core.json_text import canonical
 from sobek_invariants.conditions import move_tables
-from sobek_verification.conformance import games, results, run_vectors
+from sobek_verification.conformance import games, run_vectors
 from sobek_verification.conformance.games import NOBODY, GamesPlan, play, play_in_parallel
 from sobek_verification.conformance.match import Difference
-from sobek_verification.conformance.reference import Reference, read_greeting, replies_to
+from sobek_verification.conformance.reference import Reference, read_greeting
 from sobek_verification.conformance.reply import PortError, essence, unlike
-from sobek_verification.conformance.vectors import load_chapter, read_index
 from sobek_verification.games import GAMES
 from tests.misbehaving import MOVES_BEFORE_FORGETTING, PORTS, answers
 from tests.ports import FEW, ONE, REFERENCE, check, misbehaving
@@ -107,13 +106,11 @@ def test_every_way_to_misbehave_is_caught() -> None:
         assert (1, True) == (result.exit_code, "FAILED: nothing has passed" in result.output)
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_a_port_that_breaks_its_end_is_caught_in_random_games(jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_port_that_breaks_its_end_is_caught_in_random_games() -> None:
     """Each port that plays is told to stop; the first one that does not end properly is reported."""
-    monkeypatch.setattr(games, "TOGETHER", 1)
-    result = check(misbehaving("breaks-its-end"), *ONE_OF["duel"], "--games", 2, "--jobs", jobs)
+    result = check(misbehaving("breaks-its-end"), *ONE_OF["duel"], "--games", 1)
     message = "errored: duel/random-games: after 1 games: stop: rubbish: expected nothing after the last answer, got"
-    assert (1, 1) == (result.exit_code, result.output.count(message)), result.output
+    assert (1, True) == (result.exit_code, message in result.output), result.output
     assert "protocol/stop" not in result.output  # the port that had one vector is not reported
 
 
@@ -149,15 +146,6 @@ def test_a_random_game_that_differs_is_saved(
     damages: tuple[Damage, ...] = (lambda _request, reply, _session: reply, PORTS[name])
     (*right, last), (*got, wrong) = ([essence(reply) for reply in answers(one, lines)] for one in damages)
     assert (right, False) == (got, last == wrong)
-
-
-def test_a_difference_that_cannot_be_saved_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The difference is still reported."""
-    monkeypatch.setattr("sobek_verification.cli.port.unused_name", lambda _: "there/is/no/folder.jsonl")
-    result = check(misbehaving("swaps-the-order"), *ONE_OF["duel"], "--games", 1)
-    assert 1 == result.exit_code
-    assert "\n  legal: result.moves[0]" in result.stdout
-    assert "\n  not saved: there/is/no/folder.jsonl: cannot be written" in result.stdout
 
 
 class Counting:
@@ -207,12 +195,11 @@ def test_random_games_hold_and_break_every_rule(name: str) -> None:
 
 
 def test_a_port_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is waited for a few times, not for each vector; so is one that closes its output and keeps running."""
+    """It is waited for a few times, not for each vector."""
     monkeypatch.setattr(run_vectors, "MAX_HUNG", 2)
-    for name, message in (("answers-late", "late: no answer"), ("closes-its-output", "closed: closed its output")):
-        result = check(misbehaving(name), *FEW, "--seconds", 2)
-        assert 2 == result.output.count(message)
-        assert 15 < result.output.count("not tried: the port hung on the 2 before")
+    result = check(misbehaving("answers-late"), *FEW, "--seconds", 2)
+    assert 2 == result.output.count("late: no answer")
+    assert 15 < result.output.count("not tried: the port hung on the 2 before")
 
 
 @pytest.mark.long
@@ -228,18 +215,6 @@ def test_games_are_shared_out_alike_among_any_number_of_processes(monkeypatch: p
     first = play_in_parallel(wrong, 2, reported.append)
     assert first.failure is not None
     assert first.failure == play_in_parallel(wrong, 1, reported.append).failure
-
-
-def test_failures_are_reported_with_their_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    """JSON has all vectors that fail; the text shows the first ones, and how many more there are."""
-    monkeypatch.setattr(results, "FAILURES_SHOWN", 2)
-    words = (misbehaving("swaps-the-order"), "--only", "duel/2021.1/scoring")
-    report = json.loads(check(*words, "--json").stdout)
-    rules = {f"duel/2021.1/scoring/{one.name}": list(one.rules) for one in load_chapter("duel/2021.1/scoring").vectors}
-    assert [rules[one["name"]] for one in report["findings"]] == [one["rules"] for one in report["findings"]]
-    assert (read_index().version, len(report["findings"])) == (report["suite"], report["counts"]["failed"])
-    text = check(*words).stdout
-    assert (2, True) == (text.count("\nfailed: ") + 1, f"\n... and {len(report['findings']) - 2} more vectors" in text)
 
 
 @pytest.mark.parametrize(
@@ -329,10 +304,3 @@ def test_a_greeting_is_the_same_in_every_process() -> None:
     found = play_in_parallel(plan, 1, lambda _: None).failure
     assert isinstance(found, Difference)
     assert "hello: wrong-greeting: expected what it said at first: games.duel: " in found.problems[0]
-
-
-def test_a_greeting_in_a_conversation_has_its_form() -> None:
-    """For a valid greeting only the version counts; an invalid one is reported as it is."""
-    for greeting, reported in ((GREETING, {"protocol": GREETING["protocol"]}), (without("name"), without("name"))):
-        server = Mock(**{"say.return_value": {"result": dict(greeting)}, "end.return_value": 0})
-        assert [{"result": reported}] == replies_to([{"text": "", "id": 1}], server)["result"]["replies"]

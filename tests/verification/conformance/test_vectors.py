@@ -15,6 +15,7 @@ from sobek_core.spec import load_spec
 from sobek_verification.cli import vectors as vectors_command
 from sobek_verification.conformance import examples
 from sobek_verification.conformance.examples import answered, of_examples
+from sobek_verification.conformance.explain import vector_lines
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.run_vectors import select
 from sobek_verification.conformance.vectors import (
@@ -48,6 +49,30 @@ def test_the_core_answers_as_the_vectors_say(path: str, begin: int) -> None:
     file, reference = FILES[path], Reference()
     for vector in file.vectors[begin : begin + TOGETHER]:
         assert vector == answered(reference.ask, file.game, file.edition, vector)
+
+
+SHOWN: Final = """\
+classic/2010.1/characters/character-goes-to-the-discard-pile:
+  rule: classic.characters.play: How a character is played
+  quays: marble-0
+  discard: high-priest
+  seat 0 hand: fish-1 queen
+  seat 0: play queen
+  -> discard: queen high-priest
+  -> seat 0 hand: fish-1
+  -> turn: action seat 1
+  -> events: [{"cards":["queen"],"event":"cards-moved","goal":{"zone":"discard"},"origin":{"seat":0,"zone":"hand"}}]
+  -> legal: [{"move":"take","seat":1,"slot":0}]
+"""
+
+
+def test_a_vector_is_shown_in_notation() -> None:
+    """It has the rules, the position, the move, and what must follow; of an unknown one, similar names are shown."""
+    assert SHOWN == verify("vectors", "show", "character-goes-to-the-discard-pile").stdout[: len(SHOWN)]
+    unknown = verify("vectors", "show", "classic/2010.1/scorign")
+    assert (2, True) == (unknown.exit_code, "as in classic/2010.1/scoring" in unknown.stderr)
+    every = [(one.name, [*vector_lines(file, one)]) for file in FILES.values() for one in file.vectors]
+    assert [] == [name for name, lines in every if not any(line.startswith("-> ") for line in lines)]
 
 
 def test_every_example_has_its_vectors() -> None:
