@@ -26,7 +26,7 @@ MAX_SAID: Final = 1_500  # characters of a message; the longest ones list all ti
 
 def limited(*words: str) -> subprocess.CompletedProcess[bytes]:
     """Run Python with an address space of 600 MB, for at most 15 minutes of the processor."""
-    shell = ["sh", "-c", 'ulimit -v 600000 -t 900 && exec "$@"', "sh", sys.executable, *words]
+    shell = ["sh", "-c", 'ulimit -v 600000 && ulimit -t 900 && exec "$@"', "sh", sys.executable, *words]
     return subprocess.run(shell, capture_output=True, check=False)  # noqa: S603  # this package
 
 
