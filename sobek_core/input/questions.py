@@ -39,7 +39,8 @@ QUESTIONS: Final[Mapping[str, Callable[[int], Asked]]] = {
 """The questions of sentences that have no parts, by their kind, given the number of players."""
 
 WON: Final = r"(?:wins|win|won|has won|have won|gagne|gagnent|a gagne|ont gagne|beats|beat|bat)(?= |\Z)"
-AND: Final = r"(?: ,)? (?:(?:and|et|&) )?"
+PAIR: Final = 2  # players, of whom one beats the other
+AND: Final = r"(?: , (?:(?:and|et|&) )?| (?:and|et|&) )"
 BETWEEN: Final = r"(?:[,;:/=()]|and|et|&|to|vs|a|has|have|with|avec|ont|points?|pts|scores?|against|contre)"
 NOTATION: Final = re.compile(
     r"winners? (?P<winners>[0-9](?: [0-9])*)(?: ?,? ?scores? (?P<scores>-?[0-9]{1,9}(?: -?[0-9]{1,9})*))?"
@@ -71,12 +72,16 @@ class ClaimReader:
             named, loose = dict[int, int](), [int(number) for number in (notation["scores"] or "").split()]
             order = [*everybody]
         else:
-            won = re.match(rf"({one}(?:{AND}{one})*)(?: {WON}(?:(?: contre| against)? {one}(?= |\Z))?|\Z)", text)
+            won = re.match(
+                rf"({one}(?:{AND}{one})*)(?: {WON}(?:(?: contre| against)? (?P<other>{one})(?= |\Z))?|\Z)", text
+            )
             seats = {self.players.seat(name) for name in re.findall(one, won[1])} if won else set()
             winners = sorted(seat for seat in seats if seat is not None)
-            named, loose = self._points(text[won.end() :].strip() if won else text) or ({-1: 0}, [])
+            one_of_more = won and won["other"] and self.count > PAIR  # to beat one is not to win
+            rest = text[won.end() :].strip() if won else text
+            named, loose = (None if one_of_more else self._points(rest)) or ({-1: 0}, [])
             order = [*winners, *(seat for seat in everybody if seat not in winners)]  # the winner's points first
-        if len(loose) == self.count and (order == [*everybody] or self.count == 2 or len(set(loose)) == 1):
+        if len(loose) == self.count and (order == [*everybody] or self.count == PAIR or len(set(loose)) == 1):
             named, loose = dict(zip(order, loose, strict=True)), []
         if (
             loose

@@ -22,7 +22,7 @@ from sobek_core.input.questions import QUESTIONS, ClaimReader
 from sobek_core.input.sentences import CLAIMS, MAX_SENTENCE, SAID, Players, joined, sentences_of
 from sobek_core.input.things import LEFT, NOUNS, NOUNS_OF, SEPARATORS, VAGUE, is_nothing, nouns_of, read_pile
 from sobek_core.input.turns import read_turn
-from sobek_core.input.vocabulary import Words, meanings, number_of, words_of
+from sobek_core.input.vocabulary import Words, is_dash, meanings, number_of, of_several, words_of
 from sobek_core.kernel.pile import Pile
 from sobek_core.names import first_fault
 from sobek_core.registry import names_like
@@ -46,6 +46,7 @@ NAMES, GAME, REST = "names", "game", "rest"
 _OF_SEAT: Final = re.compile(r"seat ([0-9]) ([\w-]+)")
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;]|\.\.|(?<!\?)\+)\s*\.?$|(?:^|[:/|;])\s*[/|;]")
+_BLANK: Final = re.compile(r"(?:^|[:,/|;])([^:,/|;]*)")  # what is said of one thing
 _DOUBT: Final = re.compile(r"\w\?")  # `fish-1?`, which is not `fish-1 ?`
 _BETWEEN_NAMES: Final = re.compile(r"[,;]|\s(?:and|et|&)\s")
 
@@ -176,6 +177,11 @@ def _names(lines: list[Statement], most: int, problems: Problems) -> tuple[str, 
     return names
 
 
+def _is_blank(text: str) -> bool:
+    """Return whether there are no words, as in `____`, and no dash, which says that there is nothing."""
+    return not words_of(text) and not is_dash(text.strip())
+
+
 class _Reader:
     """Reads the statements about a game, and then the move and the question."""
 
@@ -200,8 +206,11 @@ class _Reader:
         if len(one.text if not one.key else one.key) > MAX_SENTENCE:
             self.problems.add("too-long", what=str(MAX_SENTENCE))
             return
-        if _UNFINISHED.search(one.value):
+        if _UNFINISHED.search(one.value) or any(map(_is_blank, _BLANK.findall(one.value))):
             self.problems.add("unfinished", one.text)
+            return
+        if several := of_several(one.value):
+            self.problems.add("ambiguous", several, readings=("2 ivory-3", "ivory-3, ivory-0"))
             return
         key = joined(words_of(one.key))
         if one.key and (found := self.sentences.where.fullmatch(key)):

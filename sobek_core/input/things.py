@@ -168,6 +168,10 @@ class _Reader:
             is_name and after not in self.nouns | UNSEEN and self.lexicon.described(self.words, self.at)
         ):
             return None
+        if word in self.every and (after == "?" or self.things.described):  # the debens `3 ?` and `5, 4 debens`
+            self.problems.add(
+                "ambiguous", f"{word} {after}", readings=(f"{word}, ?" if after == "?" else word, f"?*{word}")
+            )
         self.at += 1
         self._of_them()
         return number

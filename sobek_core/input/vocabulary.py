@@ -73,9 +73,29 @@ def words_of(text: str) -> Words:
 
     A name with hyphens is one word, and a number of scarabs belongs to the word before it.
     """
-    text = _ACCENTS.sub("", unicodedata.normalize("NFD", text.translate(_SIGNS).casefold()))
-    text = _SCARABS.sub(lambda found: f"-{number_of(found[1]) or 0}", text)
+    text = _SCARABS.sub(lambda found: f"-{number_of(found[1]) or 0}", _folded(text))
     return tuple(word for word in _WORD.findall(_ELISION.sub(r"\1' ", text)) if word not in ARTICLES)
+
+
+def _folded(text: str) -> str:
+    return _ACCENTS.sub("", unicodedata.normalize("NFD", text.translate(_SIGNS).casefold()))
+
+
+def is_dash(text: str) -> bool:
+    """Return whether a text is a dash, which says that there is nothing."""
+    return text != "_" and text.translate(_SIGNS) == "-"
+
+
+@cache
+def _of_several() -> re.Pattern[str]:
+    more = (word for number, words in tables()["number"].items() if int(number) > 1 for word in words)
+    return re.compile(rf"\b(?:[2-9]|[1-9][0-9]+|{'|'.join(more)})\s[^\W\d]+(?!\s{{0,3}}\(){_SCARABS.pattern}")
+
+
+def of_several(text: str) -> str:
+    """Return a part such as `3 ivory with 3 scarabs`, each of them or all together; nothing if there is none."""
+    found = _of_several().search(_folded(text))
+    return found[0] if found else ""
 
 
 def number_of(word: str, table: str = "number") -> int | None:

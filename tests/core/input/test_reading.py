@@ -31,6 +31,7 @@ HANDS: Final = {
     "ivory (3 scarabs)": "ivory-3",
     "ivory with 3 scarabs": "ivory-3",
     "ivoire avec trois scarabées": "ivory-3",
+    "2 ivory (3 scarabs)": "ivory-3 ivory-3",
     "fish 1, amulet": "fish-1 amulet",
     "2 fish-1 amulet": "fish-1 fish-1 amulet",
     "the scribe of fish, le scribe de bétail": "scribe-cattle scribe-fish",
@@ -133,9 +134,8 @@ STATED: Final = (
     (DUEL, "market: queen on c1 / c2 fish", {"market": "c1 queen / c2 ?"}),
     (DUEL, "market: ?", {"market": "36 unknown"}),
     (DUEL, "le marché est vide", {"market": "-"}),
-    (DUEL, "Ada sold: wheat: statue-v wheat-f-0 +scarabs*2 / 2 ivory, queen with 2 scarabs tokens / fish: -", {
-        "seat 0 sold": "(SoldSet(good=fish, tiles=-, tokens=0), "
-        "SoldSet(good=wheat, tiles=wheat-f-0 statue-v, tokens=2), "
+    (DUEL, "Ada sold: wheat: statue-v wheat-f-0 +scarabs*2 / 2 ivory, queen with 2 scarabs tokens", {
+        "seat 0 sold": "(SoldSet(good=wheat, tiles=wheat-f-0 statue-v, tokens=2), "
         f"SoldSet(good=ivory, tiles=queen {IVORY}*2, tokens=2))",
     }),
     (DUEL, "turn: forced-take seat 1 cell c3", {"turn": "ForcedTake(seat=1, cell=c3)"}),
@@ -187,7 +187,8 @@ ASKED: Final = (
 FINISH: Final = "write `none` where there is nothing, and `?` for what is not known"
 UNFINISHED: Final = {
     CLASSIC: ["Ada hand: ", "deck: ...", "Ada hand: fish-0, ...", "Ada has fish-0...", "quays: fish-0+", "yes: ",
-              "Ada sets: 3 fish-1 /", "Ada sets: 3 fish-1 / / 3 wheat-1", "Ada hand: fish-0,"],
+              "Ada sets: 3 fish-1 /", "Ada sets: 3 fish-1 / / 3 wheat-1", "Ada hand: fish-0,",
+              "Ada hand: ____", "Ada hand: the", "deck: \u00b7", "Ada sets: 3 fish-1 / ___"],
     DUEL: ["market: ", "market: c1 fish-v-1, ...", "ankh: ", "Ada sold: fish: fish-v-1 / wheat:"],
 }  # fmt: skip
 
@@ -213,6 +214,17 @@ FAULTS: Final = (
     (DUEL, "Ada has two debens and three tokens",
      "expected cards, tiles or tokens, such as `2 fish`, `ivory-3*2`, `?` or `none`, got 'debens'; "
      "did you mean deben?"),
+    *((DUEL, f"Ada debens: {debens}", f"{got!r} can mean several things; write {readings}")
+      for debens, got, readings in [("3 ?", "3 ?", "3, ? or ?*3"), ("3 4 ?", "4 ?", "4, ? or ?*4"),
+                                    ("5, 4 debens", "4 debens", "4 or ?*4")]),
+    *((game, text, f"{got!r} can mean several things; write 2 ivory-3 or ivory-3, ivory-0")
+      for game, text, got in [
+          (CLASSIC, "Ada sets: 3 ivory with 3 scarabs", "3 ivory with 3 scarabs"),
+          (CLASSIC, "Ada hand: deux ivoires avec 3 scarabées", "deux ivoires avec 3 scarabees"),
+          (DUEL, "Ada sells three marble with two scarabs", "three marble with two scarabs")]),
+    *((DUEL, f"Ada sold: {sold}",
+       f"expected the type of the set first, such as `fish: 3 fish`, got {sold.replace(':', ' :').strip(' -')!r}")
+      for sold in ["fish: -", "fish: none", "fish: 0 tiles"]),
     (DUEL, "the bag has 3", "how many? Write a number before '3', such as `1 fish`"),
     (DUEL, "Ada sold: fish", "how many? Write a number before 'fish', such as `1 fish`"),
     (CLASSIC, "Ada has fish", "how many? Write a number before 'fish', such as `1 fish`"),
@@ -281,6 +293,9 @@ FAULTS: Final = (
      "did you mean Ada 78, Ben 72?"),
     (CLASSIC, "result: Ada loses",
      "expected a result, such as `Ada wins, 71 to 60`, `draw` or `not over`, got 'ada loses'; "
+     "did you mean Ada 78, Ben 72?"),
+    (CLASSIC, "result: Ada Ben",
+     "expected a result, such as `Ada wins, 71 to 60`, `draw` or `not over`, got 'ada ben'; "
      "did you mean Ada 78, Ben 72?"),
     (CLASSIC, "claim: it rains",
      "expected a claim, such as `the round is over` or `Ada has 12 points`, got 'it rains'"),
@@ -353,6 +368,21 @@ def test_one_message_for_each_problem(game: str, text: str, expected: str) -> No
     where = f"line {problem.line}: " if problem.line else ""
     assert (where + expected, None) == (str(problem), written.question)
     assert str(problem) != problem.text(load_words("fr"))
+
+
+@pytest.mark.parametrize(
+    ("names", "text", "expected"),
+    [
+        ("A, B", "B a gagné", (1,)),  # `a` is no second player
+        ("Ada, Ben", "Ada beats Ben", (0,)),
+        ("Ada, Ben, Cleo", "Ada beats Ben", None),  # Cleo can have won
+        ("Ada, Ben, Cleo", "Ada and Cleo win", (0, 2)),
+    ],
+)
+def test_who_is_said_to_have_won(names: str, text: str, expected: tuple[int, ...] | None) -> None:
+    """The players that are named, unless one of several others is said to be beaten."""
+    question = read_text(f"names: {names}\n{text}", game=CLASSIC).question
+    assert expected == (question and question.asked.winners)  # type: ignore[union-attr]
 
 
 def test_answers_to_the_judge() -> None:
