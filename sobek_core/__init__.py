@@ -2,13 +2,11 @@
 
 Make a move::
 
-    from sobek_core import Applied, Classic, Refused
+    from sobek_core import Classic
 
     game = Classic()
     state = game.start(setup)
-    match game.apply(state, game.legal(state)[0]):
-        case Applied(after, events): ...
-        case Refused(_, reasons): ...
+    after = game.make(state, game.legal(state)[0]).state  # raises IllegalMoveError with all reasons
 
 The public names are those of this package, of `sobek_core.classic` and of `sobek_core.duel`; docs/api.md lists them.
 They are loaded on first use. Those in `playing` need only attrs; those in `judging` need the extra `cli`, without which

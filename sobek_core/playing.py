@@ -12,6 +12,8 @@ from sobek_core.kernel.game import (
     Draw as Draw,
     Fact as Fact,
     Game as Game,
+    IllegalError as IllegalError,
+    IllegalMoveError as IllegalMoveError,
     IllegalSetupError as IllegalSetupError,
     Over as Over,
     Position as Position,

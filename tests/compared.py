@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve, fields
 
 from sobek_core.kernel.choices import field_of, readings_of
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, possible
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import RULES, judge_legality, legality, rules_for
 from sobek_core.verdicts.position import PLACES, TURN, stated, states_of
@@ -55,7 +55,7 @@ class Compared:
         """Yield moves that are legal in some completion, some with one value changed, and some of other positions."""
         rng, game, kind = self.rng, trial.position.game, type(trial.pending)
         some = rng.sample(trial.completions, min(4, len(trial.completions)))
-        legal = [move for state in some for move in game.legal(state)[:60]]
+        legal = [move for state in some for move in possible(game, state)[:60]]
         lately = [one for one in self.moves[kind] if getattr(one, "seat", 0) == getattr(trial.pending, "seat", 0)]
         by_class = {type(move): move for move in rng.sample(legal, len(legal))}
         chosen = rng.sample([*by_class.values()], min(3, len(by_class))) + rng.sample(lately, min(3, len(lately)))

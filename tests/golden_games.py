@@ -17,7 +17,7 @@ from attrs import frozen
 
 from sobek_core.json_text import canonical
 from sobek_core.kernel.choices import field_of
-from sobek_core.kernel.game import Applied, Position
+from sobek_core.kernel.game import Applied, Position, possible
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.phrases import ENGLISH
 from sobek_core.recall.memory import viewer_name
@@ -106,7 +106,7 @@ def write_game(game: GameSuite, golden: GoldenGame) -> str:
         lines += _changes(game, play.game.view(play.steps[0].before, viewer), seen)
     afters = [*(step.before for step in play.steps[1:]), play.state]
     for number, (step, after) in enumerate(zip(play.steps, afters, strict=True), start=1):
-        legal = [f"     legal: {_legal(game, play.game.legal(step.before))}"] if viewers else []
+        legal = [f"     legal: {_legal(game, possible(play.game, step.before))}"] if viewers else []
         lines += ["", *legal, f"{number:>3}  {game.tools.notation.write(step.move)}"]
         lines += (f"     - {_event(game, event)}" for event in step.events)
         for viewer in viewers:

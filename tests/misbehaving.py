@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical, digest
-from sobek_core.kernel.game import Position
+from sobek_core.kernel.game import Position, possible
 from sobek_core.protocol.session import Session
 
 Reply = dict[str, Any]
@@ -84,7 +84,7 @@ def _all_moves(_moves: Any, session: Session) -> Any:
     ongoing = session.game
     assert ongoing is not None  # moves were listed
     write, kind = ongoing.tools.converter.unstructure, ongoing.tools.game.move
-    return [write(move, unstructure_as=kind) for move in ongoing.game.legal(ongoing.state)]
+    return [write(move, unstructure_as=kind) for move in possible(ongoing.game, ongoing.state)]
 
 
 def _by_the_other(move: Any) -> Any:

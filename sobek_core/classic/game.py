@@ -29,7 +29,7 @@ from sobek_core.classic.rules.turn import PENDING_KINDS, SLUGS
 from sobek_core.classic.ruleset import Rules
 from sobek_core.classic.seen import SeenEvent, see_event
 from sobek_core.classic.visibility import view
-from sobek_core.kernel.game import Deal, Decision, Draw, Over
+from sobek_core.kernel.game import Deal, Decision, Draw, Over, made, not_of, outcomes_of
 from sobek_core.kernel.visibility import Observer, check_viewer
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.state import State
     from sobek_core.classic.visibility import View
     from sobek_core.kernel.conditions import MoveRules
-    from sobek_core.kernel.game import Turn, Verdict
+    from sobek_core.kernel.game import Applied, Turn, Verdict
     from sobek_core.kernel.visibility import Viewer
 
 
@@ -77,6 +77,8 @@ class Classic(Rules):
 
     def turn(self, state: State) -> Turn[m.ChanceOutcome]:
         """Return what is pending, and whose decision it is (spec/classic/turn.md)."""
+        if type(state) is not s.State:
+            raise not_of(self, "a state", state)
         pending = state.pending
         asks, rule = SLUGS[type(pending)], pending.asked_by
         match pending:
@@ -91,7 +93,9 @@ class Classic(Rules):
         return Decision(pending.seat, asks, rule)
 
     def legal(self, state: State) -> tuple[m.Move, ...]:
-        """List every legal move once, in the spec's order; nothing if a deal is pending or the game is over."""
+        """List every legal move of the seat that decides once, in the spec's order; none if nobody decides."""
+        if type(state) is not s.State:
+            raise not_of(self, "a state", state)
         pending = state.pending
         return tuple(_LISTED[type(pending)](self, state, pending))
 
@@ -107,11 +111,23 @@ class Classic(Rules):
                 return ()
         return _LISTED[type(pending)](self, state, pending)
 
+    def outcomes(self, state: State) -> tuple[tuple[m.ChanceOutcome, int], ...]:
+        """Return the outcomes of the pending draw with their weights, in order; none if no draw is pending."""
+        return outcomes_of(self.turn(state))
+
+    def make(self, state: State, move: m.Move) -> Applied[State, Event]:
+        """Make a move. Raise IllegalMoveError, with all reasons, if it is not legal; TypeError as `apply`."""
+        return made(self.apply(state, move))
+
     def apply(self, state: State, move: m.Move) -> Verdict[State, Event]:
-        """Make a move, or refuse it with all reasons.
+        """Make a move, or refuse it with all reasons. Raise TypeError for a state or a move of anything else.
 
         Never raise for a state that `start` or `apply` returned, or that `POSITIONS.check` accepts.
         """
+        if type(state) is not s.State:
+            raise not_of(self, "a state", state)
+        if type(move) not in MOVE_RULES:
+            raise not_of(self, "a move", move)
         return rules_of(state.pending, move).apply(self, state, move)
 
     def view(self, state: State, viewer: Viewer) -> View:
@@ -150,7 +166,6 @@ _LISTED: Final[dict[type[Any], Callable[[Rules, State, Any], Iterable[m.Move]]]]
     s.VizierCard: lambda _, state, p: opponents.legal_picks(state, p),
     s.ThiefVictim: lambda _, state, p: _victims(p.seat, opponents.thief_victims(state, p.seat)),
     s.ThiefBack: lambda _, state, p: opponents.legal_backs(state, p),
-    s.ThiefCard: lambda _, state, p: [outcome for outcome, _ in opponents.steal_outcomes(state, p)],
     s.MerchantCard: lambda _, state, p: characters.legal_fetches(state, p.seat),
     s.CourtesanCards: lambda rules, state, p: sets.legal_additions(rules, state, p.seat),
     s.ScribeDiscard: lambda _, state, p: opponents.legal_discards(state, p.seat),
@@ -159,10 +174,8 @@ _LISTED: Final[dict[type[Any], Callable[[Rules, State, Any], Iterable[m.Move]]]]
     s.ProsperitySet: lambda rules, state, p: [
         m.ChooseSet(p.seat, onto) for onto in event_tokens.prosperity_sets(rules, state.seats[p.seat])
     ],
-    s.Chooser: lambda _, state, _p: [outcome for outcome, _ in game_end.chooser_outcomes(state)],
     s.StartingPlayer: lambda _, state, p: game_end.legal_starters(state, p.seat),
-    s.NewDeal: lambda *_: (),
-    s.Finished: lambda *_: (),
+    **dict.fromkeys((s.ThiefCard, s.Chooser, s.NewDeal, s.Finished), lambda *_: ()),
 }
 
 # The rules of each class of moves. Victims are named to characters and to event tokens, which have a table each.

@@ -14,7 +14,7 @@ from sobek_core.cli.formatting import reasons_json, turn_json, turn_text
 from sobek_core.cli.options import json_option, language_option, record_argument, say_site, site_option
 from sobek_core.cli.output import emit, say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
-from sobek_core.kernel.game import listed
+from sobek_core.kernel.game import listed, shown_moves
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import audit, remainder, result_of
@@ -94,7 +94,7 @@ def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
     if not fault.reasons or replay.turn is None:
         return
     say(turn_text(record, replay.turn, words))
-    legal = listed(record.game.legal_moves(replay.state))
+    legal = listed(shown_moves(record.game, replay.state, Observer.REFEREE))
     if moves := legal.moves:
         number = legal_move_count(legal, words)
         say(words("audit.legal-such-as" if len(moves) > LEGAL_SHOWN else "audit.legal", moves=number))
@@ -149,7 +149,7 @@ def _legal_json(replay: Replay, fault: Fault) -> dict[str, Any]:
     """Return the legal moves if the fault is an illegal move."""
     if not fault.reasons or replay.state is None:
         return {}
-    legal = listed(replay.record.game.legal_moves(replay.state))
+    legal = listed(shown_moves(replay.record.game, replay.state, Observer.REFEREE))
     shown = [replay.record.tools.notation.write(move) for move in legal.moves[:LEGAL_SHOWN]]
     return {
         "legal_move_count": len(legal.moves),

@@ -8,7 +8,7 @@ from sobek_core.cli.files import play_to, read_record_for
 from sobek_core.cli.formatting import move_json, turn_json, turn_text
 from sobek_core.cli.options import after_option, json_option, record_argument, viewer_options
 from sobek_core.cli.output import emit, remark, say
-from sobek_core.kernel.game import Draw, listed
+from sobek_core.kernel.game import Draw, listed, shown_moves
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 
@@ -27,7 +27,7 @@ def legal_command(path: str, at: int | None, seat: int | None, *, spectator: boo
     record, viewer = read_record_for(path, seat, spectator=spectator)
     replay = play_to(path, record, at, viewer)
     turn = record.game.turn(replay.state)
-    legal = listed(record.game.legal_moves(replay.state, viewer))
+    legal = listed(shown_moves(record.game, replay.state, viewer))
     moves = legal.moves
     weights = dict(turn.outcomes) if isinstance(turn, Draw) and viewer is Observer.REFEREE else {}
     if as_json:

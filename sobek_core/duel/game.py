@@ -19,7 +19,7 @@ from sobek_core.duel.rules.turn import PENDING_KINDS, SLUGS
 from sobek_core.duel.ruleset import Rules
 from sobek_core.duel.seen import SeenEvent, see_event
 from sobek_core.duel.visibility import view
-from sobek_core.kernel.game import Decision, Draw, Over
+from sobek_core.kernel.game import Decision, Draw, Over, made, not_of, outcomes_of
 from sobek_core.kernel.visibility import Observer, check_viewer
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.state import State
     from sobek_core.duel.visibility import View
     from sobek_core.kernel.conditions import MoveRules
-    from sobek_core.kernel.game import Turn, Verdict
+    from sobek_core.kernel.game import Applied, Turn, Verdict
     from sobek_core.kernel.visibility import Viewer
 
 
@@ -65,6 +65,8 @@ class Duel(Rules):
 
     def turn(self, state: State) -> Turn[m.ChanceOutcome]:
         """Return what is pending, and whose decision it is (spec/duel/turn.md)."""
+        if type(state) is not s.State:
+            raise not_of(self, "a state", state)
         pending = state.pending
         asks, rule = SLUGS[type(pending)], pending.asked_by
         if isinstance(pending, s.ChancePending):
@@ -74,7 +76,9 @@ class Duel(Rules):
         return Decision(pending.seat, asks, rule)
 
     def legal(self, state: State) -> tuple[m.Move, ...]:
-        """List every legal move once, in the spec's order; nothing if the game is over."""
+        """List every legal move of the seat that decides once, in the spec's order; none if nobody decides."""
+        if type(state) is not s.State:
+            raise not_of(self, "a state", state)
         pending = state.pending
         return tuple(_LISTED[type(pending)](self, state, pending))
 
@@ -90,11 +94,23 @@ class Duel(Rules):
         pending = state.pending
         return _LISTED[type(pending)](self, state, pending)
 
+    def outcomes(self, state: State) -> tuple[tuple[m.ChanceOutcome, int], ...]:
+        """Return the outcomes of the pending draw with their weights, in order; none if no draw is pending."""
+        return outcomes_of(self.turn(state))
+
+    def make(self, state: State, move: m.Move) -> Applied[State, Event]:
+        """Make a move. Raise IllegalMoveError, with all reasons, if it is not legal; TypeError as `apply`."""
+        return made(self.apply(state, move))
+
     def apply(self, state: State, move: m.Move) -> Verdict[State, Event]:
-        """Make a move, or refuse it with all reasons.
+        """Make a move, or refuse it with all reasons. Raise TypeError for a state or a move of anything else.
 
         Never raise for a state that `start` or `apply` returned, or that `POSITIONS.check` accepts.
         """
+        if type(state) is not s.State:
+            raise not_of(self, "a state", state)
+        if type(move) not in MOVE_RULES:
+            raise not_of(self, "a move", move)
         return MOVE_RULES[type(move)][0].apply(self, state, move)
 
     def view(self, state: State, viewer: Viewer) -> View:
@@ -129,10 +145,6 @@ def _list_actions(rules: Rules, state: State, pending: s.Acting) -> Iterable[m.M
     return first + sales if isinstance(sales, tuple) else chain(first, sales)
 
 
-def _list_outcomes(rules: Rules, state: State, pending: s.ChancePending) -> Iterable[m.Move]:
-    return [outcome for outcome, _ in _outcomes(rules, state, pending)]
-
-
 # Tables by class, since random play spends its time here: what lists the moves that answer what is pending, and what
 # judges a move.
 _LISTED: Final[dict[type[s.Pending], Callable[[Rules, State, Any], Iterable[m.Move]]]] = {
@@ -152,8 +164,7 @@ _LISTED: Final[dict[type[s.Pending], Callable[[Rules, State, Any], Iterable[m.Mo
     s.ScribeDiscard: lambda _, state, pending: opponents.legal_discards(state, pending.seat),
     s.FingerTile: lambda _, state, pending: pirogues.legal_points(state, pending.seat),
     s.ScarabsSet: lambda rules, state, pending: pirogues.legal_scarabs_sets(rules, state, pending.seat),
-    **dict.fromkeys(get_args(s.ChancePending), _list_outcomes),
-    s.Finished: lambda *_: (),
+    **dict.fromkeys((*get_args(s.ChancePending), s.Finished), lambda *_: ()),
 }
 MOVE_RULES: Final[dict[type[m.Move], tuple[MoveRules[Rules, State, Any, Event], ...]]] = {
     m.Take: (market.take,),

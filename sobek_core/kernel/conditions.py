@@ -122,7 +122,7 @@ class MoveRules(Generic[RulesT, StateT, MoveT, EventT]):
                         break
                 else:
                     return does(rules, state, move)
-            return Refused(state, reasons_from(self.conditions, rules, state, move))
+            return Refused(reasons_from(self.conditions, rules, state, move))
 
         return apply
 

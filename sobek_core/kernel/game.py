@@ -5,11 +5,13 @@ A client needs these calls::
     game = Classic()              # the rules: edition, choices and track
     state = game.start(setup)
     game.turn(state)              # Decision(seat=0, asks="action", rule="classic.turn.action")
-    game.legal(state)             # (Take(seat=0, slot=0), Take(seat=0, slot=1), ...)
+    game.legal(state)             # (Take(seat=0, slot=0), Take(seat=0, slot=1), ...): of the seat that decides
     game.legal_moves(state, viewer)   # lazily, if the viewer may see them
-    match game.apply(state, move):
+    game.outcomes(state)          # ((StealCard(card), 2), ...): of a draw, with their weights
+    game.make(state, move).state  # the next state; raises IllegalMoveError with every reason
+    match game.apply(state, move):    # the same, with a refusal as a value
         case Applied(state, events): ...
-        case Refused(_, reasons): ...
+        case Refused(reasons): ...
     game.view(state, viewer)      # the state as a seat, a spectator or the referee sees it
     game.see(before, event, after, viewer)   # the viewer's view of an event of the move between these states
 
@@ -20,7 +22,7 @@ call another game object, such as `Classic(choices=Choices(clean_tie="none-penal
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -90,17 +92,16 @@ applied: Final = maker(Applied)  # for the verdicts of most moves
 
 @fast_init
 @frozen
-class Refused(Generic[StateT]):
-    """The move was not legal.
+class Refused:
+    """The move was not legal. There is no next state.
 
-    state: the unchanged state; reasons: every reason, in the order of the move's conditions.
+    reasons: every reason, in the order of the move's conditions.
     """
 
-    state: StateT
     reasons: tuple[Reason, ...]
 
 
-Verdict: TypeAlias = Applied[StateT, EventT] | Refused[StateT]
+Verdict: TypeAlias = Applied[StateT, EventT] | Refused
 """What `apply` returns, such as `Verdict[State, Event]`: Applied or Refused."""
 
 
@@ -158,10 +159,10 @@ Turn: TypeAlias = Decision | Draw[MoveT_co] | Deal | Over
 """What `turn` returns, such as `Turn[Move]`: Decision, Draw, Deal or Over."""
 
 
-class IllegalSetupError(ValueError):
-    """A game cannot start from this setup because it breaks rules. It could be read, so this is not an InputError.
+class IllegalError(ValueError):
+    """A setup or a move breaks rules. It could be read, so this is not an InputError.
 
-    reasons: every rule that it breaks, in the order of its conditions.
+    reasons: every rule that it breaks, with the facts that show it, in the order of its conditions.
     """
 
     def __init__(self, reasons: tuple[Reason, ...]) -> None:
@@ -171,6 +172,14 @@ class IllegalSetupError(ValueError):
 
     def __str__(self) -> str:
         return ", ".join(reason.rule for reason in self.reasons)
+
+
+class IllegalSetupError(IllegalError):
+    """A game cannot start from this setup."""
+
+
+class IllegalMoveError(IllegalError):
+    """This move cannot be made now."""
 
 
 MAX_LISTED: Final = 10_000
@@ -206,15 +215,25 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT_co, SeenT_co]):
         """Return what is pending, and whose decision it is."""
 
     def legal(self, state: StateT) -> Sequence[MoveT]:
-        """List every legal move once, in the order that the spec fixes; nothing at a Deal or when the game is over."""
+        """List every legal move of the seat that decides once, in the order that the spec fixes.
+
+        At a draw, a deal, or when the game is over, nobody decides, so there is none.
+        """
+
+    def outcomes(self, state: StateT) -> Sequence[tuple[MoveT, int]]:
+        """Return the outcomes of a pending draw with their weights, in order; none if no draw is pending."""
 
     def legal_moves(self, state: StateT, viewer: Viewer = Observer.REFEREE) -> Iterable[MoveT]:
         """Return the legal moves lazily; none for a viewer who neither decides nor is the referee. Can be very many."""
 
+    def make(self, state: StateT, move: MoveT) -> Applied[StateT, EventT]:
+        """Make the move. Raise IllegalMoveError, with every reason, if it is not legal."""
+
     def apply(self, state: StateT, move: MoveT) -> Verdict[StateT, EventT]:
         """Make the move, or refuse it with every reason.
 
-        Never raise for a state that `start` or `apply` returned, or that the `POSITIONS` of the game accept.
+        Never raise for a state that `start` or `apply` returned, or that the `POSITIONS` of the game accept, and a
+        move of the game. Raise TypeError for anything that is not a state or a move of this game.
         """
 
     def view(self, state: StateT, viewer: Viewer) -> ViewT_co:
@@ -225,3 +244,32 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT_co, SeenT_co]):
 
         before, after: the states before and after the move that caused it.
         """
+
+
+def outcomes_of(turn: Turn[MoveT]) -> tuple[tuple[MoveT, int], ...]:
+    """Return the outcomes of a pending draw with their weights, in order; none if no draw is pending."""
+    return turn.outcomes if isinstance(turn, Draw) else ()
+
+
+def made(verdict: Verdict[StateT, EventT]) -> Applied[StateT, EventT]:
+    """Return the verdict on a move that was made. Raise IllegalMoveError with all reasons if it was refused."""
+    if isinstance(verdict, Refused):
+        raise IllegalMoveError(verdict.reasons)
+    return verdict
+
+
+def possible(game: Game[Any, StateT, MoveT, Any, Any, Any], state: StateT) -> tuple[MoveT, ...]:
+    """Return every move but a deal that can be made now: the legal ones, or at a draw its outcomes."""
+    return tuple(game.legal(state) or [move for move, _ in game.outcomes(state)])
+
+
+def shown_moves(game: Game[Any, StateT, MoveT, Any, Any, Any], state: StateT, viewer: Viewer) -> Iterable[MoveT]:
+    """Return lazily the legal moves that a viewer may see; to the referee, at a draw, its outcomes."""
+    moves = game.legal_moves(state, viewer)
+    return moves or ([move for move, _ in game.outcomes(state)] if viewer is Observer.REFEREE else ())
+
+
+def not_of(game: object, what: str, value: object) -> TypeError:
+    """Return the error for a value that is not of a game. what: "a state" or "a move"."""
+    name = type(game).__name__
+    return TypeError(f"expected {what} of {name}, got {type(value).__module__}.{type(value).__qualname__}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict, evolve, frozen
 
 from sobek_core.json_text import JsonError, shown
-from sobek_core.kernel.game import Draw, IllegalSetupError, Over, Position, Refused, listed
+from sobek_core.kernel.game import Draw, IllegalSetupError, Over, Position, Refused, listed, shown_moves
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.phrases import ENGLISH
 from sobek_core.protocol.request import MAX_LINE, RequestError
@@ -55,7 +55,7 @@ class OngoingGame:
 
     def legal(self, request: Request) -> tuple[OngoingGame, Content]:
         """Return the legal moves that a viewer may know."""
-        legal = listed(self.game.legal_moves(self.state, self._viewer(request)), MAX_LINE // MOVE_LEAST)
+        legal = listed(shown_moves(self.game, self.state, self._viewer(request)), MAX_LINE // MOVE_LEAST)
         if legal.is_truncated:  # stop early: writing so many would take minutes
             raise RequestError("failed", f"there are more than {len(legal.moves)} moves, more than a line can hold")
         return self, {"result": {"moves": [self._move_json(move) for move in legal.moves]}}

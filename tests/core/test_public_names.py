@@ -68,7 +68,7 @@ def test_the_reference_names_each_public_value() -> None:
 def test_a_call_has_the_parameters_of_the_protocol(game: type[object]) -> None:
     """`sobek_core.Game` names the parameters of every call, and each game names them alike."""
     calls = [name for name, value in vars(Game).items() if inspect.isfunction(value) and not name.startswith("_")]
-    assert 7 == len(calls)
+    assert 9 == len(calls)
     for name in calls:
         assert [*inspect.signature(getattr(Game, name)).parameters] == [
             *inspect.signature(getattr(game, name)).parameters

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.games import GAMES
-from sobek_core.kernel.game import Applied, Deal, IllegalSetupError, Over, Position, Reason, Verdict
+from sobek_core.kernel.game import Applied, Deal, IllegalSetupError, Over, Position, Reason, Verdict, possible
 from sobek_core.kernel.pile import Pile
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records import audit
@@ -150,7 +150,7 @@ def _run_step(
         _check(line.startswith(EXPECTED), f"expected a line that begins with '->', got {line!r}")
     expected = [line.removeprefix(EXPECTED) for line in step.expected]
     if step.text == LEGAL:
-        listed = [tools.notation.write(move) for move in position.game.legal(position.state)]
+        listed = [tools.notation.write(move) for move in possible(position.game, position.state)]
         _check(expected == listed, "expected\n  " + "\n  ".join(listed))
         return PlayedStep(step, position, position)
     if step.viewer is not None:
@@ -196,13 +196,14 @@ def _make(
         reasons = against_undo(game, made, state, step.undone)
         return PlayedStep(step, position, position if reasons else Position(game, made[-step.undone].before), reasons)
     move = tools.notation.read(step.text)
-    verdict, listed = game.apply(state, move), move in game.legal(state)
+    verdict, listed = game.apply(state, move), move in possible(game, state)
     if isinstance(verdict, Applied):
         _check(listed or isinstance(game.turn(state), Deal), "applied, but not listed as legal")
+        state = verdict.state
     else:
         _check(not listed, "refused, but listed as legal")
         reasons = verdict.reasons
-    return PlayedStep(step, position, Position(game, verdict.state), reasons, move=move, verdict=verdict)
+    return PlayedStep(step, position, Position(game, state), reasons, move=move, verdict=verdict)
 
 
 def _check_expected(tools: GameTools, played: PlayedStep, line: str) -> None:

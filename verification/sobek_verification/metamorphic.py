@@ -20,7 +20,7 @@ from sobek_core.classic.components import ALL_CARDS, card
 from sobek_core.duel.board import Cell
 from sobek_core.duel.components import ALL_TILES, Good, Mark, tile
 from sobek_core.duel.events import EndTriggered
-from sobek_core.kernel.game import Deal, Over, Refused
+from sobek_core.kernel.game import Deal, Over, Refused, possible
 from sobek_core.kernel.kind import Kind
 from sobek_core.kernel.pile import Pile
 from sobek_verification.checks import DIFFERS, HOLDS, SEED, CheckOutcome, Fault, check_of_games, find
@@ -143,7 +143,7 @@ def _moves(suite: GameSuite, random: Random, position: Position[Any, Any]) -> li
     """Choose listed and nearly legal moves; none if a deal is pending, which uses the box."""
     if isinstance(position.game.turn(position.state), Deal):
         return []
-    listed = position.game.legal(position.state)
+    listed = possible(position.game, position.state)
     moves = random.sample(listed, min(TRIED, len(listed)))
     near = [other for move in moves[:2] for other in neighbours(move, suite)]
     return [*moves, *random.sample(near, min(TRIED, len(near)))]
@@ -156,7 +156,7 @@ def _compare(suite: GameSuite, position: Position[Any, Any], renaming: Renaming,
     over = rules.turn(state)
     if isinstance(over, Over):
         hold("result", renaming(over), renamed.game.turn(renamed.state))
-    hold("legal moves", Counter(map(renaming, rules.legal(state))), Counter(renamed.game.legal(renamed.state)))
+    hold("legal moves", Counter(map(renaming, possible(rules, state))), Counter(possible(renamed.game, renamed.state)))
     for move in moves:
         text = suite.tools.notation.write(move)
         one, came = rules.apply(state, move), renamed.game.apply(renamed.state, renaming(move))

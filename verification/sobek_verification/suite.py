@@ -12,7 +12,7 @@ from attrs import fields, frozen, resolve_types
 
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.game import Applied, Deal, Over, Position
+from sobek_core.kernel.game import Applied, Deal, Over, Position, possible
 from sobek_core.kernel.visibility import Viewer
 from sobek_core.tools import GameTools
 from sobek_invariants.conditions import Conditions
@@ -153,7 +153,7 @@ class GameSuite:
     def moves_in(self, rules: Any, state: Any, random: Random) -> tuple[Any, ...]:
         """Return the legal moves in a state, or a move that deals if a deal is pending."""
         is_deal = isinstance(rules.turn(state), Deal)
-        moves: tuple[Any, ...] = self.deals(random, len(state.seats)) if is_deal else rules.legal(state)
+        moves: tuple[Any, ...] = self.deals(random, len(state.seats)) if is_deal else possible(rules, state)
         return moves
 
     def play_random_game(self, random: Random, players: int) -> Iterator[Position[Any, Any]]:

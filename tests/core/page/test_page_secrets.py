@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 
-from sobek_core.kernel.game import Applied, Over, Reason
+from sobek_core.kernel.game import Applied, Over, Reason, possible
 from sobek_core.kernel.visibility import Observer, VisibleMove
 from sobek_core.page.document import make_page
 from sobek_core.page.script_data import script_data
@@ -101,7 +101,7 @@ def alike_moves(
 ) -> Iterator[tuple[Any, Any]]:
     """Return pairs of moves that look the same to a viewer, different ones first."""
     rules = one.record.game
-    listed, theirs = rules.legal(one.state), rules.legal(other.state)
+    listed, theirs = possible(rules, one.state), possible(rules, other.state)
     for move in random.sample(listed, min(TRIED, len(listed))):
         seen = witnessed(rules, game.tools, one.state, move, viewer)
         for alike in sorted((way for way in theirs if type(way) is type(move)), key=lambda way: way == move):

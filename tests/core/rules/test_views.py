@@ -19,7 +19,7 @@ from sobek_core.duel.state import ArchitectToken
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.game import Applied, Decision
+from sobek_core.kernel.game import Applied, Decision, possible
 from sobek_core.kernel.visibility import Observer, Viewer, Visibility
 from sobek_verification.seeding import fresh_caches
 from sobek_verification.simulation.campaign import until_failure
@@ -193,7 +193,7 @@ def test_no_pair_of_hypothesis_can_be_told_apart(game: GameSuite, data: st.DataO
     viewer = data.draw(st.sampled_from([*range(len(state.seats)), Observer.SPECTATOR]))
     pair = Pair(rules, state, game.deal_hidden_anew(generator(seed), state, viewer), viewer)
     moves = data.draw(st.lists(game.moves, max_size=3))
-    listed = rules.legal(state)
+    listed = possible(rules, state)
     assert [] == list(broken_by(game, pair, [*moves, *(data.draw(st.sampled_from(listed)) for _ in listed[:2])]))
 
 
@@ -210,7 +210,7 @@ def test_who_is_nobody_is_shown_nothing(game: GameSuite, nobody: Any) -> None:
     random = generator("nobody")
     rules = game.random_game(random)
     state = rules.start(game.random_setup(random, 2))
-    move = rules.legal(state)[0]
+    move = possible(rules, state)[0]
     verdict = rules.apply(state, move)
     assert isinstance(verdict, Applied)
     for ask in (

@@ -14,7 +14,7 @@ from sobek_core.classic.moves import FinishLaying
 from sobek_core.duel import state as t
 from sobek_core.duel.components import Tiles
 from sobek_core.duel.rules.scoring import corruption_of, count_reward, outcome, score_seat
-from sobek_core.kernel.game import Position, Refused
+from sobek_core.kernel.game import Position, Refused, possible
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.position import PLACES, PartPosition, fully_known
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, Question, ResultQuestion, RoundOverQuestion
@@ -47,7 +47,7 @@ def _of_duel(game: Any, state: Any, random: Random) -> dict[Any, Any]:
     """Return what is true of a state, by the class of question, after any reward."""
     is_over = isinstance(state.pending, t.RewardDraw | t.Finished)
     while isinstance(state.pending, t.RewardDraw):
-        state = game.apply(state, random.choice(game.legal(state))).state
+        state = game.apply(state, random.choice(possible(game, state))).state
     figures = game.edition.figures
     return {
         PointsQuestion: tuple(score_seat(own, figures).score for own in state.seats),
@@ -86,7 +86,7 @@ def _compare(game: Any, state: Any, random: Random, found: Counter[str]) -> None
     chance = random.choice(LEFT_OUT)
     every = fully_known(Position(game, state)).places
     stated = {place: value for place, value in every.items() if place == "turn" or random.random() >= chance}
-    moves = game.legal(state)
+    moves = possible(game, state)
     for move in (None, *([random.choice(moves)] if moves else [])):
         after = state if move is None else game.apply(state, move).state
         for kind, true in _truth(game, after, random, closes=move is None).items():
@@ -106,7 +106,7 @@ def _near_the_end(game: Any, state: Any) -> Iterator[Any]:
         gone = [*state.draw_pile, *(tile for own in state.seats for tile in own.hand)]
         seats = tuple(evolve(own, hand=Tiles()) for own in state.seats)
         emptied = evolve(state, draw_pile=(), seats=seats, removed=state.removed.plus(*gone))
-        if game.legal(emptied):
+        if possible(game, emptied):
             yield emptied
 
 

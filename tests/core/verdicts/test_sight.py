@@ -10,6 +10,7 @@ import pytest
 
 from sobek_core.classic.state import VizierCard
 from sobek_core.games import GAMES
+from sobek_core.kernel.game import possible
 from sobek_core.kernel.visibility import Visibility
 from sobek_core.records.audit import PlayedMove
 from sobek_core.records.undo import against_undo
@@ -73,7 +74,7 @@ def test_a_place_that_does_not_exist_is_refused(game: str) -> None:
 
 def _taken_back(position: Position[Any, Any], random: Random, left_out: float, found: Counter[str]) -> None:
     game, state = position.game, position.state
-    for move in random.sample(moves := list(game.legal(state)), min(3, len(moves))):
+    for move in random.sample(moves := list(possible(game, state)), min(3, len(moves))):
         made = game.apply(state, move)
         stated = {place: value for place, value in fully_known(position).places.items() if random.random() >= left_out}
         true = not against_undo(game, [PlayedMove(state, move, made.events)], made.state, 1)

@@ -103,7 +103,7 @@ def test_duel_is_played_by_its_edition() -> None:
     state = DUEL_POSITIONS.read(lines).state
     onto = ChooseSet(0, Good.IVORY)
     reason = Reason("duel.pirogues.scarabs-set", (("type", "ivory"),))
-    assert Refused(state, (reason,)) == Duel().apply(state, onto)
+    assert Refused((reason,)) == Duel().apply(state, onto)
     edition = Duel(edition=DUEL_CHANGED)
     assert (onto,) == edition.legal(state)
     assert isinstance(edition.apply(state, onto), Applied)

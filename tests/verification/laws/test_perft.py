@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.kernel.game import Position, Refused
+from sobek_core.kernel.game import Position, Refused, possible
 from sobek_verification.conformance.vectors import load_chapter
 from sobek_verification.games import GAMES
 from sobek_verification.package_data import spec_vectors
@@ -31,7 +31,7 @@ def count(tools: GameTools, position: Position[Any, Any], depth: int) -> dict[st
 
     A move that is listed and refused has no counts.
     """
-    listed = position.game.legal(position.state)
+    listed = possible(position.game, position.state)
     return {tools.notation.write(move): after(position, move, depth - 1) for move in listed}
 
 
@@ -41,7 +41,7 @@ def after(position: Position[Any, Any], move: Any, depth: int) -> list[int]:
     if depth == 0 or isinstance(verdict, Refused):
         return []
     then = evolve(position, state=verdict.state)
-    moves = then.game.legal(then.state)
+    moves = possible(then.game, then.state)
     below = [after(then, one, depth - 1) for one in moves]
     return [len(moves), *(map(sum, zip(*below, strict=True)) if below else [0] * (depth - 1))]
 

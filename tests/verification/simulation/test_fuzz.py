@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sobek_core.classic.rules import scoring
+from sobek_core.kernel.game import possible
 from sobek_verification.simulation.fuzz import report
 from sobek_verification.simulation.fuzz.coverage import CoverageWatch, everything, shown_by_examples
 from sobek_verification.simulation.fuzz.play import Fuzz
@@ -87,7 +88,7 @@ def test_chunks_are_joined_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_neighbours_differ_in_one_field(game: GameSuite, data: st.DataObject) -> None:
     """A nearly legal move is of the same kind as the legal one, and differs in exactly one field."""
     position = data.draw(positions(game))
-    legal = position.game.legal(position.state)
+    legal = possible(position.game, position.state)
     for move in (*legal[:5], *game.deals(generator(0), len(position.state.seats))):
         values = asdict(move, recurse=False)
         near = tuple(neighbours(move, game))

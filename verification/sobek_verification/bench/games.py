@@ -175,7 +175,7 @@ def _play_out(game: str, dealt: tuple[Any, list[Any]]) -> int:
     state, deals = dealt
     actions = 0
     while True:
-        if legal := rules.legal(state):
+        if legal := rules.legal(state) or [outcome for outcome, _ in rules.outcomes(state)]:
             move = random.choice(legal)  # noqa: S311  # no secret is made here
         elif isinstance(rules.turn(state), Over):
             return actions

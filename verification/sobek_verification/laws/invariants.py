@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields, has
 
-from sobek_core.kernel.game import Applied, Refused
+from sobek_core.kernel.game import Applied, Refused, possible
 from sobek_core.kernel.kind import Kind
 from sobek_core.kernel.pile import Pile
 from sobek_core.spec import load_spec
@@ -54,13 +54,13 @@ def _shown(game: str, played: PlayedStep) -> Iterator[tuple[str, Any]]:
     if played.setup is not None:
         yield of.of_opening.of, Opening(played.setup, after.game, played.reasons or after)
     if played.verdict is not None:
-        listed = played.move in before.game.legal(before.state)
+        listed = played.move in possible(before.game, before.state)
         yield of.of_verdict.of, TriedMove(before, played.move, played.verdict, listed)
     if isinstance(played.verdict, Applied):
         yield of.of_step.of, Step(before, played.move, played.verdict.events, after)
     for one in (before, after):
         yield of.of_state.of, one
-        yield of.of_listing.of, Listing(one, one.game.turn(one.state), one.game.legal(one.state))
+        yield of.of_listing.of, Listing(one, one.game.turn(one.state), possible(one.game, one.state))
         yield of.of_equal_states.of, EqualStates(one.game, one.state, evolve(one.state))
 
 
@@ -77,10 +77,11 @@ def faults(game: str, subject: Any, law: str | None) -> Iterator[Any]:
             yield from (evolve(subject, game=SimpleNamespace(edition=edition)) for edition in editions)
         case TriedMove(verdict=verdict):
             if isinstance(verdict, Refused):
-                yield evolve(subject, verdict=Refused(verdict.state, _without(law, verdict.reasons)))
+                yield evolve(subject, verdict=Refused(_without(law, verdict.reasons)))
+            else:
+                states = _changed(game, verdict.state)
+                yield from (evolve(subject, verdict=evolve(verdict, state=state)) for state in states)
             yield evolve(subject, listed=not subject.listed)
-            states = _changed(game, verdict.state)
-            yield from (evolve(subject, verdict=evolve(verdict, state=state)) for state in states)
         case Step():
             yield evolve(subject, after=subject.before)
             yield from (evolve(subject, events=events) for events in _changed(game, subject.events))

@@ -94,8 +94,8 @@ def on_number_spaces_the_guild_moves_both_markers_five_spaces(own: int, other: i
     first, second = _GUILD.seats
     table = evolve(_GUILD, seats=(evolve(first, marker=5 * own), evolve(second, marker=5 * other)))
     verdict = name_victim(_GAME, table, _NAMED)
-    if other == 0:
-        return not isinstance(verdict, Applied)
+    if other == 0 or not isinstance(verdict, Applied):
+        return other == 0 and not isinstance(verdict, Applied)
     return tuple(seat.marker for seat in verdict.state.seats) == (5 * own + 5, 5 * other - 5)
 
 
@@ -116,7 +116,8 @@ def deceit_scores_one_point_for_each_card_and_ends_the_turn(marker: int, cards: 
     own, other = _DECEIT.seats
     corrupt = evolve(_DECEIT, seats=(evolve(own, marker=marker, corruption=_FISH[cards]), other))
     verdict = choose_token(_GAME, corrupt, _TAKEN)
-    return verdict.state.seats[0].marker == marker + cards and verdict.state.pending == Action(1)
+    after = verdict.state if isinstance(verdict, Applied) else corrupt
+    return after.seats[0].marker == marker + cards and after.pending == Action(1)
 
 
 FIGURES: Final = PUBLISHED.figures

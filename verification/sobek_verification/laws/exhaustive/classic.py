@@ -217,8 +217,8 @@ def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
             size += judge("classic", position, [AddCards(0, cards, onto) for cards in piles for onto in _numbers(own)])
             playing = _position(choices, s.Seat(hand=hand.plus(COURTESAN), sets=own), s.Action(0))
             asked = s.CourtesanCards(0) if position.game.legal(position.state) else s.Action(1)
-            verdict = playing.game.apply(playing.state, PlayCharacter(0, COURTESAN))
-            hold(f"{hand}, {own}, {choices}: the Courtesan", asked, verdict.state.pending)
+            pending = playing.game.make(playing.state, PlayCharacter(0, COURTESAN)).state.pending
+            hold(f"{hand}, {own}, {choices}: the Courtesan", asked, pending)
     return size
 
 

@@ -283,7 +283,7 @@ def an_addition_is_legal_exactly_when_its_laws_hold() -> int:
             size += judge("duel", position, moves)
             playing = _position(game, Seat(hand.plus(COURTESAN), own), Action(0))
             asked = CourtesanTiles(0) if position.game.legal(position.state) else Action(1)
-            pending = playing.game.apply(playing.state, PlayCharacter(0, COURTESAN)).state.pending
+            pending = playing.game.make(playing.state, PlayCharacter(0, COURTESAN)).state.pending
             hold(f"{hand}, {own} sold: the Courtesan", asked, pending)
     return size
 

@@ -18,6 +18,7 @@ from functools import cache, partial, wraps
 from itertools import chain, combinations, combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from sobek_core.kernel.game import possible
 from sobek_verification.checks import DIFFERS, HOLDS, CheckOutcome, FunctionT, add_check
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.watch import InvariantError, Watch
@@ -79,7 +80,7 @@ def judge(game: str, position: Position[Any, Any], moves: Sequence[Any]) -> int:
     """
     watch = watch_of(game)
     observed = watch.game.observe(position.game, position.state)
-    listed = position.game.legal(position.state)
+    listed = possible(position.game, position.state)
     if listed:
         watch.check_listing(observed)
     legal = frozenset(listed)

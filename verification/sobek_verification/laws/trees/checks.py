@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.kernel.game import Applied, Deal, Over, Position
+from sobek_core.kernel.game import Applied, Deal, Over, Position, possible
 from sobek_verification.checks import (
     HOLDS,
     UNCOUNTED,
@@ -117,7 +117,7 @@ class _Tree:
         moves = tuple(dict.fromkeys(move for listed in self.listed.values() for move in listed))
         game, rules = self.watch.game, self.rules
         for number, (state, followed) in enumerate(self.listed.items()):
-            table, legal = game.observe(rules, state), set(rules.legal(state))
+            table, legal = game.observe(rules, state), set(possible(rules, state))
             near = (other for move in followed for other in neighbours(move, game))
             for move in (*moves[number % JUDGED :: JUDGED], *near):
                 self.watch.check_verdict(table, move, listed=move in legal)

@@ -6,7 +6,7 @@ import pickle
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.kernel.game import IllegalSetupError, Position, Refused
+from sobek_core.kernel.game import IllegalSetupError, Position, Refused, possible
 from sobek_invariants.observed import EqualStates, Listing, Opening, Step, TriedMove
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Watch:
     def check_listing(self, observed: Any) -> tuple[Any, ...]:
         """Check the listing of a state, and return it. Raise InvariantError."""
         of_listing = self.game.invariants.of_listing
-        moves: tuple[Any, ...] = observed.game.legal(observed.state)
+        moves: tuple[Any, ...] = possible(observed.game, observed.state)
         self.checked[of_listing.of] += 1
         self._hold(of_listing.violations(Listing(observed, observed.game.turn(observed.state), moves)), observed)
         return moves

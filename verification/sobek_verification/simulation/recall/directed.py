@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields, frozen
 
-from sobek_core.kernel.game import Applied, Position
+from sobek_core.kernel.game import Applied, Position, possible
 from sobek_core.kernel.pile import Pile
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.recall.games import RECALL_SUITES
@@ -67,7 +67,7 @@ def small_positions(game: str) -> tuple[Position[Any, Any], ...]:
                 break
             position = evolve(position, state=verdict.state)
             found.append(position)
-    return tuple(one for one in found if one.game.legal(one.state))
+    return tuple(one for one in found if possible(one.game, one.state))
 
 
 def _laid_out(game: str, lines: Iterable[str]) -> Position[Any, Any]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, frozen
 
 from sobek_core.json_text import canonical
-from sobek_core.kernel.game import Applied, Draw, Refused
+from sobek_core.kernel.game import Applied, Draw, Refused, possible
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.visibility import Viewer
 from sobek_core.phrases import ENGLISH
@@ -121,7 +121,7 @@ def _alike(game: GameSuite, pair: Pair, move: Any) -> Iterator[str]:
     look, answers = _witnessed(pair.left, left, pair), _undo(pair, pair.left, move, left)
     has_shown, is_found = False, False
     is_open = not by_chance and not any(hasattr(move, name) for name in NAMED)
-    for other in [move] if is_open else [one for one in rules.legal(pair.right) if type(one) is type(move)]:
+    for other in [move] if is_open else [one for one in possible(rules, pair.right) if type(one) is type(move)]:
         right = rules.apply(pair.right, other)
         if not isinstance(right, Applied):
             continue

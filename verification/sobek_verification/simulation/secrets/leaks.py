@@ -129,7 +129,7 @@ def _in_reasons(fact: Callable[[Any], Any]) -> Damage:
                 return verdict
             first, *others = verdict.reasons
             reason = Reason(first.rule, (*first.facts, ("more", str(fact(state)))))
-            return Refused(verdict.state, (reason, *others))
+            return Refused((reason, *others))
 
         return wrong
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.kernel.game import Applied, Position
+from sobek_core.kernel.game import Applied, Position, possible
 from sobek_core.kernel.visibility import Observer
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
@@ -100,7 +100,7 @@ def _positions(game: GameSuite, random: Random) -> Iterator[Position[Any, Any]]:
 
 def _moves(game: GameSuite, random: Random, position: Position[Any, Any]) -> list[Any]:
     """Return some legal moves, some nearly legal moves, and some moves of any kind."""
-    listed = position.game.legal(position.state)
+    listed = possible(position.game, position.state)
     some = random.sample(listed, min(4, len(listed)))
     near = [other for move in some[:1] for other in neighbours(move, game)]
     every = list(every_kind(position.state, game))

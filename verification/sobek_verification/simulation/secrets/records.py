@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from sobek_core import disclosure
 from sobek_core.games import GAMES as TOOLS
 from sobek_core.json_text import canonical, parse
-from sobek_core.kernel.game import Position, Refused
+from sobek_core.kernel.game import Position, Refused, possible
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.protocol.session import ABOUT, PROTOCOL, Session
 from sobek_core.records import undo
@@ -131,7 +131,7 @@ def _after_a_move(
     game: GameSuite, random: Random, one: Side, other: Side, viewer: Viewer
 ) -> Iterator[tuple[Side, Side]]:
     """Yield both games after moves that look the same to the viewer."""
-    listed = one.record.game.legal(one.state)
+    listed = possible(one.record.game, one.state)
     for _ in range(TRIED if listed else 0):
         move = choose(random, listed, game.weights)
         after, look = one.after(move, viewer)
@@ -143,7 +143,7 @@ def _after_a_move(
 
 def _counterparts(random: Random, side: Side, move: Any) -> Iterator[Any]:
     """Yield legal moves that may look like a move. If it names something that may be hidden, yield others first."""
-    listed = side.record.game.legal(side.state)
+    listed = possible(side.record.game, side.state)
     if any(hasattr(move, name) for name in NAMED):
         others = [other for other in listed if type(other) is type(move)]
         yield from random.sample(others, min(COMPARED, len(others)))

@@ -1,0 +1,67 @@
+"""What calls of a game answer for what is not theirs, and the call that raises instead of refusing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sobek_core import Applied, Decision, Draw, IllegalMoveError, Refused
+from tests.games import each_suite
+from tests.records import played
+
+if TYPE_CHECKING:
+    from sobek_verification.suite import GameSuite
+
+
+def _states(game: str) -> list[Any]:
+    return [step.before for step in played(game, 2, 3).steps]
+
+
+@each_suite
+def test_what_is_not_of_the_game_is_a_type_error(game: GameSuite) -> None:
+    """It says what was expected and what came, for text, JSON, and the states and moves of the other game."""
+    rules, state = game.tools.game(), _states(game.name)[0]
+    other = next(name for name in ("classic", "duel") if name != game.name)
+    theirs = played(other, 2, 3).steps[0]
+    move = rules.legal(state)[0]
+    wrong: tuple[Any, ...] = (theirs.before, "start", None, {})
+    for value in wrong:
+        for call in (rules.turn, rules.legal, lambda one: rules.apply(one, move), lambda one: rules.make(one, move)):
+            with pytest.raises(TypeError, match=rf"expected a state of {type(rules).__name__}, got .*\w"):
+                call(value)
+    wrong = (theirs.move, "take 4", None, {"move": "take", "seat": 0, "slot": 0})
+    for value in wrong:
+        for call in (rules.apply, rules.make):
+            with pytest.raises(TypeError, match=rf"expected a move of {type(rules).__name__}, got .*\w"):
+                call(state, value)
+
+
+@each_suite
+def test_a_move_is_made_or_raises_with_all_reasons(game: GameSuite) -> None:
+    """`make` is `apply` with an exception in place of a refusal, which has no state to go on from."""
+    rules, first, refused = game.tools.game(), _states(game.name)[0], 0
+    for step in played(game.name, 2, 3).steps:
+        assert rules.apply(step.before, step.move) == rules.make(step.before, step.move)
+        verdict = rules.apply(first, step.move)
+        if isinstance(verdict, Refused):
+            refused += 1
+            with pytest.raises(IllegalMoveError) as raised:
+                rules.make(first, step.move)
+            assert verdict.reasons == raised.value.reasons
+            assert not hasattr(verdict, "state")
+    assert refused
+
+
+@each_suite
+def test_choices_and_chance_are_asked_for_by_different_names(game: GameSuite) -> None:
+    """Legal moves are those of the seat that decides; outcomes have weights; each is empty where the other is not."""
+    rules, seen = game.tools.game(), set[type]()
+    for state in _states(game.name):
+        turn = rules.turn(state)
+        seen.add(type(turn))
+        assert isinstance(turn, Decision) == bool(rules.legal(state))
+        assert (turn.outcomes if isinstance(turn, Draw) else ()) == rules.outcomes(state)
+        for move, _ in rules.outcomes(state):
+            assert isinstance(rules.apply(state, move), Applied)
+    assert {Decision, Draw} <= seen
