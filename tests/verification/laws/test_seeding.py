@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sobek_core.duel.components import Tiles, tile
 from sobek_core.duel.visibility import visibility_of
 from sobek_core.kernel.visibility import Seen, Visibility, see
-from sobek_verification.seeding import UNAFFECTED, always, seeded
+from sobek_core.verdicts.parts import Part
+from sobek_verification.seeding import UNAFFECTED, always, clear_caches, seeded
 from sobek_verification.simulation.machines.rng import generator
 from tests.games import each_suite
 
@@ -64,6 +66,16 @@ def test_what_is_imported_while_a_fault_is_seeded_does_not_keep_it(monkeypatch: 
     with seeded("sobek_core.duel.visibility.visibility_of", always(Visibility.FACES)):
         assert visibility_of is not import_module(module).visibility_of
     assert visibility_of is import_module(module).visibility_of
+
+
+def test_what_piles_keep_is_cleared_while_some_are_known_in_part() -> None:
+    """Those answer nothing without asking for what is not known."""
+    pile, part = Tiles.of([tile("queen")]), Part("hand", Tiles(), Tiles())
+    see(pile, Visibility.FACES)
+    assert pile.kept
+    clear_caches()
+    assert not pile.kept
+    assert "hand" == part.place
 
 
 @pytest.mark.parametrize("name", UNAFFECTED)
