@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.phrases import Words
-    from sobek_core.verdicts.amounts import Amount
+    from sobek_core.verdicts.parts import Amount
     from sobek_core.verdicts.phrases import Ask
     from sobek_core.verdicts.verdict import Judgement, Sheet
 

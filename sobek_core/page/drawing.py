@@ -12,7 +12,7 @@ from sobek_core.kernel.kind import name_of
 from sobek_core.page.styles import ItemStyle, item_style
 from sobek_core.phrases import Words
 from sobek_core.registry import Parts
-from sobek_core.verdicts.thing_phrases import field_text
+from sobek_core.verdicts.phrases import field_text
 
 DrawnThing: TypeAlias = "Mapping[str, str]"
 """A set on the table: its title with what distinguishes it, its cards in notation, and its score in words."""

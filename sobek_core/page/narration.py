@@ -8,7 +8,7 @@ from sobek_core.kernel.game import Over
 from sobek_core.kernel.visibility import HiddenMove, VisibleMove
 from sobek_core.reports import pending_text
 from sobek_core.text.notation import NOTHING
-from sobek_core.verdicts.thing_phrases import label, thing
+from sobek_core.verdicts.phrases import label, thing
 
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Fact, Turn

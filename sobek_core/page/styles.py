@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from sobek_core.kernel.kind import FaceDown, Kind, name_of
-from sobek_core.verdicts.thing_phrases import label
+from sobek_core.verdicts.phrases import label
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words

@@ -1,14 +1,20 @@
-"""What the judge knows of duel, besides its rules."""
+"""What the judge knows of duel, besides its rules: its places and turns, and the points at the end of a game."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import partial
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import TYPE_CHECKING, Any, Final, cast, get_args
+
+from attrs import evolve, frozen
 
 from sobek_core.duel.board import CELLS, Cell, Market
-from sobek_core.duel.components import KINDS, Tiles, Token, Tokens
-from sobek_core.duel.moves import PlayCharacter
+from sobek_core.duel.components import KINDS, SEATS, Debens, Tiles, Token, Tokens
+from sobek_core.duel.moves import PlayCharacter, Refill, SellSet, Take
 from sobek_core.duel.rules.characters import has_effect
+from sobek_core.duel.rules.game_end import begin_turn
+from sobek_core.duel.rules.scoring import count_reward, score_set
 from sobek_core.duel.state import (
     Action,
     AnkhDirection,
@@ -16,27 +22,54 @@ from sobek_core.duel.state import (
     CentreTake,
     DebenTile,
     Decided,
+    Finished,
     ForcedTake,
     PriestGroup,
     PyramidAction,
+    RewardDraw,
     ScarabsSet,
     ScribeDiscard,
     TokenChoice,
 )
 from sobek_core.duel.visibility import View
-from sobek_core.verdicts.amounts import every
-from sobek_core.verdicts.parts import Squares
-from sobek_core.verdicts.position import Places, Sights, Turns
+from sobek_core.verdicts.moves import can_be_pending, make
+from sobek_core.verdicts.parts import (
+    ANY,
+    ZERO,
+    Amount,
+    Part,
+    Squares,
+    amount,
+    every,
+    exactly,
+    part_of,
+    pile_of,
+    read,
+    size_of,
+    total,
+    worth_of,
+)
+from sobek_core.verdicts.position import Places, Sights, Turns, state_of
+from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, RoundOverQuestion
+from sobek_core.verdicts.scores import REWARD, Outcome, Scoring, as_far_as_known, line
+from sobek_core.verdicts.verdict import Drawing, Field, Sheet
+from sobek_core.verdicts.ways import Needs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from sobek_core.duel.board import Ankh
     from sobek_core.duel.components import Tile
+    from sobek_core.duel.edition import Figures
     from sobek_core.duel.game import Duel
     from sobek_core.duel.moves import Move
-    from sobek_core.duel.state import State
+    from sobek_core.duel.state import SoldSet, State
+    from sobek_core.kernel.game import RuleId
     from sobek_core.kernel.visibility import Viewer
+    from sobek_core.verdicts.moves import Said
+    from sobek_core.verdicts.position import PartPosition
+    from sobek_core.verdicts.question import Asked, Question
+    from sobek_core.verdicts.scores import Line
 
 
 class PartMarket(Market):
@@ -160,4 +193,278 @@ PLACES: Final = Places(
     },
     further=_further,
     goes_on="draw-pile",
+)
+
+
+def _scarabs(tile: Tile) -> int:
+    return tile.scarabs
+
+
+# What counts for a player.
+
+
+@frozen(eq=False)
+class _Own:
+    """What counts for a player at the end. drawn: the debens that the player still draws; debens: with these."""
+
+    seat: int
+    sets: Amount
+    debens: Amount
+    tokens: Amount
+    corruption: Amount
+    snakes: Amount
+    drawn: Amount = ZERO
+
+    @property
+    def points(self) -> Amount:
+        return self.sets + self.debens + self.tokens
+
+    @property
+    def count(self) -> Amount:
+        return self.corruption + self.snakes
+
+
+def _own(game: Duel, state: State, seat: int) -> _Own:
+    own, figures = state.seats[seat], game.edition.figures
+    worth = {Token.SEVEN: figures.seven_points, Token.DEBEN_2: figures.deben_2_points}
+    snakes = {Token.SNAKE_1: figures.snake_1_points, Token.SNAKE_2: figures.snake_2_points}
+    return _Own(
+        seat,
+        sets=read(lambda: total(_set(one, figures) for one in own.sold)),
+        debens=worth_of(own.debens, int),
+        tokens=worth_of(own.tokens, lambda token: worth.get(token, 0)),
+        corruption=size_of(own.corruption),
+        snakes=worth_of(own.tokens, lambda token: snakes.get(token, 0)),
+    )
+
+
+def _set(sold: SoldSet, figures: Figures) -> Amount:
+    scarabs = worth_of(sold.tiles, _scarabs) + exactly(figures.scarabs_per_token * sold.tokens)
+    size = size_of(sold.tiles)
+    return amount(score_set(size.least, scarabs.least), score_set(size.most, scarabs.most), scarabs, size)  # type: ignore[arg-type]
+
+
+# The debens that are still drawn. What nobody holds is in the bag, so a deben that is not there is a player's.
+
+
+def _with_reward(position: PartPosition, state: State, one: _Own, due: Amount) -> _Own:
+    """Return a player with the debens of the reward. due: how many, if the bag has so many (duel.scoring.reward)."""
+    if not due.most:
+        return one
+    if "bag" in position.places:
+        drawn, there = due.least_of(size_of(state.bag)), _can_be_drawn(position, state)
+        least, most = one.debens.least + _lowest(there, drawn.least), one.debens.most + _highest(there, drawn.most)
+        return evolve(one, drawn=drawn, debens=_drawing(one, drawn, least, most))
+    left = sorted(_not_seen(position, state))
+    known, unseen = sum(part_of(state.seats[one.seat].debens).known), _unseen(state, one.seat)
+    others_lack = (exactly(len(left)) - _unseen(state, 1 - one.seat)).rising(lambda most: max(0, most))
+    drawn = due.least_of((others_lack - unseen).rising(lambda most: max(0, most)))
+    in_all = others_lack.least_of(unseen + due)  # the fewer debens the player has, the more are in the bag
+    least = max(known + _lowest(left, in_all.least), one.debens.least + _lowest(left, drawn.least))
+    most = min(known + _highest(left, in_all.most), one.debens.most + _highest(left, drawn.most))
+    return evolve(one, drawn=drawn, debens=_drawing(one, drawn, least, most))
+
+
+def _with_rest_in_bag(position: PartPosition, state: State) -> State:
+    """Return a state with all debens in the bag that nobody holds, unless the bag is stated."""
+    if "bag" in position.places:
+        return state
+    left, unseen = len(_not_seen(position, state)), [_unseen(state, seat) for seat in SEATS]
+    least, most = (max(0, left - int(min(left, held))) for held in (total(unseen).most, total(unseen).least))
+    return state.with_pending(state.pending, bag=pile_of(evolve(part_of(state.bag), least=least, most=most)))
+
+
+def _can_be_drawn(position: PartPosition, state: State) -> list[int]:
+    """Return the debens in the bag, and those that can be there, ascending."""
+    bag = part_of(state.bag)
+    return sorted([*bag.known, *(_not_seen(position, state) if bag.size.most > len(bag.known) else ())])
+
+
+def _not_seen(position: PartPosition, state: State) -> Debens:
+    """Return the debens that are known to lie nowhere: some players have them, or the bag."""
+    seen = [deben for held in (state.bag, *(own.debens for own in state.seats)) for deben in part_of(held).known]
+    left: Debens = position.game.edition.debens - Debens.of(seen)
+    return left
+
+
+def _unseen(state: State, seat: int) -> Amount:
+    """Return how many debens a player has of which the values are not known."""
+    return size_of(state.seats[seat].debens) - exactly(len(part_of(state.seats[seat].debens).known))
+
+
+def _lowest(debens: list[int], how_many: float) -> int:
+    return sum(debens[: int(how_many)])
+
+
+def _highest(debens: list[int], how_many: float) -> int:
+    return sum(debens[max(0, len(debens) - int(how_many)) :])
+
+
+def _drawing(one: _Own, drawn: Amount, least: float, most: float) -> Amount:
+    """Return the points of debens, which depend on what is drawn if any is."""
+    return amount(least, most, one.debens, drawn, Amount(0, 1, (REWARD,) if drawn.most else ()))
+
+
+# The end.
+
+
+def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> Outcome:
+    """Return what follows from a state: the points as they are, and at the end of the game with the reward.
+
+    If a result is asked for, a turn of a player who can do nothing ends the game.
+    """
+    game, move = position.game, getattr(asked, "after", None)
+    pending: Any = state.pending
+    if move is not None:
+        state = make(game, state, move, said).state
+    elif isinstance(pending, Action | PyramidAction) and not isinstance(asked, PointsQuestion):
+        state = begin_turn(
+            game, _with_rest_in_bag(position, state), pending.seat, (), pyramid=isinstance(pending, PyramidAction)
+        ).state
+    pending, figures = state.pending, game.edition.figures
+    is_over = pending is None or isinstance(pending, RewardDraw | Finished)
+    own: tuple[_Own, ...] = tuple(_own(game, state, seat) for seat in SEATS)
+    if is_over:
+        own = tuple(_with_reward(position, state, one, _due(own, one, pending, figures)) for one in own)
+    kinds = _can_be_drawn(position, state)
+    drawings = tuple(Drawing(one.seat, one.drawn, kinds[0], kinds[-1]) for one in own if one.drawn.most and kinds)
+    presupposed = {
+        "not-over": isinstance(asked, PointsQuestion) and not is_over,
+        "hands-put-down": pending is None,
+        "reward-to-draw": pending is None and drawings,
+        "rest-in-bag": drawings and "bag" not in position.places,
+    }
+    found = Outcome(
+        tuple(one.points for one in own),
+        ties=tuple(one.count for one in own),
+        is_over=lambda: is_over,
+        is_round_over=lambda: is_over,
+        sheets=tuple(Sheet(one.seat, tuple(_fields(one)), one.points) for one in own),
+        drawings=drawings,
+        lines=as_far_as_known(_lines(state, own, figures)),
+        presupposed=tuple(name for name, holds in presupposed.items() if holds),
+    )
+    return evolve(found, end_lines=partial(_end_lines, game, state, found))
+
+
+def _due(own: tuple[_Own, ...], one: _Own, pending: Any, figures: Figures) -> Amount:
+    """Return how many debens a player has still to draw, if the bag has so many."""
+    if isinstance(pending, RewardDraw):
+        return exactly(pending.left if pending.seat == one.seat else 0)
+    if pending is not None:
+        return ZERO
+    less = own[1 - one.seat].count - one.count
+    return less.rising(lambda points: count_reward(int(points), ANY, figures))
+
+
+def _fields(one: _Own) -> Iterator[Field]:
+    at = f"seat {one.seat} "
+    yield Field(at + "sold", "sold", one.sets)
+    yield Field(at + "debens", "debens", one.debens)
+    yield Field(at + "tokens", "tokens", one.tokens)
+    yield Field(at + "tokens", "snakes", one.snakes)
+    yield Field(at + "corruption", "corruption", one.corruption)
+
+
+# How the points come about, as far as that is known.
+
+
+def _lines(state: State, own: tuple[_Own, ...], figures: Figures) -> Iterator[Line]:
+    for one in own:
+        seat, held = one.seat, state.seats[one.seat]
+        yield from as_far_as_known(_set_lines(held.sold, seat, figures))
+        if not isinstance(held.debens, Part):  # without those that are still drawn
+            debens = " + ".join(map(str, held.debens)) or "-"
+            yield line("debens", "duel.scoring.debens", seat, debens=debens, points=worth_of(held.debens, int))
+        if not isinstance(held.tokens, Part):
+            kept = " ".join(str(token) for token in held.tokens if token in (Token.SEVEN, Token.DEBEN_2)) or "-"
+            yield line("tokens", "duel.scoring.tokens", seat, tokens=kept, points=one.tokens)
+        parts = {"sets": one.sets, "debens": one.debens, "tokens": one.tokens, "points": one.points}
+        yield line("total", "duel.scoring.total", seat, **parts)
+        corrupt = {"tiles": one.corruption, "snakes": one.snakes, "count": one.count}
+        rule = "duel.pirogues.snake" if one.snakes.most else "duel.scoring.corruption-count"
+        yield line("points-of-corruption", rule, seat, **corrupt)
+    for one in own:
+        if one.drawn.least:
+            per_deben, less = figures.corruption_per_deben, own[1 - one.seat].count - one.count
+            facts = {"less": less, "corruption_per_deben": exactly(per_deben), "debens": one.drawn}
+            yield line("reward", "duel.scoring.reward", one.seat, **facts)
+
+
+def _set_lines(sold: Sequence[SoldSet], seat: int, figures: Figures) -> Iterator[Line]:
+    for one in sold:
+        of_tokens = exactly(figures.scarabs_per_token * one.tokens)
+        scarabs = worth_of(one.tiles, _scarabs) + of_tokens
+        facts = {"count": size_of(one.tiles), "scarabs": scarabs, "points": _set(one, figures)}
+        yield line("sold", "duel.scoring.set", seat, good=str(one.good), tiles=str(one.tiles), **facts)
+        if of_tokens.most:
+            yield line("scarabs", "duel.pirogues.scarabs", seat, scarabs=of_tokens)
+
+
+CAN_DO: Final = {Take: "take", Refill: "refill", PlayCharacter: "play", SellSet: "sell"}
+
+
+def _end_lines(game: Duel, state: State, found: Outcome) -> Iterator[Line]:
+    """Derive whether the game is over, with one thing that a player can still do, and who has won."""
+    if not found.is_over():
+        pending, does = cast("Any", state.pending), None
+        if isinstance(pending, Action | PyramidAction):
+            with suppress(Needs):
+                does = CAN_DO[type(next(iter(game.legal_moves(state))))]
+        facts = {"player": pending.seat} if does else {}
+        yield line(f"goes-on-{does}" if does else "goes-on", "duel.game-end.trigger", **facts)
+        return
+    (winner, *others) = [seat for seat in SEATS if found.wins(seat)]
+    (first, second), (ours, theirs) = ((one[winner], one[1 - winner]) for one in (found.points, found.ties))
+    rule = "duel.scoring.winner"
+    if ours.known is not None and ours.known == theirs.known:
+        yield line("no-reward", "duel.scoring.reward", count=ours)
+    if not (first.is_known and second.is_known):  # nobody draws, since that needs equal points
+        least, most = int(first.least), int(second.most)
+        how = "higher" if least > most else "less-corrupt"
+        yield line(f"at-least.{how}", rule, winner, first=least, second=most)
+    elif first.known != second.known:
+        yield line("higher", rule, winner, first=first, second=second)
+    elif others:
+        yield line("draw", rule, points=first, count=ours)
+    else:
+        yield line("less-corrupt", rule, winner, points=first, first=ours, second=theirs)
+
+
+# What is asked when nobody stated the turn.
+
+BEGINNING: Final = (Action, PyramidAction, CentreTake, AnkhDirection)
+
+
+def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
+    """Return what can be pending. For points and results, that the hands are put down and the reward is to be drawn.
+
+    Otherwise a turn begins, or its player turns the Ankh: every such decision that can be pending with this Ankh.
+    Whoever states tiles in a hand or in the draw pile says that it is not.
+    """
+    places = question.position.places
+    left = [places[place] for place in ("draw-pile", "seat 0 hand", "seat 1 hand") if place in places]
+    is_end = all(isinstance(one, tuple | Tiles) and not len(one) for one in left)
+    if is_end and not isinstance(question.asked, GameOverQuestion | RoundOverQuestion):
+        return (None,), "duel.scoring.total"
+    game, state = question.position.game, state_of(question.position, None)
+    kinds = [kind for kind in BEGINNING if can_be_pending(game, state, kind, SEATS[0])]
+    return tuple(kind(seat) for kind in kinds for seat in SEATS), "duel.game-end.trigger"
+
+
+def of_sets(game: Duel, sold: Sequence[SoldSet], seat: int) -> tuple[Amount, Iterator[Line]]:
+    """Return what sets of a player score together, and how."""
+    figures = game.edition.figures
+    return total(_set(one, figures) for one in sold), _set_lines(sold, seat, figures)
+
+
+SCORING: Final = Scoring(
+    outcome=outcome,
+    turns=turns,
+    sets=lambda state, seat: state.seats[seat].sold,
+    of_sets=of_sets,
+    rule="duel.scoring.total",
+    end="duel.game-end.trigger",
+    reward="duel.scoring.reward",
+    can_be_empty=frozenset({"sold", "debens", "tokens", "corruption"}),
 )

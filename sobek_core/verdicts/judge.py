@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve
 
 from sobek_core.kernel.choices import field_of
-from sobek_core.verdicts.basis import basis_of_move, basis_of_outcome
-from sobek_core.verdicts.choices import AnswersByChoice, explore
+from sobek_core.verdicts.basis import AnswersByChoice, basis_of_move, basis_of_outcome, explore
 from sobek_core.verdicts.moves import ContradictedError, judge_legality, legality, rules_for
 from sobek_core.verdicts.position import TURN, CannotOccurError, check_seats, states_of
 from sobek_core.verdicts.question import MoveQuestion

@@ -17,8 +17,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Reason, RuleId
 from sobek_core.registry import Parts
-from sobek_core.verdicts.amounts import Amount, each, every, some
-from sobek_core.verdicts.parts import Part
+from sobek_core.verdicts.parts import Amount, Part, each, every, some
 from sobek_core.verdicts.position import TURN, PartPosition, carried, state_of, states_of
 from sobek_core.verdicts.question import (
     GameOverQuestion,
@@ -105,7 +104,7 @@ class Scoring:
 
 REWARD: Final = "reward"
 """The place of what has still to be drawn, in what an answer depends on."""
-SCORING: Final = Parts[Scoring](GAMES, "sobek_core.verdicts.{}_points:SCORING")
+SCORING: Final = Parts[Scoring](GAMES, "sobek_core.verdicts.{}:SCORING")
 
 
 def line(message: str, rule: RuleId, seat: int | None = None, /, **facts: Fact | Amount) -> Line:

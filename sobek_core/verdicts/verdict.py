@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from attrs import frozen
 
 from sobek_core.kernel.game import Fact, Reason, RuleId
-from sobek_core.verdicts.amounts import Amount
+from sobek_core.verdicts.parts import Amount
 from sobek_core.verdicts.question import Question
 
 if TYPE_CHECKING:

@@ -14,10 +14,18 @@ from sobek_core.phrases import ENGLISH
 from sobek_core.spec import load_spec, load_translation
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import RULES
-from sobek_core.verdicts.phrases import basis_text, depends_text, derivation_lines, spoken, turn_text
+from sobek_core.verdicts.phrases import (
+    amount_text,
+    basis_text,
+    depends_text,
+    derivation_lines,
+    field_text,
+    place_text,
+    spoken,
+    turn_text,
+)
 from sobek_core.verdicts.position import TURN
 from sobek_core.verdicts.question import MoveQuestion, PointsQuestion, ResultQuestion
-from sobek_core.verdicts.thing_phrases import amount_text, field_text, place_text
 from sobek_core.verdicts.verdict import OpenFact
 from sobek_core.web.stated import stated_texts
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.input import read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.visibility import Observer, Visibility
-from sobek_core.verdicts.amounts import alike
 from sobek_core.verdicts.moves import judge_legality
+from sobek_core.verdicts.parts import alike
+from sobek_core.verdicts.phrases import place_text
 from sobek_core.verdicts.position import TURN, states_of
 from sobek_core.verdicts.question import MoveQuestion
 from sobek_core.verdicts.sight import can_be_taken_back, who_sees
-from sobek_core.verdicts.thing_phrases import place_text
 from sobek_core.verdicts.ways import Needs
 from sobek_core.web.judged import judge_text, lines_of, move_sentence, named, problems_of, rule_shown, sentence, shown
 

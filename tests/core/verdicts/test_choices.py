@@ -8,7 +8,7 @@ from typing import Any
 
 from sobek_core.classic import Classic
 from sobek_core.kernel.choices import field_of, readings_of
-from sobek_core.verdicts.choices import AnswersByChoice, explore
+from sobek_core.verdicts.basis import AnswersByChoice, explore
 
 ASKED = ("same-type-set", "priest-type", "clean-tie")
 

@@ -15,9 +15,8 @@ from sobek_core.classic.state import ThiefVictim
 from sobek_core.duel.board import CELLS, Ankh
 from sobek_core.duel.components import Mark, Tiles
 from sobek_core.verdicts import moves, parts, position, ways
-from sobek_core.verdicts.amounts import Amount
 from sobek_core.verdicts.judge import judge
-from sobek_core.verdicts.parts import Part, PartRow, Squares, part_of
+from sobek_core.verdicts.parts import Amount, Part, PartRow, Squares, part_of
 from sobek_core.verdicts.position import CannotOccurError, PartPosition
 from sobek_core.verdicts.question import MoveQuestion, Question
 from tests.compared import Compared

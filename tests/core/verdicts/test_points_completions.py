@@ -16,8 +16,7 @@ from sobek_core.classic.text import position as classic
 from sobek_core.duel.components import Debens
 from sobek_core.duel.rules.scoring import corruption_of, count_reward, outcome
 from sobek_core.duel.text import position as duel
-from sobek_core.verdicts.amounts import ZERO, Amount, every, exactly, read
-from sobek_core.verdicts.parts import part_of
+from sobek_core.verdicts.parts import ZERO, Amount, every, exactly, part_of, read
 from sobek_core.verdicts.question import PointsQuestion, Question, ResultQuestion
 from sobek_core.verdicts.scores import NOT_OVER, judge_scores
 from sobek_core.verdicts.ways import Needs
@@ -139,34 +138,34 @@ def _not_settled_is_so(*asked: Callable[[], bool]) -> bool:
 
 
 FAULTS: Final[dict[str, tuple[str, str, Any]]] = {
-    "a sum is its first part": ("duel", "amounts.Amount.__add__", lambda one, _: one),
+    "a sum is its first part": ("duel", "parts.Amount.__add__", lambda one, _: one),
     "a difference of what is least": (
         "duel",
-        "amounts.Amount.__sub__",
+        "parts.Amount.__sub__",
         lambda one, other: Amount(one.least - other.least, one.most - other.least, one.places + other.places),
     ),
-    "as many is more": ("classic", "amounts.Amount.__gt__", lambda one, other: one >= other),
-    "what is least is compared": ("classic", "amounts.Amount.__ge__", lambda one, other: one.least >= other.least),
-    "what is not settled is so": ("classic", "classic_points.every", _not_settled_is_so),
-    "either is the first": ("classic", "amounts.Amount.either", lambda one, *_: one),
-    "the smaller one is the first": ("duel", "amounts.Amount.least_of", lambda one, _: one),
-    "a size is that of what is known": ("duel", "duel_points.size_of", _of_known),
-    "worth is that of what is known": ("duel", "duel_points.worth_of", _of_known),
-    "a tie-break is that of what is known": ("classic", "classic_points.worth_of", _of_known),
-    "what is not known is none": ("classic", "classic_points.read", lambda ask, *_: read(ask, ZERO)),
-    "whoever has finished has a hand": ("classic", "classic_points._finished", lambda *_: set()),
-    "nobody has a hand": ("classic", "classic_points._finished", lambda *_: {0, 1, 2}),
-    "nobody goes back": ("classic", "classic_points._Round._penalised", lambda _, one: one.scored),
-    "few points are tried": ("classic", "classic_points.product", lambda *of: product(*(one[:1] for one in of))),
-    "the reward is drawn": ("duel", "duel_points._due", lambda *_: ZERO),
-    "nothing is unseen": ("duel", "duel_points._unseen", lambda *_: ZERO),
-    "the highest are drawn": ("duel", "duel_points._lowest", lambda debens, most: sum(debens[-int(most) :])),
-    "the lowest are drawn": ("duel", "duel_points._highest", lambda debens, most: sum(debens[: int(most)])),
-    "no kind is left": ("duel", "duel_points._not_seen", lambda *_: Debens()),
+    "as many is more": ("classic", "parts.Amount.__gt__", lambda one, other: one >= other),
+    "what is least is compared": ("classic", "parts.Amount.__ge__", lambda one, other: one.least >= other.least),
+    "what is not settled is so": ("classic", "classic.every", _not_settled_is_so),
+    "either is the first": ("classic", "parts.Amount.either", lambda one, *_: one),
+    "the smaller one is the first": ("duel", "parts.Amount.least_of", lambda one, _: one),
+    "a size is that of what is known": ("duel", "duel.size_of", _of_known),
+    "worth is that of what is known": ("duel", "duel.worth_of", _of_known),
+    "a tie-break is that of what is known": ("classic", "classic.worth_of", _of_known),
+    "what is not known is none": ("classic", "classic.read", lambda ask, *_: read(ask, ZERO)),
+    "whoever has finished has a hand": ("classic", "classic._finished", lambda *_: set()),
+    "nobody has a hand": ("classic", "classic._finished", lambda *_: {0, 1, 2}),
+    "nobody goes back": ("classic", "classic._Round._penalised", lambda _, one: one.scored),
+    "few points are tried": ("classic", "classic.product", lambda *of: product(*(one[:1] for one in of))),
+    "the reward is drawn": ("duel", "duel._due", lambda *_: ZERO),
+    "nothing is unseen": ("duel", "duel._unseen", lambda *_: ZERO),
+    "the highest are drawn": ("duel", "duel._lowest", lambda debens, most: sum(debens[-int(most) :])),
+    "the lowest are drawn": ("duel", "duel._highest", lambda debens, most: sum(debens[: int(most)])),
+    "no kind is left": ("duel", "duel._not_seen", lambda *_: Debens()),
     "a tie is shared": ("duel", "scores.every", lambda *asked: every(*asked[:1])),
     "scarabs alone corrupt": (
         "classic",
-        "classic_points._Round._is_as_corrupt",
+        "classic._Round._is_as_corrupt",
         lambda _, one, other: one.scarabs >= other.scarabs,
     ),
 }

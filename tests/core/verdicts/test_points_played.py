@@ -151,6 +151,6 @@ def test_what_is_certain_is_what_happens_in_many_games(name: str) -> None:
 
 def test_a_turn_that_is_forgotten_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """If only ordinary turns can begin, a certain answer is wrong."""
-    monkeypatch.setattr("sobek_core.verdicts.duel_points.can_be_pending", lambda _, __, kind, ___: kind is t.Action)
+    monkeypatch.setattr("sobek_core.verdicts.duel.can_be_pending", lambda _, __, kind, ___: kind is t.Action)
     with pytest.raises(AssertionError):
         compared("duel", 8)

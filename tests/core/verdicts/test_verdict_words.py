@@ -16,7 +16,15 @@ from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.audit import replay_moves
 from sobek_core.spec import load_cases
 from sobek_core.verdicts.judge import judge
-from sobek_core.verdicts.phrases import asked_text, derivation_lines, event_text, sheet_lines, spoken
+from sobek_core.verdicts.phrases import (
+    asked_text,
+    derivation_lines,
+    event_text,
+    field_text,
+    place_text,
+    sheet_lines,
+    spoken,
+)
 from sobek_core.verdicts.position import PartPosition, fully_known
 from sobek_core.verdicts.question import (
     GameOverQuestion,
@@ -26,7 +34,6 @@ from sobek_core.verdicts.question import (
     RoundOverQuestion,
     SetQuestion,
 )
-from sobek_core.verdicts.thing_phrases import field_text, place_text
 from tests.games import each_game, each_suite
 from tests.records import SAMPLES
 
