@@ -23,7 +23,7 @@ from sobek_core.input.things import (
 from sobek_core.kernel.kind import name_of
 from sobek_core.registry import names_like
 from sobek_core.text.notation import NUMBER
-from sobek_core.verdicts.parts import PartPile, Squares
+from sobek_core.verdicts.parts import Part, Squares
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -94,7 +94,7 @@ def _read_sold(words: Words, place: str, problems: Problems) -> tuple[SoldSet, .
         goods = read_name(part[:at], GOOD) if at else tuple(shown)
         if len(problems.found) > before:
             continue
-        if len(goods) != 1 or not (names or isinstance(pile, PartPile)):  # no set is empty
+        if len(goods) != 1 or not (names or isinstance(pile, Part)):  # no set is empty
             problems.add("expected", " ".join(part), "type-first")
         elif goods[0] in found:
             problems.add("type-twice", goods[0])
