@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare with spec/sources.toml. Without it, the trace reports that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall disputes mutants mutants-page port site site-files judge-speed bench clean
+.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall disputes mutants mutants-page port site site-files judge-speed bench pins clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -134,7 +134,16 @@ clean:
 	rm -rf $(VENV) dist build .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
+# The hashes of what continuous integration installs, at the versions in constraints.txt; this needs uv.
+pins:
+	printf -- '-e .[dev]\n-e ./verification[cluster,mutants,site]\n' | UV_CUSTOM_COMPILE_COMMAND='make pins' \
+		uv pip compile - -q --universal --python-version 3.11.5 --generate-hashes -c constraints.txt --no-annotate \
+		--no-emit-package sobek-core --no-emit-package sobek-verification -o requirements-ci.txt > /dev/null
+
 # Each stamp file stands for an installed set of extras.
+# With HASHED=1, every package is compared with its hash in requirements-ci.txt, which has all extras but `bench`.
+HASHED ?=
+PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "Python 3.11 or newer is needed; name one with make PYTHON=...")'
@@ -146,6 +155,7 @@ $(VENV)/.dev: NEEDED = -e '.[dev]' -e './verification[cluster,mutants,site]'
 $(VENV)/.bench: NEEDED = -e '.[cli]' -e './verification[bench]'
 $(VENV)/.site: NEEDED = -e '.[cli]' -e './verification[site]'
 $(VENV)/.cli $(VENV)/.dev $(VENV)/.bench $(VENV)/.site: \
-		$(VENV)/.made pyproject.toml verification/pyproject.toml constraints.txt
-	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt $(NEEDED)
+		$(VENV)/.made pyproject.toml verification/pyproject.toml constraints.txt requirements-ci.txt
+	$(if $(HASHED),$(PIP) --require-hashes -r requirements-ci.txt)
+	$(PIP) $(if $(HASHED),--no-deps --no-build-isolation,-c constraints.txt) $(NEEDED)
 	touch $@

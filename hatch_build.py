@@ -15,7 +15,7 @@ class RulesHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Write the file, and name it among those of the wheel."""
-        if version != "standard":
+        if version == "editable":
             return
         sys.path.insert(0, self.root)
         from sobek_core.rulebook import FILE, rules_json  # noqa: PLC0415  # of this source tree
@@ -27,5 +27,5 @@ class RulesHook(BuildHookInterface[Any]):
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
         """Delete it."""
-        if version == "standard":
+        if version != "editable":
             self.folder.cleanup()

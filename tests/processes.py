@@ -42,6 +42,13 @@ def python(program: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603
 
 
+def run(*command: str | Path, folder: Path | None = None, feed: str | None = None) -> str:
+    """Run a command that must succeed, in a folder, with this input, and return what it prints."""
+    done = subprocess.run(command, input=feed, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603
+    assert (0, "") == (done.returncode, "" if done.returncode == 0 else done.stdout + done.stderr)
+    return done.stdout
+
+
 @contextmanager
 def running(*words: str, ignored: int | None = None, **options: Any) -> Iterator[subprocess.Popen[Any]]:
     """Run a command during a test, for at most a minute.

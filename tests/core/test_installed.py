@@ -23,6 +23,7 @@ import pytest
 import sobek_core
 from sobek_core import classic, duel
 from sobek_core.extras import how_to_install
+from tests.processes import run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,13 +89,6 @@ def test_what_needs_the_extra_is_public_only_with_it(package: ModuleType, monkey
         patch.setattr("sobek_core.extras.has_extra", lambda: False)
         assert "CONVERTER" not in reload(package).__all__
     assert "CONVERTER" in reload(package).__all__
-
-
-def run(*command: str | Path, folder: Path | None = None) -> str:
-    """Run a command that must succeed, and return what it prints."""
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603
-    assert (0, "") == (done.returncode, "" if done.returncode == 0 else done.stdout + done.stderr)
-    return done.stdout
 
 
 @pytest.fixture(scope="module")

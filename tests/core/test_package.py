@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from importlib import import_module
 from pathlib import Path
 
@@ -90,19 +89,6 @@ def test_a_position_of_which_parts_are_not_known_is_judged() -> None:
     """The program of docs/clients.md on the judge prints what the page says."""
     expected = [line.rpartition("  # ")[2] for line in JUDGED.splitlines() if "  # " in line]
     assert expected == run(JUDGED).splitlines()
-
-
-def test_both_distributions_have_the_same_version() -> None:
-    """sobek-verification requires sobek-core of its own version.
-
-    Only files are compared, since an installation may be older.
-    """
-    core, verification = (
-        tomllib.loads((ROOT / folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-        for folder in (".", "verification")
-    )
-    assert core["version"] == verification["version"]
-    assert f"sobek-core[cli]=={core['version']}" in verification["dependencies"]
 
 
 def test_the_page_of_laws_shows_what_the_command_prints() -> None:

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** `node server.js`: a server of the protocol on standard input and output. */
 
 import { classic } from './classic/game.js';
