@@ -51,7 +51,8 @@ def _slot(words: Words, places: Mapping[str, Any], _seat: int, problems: Problem
     for at, word in enumerate(words):
         is_end = words[at + 1 : at + 2] in ENDS_OF_PLACE  # not `the second fish`, or `2 ivory`
         nth = number_of(word, "ordinal") if is_end else None
-        if nth is not None or (is_end and word.lstrip("-").isdecimal()):
+        is_counted = not NOUNS.isdisjoint((*words[at - 1 : at], *words[at + 1 : at + 2]))  # `1 card`, `card 1`
+        if nth is not None or (is_end and not is_counted and word.lstrip("-").isdecimal()):
             numbers.append(number_of(word) if nth is None else nth - 1 if nth else last)
         else:
             others.append(word)

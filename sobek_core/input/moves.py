@@ -33,6 +33,11 @@ BEFORE_OTHER: Final = r"(?:from|to|against|of|a|de|d'|chez|contre)"
 POWER_AT: Final = {"hand": "thief", "main": "thief", "corruption": "vizier"}  # which power takes things from there
 AT: Final = rf"({'|'.join(POWER_AT)})(?: pile| board)?"
 ALONE, NAME, VICTIM, BACK = "play", "name", "victim", "back"
+NAMING: Final = (VICTIM, NAME, BACK)
+FROM: Final = {  # the verbs of moves of what lies in a place; others say what is wrong with it
+    "hand": {ALONE, BACK, "set", "sell", "lay", "add", "discard", "take", "fetch"},
+    "corruption": {NAME, "pick", "take", "fetch"},
+}
 LONGEST_VERB: Final = 5  # words
 FEW: Final = 4  # names that a message lists
 OF_OTHERS: Final = frozenset({"victim", "pick", "back"})  # the verbs of moves that say whom they are about
@@ -99,6 +104,10 @@ class _MoveReader:
         problems, before = self.problems, len(self.problems.found)
         said = joined(words_of(text))
         who, rest = self.players.leading(said)
+        other, _ = self.players.leading(said.partition(" ")[2])
+        if None not in (who, other) and who != other and said.split()[0] in tables()["word"]["modal"]:
+            problems.add("ambiguous", said, readings=(f"seat {who}", f"seat {other}"))  # a player who is called Can
+            return MoveRead(None)
         who, rest = (who, rest) if who is not None else self.players.leading(_without_modals(said))
         first, _, others = rest.partition(" ")
         by_chance = who is None and first in CHANCE
@@ -139,12 +148,17 @@ class _MoveReader:
         powers, other = asked
         tried, turn = list[Problem](), type(self.position.places.get(TURN))
         patterns = [one for one in patterns if other is None or one.verb in OF_OTHERS]
+        patterns = [one for one in patterns if _lie_there(one.verb, words)]
         patterns = [one for one in patterns if not powers or self._asking(one, powers)]
         for pattern in sorted(patterns, key=lambda one: one.verb != ALONE and turn not in self._asking(one, None)):
             problems = Problems(self.problems.line)
             move = evolve(self, problems=problems).move(pattern, words, seat, other)
-            if not problems.found and pattern.verb == VICTIM and words and self._is_back(move, patterns, words, seat):
-                return MoveRead(None)
+            is_asked = turn in self._asking(pattern, None)
+            if not problems.found and words and pattern.verb in NAMING and not is_asked:
+                every = self._named(patterns, words, seat)
+                if len(every) > 1:  # the name of a player is that of a back, or of a type, too
+                    self.problems.add("ambiguous", " ".join(words), readings=every)
+                    return MoveRead(None)
             if not problems.found:
                 return MoveRead(move, self._pending(pattern, seat, powers, other))
             if problems.found[0].readings:
@@ -159,16 +173,15 @@ class _MoveReader:
             self.problems.keep(problem)
         return MoveRead(None)
 
-    def _is_back(self, victim: Any, patterns: list[MovePattern[Any]], words: Words, seat: int | None) -> bool:
-        """Return whether the name of a player is that of a back, too, and report it."""
-        for pattern in (one for one in patterns if one.verb == BACK):
+    def _named(self, patterns: list[MovePattern[Any]], words: Words, seat: int | None) -> list[str]:
+        """Return every player, type and back that words can name, as in notation."""
+        found = []
+        for pattern in sorted((one for one in patterns if one.verb in NAMING), key=lambda one: NAMING.index(one.verb)):
             problems = Problems()
             move = evolve(self, problems=problems).move(pattern, words, seat, None)
             if not problems.found:
-                readings = (f"{VICTIM} {victim.victim}", f"{BACK} {move.back}")
-                self.problems.add("ambiguous", " ".join(words), readings=readings)
-                return True
-        return False
+                found.append(GAMES[self._name].notation.write(move).partition(": ")[2])
+        return found
 
     # Which power asks, and of whom.
 
@@ -288,6 +301,12 @@ class _MoveReader:
             return codec.read(*goods)
         self.problems.add("left-out", what=part.keyword)
         return None
+
+
+def _lie_there(verb: str, words: Words) -> bool:
+    """Return whether what a move is about can lie in the places that words name: nobody picks from `her own`."""
+    places = {"hand" if word == "main" else word for word in words} & FROM.keys()
+    return all(verb in FROM[place] for place in places) and not ("corruption" in places and "own" in words)
 
 
 def _verb(rest: str, known: tuple[str, ...], *, is_asked: bool) -> tuple[tuple[str, ...], Words]:

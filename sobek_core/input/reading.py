@@ -388,6 +388,9 @@ class _Reader:
         if not at and all(word in VAGUE or number_of(word) is not None for word in words):  # `Ben has none`
             self.problems.add("expected", said, "place")
             return
+        if player is None and at and said.startswith(at) and (seat := self.players.seat(at)) is not None:
+            self.problems.add("ambiguous", at, readings=(f"seat {seat}", " ".join(self.sentences.places[at])))
+            return
         if not at:
             named = set(self.sentences.places.get(words[-1], ())) & set(self.own)
             at = words[-1] if named and SEPARATORS.isdisjoint(words) else "hand"

@@ -126,6 +126,11 @@ FAULTS: Final = {
         "Ada takes queen": f"{SLOT}'queen'",
         "Ada takes the second fish": f"{SLOT}'second fish'",
         "Ada takes 2 ivory": f"{SLOT}'2 ivory'",
+        "Ada takes 1 card": f"{SLOT}'1 card'",
+        "Ada prend la carte 2": f"{SLOT}'carte 2'",  # from 0 or from 1
+        "must Ada take 1?": CANNOT.format("must Ada take 1?"),  # nobody asks whether she may
+        "Ada picks wheat-1 from her own corruption": CANNOT.format("Ada picks wheat-1 from her own corruption"),
+        "Ada discards wheat-1 from her corruption": CANNOT.format("Ada discards wheat-1 from her corruption"),
         "Ada names two": "expected one name, got 'two'",
         "Ada plays 3 fish to Ben": CANNOT.format("Ada plays 3 fish to Ben"),
         "Ada takes 2 from Ben": "expected one name, got '2'",
@@ -225,12 +230,22 @@ def test_names_that_are_words_of_the_game(game: str, names: tuple[str, str], tex
     assert expected == told(written.question.asked.move)  # type: ignore[union-attr]
 
 
-def test_a_name_that_is_also_a_back() -> None:
-    """Where a player and a back can both be meant, the message has both readings."""
-    written = read_text("names: Ada, Green\nAda names green for the thief", game="classic")
-    assert ["line 2: 'green' can mean several things; write victim 1 or back green"] == [
-        str(one) for one in written.problems
-    ]
+@pytest.mark.parametrize(
+    ("names", "text", "expected"),
+    [
+        (
+            "Ada, Green",
+            "Ada names green for the thief",
+            "'green' can mean several things; write victim 1 or back green",
+        ),
+        ("Ada, Fish", "Ada names Fish", "'fish' can mean several things; write victim 1 or name fish"),
+        ("May, Can", "Can May take 1?", "'can may take 1' can mean several things; write seat 1 or seat 0"),
+        ("Deck, Ben", "Deck has 3 cards", "'deck' can mean several things; write seat 0 or deck"),
+    ],
+)
+def test_a_name_that_can_be_something_else(names: str, text: str, expected: str) -> None:
+    """Where a player and something else can be meant, the message has both readings."""
+    assert [f"line 2: {expected}"] == [str(one) for one in read_text(f"names: {names}\n{text}", "classic").problems]
 
 
 def test_read_a_whole_game() -> None:
