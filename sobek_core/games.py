@@ -6,12 +6,25 @@ find their part of a game by its name.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, overload
 
-from sobek_core.classic.tools import CLASSIC
-from sobek_core.duel.tools import DUEL
+from sobek_core.classic.tools import CLASSIC, ClassicTools
+from sobek_core.duel.tools import DUEL, DuelTools
 from sobek_core.registry import Registry
 from sobek_core.tools import GameTools
 
-GAMES: Final = Registry[GameTools](CLASSIC, DUEL)
+
+class Games(Registry[GameTools]):
+    """The tools of each game. A name that a type checker knows gives the tools of that game, with its types."""
+
+    @overload  # type: ignore[override]  # for any other name, there is `named`
+    def __getitem__(self, name: Literal["classic"]) -> ClassicTools: ...
+    @overload
+    def __getitem__(self, name: Literal["duel"]) -> DuelTools: ...
+    def __getitem__(self, name: str) -> GameTools:
+        """Return the tools of a game. Raise UnknownNameError, a KeyError, if there is none of this name."""
+        return super().__getitem__(name)
+
+
+GAMES: Final = Games(CLASSIC, DUEL)
 """What the tools need to know about each game, by its name."""

@@ -21,11 +21,10 @@ from sobek_core.records.record import (
     load as load,
 )
 from sobek_core.records.undo import memory_of as memory_of, reasons_not_to_undo as reasons_not_to_undo
-from sobek_core.tools import GameTools as GameTools
-from sobek_core.verdicts.parts import Amount as Amount
+from sobek_core.tools import GameTools as GameTools, Tools as Tools
 from sobek_core.verdicts.judge import judge as judge
 from sobek_core.verdicts.moves import ContradictedError as ContradictedError
-from sobek_core.verdicts.parts import Part as Part, PartRow as PartRow, Squares as Squares
+from sobek_core.verdicts.parts import Amount as Amount, Part as Part, PartRow as PartRow, Squares as Squares
 from sobek_core.verdicts.position import (
     CannotOccurError as CannotOccurError,
     PartPosition as PartPosition,

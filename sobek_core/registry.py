@@ -61,6 +61,10 @@ class Registry(dict[str, EntryT]):
     def __repr__(self) -> str:
         return f"<Registry of {', '.join(self)}>"
 
+    def named(self, name: str) -> EntryT:
+        """Return the entry of a name that is not known before the program runs. Raise UnknownNameError, a KeyError."""
+        return super().__getitem__(name)
+
     def __missing__(self, name: str) -> NoReturn:
         message = f"expected one of {', '.join(self)}, got {name!r:.60}{did_you_mean(name, self)}"
         raise UnknownNameError(message)

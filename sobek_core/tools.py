@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, cast, get_args
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast, get_args
 
 from attrs import fields_dict, frozen
 
 from sobek_core.codec import StrictConverter
 from sobek_core.json_text import canonical, digest
+from sobek_core.kernel.visibility import Viewed
 from sobek_core.phrases import Words
 from sobek_core.recall.memory import Memory
 from sobek_core.text.move_notation import MoveNotation
@@ -21,8 +22,17 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
 
 
+GameT = TypeVar("GameT")
+SetupT = TypeVar("SetupT")
+StateT = TypeVar("StateT")
+MoveT = TypeVar("MoveT")
+EventT = TypeVar("EventT")
+ViewT = TypeVar("ViewT", bound=Viewed)
+SeenT = TypeVar("SeenT")
+
+
 @frozen(kw_only=True, repr=False)
-class GameTools:
+class Tools(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
     """What tools need to know about a game besides its rules: how it is read and written, and what viewers recall.
 
     game: the class of its games, made from an edition and choices; setups: reads and writes setups; positions: reads
@@ -34,34 +44,38 @@ class GameTools:
     Parts that playing must not load are found by the name of the game (`sobek_core.registry`).
     """
 
-    game: type[Any]
-    setups: Codec[Any]
-    positions: Positions[Any, Any]
-    notation: MoveNotation[Any]
+    game: type[GameT]
+    setups: Codec[SetupT]
+    positions: Positions[GameT, StateT]
+    notation: MoveNotation[MoveT]
     converter: StrictConverter
-    render_view: Callable[[Any, Any, Sequence[str], Words], str]
-    render_sheets: Callable[[Any, Any, Sequence[str], Words], str]
-    begin_memory: Callable[[Any, Any], Memory[Any, Any, Any]]
+    render_view: Callable[[GameT, ViewT, Sequence[str], Words], str]
+    render_sheets: Callable[[GameT, Any, Sequence[str], Words], str]
+    begin_memory: Callable[[GameT, ViewT], Memory[ViewT, SeenT, Any]]
+
+    @property
+    def _class(self) -> Any:
+        return self.game
 
     def __repr__(self) -> str:
-        return f"<GameTools of {self.name}>"
+        return f"<Tools of {self.name}>"
 
     @property
     def name(self) -> str:
         """Its name in records."""
-        name: str = self.game.name
+        name: str = self._class.name
         return name
 
     @property
     def player_counts(self) -> range:
         """The possible numbers of players of the published edition."""
-        counts: range = self.game().edition.player_counts
+        counts: range = self._class().edition.player_counts
         return counts
 
     @property
     def scored(self) -> type[Any]:
         """The event that has the scoring sheets."""
-        (kind,) = (one for one in get_args(self.game.event) if "sheets" in fields_dict(one))
+        (kind,) = (one for one in get_args(self._class.event) if "sheets" in fields_dict(one))
         return cast("type[Any]", kind)
 
     def view_values(self, view: object) -> dict[str, str]:
@@ -70,8 +84,12 @@ class GameTools:
 
     def narrate(self, state: object, move: object, viewer: Viewer) -> str:
         """Write what a viewer learns of a legal move. state: the state before it."""
-        return self.notation.write_seen(self.game.see_move(state, move, viewer))
+        return self.notation.write_seen(self._class.see_move(state, move, viewer))
 
     def digest(self, position: Position[object, object]) -> str:
         """Return the digest of the canonical JSON of a state and its game (spec/record.md)."""
         return digest(canonical(self.converter.unstructure(position)))
+
+
+GameTools: TypeAlias = Tools[Any, Any, Any, Any, Any, Any, Any]
+"""The tools of whichever game."""

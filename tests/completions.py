@@ -90,11 +90,11 @@ def positions_of(game: str, rng: Random) -> dict[str, list[tuple[Any, Any]]]:
     """Return games, each with other choices, with their states, by the name of what is pending."""
     found = defaultdict[str, list[tuple[Any, Any]]](list)
     for seed in range(GAMES_PLAYED):
-        rules = GAMES[game].game()
+        rules = GAMES.named(game).game()
         every = readings_of(type(rules.choices)).items()
         chosen = {field_of(name): rng.choice(readings) for name, readings in every}
         rules = evolve(rules, choices=type(rules.choices)(**chosen))
-        play = played(game, GAMES[game].player_counts[seed % len(GAMES[game].player_counts)], seed, rules)
+        play = played(game, GAMES.named(game).player_counts[seed % len(GAMES.named(game).player_counts)], seed, rules)
         for step in play.steps:
             found[type(step.before.pending).__name__].append((rules, step.before))
     return found

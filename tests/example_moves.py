@@ -36,7 +36,7 @@ def example_moves(game: str) -> tuple[ExampleMove, ...]:
 
 
 def _example_moves(game: str) -> Iterator[ExampleMove]:
-    tools = GAMES[game]
+    tools = GAMES.named(game)
     for script in (ExampleScript.of(one) for one in load_spec().examples() if game_of(one) == game):
         position = tools.positions.read(text for _, text in script.position)
         rules, state = position.game, position.state

@@ -42,7 +42,7 @@ RULES: Final = re.compile("<article.*</article>\n", re.DOTALL)
 @cache
 def end_of(game: str) -> Replay:
     """Play the end of a game, and claim a wrong result."""
-    tools = GAMES[game]
+    tools = GAMES.named(game)
     position = tools.positions.read(ENDS[game]["position"].splitlines())
     rules, state, steps = position.game, position.state, list[PlayedMove]()
     for text in ENDS[game]["moves"]:

@@ -16,7 +16,7 @@ def part_position(game: str, lines: Iterable[str]) -> PartPosition:
     """Return the position that these lines state, with `?` for what is not known; what they leave out is not known."""
     stated = "\n".join(lines)
     if not stated:
-        return PartPosition(GAMES[game].game(), GAMES[game].player_counts[0], {})
+        return PartPosition(GAMES.named(game).game(), GAMES.named(game).player_counts[0], {})
     written = read_text(stated, game)
     assert written.position is not None
     assert () == written.problems

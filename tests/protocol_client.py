@@ -53,7 +53,7 @@ class Client:
     @staticmethod
     def over(game: str, moves: int = 0, seed: int = 7) -> tuple[Client, Play]:
         """Begin a conversation about a game between seats that play at random, this many moves after its setup."""
-        client, play = Client(), played(game, GAMES[game].player_counts[-1], seed)
+        client, play = Client(), played(game, GAMES.named(game).player_counts[-1], seed)
         client.result("start", **start_of(play))
         for number in range(moves):
             client.result("apply", move=move_of(play, number))

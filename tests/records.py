@@ -44,7 +44,7 @@ def shortened(problem: str, expected: str) -> str:
 
 def played(game: str, players: int, seed: int, rules: Any | None = None) -> Play:
     """Play a whole game of random seats. rules: by default the game with its default choices."""
-    tools = GAMES[game]
+    tools = GAMES.named(game)
     chosen = rules or tools.game()
     chance = Chance(chosen, players, seed)
     record = Record(tools, chosen, NAMES[:players], chance.setup)

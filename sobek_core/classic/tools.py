@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from sobek_core.classic.codec import CONVERTER
+from sobek_core.classic.events import Event
 from sobek_core.classic.game import Classic
+from sobek_core.classic.moves import Move, Setup
 from sobek_core.classic.recall import begin_memory
+from sobek_core.classic.seen import SeenEvent
+from sobek_core.classic.state import State
 from sobek_core.classic.text.notation import MOVES, SETUP
 from sobek_core.classic.text.picture import render_sheets, render_view
 from sobek_core.classic.text.position import POSITIONS
-from sobek_core.tools import GameTools
+from sobek_core.classic.visibility import View
+from sobek_core.tools import Tools
 
-CLASSIC: Final = GameTools(
+ClassicTools: TypeAlias = Tools[Classic, Setup, State, Move, Event, View, SeenEvent]
+
+CLASSIC: Final[ClassicTools] = Tools(
     game=Classic,
     setups=SETUP,
     positions=POSITIONS,

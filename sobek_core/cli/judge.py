@@ -149,7 +149,7 @@ def _of_position(path: str, lines: list[str], *, game: str | None, edition: str 
         raise UsageError("--position: expected --game, since a state in JSON does not name its game")
     if edition is not None:
         raise UsageError("--edition is only for positions in lines; a state in JSON names its edition")
-    return _of_values(read_state(file, text, GAMES[game]), (), lines, GAMES[game], file)
+    return _of_values(read_state(file, text, GAMES.named(game)), (), lines, GAMES.named(game), file)
 
 
 def _bad(path: str, line: int | None, problem: str) -> BadDataError:

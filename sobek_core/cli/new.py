@@ -35,7 +35,7 @@ def new_command(
     Without --seed, the operating system supplies a seed. It is not printed, because it reveals all cards; the record
     contains the whole deal.
     """
-    tools = GAMES[game]
+    tools = GAMES.named(game)
     rules = game_of(tools, edition, choices)
     number = count_players(rules, players, names)
     dealt_from = seed_or_entropy(seed)

@@ -58,7 +58,7 @@ def play_command(
     because it reveals all cards.
     """
     if path is None:
-        tools = GAMES[game or "classic"]
+        tools = GAMES.named(game or "classic")
         rules = game_of(tools, edition, choices)
         number = count_players(rules, players, names)
     elif game or players is not None or names is not None or edition or choices:

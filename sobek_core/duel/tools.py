@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from sobek_core.duel.codec import CONVERTER
+from sobek_core.duel.events import Event
 from sobek_core.duel.game import Duel
+from sobek_core.duel.moves import Move, Setup
 from sobek_core.duel.recall import begin_memory
+from sobek_core.duel.seen import SeenEvent
+from sobek_core.duel.state import State
 from sobek_core.duel.text.notation import MOVES, SETUP
 from sobek_core.duel.text.picture import render_sheets, render_view
 from sobek_core.duel.text.position import POSITIONS
-from sobek_core.tools import GameTools
+from sobek_core.duel.visibility import View
+from sobek_core.tools import Tools
 
-DUEL: Final = GameTools(
+DuelTools: TypeAlias = Tools[Duel, Setup, State, Move, Event, View, SeenEvent]
+
+DUEL: Final[DuelTools] = Tools(
     game=Duel,
     setups=SETUP,
     positions=POSITIONS,

@@ -114,7 +114,7 @@ class _MoveReader:
         if by_chance or (who is None and others.startswith(":")):
             who, rest = number_of(first), others
         seat = getattr(self.position.places.get(TURN), "seat", None) if who is None else who
-        every = GAMES[self._name].notation.patterns
+        every = GAMES.named(self._name).notation.patterns
         patterns = {one.verb: one for one in every if ("seat" in fields_dict(one.move)) != by_chance}
         rest, powers = self._power(_without_modals(rest.removeprefix(":").strip()))
         rest, other, at = self._other(rest, seat)

@@ -153,7 +153,7 @@ def _game(lines: list[Statement], game: str | None, problems: Problems) -> GameT
             return None
         possible = tuple(name for name in possible if name in one.games)
     if len(possible) == 1 and possible[0] in GAMES:
-        return GAMES[possible[0]]
+        return GAMES.named(possible[0])
     problems.add("expected", "" if len(possible) > 1 else possible[0], GAME)
     return None
 

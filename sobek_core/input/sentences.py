@@ -94,7 +94,7 @@ def _places(names: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
 @lru_cache(maxsize=32)  # compiling the patterns takes most of the time that reading takes
 def sentences_of(game: str, players: Players) -> Sentences:
     """Return the patterns of sentences about a game with these players."""
-    lines = (*GAMES[game].positions.common, *GAMES[game].positions.seat)
+    lines = (*GAMES.named(game).positions.common, *GAMES.named(game).positions.seat)
     places = _places((*dict.fromkeys(line.place for line in lines), *OTHER_LINES))
     place, one = "|".join(sorted(map(re.escape, places), key=len, reverse=True)), players.pattern
     fragments = {

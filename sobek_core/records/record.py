@@ -200,7 +200,7 @@ def _header(header: dict[str, Any]) -> tuple[GameTools, Record]:
     game = header.get("game")
     if not isinstance(game, str) or game not in GAMES:
         raise RecordError("game", f"expected {' or '.join(GAMES)}, got {shown(game)}", 1)
-    tools = GAMES[game]
+    tools = GAMES.named(game)
     played_under = _read(tools, 1, "", rules, tools.game)
     names = _read(tools, 1, "seats", header.get("seats"), tuple[str, ...])
     if (fault := first_fault(names)) is not None:

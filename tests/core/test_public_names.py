@@ -36,7 +36,7 @@ def test_what_most_users_need_is_at_the_top() -> None:
 @pytest.mark.parametrize("game", [classic, duel])
 def test_a_codec_or_notation_is_printed_on_one_line(game: ModuleType) -> None:
     """Its parts are hundreds of codecs, so that printing them all would fill many screens."""
-    tools = sobek_core.GAMES[game.__name__.rpartition(".")[2]]
+    tools = sobek_core.GAMES.named(game.__name__.rpartition(".")[2])
     printed = [game.CONVERTER, game.EDITIONS, game.MOVES, game.POSITIONS, game.SETUP, sobek_core.GAMES, tools]
     assert [] == [text for text in map(repr, printed) if len(text) > 150]
 

@@ -121,7 +121,7 @@ def play_example(example: Example) -> Iterator[PlayedStep]:
 
     Raise ExampleError at the first line that does not hold.
     """
-    script, tools, line = ExampleScript.of(example), GAMES[game_of(example)], example.line
+    script, tools, line = ExampleScript.of(example), GAMES.named(game_of(example)), example.line
     made: list[audit.PlayedMove] = []  # since the position or the setup
     try:
         _check(bool(script.steps), "expected a move after the position")

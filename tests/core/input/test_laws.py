@@ -65,7 +65,7 @@ HOSTILE: Final = {
 
 def words_of(game: str) -> list[str]:
     """Return the words that are read in a game."""
-    tools = GAMES[game]
+    tools = GAMES.named(game)
     names = [name for codec in tools.positions.places.values() for name in codec.names]
     every = [word for table in tables().values() for words in table.values() for word in words if word.isascii()]
     own = ["Ada", "Ben", "seat 0", "chance", "prosperity", "scarabs", "with", "none", "victim", "of them", "at least"]
@@ -85,7 +85,7 @@ def sayings(game: str) -> st.SearchStrategy[str]:
 def test_any_text_is_read_or_refused(game: str, data: st.DataObject) -> None:
     """A text has a question or problems, or asks nothing; messages have a text in both languages."""
     keys = [
-        *GAMES[game].positions.places,
+        *GAMES.named(game).positions.places,
         "names",
         "game",
         "move",
@@ -134,7 +134,7 @@ def _numbers(text: str) -> Counter[int | str]:
 @pytest.mark.parametrize("case", load_cases(), ids=lambda case: case.name)
 def test_notation_reads_as_itself(case: DisputedCase) -> None:
     """The cases of the case book, which are in notation, read as the strict codecs read them."""
-    tools, written = GAMES[case.game], read_text(case.text)
+    tools, written = GAMES.named(case.game), read_text(case.text)
     lines = dict(line.split(": ", 1) for line in case.lines if ": " in line and not line.startswith("->"))
     codecs = {
         place: codec for place, codec in tools.positions.places.items() if place in lines and "?" not in lines[place]

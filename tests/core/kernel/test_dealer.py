@@ -158,4 +158,4 @@ def test_the_core_deals_duel_so(vector: dict[str, Any]) -> None:
 def test_nothing_is_dealt_for_players_who_cannot_play(game: str, players: int) -> None:
     """A wrong number of players is an error."""
     with pytest.raises(ValueError, match=rf"players: expected 2( to 4)?, got {players} \({game}.setup.players\)"):
-        GAMES[game].game().deal_setup(Stream(1, "deal"), players)
+        GAMES.named(game).game().deal_setup(Stream(1, "deal"), players)

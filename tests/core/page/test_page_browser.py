@@ -164,7 +164,7 @@ def page_to_draw(name: str) -> tuple[str, list[tuple[str, int]]]:
     if which == "end":
         replay = evolve(end_of(game), fault=None)
     elif which == "open":
-        rules = TOOLS[game].game()
+        rules = TOOLS.named(game).game()
         replay = audit(played(game, 2, 2, evolve(rules, choices=evolve(rules.choices, visibility="open"))).record)
         viewers = {"spectator": Observer.SPECTATOR}
     else:

@@ -30,7 +30,7 @@ MOVES = Path(__file__).parents[2] / "data" / "moves-in-words.toml"
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_words(name: str, language: str) -> None:
     """Every kind of move, event and thing has words in each language."""
-    words, tools = load_words(language).of(NAMES), GAMES[name]
+    words, tools = load_words(language).of(NAMES), GAMES.named(name)
     for pattern in tools.notation.patterns:
         begins = f"page.move.{name}.{pattern.verb}"
         assert [one for one in words.messages if one == begins or one.startswith(f"{begins}-")]
@@ -49,7 +49,7 @@ def test_everything_has_words(name: str, language: str) -> None:
 @pytest.mark.parametrize("row", tomllib.loads(MOVES.read_text(encoding="utf-8"))["moves"], ids=lambda row: row["text"])
 def test_moves_in_words(row: dict[str, str]) -> None:
     """Each is a move, with what the viewer is shown of what is taken, or what else is visible."""
-    tools = GAMES[row["game"]]
+    tools = GAMES.named(row["game"])
     move = tools.notation.read(row["move"])
     seen: SeenMove[object, object]
     if "back" in row:

@@ -69,7 +69,7 @@ def names_of(result: Mapping[str, Any]) -> list[str]:
 def test_each_verb_has_a_row(game: str) -> None:
     """A row says `none` exactly if it names no event; duel has a row for the end of the game too."""
     rows = read_rows(game)
-    verbs = {f"`{pattern.verb}`" for pattern in GAMES[game].notation.patterns}
+    verbs = {f"`{pattern.verb}`" for pattern in GAMES.named(game).notation.patterns}
     assert verbs | ({END} if game == "duel" else set()) == {row.partition(" of ")[0] for row in rows}
     assert {row for row, text in rows.items() if text == "none"} == {
         row for row, text in rows.items() if not named(game, text)

@@ -157,7 +157,7 @@ VIEWER = {"viewer": 0}
 
 def conversation_of(game: str) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
     """Return the requests and replies of a conversation about a game."""
-    client, play = Client(greeted=False), played(game, BINDINGS[game].player_counts[-1], 3)
+    client, play = Client(greeted=False), played(game, BINDINGS.named(game).player_counts[-1], 3)
 
     def say(method: str, **particulars: Any) -> tuple[str, dict[str, Any], dict[str, Any]]:
         request = as_json({"id": 1, "method": method, **particulars})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import pytest
 from attrs import frozen
@@ -42,7 +42,7 @@ def read(tools: GameTools, value: Any) -> Position[Any, Any]:
 
 def positions_of(game: str, seed: int) -> Iterator[Position[Any, Any]]:
     """Return all positions of a game of random seats."""
-    play = played(game, GAMES[game].player_counts[-1], seed)
+    play = played(game, GAMES.named(game).player_counts[-1], seed)
     yield from (Position(play.game, state) for state in states_of(play))
 
 
@@ -72,7 +72,7 @@ IMPOSSIBLE["classic"]["far more"] = {
 @pytest.mark.parametrize(("game", "case"), [(game, case) for game, cases in IMPOSSIBLE.items() for case in cases])
 def test_a_state_that_cannot_be_is_refused(game: str, case: str) -> None:
     """The message says what would be right, as for positions in text."""
-    tools, change = GAMES[game], IMPOSSIBLE[game][case]
+    tools, change = GAMES.named(game), IMPOSSIBLE[game][case]
     value = written(tools, next(positions_of(game, 5)))
     put(value, keys(change["path"]), change.get("part", GONE))
     with pytest.raises((JsonError, NotationError)) as caught:
@@ -103,7 +103,7 @@ def test_what_is_seen_is_of_the_kinds_and_backs_of_the_game() -> None:
     tools, bag = GAMES["duel"], {"zone": "bag"}
     moved = {"event": "moved", "things": {"kinds": ["fish-0", "gold"], "number": 2}, "origin": bag, "goal": bag}
     with pytest.raises(JsonError) as caught:
-        tools.converter.read(moved, tools.game.seen)
+        tools.converter.read(moved, cast("Any", tools.game.seen))
     assert '$.things.kinds: expected kinds and backs, got "fish-0"' == str(caught.value)
 
 

@@ -30,7 +30,7 @@ Malformed: TypeAlias = dict[str, tuple[bytes, int | None, str, str]]
 
 
 @pytest.mark.parametrize(
-    ("game", "players"), [(game, players) for game in GAMES for players in GAMES[game].player_counts]
+    ("game", "players"), [(game, players) for game in GAMES for players in GAMES.named(game).player_counts]
 )
 def test_a_record_is_read_back_as_it_was_written(game: str, players: int) -> None:
     """Writing and reading are inverses, in both directions."""

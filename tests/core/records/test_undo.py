@@ -47,7 +47,7 @@ def test_a_move_is_taken_back_unless_it_showed_somebody_something_new(
     game: str, lines: tuple[str, ...], move: str, is_new: bool
 ) -> None:
     """The answer names the move."""
-    tools = GAMES[game]
+    tools = GAMES.named(game)
     position = tools.positions.read(lines)
     made = tools.notation.read(move)
     verdict = position.game.apply(position.state, made)

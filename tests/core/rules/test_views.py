@@ -58,7 +58,7 @@ SPECTATOR, REFEREE = Observer.SPECTATOR, Observer.REFEREE
 )
 def test_a_move_that_nothing_pending_shows_is_hidden(game: str, lines: tuple[str, ...], line: str, seen: str) -> None:
     """NAME.visibility.movement: its origin and goal are unknown, so nobody sees what it names."""
-    tools = GAMES[game]
+    tools = GAMES.named(game)
     state, move = tools.positions.read(lines).state, tools.notation.read(line)
     assert [seen] * 4 == [tools.narrate(state, move, viewer) for viewer in (0, 1, SPECTATOR, REFEREE)]
 
@@ -96,7 +96,7 @@ def test_what_is_shown_as_it_is_lies_open() -> None:
 )
 def test_every_view_follows_the_visibilities(monkeypatch: pytest.MonkeyPatch, name: str, zone: str) -> None:
     """Changing the visibility of one zone changes a view."""
-    position = GAMES[name].positions.read(FILLED[name])
+    position = GAMES.named(name).positions.read(FILLED[name])
     before = position.game.view(position.state, 1)
     opposite = Visibility.NOTHING if VISIBILITIES[name][zone] is Visibility.FACES else Visibility.FACES
     monkeypatch.setitem(VISIBILITIES[name], zone, opposite)
@@ -159,6 +159,7 @@ def test_of_a_scoring_only_the_tied_show_scarabs() -> None:
     (scored,) = [event for event in verdict.events if isinstance(event, RoundScored)]
     for viewer, scarabs in ((0, [3, 2, None]), (SPECTATOR, [3, 2, None]), (REFEREE, [3, 2, 2])):
         seen = rules.see(before, scored, verdict.state, viewer)
+        assert isinstance(seen, RoundScored)
         assert scarabs == [sheet.scarabs for sheet in seen.sheets]
         assert [2, 2, 1] == [sheet.count for sheet in seen.sheets]
 

@@ -38,7 +38,7 @@ MALFORMED: Final = tomllib.loads(Path(__file__).with_name("malformed.toml").read
 )
 def test_what_is_malformed_says_what_would_be_right(game: str, kind: str, text: str, problem: str) -> None:
     """The NotationError says what was expected, for strict and for open positions."""
-    tools = GAMES[game]
+    tools = GAMES.named(game)
     read: dict[str, Callable[[str], object]] = {
         "notation": tools.notation.read,
         "setups": tools.setups.read,
@@ -63,7 +63,7 @@ def test_every_move_that_the_spec_shows_is_spelled_as_it_is_read() -> None:
     page = (spec_root() / "notation.md").read_text(encoding="utf-8")
     classic, duel = (re.findall(r"`((?:seat \d+|chance): [^`]+)`", part) for part in page.split("\n## Duel\n"))
     for game, lines in (("classic", classic), ("duel", duel)):
-        notation = GAMES[game].notation
+        notation = GAMES.named(game).notation
         shown = [line for line in lines if "PILE" not in line]  # a deal is shown as a pattern
         moves = [notation.read(line) for line in shown]
         assert shown == [notation.write(move) for move in moves]

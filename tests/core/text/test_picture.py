@@ -110,7 +110,7 @@ def read_golden(name: str) -> str:
 
 def drawn(game: str, state: Any, viewer: Viewer) -> str:
     """Draw a viewer's view of a state, with a line feed at the end as in a file."""
-    tools = GAMES[game]
+    tools = GAMES.named(game)
     return tools.render_view(tools.game(), tools.game().view(state, viewer), NAMES, ENGLISH) + "\n"
 
 
@@ -122,7 +122,7 @@ def test_golden_picture(name: str) -> None:
     """
     game, pending, viewer = PICTURES[name]
     lines = POSITIONS[game].replace("c3 h", "c3") if name == "direction" else POSITIONS[game]
-    position = GAMES[game].positions.read([*lines.splitlines(), f"turn: {pending}"])
+    position = GAMES.named(game).positions.read([*lines.splitlines(), f"turn: {pending}"])
     assert read_golden(name) == drawn(game, position.state, viewer)
 
 
@@ -184,11 +184,11 @@ each_words = pytest.mark.parametrize("words", [load_words(language) for language
 
 @each_words
 @pytest.mark.parametrize(
-    ("game", "players"), [(game, players) for game in GAMES for players in GAMES[game].player_counts]
+    ("game", "players"), [(game, players) for game in GAMES for players in GAMES.named(game).player_counts]
 )
 def test_no_line_of_a_game_is_too_wide(game: str, players: int, words: Words) -> None:
     """Positions and sheets of whole games fit into a hundred columns, with the longest names."""
-    tools = GAMES[game]
+    tools = GAMES.named(game)
     for seed in range(4):
         play = played(game, players, seed)
         for step in play.steps:

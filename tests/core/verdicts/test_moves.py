@@ -31,7 +31,7 @@ ANSWERS = {True: "legal", False: "illegal", None: "open"}
 
 def moved(game: str, move: str, *lines: str) -> Judgement:
     """Judge a move on a position that states these lines and nothing else."""
-    return judge(Question(part_position(game, lines), MoveQuestion(GAMES[game].notation.read(move))))
+    return judge(Question(part_position(game, lines), MoveQuestion(GAMES.named(game).notation.read(move))))
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_what_happens_then_is_told_as_far_as_it_is_certain(
     then = moved(game, move, *lines).then
     assert then is not None
     told = [" ".join(type(event).__name__ for event in then.events)] if then.events else []
-    told += [f"then {GAMES[game].positions.places['turn'].write(then.pending)}"] if then.pending else []
+    told += [f"then {GAMES.named(game).positions.places['turn'].write(then.pending)}"] if then.pending else []
     told += [f"depends on {' '.join(then.depends_on)}"] if then.depends_on else []
     told += [f"unless {' '.join(then.unless)}"] if then.unless else []
     assert expected == ", ".join(told)

@@ -52,7 +52,7 @@ SEEN: Final[dict[str, dict[str, tuple[Any, ...]]]] = {
 @pytest.mark.parametrize(("game", "place"), [(game, place) for game, places in SEEN.items() for place in places])
 def test_who_sees_a_place(game: str, place: str) -> None:
     """Each viewer sees as much of a place as the rules say; it is open if a player can be choosing from it."""
-    sight = who_sees(PartPosition(GAMES[game].game(), 2, {}), place)
+    sight = who_sees(PartPosition(GAMES.named(game).game(), 2, {}), place)
     assert SEEN[game][place] == (sight.rule.rpartition(".")[2], *(seen for _, seen in sight.seen))
 
 
@@ -69,7 +69,7 @@ def test_who_looks_into_a_place() -> None:
 def test_a_place_that_does_not_exist_is_refused(game: str) -> None:
     """Nobody can ask who sees a place that the game does not have."""
     with pytest.raises(KeyError):
-        who_sees(PartPosition(GAMES[game].game(), 2, {}), "attic")
+        who_sees(PartPosition(GAMES.named(game).game(), 2, {}), "attic")
 
 
 def _taken_back(position: Position[Any, Any], random: Random, left_out: float, found: Counter[str]) -> None:

@@ -72,7 +72,7 @@ def test_no_other_decision_is_pending_while_the_ankh_has_no_direction(move: str,
 
 def moved(game: str, move: str, *lines: str) -> Judgement:
     """Judge a move on a position that states these lines and nothing else."""
-    return judge(Question(part_position(game, lines), MoveQuestion(GAMES[game].notation.read(move))))
+    return judge(Question(part_position(game, lines), MoveQuestion(GAMES.named(game).notation.read(move))))
 
 
 NAMED: Final = ("seat 1 hand: amulet", "seat 1 corruption: ivory-3", "seat 1 curses: 0", "seat 1 marker: 50")
@@ -164,7 +164,7 @@ def test_what_was_said_holds_under_the_choices_made(
     game: str, move: str, lines: tuple[str, ...], said: tuple[str, bool], choice: str
 ) -> None:
     """Under another reading, the condition asks for something else, and is open."""
-    question = Question(part_position(game, lines), MoveQuestion(GAMES[game].notation.read(move)))
+    question = Question(part_position(game, lines), MoveQuestion(GAMES.named(game).notation.read(move)))
     verdict = judge(question.saying(*said))
     (other,) = verdict.other_choices
     assert (said[1], Basis.CHOICE, None) == (verdict.answer, verdict.basis, other.answer)

@@ -89,7 +89,7 @@ def test_every_case_has_words(language: str) -> None:
 
 def _verdicts(game: str) -> Iterator[Judgement]:
     """Yield verdicts on every kind of question: about nothing, about a start, about an end, and of the case book."""
-    rules, tools = GAMES[game].game(), GAMES[game]
+    rules, tools = GAMES.named(game).game(), GAMES.named(game)
     sample = next(one for one in SAMPLES if one.record.tools is tools)
     states = [step.before for step in replay_moves(sample.record).steps]
     positions = [PartPosition(rules, 2, {})]

@@ -17,7 +17,7 @@ def outcomes() -> dict[str, list[str]]:
     """
     found = {}
     for example in load_spec().examples():
-        positions = GAMES[game_of(example)].positions
+        positions = GAMES.named(game_of(example)).positions
         steps = [(played.step.text, played.rules, positions.values(played.after)) for played in play_example(example)]
         found[f"{example.belongs_to}:{example.name}"] = [
             f"{text} {' '.join(rules)} {hashlib.sha256(json.dumps(after).encode()).hexdigest()}"

@@ -111,7 +111,7 @@ def _round(played: Mapping[str, PlayPeer], number: int) -> Iterator[tuple[str, T
 
 def _view(game: str, number: int) -> float:
     """Return the time of a seat's view divided by that of a move, over every state of some games."""
-    rules = GAMES[game].game()
+    rules = GAMES.named(game).game()
     steps = [step for seed in range(GAMES_VIEWED) for step in _steps(game, GAMES_VIEWED * number + seed)]
     begun = process_time()
     for step in steps:
@@ -124,7 +124,7 @@ def _view(game: str, number: int) -> float:
 
 def _memory(game: str, number: int) -> float:
     """Return the time of what a seat remembers and recalls after each move, divided by that of the moves."""
-    rules, steps = GAMES[game].game(), _steps(game, number)
+    rules, steps = GAMES.named(game).game(), _steps(game, number)
     shown = [
         ([rules.see(step.before, event, after.before, 0) for event in step.events], rules.view(after.before, 0))
         for step, after in pairwise(steps)
@@ -133,7 +133,7 @@ def _memory(game: str, number: int) -> float:
     for step in steps[:-1]:
         rules.apply(step.before, step.move)
     between = process_time()
-    memory = GAMES[game].begin_memory(rules, rules.view(steps[0].before, 0))
+    memory = GAMES.named(game).begin_memory(rules, rules.view(steps[0].before, 0))
     for seen, view in shown:
         memory = memory.after(seen, view)
         memory.recall()
@@ -152,7 +152,7 @@ def _fuzz(number: int) -> float:
 
 
 def _steps(game: str, seed: int) -> Sequence[PlayedMove]:
-    tools, players = GAMES[game], PLAYERS[game]
+    tools, players = GAMES.named(game), PLAYERS[game]
     chance = Chance(tools.game(), players, seed)
     names = tuple(f"seat {seat}" for seat in range(players))
     play = Play(Record(tools, tools.game(), names, chance.setup), chance, range(players))
@@ -162,7 +162,7 @@ def _steps(game: str, seed: int) -> Sequence[PlayedMove]:
 
 def _start(game: str, seed: int) -> tuple[Any, list[Any]]:
     random.seed(seed)
-    tools, stream = GAMES[game], Stream(seed, "deal")
+    tools, stream = GAMES.named(game), Stream(seed, "deal")
     rules, players = tools.game(), PLAYERS[game]
     setup = rules.deal_setup(stream, players)
     deals = [rules.deal_round(stream, players) for _ in range(LATER_DEALS[game])]
@@ -171,7 +171,7 @@ def _start(game: str, seed: int) -> tuple[Any, list[Any]]:
 
 def _play_out(game: str, dealt: tuple[Any, list[Any]]) -> int:
     """Play a dealt game to its end with `random.choice` and return the number of moves."""
-    rules = GAMES[game].game()
+    rules = GAMES.named(game).game()
     state, deals = dealt
     actions = 0
     while True:

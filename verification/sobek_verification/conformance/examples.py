@@ -122,7 +122,7 @@ def of_examples() -> Iterator[tuple[str, str, Vector]]:
     asked = set()
     for example in load_spec().examples():
         game, chapter = game_of(example), _chapter(example)
-        for case in _named(GAMES[game], example, chapter):
+        for case in _named(GAMES.named(game), example, chapter):
             question = canonical([game, case.rules, case.given, case.move, list(case.moves), int("seen" in case.then)])
             if question not in asked or (game, chapter, case.name) in published:
                 asked.add(question)
@@ -223,7 +223,7 @@ def made() -> tuple[VectorFile, ...]:
         cases.setdefault((game, chapter), {})[case.name] = case
     reference, files = Reference(), []
     for (game, chapter), named in sorted(cases.items()):
-        edition = GAMES[game].game().edition.name
+        edition = GAMES.named(game).game().edition.name
         vectors = tuple(answered(reference.ask, game, edition, case) for case in named.values())
         files.append(VectorFile(game, edition, chapter, vectors))
     return tuple(files)

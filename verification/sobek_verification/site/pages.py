@@ -163,7 +163,7 @@ def _chapters(game: str, spec: Spec, language: str) -> str:
     examples = [":glob:", ":maxdepth: 1", ":caption: Examples", "", f"/{game}/examples/*"]
     is_english = language == ENGLISH.language
     return _joined(
-        f"# {GAMES[game].game.title}",
+        f"# {GAMES.named(game).game.title}",
         _NOTICE[language] or f"Its pieces: [components.toml]({SCHEME}:{game}/components.toml)",
         *("\n".join(["```{toctree}", *one, "```"]) for one in ([chapters, examples] if is_english else [chapters])),
     )

@@ -55,7 +55,7 @@ class _File:
 def rare_positions() -> tuple[Position[Any, Any], ...]:
     """Read the rare positions of all games. Raise UnreadableDataError."""
     read = read_table(Path(__file__).parent / "rare_positions.toml", _File, "rare positions").position
-    return tuple(GAMES[one.game].positions.read(one.lines) for one in read)
+    return tuple(GAMES.named(one.game).positions.read(one.lines) for one in read)
 
 
 def random_position(game: Any, random: Random, players: int) -> Position[Any, Any]:
