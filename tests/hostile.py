@@ -246,7 +246,6 @@ def _readers_of(game: str) -> Iterator[Reader]:
     yield Reader(f"sobek audit, {game}", _command("audit", "DATA"), _records(game))
     yield Reader(f"sobek page, {game}", _command("page", "DATA"), _long_records(game))
     yield Reader(f"sobek judge --position, {game}", judge, texts("positions"))
-    yield Reader(f"sobek judge --position of JSON, {game}", judge, damaged("state", state, canonical))
     yield Reader(f"sobek transcribe, {game}", _transcribe(game), texts("moves"))
     yield Reader(f"start of a setup, {game}", start, damaged("start", setup, _line))
     yield Reader(f"start of a state, {game}", start, damaged("start", taken_up, _line))

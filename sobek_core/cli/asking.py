@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from sobek_core.cli.dialogue import QuitError, read_line
+from sobek_core.cli.failures import UsageError
 from sobek_core.cli.output import say
+from sobek_core.cli.terminal import QuitError, read_line
 from sobek_core.games import GAMES
 from sobek_core.input import Written, read_text
 from sobek_core.kernel.errors import InputError
@@ -17,12 +18,15 @@ from sobek_core.verdicts.phrases import ask_of, tools_of
 from sobek_core.verdicts.scores import nothing_else
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from typing import TypeVar
 
     from sobek_core.phrases import Words
     from sobek_core.verdicts.phrases import Ask
     from sobek_core.verdicts.question import Question
     from sobek_core.verdicts.verdict import Judgement
+
+    AnswerT = TypeVar("AnswerT")
 
 NOTHING = "-"  # as in notation
 
@@ -31,63 +35,64 @@ class NoAnswerError(InputError):
     """A line that was typed answers nothing. The message says what can be typed."""
 
 
-def at_terminal() -> bool:
-    """Return whether somebody can be asked."""
-    return sys.stdin is not None and sys.stdin.isatty()
-
-
-def begin(words: Words) -> Written:
-    """Ask for the game, the players and what is disputed, until they can be read. Raise QuitError if the input ends."""
-    game = _asked(words("verdict.which-game", games=words("turn.or").join(GAMES)), frozenset(GAMES))
-    players = _players(game, words)
-    example = {"name": next(iter(read_text(players, game).names), words.player(0))}
+def _answer(text: str, read: Callable[[str], AnswerT]) -> AnswerT:
+    """Ask until what is typed can be read. Raise QuitError if the input ends. read: raises InputError."""
     while True:
-        say(words("verdict.which-question-of-duel" if game == "duel" else "verdict.which-question", **example))
-        written = read_text(f"{players}\n{read_line()}", game)
-        if not written.problems and written.question is not None:
-            return written
-        say(_problems_of(written, words) or words("verdict.nothing-typed"))
-
-
-def _players(game: str, words: Words) -> str:
-    """Ask who plays, or how many, and return the line that says so; empty if nothing is typed."""
-    while True:
-        say(words("verdict.which-names"))
-        typed = read_line()
-        line = f"{'players' if typed.isdecimal() else 'names'}: {typed}" if typed else ""
-        if not (written := read_text(line, game)).problems:
-            return line
-        say(_problems_of(written, words))
-
-
-def _problems_of(written: Written, words: Words) -> str:
-    """Return what cannot be read, without the numbers of lines that nobody sees."""
-    return "\n".join(evolve(problem, line=0).text(words) for problem in written.problems)
-
-
-def _asked(text: str, answers: frozenset[str]) -> str:
-    """Ask until one of these answers is typed."""
-    say(text)
-    while (typed := read_line().casefold()) not in answers:
         say(text)
-    return typed
+        try:
+            return read(read_line())
+        except InputError as error:
+            say(str(error))
+
+
+def begin(words: Words) -> tuple[Question, tuple[str, ...]]:
+    """Ask for the game, the players and what is disputed. Fail if the input ends."""
+
+    def game_of(typed: str) -> str:
+        if typed.casefold() not in GAMES:
+            raise NoAnswerError(words("verdict.nothing-typed"))
+        return typed.casefold()
+
+    def players_of(typed: str) -> str:
+        line = f"{'players' if typed.isdecimal() else 'names'}: {typed}" if typed else ""
+        _read(line, game, words)
+        return line
+
+    def question_of(typed: str) -> tuple[Question, tuple[str, ...]]:
+        written = _read(f"{players}\n{typed}", game, words)
+        if written.question is None:
+            raise NoAnswerError(words("verdict.nothing-typed"))
+        return written.question, written.names
+
+    try:
+        game = _answer(words("verdict.which-game", games=words("turn.or").join(GAMES)), game_of)
+        players = _answer(words("verdict.which-names"), players_of)
+        name = next(iter(read_text(players, game).names), words.player(0))
+        example = words("verdict.which-question-of-duel" if game == "duel" else "verdict.which-question", name=name)
+        return _answer(example, question_of)
+    except QuitError:
+        raise UsageError("expected a question") from None
+
+
+def _read(text: str, game: str, words: Words) -> Written:
+    """Read lines. Raise NoAnswerError for what cannot be read, without the numbers of lines that nobody sees."""
+    written = read_text(text, game)
+    if written.problems:
+        raise NoAnswerError("\n".join(evolve(problem, line=0).text(words) for problem in written.problems))
+    return written
 
 
 def converse(question: Question, words: Words) -> Judgement:
-    """Ask for what the judge needs, until the verdict is settled, nothing else can be asked, or the input ends."""
-    while (ask := ask_of(verdict := judge(question), words)) is not None:
-        for line in _prompt(ask, words):
-            say(line)
-        try:
-            question = answered(verdict, ask, read_line(), words)
-            if question == verdict.question:
-                raise NoAnswerError(words("verdict.nothing-typed"))
-            judge(question)
-        except QuitError:
-            return verdict
-        except InputError as error:  # it is no answer, cannot occur, or contradicts what was stated
-            say(str(error))
-            question = verdict.question
+    """Ask for what the judge needs, until the verdict is settled, nothing else can be asked, or the input ends.
+
+    An answer that cannot occur, or contradicts what was stated, is asked for again.
+    """
+    verdict = judge(question)
+    try:
+        while (ask := ask_of(verdict, words)) is not None:
+            verdict = _answer("\n".join(_prompt(ask, words)), partial(_judged_with, verdict, ask, words))
+    except QuitError:
+        pass
     return verdict
 
 
@@ -107,7 +112,15 @@ def _line_of(place: str, words: Words) -> str:
     return f"{name} {own}" if name else place
 
 
-def answered(verdict: Judgement, ask: Ask, typed: str, words: Words) -> Question:
+def _judged_with(verdict: Judgement, ask: Ask, words: Words, typed: str) -> Judgement:
+    """Return the verdict with an answer. Raise InputError if it says nothing, or cannot be right."""
+    question = _answered(verdict, ask, typed, words)
+    if question == verdict.question:
+        raise NoAnswerError(words("verdict.nothing-typed"))
+    return judge(question)
+
+
+def _answered(verdict: Judgement, ask: Ask, typed: str, words: Words) -> Question:
     """Return a question with what was typed: yes, no, nobody knows, nothing else, the number of a turn, or lines.
 
     Return it unchanged if that says nothing about it. Raise NoAnswerError for what cannot be read.
@@ -137,7 +150,9 @@ def _stating(verdict: Judgement, line: str, words: Words) -> Question:
     """Return a question with a line of its position stated."""
     question = verdict.question
     players = f"names: {', '.join(words.names)}" if any(words.names) else f"players: {question.position.players}"
-    written = read_text(f"{players}\n{line}", tools_of(verdict).name)
-    if written.problems or written.position is None:
-        raise NoAnswerError(_problems_of(written, words))
-    return evolve(question, position=question.position.stating(**written.position.places))
+    written = _read(f"{players}\n{line}", tools_of(verdict).name, words)
+    return (
+        question
+        if written.position is None
+        else evolve(question, position=question.position.stating(**written.position.places))
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -11,9 +10,9 @@ import click
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import read_record, shown_path
 from sobek_core.cli.formatting import reasons_json, turn_json, turn_text
-from sobek_core.cli.options import json_option, language_option, record_argument, say_site, site_option
+from sobek_core.cli.options import json_option, language_option, record_argument
 from sobek_core.cli.output import emit, say
-from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
+from sobek_core.cli.pages import basis_lines, rule_json, ruling_json
 from sobek_core.kernel.game import listed, shown_moves
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Fault, Remainder, Replay
     from sobek_core.records.record import Record
-    from sobek_core.spec import Rule
 
 LEGAL_SHOWN: Final = 5  # of the moves that would have been legal
 
@@ -33,9 +31,8 @@ LEGAL_SHOWN: Final = 5  # of the moves that would have been legal
 @click.command("audit")
 @record_argument
 @language_option
-@site_option
 @json_option
-def audit_command(path: str, words: Words, site: str, *, as_json: bool) -> None:
+def audit_command(path: str, words: Words, *, as_json: bool) -> None:
     """Check whether a recorded game was played by the rules.
 
     Shows the scoring sheets and the result. If there is a fault, shows the earliest one with its line, every rule that
@@ -43,29 +40,14 @@ def audit_command(path: str, words: Words, site: str, *, as_json: bool) -> None:
     """
     replay = audit(read_record(path))
     if as_json:
-        emit(audit_json(replay, words, site))
-    else:
-        show_audit(shown_path(path), replay, words, site)
-        if replay.fault is not None:
-            say_site(site, words)
-    if replay.fault is not None:
-        sys.exit(FailedError.exit_code)
-
-
-def show_audit(file: str, replay: Replay, words: Words, site: str) -> None:
-    """Print the outcome of an audit. site: base of links."""
-    if replay.fault is None:
+        emit(audit_json(replay, words))
+    elif replay.fault is None:
         show_sheets(replay, words)
         show_outcome(replay, words)
     else:
-        show_fault(file, replay, replay.fault, words)
-        show_rules(replay, site, words)
-        say("")
-        if replay.fault.path == "result":  # the sheets show how the claimed result differs
-            show_sheets(replay, words)
-        if lines := remainder_lines(replay.record, replay.fault, remainder(replay), words):
-            say(words("audit.follows.title"), "bold")
-            say("\n".join(lines))
+        show_fault(shown_path(path), replay, replay.fault, words)
+    if replay.fault is not None:
+        sys.exit(FailedError.exit_code)
 
 
 def show_sheets(replay: Replay, words: Words) -> None:
@@ -86,37 +68,35 @@ def show_outcome(replay: Replay, words: Words = ENGLISH) -> None:
 
 
 def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
-    """Print what is wrong, and what was expected."""
+    """Print what is wrong, what was expected, the broken rules, and what follows."""
     record = replay.record
     say(fault_text(file, fault, words), "red")
     for line in fault_lines(record, fault, words)[1:]:
         say(line)
-    if not fault.reasons or replay.turn is None:
-        return
-    say(turn_text(record, replay.turn, words))
-    legal = listed(shown_moves(record.game, replay.state, Observer.REFEREE))
-    if moves := legal.moves:
-        number = legal_move_count(legal, words)
-        say(words("audit.legal-such-as" if len(moves) > LEGAL_SHOWN else "audit.legal", moves=number))
-    for move in moves[:LEGAL_SHOWN]:
-        line = record.tools.narrate(replay.state, move, Observer.REFEREE)
-        say(f"  {move_text(line, move, words.of(record.names))}")
+    if fault.reasons and replay.turn is not None:
+        say(turn_text(record, replay.turn, words))
+        legal = listed(shown_moves(record.game, replay.state, Observer.REFEREE))
+        if moves := legal.moves:
+            number = legal_move_count(legal, words)
+            say(words("audit.legal-such-as" if len(moves) > LEGAL_SHOWN else "audit.legal", moves=number))
+        for move in moves[:LEGAL_SHOWN]:
+            line = record.tools.narrate(replay.state, move, Observer.REFEREE)
+            say(f"  {move_text(line, move, words.of(record.names))}")
+    rules, rulings = broken(fault)
+    for line in basis_lines(dict.fromkeys(rules, ""), rulings, record.choices, words):
+        say(line)
+    say()
+    if fault.path == "result":  # the sheets show how the claimed result differs
+        show_sheets(replay, words)
+    if lines := remainder_lines(record, fault, remainder(replay), words):
+        say(words("audit.follows.title"), "bold")
+        say("\n".join(lines))
 
 
-def show_rules(replay: Replay, site: str, words: Words) -> None:
-    """Print each broken rule with its sources, its rulings, and links to their pages."""
-    choices = replay.record.choices
-    for rule in broken(replay):
-        say(f"\n{rule.id}", "bold")
-        rulings = (ruling_lines(one, choices, site, words) for one in load_spec().rulings_on([rule]))
-        for line in (*rule_lines(rule, site, words), *chain.from_iterable(rulings)):
-            say(line)
-
-
-def broken(replay: Replay) -> list[Rule]:
-    """Return the rules that the earliest fault breaks."""
-    reasons = () if replay.fault is None else replay.fault.reasons
-    return [load_spec().rules[reason.rule] for reason in reasons]
+def broken(fault: Fault) -> tuple[list[str], list[str]]:
+    """Return the rules that a fault breaks, and the rulings on them."""
+    rules = [load_spec().rules[reason.rule] for reason in fault.reasons]
+    return [rule.id for rule in rules], [ruling.slug for ruling in load_spec().rulings_on(rules)]
 
 
 def scored_rounds(replay: Replay) -> list[Any]:
@@ -125,9 +105,9 @@ def scored_rounds(replay: Replay) -> list[Any]:
     return [event for step in replay.steps for event in step.events if isinstance(event, scored)]
 
 
-def audit_json(replay: Replay, words: Words = ENGLISH, site: str = "") -> dict[str, Any]:
-    """Return the outcome of an audit as JSON. site: as above."""
-    record = replay.record
+def audit_json(replay: Replay, words: Words) -> dict[str, Any]:
+    """Return the outcome of an audit as JSON."""
+    record, spec = replay.record, load_spec()
     write = record.tools.converter.unstructure
     report: dict[str, Any] = {
         "by_the_rules": replay.fault is None,
@@ -138,9 +118,9 @@ def audit_json(replay: Replay, words: Words = ENGLISH, site: str = "") -> dict[s
         report["turn"] = turn_json(replay.turn)
     if (fault := replay.fault) is not None:
         report["fault"] = _fault_json(record, fault, words) | _legal_json(replay, fault)
-        rules = broken(replay)
-        report["rules"] = [rule_json(rule, site) for rule in rules]
-        report["rulings"] = [ruling_json(one, site) for one in load_spec().rulings_on(rules)]
+        rules, rulings = broken(fault)
+        report["rules"] = [rule_json(spec.rules[rule]) for rule in rules]
+        report["rulings"] = [ruling_json(spec.rulings[slug]) for slug in rulings]
         report["follows"] = _follows_json(record, remainder(replay), words)
     return report
 

@@ -15,7 +15,7 @@ from attrs import evolve
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.formatting import reasons_json
 from sobek_core.cli.output import remark
-from sobek_core.cli.writing import check_new, has_text, move_to_new, replace, temporary_sibling
+from sobek_core.cli.writing import check_new, move_to_new, replace, temporary_sibling
 from sobek_core.disclosure import fault_for, record_error_for
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
@@ -24,8 +24,6 @@ from sobek_core.records.record import MAX_BYTES, Record, RecordError, decode, du
 from sobek_core.reports import place_text, problem_text, reason_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.phrases import Words
 
@@ -55,22 +53,19 @@ def read_bytes(path: str) -> bytes:
         with Path(path).open("rb") as file:
             return file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        problem = getattr(error, "strerror", None) or error
         raise UsageError(f"{shown_path(path)}: cannot be read: {problem}", file=path) from None
 
 
-def read_lines(path: str, fail: Callable[[int | None, str], BadDataError]) -> list[str]:
-    """Read the lines of a text in UTF-8, whatever ends them.
-
-    fail: returns the failure for a problem in a line, None for the whole file.
-    """
+def read_lines(path: str) -> list[str]:
+    """Read the lines of a text in UTF-8, whatever ends them. Fail with exit code 65 if it is too large, or no text."""
     data = read_bytes(path)
     if len(data) > MAX_BYTES:
-        raise fail(None, f"expected at most {MAX_BYTES} bytes")
+        raise bad_data(path, RecordError("", f"expected at most {MAX_BYTES} bytes"))
     try:
         text = decode(data).removeprefix("\ufeff")
     except RecordError as error:
-        raise fail(error.line, error.problem) from None
+        raise bad_data(path, error) from None
     return re.split("\r\n?|\n", text)
 
 
@@ -79,7 +74,7 @@ def read_record(path: str, viewer: Viewer = Observer.REFEREE) -> Record:
     try:
         return load(read_bytes(path))
     except RecordError as error:
-        raise no_record(path, record_error_for(error, viewer)) from None
+        raise bad_data(path, record_error_for(error, viewer)) from None
 
 
 def read_record_for(path: str, seat: int | None, *, spectator: bool) -> tuple[Record, Viewer]:
@@ -97,8 +92,8 @@ def read_record_for(path: str, seat: int | None, *, spectator: bool) -> tuple[Re
     return record, viewer
 
 
-def no_record(path: str, error: RecordError) -> BadDataError:
-    """Return the failure for a file that is not a record."""
+def bad_data(path: str, error: RecordError) -> BadDataError:
+    """Return the failure for a file that is not what was expected."""
     facts = {"line": error.line} if error.line is not None else {}
     return BadDataError(f"{shown_path(path)}: {error}", file=path, path=error.path, expected=error.problem, **facts)
 
@@ -115,21 +110,9 @@ def play_to(path: str, record: Record, moves: int | None, viewer: Viewer) -> Rep
     if replay.fault is not None:
         fault = fault_for(record, replay.fault, viewer)
         reasons = reason_lines(fault.reasons, ENGLISH.of(record.names)) or [f"  {problem_text(fault)}"]
-        shown = shown_path(path)
-        lines = [f"{shown}: the record breaks the rules at {place_text(fault)}:", *reasons]
-        if fault.number is not None:
-            words = f"sobek show {shown} --at {fault.number - 1}{option_of(viewer)}"
-            lines.append(f"`{words}` shows the position before it")
-        message = "\n".join(lines)
-        raise FailedError(message, line=fault.line, reasons=reasons_json(fault.reasons))
+        broken = f"{shown_path(path)}: the record breaks the rules at {place_text(fault)}:"
+        raise FailedError("\n".join([broken, *reasons]), line=fault.line, reasons=reasons_json(fault.reasons))
     return replay
-
-
-def option_of(viewer: Viewer) -> str:
-    """Return the option that makes a command show a viewer's view, after a space; empty for the referee."""
-    if viewer is Observer.REFEREE:
-        return ""
-    return " --spectator" if viewer is Observer.SPECTATOR else f" --seat {viewer}"
 
 
 def remark_written(shown: str, words: Words = ENGLISH) -> None:
@@ -149,10 +132,10 @@ class NewFile:
     `write` does the same for any text. A file is replaced only if it has exactly the text that was written last.
     """
 
-    def __init__(self, path: str, option: str = "-o") -> None:
-        """Check the name before any work. option: the one that gave it. Fail if something exists there."""
+    def __init__(self, path: str) -> None:
+        """Check the name before any work. Fail if something exists there."""
         if path in {"", STDIN}:
-            raise UsageError(f"{option}: expected the name of a new file, got {path!r}")
+            raise UsageError(f"-o: expected the name of a new file, got {path!r}")
         self._path = Path(path)
         self._text: str | None = None
         self.shown = shown_path(path)
@@ -179,7 +162,7 @@ class NewFile:
         """Write a text completely or not at all. Fail if it cannot be written, or would replace anything else."""
         try:
             with temporary_sibling(self._path, text) as written:
-                if self._text is not None and has_text(self._path, self._text):
+                if self._text is not None and self._is_ours():
                     replace(written, self._path)
                 else:
                     move_to_new(written, self._path)
@@ -187,12 +170,16 @@ class NewFile:
             raise self._not_written(error) from None
         self._text = text
 
+    def _is_ours(self) -> bool:
+        """Return whether there is a regular file with exactly the text that was written last."""
+        if self._path.is_symlink() or not self._path.is_file():
+            return False
+        return self._path.read_bytes() == str(self._text).encode()
+
     def _not_written(self, error: Exception) -> FailedError:
+        problem = f"cannot be written: {getattr(error, 'strerror', None) or error}"
         if isinstance(error, FileExistsError):
             there = "already exists" if self._text is None else "was changed by another program"
             there = "is a folder" if self._path.is_dir() else f"{there} and is not overwritten"
             problem = f"{there}; name another file"
-        else:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            problem = f"cannot be written: {reason}"
         return FailedError(f"{self.shown}: {problem}", file=str(self._path))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict
 
 from sobek_core.cli.output import say
-from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
+from sobek_core.cli.pages import basis_lines, rule_json, ruling_json
 from sobek_core.reports import move_text
 from sobek_core.spec import load_spec
 from sobek_core.verdicts.phrases import (
@@ -24,17 +24,14 @@ from sobek_core.verdicts.phrases import (
 from sobek_core.verdicts.question import MoveQuestion
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from sobek_core.phrases import Words
     from sobek_core.verdicts.parts import Amount
-    from sobek_core.verdicts.phrases import Ask
     from sobek_core.verdicts.verdict import Judgement, Sheet
 
 STYLES: Final = {True: "green", False: "red"}
 
 
-def show_verdict(verdict: Judgement, words: Words, site: str = "", *, brief: bool = False) -> None:
+def show_verdict(verdict: Judgement, words: Words, *, brief: bool = False) -> None:
     """Print a verdict: the answer, what it depends on, what happens then, and the rules with their rulings.
 
     words: with the names of the players; brief: whether the rules are left out.
@@ -43,52 +40,27 @@ def show_verdict(verdict: Judgement, words: Words, site: str = "", *, brief: boo
     if not brief:
         say(asked_text(verdict, words))
     say(said.headline, STYLES.get(verdict.answer, "bold"))
-    for fork in said.forks:
-        say(f"  {fork.yes}{words('said.next')}{fork.no}")
-    if said.ask is not None:
-        for line in ask_lines(said.ask, words):
-            say(line)
+    indented = [f"{fork.yes}{words('said.next')}{fork.no}" for fork in said.forks]
+    if (ask := said.ask) is not None:
+        say(words("verdict.also-needed", text=ask.text, places=", ".join(ask.places) or "-"))
+        indented += ask.turns
     if verdict.answer is None:
-        for line in sheet_lines(verdict, words):
-            say(f"  {line}")
-    for line in said.remarks:
+        indented += sheet_lines(verdict, words)
+    for line in (*indented, *said.remarks):
         say(f"  {line}")
     if brief:
         return
     for heading, lines in (("verdict.what-then", said.then), ("judge.follows", derivation_lines(verdict, words))):
-        _show_list(words(heading), lines)
+        for place, line in enumerate(lines):
+            if not place:
+                say(f"\n{words(heading)}", "bold")
+            say(f"  {line}")
     if verdict.legal:
         write = tools_of(verdict).notation.write
         moves = ", ".join(f"`{move_text(write(move), move, words)}`" for move in verdict.legal)
         say(f"\n{words('verdict.instead', moves=moves)}")
-    for line in _rule_lines(verdict, words, site):
+    for line in basis_lines({one.rule: one.reason for one in said.why}, verdict.rulings, _choices(verdict), words):
         say(line)
-
-
-def _show_list(heading: str, lines: Any) -> None:
-    for place, line in enumerate(lines):
-        if not place:
-            say(f"\n{heading}", "bold")
-        say(f"  {line}")
-
-
-def ask_lines(ask: Ask, words: Words) -> Iterator[str]:
-    """Yield what is also needed, and what it can be if that is a turn."""
-    yield words("verdict.also-needed", text=ask.text, places=", ".join(ask.places) or "-")
-    yield from (f"  {turn}" for turn in ask.turns)
-
-
-def _rule_lines(verdict: Judgement, words: Words, site: str) -> Iterator[str]:
-    """Yield the rules on which a verdict rests, broken ones with the reason, and the rulings that decide."""
-    spec, choices = load_spec(), _choices(verdict)
-    reasons = {one.rule: reason_text(verdict, one, words) for one in verdict.reasons}
-    for rule in verdict.named:
-        yield ""
-        yield f"{words('said.label', what=rule)} {reasons[rule]}" if reasons.get(rule) else rule
-        yield from rule_lines(spec.rules[rule], site, words)
-    for slug in verdict.rulings:
-        yield ""
-        yield from ruling_lines(spec.rulings[slug], choices, site, words)
 
 
 def _choices(verdict: Judgement) -> dict[str, str]:
@@ -100,22 +72,22 @@ def _choices(verdict: Judgement) -> dict[str, str]:
 # JSON.
 
 
-def verdict_json(verdict: Judgement, words: Words, site: str = "") -> dict[str, Any]:
+def verdict_json(verdict: Judgement, words: Words) -> dict[str, Any]:
     """Return a verdict as JSON. words: with the names of the players."""
     tools, said, spec = tools_of(verdict), spoken(verdict, words), load_spec()
     found = {
         "game": tools.name,
         "question": _question_json(verdict),
         "choices": _choices(verdict),
-        "answer": _plain(verdict.answer),
-        "right": _plain(verdict.right),
+        "answer": verdict.answer,
+        "right": verdict.right,
         "basis": verdict.basis.value,
         "text": said.headline,
-        "presupposed": list(verdict.presupposed),
+        "presupposed": verdict.presupposed,
         "open": [
             {
                 "rule": fact.rule,
-                "places": list(fact.places),
+                "places": fact.places,
                 "text": depends_text(verdict, fact, words),
                 "unknowable": fact.is_unknowable,
             }
@@ -125,31 +97,27 @@ def verdict_json(verdict: Judgement, words: Words, site: str = "") -> dict[str, 
             {"rule": one.rule, "text": reason_text(verdict, one, words), "facts": dict(one.facts)}
             for one in verdict.reasons
         ],
-        "rules": [rule_json(spec.rules[rule], site) for rule in verdict.named],
-        "rulings": [ruling_json(spec.rulings[slug], site) for slug in verdict.rulings],
-        "other_choices": [
-            {"answer": _plain(one.answer), "choices": [dict(each) for each in one.choices], "places": list(one.places)}
-            for one in verdict.other_choices
-        ],
+        "rules": [rule_json(spec.rules[rule]) for rule in verdict.named],
+        "rulings": [ruling_json(spec.rulings[slug]) for slug in verdict.rulings],
+        "other_choices": [asdict(one) | {"choices": [*map(dict, one.choices)]} for one in verdict.other_choices],
         "sheets": [_sheet_json(one) for one in verdict.sheets],
         "derivation": [
             asdict(one) | {"text": line_text(one, words), "facts": dict(one.facts)} for one in verdict.derivation
         ],
-        "legal_moves": list(said.instead),
+        "legal_moves": said.instead,
     }
-    if said.ask is not None:
-        found["ask"] = {"rule": said.ask.fact.rule, "places": list(said.ask.fact.places), "text": said.ask.text}
-        found["ask"] |= {"turns": list(said.ask.turns)} if said.ask.turns else {}
+    if (ask := said.ask) is not None:
+        found["ask"] = {"rule": ask.fact.rule, "places": ask.fact.places, "text": ask.text}
+        found["ask"] |= {"turns": ask.turns} if ask.turns else {}
     if said.forks:
         found["forks"] = [{"yes": fork.yes, "no": fork.no} for fork in said.forks]
     if verdict.drawings:
         found["drawings"] = [
-            {"seat": one.seat, "number": _amount_json(one.number), "least": one.least, "most": one.most}
-            for one in verdict.drawings
+            asdict(one, recurse=False) | {"number": _amount_json(one.number)} for one in verdict.drawings
         ]
     if (then := verdict.then) is not None:
         events = [tools.converter.unstructure(event, unstructure_as=tools.game.event) for event in then.events]
-        found["then"] = {"events": events, "text": list(said.then), "depends_on": list(then.depends_on)}
+        found["then"] = {"events": events, "text": said.then, "depends_on": then.depends_on}
     return found
 
 
@@ -158,14 +126,9 @@ def _question_json(verdict: Judgement) -> dict[str, Any]:
     write, asked = tools_of(verdict).notation.write, verdict.question.asked
     if isinstance(asked, MoveQuestion):
         return {"move": write(asked.move)}
-    facts = {name: _plain(value) for name, value in asdict(asked, recurse=False).items() if name != "after"}
-    after = getattr(asked, "after", None)
+    facts = asdict(asked, recurse=False)
+    after = facts.pop("after", None)
     return {asked.kind.replace("-", "_"): facts} | ({} if after is None else {"after": write(after)})
-
-
-def _plain(value: Any) -> Any:
-    """Return an answer or a claim as JSON."""
-    return list(value) if isinstance(value, tuple) else value
 
 
 def _sheet_json(sheet: Sheet) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -12,6 +12,7 @@ from sobek_core.cli.output import remark
 from sobek_core.json_text import JsonError
 from sobek_core.kernel.dealer import SEEDS
 from sobek_core.names import first_fault
+from sobek_core.records.play import Chance
 from sobek_core.records.record import Record
 from sobek_core.text.notation import shown
 
@@ -23,19 +24,17 @@ if TYPE_CHECKING:
 
     CommandT = TypeVar("CommandT", bound=Callable[..., object])
 
-seed_option = click.option(
-    "--seed", type=click.IntRange(0, SEEDS - 1), help="Deal and draw from this seed (spec/dealing.md)."
-)
-
-edition_option = click.option(
-    "--edition", metavar="NAME", help="The edition of the rules, such as 2010.1; by default the first published one."
-)
+SEED: Final = click.IntRange(0, SEEDS - 1)
 
 
 def starting_options(command: CommandT) -> CommandT:
     """Add the options of a new game to a command."""
     for option in (
-        edition_option,
+        click.option(
+            "--edition",
+            metavar="NAME",
+            help="The edition of the rules, such as 2010.1; by default the first published one.",
+        ),
         click.option(
             "--choice",
             "choices",
@@ -43,7 +42,12 @@ def starting_options(command: CommandT) -> CommandT:
             metavar="NAME=READING",
             help="Use another reading of a contested point; may be repeated. See `sobek rule NAME`.",
         ),
-        seed_option,
+        click.option(
+            "--seed",
+            type=SEED,
+            default=lambda: secrets.randbelow(SEEDS),
+            help="Deal and draw from this seed (spec/dealing.md).",
+        ),
         click.option("--names", metavar="NAME,...", help="The players' names, by seat."),
         click.option(
             "--players", type=int, metavar="N", help="The number of players; optional with --names, and in duel."
@@ -53,14 +57,24 @@ def starting_options(command: CommandT) -> CommandT:
     return command
 
 
-def seed_or_entropy(seed: int | None) -> int:
-    """Return the given seed, or one from the operating system."""
-    return secrets.randbelow(SEEDS) if seed is None else seed
-
-
 def remark_seed(seed: int) -> None:
     """Print the seed of a game. It reveals all cards, so do this only after the game, or if somebody asks for it."""
     remark(f"seed {seed}")
+
+
+def deal(
+    tools: GameTools,
+    seed: int,
+    *,
+    players: int | None,
+    names: str | None,
+    edition: str | None,
+    choices: tuple[str, ...],
+) -> tuple[Record, Chance]:
+    """Deal a new game. Return a record without moves, and the streams of its seed. Fail if an option is invalid."""
+    rules = _game_of(tools, edition, choices)
+    chance = Chance(rules, count_players(rules, players, names), seed)
+    return _new_record(tools, rules, chance.setup, names), chance
 
 
 def count_players(game: Any, players: int | None, names: str | None) -> int:
@@ -80,7 +94,7 @@ def count_players(game: Any, players: int | None, names: str | None) -> int:
     return number
 
 
-def new_record(tools: GameTools, game: object, setup: Any, names: str | None) -> Record:
+def _new_record(tools: GameTools, game: object, setup: Any, names: str | None) -> Record:
     """Return a record with a setup and no moves. Fail if a name is invalid."""
     players = setup.players
     called = tuple(names.split(",")) if names is not None else tuple(f"Player {seat}" for seat in range(players))
@@ -92,7 +106,7 @@ def new_record(tools: GameTools, game: object, setup: Any, names: str | None) ->
     return Record(tools, game, called, setup)
 
 
-def game_of(tools: GameTools, edition: str | None, choices: tuple[str, ...]) -> Any:
+def _game_of(tools: GameTools, edition: str | None, choices: tuple[str, ...]) -> Any:
     """Return the game of an edition, by default the first published one, with these choices, each `NAME=READING`.
 
     Fail if the edition or a choice is invalid.

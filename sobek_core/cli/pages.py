@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import ENGLISH
-from sobek_core.phrases.catalogue import NOTHING
-from sobek_core.spec import Rule, cited, load_translation, on_one_line
+from sobek_core.spec import Rule, cited, load_spec, load_translation, on_one_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from sobek_core.phrases import Words
     from sobek_core.spec import DisputedCase, Example, Ruling
@@ -20,19 +19,14 @@ if TYPE_CHECKING:
 WIDTH: Final = 100
 
 
-def rule_lines(rule: Rule, site: str, words: Words = ENGLISH) -> list[str]:
-    """Return a rule in the language of the words, without its examples: text, law, sources, and its page on a site."""
+def rule_lines(rule: Rule, words: Words = ENGLISH) -> list[str]:
+    """Return a rule in the language of the words, without its examples: text, law and sources."""
     rule = load_translation(words.language).of(rule)
     lines = [line for paragraph in rule.text.split("\n\n") for line in _paragraph(paragraph)]
     if rule.law is not None:
         lines.append(_wrapped(words("rule.law", law=rule.law)))
     lines.append(_wrapped(words("rule.sources", sources=rule_sources(rule, words))))
-    return [*lines, *_page(rule_link(rule.id, site), site, words, indent=2)]
-
-
-def _page(link: str, site: str, words: Words, indent: int) -> list[str]:
-    """Return the line with a link; empty without a site, since relative links are useless in a terminal."""
-    return [f"{' ' * indent}{words('rule.page', link=link)}"] if site else []
+    return lines
 
 
 def _paragraph(text: str) -> list[str]:
@@ -48,8 +42,8 @@ def rule_sources(rule: Rule, words: Words = ENGLISH) -> str:
     return cited(rule.sources) if rule.convention is None else words("rule.convention", convention=rule.convention)
 
 
-def ruling_lines(ruling: Ruling, choices: Mapping[str, str], site: str, words: Words = ENGLISH) -> list[str]:
-    """Return a summary of a ruling: its question, the reading in force, and its page.
+def ruling_lines(ruling: Ruling, choices: Mapping[str, str], words: Words = ENGLISH) -> list[str]:
+    """Return a summary of a ruling: its question and the reading in force.
 
     choices: of a game, empty if there is none; words: for the language.
     """
@@ -60,8 +54,19 @@ def ruling_lines(ruling: Ruling, choices: Mapping[str, str], site: str, words: W
     return [
         _wrapped(words("rule.ruling", slug=ruling.slug, question=ruling.question)),
         _wrapped(words(message_id, reading=holds.name, text=holds.text), indent=4),
-        *_page(ruling_link(ruling.slug, site), site, words, indent=4),
     ]
+
+
+def basis_lines(
+    reasons: Mapping[str, str], rulings: Iterable[str], choices: Mapping[str, str], words: Words
+) -> Iterator[str]:
+    """Yield the rules on which an answer rests, each with the reason why it is broken, if it is, and the rulings."""
+    spec = load_spec()
+    for rule, reason in reasons.items():
+        yield from ("", f"{words('said.label', what=rule)} {reason}" if reason else rule)
+        yield from rule_lines(spec.rules[rule], words)
+    for slug in rulings:
+        yield from ("", *ruling_lines(spec.rulings[slug], choices, words))
 
 
 def title_lines(page: Rule | Ruling, words: Words) -> list[str]:
@@ -77,19 +82,11 @@ def _note(words: Words, *, known: bool) -> list[str]:
     return [] if words.language == ENGLISH.language else [_wrapped(words(note))]
 
 
-def choice_lines(ruling: Ruling, rulings: Iterable[Ruling], words: Words) -> list[str]:
-    """Return the choice and game of a ruling, and the page of the choice of the same name in the other game, if any."""
-    if not ruling.is_choice:
-        return []
-    same = (one for one in rulings if one.is_choice and one.choice == ruling.choice and one.game != ruling.game)
-    other, slug = next(((one.game, one.slug) for one in same), (NOTHING, NOTHING))
-    return [_wrapped(words("rule.choice", choice=ruling.choice, game=ruling.game, other=other, slug=slug))]
-
-
-def ruling_page(ruling: Ruling, site: str, words: Words) -> list[str]:
+def ruling_page(ruling: Ruling, words: Words) -> list[str]:
     """Return a ruling as on its page, in the language of the words except for its sources, without its examples."""
     ruling = load_translation(words.language).of(ruling)
-    lines = [_wrapped(words("rule.question", question=ruling.question))]
+    lines = [_wrapped(words("rule.choice", choice=ruling.choice, game=ruling.game))] if ruling.is_choice else []
+    lines.append(_wrapped(words("rule.question", question=ruling.question)))
     mark = words("rule.default-mark" if ruling.is_choice else "rule.taken-mark")
     for number, reading in enumerate(ruling.readings):
         name = f"{reading.name}{mark if number == 0 else ''}"
@@ -101,7 +98,7 @@ def ruling_page(ruling: Ruling, site: str, words: Words) -> list[str]:
     lines.append(_wrapped(words("rule.why", why=ruling.taken)))
     if ruling.rules:
         lines.append(_wrapped(words("rule.rules", rules=" ".join(ruling.rules))))
-    return [*lines, *_page(ruling_link(ruling.slug, site), site, words, indent=2)]
+    return lines
 
 
 def example_lines(examples: Iterable[Example]) -> list[str]:
@@ -140,8 +137,8 @@ def _wrapped(text: str, indent: int = 2, hang: int = 2) -> str:
     )
 
 
-def rule_json(rule: Rule, site: str) -> dict[str, Any]:
-    """Return a rule as JSON in English, without its examples, with the link to its page."""
+def rule_json(rule: Rule) -> dict[str, Any]:
+    """Return a rule as JSON in English, without its examples, with the link to its page on a site."""
     return {
         "rule": rule.id,
         "title": rule.title,
@@ -151,12 +148,12 @@ def rule_json(rule: Rule, site: str) -> dict[str, Any]:
         "place": f"{rule.file}:{rule.line}",
         **({} if rule.law is None else {"law": rule.law}),
         **({} if rule.convention is None else {"convention": rule.convention}),
-        "link": rule_link(rule.id, site),
+        "link": rule_link(rule.id),
     }
 
 
-def ruling_json(ruling: Ruling, site: str) -> dict[str, Any]:
-    """Return a ruling as JSON in English, without its examples, with the link to its page."""
+def ruling_json(ruling: Ruling) -> dict[str, Any]:
+    """Return a ruling as JSON in English, without its examples, with the link to its page on a site."""
     return {
         "ruling": ruling.slug,
         "title": ruling.title,
@@ -169,7 +166,7 @@ def ruling_json(ruling: Ruling, site: str) -> dict[str, Any]:
         "evidence": ruling.evidence,
         "rules": list(ruling.rules),
         "place": f"{ruling.file}:{ruling.line}",
-        "link": ruling_link(ruling.slug, site),
+        "link": ruling_link(ruling.slug),
     }
 
 

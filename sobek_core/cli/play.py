@@ -2,149 +2,215 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 import click
 from attrs import evolve
 
-from sobek_core.cli.dialogue import (
-    MAX_TRIES,
-    QUIT,
-    Dialogue,
-    GameFile,
-    JsonDialogue,
-    NoMoveError,
-    QuitError,
-    TextDialogue,
-)
 from sobek_core.cli.failures import FailedError, UsageError
-from sobek_core.cli.files import read_record
-from sobek_core.cli.new_game import count_players, game_of, new_record, remark_seed, seed_or_entropy, starting_options
-from sobek_core.cli.options import GameName, json_option, output_option
+from sobek_core.cli.files import NewFile, read_record, unused_name
+from sobek_core.cli.formatting import turn_text
+from sobek_core.cli.new_game import deal, remark_seed, starting_options
+from sobek_core.cli.options import game_option, output_option
+from sobek_core.cli.output import remark, say
+from sobek_core.cli.recall import recalled_if_shown, say_recalled
 from sobek_core.cli.signals import TerminationRequest
+from sobek_core.cli.terminal import QuitError, at_terminal, read_line
 from sobek_core.games import GAMES
 from sobek_core.input import MoveRead, Problem, read_move
 from sobek_core.kernel.game import Decision, Over, Position, Refused, listed
 from sobek_core.kernel.visibility import Observer
+from sobek_core.phrases import ENGLISH
 from sobek_core.records.play import Chance, Play
+from sobek_core.reports import player_name, reason_lines
 from sobek_core.text.notation import number_in
 from sobek_core.verdicts.position import fully_known
+
+HELP: Final = """\
+Type the number of a move, or a move in notation or in words: `{short}`, or `{full}` in full.
+  view   shows your view again         moves  lists the legal moves again
+  help   shows this                    quit   saves the game and stops
+"""
+QUIT: Final = "quit"
 
 
 @click.command("play")
 @click.argument("path", metavar="[RECORD]", required=False, type=click.Path())
-@click.option("--game", type=GameName(), help="The game; by default classic.")
+@game_option
 @starting_options
 @click.option("--random", "at_random", type=int, multiple=True, metavar="SEAT", help="This seat plays at random.")
 @click.option("--all-random", is_flag=True, help="All seats play at random.")
 @output_option
-@json_option
 def play_command(
     *,
     path: str | None,
     game: str | None,
-    players: int | None,
-    names: str | None,
-    edition: str | None,
-    seed: int | None,
-    choices: tuple[str, ...],
+    seed: int,
     at_random: tuple[int, ...],
-    output: str,
     all_random: bool,
-    as_json: bool,
+    output: str,
+    **rules: Any,
 ) -> None:
-    """Play a new game, or continue the one in RECORD, and write it to another file.
+    """Play a new game, by default of classic, or continue the one in RECORD, and write it to another file.
 
     Each player sees the view of their seat and types a move. If you stop before the end, the file contains the
-    unfinished game. Without --seed, the operating system supplies a seed. It is printed only when the game is over,
-    because it reveals all cards.
+    unfinished game. Without --seed, the operating system supplies a seed. The seed is printed only when the game is
+    over, because it reveals all cards.
     """
     if path is None:
-        tools = GAMES.named(game or "classic")
-        rules = game_of(tools, edition, choices)
-        number = count_players(rules, players, names)
-    elif game or players is not None or names is not None or edition or choices:
+        record, chance = deal(GAMES.named(game or "classic"), seed, **rules)
+    elif game or any(rules.values()):
         expected = "--game, --players, --names, --edition and --choice are for a new game"
         raise UsageError(f"{expected}, not for one from a RECORD")
     else:
         record = read_record(path, Observer.SPECTATOR)  # the players share this terminal
-        tools, rules, number = record.tools, record.game, len(record.names)
-    random_seats = _random_seats(at_random, number, all_random=all_random)
-    drawn_from = seed_or_entropy(seed)
-    chance = Chance(rules, number, drawn_from)
-    if path is None:
-        record = new_record(tools, rules, chance.setup, names)
+        chance = Chance(record.game, len(record.names), seed)
+    seats = range(len(record.names))
+    for seat in at_random:
+        if seat not in seats:
+            raise UsageError(f"--random: expected a seat from 0 to {seats[-1]}, got {seat}")
+    random_seats = {*seats} if all_random else {*at_random}
     try:
         play = Play(record, chance, random_seats)
     except ValueError as error:
         raise FailedError(f"{error}; see `sobek audit`") from None
-    begun = len(play.steps)
-    people = sorted(set(range(number)) - random_seats)
-    file = GameFile(output)
-    _converse(play, JsonDialogue() if as_json else TextDialogue(people), file)
-    if seed is None and isinstance(play.turn, Over) and len(play.steps) > begun:
-        remark_seed(drawn_from)
+    table = Table(play, NewFile(output), several=len(seats) - len(random_seats) > 1)
+    table.play_on()
+    if isinstance(play.turn, Over) and len(play.steps) > table.begun:
+        remark_seed(seed)
 
 
-def _random_seats(at_random: tuple[int, ...], players: int, *, all_random: bool) -> set[int]:
-    """Return the seats that play at random. Fail if there is no such seat."""
-    for seat in at_random:
-        if not 0 <= seat < players:
-            raise UsageError(f"--random: expected a seat from 0 to {players - 1}, got {seat}")
-    return set(range(players)) if all_random else set(at_random)
+class Table:
+    """The players of a game at one terminal. several: whether they are more than one person."""
 
+    def __init__(self, play: Play, file: NewFile, *, several: bool) -> None:
+        """Begin with nobody at the terminal."""
+        self._play = play
+        self._file = file
+        self._several = several
+        self._latest: int | None = None
+        self._words = ENGLISH.of(play.record.names)
+        self._tools = play.record.tools
+        self.begun = len(play.steps)
+        self._shown: dict[int, int] = {}  # how many moves each seat has been shown
 
-def _converse(play: Play, dialogue: Dialogue, file: GameFile) -> None:
-    """Play until the game is over or somebody stops. Save the game before each question to a player, and at the end."""
-    begun = len(play.steps)
-    shown_moves: dict[int, int] = {}  # the number of moves each seat has been shown
-    again = False
-    stopped: BaseException | None = None
-    try:
+    def play_on(self) -> None:
+        """Play until the game is over or somebody stops. Save the game before each question, and at the end."""
+        play = self._play
         try:
             play.run()
             while isinstance(turn := play.turn, Decision):
-                file.save(play.record)
-                since = play.steps[shown_moves.get(turn.seat, begun) :]
-                known = len(play.steps)
-                again = not _decide(play, dialogue, turn.seat, dialogue.ask(play, turn.seat, since, again=again))
-                if not again:
-                    shown_moves[turn.seat] = known
-                    play.run()
+                self._save()
+                self._ask(turn.seat)
+                play.run()
         except TerminationRequest:
-            file.may_ask = False
             raise
+        except (QuitError, KeyboardInterrupt):
+            pass
         finally:
-            file.save(play.record)
-    except TerminationRequest:
-        raise
-    except (QuitError, KeyboardInterrupt) as error:
-        stopped = error
-    dialogue.finish(play, play.steps[max(shown_moves.values(), default=begun) :], file.shown)
-    if isinstance(stopped, NoMoveError):
-        raise FailedError(f"expected a move within {MAX_TRIES} lines; the game stopped and can be continued")
+            self._save()
+        self._show_sheets(max(self._shown.values(), default=self.begun))
+        say(turn_text(play.record, play.turn), "bold")
+        message = "file.wrote" if isinstance(play.turn, Over) else "file.wrote-unfinished"
+        remark(ENGLISH(message, file=self._file.shown))
 
+    def _save(self) -> None:
+        """Save the game. If another program has changed its file, it goes to a new one beside it from now on."""
+        try:
+            self._file.save(self._play.record)
+        except FailedError as error:
+            remark(f"sobek: {error.message}")
+            self._file = NewFile(unused_name(self._file.stem))
+            self._file.save(self._play.record)
+            remark(ENGLISH("file.moved", file=self._file.shown))
 
-def _decide(play: Play, dialogue: Dialogue, seat: int, line: str) -> bool:
-    """Make the move on a line, and return whether it was one."""
-    if line == QUIT:
-        raise QuitError
-    found = _read_move(play, seat, line)
-    if found.move is None:
-        dialogue.report_invalid("\n".join(map(str, found.problems)))
+    def _ask(self, seat: int) -> None:
+        """Show a seat the moves since its last one and its view, and make its move. Raise QuitError."""
+        if self._several and self._latest != seat:
+            self._hand_over(player_name(self._play.record.names, seat))
+        self._latest = seat
+        since = self._shown.get(seat, self.begun)
+        for step in self._play.steps[since:]:
+            say(f"  {self._tools.narrate(step.before, step.move, seat)}")
+        self._show_sheets(since)
+        self._shown[seat] = len(self._play.steps)
+        self._show_view(seat)
+        self._show_moves()
+        while not self._is_made(seat):
+            pass
+
+    def _is_made(self, seat: int) -> bool:
+        """Read a line, and return whether it was a move that could be made."""
+        remark("Your move (or help, quit):")
+        match read_line():
+            case line if line == QUIT:
+                raise QuitError
+            case "help" | "?":
+                full = self._tools.notation.write(next(iter(self._play.game.legal_moves(self._play.state))))
+                remark(HELP.format(full=full, short=full.partition(": ")[2]))
+            case "view":
+                self._show_view(seat)
+            case "moves":
+                self._show_moves()
+            case "":
+                pass
+            case line:
+                return self._is_legal(self._read(seat, line))
         return False
-    verdict = play.make(found.move)
-    if isinstance(verdict, Refused):
-        dialogue.refuse(play, verdict.reasons)
-    return not isinstance(verdict, Refused)
 
+    def _is_legal(self, found: MoveRead) -> bool:
+        """Make a move, or say why it is none."""
+        if found.move is None:
+            remark("That is not a move: " + "\n".join(map(str, found.problems)))
+            return False
+        verdict = self._play.make(found.move)
+        if not isinstance(verdict, Refused):
+            return True
+        remark("That is not legal:")
+        for line in reason_lines(verdict.reasons, self._words):
+            remark(line)
+        return False
 
-def _read_move(play: Play, seat: int, line: str) -> MoveRead:
-    """Read a move from its number in the listing, or as people write it. Nothing that others hold helps to read it."""
-    if (number := number_in(line)) is not None or line.isdecimal():
-        moves = listed(play.game.legal_moves(play.state)).moves
-        if number is not None and 1 <= number <= len(moves):
-            return MoveRead(moves[number - 1])
-        return MoveRead(None, problems=(Problem(0, "expected", line, f"a number from 1 to {len(moves)}"),))
-    position = fully_known(Position(play.game, play.state))
-    hidden = {f"seat {other} hand" for other in range(position.players) if other != seat}
-    shown = {place: value for place, value in position.places.items() if place not in hidden}
-    return read_move(line, evolve(position, places=shown), play.record.names)
+    def _read(self, seat: int, line: str) -> MoveRead:
+        """Read a move from its number in the listing, or as people write it, without what others hold."""
+        play = self._play
+        if (number := number_in(line)) is not None or line.isdecimal():
+            moves = listed(play.game.legal_moves(play.state)).moves
+            if number is not None and 1 <= number <= len(moves):
+                return MoveRead(moves[number - 1])
+            return MoveRead(None, problems=(Problem(0, "expected", line, f"a number from 1 to {len(moves)}"),))
+        position = fully_known(Position(play.game, play.state))
+        hidden = {f"seat {other} hand" for other in range(position.players) if other != seat}
+        shown = {place: value for place, value in position.places.items() if place not in hidden}
+        return read_move(line, evolve(position, places=shown), play.record.names)
+
+    def _hand_over(self, name: str) -> None:
+        """Hand the terminal to the next player without showing a hand; without a terminal nobody looks."""
+        if not at_terminal():
+            remark(f"-- {name} is next")
+            return
+        click.clear()
+        click.echo("\033[3J", nl=False)  # also clear the scrollback
+        remark(f"-- {name} is next: press Enter when nobody else is looking")
+        if read_line() == QUIT:
+            raise QuitError
+
+    def _show_sheets(self, since: int) -> None:
+        for step in self._play.steps[since:]:
+            for event in step.events:
+                if isinstance(event, self._tools.scored):
+                    say(self._tools.render_sheets(self._play.game, event, self._play.record.names, ENGLISH))
+
+    def _show_view(self, seat: int) -> None:
+        play, names = self._play, self._play.record.names
+        say()
+        say(self._tools.render_view(play.game, play.game.view(play.state, seat), names, ENGLISH))
+        say_recalled(recalled_if_shown(play.record, play.steps, play.state, seat), seat, names)
+        say(f"\n{turn_text(play.record, play.turn)}", "bold")
+
+    def _show_moves(self) -> None:
+        legal = listed(self._play.game.legal_moves(self._play.state))
+        for number, move in enumerate(legal.moves, start=1):
+            say(f"{number:>4}  {self._tools.notation.write(move)}")
+        if legal.is_truncated:
+            remark(ENGLISH("said.first", number=len(legal.moves)))

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sobek_core.cli.failures import FailedError
-from sobek_core.cli.options import json_option, language_option, say_site, site_option
+from sobek_core.cli.options import json_option, language_option
 from sobek_core.cli.output import emit, remark, say
 from sobek_core.cli.pages import (
     case_json,
     case_lines,
-    choice_lines,
     example_lines,
     examples_json,
     rule_json,
@@ -23,7 +22,6 @@ from sobek_core.cli.pages import (
     ruling_page,
     title_lines,
 )
-from sobek_core.games import GAMES
 from sobek_core.phrases import ENGLISH
 from sobek_core.registry import names_like
 from sobek_core.spec import (
@@ -40,7 +38,7 @@ from sobek_core.spec.search import HITS, search, text_of, title_of
 from sobek_core.text import notation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
     from sobek_core.phrases import Words
     from sobek_core.spec import CitedSource, Ruling, Spec
@@ -54,9 +52,8 @@ NEAR = 5  # ids similar to what was asked
 @click.argument("asked", nargs=-1, metavar="[ID|SOURCE|WORDS...]")
 @click.option("--all", "every", is_flag=True, help=f"List everything that is found, not just the best {HITS}.")
 @language_option
-@site_option
 @json_option
-def rule_command(asked: tuple[str, ...], words: Words, *, every: bool, site: str, as_json: bool) -> None:
+def rule_command(asked: tuple[str, ...], words: Words, *, every: bool, as_json: bool) -> None:
     """Show a rule, a ruling or a case by its id, or list those that contain these words, best matches first.
 
     The cases are the disputes of the case book. For a chapter, such as classic.quay, its rules are listed; for a
@@ -70,12 +67,7 @@ def rule_command(asked: tuple[str, ...], words: Words, *, every: bool, site: str
     known: dict[str, Rule | Ruling] = {**spec.rules, **spec.rulings}
     pages: dict[str, Page] = {**known, **{case.name: case for case in load_cases()}}
     if len(asked) == 1 and asked[0] in pages:
-        of_both = _rules_of_both_games(spec.rules, asked[0])
-        if of_both and not as_json:
-            for name in of_both:
-                _show_hit(name, pages[name], words)
-            say()
-        _show_page(spec, asked[0], pages, site, words, listed=of_both, as_json=as_json)
+        _show_page(spec, asked[0], pages, words, as_json=as_json)
         return
     now = load_ids().get(asked[0], ()) if len(asked) == 1 else ()
     hits = list(now) or (_of_chapter(known, asked) if asked else list(known))
@@ -89,18 +81,12 @@ def rule_command(asked: tuple[str, ...], words: Words, *, every: bool, site: str
     if not hits:
         raise _nothing(" ".join(asked), pages)
     if as_json:
-        emit({"hits": [_json(pages[name], site) for name in hits]} | ({"more": more} if more else {}))
+        emit({"hits": [_json(pages[name]) for name in hits]} | ({"more": more} if more else {}))
         return
     for name in hits:
         _show_hit(name, pages[name], words, only_title=not asked)
     if more:
         remark(words("rule.more", number=more))
-
-
-def _rules_of_both_games(rules: Iterable[str], asked: str) -> list[str]:
-    """Return the rules whose ids end in a word, if every game has one: `merchant` is also the name of a ruling."""
-    found = [name for name in rules if name.rpartition(".")[2] == asked]
-    return found if {name.partition(".")[0] for name in found} == set(GAMES) else []
 
 
 def _show_hit(name: str, page: Page, words: Words, *, only_title: bool = False) -> None:
@@ -132,29 +118,16 @@ def _show_source(spec: Spec, source: CitedSource, *, as_json: bool) -> None:
     say(f"  cited by: {ENGLISH.count('rule', len(rules))}, {ENGLISH.count('ruling', len(rulings))}")
 
 
-def _show_page(
-    spec: Spec,
-    name: str,
-    pages: Mapping[str, Page],
-    site: str,
-    words: Words,
-    *,
-    listed: Sequence[str],
-    as_json: bool,
-) -> None:
-    """Print a page. listed: rules that were listed before it."""
+def _show_page(spec: Spec, name: str, pages: Mapping[str, Page], words: Words, *, as_json: bool) -> None:
+    """Print a page."""
     page = pages[name]
     if as_json:
         examples = {} if isinstance(page, DisputedCase) else {"examples": examples_json(page.examples)}
-        emit(_json(page, site) | examples)
+        emit(_json(page) | examples)
         return
-    if isinstance(page, DisputedCase):
-        for line in case_lines(page, words):
-            say(line)
-    else:
-        _show(spec, name, page, site, words)
-        say_site(site, words)
-    _point_to_others(name, [other for other in pages if other not in listed], words)
+    for line in case_lines(page, words) if isinstance(page, DisputedCase) else _page_lines(spec, name, page, words):
+        say(line)
+    _point_to_others(name, pages, words)
 
 
 def _point_to_others(shown: str, pages: Iterable[str], words: Words) -> None:
@@ -166,24 +139,26 @@ def _point_to_others(shown: str, pages: Iterable[str], words: Words) -> None:
         say(words("rule.see-also", others=" ".join(others)))
 
 
-def _show(spec: Spec, slug: str, page: Rule | Ruling, site: str, words: Words) -> None:
+def _page_lines(spec: Spec, slug: str, page: Rule | Ruling, words: Words) -> Iterator[str]:
+    """Yield the lines of a rule or a ruling, with its examples."""
     of_game = "" if isinstance(page, Rule) else f"{words('rule.of-ruling', game=page.game)}, "
-    say(f"{slug} ({of_game}spec/{page.file}:{page.line})", "bold")
+    yield f"{slug} ({of_game}spec/{page.file}:{page.line})"
+    yield from title_lines(page, words)
     if isinstance(page, Rule):
-        rulings = spec.rulings_on([page])
-        of_rulings = (line for ruling in rulings for line in ruling_lines(ruling, {}, site, words))
-        lines = [*rule_lines(page, site, words), *of_rulings]
+        yield from rule_lines(page, words)
+        for ruling in spec.rulings_on([page]):
+            yield from ruling_lines(ruling, {}, words)
     else:
-        lines = [*choice_lines(page, spec.rulings.values(), words), *ruling_page(page, site, words)]
-    how = [f"  {words('rule.what-source', source=page.sources[0].source)}"] if page.sources else []
-    for line in [*title_lines(page, words), *lines, *how, *example_lines(page.examples)]:
-        say(line)
+        yield from ruling_page(page, words)
+    if page.sources:
+        yield f"  {words('rule.what-source', source=page.sources[0].source)}"
+    yield from example_lines(page.examples)
 
 
-def _json(page: Page, site: str) -> dict[str, Any]:
+def _json(page: Page) -> dict[str, Any]:
     if isinstance(page, DisputedCase):
         return case_json(page)
-    return rule_json(page, site) if isinstance(page, Rule) else ruling_json(page, site)
+    return rule_json(page) if isinstance(page, Rule) else ruling_json(page)
 
 
 def _nothing(query: str, pages: Iterable[str]) -> FailedError:

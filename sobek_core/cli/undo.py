@@ -8,8 +8,8 @@ from attrs import evolve
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, play_to, read_record
 from sobek_core.cli.formatting import reasons_json
-from sobek_core.cli.options import json_option, output_option, record_argument
-from sobek_core.cli.output import emit, remark
+from sobek_core.cli.options import output_option, record_argument
+from sobek_core.cli.output import remark
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.undo import against_undo, can_be_undone
@@ -20,8 +20,7 @@ from sobek_core.reports import reason_lines
 @record_argument
 @click.argument("moves", type=int, default=1, metavar="[MOVES]")
 @output_option
-@json_option
-def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
+def undo_command(path: str, moves: int, output: str) -> None:
     """Take back the last MOVES moves, by default 1, and write the remaining record.
 
     They can be taken back if they showed nobody anything new
@@ -44,5 +43,3 @@ def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
     left = evolve(record, entries=record.entries[: most - moves], result=None)
     file.save(left)
     remark(ENGLISH("file.wrote-first", file=file.shown, left=len(left.entries), moves=most))
-    if as_json:
-        emit({"output": file.shown, "moves": len(left.entries)})

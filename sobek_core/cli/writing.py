@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-import stat
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -34,14 +33,17 @@ def temporary_sibling(path: Path, text: str = "") -> Iterator[Path]:
         yield written
 
 
+def check_unused(path: Path) -> None:
+    """Raise FileExistsError if something is there, a link to nowhere included."""
+    if os.path.lexists(path):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+
+
 def check_new(path: Path) -> None:
     """Raise OSError if no new file can be created there, and FileExistsError if something exists."""
-    try:
-        path.lstat()
-    except FileNotFoundError:
-        with temporary_sibling(path):
-            return
-    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+    check_unused(path)
+    with temporary_sibling(path):
+        pass
 
 
 def move_to_new(written: Path, path: Path) -> None:
@@ -50,37 +52,9 @@ def move_to_new(written: Path, path: Path) -> None:
         os.link(written, path)  # unlike a rename, this never replaces anything
     except FileExistsError:
         raise
-    except (AttributeError, OSError):  # without hard links, replace only an empty file just created here
-        try:
-            path.open("x").close()
-            written.replace(path)
-        except FileExistsError:  # it belongs to somebody else
-            raise
-        except BaseException:
-            _delete_empty(path)
-            raise
-
-
-def _delete_empty(path: Path) -> None:
-    """Delete a file if it exists and is empty. A file that was put there completely stays."""
-    try:
-        there = path.lstat()
-    except OSError:
-        return
-    if stat.S_ISREG(there.st_mode) and not there.st_size:
-        path.unlink()
-
-
-def check_replaceable(path: Path) -> None:
-    """Raise OSError if something exists that may not be replaced: anything but a writable regular file."""
-    if not path.exists():
-        return
-    if path.is_dir():
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    if not path.is_file():
-        raise OSError(errno.EINVAL, "Not a regular file", str(path))
-    if not os.access(path, os.W_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    except (AttributeError, OSError):  # a file system without hard links
+        check_unused(path)
+        written.replace(path)
 
 
 def replace(written: Path, path: Path) -> None:
@@ -88,13 +62,3 @@ def replace(written: Path, path: Path) -> None:
     if path.exists():
         shutil.copymode(path, written)
     written.replace(path)
-
-
-def has_text(path: Path, text: str) -> bool:
-    """Return whether there is a regular file with exactly this text. Raise OSError if it cannot be read."""
-    data = text.encode()
-    try:
-        there = path.lstat()
-    except FileNotFoundError:
-        return False
-    return stat.S_ISREG(there.st_mode) and there.st_size == len(data) and path.read_bytes() == data

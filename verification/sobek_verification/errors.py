@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from typing import TYPE_CHECKING
 
 from sobek_core.cli.failures import FailedError
-from sobek_core.cli.writing import check_replaceable, replace, temporary_sibling
+from sobek_core.cli.writing import replace, temporary_sibling
 from sobek_core.kernel.errors import InputError
 
 if TYPE_CHECKING:
@@ -25,11 +27,21 @@ def write_files(texts: Mapping[Path, str]) -> None:
     for path, text in texts.items():
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            check_replaceable(path)
+            _check_replaceable(path)
             with temporary_sibling(path.resolve(), text) as written:
                 replace(written, path.resolve())
         except OSError as error:
             raise unwritten(path, error) from None
+
+
+def _check_replaceable(path: Path) -> None:
+    """Raise OSError if something exists that may not be replaced: anything but a writable regular file."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "Not a regular file", str(path))
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
 
 
 def unwritten(path: Path, error: OSError) -> FailedError:

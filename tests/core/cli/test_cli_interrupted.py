@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 from contextlib import contextmanager
-from subprocess import PIPE
+from subprocess import DEVNULL, PIPE
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
@@ -130,14 +130,16 @@ def test_a_request_to_end_leaves_no_name_that_is_taken(tmp_path: Path) -> None:
 def test_an_interrupted_game_is_kept(number: int, code: int, tmp_path: Path) -> None:
     """Ctrl-C stops play and saves the game, and so does any other request to end."""
     file = tmp_path / "game.jsonl"
-    words = ("sobek", "play", "--players", "2", "--seed", "3", "-o", str(file), "--json")
-    with running(*words, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+    words = ("sobek", "play", "--players", "2", "--seed", "3", "-o", str(file))
+    with running(*words, stdin=PIPE, stdout=DEVNULL, stderr=PIPE) as process:
         assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdout.readline()
+        assert process.stderr is not None
         process.stdin.write(b"1\n")
         process.stdin.flush()
-        process.stdout.readline()  # it has moved, and waits
+        while b"Your move" not in process.stderr.readline():
+            pass
+        while b"Your move" not in process.stderr.readline():  # it has moved, and waits
+            pass
         process.send_signal(number)
         _, errors = process.communicate(timeout=PATIENCE)
     assert (code, [file]) == (process.returncode, list(tmp_path.iterdir())), errors

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.cli.judge import case_of_record
+from sobek_core.cli.judge import question_of_record
 from sobek_core.spec import DisputedCase, load_cases
 from sobek_core.verdicts.judge import judge
 from tests.commands import Demo, each_demo, sobek
@@ -84,10 +84,8 @@ def test_every_move_of_a_game_is_judged_legal(demo: Demo) -> None:
     """For every move of a record, the first rule is the one that asks for it."""
     record = demo.record
     for number, entry in enumerate(record.entries, start=1):
-        verdict = judge(
-            case_of_record(record, "demo", number, [f"move: {record.tools.notation.write(entry.move)}"]).question
-        )
-        assert (True, number) == (verdict.answer, number)
+        question = question_of_record(record, "demo", number, record.tools.notation.write(entry.move))
+        assert (True, number) == (judge(question).answer, number)
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ def test_a_record_that_does_not_fit_leaves_nothing(tmp_path: Path) -> None:
 
 def test_a_game_that_no_longer_fits_is_kept_as_it_was(tmp_path: Path) -> None:
     """If the disk fills up during play, the file keeps the last saved game."""
-    done = shell("ulimit -f 4; yes 1 | sobek play --players 2 --seed 3 -o game.jsonl --json", tmp_path)
+    done = shell("ulimit -f 4; yes 1 | sobek play --players 2 --seed 3 -o game.jsonl", tmp_path)
     assert 1 == done.returncode
     assert ["game.jsonl"] == [path.name for path in tmp_path.iterdir()]
     assert 0 == sobek("audit", tmp_path / "game.jsonl").exit_code

@@ -1,4 +1,4 @@
-"""`sobek judge --position`: what cannot be read, and complete states in JSON."""
+"""`sobek judge`: what it asks about in a record, and what cannot be read of a position."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.games import GAMES
-from sobek_core.kernel.game import Position
 from tests.commands import DEMO, DUEL, sobek
-from tests.records import played
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,31 +32,14 @@ def test_what_cannot_be_read_has_its_line_in_json(tmp_path: Path) -> None:
     assert all(one["kind"] and one["text"] in found["problem"] for one in found["problems"])
 
 
-def test_a_state_in_json(tmp_path: Path) -> None:
-    """The JSON of `ask state` is accepted; everything in it is stated."""
-    tools, play = GAMES["classic"], played("classic", 2, 4)
-    step = play.steps[5]
-    position = Position(play.game, step.before)
-    state = tools.converter.unstructure(position)
-    for value, code, said in (
-        (state, 0, ""),
-        (state | {"discard": ["gold"]}, 65, "table.json: discard"),
-    ):
-        (tmp_path / "table.json").write_text(json.dumps(value))
-        words = ("--position", tmp_path / "table.json", "--game", "classic", "--move", tools.notation.write(step.move))
-        judged = sobek("judge", *words)
-        assert (code, True) == (judged.exit_code, said in judged.stderr)
-
-
 @pytest.mark.parametrize(
     ("data", "problem"),
     [
         (b"quays: \xff\n", "line 1: expected UTF-8 text"),
-        (b"{", "stdin: line 1: expected JSON"),
         (b"a" * 1048577, "at most"),
     ],
 )
 def test_what_is_no_text_is_refused(data: bytes, problem: str) -> None:
-    """Invalid bytes, an unclosed document, and more input than any position has are refused."""
+    """Invalid bytes, and more input than any position has are refused."""
     result = sobek("judge", "--position", "-", "--game", "classic", "--move", "seat 0: take 0", feed=data)
     assert (65, True) == (result.exit_code, problem in result.stderr)

@@ -10,7 +10,7 @@ from sobek_core.classic import Choices as ClassicChoices
 from sobek_core.duel import Choices as DuelChoices
 from sobek_core.phrases import LANGUAGES
 from sobek_core.records.record import load
-from tests.commands import TEMPLATES, Demo, each_demo, json_of, sobek
+from tests.commands import TEMPLATES, Demo, each_demo, sobek
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,15 +44,6 @@ def test_a_new_game_prints_its_seed_on_request_alone(tmp_path: Path) -> None:
         sobek(*words, "--seed", seed, "-o", again)
         assert again.read_bytes() == file.read_bytes()
         assert f"wrote {silent}\n" == sobek(*words, "-o", silent).stderr
-
-
-def test_a_new_game_as_json_has_its_seed_on_request_alone(tmp_path: Path) -> None:
-    """Without the request, the seed is neither on stdout nor on stderr."""
-    said = {"output": str(tmp_path / "0"), "game": "duel", "players": 2}
-    silent = sobek("new", "duel", "--json", "-o", tmp_path / "0")
-    assert (said, f"wrote {tmp_path / '0'}\n") == (json_of(silent), silent.stderr)
-    shown = sobek("new", "duel", "--json", "--show-seed", "-o", tmp_path / "1")
-    assert f"seed {json_of(shown)['seed']}" == shown.stderr.splitlines()[0]
 
 
 @pytest.mark.parametrize("name", ["Ada,\x1b[2J", "Ada,\udc80"])

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 import select
-import shutil
 import signal
 import subprocess
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load
-from tests.processes import ENVIRONMENT, running
+from tests.processes import running
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,69 +65,25 @@ def test_game_outlives_its_process(tmp_path: Path) -> None:
     assert 1 == count_moves(file)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="needs a terminal that can be opened from here")
-@pytest.mark.parametrize(
-    ("end", "kept"), [("name", "new.jsonl"), ("input", "game-2.jsonl"), ("Ctrl-C", "game-2.jsonl")]
-)
-def test_a_game_whose_file_was_changed_goes_to_another(tmp_path: Path, end: str, kept: str) -> None:
-    """The players are asked for its name; the whole game is kept, even if they give none, and so is the other file."""
-    import pty  # noqa: PLC0415  # only there
-
-    file, (ours, theirs) = tmp_path / "game.jsonl", pty.openpty()
-    words = ("sobek", "play", "--players", "2", "--random", "1", "--seed", "7", "-o", file.name)
-    io: Any = {"stdin": theirs, "stdout": theirs, "stderr": theirs, "start_new_session": True}
-    with running(*words, cwd=tmp_path, **io) as process:
-        wait_for(ours, "Your move")
-        file.write_text("of somebody else\n", encoding="utf-8")
-        os.write(ours, b"1\n")
-        assert "game.jsonl: was changed by another program" in wait_for(ours, "Another file for the game:")
-        os.write(ours, b"game.jsonl\n")
-        assert "game.jsonl: already exists" in wait_for(ours, "Another file for the game:")
-        if end == "name":
-            os.write(ours, b"new.jsonl\n")
-            wait_for(ours, "Your move")
-            os.write(ours, b"quit\n")
-        elif end == "input":
-            os.write(ours, b"\x04")
-        else:
-            process.send_signal(signal.SIGINT)
-        assert f"wrote {kept}, an unfinished game" in wait_for(ours, "continues it")
-        assert 0 == process.wait(timeout=30)
-    os.close(theirs)
-    os.close(ours)
-    assert (3, "of somebody else\n") == (count_moves(tmp_path / kept), file.read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize("is_there", [True, False])
-def test_without_a_terminal_a_game_goes_to_a_fresh_file(tmp_path: Path, *, is_there: bool) -> None:
-    """Nobody can be asked for its name, so it is written beside the changed one, and the game goes on.
-
-    If the folder is gone, the file is in the one for temporary files.
-    """
-    folder, temporary, pipe = tmp_path / "games", tmp_path / "temporary", subprocess.PIPE
-    folder.mkdir()
-    temporary.mkdir()
-    file = folder / "game.jsonl"
-    fresh = folder / "game-2.jsonl" if is_there else temporary / "game.jsonl"
+def test_a_game_whose_file_was_changed_goes_to_another(tmp_path: Path) -> None:
+    """The whole game is written beside the changed file, which stays, and goes on there."""
+    file, fresh, pipe = tmp_path / "game.jsonl", tmp_path / "game-2.jsonl", subprocess.PIPE
     words = ("sobek", "play", "--players", "2", "--seed", "7", "-o", str(file))
-    env = ENVIRONMENT | {"TMPDIR": str(temporary)}
-    with running(*words, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe, env=env) as process:
+    with running(*words, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe) as process:
         assert process.stdin is not None
         assert process.stderr is not None
         wait_for(process.stderr.fileno(), "Your move")
-        if is_there:
-            file.write_text("of somebody else\n", encoding="utf-8")
-        else:
-            shutil.rmtree(folder)
+        file.write_text("of somebody else\n", encoding="utf-8")
         process.stdin.write(b"1\n")
         process.stdin.flush()
-        assert f"the game is in {fresh} from now on" in wait_for(process.stderr.fileno(), "Your move")
+        said = wait_for(process.stderr.fileno(), "Your move")
+        assert "game.jsonl: was changed by another program" in said
+        assert f"the game is in {fresh} from now on" in said
         process.stdin.write(b"1\n")
         process.stdin.close()
         assert f"wrote {fresh}, an unfinished game" in wait_for(process.stderr.fileno(), "continues it")
         assert 0 == process.wait(timeout=30)
-    assert 2 == count_moves(fresh)
-    assert not is_there or "of somebody else\n" == file.read_text(encoding="utf-8")
+    assert (2, "of somebody else\n") == (count_moves(fresh), file.read_text(encoding="utf-8"))
 
 
 def wait_for(terminal: int, words: str, times: int = 1) -> str:
