@@ -51,7 +51,7 @@ def test_a_record_at_fault_has_a_page(tmp_path: Path, demo: Demo) -> None:
     assert (1, "", message) == (written.exit_code, written.stdout, written.stderr)
     assert message.splitlines()[1:] == sobek("page", file).stderr.splitlines()
     text = page.read_text()
-    assert "A fault in line 2 of the record" in text
+    assert "move 1 (line 2 of the record): against the rules" in text
     assert f"{demo.game}.turn.order" in text
     assert '"opens":0' in text
 
