@@ -1,8 +1,9 @@
-"""The JSON Schemas of setups, states, moves, events and the protocol: what is sent fits, changed JSON does not."""
+"""The JSON Schemas of the spec: what is stated and sent fits them, changed JSON does not."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, get_args
+from itertools import chain, cycle
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -54,31 +55,20 @@ def events_of(play: Play) -> Iterator[tuple[str, Any]]:
 
 
 @each_suite
-def test_whatever_games_bring_fits(game: GameSuite) -> None:
-    """Setups, states, moves, events and their visible parts fit."""
-    write = game.tools.converter.unstructure
-    for play in plays(game):
-        assert [] == faults(f"setup-{game.name}", as_json(write(play.record.setup)))
-        for state in (*(step.before for step in play.steps[::5]), play.state):
-            assert [] == faults(f"state-{game.name}", as_json(write(Position(play.game, state))))
-        for entry in play.record.entries:
-            assert [] == faults(f"move-{game.name}", as_json(write(entry.move, unstructure_as=game.tools.game.move)))
-        for part, event in events_of(play):
-            assert [] == faults(f"event-{game.name}", event, part)
-
-
-@each_suite
 @given(data=st.data())
 def test_whatever_can_be_stated_fits(game: GameSuite, data: st.DataObject) -> None:
-    """Unreachable positions, and moves and setups that no rule allows, fit too."""
-    tools = game.tools
+    """Unreachable positions and all views of them, and moves and setups that no rule allows, fit too."""
+    tools, position = game.tools, data.draw(positions(game))
     for value, of, kind in (
-        (data.draw(positions(game)), "state", Position),
+        (position, "state", Position),
         (data.draw(game.moves), "move", tools.game.move),
         (data.draw(game.setups), "setup", tools.game.setup),
     ):
         assume(of == "state" or can_be_written(value))
         assert [] == faults(f"{of}-{game.name}", as_json(tools.converter.unstructure(value, unstructure_as=kind)))
+    for viewer in (*range(len(position.state.seats)), *Observer):
+        view = position.game.view(position.state, viewer)
+        assert [] == faults(f"view-{game.name}", as_json(tools.converter.unstructure(view)))
 
 
 def can_be_read(tools: GameTools, kind: Any, value: Any, *, as_table: bool = False) -> bool:
@@ -150,14 +140,53 @@ def test_what_is_seen_of_an_event_names_kinds_and_places(game: GameSuite) -> Non
         assert not fits(moved | changed)
 
 
+CHANGES: Final[dict[str, Any]] = {
+    "a key that there is not": {"digest": "00"},
+    "a viewer that there is not": {"viewer": "judge"},
+    "a kind that there is not": {"spent": {"kinds": ["gold"], "number": 1}},
+    "a number below zero": {"spent": {"kinds": [], "number": -1}},
+    "a place without kinds": {"spent": {"number": 1}},
+    "one seat": {"seats": []},
+    "nothing pending": {"pending": {}},
+}
+
+
+@each_suite
+def test_a_changed_view_does_not_fit(game: GameSuite) -> None:
+    """Nor does one that lacks a key."""
+    play, fits = played(game.name, 2, 3), schema_of(f"view-{game.name}").is_valid
+    view = as_json(game.tools.converter.unstructure(play.game.view(play.state, 0)))
+    assert fits(view)
+    assert [] == [name for name, change in CHANGES.items() if fits(view | change)]
+    assert [] == [key for key in view if fits({other: value for other, value in view.items() if other != key})]
+
+
+@each_suite
+def test_what_is_recalled_fits_no_longer_when_it_is_changed(game: GameSuite) -> None:
+    """An unknown line, an unknown kind, a face among the backs and a missing part are refused."""
+    fits = schema_of(f"recall-{game.name}").is_valid
+    replies = (reply for method, _, reply in conversation_of(game.name) if method == "recall" and "result" in reply)
+    recalls = next(recalls for reply in replies if "seat 1 hand" in (recalls := reply["result"]["recalled"]))
+    assert fits(recalls)
+    hand = recalls["seat 1 hand"]
+    for changed in (
+        {"seat 9 hand": hand},
+        {"seat 1 hand": hand | {"certain": ["gold"]}},
+        {"seat 1 hand": hand | {"unseen": ["thief"]}},
+        *({"seat 1 hand": {part: value for part, value in hand.items() if part != left}} for left in hand),
+    ):
+        assert not fits(recalls | changed)
+
+
 # The protocol.
 
-VIEWER = {"viewer": 0}
 
-
-def conversation_of(game: str) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+def conversation_of(game: str, seed: int = 3) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
     """Return the requests and replies of a conversation about a game."""
-    client, play = Client(greeted=False), played(game, BINDINGS.named(game).player_counts[-1], 3)
+    players = BINDINGS.named(game).player_counts[-1]
+    client, play = Client(greeted=False), played(game, players, seed)
+    everybody = (*range(players), "spectator", "referee")
+    viewers = cycle(everybody)
 
     def say(method: str, **particulars: Any) -> tuple[str, dict[str, Any], dict[str, Any]]:
         request = as_json({"id": 1, "method": method, **particulars})
@@ -167,18 +196,20 @@ def conversation_of(game: str) -> Iterator[tuple[str, dict[str, Any], dict[str, 
     yield say("turn")
     yield say("start", **state_of(play, 5))
     yield say("recall", viewer=0)
-    refused = start_of(play)
-    yield say("start", **(refused | {"setup": refused["setup"] | {"first": 9}}))
-    yield say("start", **start_of(play))
+    start = start_of(play)
+    start["choices"] |= {"visibility": "open" if seed % 2 else "hidden"}  # of an open game much is recalled
+    yield say("start", **(start | {"setup": start["setup"] | {"first": 9}}))
+    yield say("start", **start)
     for number in range(len(play.steps)):
         yield say("turn")
-        yield say("legal", **(VIEWER if number % 3 else {}))
-        yield say("apply", move=move_of(play, number), **(VIEWER if number % 3 == 1 else {}))
+        yield say("legal", **({"viewer": next(viewers)} if number % 3 else {}))
+        yield say("apply", move=move_of(play, number), **({"viewer": next(viewers)} if number % 3 else {}))
         if number % 10 == 0:
             yield say("apply", move=move_of(play, number))
             yield say("state")
-            yield say("view", viewer=(0, "spectator", "referee")[number // 10 % 3])
-            yield say("recall", viewer=(0, "spectator", "referee")[number // 10 % 3])
+            for viewer in everybody:
+                yield say("view", viewer=viewer)
+                yield say("recall", viewer=viewer)
     yield say("turn")
     yield say("result")
     yield say("stop")
@@ -186,9 +217,9 @@ def conversation_of(game: str) -> Iterator[tuple[str, dict[str, Any], dict[str, 
 
 @each_game
 def test_every_line_of_a_conversation_fits(game: str) -> None:
-    """Each request and each reply fits the schema of its kind."""
+    """Each request and each reply fits the schema of its kind, from the first state of a game to the last."""
     kinds = set()
-    for method, request, reply in conversation_of(game):
+    for method, request, reply in chain(*(conversation_of(game, seed) for seed in (3, 4, 5))):
         assert [] == faults("protocol", request, f"{method}-request")
         assert [] == faults("protocol", reply, f"{method}-reply")
         kinds |= {(method, key) for key in reply}
