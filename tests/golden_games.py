@@ -20,8 +20,8 @@ from sobek_core.kernel.choices import field_of
 from sobek_core.kernel.game import Applied, Position, possible
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.phrases import ENGLISH
+from sobek_core.play import Chance, Play
 from sobek_core.recall.memory import viewer_name
-from sobek_core.records.play import Chance, Play
 from sobek_core.records.record import Record
 from sobek_core.spec import load_spec
 from sobek_core.text.notation import NOTHING
@@ -74,13 +74,13 @@ GOLDEN: Final = {
 }
 
 
-def play_golden(game: GameSuite, golden: GoldenGame, *, by_default: bool = False) -> Play:
+def play_golden(game: GameSuite, golden: GoldenGame, *, by_default: bool = False) -> Play[Any]:
     """Play a golden game with random seats; with the default readings if `by_default`."""
     names = tuple(f"player {seat}" for seat in range(golden.players))
     choices = {} if by_default else {field_of(slug): reading for slug, reading in golden.choices}
     rules = game.tools.game(choices=type(game.tools.game().choices)(**choices))
     chance = Chance(rules, golden.players, golden.seed)
-    play = Play(Record(game.tools, rules, names, chance.setup), chance, frozenset(range(golden.players)))
+    play = Play[Any](Record(game.tools, rules, names, chance.setup), chance, frozenset(range(golden.players)))
     play.run()
     return play
 

@@ -12,7 +12,7 @@ from sobek_core.protocol.session import PROTOCOL, Session
 from tests.records import played
 
 if TYPE_CHECKING:
-    from sobek_core.records.play import Play
+    from sobek_core.play import Play
 
 
 def as_json(value: Any) -> Any:
@@ -20,20 +20,20 @@ def as_json(value: Any) -> Any:
     return json.loads(canonical(value))
 
 
-def start_of(play: Play) -> dict[str, Any]:
+def start_of(play: Play[Any]) -> dict[str, Any]:
     """Return the arguments of `start` for a game from its setup."""
     write = play.record.tools.converter.unstructure
     return {"game": play.record.tools.name, "setup": write(play.record.setup), **write(play.record.game)}
 
 
-def state_of(play: Play, number: int) -> dict[str, Any]:
+def state_of(play: Play[Any], number: int) -> dict[str, Any]:
     """Return the arguments of `start` for a game at the state before one of its moves (from 0)."""
     tools = play.record.tools
     state = tools.converter.unstructure(Position(play.game, play.steps[number].before))
     return {"game": tools.name, "edition": play.record.game.edition.name, "state": state}
 
 
-def move_of(play: Play, number: int) -> dict[str, Any]:
+def move_of(play: Play[Any], number: int) -> dict[str, Any]:
     """Return a move of a game (from 0) as JSON."""
     tools = play.record.tools
     move: dict[str, Any] = tools.converter.unstructure(play.steps[number].move, unstructure_as=tools.game.move)
@@ -51,7 +51,7 @@ class Client:
             assert "result" in self.ask("hello", protocol=[PROTOCOL])
 
     @staticmethod
-    def over(game: str, moves: int = 0, seed: int = 7) -> tuple[Client, Play]:
+    def over(game: str, moves: int = 0, seed: int = 7) -> tuple[Client, Play[Any]]:
         """Begin a conversation about a game between seats that play at random, this many moves after its setup."""
         client, play = Client(), played(game, GAMES.named(game).player_counts[-1], seed)
         client.result("start", **start_of(play))

@@ -10,7 +10,7 @@ import pytest
 from attrs import asdict, evolve, frozen
 
 from sobek_core.games import GAMES
-from sobek_core.records.play import Chance, Play
+from sobek_core.play import Chance, Play
 from sobek_core.records.record import Record, RecordedMove, dump, seal
 from sobek_core.text.notation import MAX_DIGITS
 
@@ -42,18 +42,18 @@ def shortened(problem: str, expected: str) -> str:
     return expected if re.fullmatch(".*".join(map(re.escape, expected.split("…"))), problem) else problem
 
 
-def played(game: str, players: int, seed: int, rules: Any | None = None) -> Play:
+def played(game: str, players: int, seed: int, rules: Any | None = None) -> Play[Any]:
     """Play a whole game of random seats. rules: by default the game with its default choices."""
     tools = GAMES.named(game)
     chosen = rules or tools.game()
     chance = Chance(chosen, players, seed)
     record = Record(tools, chosen, NAMES[:players], chance.setup)
-    play = Play(record, chance, frozenset(range(players)))
+    play = Play[Any](record, chance, frozenset(range(players)))
     play.run()
     return play
 
 
-def states_of(play: Play) -> list[Any]:
+def states_of(play: Play[Any]) -> list[Any]:
     """Return the states of a game: before each move, and at the end."""
     return [*(step.before for step in play.steps), play.state]
 

@@ -12,7 +12,7 @@ from sobek_core.cli.output import remark
 from sobek_core.json_text import JsonError
 from sobek_core.kernel.dealer import SEEDS
 from sobek_core.names import first_fault
-from sobek_core.records.play import Chance
+from sobek_core.play import Chance
 from sobek_core.records.record import Record
 from sobek_core.text.notation import shown
 

@@ -18,10 +18,10 @@ from sobek_core.cli.signals import TerminationRequest
 from sobek_core.cli.terminal import QuitError, at_terminal, read_line
 from sobek_core.games import GAMES
 from sobek_core.input import MoveRead, Problem, read_move
-from sobek_core.kernel.game import Decision, Over, Position, Refused, listed
+from sobek_core.kernel.game import Decision, IllegalMoveError, Over, Position, listed
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
-from sobek_core.records.play import Chance, Play
+from sobek_core.play import Chance, Play
 from sobek_core.reports import player_name, reason_lines
 from sobek_core.text.notation import number_in
 from sobek_core.verdicts.position import fully_known
@@ -71,7 +71,7 @@ def play_command(
             raise UsageError(f"--random: expected a seat from 0 to {seats[-1]}, got {seat}")
     random_seats = {*seats} if all_random else {*at_random}
     try:
-        play = Play(record, chance, random_seats)
+        play = Play[Any](record, chance, random_seats)
     except ValueError as error:
         raise FailedError(f"{error}; see `sobek audit`") from None
     table = Table(play, NewFile(output), several=len(seats) - len(random_seats) > 1)
@@ -83,7 +83,7 @@ def play_command(
 class Table:
     """The players of a game at one terminal. several: whether they are more than one person."""
 
-    def __init__(self, play: Play, file: NewFile, *, several: bool) -> None:
+    def __init__(self, play: Play[Any], file: NewFile, *, several: bool) -> None:
         """Begin with nobody at the terminal."""
         self._play = play
         self._file = file
@@ -163,13 +163,14 @@ class Table:
         if found.move is None:
             remark("That is not a move: " + "\n".join(map(str, found.problems)))
             return False
-        verdict = self._play.make(found.move)
-        if not isinstance(verdict, Refused):
-            return True
-        remark("That is not legal:")
-        for line in reason_lines(verdict.reasons, self._words):
-            remark(line)
-        return False
+        try:
+            self._play.make(found.move)
+        except IllegalMoveError as error:
+            remark("That is not legal:")
+            for line in reason_lines(error.reasons, self._words):
+                remark(line)
+            return False
+        return True
 
     def _read(self, seat: int, line: str) -> MoveRead:
         """Read a move from its number in the listing, or as people write it, without what others hold."""

@@ -180,7 +180,7 @@ class _MoveReader:
             problems = Problems()
             move = evolve(self, problems=problems).move(pattern, words, seat, None)
             if not problems.found:
-                found.append(GAMES[self._name].notation.write(move).partition(": ")[2])
+                found.append(GAMES.named(self._name).notation.write(move).partition(": ")[2])
         return found
 
     # Which power asks, and of whom.

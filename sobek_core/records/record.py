@@ -88,6 +88,11 @@ class Record:
 
 def dump(record: Record) -> str:
     """Write a record: a header, one line per move, and a footer, each with its link of the hash chain."""
+    return seal([*lines_in_progress(record), footer(record)])
+
+
+def lines_in_progress(record: Record) -> list[dict[str, Any]]:
+    """Return the header and the moves, without their links: all lines of a game that is not over."""
     write = record.tools.converter.unstructure
     header = {
         "format": FORMAT,
@@ -96,22 +101,34 @@ def dump(record: Record) -> str:
         "setup": write(record.setup),
         **write(record.game),
     }
-    lines: list[dict[str, Any]] = [header]
-    for number, entry in enumerate(record.entries, start=1):
-        digest_of_state = {} if entry.state is None else {"state": entry.state}
-        lines.append({"n": number, "move": write(entry.move, unstructure_as=record.tools.game.move), **digest_of_state})
-    result = {} if record.result is None else {"result": write(record.result)}
-    lines.append({"moves": len(record.entries), **result})
-    return seal(lines)
+    return [header, *(move_line(record, number) for number in range(1, len(record.entries) + 1))]
+
+
+def move_line(record: Record, number: int) -> dict[str, Any]:
+    """Return the line of a move, without its link. number: from 1."""
+    entry, write = record.entries[number - 1], record.tools.converter.unstructure
+    digest_of_state = {} if entry.state is None else {"state": entry.state}
+    return {"n": number, "move": write(entry.move, unstructure_as=record.tools.game.move), **digest_of_state}
+
+
+def footer(record: Record) -> dict[str, Any]:
+    """Return the last line, without its link."""
+    result = {} if record.result is None else {"result": record.tools.converter.unstructure(record.result)}
+    return {"moves": len(record.entries), **result}
 
 
 def seal(lines: list[dict[str, Any]]) -> str:
     """Write lines with their hash chain (spec/record.md)."""
-    chain, written = "", []
+    return sealed(lines)[0]
+
+
+def sealed(lines: list[dict[str, Any]], chain: str = "") -> tuple[str, str]:
+    """Write lines, and return them with the last link of their chain. chain: that of the line before them."""
+    written = []
     for line in lines:
         chain = link(chain, line)
         written.append(canonical({**line, "chain": chain}) + "\n")
-    return "".join(written)
+    return "".join(written), chain
 
 
 def link(before: str, line: dict[str, Any]) -> str:
@@ -130,6 +147,20 @@ def load(data: bytes) -> Record:
     entries = tuple(_entry(tools, number, value) for number, value in enumerate(moves, start=1))
     result = _footer(tools, footer, len(entries), len(record.names))
     return Record(tools, record.game, record.names, record.setup, entries, result)
+
+
+def load_in_progress(data: bytes) -> tuple[Record, int]:
+    """Read a record that may lack its footer and the end of its last line, as that of a game in progress.
+
+    Return it with the number of bytes up to its last move. Raise RecordError at the first invalid line.
+    """
+    whole = data[: data.rfind(b"\n") + 1]
+    *before, last = whole.splitlines(keepends=True) or [b""]
+    value = _parse_line(len(before) + 1, decode(last).removesuffix("\n"))
+    if "moves" in value:
+        return load(whole), len(whole) - len(last)
+    end, _ = sealed([{"moves": len(before)}], str(value.get("chain", "")))
+    return load(whole + end.encode()), len(whole)
 
 
 def _lines(data: bytes) -> list[dict[str, Any]]:

@@ -24,7 +24,7 @@ from tests.schemas import damaged, faults, names, schema_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.records.play import Play
+    from sobek_core.play import Play
     from sobek_core.tools import GameTools
     from sobek_verification.suite import GameSuite
 
@@ -35,14 +35,14 @@ def test_every_schema_is_named() -> None:
     assert of_games | {"protocol", "rules", "verdict"} == names()
 
 
-def plays(game: GameSuite) -> Iterator[Play]:
+def plays(game: GameSuite) -> Iterator[Play[Any]]:
     """Return games of random seats, one for each player count."""
     for players in game.tools.player_counts:
         for seed in (3, 4):
             yield played(game.name, players, seed)
 
 
-def events_of(play: Play) -> Iterator[tuple[str, Any]]:
+def events_of(play: Play[Any]) -> Iterator[tuple[str, Any]]:
     """Yield the events of a game and what each viewer saw of them: the part of the schema, and the JSON."""
     tools = play.record.tools
     write = tools.converter.unstructure

@@ -26,7 +26,7 @@ from sobek_core.duel.text.position import POSITIONS as DUEL_POSITIONS
 from sobek_core.json_text import JsonError, canonical, parse
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Position, Reason, Refused
-from sobek_core.records.play import Chance
+from sobek_core.play import Chance
 from sobek_core.records.record import Record, RecordError, dump, load
 from sobek_core.text.notation import NotationError
 from sobek_core.text.positions import EDITION

@@ -21,8 +21,8 @@ from attrs import frozen
 from sobek_core.games import GAMES
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Over
+from sobek_core.play import Chance, Play
 from sobek_core.records.audit import audit
-from sobek_core.records.play import Chance, Play
 from sobek_core.records.record import Record
 from sobek_verification.bench.peers import CATANATRON, TIC_TAC_TOE, whole_games
 from sobek_verification.games import GAMES as SUITES
@@ -155,7 +155,7 @@ def _steps(game: str, seed: int) -> Sequence[PlayedMove]:
     tools, players = GAMES.named(game), PLAYERS[game]
     chance = Chance(tools.game(), players, seed)
     names = tuple(f"seat {seat}" for seat in range(players))
-    play = Play(Record(tools, tools.game(), names, chance.setup), chance, range(players))
+    play = Play[Any](Record(tools, tools.game(), names, chance.setup), chance, range(players))
     play.run()
     return audit(play.record).steps
 

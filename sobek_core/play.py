@@ -1,0 +1,312 @@
+"""A game in progress: it deals and draws by itself, keeps its moves in a file, and can be taken up again.
+
+    play = Play.new("duel", seed=7)
+    while not play.is_over:
+        play.make(random.choice(play.legal()))
+    print(play.winners, play.scores)
+
+`Play` is generic over the game: `Play.new("duel")` is a `Play[Duel]`, and `legal` returns moves of duel.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Sequence  # noqa: TC003  # the reference resolves them
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypedDict, TypeVar, Unpack, overload
+
+from attrs import evolve
+
+from sobek_core.games import GAMES
+from sobek_core.kernel.dealer import SEEDS, Stream
+from sobek_core.kernel.game import Applied, Decision, Draw, IllegalError, Over, made, outcomes_of
+from sobek_core.kernel.visibility import Observer
+from sobek_core.names import first_fault
+from sobek_core.page.narration import move_text
+from sobek_core.phrases import load_words
+from sobek_core.records.audit import PlayedMove, replay_moves, result_of
+from sobek_core.records.file import RecordFile
+from sobek_core.records.record import Record, RecordedMove
+from sobek_core.records.undo import against_undo, memory_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from os import PathLike
+
+    from sobek_core.classic.game import Classic
+    from sobek_core.duel.game import Duel
+    from sobek_core.kernel.game import Game, Turn
+    from sobek_core.kernel.visibility import Viewed, Viewer
+    from sobek_core.recall.memory import Memory
+
+GameT_co = TypeVar("GameT_co", covariant=True)
+GameT = TypeVar("GameT")
+StateT = TypeVar("StateT")
+MoveT = TypeVar("MoveT")
+EventT = TypeVar("EventT")
+ViewT = TypeVar("ViewT", bound="Viewed")
+SeenT = TypeVar("SeenT")
+
+
+class NotFairError(IllegalError):
+    """Moves are not taken back, because they showed somebody something new (NAME.visibility.undo).
+
+    reasons: the one reason, with the number of the earliest such move. It may be shown to everybody.
+    """
+
+
+class Chance:
+    """The three random streams of a game. Each call draws from one of them.
+
+    setup: what the game starts from.
+    """
+
+    def __init__(self, game: Any, players: int, seed: int) -> None:
+        """Begin the streams and deal the first round from the box of the game.
+
+        Raise ValueError unless 0 <= seed < 2**64.
+        """
+        self._game = game
+        self._players = players
+        self._deals = Stream(seed, "deal")
+        self._draws = Stream(seed, "chance")
+        self._seats = Stream(seed, "seats")
+        self.setup = game.deal_setup(self._deals, players)
+
+    def outcome(self, turn: Turn[MoveT]) -> MoveT:
+        """Return the outcome of the pending draw or deal."""
+        if isinstance(turn, Draw):
+            return turn.outcomes[self._draws.weighted([weight for _, weight in turn.outcomes])][0]
+        dealt: MoveT = self._game.deal_round(self._deals, self._players)
+        return dealt
+
+    def choice(self, moves: Sequence[MoveT]) -> MoveT:
+        """Choose a move for a seat that plays at random."""
+        return moves[self._seats.below(len(moves))]
+
+
+class How(TypedDict, total=False):
+    """How a game is played.
+
+    seed: of the deal and all draws, 0 to 2**64 - 1, by default from the operating system; at_random: the seats that
+    play at random, by default none; plays_chance: whether draws and deals are made at once, as by default, or left to
+    `make`.
+    """
+
+    seed: int
+    at_random: Collection[int]
+    plays_chance: bool
+
+
+class Options(How, total=False):
+    """What `Play.new` takes besides the game."""
+
+    players: int
+    names: Sequence[str]
+
+
+def _seed(how: How) -> int:
+    return how.get("seed", secrets.randbelow(SEEDS))
+
+
+class Play(Generic[GameT_co]):
+    """A game in progress: the one object here that changes.
+
+    game: the rules; state: the state now; record: the game so far; steps: its moves, with the states before them.
+    Iteration yields the seats.
+    """
+
+    def __init__(
+        self, record: Record, chance: Chance, at_random: Collection[int], *, plays_chance: bool = True
+    ) -> None:
+        """Continue a game where its record stops; `run` then plays what is left to chance, and the seats at random.
+
+        The streams skip the moves already made, so a game continued with its own seed goes on as if it had not stopped.
+        Raise ValueError if the record breaks the rules.
+        """
+        replay = replay_moves(record)
+        if replay.fault is not None:
+            message = f"the record breaks the rules in line {replay.fault.line}"
+            raise ValueError(message)
+        self.record = evolve(record, result=result_of(replay.turn))
+        self.steps = list(replay.steps)
+        self.state: Any = replay.state
+        self.game: GameT_co = record.game
+        self._rules: Any = record.game
+        self._chance = chance
+        self._at_random = at_random
+        self._plays_chance = plays_chance
+        self._file: RecordFile | None = None
+        for step in replay.steps:
+            self._answer(step.before)
+
+    @overload
+    @classmethod
+    def new(cls, game: Literal["classic"], **options: Unpack[Options]) -> Play[Classic]: ...
+    @overload
+    @classmethod
+    def new(cls, game: Literal["duel"], **options: Unpack[Options]) -> Play[Duel]: ...
+    @overload
+    @classmethod
+    def new(cls, game: GameT, **options: Unpack[Options]) -> Play[GameT]: ...
+    @classmethod
+    def new(cls, game: Any, *, players: int | None = None, names: Sequence[str] = (), **how: Unpack[How]) -> Play[Any]:
+        """Deal a new game.
+
+        game: "classic", "duel", or a game object, such as one with other choices; players: their number, needed in
+        classic unless there are names; names: of the players, by seat. See `How` for the rest. Raise ValueError for an
+        invalid number of players, name or seed.
+        """
+        rules = GAMES.named(game).game() if isinstance(game, str) else game
+        counts = rules.edition.player_counts
+        number = len(names) or players or (counts[0] if len(counts) == 1 else 0)
+        if number not in counts or (players is not None and players != number):
+            expected = " or ".join(map(str, counts))
+            message = f"expected players={expected}, or as many names, got {number or 'neither'}"
+            raise ValueError(message)
+        called = tuple(names) or tuple(f"Player {seat}" for seat in range(number))
+        if (fault := first_fault(called)) is not None:
+            message = f"names: {fault}"
+            raise ValueError(message)
+        record = Record(GAMES.named(rules.name), rules, called, Chance(rules, number, seed := _seed(how)).setup)
+        return cls._begun(record, {**how, "seed": seed})
+
+    @classmethod
+    def resume(cls, path: str | PathLike[str], **how: Unpack[How]) -> Play[Any]:
+        """Take up the game in a file, and go on appending to it.
+
+        The file may lack its footer and the end of its last line, as after a crash. A new seed, the default, deals
+        later rounds anew; with the seed of the game it goes on as if it had not stopped. Raise OSError if the file
+        cannot be opened, RecordError if it is not a record, and ValueError if it breaks the rules.
+        """
+        file, record = RecordFile.open(path)
+        return cls._begun(record, {**how, "seed": _seed(how)}, file)
+
+    @staticmethod
+    def _begun(record: Record, how: How, file: RecordFile | None = None) -> Play[Any]:
+        chance = Chance(record.game, len(record.names), how["seed"])
+        play = Play[Any](record, chance, how.get("at_random", ()), plays_chance=how.get("plays_chance", True))
+        play._file = file  # its own
+        play.run()
+        if file is not None and play.is_over:  # perhaps without its footer
+            file.finish(play.record)
+        return play
+
+    def __repr__(self) -> str:
+        return f"<Play of {self.record.tools.name}: {len(self.record.names)} players, {len(self.steps)} moves>"
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(len(self.record.names)))
+
+    @property
+    def turn(self: Play[Game[Any, Any, MoveT, Any, Any, Any]]) -> Turn[MoveT]:
+        """What is pending, or the result."""
+        turn: Turn[MoveT] = self._rules.turn(self.state)
+        return turn
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that decides; None at a draw or a deal, or when the game is over."""
+        return getattr(self._rules.turn(self.state), "seat", None)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.record.result is not None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, ascending; none until the game is over."""
+        return () if self.record.result is None else self.record.result.winners
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points by seat; none until the game is over."""
+        return () if self.record.result is None else self.record.result.scores
+
+    def legal(self: Play[Game[Any, Any, MoveT, Any, Any, Any]]) -> tuple[MoveT, ...]:
+        """Return every legal move of the seat that decides; none if nobody decides."""
+        moves: tuple[MoveT, ...] = self._rules.legal(self.state)
+        return moves
+
+    def outcomes(self: Play[Game[Any, Any, MoveT, Any, Any, Any]]) -> tuple[tuple[MoveT, int], ...]:
+        """Return the outcomes of a pending draw with their weights; none if no draw is pending."""
+        return outcomes_of(self._rules.turn(self.state))
+
+    def make(self: Play[Game[Any, StateT, MoveT, EventT, Any, Any]], move: MoveT) -> Applied[StateT, EventT]:
+        """Make a move, and then play what is left to chance, and the seats that play at random.
+
+        Return what the move alone did. Raise IllegalMoveError with all reasons, TypeError for what is no move of the
+        game, and OSError if it cannot be written to the file of the game; then nothing has changed.
+        """
+        applied = self._made(move)
+        self.run()
+        return applied
+
+    def run(self) -> None:
+        """Play until somebody must choose, or until the game is over. `new`, `resume` and `make` do so at their end."""
+        while (move := self._answer(self.state)) is not None:
+            self._made(move)
+
+    def view(self: Play[Game[Any, Any, Any, Any, ViewT, Any]], viewer: Viewer) -> ViewT:
+        """Return what a viewer sees: a seat, or an Observer."""
+        view: ViewT = self._rules.view(self.state, viewer)
+        return view
+
+    def memory(self, viewer: Viewer) -> Memory[Any, Any, Any]:
+        """Return what a viewer with perfect recall knows, for `visibility=open`."""
+        return memory_of(self.record.tools, self.game, self.steps, self.state, viewer)
+
+    def narrate(self, viewer: Viewer = Observer.SPECTATOR, language: str = "en") -> list[str]:
+        """Return the moves in words as a viewer saw them, one line each. Raise ValueError for an unknown language."""
+        tools, words = self.record.tools, load_words(language).of(self.record.names)
+        return [
+            move_text(
+                tools,
+                self._rules.see_move(step.before, step.move, viewer),
+                words.asks(tools.name, self._rules.turn(step.before).asks),
+                words,
+            )
+            for step in self.steps
+        ]
+
+    def undo(self, *, by_agreement: bool = False) -> None:
+        """Take back the last decision, and what chance has done since.
+
+        Raise NotFairError if that showed anybody anything new, unless the players agree; ValueError if there is none.
+        """
+        turns = [isinstance(self._rules.turn(step.before), Decision) for step in self.steps]
+        if True not in turns:
+            raise ValueError("there is no decision to take back")
+        count = turns[::-1].index(True) + 1
+        if not by_agreement and (reasons := against_undo(self.game, self.steps, self.state, count)):
+            raise NotFairError(reasons)
+        record = evolve(self.record, entries=self.record.entries[:-count], result=None)
+        if self._file is not None:
+            self._file.rewrite(record)
+        self.record, self.state = record, self.steps[-count].before
+        del self.steps[-count:]
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the game to a new file, and from now on each move as it is made.
+
+        Every line is handed to the operating system before `make` returns, so that a process that is killed loses no
+        move. Raise OSError if the file exists or cannot be written.
+        """
+        self._file = RecordFile.create(path, self.record)
+
+    def _answer(self, state: object) -> Any | None:
+        """Return the outcome of chance or a random seat's move, or None if somebody else has to make a move."""
+        turn = self._rules.turn(state)
+        if isinstance(turn, Decision):
+            return self._chance.choice(self._rules.legal(state)) if turn.seat in self._at_random else None
+        return None if isinstance(turn, Over) or not self._plays_chance else self._chance.outcome(turn)
+
+    def _made(self, move: Any) -> Applied[Any, Any]:
+        applied: Applied[Any, Any] = made(self._rules.apply(self.state, move))
+        entry, result = RecordedMove(move), result_of(self._rules.turn(applied.state))
+        record = evolve(self.record, entries=(*self.record.entries, entry), result=result)
+        if self._file is not None:
+            self._file.append(record)
+        self.steps.append(PlayedMove(self.state, move, applied.events))
+        self.state, self.record = applied.state, record
+        return applied

@@ -1,0 +1,215 @@
+"""A game in progress: it plays chance by itself, loses no move, and takes back what showed nothing."""
+
+from __future__ import annotations
+
+import random
+import signal
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sobek_core import (
+    Classic,
+    Deal,
+    Decision,
+    Draw,
+    IllegalMoveError,
+    NotFairError,
+    Over,
+    Play,
+    RecordError,
+    Stream,
+    audit,
+    dump,
+    load,
+)
+from sobek_core.classic import Choices
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+each_game = pytest.mark.parametrize(("game", "players"), [("classic", 3), ("duel", 2)])
+
+
+def to_the_end(play: Play[Any], seed: int = 0, most: int = 1000) -> Play[Any]:
+    """Make random moves of those who decide."""
+    choose = random.Random(seed)  # noqa: S311  # no secret is made here
+    while not play.is_over and most:
+        play.make(choose.choice(play.legal()))
+        most -= 1
+    return play
+
+
+@each_game
+def test_a_whole_game_is_played_with_chance_by_itself(game: Any, players: int) -> None:
+    """Nobody but players is asked, each round is dealt from another part of the stream, and the record is whole."""
+    play = to_the_end(Play.new(game, players=players, seed=7))
+    assert [*range(players)] == [*play]
+    assert isinstance(play.turn, Over)
+    assert (play.winners, play.scores) == (play.turn.winners, play.turn.scores)
+    assert () == play.legal() == play.outcomes()
+    assert None is play.seat
+    assert audit(load(dump(play.record).encode())).fault is None
+    deals = [step.move for step in play.steps if isinstance(play.game.turn(step.before), Deal)]
+    assert len({*deals, getattr(play.record.setup, "deal", None)}) == len(deals) + 1
+    assert f"<Play of {game}: {players} players, {len(play.steps)} moves>" == repr(play)
+
+
+@each_game
+def test_chance_can_be_left_to_the_caller(game: Any, players: int) -> None:
+    """A draw lists its outcomes with their weights, and no legal moves; a deal is made like a move."""
+    play, asked = Play.new(game, players=players, seed=7, plays_chance=False), set()
+    choose, deals = random.Random(4), Stream(9, "deal")  # noqa: S311  # no secret is made here
+    while not isinstance(turn := play.turn, Over):
+        asked.add(type(turn))
+        assert isinstance(turn, Decision) == bool(play.legal())
+        assert (turn.outcomes if isinstance(turn, Draw) else ()) == play.outcomes()
+        dealt = [play.game.deal_round(deals, players)] if isinstance(turn, Deal) else []
+        play.make(choose.choice(dealt or play.legal() or [move for move, _ in play.outcomes()]))
+    assert {Decision, Draw} <= asked
+
+
+def test_a_new_game_says_what_it_needs() -> None:
+    """Numbers of players, names and seeds that no game can have; and a name that no game has."""
+    for options, message in (
+        ({}, "expected players=2 or 3 or 4, or as many names, got neither"),
+        ({"players": 5}, "expected players=2 or 3 or 4, or as many names, got 5"),
+        ({"players": 2, "names": ("Ada", "Ben", "Cleo")}, "or as many names, got 3"),
+        ({"names": ("Ada", "Ada")}, "names: expected"),
+        ({"players": 2, "seed": -1}, "a seed is 0 to"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            Play.new("classic", **options)
+    with pytest.raises(KeyError, match="expected one of classic, duel, got 'clasic'; did you mean classic"):
+        Play.new("clasic", players=2)
+
+
+def test_a_game_with_other_choices_and_names() -> None:
+    """A game object is played as it is."""
+    play = Play.new(Classic(choices=Choices(same_type_set="extends")), names=("Ada", "Ben"), seed=1)
+    assert ("Ada", "Ben") == play.record.names
+    assert {"same-type-set": "extends"} == play.record.chosen
+
+
+@each_game
+def test_a_refused_move_changes_nothing(game: Any, players: int, tmp_path: Path) -> None:
+    """`make` raises with all reasons, and TypeError for text; neither state nor file change."""
+    play = Play.new(game, players=players, seed=7)
+    play.save(tmp_path / "game")
+    state, written = play.state, (tmp_path / "game").read_bytes()
+    refused: Any = next(move for move in Play.new(game, players=players, seed=8).legal() if move not in play.legal())
+    with pytest.raises(IllegalMoveError) as error:
+        play.make(refused)
+    assert play.game.apply(state, refused).reasons == error.value.reasons
+    with pytest.raises(TypeError, match="expected a move"):
+        play.make("take 4")
+    assert (state, written) == (play.state, (tmp_path / "game").read_bytes())
+
+
+@each_game
+def test_a_game_is_taken_up_from_whatever_reached_its_file(game: Any, players: int, tmp_path: Path) -> None:
+    """Cut anywhere after its header, it goes on from the last whole move; with its seed, as if it had not stopped."""
+    whole, path = to_the_end(Play.new(game, players=players, seed=7)), tmp_path / "game"
+    begun = Play.new(game, players=players, seed=7)
+    begun.save(path)
+    header = len(path.read_bytes())
+    to_the_end(begun)
+    written = path.read_bytes()
+    assert dump(whole.record).encode() == written
+    ends = [at + 1 for at, byte in enumerate(written) if byte == ord("\n") and at + 1 >= header]
+    choose = random.Random(2)  # noqa: S311  # no secret is made here
+    for cut in (header, *choose.sample(ends, 6), *choose.sample(range(header, len(written)), 12), len(written)):
+        path.write_bytes(written[:cut])
+        play = Play.resume(path, seed=7)
+        assert play.record.entries[: len(play.steps)] == whole.record.entries[: len(play.steps)]
+        assert sum(end <= cut for end in ends[1:]) <= len(play.steps) + 1
+        to_the_end(play, most=3)
+        again = Play.resume(path, seed=7)
+        assert (play.record, play.state) == (again.record, again.state)
+        to_the_end(again)
+        assert audit(load(path.read_bytes())).fault is None
+    path.write_bytes(written[: header - 2])
+    with pytest.raises(RecordError):
+        Play.resume(path)
+
+
+def test_a_game_is_not_written_over_another(tmp_path: Path) -> None:
+    """A file that exists is left alone."""
+    (tmp_path / "game").write_text("mine")
+    with pytest.raises(FileExistsError):
+        Play.new("duel").save(tmp_path / "game")
+    assert "mine" == (tmp_path / "game").read_text()
+
+
+SERVER = """
+import random, sys
+from sobek_core import Play
+play = Play.new("duel", seed=3)
+play.save(sys.argv[1])
+while not play.is_over:
+    play.make(random.choice(play.legal()))
+    print(len(play.steps), flush=True)
+"""
+
+
+def test_a_server_that_is_killed_loses_no_move(tmp_path: Path) -> None:
+    """Every move that was answered is in the file."""
+    path = tmp_path / "game"
+    with subprocess.Popen(  # noqa: S603  # a program of this file
+        [sys.executable, "-c", SERVER, str(path)], stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout is not None
+        answered = [int(next(server.stdout)) for _ in range(9)]
+        server.send_signal(signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
+        answered += map(int, server.stdout)
+    play = Play.resume(path)
+    assert answered[-1] <= len(play.steps)
+    assert to_the_end(play).is_over
+
+
+@each_game
+def test_a_move_is_taken_back_if_it_showed_nothing_or_all_agree(game: Any, players: int, tmp_path: Path) -> None:
+    """The last decision goes, with what chance did since; the file follows."""
+    play, path, fair = Play.new(game, players=players, seed=5), tmp_path / "game", set()
+    play.save(path)
+    with pytest.raises(ValueError, match="there is no decision to take back"):
+        play.undo()
+    choose = random.Random(3)  # noqa: S311  # no secret is made here
+    for _ in range(60):
+        if play.is_over:
+            break
+        before, steps, written = play.state, len(play.steps), path.read_bytes()
+        move = choose.choice(play.legal())
+        play.make(move)
+        after, added = play.state, path.read_bytes()
+        refused = None
+        try:
+            play.undo()
+        except NotFairError as error:
+            refused = error
+        fair.add(refused is None)
+        if refused is not None:
+            assert [f"{game}.visibility.undo"] == [reason.rule for reason in refused.reasons]
+            assert (after, added) == (play.state, path.read_bytes())
+            play.undo(by_agreement=True)
+        assert (before, steps, written) == (play.state, len(play.steps), path.read_bytes())
+        play.make(move)
+    assert {True, False} == fair
+    assert Play.resume(path).record.entries == play.record.entries
+
+
+@each_game
+def test_a_game_is_told_in_both_languages(game: Any, players: int) -> None:
+    """A sentence for each move, as a viewer saw it: the referee sees what others do not."""
+    play = to_the_end(Play.new(game, names=("Ada", "Ben", "Cleo")[:players], seed=7))
+    told = play.narrate()
+    assert len(play.steps) == len(told) == len(play.narrate(language="fr"))
+    assert all(told)
+    assert told != play.narrate(language="fr")
+    with pytest.raises(ValueError, match="unknown language 'de'"):
+        play.narrate(language="de")
+    assert play.game.view(play.state, 1) == play.view(1)
+    opened = Play.new(game, players=players, seed=7)
+    assert opened.memory(0).recall().keys()
