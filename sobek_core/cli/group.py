@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import click
 
+from sobek_core.cli.commands import Commands
 from sobek_core.cli.failures import failure_json
-from sobek_core.cli.lazy import LazyCommands
 from sobek_core.cli.output import emit
 
 _JSON = "sobek.json"
@@ -19,7 +19,7 @@ NAMES: Final = (
 )
 
 
-class JsonFailureGroup(LazyCommands):
+class JsonFailureGroup(Commands):
     """A group whose commands also print their failures as JSON, if JSON is requested."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 import click
 from attrs import evolve
 
+from sobek_core.cli.commands import TerminationRequest
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, read_record, unused_name
 from sobek_core.cli.formatting import turn_text
@@ -14,7 +15,6 @@ from sobek_core.cli.new_game import deal, remark_seed, starting_options
 from sobek_core.cli.options import game_option, output_option
 from sobek_core.cli.output import remark, say
 from sobek_core.cli.recall import recalled_if_shown, say_recalled
-from sobek_core.cli.signals import TerminationRequest
 from sobek_core.cli.terminal import QuitError, at_terminal, read_line
 from sobek_core.games import GAMES
 from sobek_core.input import MoveRead, Problem, read_move

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import sys
 from importlib.metadata import version
 from typing import BinaryIO
@@ -12,6 +10,7 @@ import click
 
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import stdin
+from sobek_core.cli.running import drop_output
 from sobek_core.games import GAMES
 from sobek_core.protocol.request import MAX_LINE
 from sobek_core.protocol.session import Session
@@ -26,15 +25,13 @@ def serve_command() -> None:
     This lets a client in any language play by these rules: it starts this command, writes to its stdin and reads from
     its stdout. The exit code is also 0 on SIGINT, SIGTERM and SIGHUP, and when nobody reads the replies.
     """
-    if hasattr(signal, "SIGPIPE"):  # a client that stops reading is not a failure
-        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     replies = sys.stdout.buffer
     try:
         answer_lines(Session(GAMES, PACKAGE, version(PACKAGE)), stdin(), replies)
     except KeyboardInterrupt:  # whichever signal it was
         return
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), replies.fileno())  # discard what is left in the buffer
+    except BrokenPipeError:  # a client that stops reading is not a failure
+        drop_output()
 
 
 def answer_lines(session: Session, requests: BinaryIO, replies: BinaryIO) -> None:

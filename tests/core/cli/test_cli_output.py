@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.cli.streams import FAULT
+from sobek_core.cli.running import FAULT
 from tests.commands import DEMO, DUEL, sobek
 from tests.processes import python, shell
 
@@ -75,12 +75,9 @@ def test_a_line_without_end_is_not_echoed(tmp_path: Path) -> None:
         assert (65, True) == (result.exit_code, len(result.stderr) < 400)
 
 
-@pytest.mark.parametrize(
-    ("program", "package"), [("sobek", "sobek_core"), ("sobek-verify", "sobek_verification")], ids=lambda one: one
-)
-def test_a_fault_of_the_program_is_not_taken_for_an_illegal_move(program: str, package: str) -> None:
+def test_a_fault_of_the_program_is_not_taken_for_an_illegal_move() -> None:
     """An unexpected exception gives one line and its own exit code."""
-    faulty = "import sobek_core.cli.streams as it; it.run = lambda *_: {}['a\\nb']"
-    done = python(f"{faulty}; import {package}.cli as program; program.main()")
-    message = f"{program}: this is a bug in the program; please report it: KeyError in <string>, line 1: "
+    faulty = "import sys; sys.argv = ['sobek', 'rule', 'S1']; import sobek_core.cli.rule as rule"
+    done = python(f"{faulty}; rule.load_spec = lambda: {{}}['a\\nb']; import sobek_core.cli as program; program.main()")
+    message = "sobek: this is a bug in the program; please report it: KeyError in <string>, line 1: "
     assert (FAULT, 1, message) == (done.returncode, len(done.stderr.splitlines()), done.stderr[: len(message)])

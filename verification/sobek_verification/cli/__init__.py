@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from sobek_core.cli import begin
+from sobek_core.cli.running import run
 
 
 def main() -> None:
     """Run `sobek-verify`."""
-    begin()
-    from sobek_core.cli.streams import faults_reported, run  # noqa: PLC0415  # not before `begin`
-
-    with faults_reported("sobek-verify"):
-        from sobek_verification.cli.commands import commands  # noqa: PLC0415
-
-        run(commands, "sobek-verify")
+    run("sobek-verify", "sobek_verification.cli.commands:commands")

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import click
 
+from sobek_core.cli.commands import Commands
 from sobek_core.cli.failures import Failure
-from sobek_core.cli.lazy import LazyCommands
 from sobek_core.cli.output import printable
 from sobek_core.spec import SpecError
 from sobek_verification.errors import UnreadableDataError
@@ -16,7 +16,7 @@ BAD_DATA: Final = 65
 NAMES: Final = ("bench", "fuzz", "laws", "mutants", "port", "prove", "site", "strength", "trace", "vectors")
 
 
-class VerifyCommands(LazyCommands):
+class VerifyCommands(Commands):
     """A group of commands that end with a message and an exit code if they cannot finish.
 
     This happens if they are interrupted from the keyboard or by a signal, if they raise a Failure, or if data of the

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 import click
 from attrs import evolve
 
+from sobek_core.cli.commands import exit_code
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile, unused_name
 from sobek_core.cli.output import printable
-from sobek_core.cli.signals import exit_code
 from sobek_verification.cli.commands import BAD_DATA
 from sobek_verification.cli.options import check_names, json_option
 from sobek_verification.conformance.games import GamesPlan, play_in_parallel

@@ -1,0 +1,92 @@
+"""Groups of commands, which are imported when they are requested, and end on a signal with one message."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from contextlib import contextmanager
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
+
+import click
+
+from sobek_core.cli.output import printable
+from sobek_core.cli.running import SIGINT_EXIT_CODE, SIGPIPE_EXIT_CODE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+# not every system has all of them
+REQUESTS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name))
+
+
+class TerminationRequest(KeyboardInterrupt):  # like its base class, it is not an error
+    """A signal that asks a command to end, such as SIGTERM. It is caught like Ctrl-C."""
+
+    def __init__(self, number: int) -> None:
+        """Keep the number of the signal."""
+        super().__init__()
+        self.number = number
+
+
+def exit_code(error: KeyboardInterrupt) -> int:
+    """Return the exit code of a command that was interrupted: one that identifies the signal."""
+    return 128 + error.number if isinstance(error, TerminationRequest) else SIGINT_EXIT_CODE
+
+
+@contextmanager
+def requests_raised() -> Iterator[None]:
+    """Raise TerminationRequest at a request to end, unless it is ignored, as Python raises KeyboardInterrupt at Ctrl-C.
+
+    Only the main thread can handle signals; in other threads, leave them alone.
+    """
+    before = {number: signal.getsignal(number) for number in REQUESTS}
+    is_main = threading.current_thread() is threading.main_thread()
+    handled = [number for number in REQUESTS if is_main and before[number] not in {signal.SIG_IGN, None}]
+    try:
+        for number in handled:
+            signal.signal(number, _request)
+        yield
+    finally:
+        for number in handled:
+            signal.signal(number, before[number])
+
+
+def _request(number: int, _frame: object) -> NoReturn:
+    for each in REQUESTS:  # one is enough: closing a terminal can send several, and they must not interrupt the cleanup
+        signal.signal(each, signal.SIG_IGN)
+    raise TerminationRequest(number)
+
+
+class Commands(click.Group):
+    """A group that imports a command when it is requested, since each needs only a part of the packages.
+
+    package: has a module for each command; names: of the commands. The command `play` is `play_command` in the module
+    `play`.
+    """
+
+    def __init__(self, *, package: str, names: Sequence[str], **options: Any) -> None:
+        """Set up a group of the commands of a package. options: of `click.Group`."""
+        super().__init__(commands={name: click.Command(name) for name in names}, **options)
+        self.package = package
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click's
+        """Import a command. Return None if there is none of this name."""
+        if cmd_name not in self.commands:
+            return None
+        return cast("click.Command", resolve_name(f"{self.package}.{cmd_name}:{cmd_name}_command"))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command. What was typed is escaped in messages, which click does not do everywhere."""
+        try:
+            with requests_raised():
+                return super().invoke(ctx)
+        except BrokenPipeError:
+            ctx.exit(SIGPIPE_EXIT_CODE)
+        except KeyboardInterrupt as error:
+            name = f"{ctx.command_path} {ctx.invoked_subcommand or ''}".rstrip()  # None while it is being imported
+            click.echo(f"{name}: interrupted", err=True)
+            ctx.exit(exit_code(error))
+        except click.ClickException as error:
+            vars(error)["message"] = printable(error.message)  # click declares it as final
+            raise
