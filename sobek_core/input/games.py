@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, frozen
 
 from sobek_core.input.moves import read_move
-from sobek_core.input.problems import Problem, Problems
+from sobek_core.input.problems import Problem
 from sobek_core.kernel.game import Applied, IllegalSetupError, Position
 from sobek_core.text.notation import NotationError
 from sobek_core.verdicts.position import PartPosition, fully_known
@@ -41,18 +41,20 @@ def read_game(numbered: Iterable[tuple[int, str]], header: Record) -> WrittenGam
     numbered: lines with their numbers, from 1; header: a record with the rules, the names, and the setup in case no
     line has one. Nothing after a `?` is read: a record replays the game, so that everything must be known.
     """
-    problems, setup = Problems(), header.setup
-    moves, lines = list[Any](), dict[int, int]()
-    texts = [
-        (number, text.strip()) for number, text in numbered if text.strip() and not text.strip().startswith(COMMENT)
-    ]
-    unknown = next((one for one in texts if "?" in one[1]), None)
-    if unknown is not None:
-        return WrittenGame(setup, (), lines, (Problem(unknown[0], "all-known", unknown[1]),))
+    setup, moves, lines, problems = header.setup, list[Any](), dict[int, int](), list[Problem]()
+    texts = [(number, text.strip()) for number, text in numbered]
+    texts = [(number, text) for number, text in texts if text and not text.startswith(COMMENT)]
+    for number, text in texts:
+        if "?" in text:
+            return WrittenGame(setup, (), lines, (Problem(number, "all-known", text),))
     if texts and texts[0][1].startswith(SETUP):
-        problems.line, text = texts.pop(0)
-        lines[0] = problems.line
-        setup = _setup(text.removeprefix(SETUP).strip(), header, problems)
+        lines[0], text = texts.pop(0)
+        try:
+            setup = header.tools.setups.read(text.removeprefix(SETUP).strip())
+        except NotationError as error:
+            problems.append(Problem(lines[0], "setup", what=str(error)))
+        if setup.players != len(header.names):
+            problems.append(Problem(lines[0], "setup-players", str(setup.players), str(len(header.names))))
     try:
         state: Any = header.game.start(setup)
     except IllegalSetupError:
@@ -60,23 +62,10 @@ def read_game(numbered: Iterable[tuple[int, str]], header: Record) -> WrittenGam
     for number, text in texts:
         known = None if state is None else fully_known(Position(header.game, state))
         found = read_move(text, known or PartPosition(header.game, len(header.names), {}), header.names)
-        for problem in found.problems:
-            problems.keep(evolve(problem, line=number))
+        problems += [evolve(problem, line=number) for problem in found.problems]
         verdict = None if found.move is None or state is None else header.game.apply(state, found.move)
         state = verdict.state if isinstance(verdict, Applied) else None
         if found.move is not None:
             moves.append(found.move)
             lines[len(moves)] = number
-    return WrittenGame(setup, tuple(moves), lines, problems.all())
-
-
-def _setup(text: str, header: Record, problems: Problems) -> Any:
-    """Return a setup; that of the header if it cannot be read."""
-    try:
-        setup: Any = header.tools.setups.read(text)
-    except NotationError as error:
-        problems.add("setup", what=str(error))
-        return header.setup
-    if setup.players != len(header.names):
-        problems.add("setup-players", str(setup.players), str(len(header.names)))
-    return setup
+    return WrittenGame(setup, tuple(moves), lines, tuple(problems))

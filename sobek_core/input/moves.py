@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,14 +12,14 @@ from attrs import evolve, fields_dict, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.input.game import INPUT
-from sobek_core.input.problems import Problem, Problems
+from sobek_core.input.problems import Problem, UnreadError
 from sobek_core.input.sentences import MAX_SENTENCE, Players, joined
-from sobek_core.input.things import FILLERS, pile_from, read_name, read_things
-from sobek_core.input.vocabulary import MAX_WORD, Words, lexicon_of, number_of, tables, value_of, words_of
+from sobek_core.input.things import pile_from, read_name, read_things, types_of
+from sobek_core.input.vocabulary import MAX_WORD, Words, lexicon_of, number_of, tables, value_of, words_in, words_of
 from sobek_core.registry import names_like
-from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError, number_in
+from sobek_core.text.notation import NOTHING, NUMBER, NotationError, number_in
 from sobek_core.verdicts.moves import RULES
-from sobek_core.verdicts.parts import Part, part_of, pile_of
+from sobek_core.verdicts.parts import Part, pile_of
 from sobek_core.verdicts.position import TURN, PartPosition
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
     from sobek_core.text.move_notation import MoveField, MovePattern
 
-CHANCE: Final = frozenset({"chance", "hasard"})
 SEATS: Final = frozenset({"victim", "starter", "chooser"})
 WITH: Final = re.compile(r" (?:, )?(?:with|for|by|through|because of|avec|pour|par|grace (?:a|au)|a cause (?:de|du)) ")
 BEFORE_OTHER: Final = r"(?:from|to|against|of|a|de|d'|chez|contre)"
@@ -58,22 +58,24 @@ class MoveRead:
 
 def read_move(text: str, position: PartPosition, names: Sequence[str] = ()) -> MoveRead:
     """Read a move of a position. names: of the players, by seat."""
-    problems = Problems()
-    found = read_move_words(text, position, Players(tuple(names)), problems)
-    verbs = ", ".join(pattern.verb for pattern in GAMES[position.game.name].notation.patterns)
-    said = (evolve(one, kind="verb", what=verbs) if one.kind == "sentence" else one for one in problems.all())
-    return evolve(found, problems=tuple(said))
-
-
-def read_move_words(text: str, position: PartPosition, players: Players, problems: Problems) -> MoveRead:
-    """Read a move, and report what cannot be read."""
     try:
-        return MoveRead(GAMES[position.game.name].notation.read(text.strip()))
+        return move_of(text, position, Players(tuple(names)))
+    except UnreadError as error:
+        problem = error.problem
+        if problem.kind == "sentence":
+            verbs = ", ".join(pattern.verb for pattern in GAMES.named(position.game.name).notation.patterns)
+            problem = evolve(problem, kind="verb", what=verbs)
+        return MoveRead(None, problems=(problem,))
+
+
+def move_of(text: str, position: PartPosition, players: Players) -> MoveRead:
+    """Read a move. Raise UnreadError."""
+    try:
+        return MoveRead(GAMES.named(position.game.name).notation.read(text.strip()))
     except NotationError:
-        if len(text) <= MAX_SENTENCE:
-            return _MoveReader(position, players, problems).read(text)
-        problems.add("too-long", what=str(MAX_SENTENCE))
-        return MoveRead(None)
+        if len(text) > MAX_SENTENCE:
+            raise UnreadError("too-long", what=str(MAX_SENTENCE)) from None
+    return _MoveReader(position, players, text).read()
 
 
 @cache
@@ -88,39 +90,29 @@ def _verbs(known: tuple[str, ...], table: str) -> Mapping[Words, tuple[str, ...]
 
 @frozen
 class _MoveReader:
-    """Reads a move of a position."""
+    """Reads a move of a position. text: all of it."""
 
     position: PartPosition
     players: Players
-    problems: Problems
+    text: str
 
     @property
     def _name(self) -> str:
         name: str = self.position.game.name
         return name
 
-    def read(self, text: str) -> MoveRead:
-        """Return the move."""
-        problems, before = self.problems, len(self.problems.found)
-        said = joined(words_of(text))
-        who, rest = self.players.leading(said)
-        other, _ = self.players.leading(said.partition(" ")[2])
-        if None not in (who, other) and who != other and said.split()[0] in tables()["word"]["modal"]:
-            problems.add("ambiguous", said, readings=(f"seat {who}", f"seat {other}"))  # a player who is called Can
-            return MoveRead(None)
-        who, rest = (who, rest) if who is not None else self.players.leading(_without_modals(said))
-        first, _, others = rest.partition(" ")
-        by_chance = who is None and first in CHANCE
-        if by_chance or (who is None and others.startswith(":")):
-            who, rest = number_of(first), others
-        seat = getattr(self.position.places.get(TURN), "seat", None) if who is None else who
-        every = GAMES.named(self._name).notation.patterns
-        patterns = {one.verb: one for one in every if ("seat" in fields_dict(one.move)) != by_chance}
-        rest, powers = self._power(_without_modals(rest.removeprefix(":").strip()))
+    def read(self) -> MoveRead:
+        """Return the move. Raise UnreadError."""
+        seat, rest, is_chance = self._who(joined(words_of(self.text)))
+        patterns = {
+            one.verb: one
+            for one in GAMES.named(self._name).notation.patterns
+            if ("seat" in fields_dict(one.move)) != is_chance
+        }
+        rest, powers = self._power(rest)
         rest, other, at = self._other(rest, seat)
         if at is not None and powers and at not in powers:  # `from Ben's hand with the Vizier`
-            problems.add("sentence", text)
-            return MoveRead(None)
+            raise UnreadError("sentence", self.text)
         powers = powers or frozenset(() if at is None else (at,))
         verbs, words = _verb(rest, tuple(patterns), is_asked=bool(powers) or other is not None)
         if other is not None and VICTIM in verbs and self._asking(patterns[VICTIM], named := self._powers(words)):
@@ -128,58 +120,68 @@ class _MoveReader:
         if not verbs:
             known = dict.fromkeys(one for run in _verbs(tuple(patterns), "verb") for one in run)
             near = names_like(rest.partition(" ")[0][:MAX_WORD], known, 2)
-            problems.add("sentence", text, nearest=near)
-        elif seat is None and not by_chance:
-            problems.add("who", text, ", ".join(self.players.names) or "seat 0")
-        else:
-            found = self._first([patterns[one] for one in verbs], words, seat, (powers, other))
-            if found.move is None and len(problems.found) == before:
-                problems.add("sentence", text)
-            return found
-        return MoveRead(None)
+            raise UnreadError("sentence", self.text, nearest=near)
+        if seat is None and not is_chance:
+            raise UnreadError("who", self.text, ", ".join(self.players.names) or "seat 0")
+        possible = [
+            one
+            for one in map(patterns.__getitem__, verbs)
+            if (other is None or one.verb in OF_OTHERS) and _lie_there(one.verb, words)
+            if not powers or self._asking(one, powers)
+        ]
+        found, move = self._first(possible, words, seat, other)
+        return MoveRead(move, self._pending(found, seat, powers, other))
+
+    def _who(self, said: str) -> tuple[int | None, str, bool]:
+        """Split off who moves: the seat, if anybody is named or the turn is stated; and whether it is chance."""
+        who, rest = self.players.leading(said)
+        other, _ = self.players.leading(said.partition(" ")[2])
+        if None not in (who, other) and who != other and said.split(maxsplit=1)[0] in words_in("modal"):
+            raise UnreadError(
+                "ambiguous", said, readings=(f"seat {who}", f"seat {other}")
+            )  # a player who is called Can
+        if who is None:
+            who, rest = self.players.leading(_without_modals(said))
+        first, _, others = rest.partition(" ")
+        is_chance = who is None and first in words_in("chance")
+        if is_chance or (who is None and others.startswith(":")):
+            who, rest = number_of(first), others
+        seat = getattr(self.position.places.get(TURN), "seat", None) if who is None else who
+        return seat, _without_modals(rest.removeprefix(":").strip()), is_chance
 
     def _first(
-        self, patterns: list[MovePattern[Any]], words: Words, seat: int | None, asked: tuple[frozenset[str], int | None]
-    ) -> MoveRead:
-        """Return the first kind of move that can be read, of those that answer the turn if some do.
+        self, patterns: list[MovePattern[Any]], words: Words, seat: int | None, other: int | None
+    ) -> tuple[MovePattern[Any], Any]:
+        """Return the first kind of move that can be read, of those that answer the turn if some do, and the move.
 
-        Otherwise report what is wrong with one of them. asked: the powers, and the other player, that the text names.
+        Otherwise raise UnreadError, with what is wrong with one of them.
         """
-        powers, other = asked
-        tried, turn = list[Problem](), type(self.position.places.get(TURN))
-        patterns = [one for one in patterns if other is None or one.verb in OF_OTHERS]
-        patterns = [one for one in patterns if _lie_there(one.verb, words)]
-        patterns = [one for one in patterns if not powers or self._asking(one, powers)]
+        turn, wrong = type(self.position.places.get(TURN)), UnreadError("sentence", self.text)
+        tried = list[UnreadError]()
         for pattern in sorted(patterns, key=lambda one: one.verb != ALONE and turn not in self._asking(one, None)):
-            problems = Problems(self.problems.line)
-            move = evolve(self, problems=problems).move(pattern, words, seat, other)
-            is_asked = turn in self._asking(pattern, None)
-            if not problems.found and words and pattern.verb in NAMING and not is_asked:
-                every = self._named(patterns, words, seat)
+            try:
+                move = self._move(pattern, words, seat, other)
+            except UnreadError as error:
+                if error.problem.readings:
+                    raise
+                tried += [error] if pattern.verb != ALONE else []
+            else:
+                is_asked = turn in self._asking(pattern, None)
+                every = self._named(patterns, words, seat) if pattern.verb in NAMING and words and not is_asked else []
                 if len(every) > 1:  # the name of a player is that of a back, or of a type, too
-                    self.problems.add("ambiguous", " ".join(words), readings=every)
-                    return MoveRead(None)
-            if not problems.found:
-                return MoveRead(move, self._pending(pattern, seat, powers, other))
-            if problems.found[0].readings:
-                tried = problems.found
-                break
-            if pattern.verb != ALONE and not tried:
-                tried = problems.found
-        for one in patterns:
-            if one.verb == NAME and self._powers(words):  # something without a type, which the rules refuse
-                return MoveRead(one.move(seat, " ".join(words)), self._pending(one, seat, powers, other))
-        for problem in tried:
-            self.problems.keep(problem)
-        return MoveRead(None)
+                    raise UnreadError("ambiguous", " ".join(words), readings=every)
+                return pattern, move
+        for pattern in patterns:
+            if pattern.verb == NAME and self._powers(words):  # something without a type, which the rules refuse
+                return pattern, pattern.move(seat, " ".join(words))
+        raise next(iter(tried), wrong)
 
     def _named(self, patterns: list[MovePattern[Any]], words: Words, seat: int | None) -> list[str]:
         """Return every player, type and back that words can name, as in notation."""
-        found = []
+        found = list[str]()
         for pattern in sorted((one for one in patterns if one.verb in NAMING), key=lambda one: NAMING.index(one.verb)):
-            problems = Problems()
-            move = evolve(self, problems=problems).move(pattern, words, seat, None)
-            if not problems.found:
+            with suppress(UnreadError):
+                move = self._move(pattern, words, seat, None)
                 found.append(GAMES.named(self._name).notation.write(move).partition(": ")[2])
         return found
 
@@ -222,67 +224,63 @@ class _MoveReader:
 
     # The fields of a move.
 
-    def move(self, pattern: MovePattern[Any], words: Words, seat: int | None, other: int | None) -> Any:
-        """Return a move with these words after its verb; None if something is reported."""
+    def _move(self, pattern: MovePattern[Any], words: Words, seat: int | None, other: int | None) -> Any:
+        """Return a move with these words after its verb. Raise UnreadError."""
         values: dict[str, Any] = {} if seat is None or "seat" not in fields_dict(pattern.move) else {"seat": seat}
-        if not pattern.parts and not FILLERS.issuperset(words):
-            self.problems.add("expected", " ".join(words), "nothing-more")
+        if not pattern.parts and not words_in("filler").issuperset(words):
+            raise UnreadError("expected", " ".join(words), "nothing-more")
         for part, one in zip(pattern.parts, _texts(pattern, words), strict=True):
             if one or not part.keyword:
                 values[part.name] = self._value(pattern, part, one, seat, other)
-            elif part.optional:
-                values[part.name] = None
             else:
-                values[part.name] = self._left_out(part, values)
-            if self.problems.found:
-                return None
+                values[part.name] = None if part.optional else self._left_out(part, [*values.values()][-1])
         return pattern.move(**values)
 
     def _value(
         self, pattern: MovePattern[Any], part: MoveField, words: Words, seat: int | None, other: int | None
     ) -> Any:
-        codec, problems, got, game = part.codec, self.problems, " ".join(words), INPUT[self._name]
+        codec, got, game = part.codec, " ".join(words), INPUT[self._name]
         if part.name in game.fields and part.name != "onto" and not POWER_AT.keys().isdisjoint(words):
-            problems.add("expected", got, part.name)  # `takes ivory-3 from hand` is no take
-            return None
+            raise UnreadError("expected", got, part.name)  # `takes ivory-3 from hand` is no take
         if part.name in game.fields:
-            return game.fields[part.name](words, self.position.places, seat, problems)
+            return game.fields[part.name](words, self.position.places, seat)
         if part.name in SEATS:
-            who = self.players.seat(got) if words else other
-            who = number_in(got) if who is None else who
-            if who is None:
-                problems.add("expected", got, "player", self.players.names)
-            return who
+            return self._seat(words, other)
         if codec is NUMBER and (number := number_of(got)) is not None:
             return number
         if codec is NUMBER or not codec.names:
-            problems.add("notation", got, pattern.notation)
-            return None
+            raise UnreadError("notation", got, pattern.notation)
         hand = self.position.places.get(f"seat {seat} hand")
         hand = None if isinstance(hand, Part) else hand
         if codec.read(codec.names[0]) is not value_of(codec, codec.names[0]):
-            return self._pile(words, codec, hand)
+            return self._pile(words, part, hand)
         names = read_name(words, codec)
         if pattern.verb == ALONE and len(names) > 1 and names[0].partition("-")[0] in game.goods.names:
-            problems.add("how-many", got)  # `plays fish` can be a set
-            return None
+            raise UnreadError("how-many", got)  # `plays fish` can be a set
         held = {str(kind) for kind in hand or ()}
         names = tuple(name for name in names if name in held) or names
-        if len(names) == 1:
-            return codec.read(names[0])
-        if names:
-            problems.add("ambiguous", got, readings=names)
-        else:
-            near = () if problems.others else lexicon_of(codec).nearest(got)
-            problems.add("expected", got, "name-of", near or (codec.names if len(codec.names) <= FEW else ()))
-        return None
+        if len(names) > 1:
+            raise UnreadError("ambiguous", got, readings=names)
+        if not names:
+            near = lexicon_of(codec).nearest(got) or (codec.names if len(codec.names) <= FEW else ())
+            raise UnreadError("expected", got, "name-of", nearest=near)
+        return codec.read(names[0])
 
-    def _pile(self, words: Words, codec: Codec[Any], hand: Any) -> Any:
+    def _seat(self, words: Words, other: int | None) -> int:
+        """Read a player: the one that is named here, or else at the end of the move."""
+        got = " ".join(words)
+        who = self.players.seat(got) if words else other
+        who = number_in(got) if who is None else who
+        if who is None:
+            raise UnreadError("expected", got, "player", nearest=self.players.names)
+        return who
+
+    def _pile(self, words: Words, part: MoveField, hand: Any) -> Any:
         """Read the cards or tiles of a move. Those not described in full are all that fit in a hand that is known."""
-        things = read_things(words, codec, self.problems, is_sentence=True)
-        if not self.problems.found and (things.most or not things.described):
-            self.problems.add("expected", " ".join(words), "which-things")
-        pile = pile_from(things, codec, codec.read(NOTHING), "move")
+        things = read_things(words, part.codec, is_sentence=True)
+        if things.most or not things.described:
+            raise UnreadError("expected", " ".join(words), "which-things")
+        pile = pile_from(things, part.codec, part.codec.read(NOTHING), "move")
         if not isinstance(pile, Part):
             return pile
         for kinds in () if hand is None else dict.fromkeys(pile.vague):
@@ -292,15 +290,13 @@ class _MoveReader:
                 pile = evolve(pile, known=pile.known + fitting, vague=left)
         return pile_of(pile)
 
-    def _left_out(self, part: MoveField, values: Mapping[str, Any]) -> Any:
+    def _left_out(self, part: MoveField, pile: Any) -> Any:
         """Return the type of the tiles that a move names, if it leaves it out."""
-        codec, pile = INPUT[self._name].goods, part_of([*values.values()][-1])
-        every = [*pile.known, *(kind for kinds in pile.vague for kind in kinds)]
-        goods = {str(kind).partition("-")[0] for kind in every} & set(codec.names)
-        if part.codec is codec and len(goods) == 1:
-            return codec.read(*goods)
-        self.problems.add("left-out", what=part.keyword)
-        return None
+        codec = INPUT[self._name].goods
+        goods = types_of(pile, codec)
+        if part.codec is not codec or len(goods) != 1:
+            raise UnreadError("left-out", what=part.keyword)
+        return codec.read(goods[0])
 
 
 def _lie_there(verb: str, words: Words) -> bool:
@@ -325,7 +321,7 @@ def _verb(rest: str, known: tuple[str, ...], *, is_asked: bool) -> tuple[tuple[s
 def _without_modals(text: str) -> str:
     """Return a text without the words that make a move a question: `may Ada take c4`."""
     first, _, rest = text.partition(" ")
-    return _without_modals(rest) if rest and first in tables()["word"]["modal"] else text
+    return _without_modals(rest) if rest and first in words_in("modal") else text
 
 
 def _texts(pattern: MovePattern[Any], words: Words) -> list[Words]:

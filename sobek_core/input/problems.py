@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from attrs import Factory, define, frozen
+from attrs import evolve, frozen
 
 from sobek_core.phrases import ENGLISH
 from sobek_core.text.notation import NOTHING, shown
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from sobek_core.phrases import Words
 
-MAX_PROBLEMS: Final = 5  # that are kept; the others are counted
 MAX_READINGS: Final = 8  # that a message lists
 
 
@@ -48,28 +47,23 @@ class Problem:
         return f"{where}{message}{near}"
 
 
-@define
-class Problems:
-    """Collects problems while a text is read. line: the number of the line being read, from 1."""
+class UnreadError(Exception):
+    """Something cannot be read. Raised and caught within this package: its callers get the problem."""
 
-    line: int = 0
-    found: list[Problem] = Factory(list)
-    others: int = 0
-
-    def add(
-        self, kind: str, got: str = "", what: str = "", nearest: Iterable[str] = (), readings: Iterable[str] = ()
+    def __init__(
+        self,
+        kind: str,
+        got: str = "",
+        what: str = "",
+        *,
+        nearest: Iterable[str] = (),
+        readings: Iterable[str] = (),
+        line: int = 0,
     ) -> None:
-        """Report a problem in the line being read: see `Problem`."""
-        self.keep(Problem(self.line, kind, got, what, tuple(nearest), tuple(readings)))
+        """Keep the problem: see `Problem`."""
+        super().__init__(kind, got, what)
+        self.problem = Problem(line, kind, got, what, tuple(nearest), tuple(readings))
 
-    def keep(self, problem: Problem) -> None:
-        """Report a problem."""
-        if len(self.found) < MAX_PROBLEMS:
-            self.found.append(problem)
-        else:
-            self.others += 1
-
-    def all(self) -> tuple[Problem, ...]:
-        """Return everything that was reported, by line."""
-        more = (Problem(0, "more", what=str(self.others)),) if self.others else ()
-        return (*sorted(self.found, key=lambda one: one.line), *more)
+    def at(self, line: int) -> Problem:
+        """Return the problem, in a line."""
+        return evolve(self.problem, line=line)

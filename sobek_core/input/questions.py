@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from attrs import frozen
 
-from sobek_core.input.problems import Problems
+from sobek_core.input.game import GameInput
+from sobek_core.input.problems import UnreadError
 from sobek_core.input.sentences import Players
 from sobek_core.input.things import read_name
-from sobek_core.input.vocabulary import number_of
+from sobek_core.input.vocabulary import number_of, words_in
 from sobek_core.verdicts.question import (
     Asked,
     GameOverQuestion,
@@ -20,126 +22,105 @@ from sobek_core.verdicts.question import (
     SetQuestion,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from sobek_core.input.game import GameInput
-
-QUESTIONS: Final[Mapping[str, Callable[[int], Asked]]] = {
-    "ask-points": lambda _: PointsQuestion(),
-    "ask-winner": lambda _: ResultQuestion(),
-    "ask-draw": lambda players: ResultQuestion(winners=tuple(range(players))),
-    "ask-not-over": lambda _: ResultQuestion(not_over=True),
-    "ask-round-over": lambda _: RoundOverQuestion(),
-    "ask-game-over": lambda _: GameOverQuestion(),
-    "claim-round-over": lambda _: RoundOverQuestion(claimed=True),
-    "claim-round-not-over": lambda _: RoundOverQuestion(claimed=False),
-    "claim-game-over": lambda _: GameOverQuestion(claimed=True),
-}
-"""The questions of sentences that have no parts, by their kind, given the number of players."""
-
-WON: Final = r"(?:wins|win|won|has won|have won|gagne|gagnent|a gagne|ont gagne|beats|beat|bat)(?= |\Z)"
+ASKED: Final = "?"
+CLAIMED: Final = {ASKED: None, "yes": True, "no": False}
 PAIR: Final = 2  # players, of whom one beats the other
 AND: Final = r"(?: , (?:(?:and|et|&) )?| (?:and|et|&) )"
-BETWEEN: Final = r"(?:[,;:/=()]|and|et|&|to|vs|a|has|have|with|avec|ont|points?|pts|scores?|against|contre)"
-NOTATION: Final = re.compile(
-    r"winners? (?P<winners>[0-9](?: [0-9])*)(?: ?,? ?scores? (?P<scores>-?[0-9]{1,9}(?: -?[0-9]{1,9})*))?"
-)
-HYPHEN_OR_MINUS: Final = ((r"(?<=[0-9])-(?=[0-9])", " "), (r"\b(?:minus|moins) (?=[0-9])", "-"))
+WON: Final = r"(?:wins|win|won|has won|have won|gagne|gagnent|a gagne|ont gagne|beats|beat|bat)(?!\S)"
+NOTATION: Final = re.compile(r"winners? ([0-9](?: [0-9])*)(?: ?,? ?scores? (.*))?")
+MINUS: Final = ((r"(?<=[0-9])-(?=[0-9])", " "), (r"(?<!\S)(?:minus|moins) (?=[0-9])", "-"))  # `71-60`, `minus 2`
 
 
 @frozen
 class ClaimReader:
-    """Reads claims. count: how many players there are. What cannot be read is reported, and None is returned."""
+    """Reads questions and claims. places: what is stated. What cannot be read raises UnreadError."""
 
     players: Players
     count: int
-    problems: Problems
+    places: Mapping[str, Any]
+    game: GameInput
 
-    def points(self, text: str) -> PointsQuestion | None:
+    def asked(self, name: str, text: str) -> Asked:
+        """Read what a line asks or claims, after its name in words.toml."""
+        match name:
+            case "points":
+                return PointsQuestion(None if text == ASKED else self._points(text))
+            case "result":
+                return self._result(text)
+            case "set":
+                return self._set(text)
+            case "round-over":
+                return RoundOverQuestion(CLAIMED[text])
+            case "game-over":
+                return GameOverQuestion(CLAIMED[text])
+        raise UnreadError("expected", text, "claim")
+
+    def _points(self, text: str) -> tuple[int | None, ...]:
         """Read points: `78 72` by seat, or `Ben 72, Ada 78`, or those of some players."""
-        named, loose = self._points(text) or ({}, [])
-        if not named and len(loose) != self.count:
-            self._failed(text, "points")
-            return None
-        return PointsQuestion(tuple(named.get(seat) for seat in range(self.count)) if named else tuple(loose))
+        found = self._numbers(text, "points")
+        named = dict(zip(range(self.count), found, strict=False)) if isinstance(found, list) else found
+        if not named or (isinstance(found, list) and len(found) != self.count):
+            raise self._unread(text, "points")
+        return tuple(named.get(seat) for seat in range(self.count))
 
-    def result(self, text: str) -> ResultQuestion | None:
-        """Read a result: `Ada wins, 71 to 60`, `winners 0, scores 71 60`, `Ada 71, Ben 60`."""
-        one, everybody = self.players.pattern, range(self.count)
+    def _result(self, text: str) -> ResultQuestion:
+        """Read a result: `draw`, `Ada wins, 71 to 60`, `winners 0, scores 71 60`, `Ada 71, Ben 60`."""
+        one, everybody = self.players.pattern, tuple(range(self.count))
+        if text in {ASKED, "draw", "not over"}:
+            return ResultQuestion(winners=everybody if text == "draw" else None, not_over=text == "not over")
         if (notation := NOTATION.fullmatch(text)) is not None:
-            winners = sorted({int(seat) for seat in notation["winners"].split()})
-            named, loose = dict[int, int](), [int(number) for number in (notation["scores"] or "").split()]
-            order = [*everybody]
+            winners, order = sorted({int(seat) for seat in notation[1].split()}), everybody
+            scores = self._numbers(notation[2] or "", "result")
         else:
-            won = re.match(
-                rf"({one}(?:{AND}{one})*)(?: {WON}(?:(?: contre| against)? (?P<other>{one})(?= |\Z))?|\Z)", text
-            )
-            seats = {self.players.seat(name) for name in re.findall(one, won[1])} if won else set()
-            winners = sorted(seat for seat in seats if seat is not None)
-            one_of_more = won and won["other"] and self.count > PAIR  # to beat one is not to win
-            rest = text[won.end() :].strip() if won else text
-            named, loose = (None if one_of_more else self._points(rest)) or ({-1: 0}, [])
-            order = [*winners, *(seat for seat in everybody if seat not in winners)]  # the winner's points first
-        if len(loose) == self.count and (order == [*everybody] or self.count == PAIR or len(set(loose)) == 1):
-            named, loose = dict(zip(order, loose, strict=True)), []
-        if (
-            loose
-            or not (set(winners) | set(named)).issubset(everybody)
-            or len(named) not in {0, self.count}
-            or not (named or winners)
-        ):
-            self._failed(text, "result")
-            return None
-        return ResultQuestion(tuple(winners) or None, tuple(named[seat] for seat in everybody) if named else None)
+            beaten = rf"(?: (?:contre |against )?(?P<other>{one})(?!\S))?"
+            won = re.match(rf"({one}(?:{AND}{one})*)(?: {WON}{beaten}|$)", text)
+            if won and won["other"] and self.count > PAIR:  # to beat one of several is not to win
+                raise self._unread(text, "result")
+            names = re.findall(one, won[1]) if won else []
+            winners = sorted({seat for seat in map(self.players.seat, names) if seat is not None})
+            order = (*winners, *(seat for seat in everybody if seat not in winners))  # the winner's points first
+            scores = self._numbers(text[won.end() :] if won else text, "result")
+        if isinstance(scores, list):
+            is_clear = order == everybody or self.count == PAIR or len(set(scores)) == 1
+            if scores and (len(scores) != self.count or not is_clear):
+                raise self._unread(text, "result")
+            scores = dict(zip(order, scores, strict=False))
+        if not {*winners, *scores}.issubset(everybody) or len(scores) not in {0, self.count} or not (winners or scores):
+            raise self._unread(text, "result")
+        return ResultQuestion(tuple(winners) or None, tuple(scores[seat] for seat in everybody) if scores else None)
 
-    def _points(self, text: str) -> tuple[dict[int, int], list[int]] | None:
-        """Return the points by the seat of the player before them, or those that belong to nobody.
+    def _numbers(self, text: str, what: str) -> dict[int, int] | list[int]:
+        """Return the points by the seat of the player before them, or those that belong to nobody."""
+        said = re.sub(rf"(?<!\S){self.players.pattern}(?!\S)", lambda one: f"@{self.players.seat(one[0])}", text)
+        for pattern, sign in MINUS:
+            said = re.sub(pattern, sign, said)
+        said = " ".join(word for word in said.split() if word not in words_in("between-points"))
+        named = [(int(seat), int(number)) for seat, number in re.findall(r"@([0-9]) (-?[0-9]{1,9})(?!\S)", said)]
+        if re.fullmatch(r"(?:(?:^| )-?[0-9]{1,9})*", said):
+            return [int(number) for number in said.split()]
+        is_clear = len(dict(named)) == len(named) and max(dict(named), default=0) < self.count
+        if len(named) * 2 != len(said.split()) or not is_clear:
+            raise self._unread(text, what)
+        return dict(named)
 
-        Return None if there is anything else.
-        """
-        named, loose, seat, at = dict[int, int](), list[int](), None, 0
-        for pattern, sign in HYPHEN_OR_MINUS:
-            text = re.sub(pattern, sign, text)
-        words = re.compile(rf"(?:({self.players.pattern})(?!\S)|(-?[0-9]{{1,9}})(?!\S)|{BETWEEN}(?!\S)) ?")
-        while at < len(text):
-            found = words.match(text, at)
-            if found is None or (found[1] and seat is not None):
-                return None
-            at = found.end()
-            if found[1]:
-                seat = self.players.seat(found[1])
-            elif found[2] and seat is None:
-                loose.append(int(found[2]))
-            elif found[2] and seat is not None:
-                if seat in named or seat >= self.count:
-                    return None
-                named[seat], seat = int(found[2]), None
-        return None if seat is not None or (named and loose) else (named, loose)
+    def _set(self, text: str) -> SetQuestion:
+        """Read what a set scores: a player, its number or its type, and what is claimed."""
+        of, _, number = text.partition("=")
+        seat, which = self.players.leading(" ".join(of.split()))
+        sets = {one: self.places.get(f"seat {one} {self.game.sets}", ()) for one in range(self.count)}
+        stated = [one for one in sets if sets[one]]
+        seat = stated[0] if seat is None and len(stated) == 1 else seat
+        own = sets.get(-1 if seat is None else seat, ())
+        nth = number_of(which, "ordinal") or (1 if not which and len(own) == 1 else None)
+        goods = read_name((which,), self.game.goods) if which else ()
+        same = [one for one in own if not nth and [self.game.type_of(one)] == [*goods]]
+        if seat is None or not (nth or len(goods) == 1) or len(same) > 1:
+            raise UnreadError("which-set", " ".join(of.split()))
+        claimed = self._numbers(number, "points")
+        return SetQuestion(seat, nth - 1 if nth else self.game.goods.read(goods[0]), next(iter(claimed), None))
 
-    def set(self, parts: Mapping[str, str], places: Mapping[str, Any], game: GameInput) -> SetQuestion | None:
-        """Read what a set scores. parts: of the sentence."""
-        of, name = parts.get("good"), parts.get("player") or parts.get("owner")
-        if name is None and self.players.seat(of) is not None:  # `the second set of Ada`
-            name, of = of, None
-        which = of or parts.get("which", "")
-        stated = [seat for seat in range(self.count) if places.get(f"seat {seat} {game.sets}")]
-        seat = stated[0] if name is None and len(stated) == 1 else self.players.seat(name)
-        number = number_of(which, "ordinal")
-        if not which and seat in stated and len(places[f"seat {seat} {game.sets}"]) == 1:
-            number = 1
-        goods = read_name((which,), game.goods) if which else ()
-        sets = places.get(f"seat {seat} {game.sets}", ())
-        same = [one for one in sets if not number and goods and game.type_of(one) == game.goods.read(goods[0])]
-        if seat is None or not (number or len(goods) == 1) or len(same) > 1:
-            self.problems.add("which-set", " ".join(filter(None, (name, which))))
-            return None
-        claimed = int(parts["number"]) if "number" in parts else None
-        return SetQuestion(seat, number - 1 if number else game.goods.read(goods[0]), claimed)
-
-    def _failed(self, text: str, what: str) -> None:
-        """Report what cannot be read, with an example."""
+    def _unread(self, text: str, what: str) -> UnreadError:
+        """Return that a claim cannot be read, with an example."""
         names = [*self.players.names, *(f"seat {seat}" for seat in range(len(self.players.names), self.count))]
-        self.problems.add(
-            "expected", text, what, (", ".join(f"{name} {78 - 6 * at}" for at, name in enumerate(names)),)
-        )
+        example = ", ".join(f"{name} {78 - 6 * at}" for at, name in enumerate(names))
+        return UnreadError("expected", text, what, nearest=(example,))

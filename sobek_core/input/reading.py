@@ -8,7 +8,8 @@ written.problems     # none; otherwise there is no question
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from contextlib import suppress
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,34 +17,48 @@ from attrs import evolve, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.input.game import INPUT
-from sobek_core.input.moves import read_move_words
-from sobek_core.input.problems import Problem, Problems
-from sobek_core.input.questions import QUESTIONS, ClaimReader
-from sobek_core.input.sentences import CLAIMS, MAX_SENTENCE, SAID, Players, joined, sentences_of
-from sobek_core.input.things import LEFT, NOUNS, NOUNS_OF, SEPARATORS, VAGUE, is_nothing, nouns_of, read_pile
-from sobek_core.input.turns import read_turn
-from sobek_core.input.vocabulary import Words, is_dash, meanings, number_of, of_several, words_of
+from sobek_core.input.moves import move_of
+from sobek_core.input.problems import Problem, UnreadError
+from sobek_core.input.questions import ASKED, ClaimReader
+from sobek_core.input.sentences import LINES, MAX_SENTENCE, Players, joined, lines_of, sentences_of
+from sobek_core.input.things import (
+    AT_LEAST,
+    AT_MOST,
+    NOTHING,
+    NOUNS,
+    OTHERS,
+    SEPARATORS,
+    UNSEEN,
+    is_nothing,
+    read_name,
+    read_pile,
+)
+from sobek_core.input.vocabulary import Words, is_dash, meanings, number_of, of_several, words_in, words_of
 from sobek_core.kernel.pile import Pile
 from sobek_core.names import first_fault
 from sobek_core.registry import names_like
 from sobek_core.spec.ids import rule_ids
 from sobek_core.text.notation import MAX_LINE, NUMBER, NotationError
+from sobek_core.text.position_values import seat_and_name
 from sobek_core.verdicts.moves import MOVE
 from sobek_core.verdicts.position import TURN, PartPosition
 from sobek_core.verdicts.question import Asked, MoveQuestion, Question, SetQuestion
 from sobek_core.verdicts.scores import REWARD
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from sobek_core.tools import GameTools
 
 MAX_TEXT: Final = 100_000  # characters
 MAX_LINES: Final = 1_000
 MAX_NUMBER: Final = 1_000_000_000
+MAX_PROBLEMS: Final = 5  # after which nothing else is read
 IGNORED: Final = ("#", "->", "```")
-COUNTED: Final = NOUNS | {"at", "on", "sur", "a", "point", "points", "curse", "curses", "malediction", "maledictions"}
 SEATS: Final = ("seat", "victim", "player", "ender")  # the fields of what is pending that are players
-NAMES, GAME, REST = "names", "game", "rest"
-_OF_SEAT: Final = re.compile(r"seat ([0-9]) ([\w-]+)")
+NAMES, GAME, PLAYERS, REST = "names", "game", "players", "rest"
+SAID: Final = {"yes": True, "no": False, "unknown": None}
+VAGUE: Final = (NOTHING | UNSEEN | OTHERS | {"?+"}).union(*AT_LEAST, *AT_MOST)
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;]|\.\.|(?<!\?)\+)\s*\.?$|(?:^|[:/|;])\s*[/|;]")
 _BLANK: Final = re.compile(r"(?:^|[:,/|;])([^:,/|;]*)")  # what is said of one thing
@@ -70,19 +85,16 @@ class Written:
 
 def read_text(text: str, game: str | None = None) -> Written:
     """Read a position and a question as people write them. game: its name, unless the text says which game it is."""
-    problems = Problems()
-    statements = _statements(text, problems)
-    tools = None if problems.found else _game([one for one in statements if one.topic == GAME], game, problems)
-    if tools is None:
-        return Written(None, (), None, None, problems.all())
-    names = _names([one for one in statements if one.topic == NAMES], max(tools.player_counts), problems)
-    if problems.found:
-        return Written(None, (), None, None, problems.all())
-    reader = _Reader(tools, Players(names), problems)
-    for one in statements:
-        problems.line = one.number
+    try:
+        lines = list(_lines(text))
+        tools = _game([one for one in lines if one.topic == GAME], game)
+        names = _names([one for one in lines if one.topic == NAMES], max(tools.player_counts))
+    except UnreadError as error:
+        return Written(None, (), None, None, (error.problem,))
+    reader = _Reader(tools, Players(names))
+    for one in lines:
         if not one.topic:
-            reader.statement(one)
+            reader.attempt(one.number, reader.line, one)
     return reader.written()
 
 
@@ -90,7 +102,7 @@ def read_text(text: str, game: str | None = None) -> Written:
 
 
 @frozen
-class Statement:
+class Line:
     """A line, or a sentence of one.
 
     number: of the line, from 1; key: before the colon, empty without one; topic: `names` or `game`, empty for others.
@@ -101,6 +113,18 @@ class Statement:
     value: str
     topic: str = ""
 
+    @classmethod
+    def of(cls, number: int, text: str) -> Line:
+        """Return a line, cut at its first colon."""
+        key, colon, value = text.strip().partition(":")
+        one = cls(number, key.strip(), value.strip()) if colon else cls(number, "", text.strip())
+        if len(one.key) > MAX_SENTENCE:
+            return one
+        about = meanings("place").get(words_of(one.key), ())
+        is_names = NAMES in about or (PLAYERS in about and number_of(one.value.casefold()) is None)
+        is_game = GAME in about or (len(text) < MAX_SENTENCE and bool(one.games))
+        return evolve(one, topic=NAMES if is_names else GAME if is_game else "")
+
     @property
     def text(self) -> str:
         """All of it."""
@@ -109,71 +133,52 @@ class Statement:
     @property
     def games(self) -> tuple[str, ...]:
         """The games that it can name."""
-        text = self.value if "game" in meanings("place").get(words_of(self.key), ()) else self.text
+        text = self.value if GAME in meanings("place").get(words_of(self.key), ()) else self.text
         return meanings("title").get(tuple(word for word in words_of(text) if word.isalnum()), ())
 
 
-def _statements(text: str, problems: Problems) -> list[Statement]:
-    """Return the lines that say something, each cut at its first colon, and at the end of sentences."""
-    lines, found = text.splitlines() if len(text) <= MAX_TEXT else [], list[Statement]()
+def _lines(text: str) -> Iterator[Line]:
+    """Yield the lines that say something, each cut at the end of sentences."""
+    lines = text.splitlines() if len(text) <= MAX_TEXT else []
     if len(text) > MAX_TEXT or len(lines) > MAX_LINES:
-        problems.add("too-long", what=str(MAX_TEXT))
-    for problems.line, line in enumerate(lines[:MAX_LINES], start=1):
+        raise UnreadError("too-long", what=str(MAX_TEXT))
+    for number, line in enumerate(lines, start=1):
         if len(line) > MAX_LINE:
-            problems.add("too-long", what=str(MAX_LINE))
-        elif line.strip() and not line.strip().startswith(IGNORED):
-            one = _statement(problems.line, line)
-            parts = [line] if one.topic else _SENTENCE_END.split(line)
-            found += [_statement(problems.line, part) for part in parts]
-    problems.line = 0
-    return found
+            raise UnreadError("too-long", what=str(MAX_LINE), line=number)
+        if line.strip() and not line.strip().startswith(IGNORED):
+            is_whole = Line.of(number, line).topic
+            yield from (Line.of(number, part) for part in ([line] if is_whole else _SENTENCE_END.split(line)))
 
 
-def _statement(number: int, text: str) -> Statement:
-    key, colon, value = text.strip().partition(":")
-    one = Statement(number, key.strip(), value.strip()) if colon else Statement(number, "", text.strip())
-    if len(one.key) > MAX_SENTENCE:
-        return one
-    about = meanings("place").get(words_of(one.key), ())
-    is_names = NAMES in about or ("players" in about and number_of(one.value.casefold()) is None)
-    is_game = GAME in about or (len(text) < MAX_SENTENCE and bool(one.games))
-    return evolve(one, topic=NAMES if is_names else GAME if is_game else "")
-
-
-def _game(lines: list[Statement], game: str | None, problems: Problems) -> GameTools | None:
+def _game(lines: list[Line], game: str | None) -> GameTools:
     """Return the game that the text or the caller names."""
     possible = tuple(GAMES) if game is None else (game,)
     for one in lines:
-        problems.line = one.number
+        if not one.games:
+            nearest = names_like(one.value[:MAX_SENTENCE], GAMES, 1)
+            raise UnreadError("expected", one.value, GAME, nearest=nearest, line=one.number)
         if not set(one.games) & set(possible):
-            if one.games:
-                problems.add("other-game", one.text, " / ".join(possible))
-            else:
-                problems.add("expected", one.value, GAME, names_like(one.value[:MAX_SENTENCE], GAMES, 1))
-            return None
+            raise UnreadError("other-game", one.text, " / ".join(possible), line=one.number)
         possible = tuple(name for name in possible if name in one.games)
-    if len(possible) == 1 and possible[0] in GAMES:
-        return GAMES.named(possible[0])
-    problems.add("expected", "" if len(possible) > 1 else possible[0], GAME)
-    return None
+    if len(possible) != 1 or possible[0] not in GAMES:
+        raise UnreadError(
+            "expected", "" if len(possible) > 1 else possible[0], GAME, line=lines[-1].number if lines else 0
+        )
+    return GAMES.named(possible[0])
 
 
-def _names(lines: list[Statement], most: int, problems: Problems) -> tuple[str, ...]:
+def _names(lines: list[Line], most: int) -> tuple[str, ...]:
     """Return the names of the players, by seat."""
-    names = tuple(
-        " ".join(part.split()) for part in _BETWEEN_NAMES.split(lines[0].value if lines else "") if part.strip()
-    )
-    fault, is_clear = first_fault(names), Players(names).are_clear
-    for at, one in enumerate(lines):
-        problems.line = one.number
-        if at:
-            problems.add("twice", one.key, str(lines[0].number))
-        elif fault is not None:
-            problems.add("name", one.value, str(fault))
-            names = ()
-        elif not 0 < len(names) <= most or not is_clear:
-            problems.add("expected", one.value, "names")
-            names = ()
+    if not lines:
+        return ()
+    first, *others = lines
+    names = tuple(" ".join(part.split()) for part in _BETWEEN_NAMES.split(first.value) if part.strip())
+    if (fault := first_fault(names)) is not None:
+        raise UnreadError("name", first.value, str(fault), line=first.number)
+    if not 0 < len(names) <= most or not Players(names).are_clear:
+        raise UnreadError("expected", first.value, NAMES, line=first.number)
+    for one in others:
+        raise UnreadError("twice", one.key, str(first.number), line=one.number)
     return names
 
 
@@ -183,104 +188,143 @@ def _is_blank(text: str) -> bool:
 
 
 class _Reader:
-    """Reads the statements about a game, and then the move and the question."""
+    """Reads the lines about a game, and then the move and the question."""
 
-    def __init__(self, tools: GameTools, players: Players, problems: Problems) -> None:
-        self.tools, self.players, self.problems = tools, players, problems
+    def __init__(self, tools: GameTools, players: Players) -> None:
+        self.tools, self.players, self.positions = tools, players, tools.positions
         self.game, self.sentences = INPUT[tools.name], sentences_of(tools.name, players)
-        positions = tools.positions
-        self.common = {line.place: (line, positions.empty) for line in positions.common}
-        self.own = {line.place: (line, positions.empty.seats[0]) for line in positions.seat}
+        empty = self.positions.empty
+        self.common = {line.place: (line, empty) for line in self.positions.common if line.place not in LINES}
+        self.own = {line.place: (line, empty.seats[0]) for line in self.positions.seat}
+        self.problems = list[Problem]()
+        self.number = 0  # of the line that is read
         self.places = dict[str, Any]()
         self.said = dict[str, bool | None]()
-        self.lines = dict[str, int]()
+        self.stated_in = dict[str, int]()
         self.seats = 0  # as many as are mentioned
         self.rests = set[int | None]()  # of whom there is nothing else, None for all
+        self.turn_of_mover = ""
         self.moves = list[tuple[int, str]]()
-        self.questions = list[tuple[int, str, Mapping[str, str]]]()
+        self.questions = list[tuple[int, str, str]]()
+        self.move: Any | None = None
+        self.move_line = 0
+
+    def attempt(self, number: int, read: Callable[..., Any], *args: Any) -> Any:
+        """Return what a function returns that reads a line; None if it cannot, and keep the problem."""
+        self.number = number
+        if len(self.problems) < MAX_PROBLEMS:
+            try:
+                return read(*args)
+            except UnreadError as error:
+                self.problems.append(error.at(number))
+        return None
 
     # What is stated.
 
-    def statement(self, one: Statement) -> None:
+    def line(self, one: Line) -> None:
         """Read a line with a place before its colon, or a sentence."""
-        if len(one.text if not one.key else one.key) > MAX_SENTENCE:
-            self.problems.add("too-long", what=str(MAX_SENTENCE))
-            return
+        if len(one.key or one.text) > MAX_SENTENCE:
+            raise UnreadError("too-long", what=str(MAX_SENTENCE))
         if _UNFINISHED.search(one.value) or any(map(_is_blank, _BLANK.findall(one.value))):
-            self.problems.add("unfinished", one.text)
-            return
+            raise UnreadError("unfinished", one.text)
         if several := of_several(one.value):
-            self.problems.add("ambiguous", several, readings=("2 ivory-3", "ivory-3, ivory-0"))
-            return
+            raise UnreadError("ambiguous", several, readings=("2 ivory-3", "ivory-3, ivory-0"))
         key = joined(words_of(one.key))
-        if one.key and (found := self.sentences.where.fullmatch(key)):
-            other = [name for name in self.sentences.places[found["at"]] if name not in self.common | self.own]
-            if other == [REST]:
-                self._rest(self.players.seat(found["whose"] or found["of"]), words_of(one.value))
-            elif other and not (found["whose"] or found["of"]):
-                self._other_line(other[0], one)
-            elif _DOUBT.search(one.value):
-                self.problems.add("doubtful", one.text)
-            elif (place := self._place(found["at"], found["whose"] or found["of"], one.key)) is not None:
-                self._state(place, words_of(one.value.rstrip(". ")))
-            return
         _seat, rest = self.players.leading(key)
-        if rest and key.split()[0] not in {"chance", "hasard"} and not key[0].isdigit() and len(rest.split()) <= 2:
-            self.problems.add("expected", one.key, "place", names_like(rest, self.sentences.places, 3))
+        if one.key and self.sentences.where.fullmatch(key):
+            self._line(key, one.value, one.key)
+        elif rest and key.split()[0] not in words_in("chance") and not key[0].isdigit() and len(rest.split()) <= 2:
+            raise UnreadError("expected", one.key, "place", nearest=names_like(rest, self.sentences.places, 3))
         else:
             self._sentence(one.text)
 
-    def _place(self, at: str, player: str | None, got: str) -> str | None:
-        """Return the place in notation of what a text names; None if it is reported."""
-        names, seat = self.sentences.places[at], self.players.seat(player)
+    def _sentence(self, text: str) -> None:
+        if len(text) > MAX_SENTENCE:
+            raise UnreadError("too-long", what=str(MAX_SENTENCE))
+        words, questions = words_of(text), self.sentences.questions
+        said, is_question = joined(words).removeprefix("est-ce que "), words[-1:] == ("?",)
+        asked = (is_question and lines_of(f"{said} ?", questions)) or lines_of(said, questions)
+        facts = lines_of(said, self.sentences.facts)
+        if asked:
+            self._ask(asked)
+        elif facts and is_question:
+            raise UnreadError("doubtful", text)
+        elif facts:
+            for line in facts.splitlines():
+                key, _, value = line.partition(": ")
+                if (seat := self.players.seat(key)) is not None and key in self.sentences.places:
+                    raise UnreadError("ambiguous", key, readings=(f"seat {seat}", *self.sentences.places[key]))
+                is_of_nowhere = self.players.seat(key.strip()) is not None
+                place = f"{key} {self._held(value.split(), said)}" if is_of_nowhere else key
+                self._line(" ".join(place.split()), value, said, is_sentence=True)
+        else:
+            self.moves.append((self.number, text))
+
+    def _ask(self, line: str) -> None:
+        name, _, text = line.partition(": ")
+        self.questions.append((self.number, name, text))
+
+    def _held(self, words: list[str], said: str) -> str:
+        """Return the place of a player that a sentence means but does not name: that of its last word, or the hand."""
+        if all(word in VAGUE or number_of(word) is not None for word in words):  # `Ben has none`
+            raise UnreadError("expected", said, "place")
+        is_place = not self.own.keys().isdisjoint(self.sentences.places.get(words[-1], ()))
+        return words[-1] if is_place and SEPARATORS.isdisjoint(words) else "hand"
+
+    def _line(self, key: str, value: str, got: str, *, is_sentence: bool = False) -> None:
+        """Read what a line says. key: a place in words; got: as it was written."""
+        found = self.sentences.where.fullmatch(key)
+        if found is None:
+            raise UnreadError("sentence", got)
+        names, whose = self.sentences.places[found["at"]], found["whose"] or found["of"]
+        other = next((name for name in names if name in LINES), None)
+        if other == REST:
+            self._rest(self.players.seat(whose), words_of(value))
+        elif other is not None and whose is None:
+            self._other_line(other, value)
+        else:
+            place = self._place(names, self.players.seat(whose), got)
+            if not is_sentence and _DOUBT.search(value):
+                raise UnreadError("doubtful", f"{got}: {value}")
+            self._state(place, words_of(value.rstrip(". ")), is_sentence=is_sentence)
+
+    def _place(self, names: tuple[str, ...], seat: int | None, got: str) -> str:
+        """Return the place in notation. names: those that it can have."""
         own = next((name for name in names if name in self.own), None)
         common = next((name for name in names if name in self.common), None)
         if own is not None and seat is not None:
             self.seats = max(self.seats, seat + 1)
             return f"seat {seat} {own}"
         if common is None or seat is not None:
-            self.problems.add("nobodys" if own is None else "whose", got)
-        return common if seat is None else None
+            raise UnreadError("nobodys" if own is None else "whose", got)
+        return common
 
-    def _once(self, place: str) -> bool:
-        """Return whether a place is stated for the first time; report it otherwise."""
-        if place in self.lines:
-            self.problems.add("twice", place, str(self.lines[place]))
-        return self.lines.setdefault(place, self.problems.line) == self.problems.line and place not in self.places
-
-    def _put(self, place: str, value: Any) -> None:
-        """State a value, unless it was reported."""
-        if value is not None or place == "ankh":
-            self.places[place] = value
-        named = [getattr(value, name, None) for name in SEATS]
-        self.seats = max(self.seats, *(seat + 1 for seat in named if isinstance(seat, int)), 0)
+    def _once(self, place: str) -> None:
+        """Note that a place is stated in this line. Raise UnreadError if it was before."""
+        if place in self.stated_in:
+            raise UnreadError("twice", place, str(self.stated_in[place]))
+        self.stated_in[place] = self.number
 
     def _state(self, place: str, words: Words, *, is_sentence: bool = False) -> None:
         """State what lies in a place."""
-        if not self._once(place):
-            return
-        name = place.split(" ", 2)[-1] if place.startswith("seat ") else place
-        line, empty = (self.own if place.startswith("seat ") else self.common)[name]
-        of_cards = name in self.game.values and name != "ankh"
-        nouns = nouns_of(line.codec) if line.codec.names else NOUNS_OF["card"] if of_cards else frozenset[str]()
-        never = [word for word in words if word in NOUNS - nouns]
-        if is_nothing(words) and never:  # `no tokens` in a hand of cards
-            self.problems.add("never-there", " ".join(never))
-        elif name in self.game.values:
-            self._put(place, self.game.values[name](words, place, self.problems))
+        self._once(place)
+        seat, name = seat_and_name(place)
+        line, empty = self.common[name] if seat is None else self.own[name]
+        if name in self.game.values:
+            self.places[place] = self.game.values[name](words, place)
         elif line.codec is NUMBER:
-            self._put(place, self._number(words))
+            self.places[place] = self._number(words)
         else:
-            empty = getattr(empty, line.field)
-            self._put(place, read_pile(words, line.codec, empty, place, self.problems, is_sentence=is_sentence))
+            pile = getattr(empty, line.field)
+            self.places[place] = read_pile(words, line.codec, pile, place, is_sentence=is_sentence)
 
     def _rest(self, seat: int | None, words: Words) -> None:
         """Read that there is nothing else, on the table or of a player."""
-        if not is_nothing(words) or not NOUNS.isdisjoint(words):
-            self.problems.add("expected", " ".join(words), REST)
-        elif self._once(REST if seat is None else f"seat {seat} {REST}"):
-            self.rests.add(seat)
-            self.seats = max(self.seats, 0 if seat is None else seat + 1)
+        if not is_nothing(words, ()):
+            raise UnreadError("expected", " ".join(words), REST)
+        self._once(REST if seat is None else f"seat {seat} {REST}")
+        self.rests.add(seat)
+        self.seats = max(self.seats, 0 if seat is None else seat + 1)
 
     def _nothing_else(self, seats: range) -> None:
         """State that places are empty if there is nothing else. What nobody has is in the bag, so that it is not."""
@@ -290,175 +334,125 @@ class _Reader:
                 if name == "curses" or (isinstance(value, tuple | Pile) and name != "bag"):
                     self.places.setdefault(place, value)
 
-    def _number(self, words: Words) -> int | None:
-        kept = [word for word in words if word not in COUNTED]
-        number = 0 if is_nothing(words) and words else number_of(kept[0]) if len(kept) == 1 else None
+    def _number(self, words: Words) -> int:
+        kept = tuple(word for word in words if word not in NOUNS | words_in("counted"))
+        number = 0 if kept and is_nothing(kept, ()) else number_of(kept[0]) if len(kept) == 1 else None
         if number is None or not 0 <= number <= MAX_NUMBER:
-            self.problems.add("expected", " ".join(words), "number")
-            return None
+            raise UnreadError("expected", " ".join(words), "number")
         return number
 
-    def _other_line(self, name: str, one: Statement) -> None:
+    def _other_line(self, name: str, text: str) -> None:
         """Read a line about no place of the table."""
-        words, text = words_of(one.value), one.value
+        words = words_of(text)
         if name in SAID:
             for fact in filter(None, map(str.strip, text.split(","))):
-                if not self._is_fact(fact):
-                    self.problems.add("expected", fact, "fact")
-                elif self._once(f"{fact}?"):
-                    self.said[fact] = SAID[name]
+                self._check_fact(fact)
+                self._once(f"{fact}?")
+                self.said[fact] = SAID[name]
         elif name == "move":
-            self.moves.append((one.number, text))
-        elif name in CLAIMS:
-            kinds = (
-                kind for kind in self.sentences.patterns if kind.startswith("ask-") or f"claim-{kind}" in QUESTIONS
-            )
-            kind, parts = self.sentences.match(joined(words), kinds) or (name, {"claim": joined(words)})
-            self.questions.append((one.number, kind if kind.startswith("ask-") else f"claim-{kind}", parts))
-        elif self._once(name):
-            tools = self.tools
-            if name == TURN:
-                pending = read_turn(words, tools.positions.turn, self.game.particulars, self.players, self.problems)
-                self._put(name, pending)
-            elif name == "choices":
-                self._put(name, self._choices(text))
-            elif name == "players":
-                self._put(name, self._number(words))
-            elif text in tools.game.editions:
-                self._put(name, text)
-            else:
-                self.problems.add("expected", text, name, tools.game.editions)
+            self.moves.append((self.number, text))
+        elif name in {"points", "result", "claim"}:
+            claim, questions = joined(words) or ASKED, self.sentences.questions
+            self._ask(lines_of(f"claim : {claim}", questions) or lines_of(claim, questions) or f"{name}: {claim}")
+        else:
+            self._once(name)
+            in_words = {TURN: self._turn, PLAYERS: self._number}
+            as_written = {"choices": self._choices, "edition": self._edition}
+            value = in_words[name](words) if name in in_words else as_written[name](text)
+            if value is not None:
+                self.places[name] = value
 
-    def _is_fact(self, fact: str) -> bool:
-        """Return whether the judge can ask for a fact: the id of a rule, or a place."""
-        if (found := _OF_SEAT.fullmatch(fact)) is not None:
+    def _check_fact(self, fact: str) -> None:
+        """Raise UnreadError unless the judge can ask for a fact: the id of a rule, or a place."""
+        found = re.fullmatch(r"seat ([0-9]) ([\w-]+)", fact)
+        if found is not None and found[2] in self.own:
             self.seats = max(self.seats, int(found[1]) + 1)
-            return found[2] in self.own
-        return fact in rule_ids() or fact.partition(" ")[0] in {*self.common, TURN, REWARD, MOVE}
+        elif fact not in rule_ids() and fact.partition(" ")[0] not in {*self.common, TURN, REWARD, MOVE}:
+            raise UnreadError("expected", fact, "fact")
+
+    def _turn(self, words: Words) -> Any:
+        """Read what is pending, the words of notation in any order. Return None if it is of the player who moves."""
+        codec, players = self.positions.turn, rf"(?<!\S)(?:({'|'.join(SEATS)}) )?({self.players.pattern})(?!\S)"
+        said = " ".join(word for word in words if word not in words_in("between-turn"))
+        said = re.sub(players, lambda found: f"{found[1] or 'seat'} {self.players.seat(found[2])}", said)
+        spelled = {slug: rf"(?<!\S){slug.replace('-', '[- ]')}(?!\S)" for slug in codec.names}
+        slug = max((one for one in spelled if re.search(spelled[one], said)), key=len, default="action")
+        rest = re.sub(spelled[slug], "", said, count=1).split()
+        named = [(word, *(read_name((word,), codec) for codec in self.game.powers)) for word in rest]
+        text = " ".join([slug, *(next((one[0] for one in names if len(one) == 1), word) for word, *names in named)])
+        for turn in (text, f"{text} seat 0"):
+            with suppress(NotationError):
+                pending = codec.read(turn)
+                seats = [seat for name in SEATS if (seat := getattr(pending, name, None)) is not None]
+                is_all = Counter(codec.write(pending).split()) == Counter(turn.split())
+                if is_all and (not hasattr(pending, "victim") or len(set(seats)) == len(seats)):
+                    self.seats = max(self.seats, *(seat + 1 for seat in seats), 0)
+                    self.turn_of_mover = "" if turn is text else text
+                    return pending if turn is text else None
+        raise UnreadError("expected", " ".join(words), TURN, nearest=names_like(" ".join(words)[:40], codec.names, 3))
+
+    def _edition(self, text: str) -> str:
+        if text not in self.tools.game.editions:
+            raise UnreadError("expected", text, "edition", nearest=self.tools.game.editions)
+        return text
 
     def _choices(self, text: str) -> Any:
         words = [word for word in re.split(r"[\s=,;]+", text.casefold()) if word]
         if twice := [word for word in words[::2] if words[::2].count(word) > 1]:
-            self.problems.add("twice", twice[0], str(self.problems.line))
-            return None
+            raise UnreadError("twice", twice[0], str(self.number))
         try:
             pairs = zip_longest(words[::2], words[1::2], fillvalue="")
-            return self.tools.positions.choices.read(" ".join(map("=".join, pairs)))
+            return self.positions.choices.read(" ".join(map("=".join, pairs)))
         except NotationError as error:
-            self.problems.add("expected", error.got or text, "choice", (error.expected or "").split(" or "))
-            return None
-
-    def _sentence(self, text: str) -> None:
-        if len(text) > MAX_SENTENCE:
-            self.problems.add("too-long", what=str(MAX_SENTENCE))
-            return
-        words = words_of(text)
-        said, is_question = joined(words).removeprefix("est-ce que "), words[-1:] == ("?",)
-        kind, parts = self.sentences.match(said, self.sentences.patterns) or ("", {})
-        if is_question and f"ask-{kind}" in QUESTIONS:  # `the game is over?`
-            kind = f"ask-{kind}"
-        if not kind:
-            self.moves.append((self.problems.line, text))
-        elif kind.startswith("ask-"):
-            self.questions.append((self.problems.line, kind, parts))
-        elif is_question:
-            self.problems.add("doubtful", text)
-        elif kind in self.game.said:
-            rule, answer = self.game.said[kind]
-            if self._once(f"{rule}?"):
-                self.said[rule] = answer
-        elif kind in self.game.facts:
-            for place, value in self.game.facts[kind].items():
-                if self._once(place):
-                    self._put(place, value)
-        elif kind == TURN and self._once(TURN):
-            self._put(TURN, self.tools.positions.turn.read(f"action seat {self.players.seat(parts['player'])}"))
-        elif kind == "extra-turn" and self.game.extra_turn and self._once(TURN):
-            self._put(TURN, self.game.extra_turn)
-        elif "value" in parts:
-            self._placed(kind, parts, said)
-        else:
-            self.problems.add("sentence", text)
-
-    def _placed(self, kind: str, parts: Mapping[str, str], said: str) -> None:
-        """State what a sentence says of a place: the one that it names, or the one of what it ends in, or a hand."""
-        player = parts.get("player") or parts.get("whose") or parts.get("of")
-        words = tuple(parts["value"].split())
-        at = parts.get("place") or parts.get("at") or ""
-        if not at and all(word in VAGUE or number_of(word) is not None for word in words):  # `Ben has none`
-            self.problems.add("expected", said, "place")
-            return
-        if player is None and at and said.startswith(at) and (seat := self.players.seat(at)) is not None:
-            self.problems.add("ambiguous", at, readings=(f"seat {seat}", " ".join(self.sentences.places[at])))
-            return
-        if not at:
-            named = set(self.sentences.places.get(words[-1], ())) & set(self.own)
-            at = words[-1] if named and SEPARATORS.isdisjoint(words) else "hand"
-        place = self._place(at, player, said)
-        if place is not None and kind == "nothing" and not NOUNS.issuperset({*words} - LEFT - {at}):
-            self.problems.add("none-of-kind", said)
-        elif place is not None:
-            said_of = tuple(word for word in words if word in NOUNS and word != at)
-            words = {"nothing": ("none", *said_of), "some": ("?+",)}.get(kind, words)
-            self._state(place, words, is_sentence=True)
+            raise UnreadError(
+                "expected", error.got or text, "choice", nearest=(error.expected or "").split(" or ")
+            ) from None
 
     # What is asked.
 
     def written(self) -> Written:
         """Return everything that was read, with the move and the question."""
-        self.problems.line = 0
-        stated = {place: self.places.pop(place, None) for place in ("edition", "choices", "players")}
+        stated = {place: self.places.pop(place, None) for place in ("edition", "choices", PLAYERS)}
         game = self.tools.game(**{name: stated[name] for name in ("edition", "choices") if stated[name] is not None})
-        count = len(self.players.names) or stated["players"] or max(self.seats, min(self.tools.player_counts))
-        if count not in self.tools.player_counts or stated["players"] not in {None, count} or self.seats > count:
+        least = min(self.tools.player_counts)
+        count = len(self.players.names) or stated[PLAYERS] or max(self.seats, least)
+        if count not in self.tools.player_counts or stated[PLAYERS] not in {None, count} or self.seats > count:
             most = len(self.players.names) or max(self.tools.player_counts)
-            self.problems.add("players", str(max(stated["players"] or 0, self.seats, count)), str(most))
-            count = min(self.tools.player_counts)
+            self.problems.append(Problem(0, "players", str(max(stated[PLAYERS] or 0, self.seats, count)), str(most)))
+            count = least
         self._nothing_else(range(count))
         position = PartPosition(game, count, self.places)
-        move, first = None, 0
         for number, text in self.moves:
-            self.problems.line = number
-            found = read_move_words(text, position, self.players, self.problems)
-            if found.move is not None and first:
-                self.problems.add("second-move", text, str(first))
-            elif found.move is not None:
-                move, first = found.move, number
-                if not 0 <= getattr(move, "seat", 0) < count:
-                    self.problems.add("players", str(move.seat + 1), str(count))
-                turn = found.pending
-                if self.places.get(TURN) is self.game.extra_turn is not None:
-                    turn = self.game.extra_turn(move.seat)
-                position = position if turn is None else position.stating(turn=turn)
-        asked: Asked | None = None if move is None else MoveQuestion(move)
-        for at, (number, kind, parts) in enumerate(self.questions):
-            self.problems.line = number
-            if at:
-                self.problems.add("second-question", what=str(self.questions[0][0]))
-            else:
-                asked = self._asked(kind, parts, position)
-                if move is not None and isinstance(asked, SetQuestion):
-                    self.problems.add("set-after-move")
-                elif move is not None and asked is not None:
-                    asked = evolve(asked, after=move)
-        self.problems.line = 0
-        if position.places.get(TURN) is self.game.extra_turn is not None:
-            self.problems.add("who", what=", ".join(self.players.names))
-        problems = self.problems.all()
+            position = self.attempt(number, self._moved, text, position) or position
+        asked: Asked | None = None if self.move is None else MoveQuestion(self.move)
+        for at, (number, _name, _text) in enumerate(self.questions):
+            asked = self.attempt(number, self._asked, at, position)
+        if self.turn_of_mover and self.move is None:
+            self.problems.append(Problem(0, "who", what=", ".join(self.players.names)))
+        more = (Problem(0, "more"),) if len(self.problems) >= MAX_PROBLEMS else ()
+        problems = (*sorted(self.problems, key=lambda one: one.line), *more)
         question = None if asked is None or problems else Question(position, asked, self.said)
         return Written(game, self.players.names, position, question, problems)
 
-    def _asked(self, kind: str, parts: Mapping[str, str], position: PartPosition) -> Asked | None:
-        claims = ClaimReader(self.players, position.players, self.problems)
-        if kind in QUESTIONS:
-            return QUESTIONS[kind](position.players)
-        if kind == "ask-set":
-            return claims.set(parts, position.places, self.game)
-        if kind == "ask-claim":
-            return claims.points(f"{parts['player']} {parts['number']}")
-        if kind == "claim-points":
-            return claims.points(parts["claim"])
-        if kind in {"ask-result", "claim-result"}:
-            return claims.result(parts["claim"])
-        self.problems.add("expected", parts["claim"], "claim")
-        return None
+    def _moved(self, text: str, position: PartPosition) -> PartPosition:
+        """Read a move, and return the position with what it answers."""
+        found = move_of(text, position, self.players)
+        if self.move is not None:
+            raise UnreadError("second-move", text, str(self.move_line))
+        self.move, self.move_line, seat = found.move, self.number, getattr(found.move, "seat", 0)
+        if not 0 <= seat < position.players:
+            raise UnreadError("players", str(seat + 1), str(position.players))
+        turn = found.pending
+        if self.turn_of_mover:
+            turn = self.positions.turn.read(f"{self.turn_of_mover} seat {seat}")
+        return position if turn is None else position.stating(turn=turn)
+
+    def _asked(self, at: int, position: PartPosition) -> Asked:
+        """Read the question of this number, after the move if there is one."""
+        _number, name, text = self.questions[at]
+        if at:
+            raise UnreadError("second-question", what=str(self.questions[0][0]))
+        asked = ClaimReader(self.players, position.players, position.places, self.game).asked(name, text)
+        if self.move is not None and isinstance(asked, SetQuestion):
+            raise UnreadError("set-after-move")
+        return asked if self.move is None else evolve(asked, after=self.move)

@@ -1,26 +1,35 @@
-"""Sentences and the names of places and players in them, by the patterns of words.toml. Independent of the games."""
+"""Players, places, and sentences, which stand for lines by the patterns of words.toml. Independent of the games."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
-from functools import cache, cached_property, lru_cache
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Final
 
 from attrs import frozen
 
 from sobek_core.games import GAMES
-from sobek_core.input.vocabulary import Words, tables, words_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from sobek_core.input.vocabulary import Words, meanings, tables, words_of
 
 MAX_SENTENCE: Final = 400  # characters
 SEAT: Final = r"(?:seat|siege) [0-9]"
-CLAIMS: Final = ("points", "result", "claim")
-SAID: Final = {"yes": True, "no": False, "unknown": None}
-OTHER_LINES: Final = ("edition", "choices", "players", "turn", "move", "rest", *CLAIMS, *SAID)
+LINES: Final = (
+    "edition",
+    "choices",
+    "players",
+    "turn",
+    "move",
+    "rest",
+    "points",
+    "result",
+    "claim",
+    "yes",
+    "no",
+    "unknown",
+)
+"""The lines about no place of the table."""
 END_MARKS: Final = frozenset("?.!:")
 
 
@@ -67,49 +76,48 @@ class Players:
 
 @frozen
 class Sentences:
-    """The patterns of a game. places: the names of places in notation, by what stands for them; where: a place."""
+    """The sentences of a game.
+
+    places: the names of places in notation, by what stands for them; where: a place; questions, facts: what is asked
+    and what is stated, as lines, with the pattern of a sentence that says so.
+    """
 
     places: Mapping[str, tuple[str, ...]]
-    patterns: Mapping[str, tuple[re.Pattern[str], ...]]
     where: re.Pattern[str]
-
-    def match(self, text: str, kinds: Iterable[str]) -> tuple[str, dict[str, str]] | None:
-        """Return the first of these kinds of sentences that a text in words is, with its parts; None if it is none."""
-        for kind in kinds:
-            for pattern in self.patterns[kind]:
-                if (found := pattern.fullmatch(text)) is not None:
-                    return kind, {name: part for name, part in found.groupdict().items() if part is not None}
-        return None
+    questions: Sequence[tuple[str, re.Pattern[str]]]
+    facts: Sequence[tuple[str, re.Pattern[str]]]
 
 
-@cache
-def _places(names: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
-    found = defaultdict[str, list[str]](list)
-    for name in names:
-        for phrase in {name, name.replace("-", " "), *tables()["place"].get(name, ())}:
-            found[" ".join(words_of(phrase))].append(name)
-    return {phrase: tuple(every) for phrase, every in found.items()}
+def lines_of(text: str, sentences: Sequence[tuple[str, re.Pattern[str]]]) -> str:
+    """Return the lines that a text in words stands for; nothing if it is none of these sentences."""
+    for lines, pattern in sentences:
+        if (found := pattern.fullmatch(text)) is not None:
+            return lines.format_map(defaultdict(str, {name: part for name, part in found.groupdict().items() if part}))
+    return ""
 
 
 @lru_cache(maxsize=32)  # compiling the patterns takes most of the time that reading takes
 def sentences_of(game: str, players: Players) -> Sentences:
-    """Return the patterns of sentences about a game with these players."""
+    """Return the sentences about a game with these players."""
     lines = (*GAMES.named(game).positions.common, *GAMES.named(game).positions.seat)
-    places = _places((*dict.fromkeys(line.place for line in lines), *OTHER_LINES))
+    known = {*(line.place for line in lines), *LINES}
+    every = {" ".join(words): [one for one in names if one in known] for words, names in meanings("place").items()}
+    places = {words: tuple(names) for words, names in every.items() if names}
     place, one = "|".join(sorted(map(re.escape, places), key=len, reverse=True)), players.pattern
-    fragments = {
-        "{player}": f"(?P<player>{one})",
-        "{owner}": f"(?P<owner>{one})",
-        "{place}": f"(?P<place>{place})",
-        "{where}": f"(?:(?P<whose>{one})(?:'| 's)? )?(?P<at>{place})(?: (?:of|de|d'|du) (?P<of>{one}))?",
-        "{value}": "(?P<value>.+?)",
-        "{which}": "(?P<which>[a-z0-9-]+)",
+    parts = {
+        "player": f"(?P<player>{one})",
+        "owner": f"(?P<owner>{one})",
+        "good": rf"(?!{one}(?: |\Z))(?P<good>[a-z]+)",
+        "place": f"(?P<place>{place})",
+        "where": f"(?P<where>(?:(?P<whose>{one})(?:'| 's)? )?(?P<at>{place})(?: (?:of|de|d'|du) (?P<of>{one}))?)",
+        **tables()["part"],
     }
 
-    def compiled(template: str) -> re.Pattern[str]:
-        for name, fragment in fragments.items():
-            template = template.replace(name, fragment)
-        return re.compile(template)
+    def compiled(pattern: str) -> re.Pattern[str]:
+        return re.compile(re.sub(r"\{([a-z-]+)\}", lambda found: parts[found[1]], pattern))
 
-    patterns = {name: tuple(map(compiled, templates)) for name, templates in tables()["sentence"].items()}
-    return Sentences(places, patterns, compiled("{where}"))
+    def patterns(*names: str) -> Sequence[tuple[str, re.Pattern[str]]]:
+        every = [item for name in names for item in tables()[name].items()]
+        return [(said, compiled(pattern)) for said, templates in every for pattern in templates]
+
+    return Sentences(places, compiled("{where}"), patterns("question"), patterns(f"sentence-{game}", "sentence"))

@@ -5,22 +5,23 @@ Independent of the games.
 
 from __future__ import annotations
 
-from collections import Counter
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import Factory, define
 
-from sobek_core.input.vocabulary import OF, Words, lexicon_of, number_of, tables, value_of
-from sobek_core.verdicts.parts import ANY, Part, PartRow
+from sobek_core.input.problems import UnreadError
+from sobek_core.input.vocabulary import OF, Words, lexicon_of, number_of, tables, value_of, words_in
+from sobek_core.registry import names_like
+from sobek_core.verdicts.parts import ANY, Part, PartRow, part_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Mapping
 
-    from sobek_core.input.problems import Problems
     from sobek_core.text.notation import Codec
 
-_WORDS: Final = {kind: frozenset(words) for kind, words in tables()["word"].items()}
-SEPARATORS, UNSEEN, LEFT, FILLERS = (_WORDS[kind] for kind in ("separator", "unseen", "left", "filler"))
+SEPARATORS, UNSEEN, LEFT, OTHERS = map(words_in, ("separator", "unseen", "left", "others"))
+NOTHING, FILLERS = map(words_in, ("nothing", "filler"))
 NOUNS_OF: Final = {
     kind: frozenset(noun + ending for noun in (kind, *others) for ending in ("", "s", "x"))
     for kind, others in tables()["noun"].items()
@@ -28,18 +29,17 @@ NOUNS_OF: Final = {
 NOUNS: Final = frozenset[str]().union(*NOUNS_OF.values())
 AT_LEAST: Final = (("at", "least"), ("au", "moins"))
 AT_MOST: Final = (("at", "most"), ("au", "plus"))
-IN_ALL: Final = (("of", "them"), ("of", "which"), ("dont",))
+OF_THEM: Final = (("of", "them"), ("of", "which"), ("dont",))
 ONES: Final = frozenset({"one", "ones"})
-VAGUE: Final = _WORDS["nothing"] | UNSEEN | _WORDS["others"] | {"?+"}.union(*AT_LEAST, *AT_MOST)
-BETWEEN_SETS: Final = frozenset("/|;")
-MARKED: Final = frozenset({"+", "with", "avec"})
-BEFORE_TOKENS: Final = MARKED | {"and", "et", ","}
 
 
-def is_nothing(words: Words) -> bool:
-    """Return whether words say that there is nothing: `-`, `none`, `no cards`, `aucune carte`."""
-    said = {*words} - NOUNS - OF - LEFT
-    return not words or (bool(said) and said <= _WORDS["nothing"])
+CARDS_OR_SETS: Final = NOUNS_OF["card"] | NOUNS_OF["set"]
+
+
+def is_nothing(words: Words, nouns: Collection[str] = CARDS_OR_SETS) -> bool:
+    """Return whether words say that there is nothing: `-`, `none`, `no cards`. nouns: what there can be none of."""
+    said = {word for word in words if word not in nouns} - OF - LEFT
+    return not words or (bool(said) and said <= NOTHING)
 
 
 def nouns_of(codec: Codec[Any]) -> frozenset[str]:
@@ -52,11 +52,11 @@ def nouns_of(codec: Codec[Any]) -> frozenset[str]:
 class Things:
     """What a text says of a pile or a row.
 
-    known: names with their numbers, in order; vague: of each other thing that is described, the names that it can have;
-    least, most: how many things there are besides; is_open_last: whether nothing described comes after these.
+    known: names, in order; vague: of each other thing that is described, the names that it can have; least, most: how
+    many things there are besides; is_open_last: whether nothing described comes after these.
     """
 
-    known: list[tuple[str, int]] = Factory(list)
+    known: list[str] = Factory(list)
     vague: list[frozenset[str]] = Factory(list)
     least: int = 0
     most: int = 0
@@ -65,13 +65,15 @@ class Things:
     @property
     def described(self) -> int:
         """The number of things that are described."""
-        return sum(number for _, number in self.known) + len(self.vague)
+        return len(self.known) + len(self.vague)
 
     def add(self, names: frozenset[str], number: int) -> None:
         """Add so many things that can have these names."""
         self.is_open_last = self.is_open_last and not self.most
-        self.known += [(name, number) for name in names if len(names) == 1]
-        self.vague += [names] * number if len(names) > 1 else []
+        if len(names) == 1:
+            self.known += [*names] * number
+        else:
+            self.vague += [names] * number
 
     def more(self, least: int, most: int = ANY) -> None:
         """Add things of which nothing is known."""
@@ -79,13 +81,12 @@ class Things:
 
 
 class _Reader:
-    """Reads the words of a pile or a row, from left to right."""
+    """Reads the words of a pile or a row, from left to right. is_part: whether they were counted before."""
 
-    def __init__(self, words: Words, codec: Codec[Any], problems: Problems, *, is_sentence: bool) -> None:
-        self.words, self.lexicon, self.problems = words, lexicon_of(codec), problems
-        self.every = frozenset(codec.names)
-        self.nouns = nouns_of(codec)
-        self.at, self.things, self.is_part, self.is_sentence = 0, Things(), False, is_sentence
+    def __init__(self, words: Words, codec: Codec[Any], *, is_sentence: bool, is_part: bool = False) -> None:
+        self.words, self.at, self.things = words, 0, Things()
+        self.lexicon, self.nouns, self.every = lexicon_of(codec), nouns_of(codec), frozenset(codec.names)
+        self.is_sentence, self.is_part = is_sentence, is_part
 
     @property
     def _word(self) -> str:
@@ -97,61 +98,49 @@ class _Reader:
         self.at += len(found)
         return bool(found)
 
-    def _of_them(self) -> None:
-        """Skip `of them` before a part of what was counted: things of which nothing else is said."""
-        if self._skip(*IN_ALL) and not self.is_part:
-            self.is_part = True
-            if self.things.described or not self.things.most:
-                self.problems.add("of-them", " ".join(self.words))
-
     def read(self) -> Things:
         """Read all words."""
-        things = self.things
-        while self.at < len(self.words):
-            self._of_them()
+        while self._word:
             is_first = not self.at or self.words[self.at - 1] in SEPARATORS
-            if self._word in _WORDS["others"]:
-                things.more(0)
-            if self._word in SEPARATORS | LEFT | _WORDS["others"] | {""} or (is_first and self._word in OF):
+            if self._word in OTHERS:
+                self.things.more(0)
+            if self._word in SEPARATORS | LEFT | OTHERS or (is_first and self._word in OF):
                 self.at += 1
             else:
                 self._thing()
-        if self.is_part:  # `two cards, one of them fish`
-            if things.described > things.most > 0:
-                self.problems.add("of-them", " ".join(self.words))
-            things.least = max(0, things.least - things.described)
-            things.most = max(0, things.most - things.described) if things.most < ANY else ANY
-        if things.described + things.least > ANY:
-            self.problems.add("too-many", what=str(ANY))
-            return Things()
-        return things
+        return self.things
 
     def _thing(self) -> None:
         start, at_least, at_most = self.at, self._skip(*AT_LEAST), self._skip(*AT_MOST)
         count, is_many = self._count(), self._word.endswith(("s", "x", "+"))
-        is_more = count is not None and self._skip(*((word,) for word in _WORDS["others"]))  # `2 more`
+        is_more = count is not None and self._skip(*((word,) for word in OTHERS))  # `2 more`
         is_any = is_more or (count is not None and (at_least or at_most))
         names = self._described() or (self.every if is_any else None)
-        times, got = self._times() if names else None, " ".join(self.words[start : self.at])
-        number = times if count is None else count
         if names is None:
-            near = () if self.problems.others else self.lexicon.nearest(self._word)
-            self.problems.add("expected", self._word or got, "things", near)
-            self.at = len(self.words)
-        elif None not in (count, times):
-            self.problems.add("two-numbers", got)
-        elif number is not None and not 0 <= number <= ANY:
-            self.problems.add("too-many", what=str(ANY))
-        elif names != self.every and (number == 0 or at_most):
-            self.problems.add("none-of-kind", got)
-        elif names == self.every:
+            raise UnreadError(
+                "expected", self._word or self._since(start), "things", nearest=self.lexicon.nearest(self._word)
+            )
+        times = self._times()
+        number = times if count is None else count
+        if None not in (count, times):
+            raise UnreadError("two-numbers", self._since(start))
+        if number is not None and not 0 <= number <= ANY:
+            raise UnreadError("too-many", what=str(ANY))
+        if names == self.every:
             self.things.more(*((int(is_many),) if number is None else (0 if at_most else number, number)))
+        elif number == 0 or at_most:
+            raise UnreadError("none-of-kind", self._since(start))
         elif number is None and self._can_be_several(names):
-            self.problems.add("how-many", got)
+            raise UnreadError("how-many", self._since(start))
         else:
             self.things.add(names, 1 if number is None else number)
         if at_least and not self.is_part:
             self.things.more(0)
+        if self.things.described + self.things.least > ANY:
+            raise UnreadError("too-many", what=str(ANY))
+
+    def _since(self, start: int) -> str:
+        return " ".join(self.words[start : self.at])
 
     def _can_be_several(self, names: frozenset[str]) -> bool:
         """Return whether a thing without a number can be several: `amulets`, and in a sentence `fish` or debens `3`."""
@@ -169,22 +158,17 @@ class _Reader:
         ):
             return None
         if word in self.every and (after == "?" or self.things.described):  # the debens `3 ?` and `5, 4 debens`
-            self.problems.add(
-                "ambiguous", f"{word} {after}", readings=(f"{word}, ?" if after == "?" else word, f"?*{word}")
-            )
+            readings = (f"{word}, ?" if after == "?" else word, f"?*{word}")
+            raise UnreadError("ambiguous", f"{word} {after}", readings=readings)
         self.at += 1
-        self._of_them()
         return number
 
     def _times(self) -> int | None:
-        """Return the number after a thing: `*3`, `x3`, `x 3`."""
-        if self._skip(("*",), ("x",)):
-            self.at += 1
-            number = number_of(self.words[self.at - 1]) if self.at <= len(self.words) else None
-            return -1 if number is None else number
-        number = number_of(self._word[1:]) if self._word[:1] == "x" else None
-        self.at += number is not None
-        return number
+        """Return the number after a thing: `*3`, `x3`, `x 3`. A number that cannot be read counts as -1."""
+        is_after = self._skip(("*",), ("x",))
+        number = number_of(self._word) if is_after else number_of(self._word[1:]) if self._word[:1] == "x" else None
+        self.at += bool(self._word) if is_after else number is not None
+        return -1 if is_after and number is None else number
 
     def _described(self) -> frozenset[str] | None:
         """Return the names that the next words describe: all names for `cards` and `?`."""
@@ -205,43 +189,52 @@ class _Reader:
         return names
 
     def _check_number(self, start: int) -> None:
-        """Report a number without a hyphen at the end of a description, if it can count what follows."""
+        """Refuse a number without a hyphen at the end of a description, if it can count what follows."""
         number, follows = self.words[self.at - 1], self._word
         is_counting = follows in UNSEEN | NOUNS or self.lexicon.described(self.words, self.at)
         if self.at - start > 1 and number.isdecimal() and is_counting and follows not in SEPARATORS:
             before = " ".join(self.words[start : self.at - 1])
             two = (f"{before} {number}, {follows}", f"{before}, {number} {follows}")
-            self.problems.add("ambiguous", f"{before} {number} {follows}", readings=two)
+            raise UnreadError("ambiguous", f"{before} {number} {follows}", readings=two)
 
 
-def read_things(words: Words, codec: Codec[Any], problems: Problems, *, is_sentence: bool = False) -> Things:
-    """Return what words say of a pile or a row of the names that a codec reads.
+def read_things(words: Words, codec: Codec[Any], *, is_sentence: bool = False) -> Things:
+    """Return what words say of a pile or a row of the names that a codec reads. Raise UnreadError.
 
     is_sentence: whether `fish` alone can mean several of them, as in `sells fish`.
     """
-    return Things() if is_nothing(words) else _Reader(words, codec, problems, is_sentence=is_sentence).read()
+    if is_nothing(words, nouns_of(codec)):
+        return Things()
+    marks = {at: one for at in range(len(words)) for one in OF_THEM if words[at : at + len(one)] == one}
+    if not marks:
+        return _Reader(words, codec, is_sentence=is_sentence).read()
+    # `two cards, one of them fish`: a part of things of which nothing else is said
+    end = max((at for at in range(min(marks)) if words[at] in SEPARATORS), default=min(marks))
+    skipped = {at + further for at, one in marks.items() for further in range(len(one))}
+    rest = tuple(word for at, word in enumerate(words) if at >= end and at not in skipped)
+    whole = _Reader(words[:end], codec, is_sentence=is_sentence).read()
+    part = _Reader(rest, codec, is_sentence=is_sentence, is_part=True).read()
+    if whole.described or not part.described <= whole.most:
+        raise UnreadError("of-them", " ".join(words))
+    most = whole.most - part.described if whole.most < ANY else ANY
+    return Things(part.known, part.vague, max(0, whole.least - part.described), most)
 
 
 def pile_from(things: Things, codec: Codec[Any], empty: Any, place: str) -> Any:
     """Return the pile, or a Part if it is known in part. empty: the empty pile of its class."""
-    numbers = Counter[str]()
-    for name, number in things.known:
-        numbers[name] += number
-    known = type(empty).of(value_of(codec, name) for name in numbers.elements())
+    known = type(empty).of(value_of(codec, name) for name in things.known)
     vague = tuple(type(empty).kind_set(value_of(codec, name) for name in names) for names in things.vague)
     return Part(place, known, empty, vague, things.least, things.most) if vague or things.most else known
 
 
-def read_pile(
-    words: Words, codec: Codec[Any], empty: Any, place: str, problems: Problems, *, is_sentence: bool = False
-) -> Any:
+def read_pile(words: Words, codec: Codec[Any], empty: Any, place: str, *, is_sentence: bool = False) -> Any:
     """Read a pile, or a row if `empty` is a tuple. It is a Part or a PartRow if it is known in part."""
-    things = read_things(words, codec, problems, is_sentence=is_sentence)
+    things = read_things(words, codec, is_sentence=is_sentence)
     if not isinstance(empty, tuple):
         return pile_from(things, codec, empty, place)
     if not things.is_open_last or things.vague:
-        problems.add("row")
-    known = tuple(value_of(codec, name) for name, number in things.known for _ in range(number))
+        raise UnreadError("row")
+    known = tuple(value_of(codec, name) for name in things.known)
     return PartRow(place, known, things.least, things.most) if things.most else known
 
 
@@ -256,38 +249,57 @@ def read_name(words: Words, codec: Codec[Any]) -> tuple[str, ...]:
     return ()
 
 
+def find_place(
+    said: Words, places: Collection[Any], named: Words, lying: Mapping[Any, str], codec: Codec[Any], *, what: str
+) -> Any:
+    """Return the place that words name, or the only one with the thing that they describe. Raise UnreadError.
+
+    places: those that are named; named: the other words; lying: the name of what is known to lie at each place; what:
+    was expected, for the message.
+    """
+    names, got = read_name(named, codec), " ".join(said)
+    found = [*places] or [place for place, name in lying.items() if name in names]
+    if len(found) > 1 and not places:
+        raise UnreadError("ambiguous", got, readings=(f"{place}: {lying[place]}" for place in found))
+    if len(found) != 1 or not (names or FILLERS.issuperset(named)):
+        raise UnreadError("expected", got, what, nearest=names_like(" ".join(named), dict.fromkeys(lying.values()), 2))
+    if names and lying.get(found[0], names[0]) not in names:
+        raise UnreadError("lies-there", got, lying[found[0]])
+    return found[0]
+
+
 # Sets, with the tokens on them.
 
 
-def sets_of(words: Words) -> Iterator[Words]:
-    """Split the words for sets at `/`, `|` and `;`; yield nothing for no sets."""
-    start = 0
-    for at in (*(at for at, word in enumerate(words) if word in BETWEEN_SETS), len(words)):
-        if at > start and not is_nothing(words):
-            yield words[start:at]
-        start = at + 1
+def read_sets(
+    words: Words, codec: Codec[Any], empty: Any, place: str, tokens: Collection[str]
+) -> Iterator[tuple[Words, Any, int]]:
+    """Yield what is before the colon of each set, its pile, which may be known in part, and how many tokens it has.
+
+    tokens: the names of these tokens, without an `s`.
+    """
+    for text in () if is_nothing(words) else re.split(r"[/|;]", " ".join(words)):
+        first, _, rest = text.rpartition(":")
+        said, number = _without_tokens(rest.strip(), tokens)
+        pile = read_pile(said, codec, empty, place, is_sentence=len(said) == 1)
+        yield tuple(first.split()), pile, number
 
 
-def without_tokens(words: Words, names: Collection[str], problems: Problems) -> tuple[Words, int]:
-    """Return the words of a set without its tokens, and how many tokens it has. names: of these tokens, folded."""
-    at = next((at for at in range(len(words) - 1, -1, -1) if words[at].rstrip("s") in names), None)
-    if at is None:
-        return words, 0
-    before, numbers = [*words[:at], ","], [word for word in words[at + 1 :] if word not in NOUNS | {"*", "x"}]
-    while before and before[-1] in BEFORE_TOKENS | NOUNS:
-        before.pop()
-        if len(before) > 1 and before[-2] in BEFORE_TOKENS and number_of(before[-1]) is not None:
-            numbers.append(before.pop())
+def _without_tokens(text: str, names: Collection[str]) -> tuple[Words, int]:
+    """Return the words of a set without its tokens, `+ 2 scarabs`, and how many tokens it has."""
+    found = re.fullmatch(r"(?:(.*) )?(?:\+|with|avec) (.*)", text)
+    said = found[2].split() if found else []
+    if found is None or not any(word.rstrip("s") in names for word in said):
+        return tuple(text.split()), 0
+    numbers = [word for word in said if word not in NOUNS | {"*", "x"} and word.rstrip("s") not in names]
     number = 1 if not numbers else number_of(numbers[0]) if len(numbers) == 1 else None
-    is_clear = not (MARKED | NOUNS_OF["token"]).isdisjoint(words[len(before) :])  # `3 fish, 2 scarabs` can be tiles
-    if number is None or not is_clear or not 0 <= number <= ANY:
-        problems.add("expected", " ".join(words[len(before) :]), "tokens")
-        return tuple(before), 0
-    return tuple(before), number
+    if number is None or not 0 <= number <= ANY:
+        raise UnreadError("expected", f"+ {found[2]}", "tokens")
+    return tuple((found[1] or "").split()), number
 
 
-def read_set(words: Words, codec: Codec[Any], empty: Any, place: str, problems: Problems) -> tuple[Any, set[str]]:
-    """Return the pile of a set, which may be known in part, and all names that it can have."""
-    things = read_things(words, codec, problems, is_sentence=len(words) == 1)
-    pile = pile_from(things, codec, empty, place)
-    return pile, {name for name, _ in things.known}.union(*things.vague)
+def types_of(pile: Any, goods: Codec[Any]) -> list[str]:
+    """Return the names of the types of the things in a pile, which may be known in part."""
+    part = part_of(pile)
+    every = [*part.known, *(kind for kinds in part.vague for kind in kinds)]
+    return sorted({str(kind).partition("-")[0] for kind in every}.intersection(goods.names))

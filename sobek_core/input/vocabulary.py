@@ -63,8 +63,8 @@ def meanings(table: str) -> Mapping[Words, tuple[str, ...]]:
     """Return what words of a table of words.toml stand for. A name stands for itself, and its words for it."""
     found = defaultdict[Words, list[str]](list)
     for name, others in tables()[table].items():
-        for one in dict.fromkeys((name, *others)):
-            found[words_of(one)].append(name)
+        for words in dict.fromkeys(map(words_of, (name, name.replace("-", " "), *others))):
+            found[words].append(name)
     return {words: tuple(names) for words, names in found.items()}
 
 
@@ -102,6 +102,11 @@ def number_of(word: str, table: str = "number") -> int | None:
     """Return the number that a word stands for, in digits or as `three`; with the table `ordinal`, as `third`."""
     found = meanings(table).get((word,)) if not word.isdecimal() or table == "ordinal" else None
     return int(found[0]) if found and found[0] != word else number_in(word) if table == "number" else None
+
+
+def words_in(kind: str) -> frozenset[str]:
+    """Return the words of a kind, in the table `word` of words.toml."""
+    return frozenset(tables()["word"][kind])
 
 
 @frozen

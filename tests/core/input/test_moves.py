@@ -121,7 +121,7 @@ ASKED_BY: Final = {
 
 FAULTS: Final = {
     CLASSIC: {
-        "Ada takes fish-0": "'fish-0' can mean several things; write take 1: fish-0 or take 4: fish-0",
+        "Ada takes fish-0": "'fish-0' can mean several things; write 1: fish-0 or 4: fish-0",
         "Ada takes 1, ivory-3": "'1 , ivory-3' is not what lies there; there is fish-0",
         "Ada takes queen": f"{SLOT}'queen'",
         "Ada takes the second fish": f"{SLOT}'second fish'",
