@@ -21,7 +21,7 @@ from sobek_core.input.things import (
     types_of,
 )
 from sobek_core.kernel.kind import name_of
-from sobek_core.verdicts.parts import Part, Squares
+from sobek_core.verdicts.parts import Squares, part_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -84,7 +84,8 @@ def _read_sold(words: Words, place: str) -> tuple[SoldSet, ...]:
     found = dict[str, SoldSet]()
     for first, pile, tokens in read_sets(words, TILES, Tiles(), place, SCARABS):
         goods = [*read_name(first, GOOD)] if first else types_of(pile, GOOD)
-        if len(goods) != 1 or not (isinstance(pile, Part) or pile):  # no set is empty
+        part = part_of(pile)
+        if len(goods) != 1 or not (part.known or part.vague or part.most):  # no set is empty
             raise UnreadError("expected", " ".join(words), "type-first")
         if goods[0] in found:
             raise UnreadError("type-twice", goods[0])

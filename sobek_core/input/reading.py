@@ -378,8 +378,7 @@ class _Reader:
         spelled = {slug: rf"(?<!\S){slug.replace('-', '[- ]')}(?!\S)" for slug in codec.names}
         slug = max((one for one in spelled if re.search(spelled[one], said)), key=len, default="action")
         rest = re.sub(spelled[slug], "", said, count=1).split()
-        named = [(word, *(read_name((word,), codec) for codec in self.game.powers)) for word in rest]
-        text = " ".join([slug, *(next((one[0] for one in names if len(one) == 1), word) for word, *names in named)])
+        text = " ".join([slug, *map(self._name, rest)])
         for turn in (text, f"{text} seat 0"):
             with suppress(NotationError):
                 pending = codec.read(turn)
@@ -390,6 +389,11 @@ class _Reader:
                     self.turn_of_mover = "" if turn is text else text
                     return pending if turn is text else None
         raise UnreadError("expected", " ".join(words), TURN, nearest=names_like(" ".join(words)[:40], codec.names, 3))
+
+    def _name(self, word: str) -> str:
+        """Return the only name that a word stands for; any other word as it is."""
+        found = [names[0] for codec in self.game.powers if len(names := read_name((word,), codec)) == 1]
+        return next(iter(found), word)
 
     def _edition(self, text: str) -> str:
         if text not in self.tools.game.editions:
