@@ -3,9 +3,8 @@
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 /** @typedef {import("./pyodide/pyodide.mjs").Pyodide} Pyodide */
-/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
 
-export const ROOT = "/sobek";
+const ROOT = "/sobek";
 
 /** Load Pyodide, which would wait for ever if WebAssembly did not start. @type {typeof loadPyodide} */
 function load(options) {
@@ -20,32 +19,27 @@ function load(options) {
   return Promise.race([loadPyodide(options), failed]);
 }
 
-/** Start Python and import the core. @param {{ tell?: (stage: string) => void, isForSnapshot?: boolean }} how @returns {Promise<Pyodide>} */
-export async function startCore({ tell = () => {}, isForSnapshot = false }) {
+/** Start Python, from the memory of a snapshot if there is one, and import the core.
+ * @param {{ tell?: (stage: string) => void, memory?: Uint8Array, isForSnapshot?: boolean }} how @returns {Promise<Pyodide>} */
+export async function startCore({ tell = () => {}, memory, isForSnapshot = false }) {
   tell("python");
   const archive = fetch("sobek.zip").then((found) => found.arrayBuffer());
-  const [python, core] = await Promise.all([load({ _makeSnapshot: isForSnapshot }), archive]);
+  const [python, core] = await Promise.all([load(memory ? restoring(memory) : { _makeSnapshot: isForSnapshot }), archive]);
   tell("core");
   python.unpackArchive(core, "zip", { extractDir: ROOT });
   python.runPython(`import sys; sys.path.insert(0, "${ROOT}"); import sobek_core.web.answers`);
   return python;
 }
 
-/** Go on from a snapshot, with its files. @param {Snapshot} snapshot @returns {Promise<Pyodide>} */
-export async function restoreCore({ memory, files }) {
+/** @param {Uint8Array} memory */
+function restoring(memory) {
   const program = import("./pyodide/pyodide.asm.mjs");
-  return load({
+  return {
     _loadSnapshot: memory,
-    createPyodideModule: async (settings) => {
+    createPyodideModule: async (/** @type {object} */ settings) => {
       const module = await (await program).default(settings);
       if (module.HEAP8.length < memory.length) module.growMemory(memory.length);
       return module;
     },
-    fsInit: async (system) => {
-      for (const { path, content } of files) {
-        system.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-        system.writeFile(path, content);
-      }
-    },
-  });
+  };
 }

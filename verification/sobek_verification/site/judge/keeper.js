@@ -1,10 +1,7 @@
 // Makes the snapshot for the next visit, in a worker of its own: of a core that was asked nothing but the given requests.
 
-import { ROOT, startCore } from "./core.js";
+import { startCore } from "./core.js";
 import { CACHE, isSettled, keepSnapshot } from "./snapshot.js";
-
-/** @typedef {import("./pyodide/pyodide.mjs").Pyodide} Pyodide */
-/** @typedef {import("./snapshot.js").File} File */
 
 const ROOM = 100e6; // bytes: more than twice what a snapshot takes
 
@@ -27,14 +24,5 @@ async function keep(requests) {
     python.runPython("sobek_core.web.answers.answer(request); None");
   }
   python.runPython("import gc; del request; gc.collect(); None");
-  await keepSnapshot({ memory: python.makeMemorySnapshot(), files: [...filesBelow(python.FS, ROOT)] });
-}
-
-/** @param {Pyodide["FS"]} system @param {string} folder @returns {Generator<File>} */
-function* filesBelow(system, folder) {
-  for (const name of system.readdir(folder).filter((one) => one !== "." && one !== "..")) {
-    const path = `${folder}/${name}`;
-    if (system.isDir(system.stat(path).mode)) yield* filesBelow(system, path);
-    else yield { path, content: system.readFile(path) };
-  }
+  await keepSnapshot(python.makeMemorySnapshot());
 }

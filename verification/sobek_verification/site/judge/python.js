@@ -1,7 +1,6 @@
 // The core, in a worker: questions go there, answers come back as JSON. The page never waits, and can stop it.
 
-import { FACTS, LANGUAGE, say } from "./facts.js";
-import { whyNot } from "./startup.js";
+import { FACTS, LANGUAGE, filled, say } from "./facts.js";
 
 /** @typedef {{ kind: string, language: string, text?: string }} Request */
 
@@ -19,25 +18,25 @@ let tell = () => {};
 /** Start the core, again if it runs. @param {typeof tell} [onStage] */
 export function startPython(onStage = tell) {
   tell = onStage;
-  const fail = (/** @type {string} */ stage, /** @type {string} */ why) => {
-    broken = why;
-    tell(stage, false, why);
-    for (const id of waiting.keys()) settle(id, problem(why));
-  };
   broken = "";
-  if (typeof WebAssembly !== "object") {
-    fail("too-old", FACTS.words["judge-page.stage.too-old"]);
-    return;
-  }
   if (worker) worker.terminate();
   for (const id of waiting.keys()) settle(id, problem(say("stopped")));
   worker = new Worker("worker.js", { type: "module" });
   worker.onmessage = ({ data }) => {
-    if (data.stage === "failed") whyNot(data).then((why) => fail("failed", why));
+    if (data.stage === "failed") fail(data.error);
     else if (data.stage) tell(data.stage, Boolean(data.isRestored), "");
     else settle(data.id, data.failed ? problem(say(data.failed)) : JSON.parse(data.answer));
   };
-  worker.onerror = ({ message = "" }) => whyNot({ error: message }).then((why) => fail("failed", why));
+  worker.onerror = ({ message = "" }) => fail(message);
+}
+
+/** Say why there is no core. The next visit fetches all files again. @param {string} error */
+async function fail(error) {
+  broken = filled(FACTS.words["judge-page.stage.failed"], { error });
+  tell("failed", false, broken);
+  for (const id of waiting.keys()) settle(id, problem(broken));
+  const kept = "serviceWorker" in navigator && await navigator.serviceWorker.getRegistration();
+  if (kept) await kept.unregister();
 }
 
 /** An answer that says why there is none. @param {string} text */

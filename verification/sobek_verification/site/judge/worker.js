@@ -1,34 +1,20 @@
 // Answers by the core in Pyodide. Everything comes from this folder, and nothing is sent anywhere.
 
-import { restoreCore, startCore } from "./core.js";
+import { startCore } from "./core.js";
 import { loadSnapshot, refuseSnapshots } from "./snapshot.js";
 
 /** @typedef {{ answer: (request: string) => string, isRestored: boolean }} Core */
 
-const SMALLEST = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]); // a WebAssembly module with nothing in it
-
 /** @type {Promise<Core>} */
 let core = begun();
-core.then(({ isRestored }) => postMessage({ stage: "ready", isRestored }), (error) => {
-  postMessage({ stage: "failed", fault: faultOf(error), error: String(error) });
-});
-
-/** What can be said of an error without a look at the files. @param {unknown} error */
-function faultOf(error) {
-  if (error instanceof RangeError) return "memory";
-  try {
-    return new WebAssembly.Module(SMALLEST) && "";
-  } catch {
-    return "forbidden";
-  }
-}
+core.then(({ isRestored }) => postMessage({ stage: "ready", isRestored }), (error) => postMessage({ stage: "failed", error: String(error) }));
 
 /** Start from the snapshot. If Python starts only without it, it is not tried again. @returns {Promise<Core>} */
 async function begun() {
-  const snapshot = await loadSnapshot().catch(() => undefined);
-  if (!snapshot) return started();
+  const memory = await loadSnapshot().catch(() => undefined);
+  if (!memory) return started();
   try {
-    return { answer: answerOf(await restoreCore(snapshot)), isRestored: true };
+    return await started(() => {}, memory);
   } catch (error) {
     const core = await started();
     await refuse(error);
@@ -36,14 +22,10 @@ async function begun() {
   }
 }
 
-/** @param {(stage: string) => void} [tell] @returns {Promise<Core>} */
-async function started(tell = (stage) => postMessage({ stage })) {
-  return { answer: answerOf(await startCore({ tell })), isRestored: false };
-}
-
-/** @param {import("./pyodide/pyodide.mjs").Pyodide} python */
-function answerOf(python) {
-  return python.pyimport("sobek_core.web.answers").answer;
+/** @param {(stage: string) => void} [tell] @param {Uint8Array} [memory] @returns {Promise<Core>} */
+async function started(tell = (stage) => postMessage({ stage }), memory) {
+  const python = await startCore({ tell, memory });
+  return { answer: python.pyimport("sobek_core.web.answers").answer, isRestored: Boolean(memory) };
 }
 
 /** @param {unknown} error */

@@ -2,16 +2,7 @@
 
 import type { PyodideModule } from "./pyodide.asm.mjs";
 
-export interface Files {
-  mkdirTree(path: string): void;
-  writeFile(path: string, content: Uint8Array): void;
-  readFile(path: string): Uint8Array<ArrayBuffer>;
-  readdir(path: string): string[];
-  stat(path: string): { mode: number };
-  isDir(mode: number): boolean;
-}
 export interface Pyodide {
-  FS: Files;
   globals: { set(name: string, value: string): void };
   unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
   runPython(code: string): unknown;
@@ -20,7 +11,6 @@ export interface Pyodide {
 }
 export interface Options {
   createPyodideModule?: (settings: object) => Promise<PyodideModule>;
-  fsInit?: (files: Files) => Promise<void>;
   _makeSnapshot?: boolean;
   _loadSnapshot?: Uint8Array;
 }
