@@ -17,6 +17,7 @@ from sobek_core.page.script_data import styles_data
 from sobek_core.spec import load_cases, load_spec, load_translation
 from sobek_core.text.notation import NOTHING, NUMBER
 from sobek_core.verdicts.moves import RULES
+from sobek_core.verdicts.thing_phrases import thing
 from sobek_core.web.stated import vague_name
 
 if TYPE_CHECKING:
@@ -25,16 +26,20 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
 
-SPOKEN: Final = ("ask-page.", "judge-page.stage.", "judge-page.fault.", "verdict.field.", "page.of", "page.mark.")
+SPOKEN: Final = ("ask-page.", "judge-page.stage.", "verdict.field.", "page.of", "page.mark.")
 LINES: Final = {"market": "market", "ankh": "ankh"}  # places that have an editor of their own
-FIELDS: Final = {"slot": "slot", "onto": "onto", "cell": "cell", "mark": "mark"}
+FIELDS: Final = {
+    **{name: name for name in ("slot", "onto", "cell", "mark")},
+    **dict.fromkeys(("cards", "tiles"), "pile"),
+    "drawn": "row",
+}
+TOKENS: Final = {"token", "drawn"}  # fields about tokens
 SEATS: Final = {"victim": "opponent", "starter": "seat", "player": "opponent"}
 TURN_FIELDS: Final = {
     *SEATS,
     "cell",
     "drawn",
 }  # fields of a turn that a player can tell; of other turns nothing is said
-MAX_SCARABS: Final = 3  # on a card or a tile
 PLAIN: Final = "action"  # an ordinary turn, which is presupposed
 AID: Final = ("characters", "events", "pirogues")
 
@@ -46,7 +51,6 @@ def page_facts(words: Words) -> dict[str, Any]:
     """Return the facts in a language."""
     case_in = load_translation(words.language).of
     return {
-        "scarabs": [words.count("scarab", number) for number in range(MAX_SCARABS + 1)],
         "words": {name: text for name, text in words.messages.items() if name.startswith(SPOKEN)},
         "cases": [
             {"name": case.name, "game": case.game, "question": case.question, "answer": case.answer, "text": case.text}
@@ -63,12 +67,14 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
         box: getattr(state, box) for box in {line.box for line in (*positions.common, *positions.seat) if line.box}
     }
     lines = [(line.place, line, False) for line in positions.common]
+    parts, backs = _parts(boxes["box"], words)
     return {
         "title": game.title,
         "players": list(tools.player_counts),
         "styles": _styles(tools, boxes["box"], words),
         "boxes": {box: {str(kind): number for kind, number in pile.counts()} for box, pile in boxes.items()},
-        "parts": _parts(boxes["box"]),
+        "parts": parts,
+        "backs": backs,
         "goods": next(
             list(part.codec.names) for one in tools.notation.patterns for part in one.parts if part.name == "good"
         ),
@@ -90,25 +96,23 @@ def _styles(tools: GameTools, box: Any, words: Words) -> dict[str, dict[str, Any
     """Return how everything is drawn, also what is known in part: a type, with its scarabs if they are known."""
     styles = styles_data(DRAWING[tools.name], words)
     for kind in box:
+        styles[str(thing(kind.back, words))] = styles[name_of(kind.back)]
         if kind.power is None:
-            good, scarabs = vague_name(kind, with_scarabs=False), kind.scarabs
-            drawn = {"label": words(f"page.kind.{good}"), "short": words(f"page.kind.{good}"), "icon": good}
-            styles |= {good: drawn, f"{good}~0": drawn}
-            if scarabs:
-                label = words("page.detailed", kind=drawn["label"], details=words.count("scarab", scarabs))
-                styles[f"{good}~{scarabs}"] = {**drawn, "label": label, "scarabs": scarabs}
+            good, icon = vague_name(kind, words, with_scarabs=False), styles[str(kind)]["icon"]
+            styles[good] = {"label": good, "short": good, "icon": icon}
+            label = vague_name(kind, words, with_scarabs=True)
+            styles[label] = {**styles[good], "label": label, "scarabs": kind.scarabs}
     return styles
 
 
-def _parts(box: Any) -> dict[str, int]:
-    """Return what people can tell of cards or tiles, with how many there are: tiles without their marks, and backs."""
-    parts: Counter[str] = Counter()
+def _parts(box: Any, words: Words) -> tuple[dict[str, int], dict[str, int]]:
+    """Return what people can tell of cards or tiles, with how many there are: tiles without their marks; and backs."""
+    parts, backs = Counter[str](), Counter[str]()
     for kind, number in box.counts():
         has_marks = getattr(kind, "mark", None) is not None
-        parts[vague_name(kind, with_scarabs=True) if has_marks else str(kind)] += number
-    for kind, number in box.counts():
-        parts[name_of(kind.back)] += number
-    return dict(parts)
+        parts[vague_name(kind, words, with_scarabs=True) if has_marks else str(kind)] += number
+        backs[str(thing(kind.back, words))] += number
+    return dict(parts), dict(backs)
 
 
 def _place(tools: GameTools, line: Any, words: Words, *, is_seat: bool) -> dict[str, Any]:
@@ -152,11 +156,16 @@ def _kinds(tools: GameTools, words: Words) -> Iterator[dict[str, Any]]:
 
 def _field(name: str, names: tuple[str, ...], words: Words) -> dict[str, Any]:
     """Return a field of a move or a turn: its question, and how it is stated."""
-    several = name in {"cards", "tiles", "drawn"}
-    editor = SEATS.get(name) or FIELDS.get(name) or ("pile" if several else "one")
+    editor = SEATS.get(name) or FIELDS.get(name) or "one"
     if name == "onto" and not names:
         editor = "set"
-    return {"name": name, "label": words(f"ask-page.field.{name}"), "editor": editor, "names": list(names)}
+    return {
+        "name": name,
+        "label": words(f"ask-page.field.{name}"),
+        "editor": editor,
+        "box": "box_tokens" if name in TOKENS else "box",
+        "names": list(names),
+    }
 
 
 def _choice(name: str, readings: tuple[str, ...], game: str, language: str) -> dict[str, Any]:

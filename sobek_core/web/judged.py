@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.games import GAMES
 from sobek_core.input import Problem, Written, read_text
@@ -27,7 +27,7 @@ from sobek_core.verdicts.phrases import (
 from sobek_core.verdicts.position import TURN
 from sobek_core.verdicts.question import MoveQuestion, PointsQuestion, ResultQuestion
 from sobek_core.verdicts.verdict import OpenFact
-from sobek_core.web.stated import stated_texts
+from sobek_core.web.stated import stated_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -37,6 +37,9 @@ if TYPE_CHECKING:
     from sobek_core.verdicts.position import PartPosition
     from sobek_core.verdicts.question import Question
     from sobek_core.verdicts.verdict import Judgement
+
+
+COLORS: Final = {"open": "open", "illegal": "no", "wrong": "no"}  # of answers; the others are a yes
 
 
 def site_of(words: Words) -> str:
@@ -74,17 +77,28 @@ def shown(position: PartPosition, title: str, words: Words, **more: Any) -> dict
     """Return an answer as the page shows it. more: everything else than what was stated."""
     tools, turn = GAMES[position.game.name], position.places.get(TURN)
     lists = ("depends", "why", "then", "instead", "remarks", "rulings", "lines", "sheets")
-    return {
+    found: dict[str, Any] = {"ask": None, "said": {}, **{name: [] for name in lists}, **more}
+    stated, ask = stated_values(position, words), found["ask"]
+    is_open = any(field["open"] for sheet in found["sheets"] for field in sheet["fields"])
+    return found | {
         "game": tools.name,
         "names": list(words.names),
         "title": sentence(title),
-        "stated": stated_texts(position),
+        "color": COLORS.get(found["answer"], "yes"),
+        "screen": "asking" if ask and ask["text"] else "sheet" if ask and is_open else "verdict",
+        "stated": stated,
+        "table": list(_table(position, {*stated, *(ask["places"] if ask else ())})),
         "turn": "" if turn is None else sentence(turn_text(tools, turn, words)),
-        "said": {},
-        "ask": None,
-        **{name: [] for name in lists},
-        **more,
     }
+
+
+def _table(position: PartPosition, drawn: set[str]) -> Iterator[dict[str, Any]]:
+    """Yield the places that are drawn, by whose they are: those of the whole game, as of seat -1, then of each seat."""
+    positions = GAMES[position.game.name].positions
+    yield {"seat": -1, "lines": [line.place for line in positions.common if line.place in drawn]}
+    for seat in range(position.players):
+        own = (f"seat {seat} {line.place}" for line in positions.seat)
+        yield {"seat": seat, "lines": [place for place in own if place in drawn]}
 
 
 def _shown(verdict: Judgement, words: Words) -> dict[str, Any]:
@@ -134,18 +148,26 @@ def _asked(verdict: Judgement, ask: Any, on_sheets: set[str], words: Words) -> d
     """Return what is asked next; without words, if the sheets ask for it."""
     rule = load_spec().rules.get(ask.fact.rule)
     is_fact = isinstance(verdict.question.asked, MoveQuestion) or f"ask.{ask.fact.rule}" in words.messages
+    places = lines_of(ask.fact.places)
     return {
         "rule": ask.fact.rule,
         "is_fact": is_fact,
         "unknown": [ask.fact.rule] if is_fact else list(ask.fact.places),
         "text": "" if on_sheets.issuperset(ask.fact.places) else ask.text,
         "why": "" if rule is None else load_translation(words.language).of(rule).text,
-        "places": lines_of(ask.fact.places),
+        "places": places,
+        "offered": first_not_stated(verdict.question.position, places) if is_fact else places,
         "turns": [
             {"turn": GAMES[verdict.question.position.game.name].positions.turn.write(turn), "text": sentence(text)}
             for turn, text in zip(verdict.turns, ask.turns, strict=False)
         ],
     }
+
+
+def first_not_stated(position: PartPosition, places: Iterable[str]) -> list[str]:
+    """Return the place that can be stated instead of yes or no; whose turn it is has its own way."""
+    found = sorted((place for place in places if place != TURN), key=lambda place: place in position.places)
+    return found[:1]
 
 
 def _depends(verdict: Judgement, forks: Iterable[Fork], words: Words) -> Iterator[dict[str, Any]]:
@@ -156,9 +178,9 @@ def _depends(verdict: Judgement, forks: Iterable[Fork], words: Words) -> Iterato
     for fact in verdict.open:
         shown: dict[str, Any] = {"rule": fact.rule, "text": sentence(depends_text(verdict, fact, words))}
         if fork := of_fact.get(fact):
-            yes, no = map(_answer, fork.verdicts)
-            shown["yes"] = {"headline": sentence(fork.yes), "answer": yes}
-            shown["no"] = {"headline": sentence(fork.no), "answer": no}
+            ways = zip(("yes", "no"), (fork.yes, fork.no), map(_answer, fork.verdicts), strict=True)
+            for said, headline, answer in ways:
+                shown[said] = {"headline": sentence(headline), "color": COLORS.get(answer, "yes")}
         yield shown
 
 

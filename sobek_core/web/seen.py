@@ -86,6 +86,7 @@ def _taking_back(text: str, words: Words) -> dict[str, Any]:
             "text": words("verdict.places", places=listed),
             "why": rule["text"],
             "places": lines_of(places),
+            "offered": lines_of(places),
             "turns": [],
             "is_fact": False,
             "unknown": list(places),

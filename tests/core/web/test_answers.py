@@ -13,10 +13,12 @@ from sobek_core.input import read_text
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.web.answers import answer
 from sobek_core.web.facts import page_facts
-from sobek_core.web.stated import stated_texts
+from sobek_core.web.judged import first_not_stated
+from sobek_core.web.stated import stated_values
 
 CLASSIC, DUEL = "game: classic\nnames: Ada, Ben, Cleo\n", "game: duel\nnames: Ada, Ben\n"
 THIEF = f"{CLASSIC}turn: thief-victim seat 0\nmove: seat 0: victim 1\n"
+FISHES = [("fish (1 scarab)", 2), ("fish", 1)]
 VICTIM = "classic.characters.thief-victim"
 
 
@@ -28,35 +30,66 @@ def judged(text: str, language: str = "en") -> Any:
 @pytest.mark.parametrize(
     ("game", "place", "written", "stated"),
     [
-        ("classic", "seat 0 hand", "fish-0*2 amulet ?*2", "fish-0*2 amulet ?*2"),
-        ("classic", "seat 0 hand", "at least two cards", "?*2 ?"),
-        ("classic", "seat 1 sets", "fish-0*3 +prosperity / amulet*3", "fish-0*3 +prosperity / amulet*3"),
+        ("classic", "seat 0 hand", "fish-0*2 amulet ?*2", [("fish-0", 2), ("amulet", 1), ("?", 2)]),
+        ("classic", "seat 0 hand", "at least two cards", [("?", 2), ("?", None)]),
+        (
+            "classic",
+            "seat 1 sets",
+            "fish-0*3 +prosperity / amulet*3",
+            [("", [("fish-0", 3)], 1), ("", [("amulet", 3)], 0)],
+        ),
+        ("classic", "seat 1 laid", "fish-0*3", [("", [("fish-0", 3)], 0)]),
         ("classic", "seat 1 curses", "2", "2"),
-        ("classic", "quays", "wheat-1 fish-0*2 ?", "wheat-1 fish-0*2 ?"),
-        ("classic", "quays", "wheat-1 fish-0*2", "wheat-1 fish-0*2"),
-        ("duel", "seat 0 hand", "2 fish (1 scarab), fish, statue, ?", "statue fish~1*2 fish ?"),
-        ("duel", "seat 0 hand", "four black, one grey", "(black)*4 (grey)"),
-        ("duel", "seat 0 sold", "fish: 2 fish (1 scarab) +scarabs*2", "fish: fish~1*2 +scarabs*2"),
-        ("duel", "market", "c1 fish-v-1 / d2 empty / e1 ?tile / ?", "c1 fish-v-1 / d2 empty / e1 ?tile / ?"),
-        ("duel", "market", "c1 fish-v-1", "c1 fish-v-1"),
+        ("classic", "quays", "wheat-1 fish-0*2 ?", [("wheat-1", 1), ("fish-0", 2), ("?", None)]),
+        ("classic", "quays", "wheat-1 fish-0*2", [("wheat-1", 1), ("fish-0", 2)]),
+        ("classic", "quays", "-", []),
+        ("classic", "turn", "action seat 1", "action seat 1"),
+        ("duel", "seat 0 hand", "2 fish (1 scarab), fish, statue, ?", [*FISHES, ("statue", 1), ("?", None)]),
+        ("duel", "seat 0 hand", "four black, one grey", [("black", 4), ("grey", 1)]),
+        ("duel", "seat 0 sold", "fish: 2 fish (1 scarab) +scarabs*2", [("fish", FISHES[:1], 2)]),
+        ("duel", "seat 0 debens", "4 5*2", [("4", 1), ("5", 2)]),
+        (
+            "duel",
+            "market",
+            "c1 fish-v-1 / d2 empty / e1 ?tile / ?",
+            ({"c1": "fish-v-1", "d2": "empty", "e1": "?tile"}, False),
+        ),
+        ("duel", "market", "c1 fish-v-1", ({"c1": "fish-v-1"}, True)),
         ("duel", "ankh", "c4 v", "c4 v"),
     ],
 )
-def test_what_is_stated_is_drawn(game: str, place: str, written: str, stated: str) -> None:
+def test_what_is_stated_is_drawn(game: str, place: str, written: str, stated: Any) -> None:
     """Each kind of place, known and known in part, as the page draws it."""
     position = read_text(f"game: {game}\n{place}: {written}\n").position
     assert position is not None
-    assert sorted(stated.split(" ")) == sorted(stated_texts(position)[place].split(" "))
+    assert stated == plain(stated_values(position, ENGLISH)[place])
+
+
+def plain(value: Any) -> Any:
+    """Return a value of a place without the names of its fields; piles in an order of their own."""
+    if isinstance(value, list):
+        return [plain(one) for one in value]
+    return tuple(map(plain, value.values())) if isinstance(value, dict) and "c1" not in value else value
 
 
 def test_one_fact_is_asked() -> None:
-    """The question has its words, its rule and the place that would answer it."""
-    found = judged(THIEF)
-    assert ("open", "Has Ben any card in hand?", ["seat 1 hand"]) == (
-        found["answer"],
-        found["ask"]["text"],
-        found["ask"]["places"],
-    )
+    """The question has its words and the place that would answer it, which is on the table with what was stated."""
+    found = judged(f"quays: wheat-1\n{THIEF}".replace("quays: wheat-1\ngame: classic", "game: classic\nquays: wheat-1"))
+    ask, table = found["ask"], {area["seat"]: area["lines"] for area in found["table"]}
+    assert ("asking", "open", "Has Ben any card in hand?") == (found["screen"], found["color"], ask["text"])
+    assert (["seat 1 hand"], ["seat 1 hand"]) == (ask["places"], ask["offered"])
+    assert {-1: ["quays"], 0: [], 1: ["seat 1 hand"], 2: []} == table
+
+
+@pytest.mark.parametrize(
+    ("places", "offered"),
+    [(["turn", "ankh", "market", "bag"], ["market"]), (["ankh"], ["ankh"]), (["turn"], [])],
+)
+def test_the_first_place_that_is_not_stated_is_offered(places: list[str], offered: list[str]) -> None:
+    """Instead of yes and no; whose turn it is has its own way."""
+    position = read_text(f"{DUEL}ankh: c4 v\n").position
+    assert position is not None
+    assert offered == first_not_stated(position, places)
 
 
 @pytest.mark.parametrize(
@@ -76,13 +109,17 @@ def test_an_answer_settles(said: str, language: str, expected: tuple[str, str, s
 def test_what_nobody_knows_is_a_fork() -> None:
     """The verdict in either case is named, with what it would be."""
     (fork,) = judged(f"{THIEF}unknown: {VICTIM}\n")["depends"]
-    assert ("legal", "illegal") == (fork["yes"]["answer"], fork["no"]["answer"])
+    assert ("yes", "no") == (fork["yes"]["color"], fork["no"]["color"])
 
 
 def test_points_are_asked_on_sheets() -> None:
     """One sheet for each player has what counts, and nothing is asked in words."""
     found = judged(f"{DUEL}who has won?\n")
-    assert ("", [0, 1]) == (found["ask"]["text"], [sheet["seat"] for sheet in found["sheets"]])
+    assert ("sheet", "", [0, 1]) == (
+        found["screen"],
+        found["ask"]["text"],
+        [sheet["seat"] for sheet in found["sheets"]],
+    )
     assert "seat 1 debens" in [field["place"] for field in found["sheets"][1]["fields"] if field["open"]]
 
 

@@ -34,8 +34,8 @@ CHOSEN: Final = {
         "token": "guild",
     },
     "duel": {
-        "sell": ("fish~1", 3),
-        "add": ("fish~1", 1),
+        "sell": ("fish (1 scarab)", 3),
+        "add": ("fish (1 scarab)", 1),
         "drawn": ("seven", 1),
         "cell centre-take": "c3",
         "tile play": "thief",

@@ -139,7 +139,7 @@ def test_points_are_one_sheet_for_each_player(ask: Judge) -> None:
     ask.tap("[value=duel]", "#kind-result")
     assert ask.page.locator(".sheet").count() == len(["Ada", "Ben"])
     ask.tap("[data-seat='0'] [data-place='seat 0 sold']", "[data-add=fish]")
-    ask.tap(*["[data-kind='fish~1'] button:last-child"] * 3, "#done", "[data-nothing='0']")
+    ask.tap(*["[data-kind='fish (1 scarab)'] button:last-child"] * 3, "#done", "[data-nothing='0']")
     assert not ask.shows("[data-nothing='0']")
     ask.tap("[data-nothing='1']")
     assert "he winner is Player 1 (Player 1 9, Player 2 0)" in ask.text("#headline")

@@ -12,8 +12,6 @@ test("lines are read and written back, those in words too", () => {
   assert.deepEqual([{ key: "a", value: "b: c" }, { key: "the round is over", value: "" }], q.linesOf(" a:  b: c \r\n\n the round is over"));
   assert.equal(TEXT, q.textOf(q.linesOf(TEXT)));
   assert.deepEqual([{ key: "", value: "a" }, { key: "b", value: "c" }], q.linesOf(":a\nb : c"));
-  assert.equal("fish-0", q.valueOf(TEXT, "seat 1 hand"));
-  assert.equal(undefined, q.valueOf(TEXT, "seat 0 hand"));
 });
 
 test("a place is stated before what is asked, once, and takes the place of answers about it", () => {

@@ -3,13 +3,12 @@
 import { drawn, icon, listed, make, press, when } from "./cards.js";
 import { EDITORS } from "./editors.js";
 import { FACTS, placeOf, say } from "./facts.js";
-import { spelled } from "./notation.js";
 import { ask } from "./python.js";
-import { SAID, address, asking, linesOf, nothingElse, saying, stating, valueOf } from "./question.js";
-import { colorOf, offeredPlaces, openFields, screenOf, tableOf } from "./shown.js";
+import { SAID, address, asking, linesOf, nothingElse, saying, stating } from "./question.js";
 import { crumb } from "./start.js";
 
-/** @typedef {import("./shown.js").Sheet} Sheet */
+/** @typedef {{ place: string, label: string, bounds: string, open: boolean }} SheetField */
+/** @typedef {{ seat: number, total: string, fields: SheetField[] }} Sheet */
 /** @typedef {{ text: string, answer: any, game: string, names: string[] }} Asked */
 
 /** What can lie on the sets of a player. @type {Record<string, string>} */
@@ -21,9 +20,8 @@ export async function askedScreen(text, book = "") {
   const answer = await ask("judge", { text });
   if (answer.problems) return problemScreen(text, answer.problems);
   const asked = { text: answer.text || text, answer, game: answer.game, names: answer.names };
-  const screen = { asking: askingScreen, sheet: sheetScreen, verdict: verdictScreen }[/** @type {"asking" | "sheet" | "verdict"} */ (screenOf(answer))];
   const said = book ? [make("p.house", { id: "book" }, make("b", {}, say("book")), ` ${book}`)] : [];
-  return [...screen(asked), ...said];
+  return [...SCREENS[answer.screen](asked), ...said];
 }
 
 /** @param {string} text @param {any[]} problems @returns {HTMLElement[]} */
@@ -47,20 +45,17 @@ function go(text) {
 }
 
 /** The table, as far as it was stated: each place leads to its editor. @param {Asked} asked @param {string[]} needed */
-function table({ text, answer, game, names }, needed) {
-  const order = Object.keys(FACTS.games[game].places);
-  const places = tableOf(order, Object.keys(answer.stated), needed, names.length);
+function table({ text, answer, game, names }, needed = []) {
   const drawPlace = (/** @type {string} */ line) => {
     const place = placeOf(game, line, names);
     const value = answer.stated[line];
     const caption = value === undefined ? `${place.short}, ${say("not-stated")}` : place.short;
-    const label = `${place.label}: ${value === undefined ? say("not-stated") : value}`;
-    const classes = needed.includes(line) ? ".asked" : "";
-    return make(`a.place${classes}`, { href: address("edit", line, text), "data-place": line, "aria-label": label },
+    return make(`a.place${needed.includes(line) ? ".asked" : ""}`, { href: address("edit", line, text), "data-place": line },
       drawn(game, place, value, answer.stated.ankh), make("small", {}, caption));
   };
-  return make("div.table", {}, ...places.map(({ seat, lines }) => make(`div.seat${seat < 0 ? ".common" : ""}`, {},
-    ...(seat < 0 ? [] : [make(`span.who.s${seat}`, {}, names[seat])]), ...lines.map(drawPlace))));
+  const areas = answer.table.filter((/** @type {any} */ { seat, lines }) => seat >= 0 || lines.length);
+  return make("div.table", {}, ...areas.map((/** @type {any} */ { seat, lines }) => make(`div.seat${seat < 0 ? ".common" : ""}`, {},
+    ...when(seat >= 0, () => [make(`span.who.s${seat}`, {}, names[seat])]), ...lines.map(drawPlace))));
 }
 
 /** What was answered, each with a way to take it back. @param {Asked} asked */
@@ -77,8 +72,7 @@ function saidChips({ text, answer }) {
 /** One fact: yes, no, nobody knows, or the place itself. @param {Asked} asked @returns {HTMLElement[]} */
 function askingScreen(asked) {
   const { text, answer, game, names } = asked;
-  const { rule, text: question, why, places, turns, unknown, is_fact: isFact } = answer.ask;
-  const offered = offeredPlaces(places, answer.stated, isFact);
+  const { rule, text: question, why, places, offered, turns, unknown, is_fact: isFact } = answer.ask;
   const editors = offered.map((/** @type {string} */ line) => {
     const facts = { "data-instead": line, href: address("edit", line, text) };
     return make(isFact ? "a.second" : "a.answer.wide", facts, say("instead", { place: placeOf(game, line, names).label }));
@@ -105,7 +99,8 @@ function saidUnknown(text, fact) {
 /** One sheet for each player, with what counts. @param {Asked} asked @returns {HTMLElement[]} */
 function sheetScreen(asked) {
   const { text, answer, names } = asked;
-  const unknown = () => go(openFields(answer).map(({ place }) => place).reduce(saidUnknown, text));
+  const fields = answer.sheets.flatMap((/** @type {Sheet} */ sheet) => sheet.fields.filter(({ open }) => open));
+  const unknown = () => go(fields.reduce((/** @type {string} */ sum, /** @type {SheetField} */ { place }) => saidUnknown(sum, place), text));
   const nobody = press(".answer.wide", unknown, { id: "unknown" }, say("unknown"));
   const headline = make("p.why", { id: "headline" }, answer.headline);
   return [crumb(answer.title), headline, sheetsOf(asked), make("div.answers", {}, nobody)];
@@ -113,7 +108,7 @@ function sheetScreen(asked) {
 
 /** @param {Asked} asked */
 function sheetsOf({ text, answer, game, names }) {
-  const cell = (/** @type {import("./shown.js").SheetField} */ field) => {
+  const cell = (/** @type {SheetField} */ field) => {
     const value = answer.stated[field.place];
     const facts = { href: address("edit", field.place, text), "data-place": field.place };
     return make(`a.place.field${field.open ? ".asked" : ""}`, facts,
@@ -134,7 +129,7 @@ function sheetsOf({ text, answer, game, names }) {
 
 /** What a verdict depends on; both ways, if it is a fact. @param {string} text @param {any} fact */
 function forkOf(text, fact) {
-  const branch = (/** @type {string} */ said) => make(`a.branch.${colorOf(fact[said].answer)}`,
+  const branch = (/** @type {string} */ said) => make(`a.branch.${fact[said].color}`,
     { href: address("q", saying(text, fact.rule, said)), "data-branch": said },
     make("small", {}, say(`if-${said}`)), make("b", {}, fact[said].headline));
   return [
@@ -161,16 +156,15 @@ function part(title, lines, id, tag = "ul") {
 /** @param {Asked} asked @returns {HTMLElement[]} */
 function verdictScreen(asked) {
   const { text, answer } = asked;
-  const color = colorOf(answer.answer);
-  const { then, remarks, rulings, why, depends, instead, lines, sheets } = answer;
+  const { color, then, remarks, rulings, why, depends, instead, lines, sheets } = answer;
   const stamp = say(`answer-${answer.answer}`);
   const shown = answer.headline.startsWith(stamp) ? make("span.unseen", {}, stamp) : stamp;
   const ruled = make(`div.verdict.${color}`, { id: "verdict", "data-answer": answer.answer },
-    make("p.stamp", {}, icon(STAMPS[color]), shown),
+    make("p.stamp", {}, icon(STAMPS[/** @type {keyof typeof STAMPS} */ (color)]), shown),
     make("h2.voice", { tabindex: -1, id: "headline" }, answer.headline),
     ...when(answer.basis, () => [make("p", { id: "basis" }, answer.basis)]));
   const hasTable = !sheets.length && Object.keys(answer.stated).some((line) => line !== "turn");
-  const side = make("div.side", {}, crumb(answer.title), ruled, ...saidChips(asked), ...when(hasTable, () => [table(asked, [])]));
+  const side = make("div.side", {}, crumb(answer.title), ruled, ...saidChips(asked), ...when(hasTable, () => [table(asked)]));
   const talk = make("div.talk", {},
     ...depends.flatMap((/** @type {any} */ fact) => forkOf(text, fact)),
     ...part(say("then"), then, "then", "ol.then"),
@@ -210,14 +204,15 @@ function bar({ text, answer }) {
     make("a.plain", { href: "#", id: "new" }, say("new")));
 }
 
+/** @type {Record<string, (asked: Asked) => HTMLElement[]>} */
+const SCREENS = { asking: askingScreen, sheet: sheetScreen, verdict: verdictScreen };
+
 /** The editor of a place. @param {string} line @param {string} text @returns {Promise<HTMLElement[]>} */
 export async function editScreen(line, text) {
-  const { game, names, stated = {} } = await ask("judge", { text });
+  const { game, names, stated } = await ask("judge", { text });
   if (!game) return askedScreen(text);
   const place = placeOf(game, line, names);
-  const give = (/** @type {string} */ value) => {
-    location.replace(address("q", stating(text, line, spelled(value, FACTS.scarabs), [line])));
-  };
-  const more = { box: place.box, label: place.label, token: TOKENS[place.name], ankh: stated.ankh || valueOf(text, "ankh") };
-  return [crumb(place.label), EDITORS[place.editor]({ game, value: stated[line] || "", ...more, names: place.name === "turn" ? names : undefined, give })];
+  const give = (/** @type {string} */ value) => location.replace(address("q", stating(text, line, value, [line])));
+  const more = { box: place.box, label: place.label, token: TOKENS[place.name], ankh: stated.ankh };
+  return [crumb(place.label), EDITORS[place.editor]({ game, value: stated[line], ...more, names: place.name === "turn" ? names : undefined, give })];
 }

@@ -1,6 +1,6 @@
 // What is disputed, composed step by step: the kinds of moves of a game, the fields of each, and its line in notation.
 
-/** @typedef {{ name: string, label: string, editor: string, keyword?: string, names?: string[], optional?: boolean }} Field */
+/** @typedef {{ name: string, label: string, editor: string, box?: string, keyword?: string, names?: string[], optional?: boolean }} Field */
 /** @typedef {{ id: string, slug: string, verb: string, label: string, fields: Field[], turn: Field[], states: boolean }} Kind */
 
 export const SKIP = "-"; // an optional field that is left out

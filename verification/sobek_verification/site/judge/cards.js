@@ -1,12 +1,12 @@
 // Elements, cards, tiles and places as they lie on the table.
 
 import { FACTS, say, styleOf } from "./facts.js";
-import { ANY, CELLS, EMPTY_CELL, SOME_TILE, isOnLine, marketOf, runs, setsOf } from "./notation.js";
+import { ANY, CELLS, EMPTY_CELL, SOME_TILE, isOnLine } from "./notation.js";
 
 /** @typedef {Node | string} Child */
+/** @typedef {import("./notation.js").Run} Run */
 
 const NOTCHES = { v: "n s", h: "w e", f: "ne sw", b: "nw se" };
-const MANY = "…"; // any number, which nobody knows
 const SHOWN = 9; // runs of a pile that are drawn
 
 /** Make an element. @param {string} tag with classes, such as `p.why` @param {Record<string, unknown>} attributes functions are listeners
@@ -59,11 +59,12 @@ function unseen(text) {
   return make("span.unseen", {}, text);
 }
 
-/** A card, a tile, a token or a deben, with its name for who does not see it. @param {string} game @param {string} kind @param {string} [number] */
-export function card(game, kind, number = "") {
+/** A card, a tile, a token or a deben, with its name for who does not see it. @param {string} game @param {string} kind
+ * @param {number | null} [number] of them; null if there can be any number */
+export function card(game, kind, number = 1) {
   const shape = game === "duel" ? "tile" : "card";
-  const times = number && number !== "1" ? [make("b.times", {}, `×${number}`)] : [];
-  if (number === MANY) return make(`span.${shape}.unknown.many`, {}, make("span.face", {}, `${ANY} ${MANY}`), unseen(say("any-more")));
+  if (number === null) return make(`span.${shape}.unknown.many`, {}, make("span.face", {}, "? …"), unseen(say("any-more")));
+  const times = when(number > 1, () => [make("b.times", {}, `×${number}`)]);
   if (kind.startsWith(ANY)) return make(`span.${shape}.unknown`, {}, make("span.face", {}, ANY), ...times, unseen(say(kind === SOME_TILE ? "some-tile" : "not-stated")));
   const { label, short, icon: picture, scarabs = 0, mark = "", deben, back, good } = styleOf(game, kind);
   const isBack = picture === "back";
@@ -75,28 +76,25 @@ export function card(game, kind, number = "") {
   if (deben) face.append(icon("deben", "good"));
   if (scarabs) face.append(make("span.pips", {}, ...Array.from({ length: scarabs }, () => icon("scarab"))));
   const classes = [shape, `g-${isBack ? back : picture}`, ...(isBack ? ["back"] : []), ...(back && !isBack ? [`edge-${back}`] : [])];
-  return make(`span.${classes.join(".")}`, {}, face, make("span.nm", { "aria-hidden": true }, short), ...times, unseen(number > "1" ? `${number} × ${label}` : label));
+  return make(`span.${classes.join(".")}`, {}, face, make("span.nm", { "aria-hidden": true }, short), ...times, unseen(number > 1 ? `${number} × ${label}` : label));
 }
 
-/** @param {string} game @param {string} text */
-export function pile(game, text) {
-  const found = runs(text);
+/** @param {string} game @param {Run[]} found */
+export function pile(game, found) {
   if (!found.length) return make("span.nothing", {}, say("empty"));
-  const cards = found.slice(0, SHOWN).map(({ kind, number }) => card(game, kind, Number.isNaN(number) ? MANY : String(number)));
-  const more = found.length > SHOWN ? [make("small", {}, `+ ${found.length - SHOWN}`)] : [];
-  return make("span.hand", {}, ...cards, ...more);
+  const more = when(found.length > SHOWN, () => [make("small", {}, `+ ${found.length - SHOWN}`)]);
+  return make("span.hand", {}, ...found.slice(0, SHOWN).map(({ kind, number }) => card(game, kind, number)), ...more);
 }
 
-/** @param {string} game @param {string} text */
-function sets(game, text) {
-  const found = setsOf(text);
+/** @param {string} game @param {import("./notation.js").PlayedSet[]} found */
+function sets(game, found) {
   if (!found.length) return make("span.nothing", {}, say("empty"));
-  return make("span.sets", {}, ...found.map(({ cards, tokens }) => make("span.set", {}, pile(game, cards), ...(tokens ? [make("b.times", {}, `+${tokens}`)] : []))));
+  return make("span.sets", {}, ...found.map(({ cards, tokens }) => make("span.set", {}, pile(game, cards), ...when(tokens, () => [make("b.times", {}, `+${tokens}`)]))));
 }
 
-/** The Market: each cell a button if it can be tapped. @param {string} market @param {string} ankh @param {(cell: string) => void} [tapped] */
-export function board(market, ankh, tapped) {
-  const { tiles, isWhole } = marketOf(market);
+/** The Market: each cell a button if it can be tapped. @param {import("./notation.js").Market} market @param {string} [ankh]
+ * @param {(cell: string) => void} [tapped] */
+export function board({ tiles, isWhole }, ankh = "", tapped) {
   const made = make("span.board", tapped ? { role: "group" } : {});
   made.append(make("span"), ...[..."abcdef"].map((one) => make("span", { "aria-hidden": true }, one)));
   for (const cell of CELLS) {
@@ -112,7 +110,7 @@ export function board(market, ankh, tapped) {
   return made;
 }
 
-/** What was stated of a place. @param {string} game @param {{ editor: string }} place @param {string | undefined} value @param {string} [ankh] */
+/** What was stated of a place. @param {string} game @param {{ editor: string }} place @param {any} value @param {string} [ankh] */
 export function drawn(game, place, value, ankh = "") {
   if (value === undefined) return make("span.blank", {}, make("b", {}, ANY));
   if (place.editor === "market") return board(value, ankh);

@@ -17,14 +17,13 @@ export function filled(text, facts) {
 
 /** @param {string} game @param {string} kind @returns {{ label: string, short: string, icon: string, scarabs?: number, mark?: string, deben?: boolean, back?: string, good?: string }} */
 export function styleOf(game, kind) {
-  const style = FACTS.games[game].styles;
-  return style[kind] || style[kind.replace(/^\((.*)\)$/, "$1")] || { label: kind, short: kind, icon: "token" };
+  return FACTS.games[game].styles[kind] || { label: kind, short: kind, icon: "token" };
 }
 
 /** A place by its name in notation: what it is, whose, and how it is called. @param {string} game @param {string} line @param {string[]} names */
 export function placeOf(game, line, names) {
   const [, seat, name] = /^(?:seat (\d+) )?(.*)$/.exec(line) || [];
-  const place = FACTS.games[game].places[name] || { label: FACTS.words[`verdict.field.${name}`] || name, editor: name === "turn" ? "turn" : "text", box: "box" };
+  const place = FACTS.games[game].places[name] || { label: FACTS.words[`verdict.field.${name}`], editor: name };
   const label = seat === undefined ? place.label : filled(FACTS.words["page.of"], { place: place.label, name: names[Number(seat)] });
   return { ...place, name, line, whose: seat === undefined ? -1 : Number(seat), short: place.label, label };
 }

@@ -24,12 +24,6 @@ export function textOf(lines) {
   return lines.map(({ key, value }) => (value ? `${key}: ${value}` : key)).join("\n");
 }
 
-/** @param {string} text @param {string} key */
-export function valueOf(text, key) {
-  const found = linesOf(text).find((line) => line.key === key);
-  return found && found.value;
-}
-
 /** State a place, or say no more about it: another line for it goes, and what was answered about it. @param {string} text
  * @param {string} key @param {string} value empty to leave it out @param {string[]} [rules] answers that it replaces */
 export function stating(text, key, value, rules = []) {

@@ -4,15 +4,12 @@ import { fieldsOf, linesFor, nextField, seatsFor, SKIP } from "./asking.js";
 import { card, icon, links, make, press, when } from "./cards.js";
 import { EDITORS } from "./editors.js";
 import { FACTS, placeOf, say } from "./facts.js";
-import { spelled } from "./notation.js";
 import { ask } from "./python.js";
 import { SENTENCES, address, begun, linesOf } from "./question.js";
 
 /** What the visitor plays, kept between visits. @type {{ game: string, names: Record<string, string[]>, choices: Record<string, string> }} */
 export const played = { game: "classic", names: { classic: ["", ""], duel: ["", ""] }, choices: {} };
 
-/** The boxes of the fields that are no cards or tiles. @type {Record<string, string>} */
-const BOXES = { token: "box_tokens", "turn drawn": "box_tokens" };
 const KEPT = "sobek ask";
 const ICONS = { rule: "book", ruling: "scales", case: "then" };
 
@@ -196,7 +193,7 @@ export function fieldScreen(game, then, id, given) {
   const names = namesShown();
   const { values, field } = nextField(kind, given, names.length);
   if (!field) {
-    const { move, turn } = linesFor(kind, values.map((one) => spelled(one, FACTS.scarabs)));
+    const { move, turn } = linesFor(kind, values);
     location.replace(questionOf(then === "back" ? "take back" : "move", move, turn));
     return [];
   }
@@ -208,9 +205,8 @@ export function fieldScreen(game, then, id, given) {
     const buttons = seats.map((seat) => press(`.answer.who.s${seat}`, () => give(seat), { "data-value": seat }, names[Number(seat)]));
     return [...head, make("div.answers", {}, ...buttons)];
   }
-  const box = BOXES[field.name] || "box";
   const skip = when(field.optional, () => [press(".answer.wide", () => give(SKIP), { "data-value": SKIP }, say("new-set"))]);
-  const editing = { game, value: "", box, names: field.names || [], label: title, give };
+  const editing = { game, box: field.box || "box", names: field.names || [], label: title, give };
   return [...head, ...skip, EDITORS[field.editor](editing)];
 }
 
