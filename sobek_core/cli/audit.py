@@ -12,7 +12,7 @@ from sobek_core.cli.files import read_record, shown_path
 from sobek_core.cli.formatting import reasons_json, turn_json, turn_text
 from sobek_core.cli.options import json_option, language_option, record_argument
 from sobek_core.cli.output import emit, say
-from sobek_core.cli.pages import basis_lines, rule_json, ruling_json
+from sobek_core.cli.pages import basis_lines
 from sobek_core.kernel.game import listed, shown_moves
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
@@ -82,8 +82,9 @@ def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
         for move in moves[:LEGAL_SHOWN]:
             line = record.tools.narrate(replay.state, move, Observer.REFEREE)
             say(f"  {move_text(line, move, words.of(record.names))}")
-    rules, rulings = broken(fault)
-    for line in basis_lines(dict.fromkeys(rules, ""), rulings, record.choices, words):
+    rules = [load_spec().rules[reason.rule] for reason in fault.reasons]
+    rulings = [ruling.slug for ruling in load_spec().rulings_on(rules)]
+    for line in basis_lines({rule.id: "" for rule in rules}, rulings, record.choices, words):
         say(line)
     say()
     if fault.path == "result":  # the sheets show how the claimed result differs
@@ -91,12 +92,6 @@ def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
     if lines := remainder_lines(record, fault, remainder(replay), words):
         say(words("audit.follows.title"), "bold")
         say("\n".join(lines))
-
-
-def broken(fault: Fault) -> tuple[list[str], list[str]]:
-    """Return the rules that a fault breaks, and the rulings on them."""
-    rules = [load_spec().rules[reason.rule] for reason in fault.reasons]
-    return [rule.id for rule in rules], [ruling.slug for ruling in load_spec().rulings_on(rules)]
 
 
 def scored_rounds(replay: Replay) -> list[Any]:
@@ -107,7 +102,7 @@ def scored_rounds(replay: Replay) -> list[Any]:
 
 def audit_json(replay: Replay, words: Words) -> dict[str, Any]:
     """Return the outcome of an audit as JSON."""
-    record, spec = replay.record, load_spec()
+    record = replay.record
     write = record.tools.converter.unstructure
     report: dict[str, Any] = {
         "by_the_rules": replay.fault is None,
@@ -117,25 +112,9 @@ def audit_json(replay: Replay, words: Words) -> dict[str, Any]:
     if replay.turn is not None:
         report["turn"] = turn_json(replay.turn)
     if (fault := replay.fault) is not None:
-        report["fault"] = _fault_json(record, fault, words) | _legal_json(replay, fault)
-        rules, rulings = broken(fault)
-        report["rules"] = [rule_json(spec.rules[rule]) for rule in rules]
-        report["rulings"] = [ruling_json(spec.rulings[slug]) for slug in rulings]
+        report["fault"] = _fault_json(record, fault, words)
         report["follows"] = _follows_json(record, remainder(replay), words)
     return report
-
-
-def _legal_json(replay: Replay, fault: Fault) -> dict[str, Any]:
-    """Return the legal moves if the fault is an illegal move."""
-    if not fault.reasons or replay.state is None:
-        return {}
-    legal = listed(shown_moves(replay.record.game, replay.state, Observer.REFEREE))
-    shown = [replay.record.tools.notation.write(move) for move in legal.moves[:LEGAL_SHOWN]]
-    return {
-        "legal_move_count": len(legal.moves),
-        "legal_moves": shown,
-        **({"legal_moves_truncated": True} if legal.is_truncated else {}),
-    }
 
 
 def _follows_json(record: Record, rest: Remainder, words: Words) -> dict[str, Any]:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict
 
 from sobek_core.cli.output import say
-from sobek_core.cli.pages import basis_lines, rule_json, ruling_json
+from sobek_core.cli.pages import basis_lines
 from sobek_core.reports import move_text
-from sobek_core.spec import load_spec
 from sobek_core.verdicts.phrases import (
     asked_text,
     depends_text,
@@ -74,7 +73,7 @@ def _choices(verdict: Judgement) -> dict[str, str]:
 
 def verdict_json(verdict: Judgement, words: Words) -> dict[str, Any]:
     """Return a verdict as JSON. words: with the names of the players."""
-    tools, said, spec = tools_of(verdict), spoken(verdict, words), load_spec()
+    tools, said = tools_of(verdict), spoken(verdict, words)
     found = {
         "game": tools.name,
         "question": _question_json(verdict),
@@ -97,8 +96,8 @@ def verdict_json(verdict: Judgement, words: Words) -> dict[str, Any]:
             {"rule": one.rule, "text": reason_text(verdict, one, words), "facts": dict(one.facts)}
             for one in verdict.reasons
         ],
-        "rules": [rule_json(spec.rules[rule]) for rule in verdict.named],
-        "rulings": [ruling_json(spec.rulings[slug]) for slug in verdict.rulings],
+        "rules": verdict.named,
+        "rulings": verdict.rulings,
         "other_choices": [asdict(one) | {"choices": [*map(dict, one.choices)]} for one in verdict.other_choices],
         "sheets": [_sheet_json(one) for one in verdict.sheets],
         "derivation": [

@@ -1,12 +1,11 @@
-"""Rules, rulings and cases of the spec, as text and as JSON."""
+"""Rules, rulings and cases of the spec as text."""
 
 from __future__ import annotations
 
 import re
 from textwrap import fill
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import Rule, cited, load_spec, load_translation, on_one_line
 
@@ -135,53 +134,3 @@ def _wrapped(text: str, indent: int = 2, hang: int = 2) -> str:
         break_long_words=False,
         break_on_hyphens=False,
     )
-
-
-def rule_json(rule: Rule) -> dict[str, Any]:
-    """Return a rule as JSON in English, without its examples, with the link to its page on a site."""
-    return {
-        "rule": rule.id,
-        "title": rule.title,
-        "text": rule.text,
-        "sources": [{"source": citation.source, "section": citation.section} for citation in rule.sources],
-        "rulings": list(rule.rulings),
-        "place": f"{rule.file}:{rule.line}",
-        **({} if rule.law is None else {"law": rule.law}),
-        **({} if rule.convention is None else {"convention": rule.convention}),
-        "link": rule_link(rule.id),
-    }
-
-
-def ruling_json(ruling: Ruling) -> dict[str, Any]:
-    """Return a ruling as JSON in English, without its examples, with the link to its page on a site."""
-    return {
-        "ruling": ruling.slug,
-        "title": ruling.title,
-        "game": ruling.game,
-        **({"choice": ruling.choice} if ruling.is_choice else {}),
-        "question": ruling.question,
-        "readings": [{"name": reading.name, "text": reading.text} for reading in ruling.readings],
-        "adopted": ruling.readings[0].name,
-        "reasoning": ruling.taken,
-        "evidence": ruling.evidence,
-        "rules": list(ruling.rules),
-        "place": f"{ruling.file}:{ruling.line}",
-        "link": ruling_link(ruling.slug),
-    }
-
-
-def case_json(case: DisputedCase) -> dict[str, Any]:
-    """Return a case of the case book as JSON in English."""
-    return {
-        "case": case.name,
-        "game": case.game,
-        "question": case.question,
-        "answer": case.answer,
-        "lines": list(case.lines),
-        "place": f"{case.file}:{case.line}",
-    }
-
-
-def examples_json(examples: Iterable[Example]) -> list[dict[str, Any]]:
-    """Return examples as JSON."""
-    return [{"name": example.name, "lines": list(example.lines)} for example in examples]

@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from sobek_core.cli.failures import FailedError
-from sobek_core.cli.options import json_option, language_option
-from sobek_core.cli.output import emit, remark, say
-from sobek_core.cli.pages import (
-    case_json,
-    case_lines,
-    example_lines,
-    examples_json,
-    rule_json,
-    rule_lines,
-    ruling_json,
-    ruling_lines,
-    ruling_page,
-    title_lines,
-)
+from sobek_core.cli.options import language_option
+from sobek_core.cli.output import remark, say
+from sobek_core.cli.pages import case_lines, example_lines, rule_lines, ruling_lines, ruling_page, title_lines
 from sobek_core.phrases import ENGLISH
 from sobek_core.registry import names_like
 from sobek_core.spec import (
@@ -52,41 +41,42 @@ NEAR = 5  # ids similar to what was asked
 @click.argument("asked", nargs=-1, metavar="[ID|SOURCE|WORDS...]")
 @click.option("--all", "every", is_flag=True, help=f"List everything that is found, not just the best {HITS}.")
 @language_option
-@json_option
-def rule_command(asked: tuple[str, ...], words: Words, *, every: bool, as_json: bool) -> None:
+def rule_command(asked: tuple[str, ...], words: Words, *, every: bool) -> None:
     """Show a rule, a ruling or a case by its id, or list those that contain these words, best matches first.
 
     The cases are the disputes of the case book. For a chapter, such as classic.quay, its rules are listed; for a
     source, such as S1, the command says what it is. Without words, all rules and rulings are listed with their titles.
     For an id that is no longer used, the ids that replace it are shown.
     """
-    spec = load_spec()
-    if len(asked) == 1 and (source := load_sources().get(asked[0].upper())) is not None:
-        _show_source(spec, source, as_json=as_json)
-        return
-    known: dict[str, Rule | Ruling] = {**spec.rules, **spec.rulings}
-    pages: dict[str, Page] = {**known, **{case.name: case for case in load_cases()}}
-    if len(asked) == 1 and asked[0] in pages:
-        _show_page(spec, asked[0], pages, words, as_json=as_json)
-        return
-    now = load_ids().get(asked[0], ()) if len(asked) == 1 else ()
-    hits = list(now) or (_of_chapter(known, asked) if asked else list(known))
-    if now and not as_json:
-        say(words("rule.former", former=asked[0], now=" ".join(now)), "bold")
-    more = 0
-    if not hits and not (len(asked) == 1 and re.search(r"[.-]", asked[0])):  # it looks like an id
-        found = search(" ".join(asked), words.language)
-        hits = found if every else found[:HITS]
-        more = len(found) - len(hits)
-    if not hits:
-        raise _nothing(" ".join(asked), pages)
-    if as_json:
-        emit({"hits": [_json(pages[name]) for name in hits]} | ({"more": more} if more else {}))
-        return
-    for name in hits:
-        _show_hit(name, pages[name], words, only_title=not asked)
-    if more:
-        remark(words("rule.more", number=more))
+    spec, query = load_spec(), " ".join(asked)
+    pages: dict[str, Page] = {**spec.rules, **spec.rulings, **{case.name: case for case in load_cases()}}
+    if (source := load_sources().get(query.upper())) is not None:
+        _show_source(spec, source)
+    elif (page := pages.get(query)) is not None:
+        for line in case_lines(page, words) if isinstance(page, DisputedCase) else _page_lines(query, page, words):
+            say(line)
+        _point_to_others(query, pages, words)
+    else:
+        _list(query, pages, words, every=every)
+
+
+def _list(query: str, pages: Mapping[str, Page], words: Words, *, every: bool) -> None:
+    """List the pages that took the place of an id, those of a chapter, those that words find, or all but cases."""
+    if former := load_ids().get(query, ()):
+        say(words("rule.former", former=query, now=" ".join(former)), "bold")
+    chapter = f"{query.rstrip('.')}."
+    known = former or [name for name in pages if "." in query and name.startswith(chapter)]
+    if not query:
+        known = [name for name, page in pages.items() if not isinstance(page, DisputedCase)]
+    looks_like_id = " " not in query and re.search(r"[.-]", query) is not None
+    found = known or ([] if looks_like_id else search(query, words.language))
+    if not found:
+        raise _nothing(query, pages)
+    shown = found if known or every else found[:HITS]
+    for name in shown:
+        _show_hit(name, pages[name], words, only_title=not query)
+    if len(found) > len(shown):
+        remark(words("rule.more", number=len(found) - len(shown)))
 
 
 def _show_hit(name: str, page: Page, words: Words, *, only_title: bool = False) -> None:
@@ -96,38 +86,16 @@ def _show_hit(name: str, page: Page, words: Words, *, only_title: bool = False) 
     say(line if len(line) <= HIT_WIDTH else f"{line[: HIT_WIDTH - 3]}...")
 
 
-def _of_chapter(pages: Iterable[str], asked: tuple[str, ...]) -> list[str]:
-    """Return the rules of a chapter, in order, if there is one word and their ids begin with it."""
-    beginning = f"{asked[0].rstrip('.')}." if len(asked) == 1 and "." in asked[0] else ""
-    return [name for name in pages if beginning and name.startswith(beginning)]
-
-
-def _show_source(spec: Spec, source: CitedSource, *, as_json: bool) -> None:
+def _show_source(spec: Spec, source: CitedSource) -> None:
     """Print what a source is, and how many rules and rulings cite it."""
-    pages: list[Rule | Ruling] = [*spec.rules.values(), *spec.rulings.values()]
-    cited = [page for page in pages if any(one.source == source.id for one in page.sources)]
-    rules = [page.id for page in cited if isinstance(page, Rule)]
-    rulings = [page.slug for page in cited if not isinstance(page, Rule)]
-    if as_json:
-        report = {"source": source.id, "title": source.title, "rank": source.rank, "rules": rules, "rulings": rulings}
-        emit(report | {"place": f"README.md:{source.line}"})
-        return
+    rules, rulings = (
+        sum(any(one.source == source.id for one in page.sources) for page in pages)
+        for pages in (spec.rules.values(), spec.rulings.values())
+    )
     say(f"{source.id} (a source, spec/README.md:{source.line})", "bold")
     say(f"  {source.title}")
     say(f"  rank: {source.rank}; where sources of a game disagree, the better rank wins")
-    say(f"  cited by: {ENGLISH.count('rule', len(rules))}, {ENGLISH.count('ruling', len(rulings))}")
-
-
-def _show_page(spec: Spec, name: str, pages: Mapping[str, Page], words: Words, *, as_json: bool) -> None:
-    """Print a page."""
-    page = pages[name]
-    if as_json:
-        examples = {} if isinstance(page, DisputedCase) else {"examples": examples_json(page.examples)}
-        emit(_json(page) | examples)
-        return
-    for line in case_lines(page, words) if isinstance(page, DisputedCase) else _page_lines(spec, name, page, words):
-        say(line)
-    _point_to_others(name, pages, words)
+    say(f"  cited by: {ENGLISH.count('rule', rules)}, {ENGLISH.count('ruling', rulings)}")
 
 
 def _point_to_others(shown: str, pages: Iterable[str], words: Words) -> None:
@@ -139,26 +107,20 @@ def _point_to_others(shown: str, pages: Iterable[str], words: Words) -> None:
         say(words("rule.see-also", others=" ".join(others)))
 
 
-def _page_lines(spec: Spec, slug: str, page: Rule | Ruling, words: Words) -> Iterator[str]:
+def _page_lines(slug: str, page: Rule | Ruling, words: Words) -> Iterator[str]:
     """Yield the lines of a rule or a ruling, with its examples."""
     of_game = "" if isinstance(page, Rule) else f"{words('rule.of-ruling', game=page.game)}, "
     yield f"{slug} ({of_game}spec/{page.file}:{page.line})"
     yield from title_lines(page, words)
     if isinstance(page, Rule):
         yield from rule_lines(page, words)
-        for ruling in spec.rulings_on([page]):
+        for ruling in load_spec().rulings_on([page]):
             yield from ruling_lines(ruling, {}, words)
     else:
         yield from ruling_page(page, words)
     if page.sources:
         yield f"  {words('rule.what-source', source=page.sources[0].source)}"
     yield from example_lines(page.examples)
-
-
-def _json(page: Page) -> dict[str, Any]:
-    if isinstance(page, DisputedCase):
-        return case_json(page)
-    return rule_json(page) if isinstance(page, Rule) else ruling_json(page)
 
 
 def _nothing(query: str, pages: Iterable[str]) -> FailedError:
@@ -169,4 +131,4 @@ def _nothing(query: str, pages: Iterable[str]) -> FailedError:
     near = (slug for match in names_like(query, named, NEAR) for slug in named[match])
     suggestions = list(dict.fromkeys(near))
     hint = f"; did you mean {' or '.join(suggestions)}?" if suggestions else ""
-    return FailedError(f"no rule, ruling or case matches {notation.shown(query)}{hint}", suggestions=suggestions)
+    return FailedError(f"no rule, ruling or case matches {notation.shown(query)}{hint}")

@@ -269,7 +269,6 @@ def test_as_many_moves_are_listed_as_anybody_reads() -> None:
         (("legal", DEMO, "--at", 3), "only the first 2 legal moves are shown\n"),
         (("legal", DEMO, "--at", 3, "--json"), '"legal_moves_truncated": true'),
         (("audit", "-"), "moves that would have been legal: at least 2\n"),
-        (("audit", "-", "--json"), '"legal_moves_truncated": true'),
     ],
 )
 def test_a_list_that_is_cut_says_so(words: tuple[str | int, ...], said: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.links import rule_link, ruling_link, site_base
-from tests.commands import json_of, sobek
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,10 +49,3 @@ def test_what_is_no_site_is_refused(site: str, expected: str) -> None:
     with pytest.raises(ValueError, match="expected a URL") as raised:
         site_base(site)
     assert expected in str(raised.value)
-
-
-@pytest.mark.parametrize(("name", "page"), [("classic.quay.window", PAGE), ("line", "rulings/line.html")])
-def test_a_rule_in_json_has_its_page(name: str, page: str) -> None:
-    """The permalink is relative to a site; the text has none."""
-    assert page == json_of(sobek("rule", name, "--json"))["link"]
-    assert "page: " not in sobek("rule", name).stdout
