@@ -17,7 +17,7 @@ from sobek_core.page.script_data import styles_data
 from sobek_core.spec import load_cases, load_spec, load_translation
 from sobek_core.text.notation import NOTHING, NUMBER
 from sobek_core.verdicts.moves import RULES
-from sobek_core.verdicts.thing_phrases import thing
+from sobek_core.verdicts.phrases import thing
 from sobek_core.web.stated import vague_name
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from attrs import asdict
 from sobek_core.games import GAMES
 from sobek_core.kernel.pile import Pile
 from sobek_core.verdicts.parts import PartRow, Squares, part_of
+from sobek_core.verdicts.phrases import thing
 from sobek_core.verdicts.position import TURN
-from sobek_core.verdicts.thing_phrases import thing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
