@@ -30,8 +30,7 @@ SPOKEN: Final = ("ask-page.", "judge-page.stage.", "verdict.field.", "page.of", 
 LINES: Final = {"market": "market", "ankh": "ankh"}  # places that have an editor of their own
 FIELDS: Final = {
     **{name: name for name in ("slot", "onto", "cell", "mark")},
-    **dict.fromkeys(("cards", "tiles"), "pile"),
-    "drawn": "row",
+    **dict.fromkeys(("cards", "tiles", "drawn"), "pile"),
 }
 TOKENS: Final = {"token", "drawn"}  # fields about tokens
 SEATS: Final = {"victim": "opponent", "starter": "seat", "player": "opponent"}
@@ -99,7 +98,7 @@ def _styles(tools: GameTools, box: Any, words: Words) -> dict[str, dict[str, Any
         styles[str(thing(kind.back, words))] = styles[name_of(kind.back)]
         if kind.power is None:
             good, icon = vague_name(kind, words, with_scarabs=False), styles[str(kind)]["icon"]
-            styles[good] = {"label": good, "short": good, "icon": icon}
+            styles[icon] = styles[good] = {"label": good, "short": good, "icon": icon}
             label = vague_name(kind, words, with_scarabs=True)
             styles[label] = {**styles[good], "label": label, "scarabs": kind.scarabs}
     return styles

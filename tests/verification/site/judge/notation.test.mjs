@@ -4,6 +4,7 @@ import { test } from "node:test";
 import * as n from "../../../../verification/sobek_verification/site/judge/notation.js";
 
 const ORDER = ["ivory-3", "fish-0", "fish-1", "amulet"];
+const BOX = { "fish-0": 9, "wheat-f-0": 1, amulet: 9 };
 const run = (kind, number = 1) => ({ kind, number });
 const ANY = run("?", null);
 
@@ -32,23 +33,23 @@ test("a pile is counted as far as it is known", () => {
   assert.deepEqual([run("fish-0")], n.opened([run("fish-0"), ANY], false));
 });
 
-test("a pile is written as people write it", () => {
-  assert.equal("2 fish (1 scarab), 1 wheat-f-0, 4 black, ?*2, ?", n.pileText([run("fish (1 scarab)", 2), run("wheat-f-0"), run("black", 4), run("?", 2), ANY]));
-  assert.equal("-", n.pileText([]));
+test("a pile is written in notation, or in words if a thing is known in part", () => {
+  assert.equal("2 fish (1 scarab), 1 wheat-f-0, 4 black, ?*2, ?", n.pileText([run("fish (1 scarab)", 2), run("wheat-f-0"), run("black", 4), run("?", 2), ANY], BOX));
+  assert.equal("fish-0*2 amulet ?*1 ?", n.pileText([run("fish-0", 2), run("amulet"), run("?"), ANY], BOX));
+  assert.equal("-", n.pileText([], BOX));
 });
 
 test("a row keeps its order", () => {
   const row = [run("fish-0"), run("fish-0"), run("amulet"), run("?"), run("?"), ANY];
   assert.deepEqual(row, n.thingsOf([run("fish-0", 2), run("amulet"), run("?", 2), ANY]));
-  assert.equal("fish-0 fish-0 amulet ?*1 ?*1 ?", n.rowText(row));
-  assert.equal("-", n.rowText([]));
+  assert.equal("fish-0 fish-0 amulet ?*1 ?*1 ?", n.pileText(row, BOX));
 });
 
 test("sets have cards and tokens, those of duel a type too", () => {
   const amulets = { good: "", cards: [run("amulet", 3)], tokens: 0 };
-  assert.equal("3 fish-0 +prosperity*1 / 3 amulet", n.setsText([{ good: "", cards: [run("fish-0", 3)], tokens: 1 }, amulets], "prosperity"));
-  assert.equal("fish: 2 fish, 1 statue-b +scarabs*2", n.setsText([{ good: "fish", cards: [run("fish", 2), run("statue-b")], tokens: 2 }], "scarabs"));
-  assert.equal("-", n.setsText([{ good: "fish", cards: [], tokens: 0 }], "scarabs"));
+  assert.equal("fish-0*3 +prosperity*1 / amulet*3", n.setsText([{ good: "", cards: [run("fish-0", 3)], tokens: 1 }, amulets], "prosperity", BOX));
+  assert.equal("fish: 2 fish, 1 wheat-f-0 +scarabs*2", n.setsText([{ good: "fish", cards: [run("fish", 2), run("wheat-f-0")], tokens: 2 }], "scarabs", BOX));
+  assert.equal("-", n.setsText([{ good: "fish", cards: [], tokens: 0 }], "scarabs", BOX));
 });
 
 test("a Market is whole unless it says that other cells are not known", () => {

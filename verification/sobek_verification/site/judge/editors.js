@@ -2,7 +2,7 @@
 
 import { board, card, icon, make, pile, press, when } from "./cards.js";
 import { FACTS, say, styleOf } from "./facts.js";
-import { ANY, EMPTY, EMPTY_CELL, SOME_TILE, changed, hasAny, marketText, numberOf, opened, pileText, rowText, setsText, thingsOf } from "./notation.js";
+import { ANY, EMPTY, EMPTY_CELL, SOME_TILE, changed, hasAny, marketText, numberOf, opened, pileText, setsText, thingsOf } from "./notation.js";
 
 /** @typedef {import("./notation.js").Run} Run */
 /** @typedef {import("./notation.js").PlayedSet} PlayedSet */
@@ -44,6 +44,11 @@ function anyMore(value, set) {
   return press(".plain", () => set(opened(value, !hasAny(value))), { "aria-pressed": hasAny(value), "data-key": "any", id: "any" }, say("any-more"));
 }
 
+/** @param {Editing} of @returns {Record<string, number>} */
+function boxOf({ game, box }) {
+  return FACTS.games[game].boxes[box];
+}
+
 /** The things of a box, with how many there are: as people can tell them, or each by its whole name.
  * @param {Editing} of @param {boolean} [isWhole] @returns {Record<string, number>} */
 function supply({ game, box, names }, isWhole = true) {
@@ -83,7 +88,7 @@ function pileEditor(of) {
   return editing(/** @type {Run[]} */ (of.value || []), (value, set) => {
     const unseen = stepper(ANY, numberOf(value, ANY), (number) => set(changed(value, ANY, number, [])), Infinity, say("unseen"));
     const quick = when(!of.names, () => [make("div.quick", {}, nothing(of), anyMore(value, set), unseen)]);
-    return [...quick, counters(of, value, set), bar(() => of.give(pileText(value)), pile(of.game, value))];
+    return [...quick, counters(of, value, set), bar(() => of.give(pileText(value, boxOf(of))), pile(of.game, value))];
   });
 }
 
@@ -100,7 +105,7 @@ function rowEditor(of) {
     const add = (/** @type {string} */ kind) => thing(of.game, kind, () => set(opened([...known, { kind, number: 1 }], hasAny(row))), { "data-kind": kind, "data-key": kind });
     const unseen = when(!of.names, () => [ANY]);
     const quick = when(!of.names, () => [make("div.quick", {}, nothing(of), anyMore(row, set))]);
-    return [make("ol.row", {}, ...placed), ...quick, make("div.palette", {}, ...[...unseen, ...Object.keys(supply(of))].map(add)), bar(() => of.give(rowText(row)))];
+    return [make("ol.row", {}, ...placed), ...quick, make("div.palette", {}, ...[...unseen, ...Object.keys(supply(of))].map(add)), bar(() => of.give(pileText(row, boxOf(of))))];
   });
 }
 
@@ -117,7 +122,7 @@ function setsEditor(of) {
       stepper("tokens", sets[at].tokens, (tokens) => change({ tokens }), MOST_TOKENS, say("tokens-on")),
       counters({ ...of, names: [] }, sets[at].cards, (cards) => change({ cards })),
     ]);
-    return [make("div.quick", {}, nothing(of), ...offers), ...shown, ...opens, bar(() => of.give(setsText(sets, of.token || "")))];
+    return [make("div.quick", {}, nothing(of), ...offers), ...shown, ...opens, bar(() => of.give(setsText(sets, of.token || "", boxOf(of))))];
   });
 }
 

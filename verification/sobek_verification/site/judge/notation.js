@@ -36,10 +36,17 @@ export function opened(pile, isAny) {
   return isAny ? [...known, { kind: ANY, number: null }] : known;
 }
 
-/** @param {Run[]} pile */
-export function pileText(pile) {
-  const parts = pile.map(({ kind, number }) => (number === null ? ANY : kind === ANY ? `${ANY}*${number}` : `${number} ${kind}`));
-  return parts.join(", ") || EMPTY;
+/** The pile in notation; as people write it, if some of its things are known in part. @param {Run[]} pile
+ * @param {Record<string, number>} box the things that have a name in notation */
+export function pileText(pile, box) {
+  const isNotation = pile.every(({ kind }) => kind === ANY || kind in box);
+  const parts = pile.map(({ kind, number }) => {
+    if (number === null) return ANY;
+    if (kind === ANY) return `${ANY}*${number}`;
+    if (isNotation) return number === 1 ? kind : `${kind}*${number}`;
+    return `${number} ${kind}`;
+  });
+  return parts.join(isNotation ? " " : ", ") || EMPTY;
 }
 
 /** The things of a row, each as a run of its own. @param {Run[]} row @returns {Run[]} */
@@ -47,16 +54,11 @@ export function thingsOf(row) {
   return row.flatMap((run) => (run.number === null ? [run] : Array(run.number).fill({ kind: run.kind, number: 1 })));
 }
 
-/** @param {Run[]} row things of which each is a run of its own */
-export function rowText(row) {
-  return row.map(({ kind, number }) => (kind === ANY && number ? `${ANY}*${number}` : kind)).join(" ") || EMPTY;
-}
-
-/** @param {PlayedSet[]} sets @param {string} token its name in notation */
-export function setsText(sets, token) {
+/** @param {PlayedSet[]} sets @param {string} token its name in notation @param {Record<string, number>} box */
+export function setsText(sets, token, box) {
   const texts = sets.filter(({ cards }) => cards.length).map(({ good, cards, tokens }) => {
     const put = tokens ? ` +${token}*${tokens}` : "";
-    return `${good && `${good}: `}${pileText(cards)}${put}`;
+    return `${good && `${good}: `}${pileText(cards, box)}${put}`;
   });
   return texts.join(" / ") || EMPTY;
 }
