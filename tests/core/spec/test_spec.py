@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -20,98 +22,15 @@ from sobek_core.spec import (
     load_translation,
     rule_ids,
 )
-from tests.folders import write_texts
+from tests.folders import read_texts, write_texts
 
-CHAPTER = """\
-# The quays
-
-## classic.quay.window
-
-One of the first four.
-Counted from 0.
-
-* a list belongs to the text
-
-title: Which cards can be taken
-sources: S1 "Take a card", "Corruption" · S2 "A. Take a Card"
-ruling: window-gaps, delivery-order
-law: 0 <= i < 4
-
-```example third
-quays: wheat-1
-seat 0: take 0
-```
-
-```example fifth
-seat 0: take 4
--> refused: classic.quay.window
-```
-
-## classic.quay.slots
-
-Slots are counted from 0.
-
-title: How slots are counted
-sources: none, a convention of notation
-
-## A table of words
-
-Prose that is no rule.
-
-## Moves
-
-### take
-
-`seat N: take SLOT`
-
-| condition | presupposes |
-|---|---|
-| classic.quay.slots | |
-| classic.quay.window | classic.quay.slots |
-
-Listed by slot.
-"""
-
-RULING = """\
-# window-gaps
-
-title: A gap on the quays
-game: classic
-status: choice
-rules: classic.quay.window classic.quay.slots
-
-## Question
-
-Cards or spaces?
-
-## Readings
-
-* `cards` (default): the first four cards,
-  wherever they lie.
-* `spaces`: the first four spaces.
-
-## Sources
-
-* S1 "Take a card", "Corruption": speaks of cards.
-* S2 "A. Take a Card": the same.
-
-## Decision
-
-The first.
-
-## Example
-
-```example a-gap
-seat 0: take 0
-```
-"""
+DATA: Final = Path(__file__).parents[2] / "data"
+PAGES: Final = read_texts(DATA / "pages_of_rules")
+EXAMPLES: Final = "classic/examples/quay.md"
+FAULTS: Final = tomllib.loads((DATA / "malformed_pages.toml").read_text(encoding="utf-8"))["fault"]
 
 
 SOURCES = (Citation("S1", "Take a card"), Citation("S1", "Corruption"), Citation("S2", "A. Take a Card"))
-
-
-BESIDE = "# Examples: the quays\n\n"
-PAGES = {"classic/quay.md": CHAPTER, "rulings/window-gaps.md": RULING, "classic/examples/quay.md": BESIDE}
 
 
 def write_spec(root: Path, **changed: str) -> Path:
@@ -151,7 +70,7 @@ def test_a_ruling_is_read(tmp_path: Path) -> None:
         Reading("cards", "the first four cards,\nwherever they lie."),
         Reading("spaces", "the first four spaces."),
     )
-    page = RULING.replace("status: choice", "status: fixed").replace("default", "adopted")
+    page = PAGES["rulings/window-gaps.md"].replace("status: choice", "status: fixed").replace("default", "adopted")
     decides = "allows classic.quay.window · refuses classic.quay.slots · outcome classic.quay.window draw"
     page = page.replace("classic.quay.window classic.quay.slots", f"none\ndecides: {decides}\nsettled: four cards")
     fixed = load_spec(write_spec(tmp_path / "fixed", **{"rulings/window-gaps.md": page})).rulings["window-gaps"]
@@ -174,52 +93,19 @@ def test_examples_know_what_they_belong_to(tmp_path: Path) -> None:
         ("a-gap", "window-gaps", "rulings/window-gaps.md", 29),
     ] == [
         (one.name, one.belongs_to, one.file, one.line)
-        for one in load_spec(write_spec(tmp_path, **{"classic/examples/quay.md": BESIDE + page})).examples()
+        for one in load_spec(write_spec(tmp_path, **{EXAMPLES: PAGES[EXAMPLES] + page})).examples()
     ]
 
 
-MALFORMED = {
-    "classic/quay.md": [
-        ("## classic.quay.slots", "## classic.turn.slots", "25: expected a rule id that begins with classic.quay."),
-        ("## classic.quay.slots", "## classic.quay.window", "25: the rule classic.quay.window is already at line"),
-        ("Slots are counted from 0.\n", "", "25: expected the rule's text, then a paragraph"),
-        ("sources: none, a convention of notation", "", "29: expected a line `sources: `"),
-        ('S2 "A. Take a Card"', "S2 A. Take a Card", '10: expected sources such as S1 "Setup"'),
-        ("ruling: window", "rulings: window", "12: expected `ruling: ` or `law: `, got 'rulings: window-gaps"),
-        ("ruling: window", "law: 1\nruling: window", "13: expected nothing more, got 'ruling: window"),
-        ("```example third", "```third", "15: expected a fence that opens with `example some-name`, got third"),
-        ("```example fifth", "```example third", "20: the example name third is already at classic/quay.md:15"),
-        ("| condition | p", "| rule | p", "42: expected the columns condition and presupposes, got rule and"),
-        ("# The quays\n", "", "2: expected a title, a heading of the first level"),
-    ],
-    "rulings/window-gaps.md": [
-        ("# window-gaps", "# gaps", "1: expected the title window-gaps, as the file is named, got gaps"),
-        ("## Decision", "## Taken", "1: expected the sections Question, Readings, Sources, Decision, Example, got"),
-        ("status: choice", "status: open", "1: expected the line `status: choice` or `status: fixed`, got open"),
-        ("status: choice", "status: fixed", "3: expected a line `decides: `"),
-        ("Cards or spaces?\n", "", "8: the section Question is empty"),
-        ("(default)", "(adopted)", "12: expected (default) after the first reading and no other"),
-        ("* `spaces`: the first four spaces.\n", "", "12: expected a list of at least two readings, got 1"),
-        ("```example a-gap\nseat 0: take 0\n```\n", "", "27: expected at least one example"),
-    ],
-    "classic/examples/quay.md": [
-        (BESIDE, f"{BESIDE}## classic.quay.no\n", "3: expected each heading of quay.md at most once, got classic."),
-        (BESIDE, f"{BESIDE}## take\n\nSome words.\n", "5: expected nothing but examples"),
-    ],
-}
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new", "message"),
-    [(file, *change) for file, changes in MALFORMED.items() for change in changes],
-)
-def test_a_page_of_another_form_is_refused(tmp_path: Path, file: str, old: str, new: str, message: str) -> None:
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault["found"])
+def test_a_page_of_another_form_is_refused(tmp_path: Path, fault: dict[str, str]) -> None:
     """The message names the file and the line, and what was expected."""
-    assert old in PAGES[file]
-    write_spec(tmp_path, **{file: PAGES[file].replace(old, new)})
+    text = PAGES[fault["file"]]
+    assert fault["was"] in text
+    write_spec(tmp_path, **{fault["file"]: text.replace(fault["was"], fault["becomes"])})
     with pytest.raises(SpecError) as error:
         load_spec(tmp_path)
-    assert str(error.value).startswith(f"{file}:{message}")
+    assert str(error.value).startswith(f"{fault['file']}:{fault['found']}")
 
 
 def test_the_spec_of_this_project_has_the_rules_of_the_code_in_order() -> None:

@@ -36,76 +36,11 @@ if TYPE_CHECKING:
 LONG_NAMES: Final = tuple(letter * MAX_CHARACTERS for letter in "wxyz")
 REFEREE: Final = Observer.REFEREE
 GOLDEN: Final = Path(__file__).parents[2] / "golden" / "pictures"
-POSITIONS: Final = {
-    "classic": """\
-players: 3
-deck: queen fish-1
-quays: wheat-1 scribe-fish ivory-3
-discard: courtesan
-tokens: guild deceit
-spent: flood
-seat 0 hand: fish-1
-seat 0 sets: fish-0 fish-1*2 +prosperity
-seat 0 corruption: ebony-2
-seat 1 hand: ivory-0-green ivory-3 wheat-1 merchant
-seat 1 corruption: marble-2 cattle-1
-seat 1 curses: 1
-seat 1 marker: 61
-seat 2 laid: wheat-0*3
-""",
-    "duel": """\
-draw-pile: queen fish-v-1
-market: c1 wheat-h-1 / a3 thief / d3 livestock-b-0-deben / f3 scribe-livestock / e5 statue-b
-ankh: c3 h
-removed: courtesan
-pirogues: snake-1 horus
-aside: mummy seven
-spent: finger
-bag: 3*2 9
-seat 0 hand: fish-v-0-grey fish-h-1 merchant
-seat 0 sold: wheat: wheat-v-0-grey wheat-v-1 wheat-f-1 +scarabs
-seat 0 corruption: ebony-v-2
-seat 0 debens: 5
-seat 1 hand: marble-h-0-grey ivory-v-3 vizier
-seat 1 corruption: livestock-f-1 marble-v-2 high-priest
-seat 1 tokens: deben-2
-seat 1 debens: 4 8
-""",
-}
-PICTURES: Final[dict[str, tuple[str, str, Viewer]]] = {
-    "classic-everything": ("classic", "action seat 0", REFEREE),
-    "classic-seat-0": ("classic", "action seat 0", 0),
-    "classic-seat-1": ("classic", "action seat 0", 1),
-    "classic-vizier": ("classic", "vizier-card seat 0 victim 1", 0),
-    "classic-vizier-2": ("classic", "vizier-card seat 0 victim 1", 2),
-    "classic-vizier-victim": ("classic", "vizier-victim seat 0", 0),
-    "classic-tokens": ("classic", "token-choice seat 0", 0),
-    "classic-tokens-1": ("classic", "token-choice seat 0", 1),
-    "classic-guild": ("classic", "guild-victim seat 0", 0),
-    "everything": ("duel", "action seat 0", REFEREE),
-    "seat-0": ("duel", "action seat 0", 0),
-    "seat-1": ("duel", "action seat 0", 1),
-    "finger-0": ("duel", "forced-take seat 1 cell d3", 0),
-    "finger": ("duel", "forced-take seat 1 cell d3", 1),
-    "finger-tile": ("duel", "finger-tile seat 0", 0),
-    "pyramid": ("duel", "pyramid-action seat 0", 0),
-    "direction": ("duel", "ankh-direction seat 0", 0),
-    "architect": ("duel", "architect-token seat 1 drawn mummy seven", 1),
-    "architect-drawn": ("duel", "architect-token seat 0 drawn seven", 0),
-    "architect-drawn-1": ("duel", "architect-token seat 0 drawn seven", 1),
-    "vizier": ("duel", "vizier-tile seat 0", 0),
-    "vizier-1": ("duel", "vizier-tile seat 0", 1),
-    "thief": ("duel", "thief-back seat 0", 0),
-    "tokens": ("duel", "token-choice seat 0", 0),
-    "tokens-1": ("duel", "token-choice seat 0", 1),
-    "horus": ("duel", "horus-draw seat 0 kept 5", 0),
-    "horus-1": ("duel", "horus-draw seat 0 kept 5", 1),
-}
 
 
 def read_golden(name: str) -> str:
     """Return a golden picture."""
-    return (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+    return (GOLDEN / name).read_text(encoding="utf-8")
 
 
 def drawn(game: str, state: Any, viewer: Viewer) -> str:
@@ -114,21 +49,23 @@ def drawn(game: str, state: Any, viewer: Viewer) -> str:
     return tools.render_view(tools.game(), tools.game().view(state, viewer), NAMES, ENGLISH) + "\n"
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("name", sorted(path.stem for game in GAMES for path in GOLDEN.glob(f"{game}-*.txt")))
 def test_golden_picture(name: str) -> None:
     """classic.quay.faces, classic.characters.vizier, duel.pirogues.trigger: a player sees what they pick from.
 
     Also: the Market with the Ankh and its line, backs where faces are hidden, the order of backs, and the finger.
+    The first line of the file says what is pending in the position of its game, and who looks.
     """
-    game, pending, viewer = PICTURES[name]
-    lines = POSITIONS[game].replace("c3 h", "c3") if name == "direction" else POSITIONS[game]
-    position = GAMES.named(game).positions.read([*lines.splitlines(), f"turn: {pending}"])
-    assert read_golden(name) == drawn(game, position.state, viewer)
+    game, (about, _, picture) = name.partition("-")[0], read_golden(f"{name}.txt").partition("\n\n")
+    pending, _, viewer = about.partition(", seen by ")
+    lines = read_golden(f"{game}.position").replace("c3 h", "c3" if "ankh-direction" in pending else "c3 h")
+    state = GAMES.named(game).positions.read([*lines.splitlines(), f"turn: {pending}"]).state
+    assert picture == drawn(game, state, REFEREE if viewer == "the referee" else int(viewer.removeprefix("seat ")))
 
 
 def test_the_first_position_is_drawn_without_the_ankh() -> None:
     """duel.market.centre: it is not on the board yet."""
-    assert read_golden("first-take") == drawn("duel", played("duel", 2, 7).steps[0].before, 1)
+    assert read_golden("first-take.txt") == drawn("duel", played("duel", 2, 7).steps[0].before, 1)
 
 
 def draw_scoring(seats: Iterable[Seat]) -> str:
@@ -147,7 +84,7 @@ def test_the_scoring_sheet() -> None:
         "seat 0 debens: 5 8",
         "seat 1 corruption: ivory-v-3 ivory-f-3 ivory-b-3",
     )
-    assert read_golden("scoring") == draw_scoring(GAMES["duel"].positions.read(lines).state.seats)
+    assert read_golden("scoring.txt") == draw_scoring(GAMES["duel"].positions.read(lines).state.seats)
 
 
 def test_the_scoring_sheets_of_a_round() -> None:
@@ -162,7 +99,7 @@ def test_the_scoring_sheets_of_a_round() -> None:
     verdict = position.game.apply(position.state, tools.notation.read("seat 2: done"))
     assert isinstance(verdict, Applied)
     (scored,) = (event for event in verdict.events if isinstance(event, RoundScored))
-    assert read_golden("scoring-round") == tools.render_sheets(position.game, scored, NAMES[:3], ENGLISH) + "\n"
+    assert read_golden("scoring-round.txt") == tools.render_sheets(position.game, scored, NAMES[:3], ENGLISH) + "\n"
 
 
 def test_nobody_is_less_corrupt_where_both_are_alike() -> None:
