@@ -139,31 +139,3 @@ def is_begun(one: PlayedStep) -> bool:
     except FAILS:
         return True
     return True
-
-
-PENDING, ORDER = "classic.turn.pending", "classic.turn.order"
-MERCHANT: Final = ("quays: wheat-1*3", "turn: merchant-card seat 0")
-COURTESAN: Final = ("seat 0 hand: fish-1 wheat-1", "seat 0 sets: amulet*3 / fish-0*3", "turn: courtesan-cards seat 0")
-
-
-@pytest.mark.parametrize(
-    ("position", "move", "rule", "expected"),
-    [
-        (("quays: wheat-1*3",), "seat 0: fetch 2", PENDING, True),
-        (("quays: wheat-1*3",), "seat 0: fetch 3", PENDING, False),
-        (MERCHANT, "seat 1: fetch 2", ORDER, True),
-        (MERCHANT, "seat 1: fetch 3", ORDER, False),
-        (MERCHANT, "seat 2: fetch 2", ORDER, False),
-        (COURTESAN, "seat 0: add fish-1 wheat-1 onto 0", "classic.sets.one-type", True),
-        (("market: c4 fish-f-0", "ankh: c3 v"), "seat 0: point c4", "duel.turn.pending", True),
-        (("market: c4 fish-f-0", "ankh: c3 v"), "seat 0: point e4", "duel.turn.pending", False),
-    ],
-)
-def test_what_a_refusal_hides_is_judged(position: tuple[str, ...], move: str, rule: str, expected: bool) -> None:
-    """A refusal for one reason does not count if a condition that is not judged fails too."""
-    game = rule.partition(".")[0]
-    example = Example("seeded", (*position, move, f"-> refused: {rule}"), rule, f"{game}/page.md", 1)
-    list(play_example(example))
-    ((_, one),) = refused(example)
-    (rules,) = CORES[game][0].MOVE_RULES[type(one.move)]
-    assert expected == is_alone(game, rules, rule, None, one)

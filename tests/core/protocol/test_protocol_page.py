@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -15,7 +15,6 @@ from sobek_core.records.undo import memory_of
 from sobek_verification.conformance.vectors import VectorFile, load
 from sobek_verification.games import GAMES as VERIFIED
 from tests.records import played
-from tests.schemas import faults
 
 FILES: Final = load()
 PROTOCOL: Final = (spec_root() / "protocol.md").read_text(encoding="utf-8")
@@ -96,13 +95,3 @@ def test_a_recall_of_classic_has_the_lines_of_the_page() -> None:
                 lines = common | {f"seat {seat} {name}" for seat in seats for name in own}
                 recalls = memory.recall()
                 assert (set() if viewer is Observer.REFEREE else lines) == set(recalls)
-
-
-def test_a_line_that_is_missing_does_not_fit_the_schema() -> None:
-    """A recall of classic has all of its lines, or none."""
-    nothing: dict[str, list[str]] = {"certain": [], "unseen": [], "possible": []}
-    lines = ("deck", "quays", "tokens", "box", "box-tokens", "seat 1 hand", "seat 1 corruption")
-    recalls: dict[str, Any] = dict.fromkeys(lines, nothing)
-    assert ([], []) == (faults("recall-classic", recalls), faults("recall-classic", {}))
-    for left_out in lines:
-        assert faults("recall-classic", {line: recalls[line] for line in lines if line != left_out})

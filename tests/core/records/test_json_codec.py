@@ -47,13 +47,6 @@ def positions_of(game: str, seed: int) -> Iterator[Position[Any, Any]]:
 
 
 @each_suite
-def test_every_state_of_a_game_is_read_back(game: GameSuite) -> None:
-    """This holds from the first state to the last."""
-    for position in positions_of(game.name, 5):
-        assert position == read(game.tools, written(game.tools, position))
-
-
-@each_suite
 @given(data=st.data())
 def test_every_position_is_read_back_as_a_state(game: GameSuite, data: st.DataObject) -> None:
     """This includes positions that play does not reach."""

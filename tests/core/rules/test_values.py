@@ -18,37 +18,19 @@ from hypothesis import strategies as st
 from sobek_core import classic, duel, kernel
 from sobek_core.classic import components as cards
 from sobek_core.classic import events as of_cards
-from sobek_core.classic import seen as seen_of_cards
 from sobek_core.duel import board
 from sobek_core.duel import components as tiles
 from sobek_core.duel import events as of_tiles
-from sobek_core.duel import seen as seen_of_tiles
-from sobek_core.games import GAMES
 from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.visibility import Observer
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import each_game, each_suite
-from tests.golden_games import GOLDEN, play_golden
 from tests.records import played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.classic.visibility import View as ViewOfCards
-    from sobek_core.duel.visibility import View as ViewOfTiles
-    from sobek_core.kernel.game import Game
     from sobek_verification.suite import GameSuite
-
-CLASSIC: classic.State = (
-    GAMES["classic"].positions.read(["quays: wheat-1*2", "seat 0 hand: fish-1", "seat 0 sets: fish-0*3"]).state
-)
-DUEL: duel.State = (
-    GAMES["duel"]
-    .positions.read(
-        ["market: a1 wheat-v-1", "ankh: c3 v", "seat 0 hand: queen", "seat 0 sold: fish: fish-f-0 fish-h-1 fish-f-1"]
-    )
-    .state
-)
 
 
 def value_classes() -> Iterator[type[Any]]:
@@ -86,10 +68,12 @@ def copies(value: Any) -> tuple[Any, ...]:
 @each_suite
 @given(data=st.data())
 def test_a_copy_of_a_state_is_equal(game: GameSuite, data: st.DataObject) -> None:
-    """A deep copy and a pickled copy are equal and have the same hash."""
+    """A deep copy and a pickled copy are equal and have the same hash; so have those of each view."""
     position = data.draw(positions(game))
-    for copied in copies(position):
-        assert (position, hash(position)) == (copied, hash(copied))
+    viewers = (*range(len(position.state.seats)), *Observer)
+    for value in (position, *(position.game.view(position.state, viewer) for viewer in viewers)):
+        for copied in copies(value):
+            assert (value, hash(value)) == (copied, hash(copied))
 
 
 @each_game
@@ -100,18 +84,6 @@ def test_a_copy_of_a_played_game_is_equal(game: str) -> None:
         for copied in copies(step):
             assert (step, hash(step)) == (copied, hash(copied))
     assert len(play.steps) + 1 == len({play.state, *(step.before for step in play.steps)})
-
-
-@each_suite
-def test_every_view_of_a_golden_game_is_a_value(game: GameSuite) -> None:
-    """Every viewer's view can be hashed, and is equal after pickling."""
-    for golden in GOLDEN[game.name]:
-        play = play_golden(game, golden)
-        for state in (*(step.before for step in play.steps), play.state):
-            for viewer in (*range(golden.players), *Observer):
-                view = play.game.view(state, viewer)
-                copied = pickle.loads(pickle.dumps(view))  # noqa: S301  # written here
-                assert (view, hash(view)) == (copied, hash(copied))
 
 
 @pytest.mark.parametrize("kinds", [cards.ALL_CARDS.distinct(), tiles.ALL_TILES.distinct(), board.CELLS])
@@ -165,17 +137,6 @@ def test_a_class_that_checks_its_fields_cannot_be_quick(made: Any) -> None:
     """A fast constructor would skip the check."""
     with pytest.raises(TypeError, match=r"Checked\.number is not taken as it is given"):
         fast_init(make_class("Checked", {"number": made}, frozen=True))
-
-
-def test_both_are_games_of_the_kernel() -> None:
-    """Type checkers compare the classes with the protocol; this test asks each game for a state."""
-    one: Game[classic.Setup, classic.State, classic.Move, of_cards.Event, ViewOfCards, seen_of_cards.SeenEvent] = (
-        classic.Classic()
-    )
-    other: Game[duel.Setup, duel.State, duel.Move, of_tiles.Event, ViewOfTiles, seen_of_tiles.SeenEvent] = duel.Duel()
-    assert one.turn(CLASSIC) == classic.Classic().turn(CLASSIC)
-    assert other.turn(DUEL) == duel.Duel().turn(DUEL)
-    assert (1, 1) == (one.view(CLASSIC, 1).viewer, other.view(DUEL, 1).viewer)
 
 
 @pytest.mark.parametrize("zones", [of_cards.Zone, of_tiles.Zone])

@@ -85,12 +85,6 @@ VISIBILITIES: Final[dict[str, Mapping[Any, Visibility]]] = {
 SETS: Final = {"set", "laid", "sold"}
 
 
-def test_what_is_shown_as_it_is_lies_open() -> None:
-    """classic.visibility.open, duel.visibility.open: the tables show every face of a set."""
-    shown = {zone: table[zone] for table in VISIBILITIES.values() for zone in table if zone in SETS}
-    assert dict.fromkeys(SETS, Visibility.FACES) == shown
-
-
 @pytest.mark.parametrize(
     ("name", "zone"), [(name, zone) for name, table in VISIBILITIES.items() for zone in table if zone not in SETS]
 )

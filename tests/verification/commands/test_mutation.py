@@ -7,15 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_verification.cli import mutants as command
-from sobek_verification.errors import UnreadableDataError
-from sobek_verification.mutation.explained import Mutant, read_explanations
+from sobek_verification.mutation.explained import read_explanations
 from sobek_verification.mutation.packages import TESTS, files_of
 from sobek_verification.mutation.runner import MutationOutcome, try_package
 from sobek_verification.package_data import ROOT
-from tests.commands import verify
 from tests.folders import write_texts
-from tests.processes import python
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -91,31 +87,6 @@ def test_mutants_are_tried(folder: Path) -> None:
     assert (folder / "sobek_core" / "toy.py").read_text(encoding="utf-8") == CORE
 
 
-def test_tests_that_fail_without_a_mutant_are_reported(folder: Path) -> None:
-    """No mutant is tried with such tests."""
-    (folder / "tests" / "test_toy.py").write_text(TOY_TESTS.replace("assert 3", "assert 4"), encoding="utf-8")
-    with pytest.raises(
-        UnreadableDataError, match=r"the mutants of toy have not been tried(.|\n)*test_plus(.|\n)*assert 4"
-    ):
-        attempt(folder)
-
-
-def test_what_never_ends_is_killed() -> None:
-    """It comes to the limit of its processor time."""
-    program = """
-import os, signal
-from sobek_verification.mutation import forks
-forks.MIN_SECONDS, forks.TIMES = 0.0, 0
-def spin():
-    forks.limit(1.0)
-    while True:
-        pass
-_, status = os.waitpid(forks.fork(spin), 0)
-print(forks.is_killed(status), os.WTERMSIG(status) == signal.SIGXCPU)
-"""
-    assert "True True\n" == python(program).stdout
-
-
 def test_every_test_that_is_to_kill_mutants_exists() -> None:
     """A missing test would abort every run of its package."""
     named = {test.partition("::")[::2] for tests in TESTS.values() for test in tests}
@@ -124,27 +95,6 @@ def test_every_test_that_is_to_kill_mutants_exists() -> None:
         for path, name in sorted(named)
         if not (ROOT / path).exists() or (name and f"def {name}(" not in (ROOT / path).read_text(encoding="utf-8"))
     ]
-
-
-PLUS = Mutant("classic/scoring", "count", "return one + two", "return one - two")
-
-
-def test_survivors_are_printed_as_they_would_be_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The exit code is 1; with a reason for both it is 0."""
-    path = tmp_path / "explained.toml"
-    path.touch()
-    monkeypatch.setattr(command, "read_explanations", lambda: read_explanations(path))
-    monkeypatch.setattr(command, "try_package", lambda *_, **__: MutationOutcome("rules", 5, 2, (PLUS, PLUS)))
-    found = verify("mutants", "rules")
-    said = (
-        "FAILED: rules: expected 97 percent, got 0\n",
-        "FAILED: classic/scoring: expected no survivor that is not explained, got 2\n",
-    )
-    assert (1, True, True) == (found.exit_code, *(one in found.output for one in said))
-    survivor, *_ = found.output.partition('why = ""')
-    for times, code in ((1, 1), (2, 0)):
-        path.write_text(f'{survivor}why = "it is none"\ntimes = {times}', encoding="utf-8")
-        assert code == verify("mutants", "rules").exit_code
 
 
 def definition(text: str, where: str) -> set[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
-from sobek_verification.bench.games import AGAINST, MEMORY
 from sobek_verification.strength import compare
 from sobek_verification.strength.compare import Strength, lost
 from sobek_verification.strength.size import sizes
@@ -39,13 +38,3 @@ def test_lines_are_counted_where_they_belong(tmp_path: Path) -> None:
         "kernel": (1, 0, 0),
         "tests": (1, 0, 0),
     } == found
-
-
-def test_a_figure_reaches_what_it_must_in_the_direction_of_its_goal() -> None:
-    """Speeds must be at least so great, and times at most."""
-    for target in (*AGAINST.values(), MEMORY):
-        between = (target.must + target.goal) / 2
-        worse = target.must - (target.goal - target.must) / 100
-        assert ["goal", "must", "must", "no"] == [
-            target.reached(figure) for figure in (target.goal, between, target.must, worse)
-        ]

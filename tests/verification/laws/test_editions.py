@@ -17,15 +17,12 @@ from sobek_core.classic import edition as classic
 from sobek_core.classic.components import Cards, card
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.new_game import count_players
-from sobek_core.duel import Duel
 from sobek_core.duel import components as duel_kinds
 from sobek_core.duel import edition as duel
 from sobek_core.duel.components import Good, Tiles, tile
-from sobek_core.duel.moves import ChooseSet
-from sobek_core.duel.text.position import POSITIONS as DUEL_POSITIONS
 from sobek_core.json_text import JsonError, canonical, parse
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.game import Applied, Position, Reason, Refused
+from sobek_core.kernel.game import Position
 from sobek_core.play import Chance
 from sobek_core.records.record import Record, RecordError, dump, load
 from sobek_core.text.notation import NotationError
@@ -34,7 +31,6 @@ from sobek_verification.games import GAMES
 from sobek_verification.simulation.fuzz.coverage import CoverageWatch
 from sobek_verification.simulation.fuzz.play import Fuzz
 from sobek_verification.simulation.machines.rng import generator
-from sobek_verification.simulation.recall.play import wrong_in_full_games
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -95,18 +91,6 @@ def test_what_is_no_part_of_the_game_is_refused(name: str) -> None:
         for given in (5, None, getattr(other, part, other)):
             with pytest.raises(TypeError, match=f"'{part}' must be <class 'sobek_core.{name}."):
                 evolve(GAMES[name].tools.game(), **{part: given})
-
-
-def test_duel_is_played_by_its_edition() -> None:
-    """duel.pirogues.scarabs-set: the scarabs can be put on ivory too."""
-    lines = ["spent: scarabs", "seat 0 sold: ivory: ivory-v-3 ivory-f-3 ivory-b-3", "turn: scarabs-set seat 0"]
-    state = DUEL_POSITIONS.read(lines).state
-    onto = ChooseSet(0, Good.IVORY)
-    reason = Reason("duel.pirogues.scarabs-set", (("type", "ivory"),))
-    assert Refused((reason,)) == Duel().apply(state, onto)
-    edition = Duel(edition=DUEL_CHANGED)
-    assert (onto,) == edition.legal(state)
-    assert isinstance(edition.apply(state, onto), Applied)
 
 
 # Only these modules of a game name the published edition; the others use the edition of the game.
@@ -221,12 +205,6 @@ def test_a_record_of_an_edition_that_is_not_registered_is_refused(name: str, mon
     expected = f"line 1: edition: expected {tools.game().edition.name}, a published edition of {name}, got "
     with pytest.raises(RecordError, match=f"{expected}'{edition.name}'"):
         load(written)
-
-
-@each_game
-def test_what_is_recalled_in_a_changed_edition_is_true(name: str) -> None:
-    """Tried in whole games for every seat and a spectator."""
-    assert [] == list(wrong_in_full_games(_suite(name), 2, 0))
 
 
 def test_an_edition_has_its_own_player_counts() -> None:

@@ -12,7 +12,7 @@ import pytest
 from sobek_core.duel.components import Tiles, tile
 from sobek_core.duel.visibility import visibility_of
 from sobek_core.kernel.visibility import Seen, Visibility, see
-from sobek_core.verdicts.parts import Part
+from sobek_core.verdicts.parts import Part, Thing, place_of
 from sobek_verification.seeding import UNAFFECTED, always, clear_caches, seeded
 from sobek_verification.simulation.machines.rng import generator
 from tests.games import each_suite
@@ -70,12 +70,12 @@ def test_what_is_imported_while_a_fault_is_seeded_does_not_keep_it(monkeypatch: 
 
 def test_what_piles_keep_is_cleared_while_some_are_known_in_part() -> None:
     """Those answer nothing without asking for what is not known."""
-    pile, part = Tiles.of([tile("queen")]), Part("hand", Tiles(), Tiles())
+    pile, *parts = Tiles.of([tile("queen")]), Part("hand", Tiles(), Tiles()), Thing("market c3")
     see(pile, Visibility.FACES)
     assert pile.kept
     clear_caches()
     assert not pile.kept
-    assert "hand" == part.place
+    assert ["hand", "market c3"] == list(map(place_of, parts))
 
 
 @pytest.mark.parametrize("name", UNAFFECTED)
