@@ -147,7 +147,8 @@ def judge_scores(question: Question, pending: tuple[Any, ...] = (), named: tuple
         found += [(turn, one, places) for one, places in every] or [(turn, Needs(TURN), ())]
     reasons = [one for _, one, _ in found if isinstance(one, Reason)]
     if len(reasons) == len(found):
-        return Judgement(question, None, reasons=(reasons[0],))
+        facts = tuple(fact for fact in reasons[0].facts if all(fact in one.facts for one in reasons))
+        return Judgement(question, None, reasons=(Reason(reasons[0].rule, facts),))
     return _verdict(question, scoring, found, named, rule)
 
 

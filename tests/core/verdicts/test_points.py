@@ -334,6 +334,16 @@ def test_a_sheet_has_what_holds_in_every_way(name: str) -> None:
     assert all(one.least <= least <= most <= one.most for one, (least, most) in zip(shown, points, strict=True))
 
 
+def test_who_must_lay_a_set_is_told_if_that_is_certain() -> None:
+    """Here it is the second or the third player, or both."""
+    lines = ("players: 3", MANDATORY, "seat 1 hand: fish-1*2 ?*1", "seat 2 hand: wheat-1*3")
+    every = [
+        judge(Question(part_position("classic", [*lines, f"turn: hand-sets seat {seat} ender 0"]), PointsQuestion()))
+        for seat in (1, 2)
+    ]
+    assert [(), (("seat", 2),)] == [one.reasons[0].facts for one in every]
+
+
 def test_what_nobody_holds_is_in_the_bag_when_a_turn_ends_the_game() -> None:
     """Ben draws a deben, so that he has more than his five points; without a bag that is known, he still does."""
     lines = [one.replace("?*3", "?*4").replace("debens: 3", "debens: 9") for one in SPREAD["the bag is not known"][1]]
