@@ -38,14 +38,18 @@ def basis_of_move(
     if found.answer is None:
         return Basis.OPEN, tuple(dict.fromkeys(one.rule for one in found.open)), ()
     if found.answer:
-        (rules, met), *others = [_rules_of_legal(game, one, move) for one in states]
-        rules = tuple(rule for rule in rules if all(rule in other for other, _ in others))
-        met = met.intersection(*(other for _, other in others))
+        every = [_rules_of_legal(game, one, move) for one in states]
+        in_any = tuple(dict.fromkeys(rule for rules, _ in every for rule in rules))
+        rules = tuple(rule for rule in in_any if all(rule in other for other, _ in every))
+        met_in_any = frozenset[RuleId]().union(*(one for _, one in every))
+        met = met_in_any.intersection(*(one for _, one in every))
     else:
         refused = [reason.rule for reason in found.reasons]
         excluding = PLACES[game.name].excluding(states[0], move)
-        rules, met = tuple(dict.fromkeys((*excluding, *refused))), frozenset[RuleId]()
-    deciding = _deciding(game, rules, answers, lambda decided: _rests_on(decided, found, met))
+        in_any = rules = tuple(dict.fromkeys((*excluding, *refused)))
+        met_in_any = met = frozenset[RuleId]()
+    # the rules are clear only if no ruling decides, whichever decision it is
+    deciding = _deciding(game, in_any, answers, lambda decided: _rests_on(decided, found, met_in_any))
     if met:
         decided = {rule for one in deciding if one.is_choice for rule in one.rules}
         rules = tuple(rule for rule in rules if rule in met or rule in decided)

@@ -473,7 +473,7 @@ def _penalty(game: Classic, one: _Own) -> Iterator[Line]:
 def _end_lines(game: Classic, found: Outcome, numbered: Amount, *, is_counted: bool) -> Iterator[Line]:
     """Derive whether the game is over, and who has won."""
     figures = game.edition.figures
-    leader = max(found.points, key=lambda one: one.least)
+    leader = amount(max(one.least for one in found.points), max(one.most for one in found.points), *found.points)
     facts: dict[str, Any] = {"round": numbered, "most": leader, "above": figures.early_end_above}
     if found.is_over():
         is_last = numbered.least == figures.rounds
@@ -519,5 +519,7 @@ SCORING: Final = Scoring(
     of_sets=of_sets,
     rule="classic.scoring.set",
     end="classic.round-end.trigger",
+    ends=frozenset({ROUNDS, EARLY}),
+    by_points=frozenset({EARLY}),
     can_be_empty=frozenset({"sets", "laid", "hand", "corruption", "curses"}),
 )

@@ -88,8 +88,9 @@ class Scoring:
     reason, if it cannot be scored yet; turns: returns what can be pending if nobody stated it, given the question,
     with the rule that asks for it; sets: returns the sets of a seat, given the state; of_sets: returns what sets
     score, and how, given the game, the sets and the seat; can_be_empty: the names of the places in which there may
-    be nothing; rule: the rule by which points are counted; end: the rule by which a round or the game ends; reward:
-    the rule by which something has still to be drawn.
+    be nothing; rule: the rule by which points are counted; end: the rule by which a round or the game ends; ends: other
+    rules by which the game ends; by_points: those of them that look at points; reward: the rule by which something has
+    still to be drawn.
     """
 
     outcome: Callable[[PartPosition, Any, Any, Mapping[str, bool | None]], Outcome | Reason]
@@ -99,6 +100,8 @@ class Scoring:
     can_be_empty: frozenset[str]
     rule: RuleId
     end: RuleId
+    ends: frozenset[RuleId] = frozenset()
+    by_points: frozenset[RuleId] = frozenset()
     reward: RuleId = ""
 
 
@@ -247,8 +250,18 @@ def _verdict(
     is_of_end = isinstance(asked, ResultQuestion | GameOverQuestion) and right is not None
     ends = [as_far_as_known(one.end_lines()) if is_of_end else () for one in outcomes]
     lines, end = _in_all([one.lines for one in outcomes]), _in_all(ends)
-    rules = dict.fromkeys(one.rule for one in (*end, *lines))  # what decides the result comes first
     drawings = outcomes[0].drawings if len(outcomes) == 1 else ()
+    is_over_asked = isinstance(asked, RoundOverQuestion | GameOverQuestion)
+    if is_over_asked or right == NOT_OVER:
+        end = tuple(one for one in end if one.rule in {scoring.end, *scoring.ends})
+        may_be_early = bool(scoring.by_points) and not end and not isinstance(asked, RoundOverQuestion)
+        if not (may_be_early or any(one.rule in scoring.by_points for one in end)):
+            lines, drawings = (), ()  # points do not matter
+    if is_over_asked:
+        verdict = evolve(verdict, presupposed=())
+    rules = dict.fromkeys(one.rule for one in (*end, *lines))  # what decides the result comes first
+    if not rules:
+        rules[scoring.end] = None
     if drawings:
         rules[scoring.reward] = None
     return evolve(verdict, drawings=drawings, derivation=(*lines, *end), rules=tuple(rules))

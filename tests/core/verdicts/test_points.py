@@ -9,7 +9,7 @@ import pytest
 from sobek_core.classic import Classic
 from sobek_core.classic.components import OF_GOOD, Cards, card
 from sobek_core.classic.components import Good as ClassicGood
-from sobek_core.classic.moves import FetchCard, Take
+from sobek_core.classic.moves import FetchCard, NameVictim, Take
 from sobek_core.classic.state import Finished, PlayedSet
 from sobek_core.duel import Duel
 from sobek_core.duel.components import Debens, Good, Tiles, Token, Tokens, tile
@@ -25,7 +25,7 @@ from sobek_core.verdicts.question import (
     RoundOverQuestion,
     SetQuestion,
 )
-from sobek_core.verdicts.scores import NoSuchSetError, judge_scores, nothing_else
+from sobek_core.verdicts.scores import NOT_OVER, NoSuchSetError, judge_scores, nothing_else
 from tests.part_positions import part_position
 
 if TYPE_CHECKING:
@@ -332,6 +332,41 @@ def test_a_sheet_has_what_holds_in_every_way(name: str) -> None:
     shown = [one.points for one in verdict.sheets if one.points is not None]
     assert len(points) == len(shown)
     assert all(one.least <= least <= most <= one.most for one, (least, most) in zip(shown, points, strict=True))
+
+
+STUCK: Final = (
+    *("draw-pile: -", "market: -", "ankh: a1 v", "turn: action seat 0", "seat 0 corruption: ?*3", "seat 1 tokens: -"),
+    *(f"seat {seat} {line}" for seat in (0, 1) for line in ("hand: -", "sold: -", "debens: 3")),
+    *("seat 0 tokens: snake-1", "seat 1 corruption: -"),
+)
+GUILD: Final = ("quays: fish-1", "seat 0 marker: 50", "seat 1 marker: 50", "turn: guild-victim seat 0")
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "asked", "rules", "rulings"),
+    [
+        ("duel", STUCK, GameOverQuestion(), ["duel.game-end.trigger"], ("end-trigger",)),
+        ("classic", GUILD, RoundOverQuestion(after=NameVictim(0, 1)), ["classic.round-end.trigger"], ()),
+        ("classic", (*GUILD, "round: 1"), GameOverQuestion(after=NameVictim(0, 1)), ["classic.game-end.rounds"], ()),
+        ("classic", (*GUILD, "round: 2"), ResultQuestion(after=NameVictim(0, 1)), ["classic.game-end.rounds"], ()),
+    ],
+)
+def test_whether_something_is_over_rests_on_how_it_ends(
+    game: str, lines: tuple[str, ...], asked: Any, rules: list[str], rulings: tuple[str, ...]
+) -> None:
+    """And not on points that do not decide it, nor on what is still drawn."""
+    verdict = judge(Question(part_position(game, lines), asked))
+    assert (rules, rulings, (), ()) == ([*verdict.rules], verdict.rulings, verdict.drawings, verdict.presupposed)
+
+
+@pytest.mark.parametrize(("sets", "expected"), [("fish-1*3", [57]), ("3 fish", [])])
+def test_how_many_points_the_leader_has_is_told_if_it_is_certain(sets: str, expected: list[int]) -> None:
+    """One player has 50 points, and the other 48 or more."""
+    lines = ("round: 2", "turn: hand-sets seat 0 ender 0", f"seat 1 sets: {sets}", "seat 0 corruption: fish-0")
+    markers = ("seat 0 marker: 50", "seat 1 marker: 48", "seat 1 rest: none", "seat 0 rest: none")
+    verdict = judge(Question(part_position("classic", [*lines, *markers]), ResultQuestion()))
+    leader = [dict(one.facts)["most"] for one in verdict.derivation if one.rule == "classic.game-end.early"]
+    assert (NOT_OVER, expected) == (verdict.answer, leader)
 
 
 def test_who_must_lay_a_set_is_told_if_that_is_certain() -> None:

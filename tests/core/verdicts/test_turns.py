@@ -102,6 +102,7 @@ def test_what_follows_a_move_that_several_powers_can_have_asked_is_not_told() ->
     of_vizier = moved("classic", "seat 0: victim 1", *NAMED, "turn: vizier-victim seat 0")
     assert Then((), VizierCard(0, 1)) == of_vizier.then
     assert ("classic.turn.opponent",) == verdict.rules
+    assert (Basis.RULING, {"vizier-open", "curse-weight"}) == (verdict.basis, {*verdict.rulings})
 
 
 def test_what_is_legal_instead_is_so_for_every_power() -> None:
