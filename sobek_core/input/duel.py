@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sobek_core.input.vocabulary import Words
 
 SCARABS: Final = frozenset({"scarab", "scarabee"})
-ON: Final = frozenset({"on", "at", "en", "sur", "in", "a", ":", "=", ","})
+ON: Final = frozenset({"on", "at", "en", "sur", "in", "a", ":", "=", ",", "-"})
 BETWEEN_CELLS: Final = SEPARATORS | {"/", "|"}
 BY_NAME: Final = {one.name: one for one in CELLS}
 

@@ -28,7 +28,10 @@ PAIR: Final = 2  # players, of whom one beats the other
 AND: Final = r"(?: , (?:(?:and|et|&) )?| (?:and|et|&) )"
 WON: Final = r"(?:wins|win|won|has won|have won|gagne|gagnent|a gagne|ont gagne|beats|beat|bat)(?!\S)"
 NOTATION: Final = re.compile(r"winners? ([0-9](?: [0-9])*)(?: ?,? ?scores? (.*))?")
-MINUS: Final = ((r"(?<=[0-9])-(?=[0-9])", " "), (r"(?<!\S)(?:minus|moins) (?=[0-9])", "-"))  # `71-60`, `minus 2`
+MINUS: Final = (
+    (r"(?<=[0-9])(?:-| - )(?=[0-9])", " "),
+    (r"(?<!\S)(?:minus|moins) (?=[0-9])", "-"),
+)  # `71-60`, `minus 2`
 
 
 @frozen

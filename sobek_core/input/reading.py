@@ -33,7 +33,7 @@ from sobek_core.input.things import (
     read_name,
     read_pile,
 )
-from sobek_core.input.vocabulary import Words, is_dash, meanings, number_of, of_several, words_in, words_of
+from sobek_core.input.vocabulary import Words, meanings, number_of, words_in, words_of
 from sobek_core.kernel.pile import Pile
 from sobek_core.names import first_fault
 from sobek_core.registry import names_like
@@ -60,8 +60,7 @@ NAMES, GAME, PLAYERS, REST = "names", "game", "players", "rest"
 SAID: Final = {"yes": True, "no": False, "unknown": None}
 VAGUE: Final = (NOTHING | UNSEEN | OTHERS | {"?+"}).union(*AT_LEAST, *AT_MOST)
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
-_UNFINISHED: Final = re.compile(r"(?:^|[:,/|;]|\.\.|(?<!\?)\+)\s*\.?$|(?:^|[:/|;])\s*[/|;]")
-_BLANK: Final = re.compile(r"(?:^|[:,/|;])([^:,/|;]*)")  # what is said of one thing
+_UNFINISHED: Final = re.compile(r"(?:^|[:,/|;]|(?<!\?)\+|\. \.)[ .]*$|(?:^|[:/|;]) *[/|;]")  # of words
 _DOUBT: Final = re.compile(r"\w\?")  # `fish-1?`, which is not `fish-1 ?`
 _BETWEEN_NAMES: Final = re.compile(r"[,;]|\s(?:and|et|&)\s")
 
@@ -182,11 +181,6 @@ def _names(lines: list[Line], most: int) -> tuple[str, ...]:
     return names
 
 
-def _is_blank(text: str) -> bool:
-    """Return whether there are no words, as in `____`, and no dash, which says that there is nothing."""
-    return not words_of(text) and not is_dash(text.strip())
-
-
 class _Reader:
     """Reads the lines about a game, and then the move and the question."""
 
@@ -225,10 +219,8 @@ class _Reader:
         """Read a line with a place before its colon, or a sentence."""
         if len(one.key or one.text) > MAX_SENTENCE:
             raise UnreadError("too-long", what=str(MAX_SENTENCE))
-        if _UNFINISHED.search(one.value) or any(map(_is_blank, _BLANK.findall(one.value))):
+        if _UNFINISHED.search(" ".join(words_of(one.value))):
             raise UnreadError("unfinished", one.text)
-        if several := of_several(one.value):
-            raise UnreadError("ambiguous", several, readings=("2 ivory-3", "ivory-3, ivory-0"))
         key = joined(words_of(one.key))
         _seat, rest = self.players.leading(key)
         if one.key and self.sentences.where.fullmatch(key):

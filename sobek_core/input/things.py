@@ -39,7 +39,7 @@ CARDS_OR_SETS: Final = NOUNS_OF["card"] | NOUNS_OF["set"]
 def is_nothing(words: Words, nouns: Collection[str] = CARDS_OR_SETS) -> bool:
     """Return whether words say that there is nothing: `-`, `none`, `no cards`. nouns: what there can be none of."""
     said = {word for word in words if word not in nouns} - OF - LEFT
-    return not words or (bool(said) and said <= NOTHING)
+    return bool(said) and said <= NOTHING
 
 
 def nouns_of(codec: Codec[Any]) -> frozenset[str]:
@@ -287,14 +287,15 @@ def read_sets(
 
 def _without_tokens(text: str, names: Collection[str]) -> tuple[Words, int]:
     """Return the words of a set without its tokens, `+ 2 scarabs`, and how many tokens it has."""
-    found = re.fullmatch(r"(?:(.*) )?(?:\+|with|avec) (.*)", text)
-    said = found[2].split() if found else []
-    if found is None or not any(word.rstrip("s") in names for word in said):
+    found = re.fullmatch(r"(?:(.*) )?(\+|with|avec) (.*)", text)
+    said = found[3].split() if found else []
+    is_clear = found and (found[2] == "+" or not NOUNS_OF["token"].isdisjoint(said))  # scarabs can be those of tiles
+    if not is_clear or not any(word.rstrip("s") in names for word in said):
         return tuple(text.split()), 0
     numbers = [word for word in said if word not in NOUNS | {"*", "x"} and word.rstrip("s") not in names]
     number = 1 if not numbers else number_of(numbers[0]) if len(numbers) == 1 else None
     if number is None or not 0 <= number <= ANY:
-        raise UnreadError("expected", f"+ {found[2]}", "tokens")
+        raise UnreadError("expected", f"+ {found[3]}", "tokens")
     return tuple((found[1] or "").split()), number
 
 

@@ -33,14 +33,11 @@ Words: TypeAlias = tuple[str, ...]
 """A text in words, numbers and punctuation marks, folded."""
 
 _ACCENTS: Final = re.compile("[\u0300-\u036f]")
-_DASHES: Final = dict.fromkeys("_\u2010\u2011\u2012\u2013\u2014\u2212", "-")
+_DASHES: Final = dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-")
 _SIGNS: Final = str.maketrans({"\u00d7": "*", "\u00b7": " ", "\u0153": "oe", "\u2019": "'", **_DASHES})
 _ELISION: Final = re.compile(r"\b(l|d|n|s|c|j|qu)'(?=\w)")
-_SCARABS: Final = re.compile(  # `ivory (3 scarabs)`, but not `ivory-0 with 3 scarabs tokens`
-    r"(?<=\w)(?:\s{0,3}\(\s?|\s{1,3}(?:with|avec|a)\s)([0-9]|no|zero|an?|one|une?|two|deux|three|trois)"
-    r"\sscarab\w{0,3}\b(?:\s?\))?(?!\s?(?:token|jeton))"
-)
-_WORD: Final = re.compile(r"(?<![\w-])-+\d+|\b(?:[ldnscj]|qu)'|[^\W_]+(?:-[^\W_]+)*|\?\+|'s\b|[^\w\s-]")
+_SCARABS: Final = re.compile(r"(?<=\w)\s{0,3}\(\s?(\w+)\sscarab\w{0,3}\s?\)")  # `ivory (3 scarabs)`
+_WORD: Final = re.compile(r"(?<![\w-])-+\d+|(?<!\S)-(?!\S)|\b(?:[ldnscj]|qu)'|[^\W_]+(?:-[^\W_]+)*|\?\+|'s\b|[^\w\s-]")
 _PIECE: Final = re.compile(r"\d+|[^\W\d_]+")
 
 ARTICLES: Final = frozenset({"the", "le", "la", "les", "l'"})
@@ -73,29 +70,14 @@ def words_of(text: str) -> Words:
 
     A name with hyphens is one word, and a number of scarabs belongs to the word before it.
     """
-    text = _SCARABS.sub(lambda found: f"-{number_of(found[1]) or 0}", _folded(text))
+    text = _ACCENTS.sub("", unicodedata.normalize("NFD", text.translate(_SIGNS).casefold()))
+    text = _SCARABS.sub(_with_scarabs, text)
     return tuple(word for word in _WORD.findall(_ELISION.sub(r"\1' ", text)) if word not in ARTICLES)
 
 
-def _folded(text: str) -> str:
-    return _ACCENTS.sub("", unicodedata.normalize("NFD", text.translate(_SIGNS).casefold()))
-
-
-def is_dash(text: str) -> bool:
-    """Return whether a text is a dash, which says that there is nothing."""
-    return text != "_" and text.translate(_SIGNS) == "-"
-
-
-@cache
-def _of_several() -> re.Pattern[str]:
-    more = (word for number, words in tables()["number"].items() if int(number) > 1 for word in words)
-    return re.compile(rf"\b(?:[2-9]|[1-9][0-9]+|{'|'.join(more)})\s[^\W\d]+(?!\s{{0,3}}\(){_SCARABS.pattern}")
-
-
-def of_several(text: str) -> str:
-    """Return a part such as `3 ivory with 3 scarabs`, each of them or all together; nothing if there is none."""
-    found = _of_several().search(_folded(text))
-    return found[0] if found else ""
+def _with_scarabs(found: re.Match[str]) -> str:
+    number = number_of(found[1])
+    return found[0] if number is None else f"-{number}"
 
 
 def number_of(word: str, table: str = "number") -> int | None:
