@@ -30,6 +30,8 @@ LINES: Final = (
     "unknown",
 )
 """The lines about no place of the table."""
+FROM: Final = r"(?:from|to|against|of|a|de|d'|chez|contre)"
+AT: Final = r"(?:hand|main|corruption)(?: pile| board)?"
 END_MARKS: Final = frozenset("?.!:")
 
 
@@ -79,13 +81,15 @@ class Sentences:
     """The sentences of a game.
 
     places: the names of places in notation, by what stands for them; where: a place; questions, facts: what is asked
-    and what is stated, as lines, with the pattern of a sentence that says so.
+    and what is stated, as lines, with the pattern of a sentence that says so; moves: the verb of notation, with a
+    pattern of a move after its player.
     """
 
     places: Mapping[str, tuple[str, ...]]
     where: re.Pattern[str]
     questions: Sequence[tuple[str, re.Pattern[str]]]
     facts: Sequence[tuple[str, re.Pattern[str]]]
+    moves: Sequence[tuple[str, re.Pattern[str]]]
 
 
 def lines_of(text: str, sentences: Sequence[tuple[str, re.Pattern[str]]]) -> str:
@@ -110,14 +114,22 @@ def sentences_of(game: str, players: Players) -> Sentences:
         "good": rf"(?!{one}(?: |\Z))(?P<good>[a-z]+)",
         "place": f"(?P<place>{place})",
         "where": f"(?P<where>(?:(?P<whose>{one})(?:'| 's)? )?(?P<at>{place})(?: (?:of|de|d'|du) (?P<of>{one}))?)",
+        "from-other": rf"(?:{FROM} (?P<at>{AT}) )?{FROM} (?P<other>{one})(?: 's (?P<at_of>{AT}))?",
         **tables()["part"],
     }
 
     def compiled(pattern: str) -> re.Pattern[str]:
-        return re.compile(re.sub(r"\{([a-z-]+)\}", lambda found: parts[found[1]], pattern))
+        pattern = re.sub(r"\{([a-z-]+)\}", lambda found: parts[found[1]], pattern)
+        return re.compile(re.sub(r" \{([12])\}", r"(?: (?P<field\1>.+?))?", pattern))
 
     def patterns(*names: str) -> Sequence[tuple[str, re.Pattern[str]]]:
         every = [item for name in names for item in tables()[name].items()]
         return [(said, compiled(pattern)) for said, templates in every for pattern in templates]
 
-    return Sentences(places, compiled("{where}"), patterns("question"), patterns(f"sentence-{game}", "sentence"))
+    moves = [
+        (verb, compiled(pattern if "(?P<power>" in pattern or "{with}" in pattern else f"{pattern}(?:{{with}})?"))
+        for verb, every in tables()["move"].items()
+        for pattern in every
+    ]
+
+    return Sentences(places, compiled("{where}"), patterns("question"), patterns(f"sentence-{game}", "sentence"), moves)

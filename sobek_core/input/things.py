@@ -289,8 +289,9 @@ def _without_tokens(text: str, names: Collection[str]) -> tuple[Words, int]:
     """Return the words of a set without its tokens, `+ 2 scarabs`, and how many tokens it has."""
     found = re.fullmatch(r"(?:(.*) )?(\+|with|avec) (.*)", text)
     said = found[3].split() if found else []
-    is_clear = found and (found[2] == "+" or not NOUNS_OF["token"].isdisjoint(said))  # scarabs can be those of tiles
-    if not is_clear or not any(word.rstrip("s") in names for word in said):
+    is_marked = found is not None and found[2] == "+"
+    is_clear = is_marked or not NOUNS_OF["token"].isdisjoint(said)  # otherwise scarabs can be those of tiles
+    if found is None or not is_clear or not any(word.rstrip("s") in names for word in said):
         return tuple(text.split()), 0
     numbers = [word for word in said if word not in NOUNS | {"*", "x"} and word.rstrip("s") not in names]
     number = 1 if not numbers else number_of(numbers[0]) if len(numbers) == 1 else None

@@ -23,6 +23,7 @@ CANNOT: Final = (
     "or a question such as `how many points?`"
 )
 SLOT: Final = "expected a slot from 0, `the third card`, or a card that is known to lie on the quays, got "
+SET: Final = "expected a set, such as `the second set`, or its type if the sets are stated, got "
 CELL: Final = "expected a cell from a1 to f6, or a tile that is known to lie there, got "
 
 MOVES: Final = {
@@ -129,15 +130,15 @@ FAULTS: Final = {
         "Ada takes 1 card": f"{SLOT}'1 card'",
         "Ada prend la carte 2": f"{SLOT}'carte 2'",  # from 0 or from 1
         "must Ada take 1?": CANNOT.format("must Ada take 1?"),  # nobody asks whether she may
-        "Ada picks wheat-1 from her own corruption": CANNOT.format("Ada picks wheat-1 from her own corruption"),
-        "Ada discards wheat-1 from her corruption": CANNOT.format("Ada discards wheat-1 from her corruption"),
+        "Ada picks wheat-1 from her own corruption": "expected one name, got 'wheat-1 from her own corruption'",
+        "Ada discards wheat-1 from her corruption": "expected one name, got 'wheat-1 from her corruption'",
         "Ada names two": "expected one name, got 'two'",
-        "Ada plays 3 fish to Ben": CANNOT.format("Ada plays 3 fish to Ben"),
-        "Ada takes 2 from Ben": "expected one name, got '2'",
+        "Ada plays 3 fish to Ben": f"{SET}'ben'",
+        "Ada takes 2 from Ben": "expected one name, got '2'; did you mean beige or green or orange?",
         "Ada takes": f"{SLOT[:-6]}",
         "take 2": "who moves? Begin with a player (Ada, Ben): 'take 2'",
         "Bob takes 2": CANNOT.format("Bob takes 2"),
-        "Ada takse 2": CANNOT.format("Ada takse 2") + "; did you mean take or takes?",
+        "Ada takse 2": CANNOT.format("Ada takse 2") + "; did you mean take?",
         "seat 5: take 1": "expected 2 players, or fewer if the game allows it, got '6'",
         "Ada sells 3 fish": CANNOT.format("Ada sells 3 fish"),
         "Ada plays a scribe": "'a scribe' can mean several things; write scribe-cattle or scribe-fish",
@@ -154,11 +155,9 @@ FAULTS: Final = {
         "Ada takes ivory-3 from hand": f"{SLOT}'ivory-3 from hand'",
         "Ada plays wheat onto 1": "how many? Write a number before 'wheat', such as `1 fish`",
         "Ada plays 3 cards": "expected the cards or tiles of the move, such as `3 fish`, got '3 cards'",
-        "Ada plays 3 fish onto the ivory set": (
-            "expected a set, such as `the second set`, or its type if the sets are stated, got 'ivory set'"
-        ),
+        "Ada plays 3 fish onto the ivory set": f"{SET}'ivory set'",
         "Ada starts": "expected a player; did you mean Ada or Ben?",
-        "Ada is done with it all": "expected nothing after the verb, got 'with it all'",
+        "Ada is done with it all": CANNOT.format("Ada is done with it all"),
         "chance: deal everything": "expected `deal DEAL`, got 'everything'",
     },
     DUEL: {
