@@ -171,6 +171,7 @@ PLACES: Final = Places(
         open="duel.visibility.open",
         looked_into=("corruption", "pirogues"),
         glimpse=_Glimpse,
+        drawn=("drawn", "kept"),
     ),
     readied={"market": _as_market},
     turns=Turns(

@@ -81,7 +81,8 @@ class Sights:
 
     rules: the rule that says so, by the name of the place; open: the rule of all others; looked_into: the names of
     those that a player can be choosing from; zones: the zone of a place that has another name; glimpse: returns what
-    news are judged by of a viewer's view, given the state and the viewer.
+    news are judged by of a viewer's view, given the state and the viewer; drawn: the fields of what is pending that
+    only its player sees.
     """
 
     rules: Mapping[str, RuleId]
@@ -89,6 +90,7 @@ class Sights:
     looked_into: tuple[str, ...]
     zones: Mapping[str, str] = Factory(dict)
     glimpse: Callable[[Any, Any], Any] = lambda state, viewer: SimpleNamespace(pending=state.pending, viewer=viewer)
+    drawn: tuple[str, ...] = ()
 
 
 @frozen

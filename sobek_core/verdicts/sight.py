@@ -32,11 +32,13 @@ class Sight:
     """Who sees what of a place.
 
     rule: the rule that says so; seen: by viewer, each seat and then a spectator, how much; None if that depends on what
-    is pending, since a player can be choosing from what lies there.
+    is pending, since a player can be choosing from what lies there, or have drawn something; memory: the rule by which
+    a viewer is shown what was seen before, too, None if no viewer is, or if everybody sees everything.
     """
 
     rule: RuleId
     seen: tuple[tuple[Viewer, Visibility | None], ...]
+    memory: RuleId | None = None
 
 
 def who_sees(position: PartPosition, place: str) -> Sight:
@@ -45,19 +47,26 @@ def who_sees(position: PartPosition, place: str) -> Sight:
     sights, (seat, name) = PLACES[game].sights, seat_and_name(place)
     zones = {zone.value: zone for zone in _ZONE[game]}
     zone = zones.get(sights.zones.get(name, name))
-    if zone is None and name != TURN:
-        GAMES[game].positions.line(place)  # which everybody sees, such as a marker
+    if name != TURN:
+        GAMES[game].positions.line(place)
+    if seat is not None and seat >= position.players:
+        raise KeyError(place)
+    can_be_secret = bool(sights.drawn) and (pending is None or any(getattr(pending, one, None) for one in sights.drawn))
 
     def seen_by(viewer: Viewer) -> Visibility | None:
-        if zone is None:
-            return Visibility.FACES
+        if zone is None:  # which everybody sees, such as a marker
+            is_secret = name == TURN and can_be_secret and viewer != getattr(pending, "seat", None)
+            return None if is_secret else Visibility.FACES
         if pending is None and viewer != seat and name in sights.looked_into and viewer is not Observer.SPECTATOR:
             return None
         seen: Visibility = _VISIBILITY[game](pending, _PLACE[game](zone, seat), viewer)
         return seen
 
     viewers = (*range(position.players), Observer.SPECTATOR)
-    return Sight(sights.rules.get(name, sights.open), tuple((one, seen_by(one)) for one in viewers))
+    seen = tuple((one, seen_by(one)) for one in viewers)
+    is_remembered = position.game.choices.visibility == "open" and zone is not None
+    memory = f"{game}.visibility.memory" if is_remembered and {one for _, one in seen} != {Visibility.FACES} else None
+    return Sight(sights.rules.get(name, sights.open), seen, memory)
 
 
 def can_be_taken_back(position: PartPosition, pending: Any, move: Any, said: Said) -> bool:

@@ -39,7 +39,7 @@ def answer_text(text: str, words: Words) -> dict[str, Any]:
 
 def _sight(text: str, place: str, words: Words) -> dict[str, Any]:
     written = read_text(text)
-    if written.position is None:
+    if written.position is None or written.problems:
         return problems_of(written, words)
     said = named(written, words)
     try:
@@ -51,16 +51,19 @@ def _sight(text: str, place: str, words: Words) -> dict[str, Any]:
         who = words("page.spectator") if viewer is Observer.SPECTATOR else said.player(int(str(viewer)))
         by_sight.setdefault(seen, []).append(who)
     ways = {seen: words("turn.and").join(viewers) for seen, viewers in by_sight.items()}
+    not_known = "secret" if place == TURN else "open"
     lines = [
-        words(f"ask-page.sees.{'open' if seen is None else seen.name.lower()}", who=who) for seen, who in ways.items()
+        words(f"ask-page.sees.{not_known if seen is None else seen.name.lower()}", who=who)
+        for seen, who in ways.items()
     ]
+    lines += [words("ask-page.sees.past")] if sight.memory else []
     return shown(
         written.position,
         words("ask-page.see-title", place=place_text(place, said)),
         said,
         answer="answer",
         headline=sentence(words("said.next").join(lines)),
-        why=[rule_shown(sight.rule, "", words)],
+        why=[rule_shown(rule, "", words) for rule in (sight.rule, sight.memory) if rule],
     )
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from sobek_core.classic.state import VizierCard
+from sobek_core.duel.state import Action, HorusDraw
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import possible
 from sobek_core.kernel.visibility import Visibility
@@ -44,6 +45,7 @@ SEEN: Final[dict[str, dict[str, tuple[Any, ...]]]] = {
         "aside": ("pirogues", NUMBER, NUMBER, NUMBER),
         "ankh": ("open", FACES, FACES, FACES),
         "market": ("faces", SOME, SOME, SOME),
+        "turn": ("turn", None, None, None),  # the Architect can have drawn tokens
     },
 }
 """By game and place: the end of the rule's id, and what seat 0, seat 1 and a spectator see without a stated turn."""
@@ -65,11 +67,32 @@ def test_who_looks_into_a_place() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("turn", "expected"),
+    [(HorusDraw(0, 3), (FACES, None, None)), (HorusDraw(0), (FACES, FACES, FACES)), (Action(1), (FACES, FACES, FACES))],
+)
+def test_what_was_drawn_is_seen_by_its_player_alone(turn: Any, expected: tuple[Any, ...]) -> None:
+    """The rest of what is pending everybody knows."""
+    position = PartPosition(GAMES["duel"].game(), 2, {"turn": turn})
+    assert expected == tuple(seen for _, seen in who_sees(position, "turn").seen)
+
+
 @each_game
-def test_a_place_that_does_not_exist_is_refused(game: str) -> None:
+def test_what_was_seen_before_counts_where_players_may_remember(game: str) -> None:
+    """With open visibility, of places that are not open anyway."""
+    every = GAMES.named(game)
+    position = PartPosition(every.game(choices=every.game().choices.__class__(visibility="open")), 2, {})
+    sights = [who_sees(position, place) for place in ("seat 0 hand", "spent", "turn")]
+    assert [f"{game}.visibility.memory", None, None] == [one.memory for one in sights]
+    assert who_sees(PartPosition(every.game(), 2, {}), "seat 0 hand").memory is None
+
+
+@each_game
+@pytest.mark.parametrize("place", ["attic", "box", "seat 2 hand"])
+def test_a_place_that_does_not_exist_is_refused(game: str, place: str) -> None:
     """Nobody can ask who sees a place that the game does not have."""
     with pytest.raises(KeyError):
-        who_sees(PartPosition(GAMES.named(game).game(), 2, {}), "attic")
+        who_sees(PartPosition(GAMES.named(game).game(), 2, {}), place)
 
 
 def _taken_back(position: Position[Any, Any], random: Random, left_out: float, found: Counter[str]) -> None:
