@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import click
-from attrs import asdict, evolve, frozen
+from attrs import asdict, evolve
 
 from sobek_core.cli.asking import begin, converse
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
@@ -82,25 +82,27 @@ def judge_command(
     claims = [f"{name}: {text}" for name, text in claimed.items() if text is not None]
     if path is not None and position is not None:
         raise UsageError("expected either a RECORD or --position FILE")
+    file = shown_path(path or position or STDIN)
     if path is not None:
         if game is not None:
             raise UsageError("--game is only for positions; a record names its game")
         record = read_record(path)
-        case = Case(question_of_record(record, path, number, move, claims), record.names, shown_path(path))
+        question, names = question_of_record(record, file, number, move, claims), record.names
     elif number is not None:
         raise UsageError("--at is for records, not for a position")
     elif position is not None:
-        case = _of_position(position, game, [] if move is None else [f"move: {move}"], claims)
+        moved = [] if move is None else [f"move: {move}"]
+        question, names = _of_position(position, game, [*moved, *claims])
     elif at_terminal():
-        case = Case(*begin(words), "stdin")
+        question, names = begin(words)
     else:
         raise UsageError("expected a RECORD or --position FILE; at a terminal, neither is needed")
-    words = words.of(case.names)
+    words = words.of(names)
     try:
         asks = at_terminal() and not as_json and position != STDIN
-        verdict = converse(case.question, words) if asks else judge(case.question)
+        verdict = converse(question, words) if asks else judge(question)
     except InputError as error:
-        raise BadDataError(f"{case.file}: {error}", file=case.file) from None
+        raise BadDataError(f"{file}: {error}", file=file) from None
     if as_json:
         emit(verdict_json(verdict, words))
     else:
@@ -109,30 +111,21 @@ def judge_command(
         sys.exit(FailedError.exit_code)
 
 
-@frozen
-class Case:
-    """A question, with the names of the players by seat, and the file that it is in."""
-
-    question: Question
-    names: tuple[str, ...]
-    file: str
-
-
-def _of_position(path: str, game: str | None, move: Sequence[str], claims: Sequence[str]) -> Case:
-    """Read a position and its question, of which the options are more lines."""
+def _of_position(path: str, game: str | None, options: list[str]) -> tuple[Question, tuple[str, ...]]:
+    """Read a position and a question, of which the options are more lines. Return it with the names of the players."""
     file, lines = shown_path(path), read_lines(path)
-    written = read_text("\n".join([*lines, *move, *claims]), game)
+    written = read_text("\n".join([*lines, *options]), game)
     if any(problem.line <= len(lines) for problem in written.problems):
         raise BadDataError(_listed(file, written.problems), file=file, problems=_json(written.problems))
-    return Case(_asked(written.question, written.problems, file), written.names, file)
+    return _asked(written.question, written.problems, file), written.names
 
 
 def question_of_record(
-    record: Record, path: str, number: int | None, move: str | None = None, claims: Sequence[str] = ()
+    record: Record, file: str, number: int | None, move: str | None = None, claims: Sequence[str] = ()
 ) -> Question:
     """Return the question about a move of a record, or about points or a result after it.
 
-    path: of the record, for messages; number: of the move, from 1; move: one in its place; claims: lines about points
+    file: of the record, for messages; number: of the move, from 1; move: one in its place; claims: lines about points
     and results.
     """
     last = len(record.entries)
@@ -143,16 +136,16 @@ def question_of_record(
     at = last if number is None else number
     if not 1 <= at <= last + 1:
         raise UsageError(f"--at: expected 1 to {last + 1}, one more than the number of moves in the record, got {at}")
-    replay = play_to(path, record, at - 1, Observer.REFEREE)
+    replay = play_to(file, record, at - 1, Observer.REFEREE)
     position = fully_known(Position(record.game, replay.state))
     made = record.entries[at - 1].move if at <= last else None
     if move is not None:
         found = read_move(move, position, record.names)
         made = _asked(found.move, found.problems, "--move")
     if not claims:
-        return Question(position, MoveQuestion(_asked(made, (), path)))
+        return Question(position, MoveQuestion(_asked(made, (), file)))
     written = read_text("\n".join([f"names: {', '.join(record.names)}", *claims]), record.tools.name)
-    claim = _asked(written.question, written.problems, shown_path(path))
+    claim = _asked(written.question, written.problems, file)
     claimed: Any = claim.asked  # it can be made after a move
     return Question(position, evolve(claimed, after=made))
 

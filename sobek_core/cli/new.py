@@ -1,15 +1,59 @@
-"""The command `sobek new`: a record with a setup and no moves."""
+"""The command `sobek new`: a record with a setup and no moves; and how new games start, shared with `play`."""
 
 from __future__ import annotations
 
-from typing import Any
+import secrets
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from sobek_core.cli.failures import UsageError
 from sobek_core.cli.files import NewFile, remark_written
-from sobek_core.cli.new_game import deal, remark_seed, starting_options
 from sobek_core.cli.options import GAME, output_option
+from sobek_core.cli.output import remark
 from sobek_core.games import GAMES
+from sobek_core.json_text import JsonError
+from sobek_core.kernel.dealer import SEEDS
+from sobek_core.play import Play
+from sobek_core.text.notation import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    from sobek_core.records.record import Record
+
+    CommandT = TypeVar("CommandT", bound=Callable[..., object])
+
+
+def starting_options(command: CommandT) -> CommandT:
+    """Add the options of a new game to a command: those of `new_record`."""
+    for option in (
+        click.option(
+            "--edition",
+            metavar="NAME",
+            help="The edition of the rules, such as 2010.1; by default the first published one.",
+        ),
+        click.option(
+            "--choice",
+            "choices",
+            multiple=True,
+            metavar="NAME=READING",
+            help="Use another reading of a contested point; may be repeated. See `sobek rule NAME`.",
+        ),
+        click.option(
+            "--seed",
+            type=click.IntRange(0, SEEDS - 1),
+            default=lambda: secrets.randbelow(SEEDS),
+            help="Deal and draw from this seed (spec/dealing.md).",
+        ),
+        click.option("--names", metavar="NAME,...", help="The players' names, by seat."),
+        click.option(
+            "--players", type=int, metavar="N", help="The number of players; optional with --names, and in duel."
+        ),
+    ):
+        command = option(command)
+    return command
 
 
 @click.command("new")
@@ -23,9 +67,46 @@ def new_command(*, game: str, seed: int, show_seed: bool, output: str, **rules: 
     Without --seed, the operating system supplies a seed. It is not printed, because it reveals all cards; the record
     contains the whole deal.
     """
-    record, _ = deal(GAMES.named(game), seed, **rules)
+    record = new_record(game, seed, **rules)
     file = NewFile(output)
     file.save(record)
     if show_seed:
         remark_seed(seed)
     remark_written(file.shown)
+
+
+def remark_seed(seed: int) -> None:
+    """Print the seed of a game. It reveals all cards, so do this only after the game, or if somebody asks for it."""
+    remark(f"seed {seed}")
+
+
+def new_record(
+    game: str, seed: int, *, players: int | None, names: str | None, edition: str | None, choices: tuple[str, ...]
+) -> Record:
+    """Deal a new game, and return its record, without moves. Fail if an option is invalid."""
+    rules = _rules(game, edition, choices)
+    who: Any = {} if players is None else {"players": players}
+    if names is not None:
+        who["names"] = names.split(",")
+    try:
+        return Play.new(rules, seed=seed, plays_chance=False, **who).record
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+
+
+def _rules(game: str, edition: str | None, choices: tuple[str, ...]) -> Any:
+    """Return a game of an edition, by default the first published one, with choices, each `NAME=READING`."""
+    tools = GAMES.named(game)
+    written = tools.converter.unstructure(tools.game())
+    readings = dict(written["choices"])
+    for choice in choices:
+        name, _, reading = choice.partition("=")
+        if name not in readings:
+            named = ", ".join(readings)
+            raise UsageError(f"--choice: expected NAME=READING with one of the names {named}, got {shown(choice)}")
+        readings[name] = reading
+    of_edition = {} if edition is None else {"edition": edition}
+    try:
+        return tools.converter.read({**written, **of_edition, "choices": readings}, tools.game)
+    except JsonError as error:
+        raise UsageError(error.problem) from None

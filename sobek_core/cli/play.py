@@ -11,12 +11,11 @@ from sobek_core.cli.commands import TerminationRequest
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, read_record, unused_name
 from sobek_core.cli.formatting import turn_text
-from sobek_core.cli.new_game import deal, remark_seed, starting_options
+from sobek_core.cli.new import new_record, remark_seed, starting_options
 from sobek_core.cli.options import game_option, output_option
 from sobek_core.cli.output import remark, say
 from sobek_core.cli.recall import recalled_if_shown, say_recalled
 from sobek_core.cli.terminal import QuitError, at_terminal, read_line
-from sobek_core.games import GAMES
 from sobek_core.input import MoveRead, Problem, read_move
 from sobek_core.kernel.game import Decision, IllegalMoveError, Over, Position, listed
 from sobek_core.kernel.visibility import Observer
@@ -58,20 +57,19 @@ def play_command(
     over, because it reveals all cards.
     """
     if path is None:
-        record, chance = deal(GAMES.named(game or "classic"), seed, **rules)
+        record = new_record(game or "classic", seed, **rules)
     elif game or any(rules.values()):
         expected = "--game, --players, --names, --edition and --choice are for a new game"
         raise UsageError(f"{expected}, not for one from a RECORD")
     else:
         record = read_record(path, Observer.SPECTATOR)  # the players share this terminal
-        chance = Chance(record.game, len(record.names), seed)
     seats = range(len(record.names))
     for seat in at_random:
         if seat not in seats:
             raise UsageError(f"--random: expected a seat from 0 to {seats[-1]}, got {seat}")
     random_seats = {*seats} if all_random else {*at_random}
     try:
-        play = Play[Any](record, chance, random_seats)
+        play = Play[Any](record, Chance(record.game, len(seats), seed), random_seats)
     except ValueError as error:
         raise FailedError(f"{error}; see `sobek audit`") from None
     table = Table(play, NewFile(output), several=len(seats) - len(random_seats) > 1)

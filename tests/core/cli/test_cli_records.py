@@ -50,7 +50,7 @@ def test_a_new_game_prints_its_seed_on_request_alone(tmp_path: Path) -> None:
 def test_names_can_be_printed(tmp_path: Path, name: str) -> None:
     """Names with control characters or invalid characters are refused, and nothing is written."""
     result = sobek("new", "classic", "--names", name, "-o", tmp_path / "game.jsonl")
-    assert (2, True, []) == (result.exit_code, "sobek: --names: expected " in result.stderr, list(tmp_path.iterdir()))
+    assert (2, True, []) == (result.exit_code, "sobek: names: expected " in result.stderr, list(tmp_path.iterdir()))
 
 
 @each_demo

@@ -15,15 +15,13 @@ import sobek_invariants
 from sobek_core.classic import components as classic_kinds
 from sobek_core.classic import edition as classic
 from sobek_core.classic.components import Cards, card
-from sobek_core.cli.failures import UsageError
-from sobek_core.cli.new_game import count_players
 from sobek_core.duel import components as duel_kinds
 from sobek_core.duel import edition as duel
 from sobek_core.duel.components import Good, Tiles, tile
 from sobek_core.json_text import JsonError, canonical, parse
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Position
-from sobek_core.play import Chance
+from sobek_core.play import Chance, Play
 from sobek_core.records.record import Record, RecordError, dump, load
 from sobek_core.text.notation import NotationError
 from sobek_core.text.positions import EDITION
@@ -212,5 +210,5 @@ def test_an_edition_has_its_own_player_counts() -> None:
     figures = evolve(CLASSIC.figures, max_players=3)
     suite = evolve(GAMES["classic"], edition=evolve(CLASSIC, name="2010.3", figures=figures))
     assert (range(2, 4), range(2, 5)) == (suite.player_counts, GAMES["classic"].player_counts)
-    with pytest.raises(UsageError, match=r"^--players: expected 2 to 3, got 4$"):
-        count_players(suite.tools.game(edition=suite.edition), 4, None)
+    with pytest.raises(ValueError, match=r"^expected players=2 or 3, or as many names, got 4$"):
+        Play.new(suite.tools.game(edition=suite.edition), players=4)
