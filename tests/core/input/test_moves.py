@@ -103,6 +103,7 @@ MOVES: Final = {
 ASKED_BY: Final = {
     CLASSIC: {
         "Ada steals from Ben with the thief": "NameVictim(seat=0, victim=1) ThiefVictim(seat=0)",
+        "Ada vole Ben avec le voleur": "NameVictim(seat=0, victim=1) ThiefVictim(seat=0)",
         "Ada nomme Ben avec le vizir": "NameVictim(seat=0, victim=1) VizierVictim(seat=0)",
         "Ada gives the Curse to Ben": "NameVictim(seat=0, victim=1) CurseVictim(seat=0)",
         "Ada vole une carte verte à Ben": "NameBack(seat=0, back=green) ThiefBack(seat=0, victim=1)",
