@@ -317,8 +317,11 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         lines=as_far_as_known(_round_lines(of_round, points) if is_scored else _marker_lines(game, events, points)),
         presupposed=presupposed,
     )
+    is_counted, rounds = is_final or isinstance(pending, NewDeal), game.edition.figures.rounds
     return evolve(
-        found, end_lines=partial(_end_lines, game, found, numbered, is_counted=is_final or isinstance(pending, NewDeal))
+        found,
+        end_lines=partial(_end_lines, game, found, numbered, is_counted=is_counted),
+        is_by_points=is_counted and numbered.least < rounds and numbered.most >= rounds - 1,
     )
 
 
@@ -520,6 +523,5 @@ SCORING: Final = Scoring(
     rule="classic.scoring.set",
     end="classic.round-end.trigger",
     ends=frozenset({ROUNDS, EARLY}),
-    by_points=frozenset({EARLY}),
     can_be_empty=frozenset({"sets", "laid", "hand", "corruption", "curses"}),
 )

@@ -55,7 +55,7 @@ class Outcome:
     points: by seat; ties: by seat, what breaks a tie of points, the less the better; is_over, is_round_over: return
     whether the game or the round is over, or raise Needs; sheets: by seat, and last what belongs to nobody; drawings:
     what has still to be drawn; lines: how the points come about, as far as that is known; presupposed: what decides and
-    nobody stated.
+    nobody stated; is_by_points: whether the points decide if the game is over.
     """
 
     points: tuple[Amount, ...]
@@ -67,6 +67,7 @@ class Outcome:
     lines: tuple[DerivationLine, ...] = ()
     end_lines: Callable[[], Iterable[Line]] = lambda: ()
     presupposed: tuple[str, ...] = ()
+    is_by_points: bool = False
 
     def wins(self, seat: int) -> bool:
         """Return whether a player is among the winners if the game ends like this, or raise Needs."""
@@ -89,8 +90,7 @@ class Scoring:
     with the rule that asks for it; sets: returns the sets of a seat, given the state; of_sets: returns what sets
     score, and how, given the game, the sets and the seat; can_be_empty: the names of the places in which there may
     be nothing; rule: the rule by which points are counted; end: the rule by which a round or the game ends; ends: other
-    rules by which the game ends; by_points: those of them that look at points; reward: the rule by which something has
-    still to be drawn.
+    rules by which the game ends; reward: the rule by which something has still to be drawn.
     """
 
     outcome: Callable[[PartPosition, Any, Any, Mapping[str, bool | None]], Outcome | Reason]
@@ -101,7 +101,6 @@ class Scoring:
     rule: RuleId
     end: RuleId
     ends: frozenset[RuleId] = frozenset()
-    by_points: frozenset[RuleId] = frozenset()
     reward: RuleId = ""
 
 
@@ -254,9 +253,8 @@ def _verdict(
     is_over_asked = isinstance(asked, RoundOverQuestion | GameOverQuestion)
     if is_over_asked or right == NOT_OVER:
         end = tuple(one for one in end if one.rule in {scoring.end, *scoring.ends})
-        may_be_early = bool(scoring.by_points) and not end and not isinstance(asked, RoundOverQuestion)
-        if not (may_be_early or any(one.rule in scoring.by_points for one in end)):
-            lines, drawings = (), ()  # points do not matter
+        if isinstance(asked, RoundOverQuestion) or not any(one.is_by_points for one in outcomes):
+            lines, drawings = (), ()
     if is_over_asked:
         verdict = evolve(verdict, presupposed=())
     rules = dict.fromkeys(one.rule for one in (*end, *lines))  # what decides the result comes first

@@ -348,6 +348,7 @@ GUILD: Final = ("quays: fish-1", "seat 0 marker: 50", "seat 1 marker: 50", "turn
         ("duel", STUCK, GameOverQuestion(), ["duel.game-end.trigger"], ("end-trigger",)),
         ("classic", GUILD, RoundOverQuestion(after=NameVictim(0, 1)), ["classic.round-end.trigger"], ()),
         ("classic", (*GUILD, "round: 1"), GameOverQuestion(after=NameVictim(0, 1)), ["classic.game-end.rounds"], ()),
+        ("classic", GUILD, GameOverQuestion(after=NameVictim(0, 1)), ["classic.round-end.trigger"], ()),
         ("classic", (*GUILD, "round: 2"), ResultQuestion(after=NameVictim(0, 1)), ["classic.game-end.rounds"], ()),
     ],
 )
