@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 SPOKEN: Final = ("ask-page.", "judge-page.stage.", "verdict.field.", "page.of", "page.mark.")
 LINES: Final = {"market": "market", "ankh": "ankh"}  # places that have an editor of their own
 FIELDS: Final = {
-    **{name: name for name in ("slot", "onto", "cell", "mark")},
+    **{name: name for name in ("slot", "onto", "cell", "mark", "number")},
     **dict.fromkeys(("cards", "tiles", "drawn"), "pile"),
 }
 TOKENS: Final = {"token", "drawn"}  # fields about tokens
@@ -40,6 +40,11 @@ TURN_FIELDS: Final = {
     "drawn",
 }  # fields of a turn that a player can tell; of other turns nothing is said
 PLAIN: Final = "action"  # an ordinary turn, which is presupposed
+CLAIMS: Final = {  # what is asked or claimed with fields besides the player, and how that is written
+    "claim-points": (("number",), "points: seat {seat} {number}"),
+    "kind-set": (("good",), "how much does seat {seat}'s {good} set score?"),
+    "claim-set": (("good", "number"), "claim: seat {seat}'s {good} set scores {number}"),
+}
 AID: Final = ("characters", "events", "pirogues")
 
 _NAMED: Final = re.compile(r"([A-Z][\w ,]*): (?=[a-z])")
@@ -67,6 +72,7 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
     }
     lines = [(line.place, line, False) for line in positions.common]
     parts, backs = _parts(boxes["box"], words)
+    values = {part.name: tuple(part.codec.names) for one in tools.notation.patterns for part in one.parts}
     return {
         "title": game.title,
         "players": list(tools.player_counts),
@@ -74,15 +80,23 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
         "boxes": {box: {str(kind): number for kind, number in pile.counts()} for box, pile in boxes.items()},
         "parts": parts,
         "backs": backs,
-        "goods": next(
-            list(part.codec.names) for one in tools.notation.patterns for part in one.parts if part.name == "good"
-        ),
+        "goods": values["good"],
         "places": {
             name: _place(tools, line, words, is_seat=is_seat)
             for name, line, is_seat in (*lines, *((line.place, line, True) for line in positions.seat))
             if name != "players"
         },
         "kinds": list(_kinds(tools, words)),
+        "claims": [
+            {
+                "id": name,
+                "label": words(f"ask-page.{name}"),
+                "fields": [_field(field, values.get(field, ()), words) for field in asked],
+                "turn": [],
+                "line": line,
+            }
+            for name, (asked, line) in CLAIMS.items()
+        ],
         "choices": [
             _choice(name, readings, tools.name, words.language)
             for name, readings in readings_of(type(game.choices)).items()

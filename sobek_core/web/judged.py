@@ -20,6 +20,7 @@ from sobek_core.verdicts.phrases import (
     depends_text,
     derivation_lines,
     field_text,
+    is_claim,
     place_text,
     spoken,
     turn_text,
@@ -141,6 +142,8 @@ def _answer(verdict: Judgement) -> str:
         return "open"
     if isinstance(verdict.question.asked, MoveQuestion):
         return "legal" if verdict.answer else "illegal"
+    if is_claim(verdict):
+        return "right" if verdict.answer else "wrong"
     return "answer"
 
 

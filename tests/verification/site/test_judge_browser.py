@@ -39,6 +39,22 @@ KINDS = [
     for game in FACTS["games"]
     for kind in FACTS["games"][game]["kinds"]
 ]
+# What is claimed of who has nothing, or of a set of three fishes, and the answer.
+CLAIMED = {
+    "claim-points": [("0", "right"), ("3", "wrong")],
+    "kind-set": [("", "answer")],
+    "claim-set": [("3", "right"), ("2", "wrong")],
+}
+CLAIMS = [
+    (game, claim["id"], number, answer)
+    for game in FACTS["games"]
+    for claim in FACTS["games"][game]["claims"]
+    for number, answer in CLAIMED[claim["id"]]
+]
+FISHES = {
+    "classic": ("", "fish-0", "fish-0", "fish-1"),
+    "duel": ("fish", "fish (0 scarabs)", "fish (0 scarabs)", "fish (1 scarab)"),
+}
 
 
 @pytest.fixture
@@ -80,7 +96,7 @@ def test_every_case_is_opened_by_its_link(ask: Judge, case: dict[str, str]) -> N
     assert (expected["ask"] is not None) == (not ask.answer())
     if expected["ask"] is None:
         assert expected["headline"] == ask.text("#headline")
-        assert book in {"legal", "illegal"} or expected["answer"] == "answer"
+        assert book in {"legal", "illegal"} or expected["answer"] in {"answer", "right", "wrong"}
         assert book not in {"legal", "illegal"} or book == ask.answer()
 
 
@@ -134,9 +150,45 @@ def test_the_end_of_the_round_is_asked_by_taps(ask: Judge) -> None:
     assert "round is over" in ask.text("#headline")
 
 
+def settle(ask: Judge) -> str:
+    """Say that it is the last round, that nothing is so and that there is nothing else, and return the answer."""
+    for _ in range(20):
+        if ask.answer():
+            break
+        if ask.shows("[data-place=round].asked"):
+            ask.tap("[data-place=round].asked", ".nth [data-value='3']")
+        else:
+            ask.tap("[data-nothing]" if ask.shows("[data-nothing]") else "#no")
+    return ask.answer()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "kind", "number", "answer"), CLAIMS)
+def test_every_claim_is_made_by_taps(ask: Judge, game: str, kind: str, number: str, answer: str) -> None:
+    """Who has nothing at all has no points; two fishes and one with a scarab score three."""
+    is_of_set = "[data-value=fish]" if kind.endswith("set") else ""
+    taps = [is_of_set, number and f".nth [data-value='{number}']"]
+    ask.tap(f"[value={game}]", "#kind-points", f"[data-kind={kind}]", "[data-value='0']", *filter(None, taps))
+    if is_of_set:
+        good, *cards = FISHES[game]
+        ask.tap("[data-instead]", f"[data-add='{good}']", *[f"[data-kind='{one}'] button:last-child" for one in cards])
+        ask.tap("#done")
+    assert answer == settle(ask)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", FACTS["games"])
+def test_a_result_is_claimed_by_taps(ask: Judge, game: str) -> None:
+    """Who have nothing at all have the same; that one of them has won is wrong."""
+    for claim, answer in (("draw", "right"), ("seat 0 wins", "wrong")):
+        ask.go("#")
+        ask.tap(f"[value={game}]", "#kind-result", f"[data-asked='result: {claim}']")
+        assert (claim, answer) == (claim, settle(ask))
+
+
 def test_points_are_one_sheet_for_each_player(ask: Judge) -> None:
     """A set is entered without its marks, and one tap says that there is nothing else."""
-    ask.tap("[value=duel]", "#kind-result")
+    ask.tap("[value=duel]", "#kind-result", "main nav a")
     assert ask.page.locator(".sheet").count() == len(["Ada", "Ben"])
     ask.tap("[data-seat='0'] [data-place='seat 0 sold']", "[data-add=fish]")
     ask.tap(*["[data-kind='fish (1 scarab)'] button:last-child"] * 3, "#done", "[data-nothing='0']")
@@ -147,7 +199,7 @@ def test_points_are_one_sheet_for_each_player(ask: Judge) -> None:
 
 def test_three_players_have_three_sheets(ask: Judge) -> None:
     """In a game of rounds it is asked first whether the round is scored."""
-    ask.tap("[value=classic]", "#more", "#kind-points", "#no")
+    ask.tap("[value=classic]", "#more", "#kind-points", "main nav a", "#no")
     assert [0, 1, 2] == [
         int(one.get_attribute("data-seat") or "") for one in ask.page.locator(".sheet[data-seat]").all()[:3]
     ]

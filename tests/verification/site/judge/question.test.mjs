@@ -79,3 +79,8 @@ test("a field can have a keyword, and can be left out", () => {
   assert.deepEqual({ move: "seat 2: set fish-0*3", turn: "" }, linesFor(set, ["2", "fish-0*3", SKIP]));
   assert.deepEqual({ move: "seat 1: refill", turn: "pyramid-action seat 1" }, linesFor(kind({ slug: "pyramid-action", verb: "refill", states: true }), ["1"]));
 });
+
+test("a claim has a line of its own", () => {
+  const claim = kind({ fields: [field("good", "one"), field("number", "number")], line: "seat {seat}'s {good} set scores {number}" });
+  assert.deepEqual({ move: "seat 1's fish set scores 12", turn: "" }, linesFor(claim, ["1", "fish", "12"]));
+});

@@ -117,7 +117,8 @@ function sheetsOf({ text, answer, game, names }) {
       ...when(field.bounds, () => [make("b", {}, field.bounds)]));
   };
   return make("div.score", {}, ...answer.sheets.map((/** @type {Sheet} */ { seat, fields, total }) => {
-    const open = fields.filter((field) => field.open).map(({ place }) => placeOf(game, place, names));
+    const open = fields.filter((field) => field.open).map(({ place }) => placeOf(game, place, names))
+      .filter(({ whose, editor }) => whose >= 0 || editor !== "number"); // the round is not nothing
     const called = seat < 0 ? say("nothing-else-common") : say("nothing-else", { name: names[seat] });
     return make("section.sheet", { "data-seat": seat },
       ...when(seat >= 0, () => [make(`h2.who.s${seat}`, {}, names[seat])]),

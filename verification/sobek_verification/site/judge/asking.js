@@ -1,7 +1,7 @@
 // What is disputed, composed step by step: the kinds of moves of a game, the fields of each, and its line in notation.
 
 /** @typedef {{ name: string, label: string, editor: string, box?: string, keyword?: string, names?: string[], optional?: boolean }} Field */
-/** @typedef {{ id: string, slug: string, verb: string, label: string, fields: Field[], turn: Field[], states: boolean }} Kind */
+/** @typedef {{ id: string, slug: string, verb: string, label: string, fields: Field[], turn: Field[], states: boolean, line?: string }} Kind a claim has a line, with its fields in braces */
 
 export const SKIP = "-"; // an optional field that is left out
 
@@ -37,6 +37,7 @@ export function nextField(kind, given, players) {
 export function linesFor(kind, values) {
   const fields = fieldsOf(kind);
   const given = Object.fromEntries(fields.map(({ name }, at) => [name, values[at]]));
+  if (kind.line) return { move: kind.line.replace(/\{(\w+)\}/g, (_, name) => given[name]), turn: "" };
   const words = kind.fields.filter(({ name }) => given[name] !== SKIP).flatMap(({ name, keyword }) => (keyword ? [keyword, given[name]] : [given[name]]));
   const move = [`seat ${given.seat}:`, kind.verb, ...words].join(" ");
   const turn = kind.turn.map(({ name }) => `${name} ${given[`turn ${name}`]}`);

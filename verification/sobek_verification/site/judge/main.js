@@ -5,7 +5,7 @@ import { askedScreen, editScreen } from "./asked.js";
 import { FACTS, say } from "./facts.js";
 import { ask, keepForNextVisit, problem, request, startPython } from "./python.js";
 import { address, addressed } from "./question.js";
-import { aidScreen, casesScreen, fieldScreen, kindsScreen, overScreen, placesScreen, played, readPlayed, rulesScreen, startScreen } from "./start.js";
+import { aidScreen, asksScreen, casesScreen, fieldScreen, kindsScreen, placesScreen, played, readPlayed, rulesScreen, startScreen } from "./start.js";
 
 const root = /** @type {HTMLElement} */ (document.querySelector("main"));
 const { dataset } = document.documentElement;
@@ -20,7 +20,7 @@ async function caseScreen(name) {
 
 /** @type {Record<string, (...values: string[]) => HTMLElement[] | Promise<HTMLElement[]>>} */
 const SCREENS = {
-  "": startScreen, kinds: kindsScreen, over: overScreen, see: placesScreen, rules: rulesScreen, aid: aidScreen,
+  "": startScreen, kinds: kindsScreen, asks: asksScreen, see: placesScreen, rules: rulesScreen, aid: aidScreen,
   cases: () => casesScreen(played.game),
   new: (game, then, id, ...given) => fieldScreen(game, then, id, given),
   q: (text) => askedScreen(text),

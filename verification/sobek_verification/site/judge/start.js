@@ -80,11 +80,11 @@ function drawKinds() {
   if (!isAtStart()) return;
   const { game } = played;
   const hasRounds = "round" in FACTS.games[game].places;
-  const over = hasRounds ? address("over", game) : questionOf(SENTENCES.game, "");
+  const over = hasRounds ? address("asks", "over", game) : questionOf(SENTENCES.game, "");
   byId("kinds").replaceChildren(
     entry(address("kinds", game), "hand", say("kind-move"), say("kind-move-hint"), "kind-move"),
-    entry(questionOf(SENTENCES.points, ""), "scarab", say("kind-points"), say("kind-points-hint"), "kind-points"),
-    entry(questionOf(SENTENCES.result, ""), "trophy", say("kind-result"), say("kind-result-hint"), "kind-result"),
+    entry(address("asks", "points", game), "scarab", say("kind-points"), say("kind-points-hint"), "kind-points"),
+    entry(address("asks", "result", game), "trophy", say("kind-result"), say("kind-result-hint"), "kind-result"),
     entry(over, "then", say("kind-over"), say("kind-over-hint"), "kind-over"),
     entry(address("see", game), "eye", say("kind-see"), say("kind-see-hint"), "kind-see"));
   drawPlayers();
@@ -188,13 +188,14 @@ export function crumb(title) {
 /** The next field of what is disputed. @param {string} game @param {string} then @param {string} id @param {string[]} given
  * @returns {HTMLElement[]} */
 export function fieldScreen(game, then, id, given) {
-  const kind = FACTS.games[game].kinds.find((/** @type {any} */ one) => one.id === id);
+  const { kinds, claims } = FACTS.games[game];
+  const kind = [...kinds, ...claims].find((/** @type {any} */ one) => one.id === id);
   played.game = game;
   const names = namesShown();
   const { values, field } = nextField(kind, given, names.length);
   if (!field) {
     const { move, turn } = linesFor(kind, values);
-    location.replace(questionOf(then === "back" ? "take back" : "move", move, turn));
+    location.replace(kind.line ? questionOf(move, "") : questionOf(then === "back" ? "take back" : "move", move, turn));
     return [];
   }
   const give = (/** @type {string} */ value) => { location.hash = address("new", game, then, id, ...values, value); };
@@ -210,13 +211,18 @@ export function fieldScreen(game, then, id, given) {
   return [...head, ...skip, EDITORS[field.editor](editing)];
 }
 
-/** Whether the round or the game is over, in a game of rounds. @returns {HTMLElement[]} */
-export function overScreen() {
-  const questions = [
-    { href: questionOf(SENTENCES.round, ""), label: say("kind-round-over") },
-    { href: questionOf(SENTENCES.game, ""), label: say("kind-game-over") },
-  ];
-  return [crumb(say("kind-over")), links(questions)];
+/** What can be asked or claimed of points, of a result, or of an end. @param {string} about @param {string} game @returns {HTMLElement[]} */
+export function asksScreen(about, game) {
+  played.game = game;
+  const asked = (/** @type {string} */ line, /** @type {string} */ label) => ({ href: questionOf(line, ""), label, "data-asked": line });
+  const claims = FACTS.games[game].claims.map((/** @type {any} */ { id, label }) => ({ href: address("new", game, "", id), label, "data-kind": id }));
+  const wins = namesShown().map((name, seat) => asked(`result: seat ${seat} wins`, say("wins", { name })));
+  const all = new Map([
+    ["points", [asked(SENTENCES.points, say("kind-points")), ...claims]],
+    ["result", [asked(SENTENCES.result, say("kind-result")), ...wins, asked("result: draw", say("draw")), asked("result: not over", say("goes-on"))]],
+    ["over", [asked(SENTENCES.round, say("kind-round-over")), asked(SENTENCES.game, say("kind-game-over"))]],
+  ]);
+  return [crumb(say(`kind-${about}`)), links(all.get(about) || [])];
 }
 
 /** The places of which somebody asks who may see them. @param {string} game @returns {HTMLElement[]} */
