@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import pytest
 from attrs import asdict, evolve
@@ -54,36 +54,24 @@ def test_a_figure_is_a_whole_number(wrong: Any, error: type[Exception]) -> None:
                     evolve(figures, **{name: wrong})
 
 
-@pytest.mark.parametrize(
-    ("figures", "name"),
-    [
-        *((classic.PUBLISHED.figures, name) for name in ("rounds", "quay_spaces", "window")),
-        *((duel.PUBLISHED.figures, name) for name in ("centre", "min_set_size", "corruption_per_deben")),
-    ],
-    ids=lambda value: value if isinstance(value, str) else "",
-)
-def test_a_figure_without_which_no_game_ends_is_not_zero(figures: Any, name: str) -> None:
-    """There would be nothing to take, sales of no tiles without end, or a division by zero."""
-    assert 1 == getattr(evolve(figures, **{name: 1}), name)
-    with pytest.raises(ValueError, match=f"'{name}' must be >= 1: 0"):
-        evolve(figures, **{name: 0})
+LEAST: Final = {
+    "classic": ("rounds", "quay_spaces", "window"),
+    "duel": ("centre", "min_set_size", "corruption_per_deben"),
+}
+MOST: Final = {"classic": ("max_players", 5), "duel": ("players", 3)}
 
 
-@pytest.mark.parametrize(
-    ("figures", "name", "wrong"),
-    [(classic.PUBLISHED.figures, "max_players", 5), (duel.PUBLISHED.figures, "players", 3)],
-)
-def test_no_edition_has_more_players_than_seats(figures: Any, name: str, wrong: int) -> None:
-    """A third player of duel would have no opponent, and a fifth of classic no moves."""
-    with pytest.raises(ValueError, match=name):
-        evolve(figures, **{name: wrong})
-
-
-def test_parts_are_those_of_the_games() -> None:
-    """A part is found by the game's name; another name has none."""
-    assert PLACES["duel"] is PLACES["duel"]
-    with pytest.raises(KeyError):
-        PLACES["senet"]
+@pytest.mark.parametrize("game", [classic, duel])
+def test_a_figure_without_which_no_game_can_be_played_is_refused(game: Any) -> None:
+    """No takes, sales of no tiles, a division by zero; a third player of duel without opponent, a fifth of classic."""
+    name, figures = game.__name__.rpartition(".")[2], game.PUBLISHED.figures
+    for figure in LEAST[name]:
+        assert 1 == getattr(evolve(figures, **{figure: 1}), figure)
+        with pytest.raises(ValueError, match=f"'{figure}' must be >= 1: 0"):
+            evolve(figures, **{figure: 0})
+    players, wrong = MOST[name]
+    with pytest.raises(ValueError, match=players):
+        evolve(figures, **{players: wrong})
 
 
 @pytest.mark.parametrize(
@@ -91,5 +79,7 @@ def test_parts_are_those_of_the_games() -> None:
     [(PLACES, Places), (SCORING, Scoring), (DRAWING, GameDrawing), (INPUT, GameInput)],
 )
 def test_both_games_have_all_parts(parts: Parts[object], kind: type) -> None:
-    """Each part is where the game says it is."""
+    """Each part is found by the name of its game; another name has none."""
+    with pytest.raises(KeyError):
+        parts["senet"]
     assert [kind] * len(GAMES) == [type(parts[name]) for name in GAMES]

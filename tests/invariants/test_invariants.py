@@ -70,15 +70,6 @@ def test_what_nobody_could_answer_is_found(pending: Any) -> None:
     assert ((), ["turn: "]) == (invariant.violations(sound), [one.found[:6] for one in found])
 
 
-def test_violation_reads_as_invariant_finding_and_rules() -> None:
-    """A violation has the broken invariant, what was found, and the rules."""
-    position = GAMES["classic"].tools.positions.read(["players: 3", "quays: fish-0"])
-    seats = (evolve(position.state.seats[0], curses=3), *position.state.seats[1:])
-    cursed = GAMES["classic"].observe(position.game, evolve(position.state, seats=seats))
-    said = [str(violation) for violation in GAMES["classic"].invariants.of_state.violations(cursed)]
-    assert "at most two curses are on corruption: curses 3 0 0 (classic.events.curse)" in said
-
-
 @each_suite
 def test_invariants_name_rules_and_differ(game: GameSuite) -> None:
     """Texts are unique, and the rules are those of the game."""

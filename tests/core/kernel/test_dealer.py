@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -85,37 +86,27 @@ def test_streams_are_apart() -> None:
     assert 150 == len(firsts)
 
 
-@pytest.mark.parametrize("seed", [-1, 2**64])
-def test_a_seed_out_of_range_is_refused(seed: int) -> None:
-    """A seed is from 0 to 2**64 - 1."""
-    with pytest.raises(ValueError, match=f"^a seed is 0 to 18446744073709551615, not {seed}$"):
-        Stream(seed, "deal")
+SEED: Final = "a seed is 0 to 18446744073709551615, not "
+PURPOSE: Final = "a purpose is one word of the letters a to z, not '"
+BOUND: Final = "a bound is 1 to 4294967296, not "
+WEIGHTS: Final = "weights are 1 or more each, at least one, 4294967296 at most together, not ["
+REFUSED: Final[list[tuple[str, Callable[[Stream], object]]]] = [
+    *((SEED, lambda _, seed=seed: Stream(seed, "deal")) for seed in (-1, 2**64)),
+    *(
+        (PURPOSE, lambda _, word=word: Stream(7, word))
+        for word in ("", "Deal", "deal ", "deal\n", "deal 7", "d1", "dé")
+    ),
+    *((BOUND, lambda stream, bound=bound: stream.below(bound)) for bound in (0, -3, 2**32 + 1)),
+    *((WEIGHTS, lambda stream, some=some: stream.weighted(some)) for some in ([], [0], [1, 0, 2], [3, -1], [2**32, 1])),
+]
 
 
-@pytest.mark.parametrize("purpose", ["", "Deal", "deal ", "deal\n", "deal 7", "d1", "dé"])
-def test_a_purpose_that_is_no_word_is_refused(purpose: str) -> None:
-    """A purpose is one word of a to z, so that no two pairs of seed and purpose hash the same text."""
-    with pytest.raises(ValueError, match=r"^a purpose is one word of the letters a to z, not '"):
-        Stream(7, purpose)
-
-
-@pytest.mark.parametrize("bound", [0, -3, 2**32 + 1])
-def test_a_bound_out_of_range_is_refused(bound: int) -> None:
-    """A bound is from 1 to 2**32, and a refused one uses no word."""
+@pytest.mark.parametrize(("problem", "ask"), REFUSED)
+def test_what_is_out_of_range_is_refused(problem: str, ask: Callable[[Stream], object]) -> None:
+    """What is refused uses no word. With purposes of one word, no two pairs of seed and purpose hash the same text."""
     stream = scripted(iter([17]))
-    with pytest.raises(ValueError, match=f"^a bound is 1 to 4294967296, not {bound}$"):
-        stream.below(bound)
-    assert 17 == stream.below(WORDS)
-
-
-@pytest.mark.parametrize("weights", [[], [0], [1, 0, 2], [3, -1], [2**32, 1]])
-def test_weights_out_of_range_are_refused(weights: list[int]) -> None:
-    """There is at least one weight, each is at least 1, their sum is at most 2**32, and refused weights use no word."""
-    stream = scripted(iter([17]))
-    with pytest.raises(
-        ValueError, match=r"^weights are 1 or more each, at least one, 4294967296 at most together, not \["
-    ):
-        stream.weighted(weights)
+    with pytest.raises(ValueError, match=f"^{re.escape(problem)}"):
+        ask(stream)
     assert 17 == stream.below(WORDS)
 
 

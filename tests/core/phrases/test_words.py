@@ -23,7 +23,6 @@ from sobek_core.spec import load_spec
 from sobek_verification.games import GAMES
 from sobek_verification.site import judge_page
 from tests.games import each_game, each_suite
-from tests.golden_games import FOLDER, NARRATION
 
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
@@ -103,15 +102,6 @@ def test_everything_pending_has_words(game: GameSuite) -> None:
     for section, slugs in (("asks", of_players), ("chance", of_nobody)):
         begins = f"{section}.{game.tools.name}."
         assert slugs == {name.removeprefix(begins) for name in ENGLISH.messages if name.startswith(begins)}
-
-
-@each_suite
-def test_every_reason_is_in_the_golden_narration(game: GameSuite) -> None:
-    """All reasons occur there with their facts, except those against taking moves back."""
-    narration = (FOLDER / game.name / NARRATION).read_text(encoding="utf-8")
-    worded = {name for name in ENGLISH.messages if name.startswith(f"reasons.{game.name}.")}
-    shown = {f"reasons.{rule}" for rule in re.findall(r"^    ([a-z.-]+): ", narration, re.MULTILINE)}
-    assert worded - {f"reasons.{game.name}.visibility.undo"} == shown
 
 
 def plain(message: str) -> str:
