@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from sobek_core.games import GAMES
-from sobek_core.phrases import load_words
 from sobek_core.spec import load_cases, load_translation
 from tests.commands import sobek
 
@@ -32,17 +31,6 @@ def test_a_position_to_copy_gets_the_answer_shown(guide: Path, tmp_path: Path, m
         result = sobek(*shlex.split(command))
         printed = re.sub("[\u00a0\u202f]", " ", result.stdout)  # French signs have no-break spaces before them
         assert (1, True, "") == (result.exit_code, printed.startswith(answer), result.stderr)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_french_guides_name_things_in_french(game: str) -> None:
-    """No position to copy has an English name of a good or a character, if its French name is another word."""
-    text = (DOCS / "fr" / f"players-{game}.md").read_text("utf-8")
-    blocks = re.findall(r"^```\n(.*?)\n```$", text, re.DOTALL | re.MULTILINE)
-    english, french = ({*load_words(language).messages.items()} for language in ("en", "fr"))
-    names = {said.casefold() for key, said in english - french if key.startswith("page.kind.")}
-    words = {word for block in blocks for word in re.findall(r"[^\W\d_]+", block.casefold())}
-    assert (4, set()) == (len(blocks), names & words)
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=NAMES)
