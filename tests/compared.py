@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields
 
 from sobek_core.kernel.choices import field_of, readings_of
-from sobek_core.kernel.game import Applied, possible
+from sobek_core.kernel.game import Applied, Position, possible
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import RULES, judge_legality, legality, rules_for
-from sobek_core.verdicts.position import PLACES, TURN, stated, states_of
-from sobek_core.verdicts.question import MoveQuestion, Question
+from sobek_core.verdicts.position import PLACES, TURN, fully_known, stated, states_of
+from sobek_core.verdicts.question import (
+    GameOverQuestion,
+    MoveQuestion,
+    PointsQuestion,
+    Question,
+    ResultQuestion,
+    RoundOverQuestion,
+)
+from sobek_core.verdicts.verdict import Basis
 from tests.completions import Trial, positions_of, trial
 
 if TYPE_CHECKING:
@@ -39,7 +47,7 @@ class Compared:
             pending = self.rng.choice(["Action", *self.positions])
             made = trial(*self.rng.choice(self.positions[pending]), self.rng, self.hide)
             if made is not None:
-                for move in self._moves(made):
+                for move in self.moves_of(made):
                     self._compare(made, move)
         return self.tally
 
@@ -51,7 +59,7 @@ class Compared:
         assert tally["gap matters, certain"] >= 0.98 * tally["gap matters"], tally
         return tally
 
-    def _moves(self, trial: Trial) -> Iterator[Any]:
+    def moves_of(self, trial: Trial) -> Iterator[Any]:
         """Yield moves that are legal in some completion, some with one value changed, and some of other positions."""
         rng, game, kind = self.rng, trial.position.game, type(trial.pending)
         some = rng.sample(trial.completions, min(4, len(trial.completions)))
@@ -156,6 +164,48 @@ class Compared:
         if answer is not None and (TURN in question.position.places or not _is_extra(trial)):
             assert {answer} == {isinstance(rules.apply(state, move), Applied) for state in trial.completions}
             self.tally["other choices"] += bool(named)
+
+
+def learnt(game: str, positions: int, seed: int) -> Counter[str]:
+    """Ask about positions, as they are and after a move, and again where everything is known.
+
+    Raise AssertionError if anything that was told is not so: the answer, what is right, why, and what it rests on.
+    """
+    compared, tally = Compared(game, seed), Counter[str]()
+    rng = compared.rng
+    while tally["positions"] < positions:
+        made = trial(*rng.choice(compared.positions[rng.choice([*compared.positions])]), rng)
+        if made is None or not made.completions:
+            continue
+        tally["positions"] += 1
+        every = [*compared.moves_of(made)]
+        moves = rng.sample(every, min(2, len(every)))
+        for asked in [*map(MoveQuestion, moves), *(kind(after=after) for kind in OUTCOMES for after in (None, *moves))]:
+            verdict = judge(Question(made.position.stating(turn=made.pending), asked))
+            tally["questions"] += 1
+            tally["certain"] += verdict.answer is not None
+            for state in rng.sample(made.completions, min(3, len(made.completions))):
+                full = judge(Question(fully_known(Position(made.position.game, state)), asked))
+                if full.answer is not None or full.reasons:  # else a tile just taken is not in the hand
+                    _compare_told(verdict, full)
+    return tally
+
+
+OUTCOMES: Final = (PointsQuestion, ResultQuestion, RoundOverQuestion, GameOverQuestion)
+VAGUER: Final = ("judge.sheet.goes-on", "judge.sheet.at-least")
+"""The beginnings of lines that say less than those of a position of which everything is known."""
+
+
+def _compare_told(verdict: Judgement, full: Judgement) -> None:
+    shown, is_told = (verdict, full), full.answer is not None
+    assert verdict.answer in (None, full.answer), shown
+    assert verdict.right in (None, full.right), shown
+    facts = {one.rule: {*one.facts} for one in full.reasons}
+    assert all({*one.facts} <= facts.get(one.rule, {None}) for one in verdict.reasons), shown
+    lines = {one for one in verdict.derivation if not one.id.startswith(VAGUER)}
+    assert lines <= {*full.derivation} or not is_told, shown
+    if isinstance(verdict.question.asked, MoveQuestion) and verdict.basis is Basis.CLEAR:
+        assert full.basis is Basis.CLEAR, shown
 
 
 def _is_extra(trial: Trial) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from tests.compared import Compared
+from tests.compared import Compared, learnt
 from tests.games import each_game
 from tests.part_checks import check_all
 
@@ -25,8 +25,16 @@ def test_no_certain_answer_is_wrong(game: str) -> None:
     assert Compared(game, 1).check(1000)["told"] > 0
 
 
+@each_game
+def test_learning_more_takes_nothing_back(game: str) -> None:
+    """What is told of a position, and what it rests on, is so in every completion."""
+    tally = learnt(game, 40, 1)
+    assert tally["certain"] > tally["questions"] / 2
+
+
 @pytest.mark.long
 @each_game
 def test_no_certain_answer_is_wrong_in_many(game: str) -> None:
     """The same with many questions."""
     assert Compared(game, 2).check(MANY)["other choices"] > 0
+    assert learnt(game, MANY // 25, 2)["certain"] > 0
