@@ -6,6 +6,7 @@ They are positions of random games with a box so small that all ways to place wh
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, Any, Final
 
@@ -55,14 +56,19 @@ class Trial:
 
 @frozen
 class Gap:
-    """A place that is not wholly known, and what it can be besides what is known. stated: None if nothing is."""
+    """A place that is not wholly known, and what it can be besides what is known. stated: None if nothing is.
+
+    hidden: what is there and not known; around: makes the contents of the place of a pile that lies in one of its sets.
+    """
 
     place: str
     box: str
     stated: Any
     known: Any
+    hidden: Any
     sizes: range
     vague: tuple[Any, ...] = ()
+    around: Callable[[Any], Any] = lambda contents: contents
 
     def fillings(self, pool: Sequence[Any]) -> Iterator[tuple[Any, tuple[Any, ...]]]:
         """Yield every contents, with what of the pool it takes."""
@@ -75,7 +81,7 @@ class Gap:
                     contents = (*self.known, *order) if is_row else self.known + type(self.known).of(order)
                     if contents not in seen:
                         seen.add(contents)
-                        yield contents, drawn
+                        yield self.around(contents), drawn
 
 
 def fits(drawn: tuple[Any, ...], vague: tuple[Any, ...]) -> bool:
@@ -111,8 +117,11 @@ def with_small_box(rules: Any, state: Any, rng: Random) -> tuple[Any, Any]:
     return evolve(rules, edition=evolve(edition, name="small")), evolve(state, **boxes)
 
 
-def trial(rules: Any, state: Any, rng: Random, hide: str = "") -> Trial | None:
-    """Hide parts of a state, the place of this name or any. Return None if there are too many completions."""
+def trial(rules: Any, state: Any, rng: Random, hide: str | tuple[str, ...] = "", unstated: float = 0.5) -> Trial | None:
+    """Hide parts of a state, the places of these names or any. Return None if there are too many completions.
+
+    unstated: how often nothing is stated of a place of which nothing is known.
+    """
     game, state = with_small_box(rules, state, rng)
     position = fully_known(Position(game, state))
     if hide:
@@ -127,18 +136,27 @@ def trial(rules: Any, state: Any, rng: Random, hide: str = "") -> Trial | None:
         if place == "market":
             unknown = rng.sample(CELLS, LEFT) + rng.sample([at for at, _ in value.tiles()] or CELLS, 1)
             places[place] = value
+        elif (gap := _gap_in_set(place, value, rng)) is not None:
+            gaps.append(gap)
+            places[place] = gap.stated
+        elif place == "round":
+            gaps.append(Gap(place, place, None, (), (), range(1, 2), around=lambda drawn: drawn[0]))
+        elif place.endswith("curses"):
+            curses, around = cc.Tokens.of([cc.Token.CURSE] * value), lambda tokens: tokens.count(cc.Token.CURSE)
+            gaps.append(Gap(place, "box_tokens", None, cc.Tokens(), curses, range(ANY), around=around))
         elif not box or (rng.random() < 0.2 and len(value) > LEFT):
             is_complete = False  # it is not stated, and completed as it is in the game only
         else:
-            gaps.append(_gap(place, box, value, rng))
+            gaps.append(_gap(place, box, value, rng, unstated))
             if gaps[-1].stated is not None:
                 places[place] = gaps[-1].stated
-    left = {box: [*getattr(state, box)] for box in PLACES[game.name].supply}
+    boxes = PLACES[game.name].supply
+    left = {box: [*getattr(state, box)] for box in boxes} | {"round": [1, 2, 3]}
     for gap in gaps:
-        left[gap.box] += [*_hidden(position.places[gap.place], gap.known)]
+        left[gap.box] += [*gap.hidden]
     completions = list[Any]()
     for filled, rest in _filled(gaps, left):
-        completions.append(_completed(state, filled, {box: type(getattr(state, box)).of(rest[box]) for box in rest}))
+        completions.append(_completed(state, filled, {box: type(getattr(state, box)).of(rest[box]) for box in boxes}))
         if len(completions) > MAX_COMPLETIONS:
             return None
     stated = PartPosition(game, position.players, places)
@@ -146,11 +164,29 @@ def trial(rules: Any, state: Any, rng: Random, hide: str = "") -> Trial | None:
     return _with_unknown_cells(made, unknown, rng) if unknown else made
 
 
-def _hidden(value: Any, known: Any) -> Any:
-    return value[len(known) :] if isinstance(value, tuple) else value - known
+def _gap_in_set(place: str, value: Any, rng: Random) -> Gap | None:
+    """Hide a thing of the first set that lies in a place, but for its type. Return None if there is none to hide."""
+    first, *others = value if isinstance(value, tuple) and value else (None,)
+    name = next((name for name in ("cards", "tiles") if hasattr(first, name)), "")
+    if not name or rng.random() < 0.5:
+        return None
+    pile = getattr(first, name)
+    thing = rng.choice([*pile])
+    kinds = next(
+        (one for one in VAGUE[type(pile)] if thing in {*one} and not {*one}.isdisjoint(pile.minus(thing))), None
+    )
+    if kinds is None:
+        return None
+
+    def around(contents: Any) -> Any:
+        return (evolve(first, **{name: contents}), *others)
+
+    known = pile.minus(thing)
+    part = Part(place, known, type(pile)(), (kinds,), most=0)
+    return Gap(place, "box", around(part), known, (thing,), range(1, 2), (kinds,), around)
 
 
-def _gap(place: str, box: str, value: Any, rng: Random) -> Gap:
+def _gap(place: str, box: str, value: Any, rng: Random, unstated: float) -> Gap:
     """Hide a few things of a place."""
     things, is_row = [*value], isinstance(value, tuple)
     if not is_row:
@@ -158,18 +194,19 @@ def _gap(place: str, box: str, value: Any, rng: Random) -> Gap:
     shown = max(0, len(things) - rng.randint(0, LEFT))
     known: Any = value[:shown] if is_row else type(value).of(things[:shown])
     hidden = things[shown:]
-    if not shown and rng.random() < 0.5:
-        return Gap(place, box, None, known, range(ANY))
+    if not shown and rng.random() < unstated:
+        return Gap(place, box, None, known, hidden, range(ANY))
     bounds = {"open": (0, ANY), "number": (len(hidden),) * 2, "least": (rng.randint(0, len(hidden)), ANY)}
-    least, most = bounds.get(rng.choice((*bounds, "most")), (0, len(hidden) + rng.randint(0, 1)))
+    least, most = bounds.get(rng.choice((*bounds, "number", "most")), (0, len(hidden) + rng.randint(0, 1)))
     if is_row:
-        return Gap(place, box, PartRow(place, known, least, most), known, range(least, most + 1))
+        return Gap(place, box, PartRow(place, known, least, most), known, hidden, range(least, most + 1))
     kinds = VAGUE.get(type(value), [type(value).kind_set(type(value).kinds)])
     groups = rng.sample(kinds, len(kinds))
     vague = tuple(next(one for one in groups if thing in {*one}) for thing in hidden if rng.random() < 0.3)
     least, most = max(0, least - len(vague)), ANY if most == ANY else max(0, most - len(vague))
     part = Part(place, known, type(value)(), vague, least, most)
-    return Gap(place, box, part, known, range(least + len(vague), most + len(vague) + 1), vague)
+    sizes = range(least + len(vague), most + len(vague) + 1)
+    return Gap(place, box, part, known, hidden, sizes, vague)
 
 
 def _filled(gaps: list[Gap], left: dict[str, list[Any]]) -> Iterator[tuple[dict[str, Any], dict[str, list[Any]]]]:

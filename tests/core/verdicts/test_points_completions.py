@@ -10,61 +10,158 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import evolve
 
-from sobek_core.classic.moves import FinishLaying
-from sobek_core.classic.state import Finished, HandSets
+from sobek_core.classic import Classic
+from sobek_core.classic import components as c
+from sobek_core.classic import state as s
+from sobek_core.classic.choices import Choices
 from sobek_core.classic.text import position as classic
-from sobek_core.duel.components import Debens
+from sobek_core.duel import Duel
+from sobek_core.duel import components as d
+from sobek_core.duel import state as t
 from sobek_core.duel.rules.scoring import corruption_of, count_reward, outcome
 from sobek_core.duel.text import position as duel
+from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.verdicts.parts import ZERO, Amount, every, exactly, part_of, read
 from sobek_core.verdicts.question import PointsQuestion, Question, ResultQuestion
 from sobek_core.verdicts.scores import NOT_OVER, judge_scores
 from sobek_core.verdicts.ways import Needs
-from tests.core.verdicts.completions import MOST, end_of_duel, end_of_round
+from tests.completions import trial
+from tests.core.verdicts.test_points_played import of_classic
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from sobek_core.verdicts.position import PartPosition
-    from tests.core.verdicts.completions import Contents
+    from tests.completions import Trial
 
+MOST: Final = 300  # completions of a position
+MARKERS: Final = (0, 20, 88, 99)
 Truth = tuple[tuple[int, ...], Any]
 
 
-def _of_round(position: PartPosition, contents: Contents) -> Iterator[Truth]:
+def _taken(pack: list[Any], number: int, kinds: Iterable[Any] | None = None) -> list[Any]:
+    """Take so many things out of a pack, as far as it has some. kinds: those that are taken."""
+    wanted = {*pack} if kinds is None else {*kinds}
+    taken = [one for one in pack if one in wanted][:number]
+    for one in taken:
+        pack.remove(one)
+    return taken
+
+
+def _pack(random: Random, pile: Any, kinds: int = 5) -> tuple[list[Any], list[Any]]:
+    """Return the things of a few kinds, in any order, and all others."""
+    few = random.sample(pile.distinct(), min(kinds, len(pile.distinct())))
+    pack = random.sample([*pile], len(pile))
+    return [one for one in pack if one in few], [one for one in pack if one not in few]
+
+
+def end_of_round(random: Random) -> tuple[Any, Any]:
+    """Return a game and a position in which a player is laying sets, and those before have finished."""
+    made: dict[str, Any] = {field_of(name): random.choice(every) for name, every in readings_of(Choices).items()}
+    rules = Classic(choices=Choices(**made | {"hand_sets_at_end": "optional"}))
+    players = random.choice([2, 2, 3])
+    first = random.choice([0, players - 1, players - 1])
+    (few, others), tokens = _pack(random, rules.edition.cards), [*rules.edition.tokens]
+    seats = []
+    for seat in range(players):
+        good = random.choice([*c.Good])
+        cards = _taken(others, random.randint(3, 5), c.OF_GOOD[good])
+        prosperity = len(_taken(tokens, random.choice([0, 0, 1]), {c.Token.PROSPERITY}))
+        own = s.Seat(
+            hand=c.Cards.of(_taken(few, random.randint(0, 2) if seat >= first else 0)),
+            sets=(s.PlayedSet(c.Cards.of(cards), prosperity),) if len(cards) > 2 and random.random() < 0.7 else (),
+            corruption=c.Cards.of(_taken(few, random.randint(0, 2))),
+            curses=len(_taken(tokens, random.choice([0, 0, 1]), {c.Token.CURSE})),
+            marker=random.choice(MARKERS),
+        )
+        seats.append(own)
+    return rules, evolve(
+        classic.POSITIONS.empty,
+        round=random.choice([1, 2, 2, 3]),
+        seats=tuple(seats),
+        box=c.Cards.of([*few, *others]),
+        box_tokens=c.Tokens.of(tokens),
+        pending=s.HandSets(first, 0),
+    )
+
+
+def end_of_duel(random: Random) -> tuple[Any, Any]:
+    """Return a game and a position in which the hands are put down, before or after the reward is drawn."""
+    rules = Duel()
+    few, others = _pack(random, rules.edition.tiles)
+    tokens, debens = ([*some] for some in (rules.edition.tokens, rules.edition.debens))
+    random.shuffle(tokens)
+    random.shuffle(debens)
+    seats = []
+    for _ in range(2):
+        goods = [good for good in d.Good if random.random() < 0.3]
+        sold = [
+            t.SoldSet(good, d.Tiles.of(tiles), 0) for good in goods if (tiles := _taken(others, 3, d.GOODS_OF[good]))
+        ]
+        own = t.Seat(
+            sold=tuple(sold),
+            corruption=d.Tiles.of(_taken(few, random.randint(0, 4))),
+            tokens=d.Tokens.of(_taken(tokens, random.randint(0, 1), KEPT)),
+            debens=d.Debens.of(_taken(debens, random.choice([0, 0, 1]))),
+        )
+        seats.append(own)
+    empty: Any = duel.POSITIONS.empty
+    return rules, evolve(
+        empty,
+        seats=tuple(seats),
+        bag=d.Debens.of(_taken(debens, random.randint(0, 3))),
+        box=d.Tiles.of([*few, *others]),
+        box_tokens=d.Tokens.of(tokens),
+        box_debens=d.Debens.of(debens),
+        pending=t.Finished() if random.random() < 0.3 else None,
+    )
+
+
+KEPT: Final = [d.Token.SNAKE_1, d.Token.SNAKE_2, d.Token.SEVEN, d.Token.DEBEN_2]
+
+
+def _of_round(game: Any, state: Any) -> Iterator[Truth]:
     """Yield the markers and the result after a round is scored, as the core says."""
-    game, pending, empty = position.game, contents["turn"], classic.POSITIONS.empty
-    seats = tuple(_seat(empty.seats[0], contents, seat) for seat in range(position.players))
-    state = evolve(empty, round=contents["round"], seats=seats, pending=pending)
-    after = state
-    while isinstance(after.pending, HandSets):
-        after = game.apply(after, FinishLaying(after.pending.seat)).state
-    is_over = isinstance(after.pending, Finished)
-    yield tuple(own.marker for own in after.seats), game.turn(after).winners if is_over else NOT_OVER
+    true = of_classic(game, state, closes=True)
+    yield true[PointsQuestion], true[ResultQuestion]
 
 
-def _of_duel(position: PartPosition, contents: Contents) -> Iterator[Truth]:
+def _of_duel(game: Any, state: Any) -> Iterator[Truth]:
     """Yield the scores and the winners at the end of a game for each reward that can be drawn, as the core says."""
-    figures, empty = position.game.edition.figures, duel.POSITIONS.empty
-    seats = [_seat(empty.seats[0], contents, seat) for seat in range(2)]
+    figures, seats = game.edition.figures, state.seats
     counts = [corruption_of(own, figures) for own in seats]
-    reward = 0 if "turn" in contents else count_reward(abs(counts[0] - counts[1]), len(contents["bag"]), figures)
+    due = count_reward(abs(counts[0] - counts[1]), len(state.bag), figures)
     less = seats[counts.index(min(counts))]
-    for drawn in dict.fromkeys(combinations(contents["bag"], reward)):
+    for drawn in dict.fromkeys(combinations(state.bag, 0 if state.pending else due)):
         rewarded = evolve(less, debens=less.debens.plus(*drawn))
         winners, scores = outcome(
-            evolve(empty, seats=tuple(rewarded if own is less else own for own in seats)), figures
+            evolve(state, seats=tuple(rewarded if own is less else own for own in seats)), figures
         )
         yield scores, winners
 
 
-def _seat(empty: Any, contents: Contents, seat: int) -> Any:
-    start = f"seat {seat} "
-    own = {place.removeprefix(start): value for place, value in contents.items() if place.startswith(start)}
-    return evolve(empty, **{name.replace("-", "_"): value for name, value in own.items()})
+GAMES: Final[dict[str, tuple[Any, Any, tuple[str, ...]]]] = {
+    "classic": (end_of_round, _of_round, ("hand", "corruption", "curses", "marker", "round", "sets")),
+    "duel": (end_of_duel, _of_duel, ("corruption", "tokens", "debens", "bag", "sold")),
+}
+"""By game: returns a position, what is true of one, and what counts there."""
 
 
-GAMES: Final = {"classic": (end_of_round, _of_round), "duel": (end_of_duel, _of_duel)}
+def _presupposed(trial: Trial) -> tuple[PartPosition, list[Any]]:
+    """Return a position without what goes without saying, and the completions that fit it.
+
+    Whoever has finished laying sets has no hand; a deben that nobody has is in the bag, unless the bag is stated.
+    """
+    position, pending = trial.position, trial.pending
+    if pending is not None:
+        position = position.stating(turn=pending)
+    if isinstance(pending, s.HandSets):
+        finished = range(pending.seat)
+        names = {f"seat {seat} hand" for seat in finished}
+        places = {place: value for place, value in position.places.items() if place not in names}
+        fitting = [one for one in trial.completions if not any(one.seats[seat].hand for seat in finished)]
+        return evolve(position, places=places), fitting
+    return position, [one for one in trial.completions if "bag" in position.places or not one.box_debens]
 
 
 def _claims(truths: set[Truth]) -> list[tuple[Any, set[Any]]]:
@@ -86,14 +183,19 @@ def tried(game: str, positions: int, seed: int = 1, *, is_stopped: bool = False)
 
     Return how many answers were wrong, how many agree in all completions and how many of these were found.
     """
-    made, truth = GAMES[game]
+    made, truth, counted = GAMES[game]
     random, found = Random(seed), Counter[str]()  # noqa: S311  # no secret
     while found["positions"] < positions and not (is_stopped and found["wrong"]):
-        incomplete = made(random)
-        position = incomplete.position
-        if not 1 < len(incomplete.completions) <= MOST:
+        rules, state = made(random)
+        seats = [f"seat {seat} " for seat in range(len(state.seats))]
+        places = [f"{seat}{name}" for name in counted for seat in ([""] if name in ("round", "bag") else seats)]
+        hidden = trial(rules, state, random, hide=tuple(random.sample(places, random.randint(1, 3))), unstated=0.25)
+        if hidden is None:
             continue
-        truths = {one for contents in incomplete.completions for one in truth(position, contents)}
+        position, completions = _presupposed(hidden)
+        if not 1 < len(completions) <= MOST:
+            continue
+        truths = {one for completion in completions for one in truth(position.game, completion)}
         found["positions"] += 1
         for sheet in judge_scores(Question(position, PointsQuestion())).sheets:
             if sheet.points is not None:
@@ -103,7 +205,7 @@ def tried(game: str, positions: int, seed: int = 1, *, is_stopped: bool = False)
             verdict = judge_scores(Question(position, asked))
             found["questions"] += 1
             found["wrong"] += true != {verdict.answer} if verdict.answer is not None else not verdict.open
-            if len(true) == 1 and incomplete.are_all:
+            if len(true) == 1 and hidden.is_complete:
                 found["agree"] += 1
                 found["found"] += verdict.answer is not None
     return found
@@ -161,7 +263,7 @@ FAULTS: Final[dict[str, tuple[str, str, Any]]] = {
     "nothing is unseen": ("duel", "duel._unseen", lambda *_: ZERO),
     "the highest are drawn": ("duel", "duel._lowest", lambda debens, most: sum(debens[-int(most) :])),
     "the lowest are drawn": ("duel", "duel._highest", lambda debens, most: sum(debens[: int(most)])),
-    "no kind is left": ("duel", "duel._not_seen", lambda *_: Debens()),
+    "no kind is left": ("duel", "duel._not_seen", lambda *_: d.Debens()),
     "a tie is shared": ("duel", "scores.every", lambda *asked: every(*asked[:1])),
     "scarabs alone corrupt": (
         "classic",

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 LEFT_OUT: Final = (0.0, 0.1, 0.4)  # of the lines of a position
 
 
-def _of_classic(game: Any, state: Any, *, closes: bool) -> dict[Any, Any]:
+def of_classic(game: Any, state: Any, *, closes: bool) -> dict[Any, Any]:
     """Return what is true of a state, by the class of question. closes: whether nobody lays another set."""
     is_round_over = isinstance(state.pending, s.HandSets | s.NewDeal | s.Finished)
     ends = {RoundOverQuestion: is_round_over, GameOverQuestion: isinstance(state.pending, s.Finished)}
@@ -58,7 +58,7 @@ def _of_duel(game: Any, state: Any, random: Random) -> dict[Any, Any]:
 
 
 def _truth(game: Any, state: Any, random: Random, *, closes: bool) -> dict[Any, Any]:
-    return _of_classic(game, state, closes=closes) if game.name == "classic" else _of_duel(game, state, random)
+    return of_classic(game, state, closes=closes) if game.name == "classic" else _of_duel(game, state, random)
 
 
 def _goes_without_saying(kind: type[Any], state: Any, stated: dict[str, Any], figures: Any) -> bool:
