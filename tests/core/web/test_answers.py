@@ -11,6 +11,7 @@ from attrs import fields_dict
 from sobek_core.games import GAMES
 from sobek_core.input import read_text
 from sobek_core.phrases import ENGLISH, load_words
+from sobek_core.records.record import MAX_BYTES, MAX_LINES
 from sobek_core.web.answers import answer
 from sobek_core.web.facts import page_facts
 from sobek_core.web.judged import first_not_stated
@@ -124,12 +125,18 @@ def test_points_are_asked_on_sheets() -> None:
 
 
 def test_what_cannot_be_read_is_a_problem() -> None:
-    """A misspelled card, a text without a game, and too large a text."""
+    """A misspelled card, and a text without a game."""
     assert [2] == [
         one["line"] for one in judged("game: duel\nseat 0 hand: fisch-v-1\nmove: seat 0: refill")["problems"]
     ]
     assert 1 == len(judged("move: seat 0: refill")["problems"])
-    assert "too large" in judged("#\n" * 2_000_000)["problems"][0]["text"]
+
+
+@pytest.mark.parametrize("text", ["\n" * (MAX_LINES + 1), "x" * (MAX_BYTES + 1), "é" * (MAX_BYTES // 2 + 1)])
+def test_a_text_that_is_too_large_is_refused(text: str) -> None:
+    """The message says how much can be read."""
+    expected = f"This text is too large: at most {MAX_BYTES} bytes and {MAX_LINES} lines can be read."
+    assert [expected] == [one["text"] for one in judged(text)["problems"]]
 
 
 def test_words_find_rules_rulings_and_cases() -> None:
