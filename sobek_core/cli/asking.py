@@ -46,11 +46,10 @@ def _answer(text: str, read: Callable[[str], AnswerT]) -> AnswerT:
 
 
 def begin(words: Words) -> tuple[Question, tuple[str, ...]]:
-    """Ask for the game, the players and what is disputed. Fail if the input ends."""
+    """Ask for the game, the players and what is disputed; return the question and the names. Fail if the input ends."""
 
     def game_of(typed: str) -> str:
-        if typed.casefold() not in GAMES:
-            raise NoAnswerError(words("verdict.nothing-typed"))
+        _read("", typed.casefold(), words)
         return typed.casefold()
 
     def players_of(typed: str) -> str:
@@ -58,20 +57,21 @@ def begin(words: Words) -> tuple[Question, tuple[str, ...]]:
         _read(line, game, words)
         return line
 
-    def question_of(typed: str) -> tuple[Question, tuple[str, ...]]:
-        written = _read(f"{players}\n{typed}", game, words)
-        if written.question is None:
-            raise NoAnswerError(words("verdict.nothing-typed"))
-        return written.question, written.names
-
     try:
         game = _answer(words("verdict.which-game", games=words("turn.or").join(GAMES)), game_of)
         players = _answer(words("verdict.which-names"), players_of)
         name = next(iter(read_text(players, game).names), words.player(0))
         example = words("verdict.which-question-of-duel" if game == "duel" else "verdict.which-question", name=name)
-        return _answer(example, question_of)
+        return _answer(example, lambda typed: _asked(_read(f"{players}\n{typed}", game, words), words))
     except QuitError:
         raise UsageError("expected a question") from None
+
+
+def _asked(written: Written, words: Words) -> tuple[Question, tuple[str, ...]]:
+    """Return the question that somebody wrote, with the names. Raise NoAnswerError if there is none."""
+    if written.question is None:
+        raise NoAnswerError(words("verdict.nothing-typed"))
+    return written.question, written.names
 
 
 def _read(text: str, game: str, words: Words) -> Written:

@@ -22,7 +22,7 @@ from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
-    from sobek_core.records.audit import Fault, Remainder, Replay
+    from sobek_core.records.audit import Fault, Replay
     from sobek_core.records.record import Record
 
 LEGAL_SHOWN: Final = 5  # of the moves that would have been legal
@@ -113,17 +113,6 @@ def audit_json(replay: Replay, words: Words) -> dict[str, Any]:
         report["turn"] = turn_json(replay.turn)
     if (fault := replay.fault) is not None:
         report["fault"] = _fault_json(record, fault, words)
-        report["follows"] = _follows_json(record, remainder(replay), words)
-    return report
-
-
-def _follows_json(record: Record, rest: Remainder, words: Words) -> dict[str, Any]:
-    """Return what is known of the rest of a record as JSON, without what does not apply."""
-    report: dict[str, Any] = {"unchecked": rest.unchecked}
-    if rest.digests:
-        report["digests"] = {"matching": rest.digests_matching, "of": rest.digests}
-    if rest.next_fault is not None:
-        report["next"] = _fault_json(record, rest.next_fault, words)
     return report
 
 

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 import click
 
-from sobek_core.cli.output import printable
+from sobek_core.cli.output import emit, printable
 from sobek_core.cli.running import SIGINT_EXIT_CODE, SIGPIPE_EXIT_CODE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+_JSON: Final = "sobek.json"
 # not every system has all of them
 REQUESTS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name))
 
@@ -76,8 +77,16 @@ class Commands(click.Group):
             return None
         return cast("click.Command", resolve_name(f"{self.package}.{cmd_name}:{cmd_name}_command"))
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Note whether JSON is requested, before anything can fail."""
+        ctx.meta[_JSON] = "--json" in args
+        return super().parse_args(ctx, args)
+
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command. What was typed is escaped in messages, which click does not do everywhere."""
+        """Run a command. Print a failure as JSON if JSON is requested.
+
+        What was typed is escaped in messages, which click does not do everywhere.
+        """
         try:
             with requests_raised():
                 return super().invoke(ctx)
@@ -89,4 +98,7 @@ class Commands(click.Group):
             ctx.exit(exit_code(error))
         except click.ClickException as error:
             vars(error)["message"] = printable(error.message)  # click declares it as final
-            raise
+            if not ctx.meta[_JSON]:
+                raise
+            emit({"problem": error.format_message(), "exit": error.exit_code, **getattr(error, "facts", {})})
+            ctx.exit(error.exit_code)

@@ -36,9 +36,3 @@ class BadDataError(Failure):
     """A file is invalid."""
 
     exit_code = 65
-
-
-def failure_json(error: click.ClickException) -> dict[str, Any]:
-    """Return a failure as JSON."""
-    facts = error.facts if isinstance(error, Failure) else {}
-    return {"problem": error.format_message(), "exit": error.exit_code, **facts}

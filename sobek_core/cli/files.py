@@ -21,7 +21,7 @@ from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import Replay, replay_moves
 from sobek_core.records.record import MAX_BYTES, Record, RecordError, decode, dump, load
-from sobek_core.reports import place_text, problem_text, reason_lines
+from sobek_core.reports import fault_text, reason_lines
 
 if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
@@ -109,9 +109,8 @@ def play_to(path: str, record: Record, moves: int | None, viewer: Viewer) -> Rep
     replay = replay_moves(evolve(record, entries=record.entries[:moves]))
     if replay.fault is not None:
         fault = fault_for(record, replay.fault, viewer)
-        reasons = reason_lines(fault.reasons, ENGLISH.of(record.names)) or [f"  {problem_text(fault)}"]
-        broken = f"{shown_path(path)}: the record breaks the rules at {place_text(fault)}:"
-        raise FailedError("\n".join([broken, *reasons]), line=fault.line, reasons=reasons_json(fault.reasons))
+        lines = [fault_text(shown_path(path), fault, ENGLISH), *reason_lines(fault.reasons, ENGLISH.of(record.names))]
+        raise FailedError("\n".join(lines), line=fault.line, reasons=reasons_json(fault.reasons))
     return replay
 
 

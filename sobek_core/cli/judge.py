@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeVar
 
+    from sobek_core.cli.failures import Failure
     from sobek_core.input import Problem
     from sobek_core.phrases import Words
     from sobek_core.records.record import Record
@@ -116,7 +117,7 @@ def _of_position(path: str, game: str | None, options: list[str]) -> tuple[Quest
     file, lines = shown_path(path), read_lines(path)
     written = read_text("\n".join([*lines, *options]), game)
     if any(problem.line <= len(lines) for problem in written.problems):
-        raise BadDataError(_listed(file, written.problems), file=file, problems=_json(written.problems))
+        raise _unread(BadDataError, file, written.problems)
     return _asked(written.question, written.problems, file), written.names
 
 
@@ -153,15 +154,13 @@ def question_of_record(
 def _asked(read: AskedT | None, problems: Sequence[Problem], where: str) -> AskedT:
     """Return what the options ask. Fail if it cannot be read, or if they ask nothing. where: what problems are in."""
     if problems:
-        raise UsageError(_listed(where, problems), problems=_json(problems))
+        raise _unread(UsageError, where, problems)
     if read is None:
         raise UsageError("expected --move, --score or --result, or a question in the position")
     return read
 
 
-def _listed(where: str, problems: Sequence[Problem]) -> str:
-    return "\n".join(f"{where}: {one}" for one in problems)
-
-
-def _json(problems: Sequence[Problem]) -> list[dict[str, object]]:
-    return [{**asdict(one), "text": str(one)} for one in problems]
+def _unread(failure: type[Failure], where: str, problems: Sequence[Problem]) -> Failure:
+    """Return the failure of a text that cannot be read, with all its problems."""
+    listed = [{**asdict(one), "text": str(one)} for one in problems]
+    return failure("\n".join(f"{where}: {one}" for one in problems), file=where, problems=listed)

@@ -10,7 +10,6 @@ import click
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.files import NewFile, remark_written
 from sobek_core.cli.options import GAME, output_option
-from sobek_core.cli.output import remark
 from sobek_core.games import GAMES
 from sobek_core.json_text import JsonError
 from sobek_core.kernel.dealer import SEEDS
@@ -29,11 +28,6 @@ if TYPE_CHECKING:
 def starting_options(command: CommandT) -> CommandT:
     """Add the options of a new game to a command: those of `new_record`."""
     for option in (
-        click.option(
-            "--edition",
-            metavar="NAME",
-            help="The edition of the rules, such as 2010.1; by default the first published one.",
-        ),
         click.option(
             "--choice",
             "choices",
@@ -59,9 +53,8 @@ def starting_options(command: CommandT) -> CommandT:
 @click.command("new")
 @click.argument("game", type=GAME)
 @starting_options
-@click.option("--show-seed", is_flag=True, help="Print the seed, which reveals every card.")
 @output_option
-def new_command(*, game: str, seed: int, show_seed: bool, output: str, **rules: Any) -> None:
+def new_command(*, game: str, seed: int, output: str, **rules: Any) -> None:
     """Deal a new game into a record with no moves yet.
 
     Without --seed, the operating system supplies a seed. It is not printed, because it reveals all cards; the record
@@ -70,21 +63,12 @@ def new_command(*, game: str, seed: int, show_seed: bool, output: str, **rules: 
     record = new_record(game, seed, **rules)
     file = NewFile(output)
     file.save(record)
-    if show_seed:
-        remark_seed(seed)
     remark_written(file.shown)
 
 
-def remark_seed(seed: int) -> None:
-    """Print the seed of a game. It reveals all cards, so do this only after the game, or if somebody asks for it."""
-    remark(f"seed {seed}")
-
-
-def new_record(
-    game: str, seed: int, *, players: int | None, names: str | None, edition: str | None, choices: tuple[str, ...]
-) -> Record:
+def new_record(game: str, seed: int, *, players: int | None, names: str | None, choices: tuple[str, ...]) -> Record:
     """Deal a new game, and return its record, without moves. Fail if an option is invalid."""
-    rules = _rules(game, edition, choices)
+    rules = _rules(game, choices)
     who: Any = {} if players is None else {"players": players}
     if names is not None:
         who["names"] = names.split(",")
@@ -94,8 +78,8 @@ def new_record(
         raise UsageError(str(error)) from None
 
 
-def _rules(game: str, edition: str | None, choices: tuple[str, ...]) -> Any:
-    """Return a game of an edition, by default the first published one, with choices, each `NAME=READING`."""
+def _rules(game: str, choices: tuple[str, ...]) -> Any:
+    """Return a game with choices, each `NAME=READING`."""
     tools = GAMES.named(game)
     written = tools.converter.unstructure(tools.game())
     readings = dict(written["choices"])
@@ -105,8 +89,7 @@ def _rules(game: str, edition: str | None, choices: tuple[str, ...]) -> Any:
             named = ", ".join(readings)
             raise UsageError(f"--choice: expected NAME=READING with one of the names {named}, got {shown(choice)}")
         readings[name] = reading
-    of_edition = {} if edition is None else {"edition": edition}
     try:
-        return tools.converter.read({**written, **of_edition, "choices": readings}, tools.game)
+        return tools.converter.read({**written, "choices": readings}, tools.game)
     except JsonError as error:
         raise UsageError(error.problem) from None

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sobek_core.cli.failures import FailedError, UsageError
+from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import NewFile, read_record_for, remark_written, shown_path
 from sobek_core.cli.options import language_option, viewer_options
 from sobek_core.cli.output import remark
 from sobek_core.disclosure import fault_for
-from sobek_core.links import SITE, site_base
 from sobek_core.page.document import make_page
 from sobek_core.records.audit import audit
 from sobek_core.reports import fault_text
@@ -32,28 +31,17 @@ if TYPE_CHECKING:
 )
 @viewer_options
 @language_option
-@click.option(
-    "--site",
-    metavar="URL|DIR",
-    default="",
-    envvar=SITE,
-    help=f"Link to this site, made by `make site`; by default ${SITE}. Without it, links stay within the page.",
-)
-def page_command(*, path: str, output: str | None, seat: int | None, spectator: bool, words: Words, site: str) -> None:
+def page_command(*, path: str, output: str | None, seat: int | None, spectator: bool, words: Words) -> None:
     """Write a game as one HTML page that works offline.
 
     The page shows the position and the rules behind each move, and steps through the moves. With --seat or --spectator,
     it contains nothing that is hidden from them; otherwise it can switch between the views of all seats. Exits with 1
     if the record breaks the rules; the page shows where.
     """
-    try:
-        base = site_base(site)
-    except ValueError as error:
-        raise UsageError(f"--site: {error}") from None
     file = None if output is None else NewFile(output)
     record, viewer = read_record_for(path, seat, spectator=spectator)
     replay = audit(record)
-    page = make_page(replay, viewer, words, site=base)
+    page = make_page(replay, viewer, words)
     if file is None:
         click.echo(page.encode(), nl=False)  # bytes, independent of the terminal's encoding
     else:

@@ -11,7 +11,7 @@ from sobek_core.cli.commands import TerminationRequest
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, read_record, unused_name
 from sobek_core.cli.formatting import turn_text
-from sobek_core.cli.new import new_record, remark_seed, starting_options
+from sobek_core.cli.new import new_record, starting_options
 from sobek_core.cli.options import game_option, output_option
 from sobek_core.cli.output import remark, say
 from sobek_core.cli.recall import recalled_if_shown, say_recalled
@@ -59,7 +59,7 @@ def play_command(
     if path is None:
         record = new_record(game or "classic", seed, **rules)
     elif game or any(rules.values()):
-        expected = "--game, --players, --names, --edition and --choice are for a new game"
+        expected = "--game, --players, --names and --choice are for a new game"
         raise UsageError(f"{expected}, not for one from a RECORD")
     else:
         record = read_record(path, Observer.SPECTATOR)  # the players share this terminal
@@ -75,7 +75,7 @@ def play_command(
     table = Table(play, NewFile(output), several=len(seats) - len(random_seats) > 1)
     table.play_on()
     if isinstance(play.turn, Over) and len(play.steps) > table.begun:
-        remark_seed(seed)
+        remark(f"seed {seed}")
 
 
 class Table:
@@ -173,9 +173,10 @@ class Table:
     def _read(self, seat: int, line: str) -> MoveRead:
         """Read a move from its number in the listing, or as people write it, without what others hold."""
         play = self._play
-        if (number := number_in(line)) is not None or line.isdecimal():
+        if line.isdecimal():
             moves = listed(play.game.legal_moves(play.state)).moves
-            if number is not None and 1 <= number <= len(moves):
+            number = number_in(line) or 0
+            if 1 <= number <= len(moves):
                 return MoveRead(moves[number - 1])
             return MoveRead(None, problems=(Problem(0, "expected", line, f"a number from 1 to {len(moves)}"),))
         position = fully_known(Position(play.game, play.state))

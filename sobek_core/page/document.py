@@ -44,10 +44,10 @@ class Sheets:
     sheets: tuple[tuple[int, str], ...]
 
 
-def make_page(replay: Replay, viewer: Viewer, words: Words, *, site: str = "") -> str:
+def make_page(replay: Replay, viewer: Viewer, words: Words) -> str:
     """Return an HTML page for a viewer; the referee's can switch to the view of every seat.
 
-    replay: with its fault, if any; words: in the page's language; site: base of links to rules, or empty.
+    replay: with its fault, if any; words: in the page's language.
     """
     record = replay.record
     words = words.of(record.names)
@@ -81,7 +81,7 @@ def make_page(replay: Replay, viewer: Viewer, words: Words, *, site: str = "") -
         played=_played(replay, words),
         has_positions=bool(shown[0].positions),
         sheets=_sheets(shown, record, words),
-        rules=rule_texts(named, site, words),
+        rules=rule_texts(named, words),
         fault=fault,
     )
 

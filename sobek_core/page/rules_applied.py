@@ -9,7 +9,6 @@ from attrs import frozen
 from markupsafe import Markup
 
 from sobek_core.kernel.game import Over, Position
-from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import Ruling, cited, load_spec, load_translation
 from sobek_core.verdicts.basis import rules_met
@@ -32,8 +31,7 @@ if TYPE_CHECKING:
 class RuleText:
     """A rule with its text.
 
-    language: of title and texts; sources: by section; rulings: each with its link; link: to its page. Links are empty
-    without a site.
+    language: of title and texts; sources: by section; rulings: those on it.
     """
 
     id: str
@@ -42,8 +40,7 @@ class RuleText:
     html: Markup
     law: str
     sources: str
-    rulings: tuple[tuple[Ruling, str], ...]
-    link: str
+    rulings: tuple[Ruling, ...]
 
 
 def rules_of_moves(replay: Replay) -> tuple[tuple[str, ...], ...]:
@@ -76,16 +73,16 @@ def rules_of_events(shown: VisibleGame) -> Iterator[tuple[str, ...]]:
         yield tuple(dict.fromkeys(rule for event in move.events if (rule := getattr(event, "rule", None))))
 
 
-def rule_texts(ids: Iterable[str], site: str, words: Words) -> list[RuleText]:
+def rule_texts(ids: Iterable[str], words: Words) -> list[RuleText]:
     """Return rules with their texts, each once, in the order of the spec.
 
-    site: base of links; words: for the language of the texts, English where there is no translation.
+    words: for the language of the texts, English where there is no translation.
     """
     wanted, rules = set(ids), load_spec().rules.values()
-    return [_rule_text(rule, site, words) for rule in rules if rule.id in wanted]
+    return [_rule_text(rule, words) for rule in rules if rule.id in wanted]
 
 
-def _rule_text(english: Rule, site: str, words: Words) -> RuleText:
+def _rule_text(english: Rule, words: Words) -> RuleText:
     translation = load_translation(words.language)
     rule, rulings = translation.of(english), map(translation.of, load_spec().rulings_on([english]))
     return RuleText(
@@ -95,8 +92,7 @@ def _rule_text(english: Rule, site: str, words: Words) -> RuleText:
         html=Markup(_markdown().render(rule.text)),  # noqa: S704  # the spec's own text, rendered without raw HTML
         law=rule.law or "",
         sources=cited(rule.sources) if rule.convention is None else rule.convention,
-        rulings=tuple((ruling, ruling_link(ruling.slug, site) if site else "") for ruling in rulings),
-        link=rule_link(rule.id, site) if site else "",
+        rulings=tuple(rulings),
     )
 
 

@@ -66,13 +66,6 @@ def test_a_file_that_is_no_record_has_none(tmp_path: Path, demo: Demo) -> None:
     assert [file] == list(tmp_path.iterdir())
 
 
-def test_links_lead_to_a_site() -> None:
-    """With --site each rule links to its page there; otherwise links stay within the page."""
-    page = sobek("page", DUEL.path, "--site", "https://rules.example").stdout
-    assert 'href="https://rules.example/rules/duel.market.line.html"' in page
-    assert "https://" not in sobek("page", DUEL.path).stdout
-
-
 def test_failures_as_text_alone() -> None:
     """A page is for people, so there is no --json."""
     assert 2 == sobek("page", DEMO, "--json").exit_code

@@ -95,6 +95,6 @@ def test_markup_in_the_text_of_a_rule_is_text(monkeypatch: pytest.MonkeyPatch) -
     spec, named = load_spec(), "duel.market.line"
     rule = evolve(spec.rules[named], text="<b>One</b> of *three*.\n\n<script>alert(1)</script>")
     monkeypatch.setattr(rules_applied, "load_spec", lambda: evolve(spec, rules={**spec.rules, named: rule}))
-    (shown,) = rules_applied.rule_texts([named], "", ENGLISH)
+    (shown,) = rules_applied.rule_texts([named], ENGLISH)
     markup = "<p>&lt;b&gt;One&lt;/b&gt; of <em>three</em>.</p>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n"
     assert markup == shown.html
