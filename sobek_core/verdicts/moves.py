@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import combinations_with_replacement, product
+from math import comb, prod
 from typing import Any, Final
 
 from attrs import evolve, fields, frozen
@@ -163,9 +164,11 @@ def concrete(move: Any) -> Iterable[Any]:
         if part.size.least != part.size.most:
             return ()
         alike = {one: part.vague.count(one) for one in part.vague}
+        if prod(comb(len([*kinds]) + number - 1, number) for kinds, number in alike.items()) > MAX_MOVES:
+            return ()
         drawn = [combinations_with_replacement(kinds, number) for kinds, number in alike.items()]
         made = [part.known.plus(*(kind for some in one for kind in some)) for one in product(*drawn)]
-        return [evolve(move, **{name: pile}) for pile in made] if len(made) <= MAX_MOVES else ()
+        return [evolve(move, **{name: pile}) for pile in made]
     return ()
 
 

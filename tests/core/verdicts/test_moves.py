@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -110,6 +111,14 @@ def test_cards_of_which_only_the_type_is_said(hand: str, number: int, expected: 
     assert expected is verdict.answer
     assert expected is not None or [("seat 0 hand",)] == [one.places for one in verdict.open]
     assert expected is not None or () == verdict.other_choices
+
+
+def test_a_move_that_can_be_very_many_is_judged_in_time() -> None:
+    """Of twenty cards of any kind there are more than a billion."""
+    begun = perf_counter()
+    asked = MoveQuestion(PlaySet(0, vague(Cards, Cards.kind_set(Cards.kinds), 20)))
+    verdict = judge(Question(part_position("classic", []), asked))
+    assert (None, True) == (verdict.answer, perf_counter() - begun < 2)
 
 
 def test_an_extra_turn_is_asked_about_once() -> None:
