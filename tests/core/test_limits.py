@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import frozen
 
+from sobek_core.classic.components import Cards
 from sobek_core.classic.text.notation import CARDS, MOVES, ROW, SETUP
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.games import GAMES
@@ -67,51 +68,23 @@ def at_most(
     return Limit(read, problem, (make(most - 1), make(most)), (make(most + 1), make(most + 2)), instead)
 
 
-def digits(most: int) -> Limit:
-    """Return the limit on the digits of a number in JSON. The sign is not a digit."""
-    nines = "9" * most
-    return Limit(
-        parse, f"at most {most} digits, got one of {most + 1}", (nines, f"-{nines}"), (f"9{nines}", f"-9{nines}")
-    )
-
-
-def numbers(read: Callable[[str], object], text: str, most: int) -> Limit:
-    """Return the limit on the digits of a number that replaces N in a text."""
-    within, beyond = "9" * most, "9" * (most + 1)
-    made = [tuple(text.replace("N", f"{sign}{number}") for sign in ("", "-")) for number in (within, beyond)]
-    return Limit(read, "whole number", made[0], made[1])
-
-
-def named(name: str) -> object:
-    """Read a record with a player of this name."""
-    return load(DUEL.changed(1, lambda line: line["seats"].__setitem__(0, name)))
-
-
 def position(line: str) -> object:
     """Read a position of classic that has only this line."""
     return POSITIONS.read([line]).state
 
 
-def pile(number: int) -> object:
-    """Read a pile with this number of a kind."""
-    classic = GAMES["classic"]
-    return classic.converter.read({"amulet": number}, type(POSITIONS.read([]).state.box))
-
-
-def said(size: int) -> object:
-    """Write a reply with this number of bytes, line feed included."""
-    return request.write_line(None, {"a": "a" * (size - len('{"a":""}\n'))})
-
-
-def answered(line: bytes) -> object:
-    """Read the reply of a port."""
-    return read_reply(line, 1)
-
-
 LINE: Final = request.MAX_LINE
 LIMITS: Final = {
-    "digits of JSON": digits(MAX_JSON_DIGITS),
-    "digits of notation": numbers(MOVES.read, "seat 0: take N", MAX_DIGITS),
+    "digits of JSON": at_most(parse, MAX_JSON_DIGITS, f"at most {MAX_JSON_DIGITS} digits, got one of ", "9".__mul__),
+    "digits of JSON after a sign": at_most(
+        parse, MAX_JSON_DIGITS, f"at most {MAX_JSON_DIGITS} digits, got one of ", lambda number: f"-{'9' * number}"
+    ),
+    "digits of notation": at_most(
+        MOVES.read, MAX_DIGITS, "whole number", lambda number: f"seat 0: take {'9' * number}"
+    ),
+    "digits of notation after a sign": at_most(
+        MOVES.read, MAX_DIGITS, "whole number", lambda number: f"seat 0: take -{'9' * number}"
+    ),
     "brackets": at_most(
         parse, MAX_DEPTH, f"brackets nested at most {MAX_DEPTH} deep", lambda depth: "[" * depth + "]" * depth
     ),
@@ -128,7 +101,7 @@ LIMITS: Final = {
         load, MAX_LINES, f"expected at most {MAX_LINES} lines", lambda size: b"{}\n" * size, "line 1: format: expected"
     ),
     "characters of a name": Limit(
-        named,
+        lambda name: load(DUEL.changed(1, lambda line: line["seats"].__setitem__(0, name))),
         f"a name of 1 to {MAX_NAME} printable characters",
         ("a", "a" * MAX_NAME, "é" * MAX_NAME, "猫" * MAX_NAME),
         ("", "a" * (MAX_NAME + 1), "é" * (MAX_NAME + 1)),
@@ -153,7 +126,10 @@ LIMITS: Final = {
         (f"fish-0*{MAX_KINDS + 1}", f"fish-0*{MAX_KINDS} fish-1"),
     ),
     "cards of a kind in JSON": Limit(
-        pile, f"numbers from 1 to {MAX_COUNT}, got", (1, MAX_COUNT), (0, -1, MAX_COUNT + 1)
+        lambda number: GAMES["classic"].converter.read({"amulet": number}, Cards),
+        f"numbers from 1 to {MAX_COUNT}, got",
+        (1, MAX_COUNT),
+        (0, -1, MAX_COUNT + 1),
     ),
     "cards of a kind in notation": at_most(
         CARDS.read, MAX_COUNT, f"a pile holds at most {MAX_COUNT} of a kind", lambda number: f"amulet*{number}"
@@ -172,9 +148,14 @@ LIMITS: Final = {
         (b" " * LINE, b" " * LINE + b"\n", b" " * (LINE + 1)),
         "got an empty line",
     ),
-    "bytes of a reply": at_most(said, LINE, "the reply would have ", lambda size: size),
+    "bytes of a reply": at_most(
+        lambda size: request.write_line(None, {"a": "a" * (size - len('{"a":""}\n'))}),
+        LINE,
+        "the reply would have ",
+        lambda size: size,
+    ),
     "bytes of a port's reply": Limit(
-        answered,
+        lambda line: read_reply(line, 1),
         f"expected a line of at most {LINE} bytes",
         (b" " * (LINE - 1) + b"\n",),
         (b" " * LINE + b"\n", b" " * (LINE - 1)),

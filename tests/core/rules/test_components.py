@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.classic.components import card
-from sobek_core.duel.board import BETWEEN, Market, cell
+from sobek_core.duel.board import Market, cell
 from sobek_core.duel.components import tile
 from sobek_core.package_data import spec_root
 
@@ -48,15 +48,6 @@ def test_the_chapter_lists_the_characters_of_the_box(game: str, printed: str) ->
     characters = tables(game)["characters"].items()
     expected = [(name, one["power"], one[printed]) for name, one in characters if isinstance(one, dict)]
     assert expected == listed
-
-
-@pytest.mark.parametrize(
-    ("start", "goal", "between"),
-    [("c3", "c6", "c4 c5"), ("f1", "c4", "e2 d3"), ("a1", "d4", "b2 c3"), ("e5", "b5", "d5 c5"), ("a1", "b3", "")],
-)
-def test_cells_between_two_are_those_on_their_line_without_both(start: str, goal: str, between: str) -> None:
-    """duel.market.corruption: they are in order from the first cell; without a line there are none."""
-    assert tuple(map(cell, between.split())) == BETWEEN[cell(start).index][cell(goal).index]
 
 
 @pytest.mark.parametrize(

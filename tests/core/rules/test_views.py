@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sobek_core.classic import visibility as classic_visibility
 from sobek_core.classic.events import RoundScored
 from sobek_core.classic.game import Classic
 from sobek_core.duel import visibility as duel_visibility
@@ -20,8 +19,7 @@ from sobek_core.games import GAMES
 from sobek_core.json_text import canonical
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Decision, possible
-from sobek_core.kernel.visibility import Observer, Viewer, Visibility
-from sobek_verification.seeding import fresh_caches
+from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_verification.simulation.campaign import until_failure
 from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.machines.strategies import positions
@@ -39,8 +37,6 @@ from tests.games import each_suite
 from tests.records import played
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from sobek_verification.suite import GameSuite
 
 SPECTATOR, REFEREE = Observer.SPECTATOR, Observer.REFEREE
@@ -61,41 +57,6 @@ def test_a_move_that_nothing_pending_shows_is_hidden(game: str, lines: tuple[str
     tools = GAMES.named(game)
     state, move = tools.positions.read(lines).state, tools.notation.read(line)
     assert [seen] * 4 == [tools.narrate(state, move, viewer) for viewer in (0, 1, SPECTATOR, REFEREE)]
-
-
-# Positions with something in every place, open or hidden.
-FILLED: Final = {
-    "classic": (
-        *("players: 2", "deck: fish-1 thief", "quays: vizier", "discard: queen", "tokens: flood", "spent: guild"),
-        *("seat 0 hand: ivory-0", "seat 0 sets: fish-1*3", "seat 0 laid: wheat-1*3", "seat 0 corruption: merchant"),
-    ),
-    "duel": (
-        *("draw-pile: marble-b-0", "market: c5 queen", "removed: thief", "pirogues: seven", "aside: mummy"),
-        *("spent: pyramid", "bag: 4", "seat 0 hand: ebony-h-2", "seat 0 sold: fish: fish-h-1 fish-f-1 statue-b"),
-        *("seat 0 corruption: scribe-fish", "seat 0 tokens: snake-1", "seat 0 debens: 5"),
-    ),
-}
-VISIBILITIES: Final[dict[str, Mapping[Any, Visibility]]] = {
-    "classic": classic_visibility.VISIBLE_TO_OTHERS,
-    "duel": duel_visibility.VISIBLE_TO_OTHERS,
-}
-
-
-# Their cards and tiles are shown as they are, since it matters which belong together.
-SETS: Final = {"set", "laid", "sold"}
-
-
-@pytest.mark.parametrize(
-    ("name", "zone"), [(name, zone) for name, table in VISIBILITIES.items() for zone in table if zone not in SETS]
-)
-def test_every_view_follows_the_visibilities(monkeypatch: pytest.MonkeyPatch, name: str, zone: str) -> None:
-    """Changing the visibility of one zone changes a view."""
-    position = GAMES.named(name).positions.read(FILLED[name])
-    before = position.game.view(position.state, 1)
-    opposite = Visibility.NOTHING if VISIBILITIES[name][zone] is Visibility.FACES else Visibility.FACES
-    monkeypatch.setitem(VISIBILITIES[name], zone, opposite)
-    with fresh_caches():
-        assert before != position.game.view(position.state, 1)
 
 
 def test_only_the_referee_is_shown_a_deal() -> None:

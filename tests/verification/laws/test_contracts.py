@@ -14,16 +14,12 @@ if TYPE_CHECKING:
 # CrossHair's exit code is 0 for several outcomes that are not confirmations.
 
 
-def _double(number: int) -> int:
-    return number + number
-
-
 def _holds(number: int) -> bool:
     """Holds always.
 
     post: _
     """
-    return _double(number) == 2 * number
+    return number + number == 2 * number
 
 
 def _fails(number: int) -> bool:
@@ -59,11 +55,6 @@ def _comes_to_no_end(numbers: list[int]) -> bool:
     return sorted([*numbers, 0])[0] <= 0
 
 
-def _has_no_contract(number: int) -> bool:
-    """Has no postcondition."""
-    return number == 7
-
-
 def _cannot_be_read(number: int) -> bool:
     """Has a postcondition that is no Python.
 
@@ -80,7 +71,6 @@ def _cannot_be_read(number: int) -> bool:
         (_crashes, "crashed"),
         (_is_never_asked, "precondition never met"),
         (_comes_to_no_end, "not confirmed"),
-        (_has_no_contract, "no contract"),
         (_cannot_be_read, "no contract"),
     ],
 )
