@@ -197,7 +197,7 @@ VAGUER: Final = ("judge.sheet.goes-on", "judge.sheet.at-least")
 
 
 def _compare_told(verdict: Judgement, full: Judgement) -> None:
-    shown, is_told = (verdict, full), full.answer is not None
+    shown, is_told = (verdict, full), None not in (verdict.answer, full.answer)
     assert verdict.answer in (None, full.answer), shown
     assert verdict.right in (None, full.right), shown
     facts = {one.rule: {*one.facts} for one in full.reasons}

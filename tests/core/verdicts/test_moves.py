@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.classic import Classic
-from sobek_core.classic.components import OF_GOOD, Cards, Good, card
+from sobek_core.classic.components import KINDS, OF_GOOD, Cards, Good, card
 from sobek_core.classic.moves import FinishLaying, PlaySet, Take
 from sobek_core.classic.state import CurseVictim, GuildVictim, ThiefVictim, VizierCard, VizierVictim
 from sobek_core.duel.components import Mark
@@ -116,7 +116,7 @@ def test_cards_of_which_only_the_type_is_said(hand: str, number: int, expected: 
 def test_a_move_that_can_be_very_many_is_judged_in_time() -> None:
     """Of twenty cards of any kind there are more than a billion."""
     begun = perf_counter()
-    asked = MoveQuestion(PlaySet(0, vague(Cards, Cards.kind_set(Cards.kinds), 20)))
+    asked = MoveQuestion(PlaySet(0, vague(Cards, Cards.kind_set(KINDS), 20)))
     verdict = judge(Question(part_position("classic", []), asked))
     assert (None, True) == (verdict.answer, perf_counter() - begun < 2)
 
