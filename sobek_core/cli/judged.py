@@ -58,7 +58,7 @@ def show_verdict(verdict: Judgement, words: Words, *, brief: bool = False) -> No
         write = tools_of(verdict).notation.write
         moves = ", ".join(f"`{move_text(write(move), move, words)}`" for move in verdict.legal)
         say(f"\n{words('verdict.instead', moves=moves)}")
-    for line in basis_lines({one.rule: one.reason for one in said.why}, verdict.rulings, _choices(verdict), words):
+    for line in basis_lines(said.why, verdict.rulings, _choices(verdict), words):
         say(line)
 
 

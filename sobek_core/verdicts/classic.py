@@ -46,7 +46,7 @@ from sobek_core.verdicts.parts import (
     total,
     worth_of,
 )
-from sobek_core.verdicts.position import Places, Sights, Turns, left_in_boxes, state_of
+from sobek_core.verdicts.position import Places, Sights, Turns, left_in_boxes, states_of
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, ResultQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, line
 from sobek_core.verdicts.verdict import Field, Sheet
@@ -201,14 +201,20 @@ def _own(position: PartPosition, state: State, seat: int, *, has_hand: bool) -> 
     )
 
 
+# The core's own arithmetic, on numbers that are known in part.
+
+
 def _set(game: Classic, played: PlayedSet) -> Amount:
-    tokens = game.edition.figures.prosperity_scarabs * played.prosperity
-    scarabs, size = worth_of(played.cards, _scarabs) + exactly(tokens), size_of(played.cards)
-    return amount(score_set(scarabs.least, size.least), score_set(scarabs.most, size.most), scarabs, size)  # type: ignore[arg-type]
+    scarabs: Any = worth_of(played.cards, _scarabs) + exactly(
+        game.edition.figures.prosperity_scarabs * played.prosperity
+    )
+    size: Any = size_of(played.cards)
+    return cast("Amount", score_set(scarabs, size))
 
 
 def _horizontal(cards: Cards) -> Amount:
-    return worth_of(cards, _scarabs).rising(score_horizontal)  # type: ignore[arg-type]  # a float only if unlimited
+    scarabs: Any = worth_of(cards, _scarabs)
+    return cast("Amount", score_horizontal(scarabs))
 
 
 # The round.
@@ -499,7 +505,7 @@ EARLY: Final = "classic.game-end.early"
 
 def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
     """Return what can be pending: that the round is scored, or over and not yet scored, unless there are cards left."""
-    state, rule = state_of(question.position, None), "classic.scoring.round-points"
+    state, rule = states_of(question.position)(None), "classic.scoring.round-points"
     if isinstance(question.asked, RoundOverQuestion):
         return (None,), "classic.round-end.trigger"
     with suppress(Needs):

@@ -49,7 +49,7 @@ from sobek_core.verdicts.parts import (
     total,
     worth_of,
 )
-from sobek_core.verdicts.position import Places, Sights, Turns, state_of
+from sobek_core.verdicts.position import Places, Sights, Turns, states_of
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import REWARD, Outcome, Scoring, as_far_as_known, line
 from sobek_core.verdicts.verdict import Drawing, Field, Sheet
@@ -240,9 +240,9 @@ def _own(game: Duel, state: State, seat: int) -> _Own:
 
 
 def _set(sold: SoldSet, figures: Figures) -> Amount:
-    scarabs = worth_of(sold.tiles, _scarabs) + exactly(figures.scarabs_per_token * sold.tokens)
-    size = size_of(sold.tiles)
-    return amount(score_set(size.least, scarabs.least), score_set(size.most, scarabs.most), scarabs, size)  # type: ignore[arg-type]
+    scarabs: Any = worth_of(sold.tiles, _scarabs) + exactly(figures.scarabs_per_token * sold.tokens)
+    size: Any = size_of(sold.tiles)
+    return cast("Amount", score_set(size, scarabs))
 
 
 # The debens that are still drawn. What nobody holds is in the bag, so a deben that is not there is a player's.
@@ -448,7 +448,7 @@ def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
     is_end = all(isinstance(one, tuple | Tiles) and not len(one) for one in left)
     if is_end and not isinstance(question.asked, GameOverQuestion | RoundOverQuestion):
         return (None,), "duel.scoring.total"
-    game, state = question.position.game, state_of(question.position, None)
+    game, state = question.position.game, states_of(question.position)(None)
     kinds = [kind for kind in BEGINNING if can_be_pending(game, state, kind, SEATS[0])]
     return tuple(kind(seat) for kind in kinds for seat in SEATS), "duel.game-end.trigger"
 

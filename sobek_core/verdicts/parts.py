@@ -61,6 +61,10 @@ class Amount:
     def __sub__(self, other: Amount) -> Amount:
         return amount(self.least - other.most, self.most - other.least, self, other)
 
+    def __mul__(self, other: Amount) -> Amount:
+        """Return the product of two numbers that are 0 or more."""
+        return amount(self.least * other.least, self.most * other.most, self, other)
+
     def rising(self, function: Callable[[float], float]) -> Amount:
         """Return what a function that never falls makes of it."""
         return amount(function(self.least), function(self.most), self)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
@@ -73,46 +74,35 @@ class Fork:
 
 
 @frozen
-class Why:
-    """A rule on which a verdict rests. title: its title; reason: why a move breaks it, empty if none does."""
-
-    rule: RuleId
-    title: str
-    reason: str
-
-
-@frozen
 class Spoken:
     """A verdict in words.
 
     headline: the verdict in a sentence; ask: what is asked next, None if nothing is; forks: what it depends on if that
-    cannot be known; why: the rules; then: what happens after a legal move; instead: moves that are legal, in notation;
-    remarks: the answers under other house rules; rulings: the slugs and titles of those that decide.
+    cannot be known; why: the rules on which it rests, each with the reason why a move breaks it, empty if it does not;
+    then: what happens after a legal move; instead: moves that are legal, in notation; remarks: the answers under other
+    house rules.
     """
 
     headline: str
     ask: Ask | None
     forks: tuple[Fork, ...]
-    why: tuple[Why, ...]
+    why: Mapping[RuleId, str]
     then: tuple[str, ...]
     instead: tuple[str, ...]
     remarks: tuple[str, ...]
-    rulings: tuple[tuple[str, str], ...]
 
 
 def spoken(verdict: Judgement, words: Words) -> Spoken:
     """Return a verdict in words. words: with the names of the players."""
-    translation, rules, tools = load_translation(words.language), load_spec().rules, tools_of(verdict)
-    reasons = {reason.rule: reason_text(verdict, reason, words) for reason in verdict.reasons}
+    tools, reasons = tools_of(verdict), {reason.rule: reason for reason in verdict.reasons}
     return Spoken(
         headline=headline(verdict, words),
         ask=ask_of(verdict, words),
         forks=tuple(_forks(verdict, words)),
-        why=tuple(Why(rule, translation.of(rules[rule]).title, reasons.get(rule, "")) for rule in verdict.named),
+        why={rule: reason_text(verdict, reasons[rule], words) if rule in reasons else "" for rule in verdict.named},
         then=tuple(_then_lines(tools, verdict.then, words)) if verdict.then else (),
         instead=tuple(tools.notation.write(move) for move in verdict.legal),
         remarks=tuple(_remarks(verdict, words)),
-        rulings=tuple((slug, translation.of(load_spec().rulings[slug]).title) for slug in verdict.rulings),
     )
 
 
@@ -148,15 +138,13 @@ def asked_text(verdict: Judgement, words: Words) -> str:
     said = "" if move is None else move_text(_written(tools_of(verdict), move, words), move, words)
     if isinstance(asked, MoveQuestion):
         return words("verdict.asked.move", move=said)
-    what = _claim_text(asked, verdict, words) if is_claim(verdict) else _open_text(asked, words)
+    if is_claim(verdict):
+        what = _claim_text(asked, verdict, words)
+    elif isinstance(asked, SetQuestion):
+        what = words("verdict.asked.set", set=_set_text(asked, words), seat=asked.seat)
+    else:
+        what = words(f"verdict.asked.{asked.kind}")
     return words("verdict.asked.after", what=what, move=said) if said else what
-
-
-def _open_text(asked: Any, words: Words) -> str:
-    """Return what is asked without a claim."""
-    if isinstance(asked, SetQuestion):
-        return words("verdict.asked.set", set=_set_text(asked, words), seat=asked.seat)
-    return words(f"verdict.asked.{asked.kind}")
 
 
 def _claim_text(asked: Any, verdict: Judgement, words: Words) -> str:
@@ -298,17 +286,9 @@ def _drawing_texts(verdict: Judgement, words: Words) -> Iterator[str]:
 
 def is_claim(verdict: Judgement) -> bool:
     """Return whether something was claimed, and not only asked."""
-    match verdict.question.asked:
-        case ResultQuestion(winners, scores, not_over):
-            return winners is not None or scores is not None or not_over
-        case (
-            PointsQuestion(claimed)
-            | RoundOverQuestion(claimed)
-            | GameOverQuestion(claimed)
-            | SetQuestion(claimed=claimed)
-        ):
-            return claimed is not None
-    return True
+    asked = verdict.question.asked
+    claims = [getattr(asked, name, None) for name in ("claimed", "winners", "scores")]
+    return isinstance(asked, MoveQuestion) or getattr(asked, "not_over", False) or claims != [None, None, None]
 
 
 def answer_text(verdict: Judgement, words: Words) -> str:

@@ -1,7 +1,7 @@
 """A position as somebody stated it: what nobody stated is not known. Independent of the games.
 
 position = PartPosition(Duel(), 2, {"ankh": Ankh(cell("c3"), Mark.ROW), "seat 0 hand": Tiles()})
-state = state_of(position, Action(0))   # a state that raises Needs where it is asked for what nobody stated
+state = states_of(position)(Action(0))   # a state that raises Needs where it is asked for what nobody stated
 """
 
 from __future__ import annotations
@@ -186,24 +186,17 @@ def stated(kind: type[Any], known: Mapping[str, Any], unknown: Mapping[str, tupl
     return made
 
 
-def state_of(position: PartPosition, pending: Any) -> Any:
-    """Return the state of a position, with what is pending in the question.
-
-    Piles and rows answer as far as they are known. Reading any other field that nobody stated raises Needs.
-    Raise CannotOccurError if there is more of something than the game has.
-    """
-    return states_of(position)(pending)
-
-
 def carried(kind: type[Any], known: Mapping[str, Any], unknown: Mapping[str, tuple[str, Sequence[Any]]]) -> Any:
     """Return an object as `stated` does, but one that the rules can copy: what is not known is a `Thing`."""
     return kind(**known, **{name: Thing(place) for name, (place, _) in unknown.items()})
 
 
 def states_of(position: PartPosition, made: Callable[..., Any] = stated) -> Callable[[Any], Any]:
-    """Return a function from what is pending to the state of a position: see `state_of`.
+    """Return a function from what is pending to the state of a position.
 
+    Piles and rows answer as far as they are known. Reading any other field that nobody stated raises Needs.
     made: `stated`, or `carried` for states on which moves are made.
+    Raise CannotOccurError if there is more of something than the game has.
     """
     positions = GAMES[position.game.name].positions
     pools, empty, readied = _pools(position), positions.empty, PLACES[position.game.name].readied

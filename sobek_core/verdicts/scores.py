@@ -18,7 +18,7 @@ from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Reason, RuleId
 from sobek_core.registry import Parts
 from sobek_core.verdicts.parts import Amount, Part, each, every, some
-from sobek_core.verdicts.position import TURN, PartPosition, carried, state_of, states_of
+from sobek_core.verdicts.position import TURN, PartPosition, carried, states_of
 from sobek_core.verdicts.question import (
     GameOverQuestion,
     PointsQuestion,
@@ -319,7 +319,7 @@ def _open_facts(
 def _judge_set(question: Question, scoring: Scoring, asked: SetQuestion) -> Judgement:
     position, which = question.position, asked.which
     try:
-        sets = scoring.sets(state_of(position, None), asked.seat)
+        sets = scoring.sets(states_of(position)(None), asked.seat)
         is_number = isinstance(which, int)  # then the type of another set, which may not be known, does not matter
         meant = sets[which : which + 1] if is_number else [one for one in sets if one.good == which]
         if not meant:

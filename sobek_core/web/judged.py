@@ -114,11 +114,11 @@ def _shown(verdict: Judgement, words: Words) -> dict[str, Any]:
         **_headline(verdict, said.headline, words),
         ask=None if said.ask is None else _asked(verdict, said.ask, on_sheets, words),
         depends=list(_depends(verdict, said.forks, words)),
-        why=[rule_shown(one.rule, one.reason, words) for one in said.why],
+        why=[rule_shown(rule, reason, words) for rule, reason in said.why.items()],
         then=[sentence(one) for one in said.then],
         instead=[move_sentence(question.position, move, words) for move in verdict.legal],
         remarks=[sentence(one) for one in said.remarks],
-        rulings=[title for _, title in said.rulings],
+        rulings=[load_translation(words.language).of(load_spec().rulings[slug]).title for slug in verdict.rulings],
         lines=[sentence(one) for one in derivation_lines(verdict, words)],
         sheets=[_sheet(one, words) for one in verdict.sheets] if _has_sheets(verdict) else [],
     )
