@@ -14,7 +14,7 @@ from sobek_core.cli.output import emit, printable
 from sobek_core.cli.running import SIGINT_EXIT_CODE, SIGPIPE_EXIT_CODE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping
 
 _JSON: Final = "sobek.json"
 # not every system has all of them
@@ -62,20 +62,20 @@ def _request(number: int, _frame: object) -> NoReturn:
 class Commands(click.Group):
     """A group that imports a command when it is requested, since each needs only a part of the packages.
 
-    package: has a module for each command; names: of the commands. The command `play` is `play_command` in the module
-    `play`.
+    package: has the modules; modules: the name of the module for each command. The command `play` is `play_command`.
     """
 
-    def __init__(self, *, package: str, names: Sequence[str], **options: Any) -> None:
+    def __init__(self, *, package: str, modules: Mapping[str, str], **options: Any) -> None:
         """Set up a group of the commands of a package. options: of `click.Group`."""
-        super().__init__(commands={name: click.Command(name) for name in names}, **options)
+        super().__init__(commands={name: click.Command(name) for name in modules}, **options)
         self.package = package
+        self.modules = modules
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click's
         """Import a command. Return None if there is none of this name."""
-        if cmd_name not in self.commands:
+        if (module := self.modules.get(cmd_name)) is None:
             return None
-        return cast("click.Command", resolve_name(f"{self.package}.{cmd_name}:{cmd_name}_command"))
+        return cast("click.Command", resolve_name(f"{self.package}.{module}:{cmd_name}_command"))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Note whether JSON is requested, before anything can fail."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -119,16 +117,10 @@ def remark_written(shown: str, words: Words = ENGLISH) -> None:
     remark(words("file.wrote", file=shown))
 
 
-def unused_name(stem: str) -> str:
-    """Return a name for a record that no file has."""
-    names = (f"{stem}{f'-{number}' * (number > 1)}.jsonl" for number in count(1))
-    return next(name for name in names if not os.path.lexists(name))
-
-
 class NewFile:
     """A file that a command creates: each `save` replaces the previous record completely, or changes nothing.
 
-    `write` does the same for any text. A file is replaced only if it has exactly the text that was written last.
+    `write` does the same for any text.
     """
 
     def __init__(self, path: str) -> None:
@@ -136,17 +128,12 @@ class NewFile:
         if path in {"", STDIN}:
             raise UsageError(f"-o: expected the name of a new file, got {path!r}")
         self._path = Path(path)
-        self._text: str | None = None
+        self._put = move_to_new
         self.shown = shown_path(path)
         try:
             check_new(self._path)
         except (OSError, ValueError) as error:
             raise self._not_written(error) from None
-
-    @property
-    def stem(self) -> str:
-        """The name without its ending."""
-        return str(self._path.with_suffix(""))
 
     def save(self, record: Record) -> None:
         """Write a record as `write` does. Also fail if the record is too large."""
@@ -158,27 +145,17 @@ class NewFile:
         self.write(text)
 
     def write(self, text: str) -> None:
-        """Write a text completely or not at all. Fail if it cannot be written, or would replace anything else."""
+        """Write a text completely or not at all. Fail if it cannot be written, or something else came there first."""
         try:
             with temporary_sibling(self._path, text) as written:
-                if self._text is not None and self._is_ours():
-                    replace(written, self._path)
-                else:
-                    move_to_new(written, self._path)
+                self._put(written, self._path)
         except OSError as error:
             raise self._not_written(error) from None
-        self._text = text
-
-    def _is_ours(self) -> bool:
-        """Return whether there is a regular file with exactly the text that was written last."""
-        if self._path.is_symlink() or not self._path.is_file():
-            return False
-        return self._path.read_bytes() == str(self._text).encode()
+        self._put = replace
 
     def _not_written(self, error: Exception) -> FailedError:
         problem = f"cannot be written: {getattr(error, 'strerror', None) or error}"
         if isinstance(error, FileExistsError):
-            there = "already exists" if self._text is None else "was changed by another program"
-            there = "is a folder" if self._path.is_dir() else f"{there} and is not overwritten"
+            there = "is a folder" if self._path.is_dir() else "already exists and is not overwritten"
             problem = f"{there}; name another file"
         return FailedError(f"{self.shown}: {problem}", file=str(self._path))

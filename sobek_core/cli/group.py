@@ -10,17 +10,18 @@ import click
 
 from sobek_core.cli.commands import Commands
 
-NAMES: Final = (
-    *("audit", "demo", "judge", "legal", "moves", "new", "page", "play"),
-    *("rule", "serve", "show", "transcribe", "undo"),
-)
+MODULES: Final = {
+    **{name: name for name in ("audit", "demo", "judge", "new", "page", "play", "rule", "serve", "transcribe")},
+    **dict.fromkeys(("legal", "moves", "show", "undo"), "records"),
+}
+"""The module of each command in this package."""
 
 
 @click.group(
     "sobek",
     cls=Commands,
     package="sobek_core.cli",
-    names=NAMES,
+    modules=MODULES,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(package_name="sobek-core", prog_name="sobek")

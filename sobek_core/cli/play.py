@@ -9,7 +9,7 @@ from attrs import evolve
 
 from sobek_core.cli.commands import TerminationRequest
 from sobek_core.cli.failures import FailedError, UsageError
-from sobek_core.cli.files import NewFile, read_record, unused_name
+from sobek_core.cli.files import NewFile, read_record
 from sobek_core.cli.formatting import turn_text
 from sobek_core.cli.new import new_record, starting_options
 from sobek_core.cli.options import game_option, output_option
@@ -98,7 +98,7 @@ class Table:
         try:
             play.run()
             while isinstance(turn := play.turn, Decision):
-                self._save()
+                self._file.save(play.record)
                 self._ask(turn.seat)
                 play.run()
         except TerminationRequest:
@@ -106,21 +106,11 @@ class Table:
         except (QuitError, KeyboardInterrupt):
             pass
         finally:
-            self._save()
+            self._file.save(play.record)
         self._show_sheets(max(self._shown.values(), default=self.begun))
         say(turn_text(play.record, play.turn), "bold")
         message = "file.wrote" if isinstance(play.turn, Over) else "file.wrote-unfinished"
         remark(ENGLISH(message, file=self._file.shown))
-
-    def _save(self) -> None:
-        """Save the game. If another program has changed its file, it goes to a new one beside it from now on."""
-        try:
-            self._file.save(self._play.record)
-        except FailedError as error:
-            remark(f"sobek: {error.message}")
-            self._file = NewFile(unused_name(self._file.stem))
-            self._file.save(self._play.record)
-            remark(ENGLISH("file.moved", file=self._file.shown))
 
     def _ask(self, seat: int) -> None:
         """Show a seat the moves since its last one and its view, and make its move. Raise QuitError."""

@@ -65,27 +65,6 @@ def test_game_outlives_its_process(tmp_path: Path) -> None:
     assert 1 == count_moves(file)
 
 
-def test_a_game_whose_file_was_changed_goes_to_another(tmp_path: Path) -> None:
-    """The whole game is written beside the changed file, which stays, and goes on there."""
-    file, fresh, pipe = tmp_path / "game.jsonl", tmp_path / "game-2.jsonl", subprocess.PIPE
-    words = ("sobek", "play", "--players", "2", "--seed", "7", "-o", str(file))
-    with running(*words, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe) as process:
-        assert process.stdin is not None
-        assert process.stderr is not None
-        wait_for(process.stderr.fileno(), "Your move")
-        file.write_text("of somebody else\n", encoding="utf-8")
-        process.stdin.write(b"1\n")
-        process.stdin.flush()
-        said = wait_for(process.stderr.fileno(), "Your move")
-        assert "game.jsonl: was changed by another program" in said
-        assert f"the game is in {fresh} from now on" in said
-        process.stdin.write(b"1\n")
-        process.stdin.close()
-        assert f"wrote {fresh}, an unfinished game" in wait_for(process.stderr.fileno(), "continues it")
-        assert 0 == process.wait(timeout=30)
-    assert (2, "of somebody else\n") == (count_moves(fresh), file.read_text(encoding="utf-8"))
-
-
 def wait_for(terminal: int, words: str, times: int = 1) -> str:
     """Return what a terminal shows up to the given occurrence of these words."""
     shown, end = "", time.monotonic() + 30

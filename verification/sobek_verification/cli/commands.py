@@ -36,7 +36,7 @@ class VerifyCommands(Commands):
     "sobek-verify",
     cls=VerifyCommands,
     package="sobek_verification.cli",
-    names=NAMES,
+    modules={name: name for name in NAMES},
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(package_name="sobek-verification")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import closing
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -11,7 +13,7 @@ from attrs import evolve
 
 from sobek_core.cli.commands import exit_code
 from sobek_core.cli.failures import Failure
-from sobek_core.cli.files import NewFile, unused_name
+from sobek_core.cli.files import NewFile
 from sobek_core.cli.output import printable
 from sobek_verification.cli.commands import BAD_DATA
 from sobek_verification.cli.options import check_names, json_option
@@ -138,3 +140,9 @@ def _games(plan: GamesPlan, jobs: int) -> CaseResult:
             return CaseResult(name, status, (problem,))
     left_out = f", not answered: {', '.join(sorted(played.left_out))}" if played.left_out else ""
     return CaseResult(name, Status.PASSED, (f"{played.games} games, {played.moves:,} moves{left_out}",))
+
+
+def unused_name(stem: str) -> str:
+    """Return a name for a file of requests that no file has."""
+    names = (f"{stem}{f'-{number}' * (number > 1)}.jsonl" for number in count(1))
+    return next(name for name in names if not os.path.lexists(name))
