@@ -32,7 +32,7 @@ from sobek_core.classic.state import (
 )
 from sobek_core.classic.track import BLOCK_SPACES, NUMBER
 from sobek_core.kernel.game import Reason
-from sobek_core.verdicts.moves import make
+from sobek_core.verdicts.moves import ContradictedError, make
 from sobek_core.verdicts.parts import (
     UNLIMITED,
     ZERO,
@@ -46,7 +46,7 @@ from sobek_core.verdicts.parts import (
     total,
     worth_of,
 )
-from sobek_core.verdicts.position import Places, Sights, Turns, left_in_boxes, states_of
+from sobek_core.verdicts.position import TURN, CannotOccurError, Places, Sights, Turns, left_in_boxes, states_of
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, ResultQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, line
 from sobek_core.verdicts.verdict import Field, Sheet
@@ -278,6 +278,7 @@ class _Round:
         return amount(max(0, BLOCK_SPACES * lowest), BLOCK_SPACES * (highest + 1) - 1, *parts)
 
 
+POINTS: Final = "classic.scoring.round-points"
 SCORED: Final = "scored"
 UNSCORED: Final = "unscored"
 """What stands for what is pending if nobody stated it, but that the round is scored, or that it is not."""
@@ -291,6 +292,12 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
     game, pending, move = position.game, cast("Any", state.pending), getattr(asked, "after", None)
     events: tuple[Event, ...] = ()
     numbered = read(lambda: state.round, Amount(1, game.edition.figures.rounds))
+    if not 1 <= numbered.least <= game.edition.figures.rounds:
+        message = f"round: {numbered.known}, but the game has {game.edition.figures.rounds} rounds"
+        raise CannotOccurError(message)
+    scored = said.get(POINTS)
+    if move is None and TURN in position.places and scored not in (None, isinstance(pending, BETWEEN_ROUNDS)):
+        raise ContradictedError(POINTS, said=scored)
     laying_decides = isinstance(asked, PointsQuestion) or numbered.most >= game.edition.figures.rounds - 1
     if isinstance(move, FinishLaying) and (move.seat + 1) % position.players == pending.ender:
         is_scored = True
@@ -505,11 +512,13 @@ EARLY: Final = "classic.game-end.early"
 
 def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
     """Return what can be pending: that the round is scored, or over and not yet scored, unless there are cards left."""
-    state, rule = states_of(question.position)(None), "classic.scoring.round-points"
+    state, rule = states_of(question.position)(None), POINTS
     if isinstance(question.asked, RoundOverQuestion):
         return (None,), "classic.round-end.trigger"
     with suppress(Needs):
         if some(lambda: bool(state.quays), lambda: bool(state.deck)):
+            if question.said.get(rule):
+                raise ContradictedError(rule, said=True)
             return (UNSCORED,), rule
     unscored = UNSCORED if isinstance(question.asked, GameOverQuestion) else HandSets(0, 0)
     said = question.said.get(rule)

@@ -14,6 +14,7 @@ from sobek_core.classic.state import Finished, PlayedSet
 from sobek_core.duel import Duel
 from sobek_core.duel.components import Debens, Good, Tiles, Token, Tokens, tile
 from sobek_core.duel.state import SoldSet
+from sobek_core.kernel.errors import InputError
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.parts import Part, pile_of
 from sobek_core.verdicts.position import PartPosition
@@ -368,6 +369,23 @@ def test_how_many_points_the_leader_has_is_told_if_it_is_certain(sets: str, expe
     verdict = judge(Question(part_position("classic", [*lines, *markers]), ResultQuestion()))
     leader = [dict(one.facts)["most"] for one in verdict.derivation if one.rule == "classic.game-end.early"]
     assert (NOT_OVER, expected) == (verdict.answer, leader)
+
+
+@pytest.mark.parametrize(
+    ("lines", "said", "message"),
+    [
+        (["round: 4"], None, "^round: 4, but the game has 3 rounds$"),
+        (["round: 0"], None, "^round: 0, but the game has 3 rounds$"),
+        (["quays: fish-1"], True, "answered yes, but what is stated settles the opposite"),
+        (["turn: action seat 0"], True, "answered yes, but what is stated settles the opposite"),
+        (["turn: finished"], False, "answered no, but what is stated settles the opposite"),
+    ],
+)
+def test_a_round_that_cannot_be_is_refused(lines: list[str], *, said: bool | None, message: str) -> None:
+    """There are three rounds, and none is scored while cards lie on the quays or a player acts."""
+    question = Question(part_position("classic", lines), ResultQuestion())
+    with pytest.raises(InputError, match=message):
+        judge(question if said is None else question.saying("classic.scoring.round-points", answer=said))
 
 
 def test_who_must_lay_a_set_is_told_if_that_is_certain() -> None:
