@@ -10,11 +10,11 @@ from sobek_core.duel.board import CELLS, Market
 from sobek_core.duel.components import KINDS, OF_BACK, OF_GROUP, Back, Group, Tiles, tile
 from sobek_core.verdicts.parts import ANY, Part, PartRow, Squares, part_of, pile_of
 from sobek_core.verdicts.ways import Needs, ways
+from tests.completions import fits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sobek_core.kernel.pile import KindSet
 
 SETS: Final = (*OF_BACK.values(), *OF_GROUP.values(), Tiles.kind_set(KINDS))
 TRIED: Final = 100
@@ -25,21 +25,11 @@ def worth(tile: Any) -> int:
     return int(tile.scarabs)
 
 
-def matches(things: list[Any], vague: tuple[KindSet[Any], ...]) -> bool:
-    """Return whether each vague thing can be another one of these."""
-    if not vague:
-        return True
-    first, *others = vague
-    return any(
-        one in {*first} and matches(things[:at] + things[at + 1 :], tuple(others)) for at, one in enumerate(things)
-    )
-
-
 def completions(part: Part[Any]) -> Iterator[Any]:
     """Yield every pile that a part can be."""
     for size in range(len(part.vague) + part.least, min(part.most + len(part.vague), len(part.pool)) + 1):
         for drawn in {Tiles.of(some) for some in combinations(part.pool, size)}:
-            if matches(list(drawn), part.vague):
+            if fits((*drawn,), part.vague):
                 yield part.known + drawn
 
 
@@ -49,7 +39,7 @@ def covers(part: Part[Any], pile: Any) -> bool:
         return False
     beyond = pile - part.known
     within = len(part.vague) + part.least <= len(beyond) <= len(part.vague) + part.most
-    return within and matches(list(beyond), part.vague) and beyond <= part.pool + vague_kinds(part)
+    return within and fits((*beyond,), part.vague) and beyond <= part.pool + vague_kinds(part)
 
 
 def vague_kinds(part: Part[Any]) -> Tiles:
@@ -108,7 +98,7 @@ def check_pile(rng: Random) -> None:
         for bounds, true in zip(found, (len(full), len(full.among(kinds)), sum(map(worth, full))), strict=True):
             assert bounds.least <= true <= bounds.most, part
         assert covers(part_of(part.among(kinds)), full.among(kinds)), (part, kinds, full)
-        assert part.has(asked) in (None, wanted <= full and matches(list(full - wanted), vague)), (part, asked)
+        assert part.has(asked) in (None, wanted <= full and fits((*(full - wanted),), vague)), (part, asked)
         if one in full:
             assert covers(part_of(pile.minus(one)), full.minus(one)), part
             assert covers(part_of(pile - Tiles.of([one])), full.minus(one)), part

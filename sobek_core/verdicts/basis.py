@@ -161,29 +161,26 @@ def _recording_class(kind: type[object]) -> type[_RecordingChoices]:
     return type(kind.__name__, (_RecordingChoices, kind), {})
 
 
-def explore(game: Any, ask: Callable[[Any], AnswerT]) -> tuple[tuple[Mapping[str, str], AnswerT], ...]:
+def explore(
+    game: Any, ask: Callable[[Any], AnswerT], made: Mapping[str, str] | None = None
+) -> tuple[tuple[Mapping[str, str], AnswerT], ...]:
     """Ask a question of a game under all choices. Return partial combinations with answers.
 
     Each full combination is covered by exactly one of them.
 
-    ask: any function of a game that reads its choices one by one, by name.
+    ask: any function of a game that reads its choices one by one, by name; made: choices that stay as they are.
     """
-    return tuple(_explore(game, ask, readings_of(type(game.choices)), {}))
-
-
-def _explore(
-    game: Any, ask: Callable[[Any], AnswerT], readings: Mapping[str, tuple[str, ...]], made: dict[str, str]
-) -> Iterator[tuple[Mapping[str, str], AnswerT]]:
-    recording = _recording_class(type(game.choices))(readings, made)  # type: ignore[arg-type]  # as in readings_of
+    known, readings = dict(made or {}), readings_of(type(game.choices))
+    recording = _recording_class(type(game.choices))(readings, {**known})  # type: ignore[arg-type]  # as in readings_of
     answer = ask(evolve(game, choices=recording))
-    yield made | recording.read, answer
-    known = dict(made)
+    found: list[tuple[Mapping[str, str], AnswerT]] = [(known | recording.read, answer)]
     for choice, reading in recording.read.items():
-        if choice not in made:
+        if choice not in known:
             for other in readings[choice]:
                 if other != reading:
-                    yield from _explore(game, ask, readings, known | {choice: other})
+                    found += explore(game, ask, known | {choice: other})
             known[choice] = reading
+    return tuple(found)
 
 
 @frozen
@@ -197,31 +194,21 @@ class AnswersByChoice(Generic[AnswerT]):
     def of(cls, game: Any, ask: Callable[[Any], AnswerT]) -> AnswersByChoice[AnswerT]:
         """Ask under every combination, and keep the choices on which the answer depends."""
         found = explore(game, ask)
-        if len(found) == 1:
-            return cls({}, {(): found[0][1]})
         read = {choice for chosen, _ in found for choice in chosen}
         readings = {name: every for name, every in readings_of(type(game.choices)).items() if name in read}
-        result = cls(
-            readings,
-            {
-                tuple(zip(readings, made, strict=True)): next(
-                    answer
-                    for chosen, answer in found
-                    if chosen.items() <= dict(zip(readings, made, strict=True)).items()
-                )
-                for made in product(*readings.values())
-            },
-        )
-        for choice in readings:
-            if not result._depends_on(choice):
-                fewer = {name: every for name, every in result.readings.items() if name != choice}
-                result = cls(fewer, {_without(one, choice): answer for one, answer in result.answers.items()})
-        return result
+        every = [tuple(zip(readings, made, strict=True)) for made in product(*readings.values())]
+        full = {made: next(answer for chosen, answer in found if chosen.items() <= {*made}) for made in every}
 
-    def _depends_on(self, choice: str) -> bool:
-        """Return whether two combinations that differ only in this choice have different answers."""
-        seen: dict[ChoiceCombination, AnswerT] = {}
-        return any(seen.setdefault(_without(one, choice), answer) != answer for one, answer in self.answers.items())
+        def is_deciding(choice: str) -> bool:
+            """Return whether two combinations that differ only in this choice have different answers."""
+            seen = dict[ChoiceCombination, AnswerT]()
+            return any(seen.setdefault(_without(made, {choice}), answer) != answer for made, answer in full.items())
+
+        others = {choice for choice in readings if not is_deciding(choice)}
+        return cls(
+            {name: every for name, every in readings.items() if name not in others},
+            {_without(made, others): answer for made, answer in full.items()},
+        )
 
     def under(self, choices: object, **changed: str) -> AnswerT:
         """Return the answer under the choices of a game, with some changed."""
@@ -240,8 +227,8 @@ class AnswersByChoice(Generic[AnswerT]):
         return minimal_cover(self.readings, wanted, excluded)
 
 
-def _without(combination: ChoiceCombination, choice: str) -> ChoiceCombination:
-    return tuple(pair for pair in combination if pair[0] != choice)
+def _without(combination: ChoiceCombination, choices: Collection[str]) -> ChoiceCombination:
+    return tuple(pair for pair in combination if pair[0] not in choices)
 
 
 def minimal_cover(
