@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from sobek_core.cli.failures import UsageError
-from sobek_core.cli.output import say
-from sobek_core.cli.terminal import QuitError, read_line
+from sobek_core.cli.terminal import QuitError, read_line, say
 from sobek_core.games import GAMES
 from sobek_core.input import Written, read_text
 from sobek_core.kernel.errors import InputError

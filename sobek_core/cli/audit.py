@@ -9,10 +9,10 @@ import click
 
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import read_record, shown_path
-from sobek_core.cli.formatting import reasons_json, turn_json, turn_text
+from sobek_core.cli.formatting import reasons_json, say_sheets, scored_in, turn_json, turn_text
 from sobek_core.cli.options import json_option, language_option, record_argument
-from sobek_core.cli.output import emit, say
 from sobek_core.cli.pages import basis_lines
+from sobek_core.cli.terminal import emit, say
 from sobek_core.kernel.game import listed, shown_moves
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
@@ -42,21 +42,12 @@ def audit_command(path: str, words: Words, *, as_json: bool) -> None:
     if as_json:
         emit(audit_json(replay, words))
     elif replay.fault is None:
-        show_sheets(replay, words)
+        say_sheets(replay.record, replay.steps, words)
         show_outcome(replay, words)
     else:
         show_fault(shown_path(path), replay, replay.fault, words)
     if replay.fault is not None:
         sys.exit(FailedError.exit_code)
-
-
-def show_sheets(replay: Replay, words: Words) -> None:
-    """Print the scoring sheets, with an empty line after each."""
-    record = replay.record
-    for scored in scored_rounds(replay):
-        title, _, sheets = record.tools.render_sheets(record.game, scored, record.names, words).partition("\n")
-        say(title, "bold")
-        say(f"{sheets}\n")
 
 
 def show_outcome(replay: Replay, words: Words = ENGLISH) -> None:
@@ -88,16 +79,10 @@ def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
         say(line)
     say()
     if fault.path == "result":  # the sheets show how the claimed result differs
-        show_sheets(replay, words)
+        say_sheets(replay.record, replay.steps, words)
     if lines := remainder_lines(record, fault, remainder(replay), words):
         say(words("audit.follows.title"), "bold")
         say("\n".join(lines))
-
-
-def scored_rounds(replay: Replay) -> list[Any]:
-    """Return each event with scoring sheets."""
-    scored = replay.record.tools.scored
-    return [event for step in replay.steps for event in step.events if isinstance(event, scored)]
 
 
 def audit_json(replay: Replay, words: Words) -> dict[str, Any]:
@@ -107,7 +92,7 @@ def audit_json(replay: Replay, words: Words) -> dict[str, Any]:
     report: dict[str, Any] = {
         "by_the_rules": replay.fault is None,
         "moves": len(replay.steps),
-        "rounds": [write(scored) for scored in scored_rounds(replay)],
+        "rounds": [write(scored) for scored in scored_in(record, replay.steps)],
     }
     if replay.turn is not None:
         report["turn"] = turn_json(replay.turn)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 import click
 
-from sobek_core.cli.output import emit, printable
 from sobek_core.cli.running import SIGINT_EXIT_CODE, SIGPIPE_EXIT_CODE
+from sobek_core.cli.terminal import emit, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

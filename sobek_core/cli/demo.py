@@ -10,7 +10,7 @@ import click
 from sobek_core.cli.audit import show_outcome
 from sobek_core.cli.judge import question_of_record
 from sobek_core.cli.judged import show_verdict
-from sobek_core.cli.output import say
+from sobek_core.cli.terminal import say
 from sobek_core.games import GAMES
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import audit

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 
 import click
 from attrs import evolve
 
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.formatting import reasons_json
-from sobek_core.cli.output import remark
+from sobek_core.cli.terminal import remark, stdin
 from sobek_core.cli.writing import check_new, move_to_new, replace, temporary_sibling
 from sobek_core.disclosure import fault_for, record_error_for
 from sobek_core.kernel.visibility import Observer
@@ -34,13 +33,6 @@ def shown_path(path: str) -> str:
         return "stdin"
     name = click.format_filename(path)
     return name if name.isprintable() else repr(name)
-
-
-def stdin() -> BinaryIO:
-    """Return the standard input. Fail if this process has none."""
-    if sys.stdin is None:
-        raise UsageError("cannot read: stdin is closed")
-    return sys.stdin.buffer
 
 
 def read_bytes(path: str) -> bytes:

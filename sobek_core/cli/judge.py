@@ -13,8 +13,7 @@ from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.files import STDIN, play_to, read_lines, read_record, shown_path
 from sobek_core.cli.judged import show_verdict, verdict_json
 from sobek_core.cli.options import game_option, json_option, language_option
-from sobek_core.cli.output import emit
-from sobek_core.cli.terminal import at_terminal
+from sobek_core.cli.terminal import at_terminal, emit
 from sobek_core.input import read_move, read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Position

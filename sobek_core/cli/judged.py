@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict
 
-from sobek_core.cli.output import say
 from sobek_core.cli.pages import basis_lines
+from sobek_core.cli.terminal import say
 from sobek_core.reports import move_text
 from sobek_core.verdicts.phrases import (
     asked_text,

@@ -10,7 +10,7 @@ import click
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import NewFile, read_record_for, remark_written, shown_path
 from sobek_core.cli.options import language_option, viewer_options
-from sobek_core.cli.output import remark
+from sobek_core.cli.terminal import remark
 from sobek_core.disclosure import fault_for
 from sobek_core.page.document import make_page
 from sobek_core.records.audit import audit

@@ -10,12 +10,10 @@ from attrs import evolve
 from sobek_core.cli.commands import TerminationRequest
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, read_record
-from sobek_core.cli.formatting import turn_text
+from sobek_core.cli.formatting import recalled_if_shown, say_recalled, say_sheets, turn_text
 from sobek_core.cli.new import new_record, starting_options
 from sobek_core.cli.options import game_option, output_option
-from sobek_core.cli.output import remark, say
-from sobek_core.cli.recall import recalled_if_shown, say_recalled
-from sobek_core.cli.terminal import QuitError, at_terminal, read_line
+from sobek_core.cli.terminal import QuitError, at_terminal, read_line, remark, say
 from sobek_core.input import MoveRead, Problem, read_move
 from sobek_core.kernel.game import Decision, IllegalMoveError, Over, Position, listed
 from sobek_core.kernel.visibility import Observer
@@ -107,7 +105,7 @@ class Table:
             pass
         finally:
             self._file.save(play.record)
-        self._show_sheets(max(self._shown.values(), default=self.begun))
+        say_sheets(self._play.record, self._play.steps[max(self._shown.values(), default=self.begun) :])
         say(turn_text(play.record, play.turn), "bold")
         message = "file.wrote" if isinstance(play.turn, Over) else "file.wrote-unfinished"
         remark(ENGLISH(message, file=self._file.shown))
@@ -120,7 +118,7 @@ class Table:
         since = self._shown.get(seat, self.begun)
         for step in self._play.steps[since:]:
             say(f"  {self._tools.narrate(step.before, step.move, seat)}")
-        self._show_sheets(since)
+        say_sheets(self._play.record, self._play.steps[since:])
         self._shown[seat] = len(self._play.steps)
         self._show_view(seat)
         self._show_moves()
@@ -184,12 +182,6 @@ class Table:
         remark(f"-- {name} is next: press Enter when nobody else is looking")
         if read_line() == QUIT:
             raise QuitError
-
-    def _show_sheets(self, since: int) -> None:
-        for step in self._play.steps[since:]:
-            for event in step.events:
-                if isinstance(event, self._tools.scored):
-                    say(self._tools.render_sheets(self._play.game, event, self._play.record.names, ENGLISH))
 
     def _show_view(self, seat: int) -> None:
         play, names = self._play, self._play.record.names

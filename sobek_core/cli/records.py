@@ -9,7 +9,7 @@ from attrs import evolve
 
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, play_to, read_record, read_record_for
-from sobek_core.cli.formatting import move_json, turn_json, turn_text
+from sobek_core.cli.formatting import move_json, recalled_if_shown, recalled_json, say_recalled, turn_json, turn_text
 from sobek_core.cli.options import (
     after_option,
     json_option,
@@ -18,8 +18,7 @@ from sobek_core.cli.options import (
     record_argument,
     viewer_options,
 )
-from sobek_core.cli.output import emit, remark, say
-from sobek_core.cli.recall import recalled_if_shown, recalled_json, say_recalled
+from sobek_core.cli.terminal import emit, remark, say
 from sobek_core.kernel.game import Draw, listed, shown_moves
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH

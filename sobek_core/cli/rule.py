@@ -9,8 +9,8 @@ import click
 
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.options import language_option
-from sobek_core.cli.output import remark, say
 from sobek_core.cli.pages import case_lines, example_lines, rule_lines, ruling_lines, ruling_page, title_lines
+from sobek_core.cli.terminal import remark, say
 from sobek_core.phrases import ENGLISH
 from sobek_core.registry import names_like
 from sobek_core.spec import (

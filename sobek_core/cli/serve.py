@@ -9,8 +9,8 @@ from typing import BinaryIO
 import click
 
 from sobek_core.cli.failures import FailedError
-from sobek_core.cli.files import stdin
 from sobek_core.cli.running import drop_output
+from sobek_core.cli.terminal import stdin
 from sobek_core.games import GAMES
 from sobek_core.protocol.request import MAX_LINE
 from sobek_core.protocol.session import Session

@@ -6,7 +6,7 @@ import click
 from attrs import asdict
 from rich.table import Table
 
-from sobek_core.cli.output import emit
+from sobek_core.cli.terminal import emit
 from sobek_verification.bench.games import measure
 from sobek_verification.bench.peers import peers
 from sobek_verification.cli.options import json_option, print_table, right

@@ -8,7 +8,7 @@ import click
 
 from sobek_core.cli.commands import Commands
 from sobek_core.cli.failures import Failure
-from sobek_core.cli.output import printable
+from sobek_core.cli.terminal import printable
 from sobek_core.spec import SpecError
 from sobek_verification.errors import UnreadableDataError
 

@@ -14,7 +14,7 @@ from attrs import evolve
 from sobek_core.cli.commands import exit_code
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile
-from sobek_core.cli.output import printable
+from sobek_core.cli.terminal import printable
 from sobek_verification.cli.commands import BAD_DATA
 from sobek_verification.cli.options import check_names, json_option
 from sobek_verification.conformance.games import GamesPlan, play_in_parallel

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 from attrs import evolve
 
-from sobek_core.cli.output import emit
+from sobek_core.cli.terminal import emit
 from sobek_verification.checks import ERROR, SEED, CheckOutcome, checks, select
 from sobek_verification.cli.options import json_option
 from sobek_verification.processes import process_pool
