@@ -38,6 +38,7 @@ from sobek_core.verdicts.parts import (
     ZERO,
     Amount,
     Part,
+    PartRow,
     Squares,
     amount,
     every,
@@ -445,7 +446,7 @@ def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
     """
     places = question.position.places
     left = [places[place] for place in ("draw-pile", "seat 0 hand", "seat 1 hand") if place in places]
-    is_end = all(isinstance(one, tuple | Tiles) and not len(one) for one in left)
+    is_end = all(not isinstance(one, Part | PartRow) and not len(one) for one in left)
     if is_end and not isinstance(question.asked, GameOverQuestion | RoundOverQuestion):
         return (None,), "duel.scoring.total"
     game, state = question.position.game, states_of(question.position)(None)

@@ -150,6 +150,9 @@ ENDS: Final[dict[str, tuple[str, list[str], Any, Any]]] = {
     ),
     "tiles to draw": ("duel", ["draw-pile: fish-v-1"], ResultQuestion(winners=(0,)), False),
     "a hand that is not put down": ("duel", ["seat 0 hand: fish-v-1"], ResultQuestion(), ("turn",)),
+    "a hand of which nothing is known": ("duel", ["seat 0 hand: ?"], ResultQuestion(), ("turn",)),
+    "a hand of which the number is known": ("duel", ["seat 0 hand: ?*2"], ResultQuestion(), ("turn",)),
+    "a draw pile of which nothing is known": ("duel", ["draw-pile: ?"], ResultQuestion(), ("turn",)),
     "a sold set": ("duel", ["seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1"], SetQuestion(0, Good("fish"), 9), True),
 }
 """By what is asked: the game, what is stated, the question, and its answer or the places to ask for."""
