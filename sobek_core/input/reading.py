@@ -195,7 +195,6 @@ class _Reader:
         self.places = dict[str, Any]()
         self.said = dict[str, bool | None]()
         self.stated_in = dict[str, int]()
-        self.seats = 0  # as many as are mentioned
         self.rests = set[int | None]()  # of whom there is nothing else, None for all
         self.turn_of_mover = ""
         self.moves = list[tuple[int, str]]()
@@ -285,7 +284,6 @@ class _Reader:
         own = next((name for name in names if name in self.own), None)
         common = next((name for name in names if name in self.common), None)
         if own is not None and seat is not None:
-            self.seats = max(self.seats, seat + 1)
             return f"seat {seat} {own}"
         if common is None or seat is not None:
             raise UnreadError("nobodys" if own is None else "whose", got)
@@ -316,7 +314,6 @@ class _Reader:
             raise UnreadError("expected", " ".join(words), REST)
         self._once(REST if seat is None else f"seat {seat} {REST}")
         self.rests.add(seat)
-        self.seats = max(self.seats, 0 if seat is None else seat + 1)
 
     def _nothing_else(self, seats: range) -> None:
         """State that places are empty if there is nothing else. What nobody has is in the bag, so that it is not."""
@@ -357,9 +354,8 @@ class _Reader:
     def _check_fact(self, fact: str) -> None:
         """Raise UnreadError unless the judge can ask for a fact: the id of a rule, or a place."""
         found = re.fullmatch(r"seat ([0-9]) ([\w-]+)", fact)
-        if found is not None and found[2] in self.own:
-            self.seats = max(self.seats, int(found[1]) + 1)
-        elif fact not in rule_ids() and fact.partition(" ")[0] not in {*self.common, TURN, REWARD, MOVE}:
+        is_own = found is not None and found[2] in self.own
+        if not is_own and fact not in rule_ids() and fact.partition(" ")[0] not in {*self.common, TURN, REWARD, MOVE}:
             raise UnreadError("expected", fact, "fact")
 
     def _turn(self, words: Words) -> Any:
@@ -377,7 +373,6 @@ class _Reader:
                 seats = [seat for name in SEATS if (seat := getattr(pending, name, None)) is not None]
                 is_all = Counter(codec.write(pending).split()) == Counter(turn.split())
                 if is_all and (not hasattr(pending, "victim") or len(set(seats)) == len(seats)):
-                    self.seats = max(self.seats, *(seat + 1 for seat in seats), 0)
                     self.turn_of_mover = "" if turn is text else text
                     return pending if turn is text else None
         raise UnreadError("expected", " ".join(words), TURN, nearest=names_like(" ".join(words)[:40], codec.names, 3))
@@ -411,10 +406,13 @@ class _Reader:
         stated = {place: self.places.pop(place, None) for place in ("edition", "choices", PLAYERS)}
         game = self.tools.game(**{name: stated[name] for name in ("edition", "choices") if stated[name] is not None})
         least = min(self.tools.player_counts)
-        count = len(self.players.names) or stated[PLAYERS] or max(self.seats, least)
-        if count not in self.tools.player_counts or stated[PLAYERS] not in {None, count} or self.seats > count:
+        seats = [seat for place in self.stated_in if (seat := seat_and_name(place)[0]) is not None]
+        seats += [seat for name in SEATS if (seat := getattr(self.places.get(TURN), name, None)) is not None]
+        seen = max(seats, default=-1) + 1  # as many players as are mentioned
+        count = len(self.players.names) or stated[PLAYERS] or max(seen, least)
+        if count not in self.tools.player_counts or stated[PLAYERS] not in {None, count} or seen > count:
             most = len(self.players.names) or max(self.tools.player_counts)
-            self.problems.append(Problem(0, "players", str(max(stated[PLAYERS] or 0, self.seats, count)), str(most)))
+            self.problems.append(Problem(0, "players", str(max(stated[PLAYERS] or 0, seen, count)), str(most)))
             count = least
         self._nothing_else(range(count))
         position = PartPosition(game, count, self.places)

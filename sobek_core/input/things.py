@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import Factory, define
-
 from sobek_core.input.problems import UnreadError
 from sobek_core.input.vocabulary import OF, Words, lexicon_of, number_of, tables, value_of, words_in
 from sobek_core.registry import names_like
@@ -48,26 +46,41 @@ def nouns_of(codec: Codec[Any]) -> frozenset[str]:
     return NOUNS_OF["card" if has_back else "deben" if codec.names[0].isdecimal() else "token"]
 
 
-@define
 class Things:
-    """What a text says of a pile or a row.
+    """What words say of a pile or a row, read from left to right.
 
     known: names, in order; vague: of each other thing that is described, the names that it can have; least, most: how
     many things there are besides; is_open_last: whether nothing described comes after these.
     """
 
-    known: list[str] = Factory(list)
-    vague: list[frozenset[str]] = Factory(list)
-    least: int = 0
-    most: int = 0
-    is_open_last: bool = True
+    def __init__(self, words: Words, codec: Codec[Any], *, is_sentence: bool, is_part: bool = False) -> None:
+        """Read words. is_part: whether the things were counted before. Raise UnreadError."""
+        self.known, self.vague = list[str](), list[frozenset[str]]()
+        self.least, self.most, self.is_open_last = 0, 0, True
+        self.words, self.at, self.is_sentence, self.is_part = words, 0, is_sentence, is_part
+        self.lexicon, self.nouns, self.every = lexicon_of(codec), nouns_of(codec), frozenset(codec.names)
+        while self._word:
+            is_first = not self.at or self.words[self.at - 1] in SEPARATORS
+            if self._word in OTHERS:
+                self._more(0)
+            if self._word in SEPARATORS | LEFT | OTHERS or (is_first and self._word in OF):
+                self.at += 1
+            else:
+                self._thing()
 
     @property
     def described(self) -> int:
         """The number of things that are described."""
         return len(self.known) + len(self.vague)
 
-    def add(self, names: frozenset[str], number: int) -> None:
+    def without(self, part: Things, got: str) -> None:
+        """Keep what is said of a part of the things, of which nothing else was said, and count the others."""
+        if self.described or not part.described <= self.most:
+            raise UnreadError("of-them", got)
+        self.known, self.vague, self.least = part.known, part.vague, max(0, self.least - part.described)
+        self.most -= part.described if self.most < ANY else 0
+
+    def _add(self, names: frozenset[str], number: int) -> None:
         """Add so many things that can have these names."""
         self.is_open_last = self.is_open_last and not self.most
         if len(names) == 1:
@@ -75,18 +88,9 @@ class Things:
         else:
             self.vague += [names] * number
 
-    def more(self, least: int, most: int = ANY) -> None:
+    def _more(self, least: int, most: int = ANY) -> None:
         """Add things of which nothing is known."""
         self.least, self.most = self.least + least, min(ANY, self.most + most)
-
-
-class _Reader:
-    """Reads the words of a pile or a row, from left to right. is_part: whether they were counted before."""
-
-    def __init__(self, words: Words, codec: Codec[Any], *, is_sentence: bool, is_part: bool = False) -> None:
-        self.words, self.at, self.things = words, 0, Things()
-        self.lexicon, self.nouns, self.every = lexicon_of(codec), nouns_of(codec), frozenset(codec.names)
-        self.is_sentence, self.is_part = is_sentence, is_part
 
     @property
     def _word(self) -> str:
@@ -97,18 +101,6 @@ class _Reader:
         found = next((one for one in options if self.words[self.at : self.at + len(one)] == one), ())
         self.at += len(found)
         return bool(found)
-
-    def read(self) -> Things:
-        """Read all words."""
-        while self._word:
-            is_first = not self.at or self.words[self.at - 1] in SEPARATORS
-            if self._word in OTHERS:
-                self.things.more(0)
-            if self._word in SEPARATORS | LEFT | OTHERS or (is_first and self._word in OF):
-                self.at += 1
-            else:
-                self._thing()
-        return self.things
 
     def _thing(self) -> None:
         start, at_least, at_most = self.at, self._skip(*AT_LEAST), self._skip(*AT_MOST)
@@ -127,16 +119,16 @@ class _Reader:
         if number is not None and not 0 <= number <= ANY:
             raise UnreadError("too-many", what=str(ANY))
         if names == self.every:
-            self.things.more(*((int(is_many),) if number is None else (0 if at_most else number, number)))
+            self._more(*((int(is_many),) if number is None else (0 if at_most else number, number)))
         elif number == 0 or at_most:
             raise UnreadError("none-of-kind", self._since(start))
         elif number is None and self._can_be_several(names):
             raise UnreadError("how-many", self._since(start))
         else:
-            self.things.add(names, 1 if number is None else number)
+            self._add(names, 1 if number is None else number)
         if at_least and not self.is_part:
-            self.things.more(0)
-        if self.things.described + self.things.least > ANY:
+            self._more(0)
+        if self.described + self.least > ANY:
             raise UnreadError("too-many", what=str(ANY))
 
     def _since(self, start: int) -> str:
@@ -157,7 +149,7 @@ class _Reader:
             is_name and after not in self.nouns | UNSEEN and self.lexicon.described(self.words, self.at)
         ):
             return None
-        if word in self.every and (after == "?" or self.things.described):  # the debens `3 ?` and `5, 4 debens`
+        if word in self.every and (after == "?" or self.described):  # the debens `3 ?` and `5, 4 debens`
             readings = (f"{word}, ?" if after == "?" else word, f"?*{word}")
             raise UnreadError("ambiguous", f"{word} {after}", readings=readings)
         self.at += 1
@@ -204,20 +196,17 @@ def read_things(words: Words, codec: Codec[Any], *, is_sentence: bool = False) -
     is_sentence: whether `fish` alone can mean several of them, as in `sells fish`.
     """
     if is_nothing(words, nouns_of(codec)):
-        return Things()
+        words = ()
     marks = {at: one for at in range(len(words)) for one in OF_THEM if words[at : at + len(one)] == one}
     if not marks:
-        return _Reader(words, codec, is_sentence=is_sentence).read()
-    # `two cards, one of them fish`: a part of things of which nothing else is said
+        return Things(words, codec, is_sentence=is_sentence)
+    # `two cards, one of them fish`
     end = max((at for at in range(min(marks)) if words[at] in SEPARATORS), default=min(marks))
     skipped = {at + further for at, one in marks.items() for further in range(len(one))}
     rest = tuple(word for at, word in enumerate(words) if at >= end and at not in skipped)
-    whole = _Reader(words[:end], codec, is_sentence=is_sentence).read()
-    part = _Reader(rest, codec, is_sentence=is_sentence, is_part=True).read()
-    if whole.described or not part.described <= whole.most:
-        raise UnreadError("of-them", " ".join(words))
-    most = whole.most - part.described if whole.most < ANY else ANY
-    return Things(part.known, part.vague, max(0, whole.least - part.described), most)
+    whole = Things(words[:end], codec, is_sentence=is_sentence)
+    whole.without(Things(rest, codec, is_sentence=is_sentence, is_part=True), " ".join(words))
+    return whole
 
 
 def pile_from(things: Things, codec: Codec[Any], empty: Any, place: str) -> Any:
