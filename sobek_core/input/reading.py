@@ -25,7 +25,7 @@ from sobek_core.input.things import (
     AT_LEAST,
     AT_MOST,
     NOTHING,
-    NOUNS,
+    NOUNS_OF,
     OTHERS,
     SEPARATORS,
     UNSEEN,
@@ -60,7 +60,7 @@ NAMES, GAME, PLAYERS, REST = "names", "game", "players", "rest"
 SAID: Final = {"yes": True, "no": False, "unknown": None}
 VAGUE: Final = (NOTHING | UNSEEN | OTHERS | {"?+"}).union(*AT_LEAST, *AT_MOST)
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
-_UNFINISHED: Final = re.compile(r"(?:^|[:,/|;]|(?<!\?)\+|\. \.)[ .]*$|(?:^|[:/|;]) *[/|;]")  # of words
+_UNFINISHED: Final = re.compile(r"(?:^|[:,/|;]|(?<!\?)\+|\. \.)[ .]*$|(?:^|[:/|;]) *[:/|;]")  # of words
 _DOUBT: Final = re.compile(r"\w\?")  # `fish-1?`, which is not `fish-1 ?`
 _BETWEEN_NAMES: Final = re.compile(r"[,;]|\s(?:and|et|&)\s")
 
@@ -234,7 +234,7 @@ class _Reader:
             raise UnreadError("too-long", what=str(MAX_SENTENCE))
         words, questions = words_of(text), self.sentences.questions
         said, is_question = joined(words).removeprefix("est-ce que "), words[-1:] == ("?",)
-        asked = (is_question and lines_of(f"{said} ?", questions)) or lines_of(said, questions)
+        asked = lines_of(said, questions) or (is_question and lines_of(f"{said} ?", questions))
         facts = lines_of(said, self.sentences.facts)
         if asked:
             self._ask(asked)
@@ -324,7 +324,7 @@ class _Reader:
                     self.places.setdefault(place, value)
 
     def _number(self, words: Words) -> int:
-        kept = tuple(word for word in words if word not in NOUNS | words_in("counted"))
+        kept = tuple(word for word in words if word not in NOUNS_OF["token"] | words_in("counted"))
         number = 0 if kept and is_nothing(kept, ()) else number_of(kept[0]) if len(kept) == 1 else None
         if number is None or not 0 <= number <= MAX_NUMBER:
             raise UnreadError("expected", " ".join(words), "number")
@@ -360,13 +360,13 @@ class _Reader:
 
     def _turn(self, words: Words) -> Any:
         """Read what is pending, the words of notation in any order. Return None if it is of the player who moves."""
-        codec, players = self.positions.turn, rf"(?<!\S)(?:({'|'.join(SEATS)}) )?({self.players.pattern})(?!\S)"
-        said = " ".join(word for word in words if word not in words_in("between-turn"))
-        said = re.sub(players, lambda found: f"{found[1] or 'seat'} {self.players.seat(found[2])}", said)
+        codec, said = self.positions.turn, " ".join(word for word in words if word not in words_in("between-turn"))
+        said = re.sub(rf"(?<!\S){self.players.pattern}(?!\S)", lambda one: f"@{self.players.seat(one[0])}", said)
         spelled = {slug: rf"(?<!\S){slug.replace('-', '[- ]')}(?!\S)" for slug in codec.names}
         slug = max((one for one in spelled if re.search(spelled[one], said)), key=len, default="action")
-        rest = re.sub(spelled[slug], "", said, count=1).split()
-        text = " ".join([slug, *map(self._name, rest)])
+        rest = re.sub(spelled[slug], "", said, count=1)
+        rest = re.sub(rf"(?:({'|'.join(SEATS)}) +)?@([0-9])", lambda one: f"{one[1] or 'seat'} {one[2]}", rest)
+        text = " ".join([slug, *map(self._name, rest.split())])
         for turn in (text, f"{text} seat 0"):
             with suppress(NotationError):
                 pending = codec.read(turn)

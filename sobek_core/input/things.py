@@ -36,7 +36,7 @@ CARDS_OR_SETS: Final = NOUNS_OF["card"] | NOUNS_OF["set"]
 
 def is_nothing(words: Words, nouns: Collection[str] = CARDS_OR_SETS) -> bool:
     """Return whether words say that there is nothing: `-`, `none`, `no cards`. nouns: what there can be none of."""
-    said = {word for word in words if word not in nouns} - OF - LEFT
+    said = {word for word in words if word not in nouns} - LEFT
     return bool(said) and said <= NOTHING
 
 
@@ -118,7 +118,8 @@ class Things:
             raise UnreadError("two-numbers", self._since(start))
         if number is not None and not 0 <= number <= ANY:
             raise UnreadError("too-many", what=str(ANY))
-        if names == self.every:
+        is_all = len(self.words) == 2 and self.words[-1] in self.nouns  # `0 cards`, and not `no other cards`
+        if names == self.every and (number != 0 or is_all):
             self._more(*((int(is_many),) if number is None else (0 if at_most else number, number)))
         elif number == 0 or at_most:
             raise UnreadError("none-of-kind", self._since(start))
@@ -142,7 +143,7 @@ class Things:
 
     def _count(self) -> int | None:
         """Return the number before a thing. The debens `5 7` are two names, and so are the tokens `seven scarabs`."""
-        word, number = self._word, number_of(self._word)
+        word, number = self._word, 0 if self._word in words_in("no") else number_of(self._word)
         after = self.words[self.at + 1] if self.at + 1 < len(self.words) else ""
         is_name = word in self.every or not word.isdecimal()
         if number is None or (
@@ -293,4 +294,4 @@ def types_of(pile: Any, goods: Codec[Any]) -> list[str]:
     """Return the names of the types of the things in a pile, which may be known in part."""
     part = part_of(pile)
     every = [*part.known, *(kind for kinds in part.vague for kind in kinds)]
-    return sorted({str(kind).partition("-")[0] for kind in every}.intersection(goods.names))
+    return sorted({str(getattr(kind, "group", "") or kind.good) for kind in every}.intersection(goods.names))

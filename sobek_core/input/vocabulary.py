@@ -169,7 +169,9 @@ def _lexicon(names: tuple[str, ...], backs: tuple[str, ...]) -> Lexicon:
     features |= {(part,): ((part,), frozenset(every)) for part, every in true_of.items() if part}
     for part, other in _spoken():
         run = tuple(_PIECE.findall(part))
-        found = {name for name, own in parts.items() if " ".join(run) in " ".join(own)} | true_of.get(part, set())
+        found = {name for name, own in parts.items() if f" {' '.join(run)} " in f" {' '.join(own)} "} | true_of.get(
+            part, set()
+        )
         if found and other not in features:
             features[other] = run, frozenset(found)
         elif found and features[other][0] != run:  # `scribe`, for both

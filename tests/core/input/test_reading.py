@@ -41,6 +41,7 @@ HANDS: Final = {
     "deux poissons": f"{FISH}*2",
     "a green one": GREEN,
     "a scribe": "[scribe-cattle scribe-fish]",
+    "a priest": "[high-priest high-priestess]",
     "fish": FISH,
     "2 fish-1, fish, ?": f"fish-1 fish-1 {FISH} +0..",
     "2 fish-0 or fish-1": "[fish-0 fish-1]*2",
@@ -111,11 +112,13 @@ STATED: Final = (
     (CLASSIC, "the round is over", {"deck": "()", "quays": "()"}),
     (CLASSIC, "la manche n'est pas finie", {"quays": "+1.."}),
     (CLASSIC, "turn: Ada, vizier card, victim Ben", {"turn": "VizierCard(seat=0, victim=1)"}),
+    (CLASSIC, "turn: Thief victim: Ada", {"turn": "ThiefVictim(seat=0)"}),
     (CLASSIC, "turn: hand-sets seat 1 ender 0", {"turn": "HandSets(seat=1, ender=0)"}),
     (CLASSIC, "c'est le tour de Ben", {"turn": "Action(seat=1)"}),
     (CLASSIC, "the game is over", {"turn": "Finished()"}),
     (DUEL, "Ada's hand: 2 ivory, a statue", {"seat 0 hand": f"{IVORY}*2 {STATUES}"}),
     (DUEL, "Ada hand: vertical fish 1, poisson horizontal (1 scarabée)", {"seat 0 hand": "fish-v-1 fish-h-1"}),
+    (DUEL, "Ada hand: horizontal livestock", {"seat 0 hand": "[livestock-h-0-grey livestock-h-1]"}),
     (DUEL, "Ada has three debens", {"seat 0 debens": "+3"}),
     (DUEL, "Ada debens: two 5, 7", {"seat 0 debens": "5 5 7"}),
     (DUEL, "Ada debens: 5*2 7", {"seat 0 debens": "5 5 7"}),
@@ -149,6 +152,7 @@ ASKED: Final = (
     ("score: Ben 72", "PointsQuestion(claimed=(None, 72), after=None)"),
     ("Ada a 12 points", "PointsQuestion(claimed=(12, None), after=None)"),
     ("who has won?", "ResultQuestion(winners=None, scores=None, not_over=False, after=None)"),
+    ("Ada has won?", "ResultQuestion(winners=(0), scores=None, not_over=False, after=None)"),
     ("Ada wins", "ResultQuestion(winners=(0), scores=None, not_over=False, after=None)"),
     ("the winner is Ben", "ResultQuestion(winners=(1), scores=None, not_over=False, after=None)"),
     ("Ben et Ada gagnent", "ResultQuestion(winners=(0, 1), scores=None, not_over=False, after=None)"),
@@ -188,7 +192,7 @@ UNFINISHED: Final = {
     CLASSIC: ["Ada hand: ", "deck: ...", "Ada hand: fish-0, ...", "Ada has fish-0...", "quays: fish-0+", "yes: ",
               "Ada sets: 3 fish-1 /", "Ada sets: 3 fish-1 / / 3 wheat-1", "Ada hand: fish-0,",
               "Ada hand: ____", "Ada hand: the", "deck: \u00b7", "Ada sets: 3 fish-1 / ___"],
-    DUEL: ["market: ", "market: c1 fish-v-1, ...", "ankh: ", "Ada sold: fish: fish-v-1 / wheat:"],
+    DUEL: ["market: ", "market: c1 fish-v-1, ...", "ankh: ", "ankh: : c3 v", "Ada sold: fish: fish-v-1 / wheat:"],
 }  # fmt: skip
 
 TURN: Final = "expected what is pending and whose it is, such as `thief-back seat 0 victim 1`"
@@ -221,6 +225,12 @@ FAULTS: Final = (
     (DUEL, "Ada sold: fish", "how many? Write a number before 'fish', such as `1 fish`"),
     (CLASSIC, "Ada has fish", "how many? Write a number before 'fish', such as `1 fish`"),
     (CLASSIC, "Ada hand: amulets", "how many? Write a number before 'amulets', such as `1 fish`"),
+    (CLASSIC, "Ada hand: fish-1, no cards",
+     "what is not there cannot be stated, got 'no cards'; write what is there, or `none`"),
+    (CLASSIC, "there are no other cards on the quays",
+     "what is not there cannot be stated, got 'no other cards'; write what is there, or `none`"),
+    (CLASSIC, "Ada n'a pas de", f"{THINGS}'de'"),
+    (CLASSIC, "Ada hand: horizontal", f"{THINGS}'horizontal'"),  # cards have no directions
     (CLASSIC, "Ada hand: 200 fish", "expected 0 to 127 of each"),
     (CLASSIC, "Ada hand: 100 fish, 100 cards", "expected 0 to 127 of each"),
     (CLASSIC, "Ada hand: fish-1 x-3", "expected 0 to 127 of each"),
@@ -257,6 +267,11 @@ FAULTS: Final = (
      "the order counts here: first the exact names, such as `wheat-1`, then `?` or a number of cards"),
     (CLASSIC, "Ada sets: fish-1 wheat-1", "expected cards of one type in each set, such as `3 fish / 2 wheat, amulet`, "
      "got 'fish-1 wheat-1'"),
+    (CLASSIC, "Ada sets: 2 wheat-1, scribe-fish", "expected cards of one type in each set, such as `3 fish / 2 wheat, "
+     "amulet`, got '2 wheat-1 , scribe-fish'"),
+    (DUEL, "Ada sold: 2 fish, queen",  # who shows ivory
+     "expected the type of the set first, such as `fish: 3 fish`, got '2 fish , queen'"),
+    (CLASSIC, "quays: no ?", "what is not there cannot be stated, got 'no ?'; write what is there, or `none`"),
     (CLASSIC, "Ada sets: 3 fish-1 +prosperity 2 3",
      "expected a number of tokens, such as `+ 2 scarabs`, got '+ prosperity 2 3'"),
     (CLASSIC, "Ada quays: 2 cards", "there is no such place of a player: 'Ada quays'; leave the player out"),
