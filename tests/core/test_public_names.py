@@ -8,16 +8,13 @@ from enum import Enum
 from importlib.metadata import version
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 from attrs import fields, has
 
 import sobek_core
 from sobek_core import Game, classic, duel
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 PACKAGES: Final = (sobek_core, classic, duel)
 
@@ -31,14 +28,6 @@ def test_what_most_users_need_is_at_the_top() -> None:
         with pytest.raises(AttributeError, match=f"^module '{package.__name__}' has no attribute 'Clasic'$"):
             _ = package.Clasic
     assert version("sobek-core") == sobek_core.__version__
-
-
-@pytest.mark.parametrize("game", [classic, duel])
-def test_a_codec_or_notation_is_printed_on_one_line(game: ModuleType) -> None:
-    """Its parts are hundreds of codecs, so that printing them all would fill many screens."""
-    tools = sobek_core.GAMES.named(game.__name__.rpartition(".")[2])
-    printed = [game.CONVERTER, game.EDITIONS, game.MOVES, game.POSITIONS, game.SETUP, sobek_core.GAMES, tools]
-    assert [] == [text for text in map(repr, printed) if len(text) > 150]
 
 
 def test_every_public_class_says_what_its_fields_hold() -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import pytest
-from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -105,24 +104,6 @@ def test_half_a_surrogate_pair_is_refused_however_it_is_written() -> None:
     for text in ('"\\ud800"', '"\ud800"'):
         with pytest.raises(JsonError, match="expected valid Unicode, got half of a surrogate pair"):
             parse(text)
-
-
-@frozen
-class Halved:
-    """A class whose constructor has a bug: it fails for the valid value 0."""
-
-    number: int
-
-    def __attrs_post_init__(self) -> None:
-        """Divide by the number."""
-        _ = 1 // self.number
-
-
-@pytest.mark.parametrize(("value", "kind"), [({"number": 0}, Halved), ([{"number": 0}], tuple[Halved, ...])])
-def test_a_bug_in_a_constructor_is_not_reported_as_malformed_data(value: Any, kind: Any) -> None:
-    """Only ValueError and OverflowError mean that a value is malformed; other exceptions are raised as they are."""
-    with pytest.raises(ZeroDivisionError):
-        GAMES["classic"].converter.read(value, kind)
 
 
 WRONG: Final[tuple[Any, ...]] = (-1, 10**14, "", "x", [], {}, [[]], {"x": 1})

@@ -17,10 +17,8 @@ from hypothesis import strategies as st
 
 from sobek_core import classic, duel, kernel
 from sobek_core.classic import components as cards
-from sobek_core.classic import events as of_cards
 from sobek_core.duel import board
 from sobek_core.duel import components as tiles
-from sobek_core.duel import events as of_tiles
 from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.visibility import Observer
 from sobek_verification.simulation.machines.strategies import positions
@@ -137,9 +135,3 @@ def test_a_class_that_checks_its_fields_cannot_be_quick(made: Any) -> None:
     """A fast constructor would skip the check."""
     with pytest.raises(TypeError, match=r"Checked\.number is not taken as it is given"):
         fast_init(make_class("Checked", {"number": made}, frozen=True))
-
-
-@pytest.mark.parametrize("zones", [of_cards.Zone, of_tiles.Zone])
-def test_a_zone_is_called_by_its_name(zones: Any) -> None:
-    """In JSON it has the name that it has in the code, with hyphens."""
-    assert [zone.name.lower().replace("_", "-") for zone in zones] == [str(zone) for zone in zones]

@@ -12,7 +12,6 @@ from attrs import evolve
 
 from sobek_core.package_data import spec_root
 from sobek_core.spec import load_spec
-from sobek_verification.cli import vectors as vectors_command
 from sobek_verification.conformance import examples
 from sobek_verification.conformance.examples import answered, of_examples
 from sobek_verification.conformance.explain import vector_lines
@@ -29,11 +28,8 @@ from sobek_verification.conformance.vectors import (
 )
 from sobek_verification.games import GAMES as SUITES
 from tests.commands import verify
-from tests.folders import read_texts
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from sobek_verification.conformance.vectors import Vector
 
 FILES: Final = {str(file.path.with_suffix("")): file for file in load()}
@@ -165,18 +161,3 @@ def test_versions_show_what_has_changed(few: VectorFile) -> None:
     assert [f"{name}: this name was used for a case that is gone; choose another"] == [*problems(gone, now)]
     exchanged = listed([evolve(few, vectors=(evolve(others[0], name=first.name),))])
     assert [f"{name}: this name belongs to another case; choose another"] == [*problems(before, exchanged)]
-
-
-def test_vectors_are_written(few: VectorFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With their index, and not at all if a name would change its meaning."""
-    monkeypatch.setattr(vectors_command, "made", lambda: (few,))
-    monkeypatch.setattr(vectors_command, "SHIPPED", tmp_path)
-    monkeypatch.setattr(vectors_command, "read_index", lambda: Index((1, 0), {}, ()))
-    (tmp_path / few.path).parent.mkdir(parents=True)
-    assert "3 vectors, suite 1.1\n" == verify("vectors", "write").stdout
-    assert ((few,), Index((1, 1), listed([few]), ())) == (load(tmp_path), read_index(tmp_path))
-    before = read_texts(tmp_path)
-    name = f"classic/2010.1/quay/{few.vectors[0].name}"
-    monkeypatch.setattr(vectors_command, "read_index", lambda: Index((1, 0), {}, (name,)))
-    result = verify("vectors", "write")
-    assert (1, True, before) == (result.exit_code, f"FAILED: {name}: " in result.stderr, read_texts(tmp_path))

@@ -61,7 +61,10 @@ def differences(game: str) -> list[str]:
 
 
 def test_as_many_lines_are_pinned_as_ever() -> None:
-    """No position is lost."""
+    """No position is lost; each has the number of its moves, then the sums of their counts."""
+    for one in (one for game in SIZES for one in PINNED[game]):
+        sums = [sum(move["counts"][depth] for move in one["moves"]) for depth in range(len(one["counts"]) - 1)]
+        assert one["counts"] == [len(one["moves"]), *sums]
     lines = {game: [*map(sum, zip(*(one["counts"] for one in PINNED[game]), strict=True))] for game in SIZES}
     assert SIZES == {game: (len(PINNED[game]), lines[game]) for game in SIZES}
     assert {"sobek-perft-2"} == {file["format"] for file in FILES.values()}
@@ -91,16 +94,6 @@ def test_positions_are_of_all_kinds(game: GameSuite) -> None:
 
 
 @each_suite
-def test_counts_of_a_position_are_the_sums_of_its_moves(game: GameSuite) -> None:
-    """spec/perft.md: the number of its moves, then the sums of theirs; names are unique."""
-    pinned = PINNED[game.name]
-    for one in pinned:
-        sums = [sum(move["counts"][depth] for move in one["moves"]) for depth in range(len(one["counts"]) - 1)]
-        assert one["counts"] == [len(one["moves"]), *sums]
-    assert len(pinned) == len({one["name"] for one in pinned})
-
-
-@each_suite
 def test_a_position_has_its_state_and_its_moves_as_json(game: GameSuite) -> None:
     """spec/perft.md: the state is beside its text, and the vector of the same name has its ordered legal moves."""
     file = load_chapter(f"{game.name}/{game.tools.game().edition.name}/positions")
@@ -111,12 +104,6 @@ def test_a_position_has_its_state_and_its_moves_as_json(game: GameSuite) -> None
         assert one["state"] == game.tools.converter.unstructure(game.tools.positions.read(one["position"]))
         moves = [game.tools.converter.read(move, game.tools.game.move) for move in vector.then["legal"]]
         assert [move["move"] for move in one["moves"]] == list(map(game.tools.notation.write, moves))
-
-
-def test_nothing_goes_on_where_a_deal_is_pending_or_the_game_is_over() -> None:
-    """spec/perft.md: there are no lines of any length."""
-    counts = {one["position"][-1]: one["counts"] for game in SIZES for one in PINNED[game]}
-    assert ([0, 0, 0], [0, 0, 0]) == (counts["turn: new-deal"], counts["turn: finished"])
 
 
 def test_a_wrong_listing_is_found_at_its_move(monkeypatch: pytest.MonkeyPatch) -> None:

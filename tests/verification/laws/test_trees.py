@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from sobek_core.classic.state import Action
-from sobek_core.duel.rules.turn import TAKING
-from sobek_core.kernel.game import Over, possible
 from sobek_verification.checks import HOLDS, CheckOutcome, name_of
 from sobek_verification.games import GAMES
 from sobek_verification.laws.trees.checks import Miniature, trees
 from sobek_verification.laws.trees.checks import every_invariant_holds_at_every_node_of_a_whole_game_tree as outcome_of
-from sobek_verification.miniature import MINIATURES
 from sobek_verification.prove.manifest import read_manifest
 from tests.games import each_suite
 
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
-ACTIONS: Final = (Action, *TAKING)
 FEW: Final = 400  # states of the trees that are walked here
 SMALL: Final = [
     pytest.param(game, one, id=f"{game}-{one.name.replace(' ', '-')}")
@@ -60,25 +56,6 @@ def _nothing_at_all(*_arguments: object) -> tuple[()]:
 def test_every_invariant_holds_in_every_game_of_the_miniature_edition(game: GameSuite) -> None:
     """It holds for every deal, move and outcome of chance, to the end of the game; the size is as pinned."""
     assert "" == outcome_of(game.name, trees(game.name)[0]).found
-
-
-@each_suite
-def test_each_deal_of_a_miniature_edition_can_give_each_seat_three_turns(game: GameSuite) -> None:
-    """A miniature game is a whole game: it has enough turns, and ends with scores."""
-    edition = MINIATURES[game.name]
-    rules = edition.game
-    known: dict[Any, frozenset[tuple[int, int]]] = {}
-
-    def turns(state: Any) -> frozenset[tuple[int, int]]:
-        if state not in known:
-            acts = [seat == getattr(state.pending, "seat", None) and type(state.pending) in ACTIONS for seat in (0, 1)]
-            after = [turns(rules.apply(state, move).state) for move in possible(rules, state)]
-            assert bool(after) != isinstance(rules.turn(state), Over)
-            pairs = frozenset().union(*after) or {(0, 0)}
-            known[state] = frozenset((one + acts[0], other + acts[1]) for one, other in pairs)
-        return known[state]
-
-    assert all(max(map(min, turns(rules.start(setup)))) >= 3 for setup in edition.setups())
 
 
 # Faults in listings, in results, and of chance, and what each tree or edition says of it.

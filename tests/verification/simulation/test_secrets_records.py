@@ -8,7 +8,6 @@ from sobek_core.kernel.visibility import Observer
 from sobek_core.protocol.session import ABOUT
 from sobek_core.records.record import RecordError, load
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.secrets.law import Pair, broken_by
 from sobek_verification.simulation.secrets.records import ENDINGS, LOOKING, record_pair
 from tests.games import each_suite
@@ -57,15 +56,3 @@ def test_what_is_put_openly_may_come_from_different_places() -> None:
         for kept, named in (("wheat-v-1", "wheat-h-1"), ("wheat-h-1", "wheat-v-1"))
     )
     assert [] == list(broken_by(game, Pair(left.game, left.state, right.state, Observer.SPECTATOR), [move]))
-
-
-@each_suite
-def test_a_setup_is_found_for_each_first_state(game: GameSuite) -> None:
-    """The second game of a pair is dealt again, with a setup that gives exactly its initial state."""
-    random = generator("setups")
-    rules, viewer = game.random_game(random), Observer.SPECTATOR
-    setup = game.random_setup(random, 2)
-    assert setup == game.setup_of(rules.start(setup))
-    anew = game.deal_hidden_anew(random, rules.start(setup), viewer)
-    assert anew == rules.start(game.setup_of(anew))
-    assert anew != rules.start(setup)
