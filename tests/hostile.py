@@ -257,14 +257,15 @@ def _transcribe(game: str) -> Callable[[bytes], str]:
     return _command("transcribe", "RECORD", "DATA", "-o", "NEW", record=seal([_demo(game)[0][0], {"moves": 0}]))
 
 
-def main(size: int, *, every: bool) -> None:
+def main(size: int, which: str) -> None:
     """Read hostile input of a size, and print a line of JSON for each reader and input.
 
-    every: whether to try each kind of input at each place of each document; else an eighth of the kinds at one place.
+    which: `every` for each kind of input at each place of each document; `each` for each kind at one place; `some` for
+    an eighth of these.
     """
     for number, reader in enumerate(readers()):
-        inputs = reader.inputs.items() if every else [*reader.samples.items()][number % 8 :: 8]
-        for name, make in inputs:
+        inputs = [*(reader.inputs if which == "every" else reader.samples).items()]
+        for name, make in inputs[number % 8 :: 8] if which == "some" else inputs:
             data, begun = make(size), process_time()
             said = reader.read(data)
             seconds = process_time() - begun
@@ -272,4 +273,4 @@ def main(size: int, *, every: bool) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), every="every" in sys.argv)
+    main(int(sys.argv[1]), sys.argv[2])
