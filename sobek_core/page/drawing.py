@@ -9,7 +9,7 @@ from attrs import frozen
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.kind import name_of
-from sobek_core.page.styles import ItemStyle, item_style
+from sobek_core.page.styles import style_of
 from sobek_core.phrases import Words
 from sobek_core.registry import Parts
 from sobek_core.verdicts.phrases import field_text
@@ -56,9 +56,9 @@ class GameDrawing:
     track: Callable[[Any], Sequence[Sequence[str]]] = lambda _game: ()
     called: Mapping[str, str] = {}
 
-    def styles(self, words: Words) -> dict[str, ItemStyle]:
+    def styles(self, words: Words) -> dict[str, dict[str, Any]]:
         """Return the style of every kind, by its name."""
-        return {name_of(one): item_style(one, words) for one in self.kinds}
+        return {name_of(one): style_of(one, words) for one in self.kinds}
 
     def name(self, place: str, words: Words, *, is_own: bool) -> str:
         """Return the name of a place without its player. is_own: whether each seat has one."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import asdict
-
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.narration import move_text, turn_text
 from sobek_core.verdicts.phrases import event_text
@@ -39,21 +37,13 @@ def script_data(
     return {
         "names": record.names,
         "words": own_words,
-        "styles": styles_data(drawing, words),
+        "styles": drawing.styles(words),
         "top": [drawing.top, words(f"page.place.{drawing.top}")],
         "common": [[line, look, drawing.name(line, words, is_own=False)] for line, look in drawing.common.items()],
         "own": [[line, look, drawing.name(line, words, is_own=True)] for line, look in drawing.own.items()],
         "track": drawing.track(record.game),
         "rules": rules_applied,
         "viewers": [_of_viewer(record, one, drawing, words) for one in shown],
-    }
-
-
-def styles_data(drawing: GameDrawing, words: Words) -> dict[str, dict[str, Any]]:
-    """Return the styles of all kinds without their empty fields."""
-    return {
-        kind: {name: value for name, value in asdict(style).items() if value}
-        for kind, style in drawing.styles(words).items()
     }
 
 

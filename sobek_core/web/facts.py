@@ -13,7 +13,6 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.choices import readings_of
 from sobek_core.kernel.kind import name_of
 from sobek_core.page.drawing import DRAWING
-from sobek_core.page.script_data import styles_data
 from sobek_core.spec import load_cases, load_spec, load_translation
 from sobek_core.text.notation import NOTHING, NUMBER
 from sobek_core.verdicts.moves import RULES
@@ -107,7 +106,7 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
 
 def _styles(tools: GameTools, box: Any, words: Words) -> dict[str, dict[str, Any]]:
     """Return how everything is drawn, also what is known in part: a type, with its scarabs if they are known."""
-    styles = styles_data(DRAWING[tools.name], words)
+    styles = DRAWING[tools.name].styles(words)
     for kind in box:
         styles[str(thing(kind.back, words))] = styles[name_of(kind.back)]
         if kind.power is None:
