@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.kernel.errors import InputError
 from sobek_core.links import rule_link, ruling_link
-from sobek_core.phrases import load_words
+from sobek_core.phrases import LANGUAGES, load_words
 from sobek_core.records.record import MAX_BYTES, MAX_LINES
-from sobek_core.spec import DisputedCase, Rule
+from sobek_core.spec import DisputedCase, Rule, load_cases
 from sobek_core.spec.search import pages_in, search, text_of, title_of
 from sobek_core.web.judged import site_of
 from sobek_core.web.seen import answer_text
@@ -38,6 +38,13 @@ def answer(request: str) -> str:
     except InputError as error:
         found = {"problems": [{"line": 0, "text": str(error), "nearest": []}]}
     return json.dumps(found, ensure_ascii=False)
+
+
+def warm_up() -> None:
+    """Judge a case of each game in each language, so that all rules and texts are loaded."""
+    for language in LANGUAGES:
+        for case in {case.game: case for case in load_cases()}.values():
+            answer(json.dumps({"kind": "judge", "language": language, "text": case.text}))
 
 
 def _check_size(text: str, words: Words) -> None:

@@ -12,6 +12,7 @@ from sobek_core.games import GAMES
 from sobek_core.input import read_text
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.record import MAX_BYTES, MAX_LINES
+from sobek_core.web import answers
 from sobek_core.web.answers import answer
 from sobek_core.web.facts import page_facts
 from sobek_core.web.judged import first_not_stated
@@ -137,6 +138,15 @@ def test_a_text_that_is_too_large_is_refused(text: str) -> None:
     """The message says how much can be read."""
     expected = f"This text is too large: at most {MAX_BYTES} bytes and {MAX_LINES} lines can be read."
     assert [expected] == [one["text"] for one in judged(text)["problems"]]
+
+
+def test_a_core_is_warmed_up_by_cases_that_can_be_judged() -> None:
+    """There is one of each game, and nothing of them is a problem."""
+    found: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(answers, "answer", lambda request: found.append(answer(request)))
+        answers.warm_up()
+    assert [*GAMES] * 2 == [json.loads(one)["game"] for one in found]
 
 
 def test_words_find_rules_rulings_and_cases() -> None:

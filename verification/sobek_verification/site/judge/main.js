@@ -3,7 +3,7 @@
 import { make } from "./cards.js";
 import { askedScreen, editScreen } from "./asked.js";
 import { FACTS, say } from "./facts.js";
-import { ask, keepForNextVisit, problem, request, startPython } from "./python.js";
+import { ask, keepForNextVisit, startPython } from "./python.js";
 import { address, addressed } from "./question.js";
 import { aidScreen, asksScreen, casesScreen, fieldScreen, kindsScreen, placesScreen, played, readPlayed, rulesScreen, startScreen } from "./start.js";
 
@@ -56,14 +56,6 @@ async function draw() {
   }
 }
 
-/** One case of each game in each language: they load all rules and texts. */
-function firstQuestions() {
-  const cases = Object.keys(FACTS.games).map((game) => FACTS.cases.find((/** @type {any} */ one) => one.game === game));
-  const languages = [...document.querySelectorAll("[hreflang]")].map((link) => link.getAttribute("hreflang") || "");
-  const here = document.documentElement.lang;
-  return cases.flatMap(({ text }) => [here, ...languages].map((language) => ({ ...request("judge", { text }), language })));
-}
-
 /** Show how far Python is. @param {string} stage @param {boolean} isRestored @param {string} why it does not start */
 function showStage(stage, isRestored, why) {
   const status = /** @type {HTMLElement} */ (document.getElementById("stage"));
@@ -72,7 +64,7 @@ function showStage(stage, isRestored, why) {
   if (stage !== "ready" || dataset.start) return;
   dataset.start = isRestored ? "restored" : "new";
   ask("judge", { text: FACTS.cases[0].text }); // so that the first verdict is as fast as the next
-  if (!isRestored) keepForNextVisit(firstQuestions());
+  if (!isRestored) keepForNextVisit();
 }
 
 function begin() {

@@ -2,8 +2,6 @@
 
 import { FACTS, LANGUAGE, filled, say } from "./facts.js";
 
-/** @typedef {{ kind: string, language: string, text?: string }} Request */
-
 const PAUSE = 5000; // ms without a question before another worker makes the snapshot
 
 /** @type {Map<number, (answer: any) => void>} */
@@ -52,8 +50,8 @@ function settle(id, answer) {
   if (resolve) resolve(answer);
 }
 
-/** Let another worker make a snapshot, with which the next visit starts sooner. @param {Request[]} requests asked before */
-export async function keepForNextVisit(requests) {
+/** Let another worker make a snapshot, with which the next visit starts sooner. */
+export async function keepForNextVisit() {
   if (!("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.ready;
   for (let before = -1; before !== asked || waiting.size > 0; ) {
@@ -62,12 +60,6 @@ export async function keepForNextVisit(requests) {
   }
   const keeper = new Worker("keeper.js", { type: "module" });
   keeper.onmessage = () => keeper.terminate();
-  keeper.postMessage(requests);
-}
-
-/** @param {string} kind @param {Record<string, unknown>} facts @returns {Request} */
-export function request(kind, facts) {
-  return { kind, language: LANGUAGE, ...facts };
 }
 
 /** @param {string} kind @param {Record<string, unknown>} facts @returns {Promise<any>} */
@@ -78,6 +70,6 @@ export function ask(kind, facts) {
     waiting.set(id, resolve);
     document.documentElement.toggleAttribute("data-busy", true);
     if (broken) settle(id, problem(broken));
-    else if (worker) worker.postMessage({ id, request: JSON.stringify(request(kind, facts)) });
+    else if (worker) worker.postMessage({ id, request: JSON.stringify({ kind, language: LANGUAGE, ...facts }) });
   });
 }

@@ -3,7 +3,6 @@
 import type { PyodideModule } from "./pyodide.asm.mjs";
 
 export interface Pyodide {
-  globals: { set(name: string, value: string): void };
   unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
   runPython(code: string): unknown;
   pyimport(name: string): { answer(request: string): string };
