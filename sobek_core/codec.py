@@ -17,7 +17,7 @@ from sobek_core.kernel.choices import slug
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.pile import MAX_COUNT
-from sobek_core.kernel.visibility import Seen
+from sobek_core.kernel.visibility import Observer, Seen, Viewer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -45,6 +45,9 @@ class StrictConverter(Converter):
         """Reject what cattrs would convert by default."""
         super().__init__()
         self.tags: dict[type[Any], str] = {}  # of the classes of tagged unions
+        self.unions: dict[type[Any], Any] = {}  # that they belong to; all that one belongs to write it alike
+        self.register_structure_hook(Viewer, _structure_viewer)
+        self.register_unstructure_hook(Observer, lambda observer: observer.value)
         self.register_structure_hook(int, _of_type(int, "a whole number"))
         self.register_structure_hook(str, _of_type(str, "a string"))
         self.register_structure_hook(bool, _structure_truth)
@@ -55,9 +58,9 @@ class StrictConverter(Converter):
         self.register_unstructure_hook_factory(has, self._object_writer)
 
     def _object_reader(self, kind: type[T]) -> Callable[[Any, Any], T]:
-        return self._reader_of(fields(resolve_types(kind)), kind)  # type: ignore[arg-type,type-var]
+        return self.reader_of(fields(resolve_types(kind)), kind)  # type: ignore[arg-type,type-var]
 
-    def _reader_of(self, attributes: Iterable[Attribute[Any]], make: Callable[..., T]) -> Callable[[Any, Any], T]:
+    def reader_of(self, attributes: Iterable[Attribute[Any]], make: Callable[..., T]) -> Callable[[Any, Any], T]:
         """Return a hook that reads these fields from an object, and passes them to `make`."""
         parts = {one.name: one for one in attributes}
         hooks = {name: self.get_structure_hook(one.type) for name, one in parts.items()}
@@ -130,7 +133,7 @@ class StrictConverter(Converter):
                 del written[EDITION]
             return {**written, **self.unstructure(position.state)}
 
-        self.register_structure_hook(Position, self._reader_of((*rules, *fields(resolve_types(state))), make))
+        self.register_structure_hook(Position, self.reader_of((*rules, *fields(resolve_types(state))), make))
         self.register_unstructure_hook(Position, unstructure)
 
     def choices(self, kind: type[T]) -> None:
@@ -201,6 +204,7 @@ class StrictConverter(Converter):
         """Register hooks for a closed union: each class is an object with its name under a tag."""
         kinds = {name: kind for kind, name in names.items()}
         self.tags |= names
+        self.unions |= dict.fromkeys(names, union)
 
         def structure(value: object, _kind: object) -> Any:
             if not isinstance(value, dict) or not _is_key_of(value.get(tag), kinds):
@@ -267,6 +271,17 @@ def _structure_literal(value: object, wanted: object) -> object:
         message = f"expected {cut(' or '.join(map(repr, get_args(wanted))))}, got {shown(value)}"
         raise ValueError(message)
     return value
+
+
+def _structure_viewer(value: object, _kind: object) -> Viewer:
+    """Read a seat, or the name of an observer."""
+    for observer in Observer:
+        if value == observer.value:
+            return observer
+    if type(value) is int and value >= 0:
+        return value
+    message = f"expected a seat or {' or '.join(repr(observer.value) for observer in Observer)}, got {shown(value)}"
+    raise ValueError(message)
 
 
 def _structure_truth(value: object, _kind: object) -> bool:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast, get_args
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, cast, get_args, overload
 
 from attrs import fields_dict, frozen
 
 from sobek_core.codec import StrictConverter
 from sobek_core.json_text import canonical, digest
+from sobek_core.json_values import Json, from_json, to_json
 from sobek_core.kernel.visibility import Viewed
 from sobek_core.phrases import Words
-from sobek_core.recall.memory import Memory
+from sobek_core.recall.memory import Memory, ObservationModel, Recalled
 from sobek_core.text.move_notation import MoveNotation
 from sobek_core.text.notation import Codec
 from sobek_core.text.positions import Positions
@@ -38,8 +39,8 @@ class Tools(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
     game: the class of its games, made from an edition and choices; setups: reads and writes setups; positions: reads
     and writes positions; notation: reads and writes moves; converter: reads and writes JSON, of `game.move`,
     `game.event`, `game.seen`, and of a state with its game as a `Position`; render_view: writes a view for people,
-    given its game, the names and the words; render_sheets: writes the event `scored`, given the same; begin_memory:
-    begins a viewer's memory, from the game and the first view.
+    given its game, the names and the words; render_sheets: writes the event `scored`, given the same;
+    observation_model: returns how a game is observed; place: the class of its places.
 
     Parts that playing must not load are found by the name of the game (`sobek_core.registry`).
     """
@@ -51,7 +52,8 @@ class Tools(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
     converter: StrictConverter
     render_view: Callable[[GameT, ViewT, Sequence[str], Words], str]
     render_sheets: Callable[[GameT, Any, Sequence[str], Words], str]
-    begin_memory: Callable[[GameT, ViewT], Memory[ViewT, SeenT, Any]]
+    observation_model: Callable[[GameT], ObservationModel[ViewT, SeenT, Any]]
+    place: type[Any]
 
     @property
     def _class(self) -> Any:
@@ -85,6 +87,42 @@ class Tools(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
     def narrate(self, state: object, move: object, viewer: Viewer) -> str:
         """Write what a viewer learns of a legal move. state: the state before it."""
         return self.notation.write_seen(self._class.see_move(state, move, viewer))
+
+    def begin_memory(self, game: GameT, view: ViewT) -> Memory[ViewT, SeenT, Any]:
+        """Return the memory of a viewer at the setup. Raise ValueError for a later view, which does not show all."""
+        return Memory.begin(self.observation_model(game), view)
+
+    def to_json(self, value: object) -> Json:
+        """Return a value of the game as JSON, with all its fields.
+
+        value: a setup, a Position (a state with its game), a move, an event, a view, what is seen of an event, a
+        memory, or what it recalls. Raise TypeError for anything else.
+        """
+        return to_json(self, value)
+
+    @overload
+    def from_json(self, kind: Literal["setup"], value: object) -> SetupT: ...
+    @overload
+    def from_json(self, kind: Literal["state"], value: object) -> Position[GameT, StateT]: ...
+    @overload
+    def from_json(self, kind: Literal["move"], value: object) -> MoveT: ...
+    @overload
+    def from_json(self, kind: Literal["event"], value: object) -> EventT: ...
+    @overload
+    def from_json(self, kind: Literal["view"], value: object) -> ViewT: ...
+    @overload
+    def from_json(self, kind: Literal["seen"], value: object) -> SeenT: ...
+    @overload
+    def from_json(self, kind: Literal["memory"], value: object) -> Memory[ViewT, SeenT, Any]: ...
+    @overload
+    def from_json(self, kind: Literal["recalled"], value: object) -> dict[str, Recalled]: ...
+    def from_json(self, kind: str, value: object) -> Any:
+        """Build a value of the game from what `to_json` returned. Raise JsonError, with its place, if it is not one.
+
+        kind: what it is: "setup", "state" (a Position), "move", "event", "view", "seen" (what is seen of an event),
+        "memory" or "recalled".
+        """
+        return from_json(self, kind, value)
 
     def digest(self, position: Position[object, object]) -> str:
         """Return the digest of the canonical JSON of a state and its game (spec/record.md)."""

@@ -28,7 +28,7 @@ from sobek_core.classic.rules import (
 from sobek_core.classic.rules.turn import PENDING_KINDS, SLUGS
 from sobek_core.classic.ruleset import Rules
 from sobek_core.classic.seen import SeenEvent, see_event
-from sobek_core.classic.visibility import view
+from sobek_core.classic.visibility import View, view
 from sobek_core.kernel.game import Deal, Decision, Draw, Over, made, not_of, outcomes_of
 from sobek_core.kernel.visibility import Observer, check_viewer
 
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from sobek_core.classic.state import State
-    from sobek_core.classic.visibility import View
     from sobek_core.kernel.conditions import MoveRules
     from sobek_core.kernel.game import Applied, Turn, Verdict
     from sobek_core.kernel.visibility import Viewer
@@ -53,8 +52,8 @@ class Classic(Rules):
     no edition has that name, or if a changed edition keeps a published name; TypeError for anything of another class.
 
     name: the name of the game in records; title: the name on its box; editions: the published ones, by name; setup: the
-    class of setups; move, event, seen: the unions of moves, of events and of views of events; pending_kinds: what can
-    be pending.
+    class of setups; move, event, seen: the unions of moves, of events and of views of events; viewed: the class of
+    views; pending_kinds: what can be pending.
     """
 
     name: ClassVar = "classic"
@@ -64,6 +63,7 @@ class Classic(Rules):
     move: ClassVar = m.Move
     event: ClassVar = Event
     seen: ClassVar = SeenEvent
+    viewed: ClassVar = View
     pending_kinds: ClassVar = PENDING_KINDS
 
     deal_setup = dealing.deal_setup

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from sobek_core.classic.codec import CONVERTER
-from sobek_core.classic.events import Event
+from sobek_core.classic.events import Event, Place
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Move, Setup
-from sobek_core.classic.recall import begin_memory
+from sobek_core.classic.recall import observation_model
 from sobek_core.classic.seen import SeenEvent
 from sobek_core.classic.state import State
 from sobek_core.classic.text.notation import MOVES, SETUP
@@ -25,7 +25,8 @@ CLASSIC: Final[ClassicTools] = Tools(
     positions=POSITIONS,
     notation=MOVES,
     converter=CONVERTER,
-    begin_memory=begin_memory,
+    observation_model=observation_model,
+    place=Place,
     render_view=render_view,
     render_sheets=render_sheets,
 )

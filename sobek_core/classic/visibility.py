@@ -127,8 +127,8 @@ class SeatView:
     """What is seen of a player's cards, tokens and marker.
 
     hand: the cards in hand; sets: the sets played; laid: the sets laid at the end of the round; corruption: the cards
-    of the corruption; curses: the number of Curse tokens on the corruption; marker: the player's points; symbol: the
-    symbol on the space of the score track under the marker.
+    of the corruption; curses: the number of Curse tokens on the corruption; marker: the player's points; round_start:
+    those before the round; symbol: the symbol on the space of the score track under the marker.
     """
 
     hand: Seen[Card]
@@ -137,6 +137,7 @@ class SeatView:
     corruption: Seen[Card]
     curses: int
     marker: int
+    round_start: int
     symbol: str
 
 
@@ -188,6 +189,7 @@ def view(rules: Rules, state: State, viewer: Viewer) -> View:
                     see(own.corruption, corruption),
                     own.curses,
                     own.marker,
+                    own.round_start,
                     symbol(own.marker),
                 )
                 for own, hand, corruption in zip(state.seats, seen.hands, seen.corruption, strict=True)

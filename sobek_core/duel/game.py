@@ -18,7 +18,7 @@ from sobek_core.duel.rules import setup as setup_rules
 from sobek_core.duel.rules.turn import PENDING_KINDS, SLUGS
 from sobek_core.duel.ruleset import Rules
 from sobek_core.duel.seen import SeenEvent, see_event
-from sobek_core.duel.visibility import view
+from sobek_core.duel.visibility import View, view
 from sobek_core.kernel.game import Decision, Draw, Over, made, not_of, outcomes_of
 from sobek_core.kernel.visibility import Observer, check_viewer
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from sobek_core.duel.state import State
-    from sobek_core.duel.visibility import View
     from sobek_core.kernel.conditions import MoveRules
     from sobek_core.kernel.game import Applied, Turn, Verdict
     from sobek_core.kernel.visibility import Viewer
@@ -42,8 +41,8 @@ class Duel(Rules):
     no edition has that name, or if a changed edition keeps a published name; TypeError for anything of another class.
 
     name: the name of the game in records; title: the name on its box; editions: the published ones, by name; setup: the
-    class of setups; move, event, seen: the unions of moves, of events and of views of events; pending_kinds: what can
-    be pending.
+    class of setups; move, event, seen: the unions of moves, of events and of views of events; viewed: the class of
+    views; pending_kinds: what can be pending.
     """
 
     name: ClassVar = "duel"
@@ -53,6 +52,7 @@ class Duel(Rules):
     move: ClassVar = m.Move
     event: ClassVar = Event
     seen: ClassVar = SeenEvent
+    viewed: ClassVar = View
     pending_kinds: ClassVar = PENDING_KINDS
 
     deal_setup = dealing.deal_setup

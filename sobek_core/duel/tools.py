@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from sobek_core.duel.codec import CONVERTER
-from sobek_core.duel.events import Event
+from sobek_core.duel.events import Event, Place
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Move, Setup
-from sobek_core.duel.recall import begin_memory
+from sobek_core.duel.recall import observation_model
 from sobek_core.duel.seen import SeenEvent
 from sobek_core.duel.state import State
 from sobek_core.duel.text.notation import MOVES, SETUP
@@ -25,7 +25,8 @@ DUEL: Final[DuelTools] = Tools(
     positions=POSITIONS,
     notation=MOVES,
     converter=CONVERTER,
-    begin_memory=begin_memory,
+    observation_model=observation_model,
+    place=Place,
     render_view=render_view,
     render_sheets=render_sheets,
 )

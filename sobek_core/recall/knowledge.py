@@ -43,7 +43,7 @@ class Knowledge(Generic[P, K]):
     mentioned is empty.
     """
 
-    _alternatives: tuple[UnknownPools[P, K], ...]
+    alternatives: tuple[UnknownPools[P, K], ...]
 
     @classmethod
     def begin(
@@ -79,7 +79,7 @@ class Knowledge(Generic[P, K]):
 
     def after_search(self, place: P, contents: Mapping[K, int]) -> Knowledge[P, K]:
         """Return what is known after a search of a place: it holds exactly these contents."""
-        found = [pools.at(place) for pools in self._alternatives]
+        found = [pools.at(place) for pools in self.alternatives]
         if all(dict.__eq__(one.faces, contents) and not one.parts for one in found):
             return self
 
@@ -116,7 +116,7 @@ class Knowledge(Generic[P, K]):
         """
         if self.number(goal) != 1:
             raise NoWorldError(f"expected one thing in {goal}, got {self.number(goal)}")
-        kinds = frozenset().union(*(pools.kinds_at(place) for pools in self._alternatives for place in (origin, goal)))
+        kinds = frozenset().union(*(pools.kinds_at(place) for pools in self.alternatives for place in (origin, goal)))
         after = []
         for kept in sorted(set(map(rank, kinds))):
             others = frozenset(kind for kind in kinds if rank(kind) != kept)
@@ -140,21 +140,21 @@ class Knowledge(Generic[P, K]):
 
     def number(self, *places: P) -> int:
         """Return how many things some places hold together."""
-        return sum(self._alternatives[0].at(place).number for place in places)
+        return sum(self.alternatives[0].at(place).number for place in places)
 
     def bounds(self, *places: P) -> tuple[Counter[K], Counter[K]]:
         """Return the fewest and the most of each kind that some places hold together in any world."""
-        found = reduce(_either, [pools.bounds(frozenset(places)) for pools in self._alternatives])
+        found = reduce(_either, [pools.bounds(frozenset(places)) for pools in self.alternatives])
         fewest = {kind: of_kind[0] for kind, of_kind in found.items()}
         return positive(fewest), positive({kind: of_kind[1] for kind, of_kind in found.items()})
 
     def basis(self, *places: P) -> tuple[object, ...]:
         """Return what the bounds of some places depend on: if it is equal later on, so are they."""
-        return tuple([pools.basis(places) for pools in self._alternatives])
+        return tuple([pools.basis(places) for pools in self.alternatives])
 
     def _after(self, *changes: Callable[[UnknownPools[P, K]], None]) -> Knowledge[P, K]:
         """Return what is known after one of these changes."""
-        return Knowledge(_remaining(self._alternatives, *changes))
+        return Knowledge(_remaining(self.alternatives, *changes))
 
 
 def _remaining(

@@ -16,7 +16,7 @@ from sobek_verification.laws.table import law_rows, laws_table
 from tests.processes import python
 
 ROOT = Path(__file__).parents[2]
-START, WHOLE_GAME, VIEWS, RECORDS, JUDGED, BAD_INPUT, RULES, README = [
+START, WHOLE_GAME, VIEWS, RECORDS, JUDGED, BAD_INPUT, JSON, RULES, README = [
     program
     for page in ("docs/clients.md", "README.md")
     for program in re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
@@ -83,6 +83,11 @@ def test_a_game_is_recorded_audited_remembered_and_judged() -> None:
     assert "False clear ('classic.quay.window',) [(('cards', 6), ('reach', 4), ('slot', 8))]" == judged
     assert "{'viewer': 1, " in view
     assert "{'choices': {'same-type-set': " in position
+
+
+def test_values_go_to_json_and_back() -> None:
+    """The program of docs/clients.md on JSON prints what the page says."""
+    assert "True\nTrue\n" == run(JSON)
 
 
 def test_a_position_of_which_parts_are_not_known_is_judged() -> None:

@@ -66,7 +66,8 @@ def _write_seen_market(view: View) -> str:
 _MARKET: Final = Codec(_read_market, lambda market: _SQUARES.write(market.tiles()))
 
 
-def _read_ankh(text: str) -> Ankh | None:
+def read_ankh(text: str) -> Ankh | None:
+    """Read the Ankh's cell and direction. Raise NotationError."""
     if text == NOTHING:
         return None
     at, space, mark = text.partition(" ")
@@ -98,7 +99,7 @@ SOLD: Final = several(Codec(_read_sold, _write_sold))
 _COMMON: Final = (
     PositionLine("draw-pile", "draw_pile", ROW, "box"),
     PositionLine("market", "market", _MARKET, seen=_write_seen_market),
-    PositionLine("ankh", "ankh", Codec(_read_ankh, write_ankh)),
+    PositionLine("ankh", "ankh", Codec(read_ankh, write_ankh)),
     PositionLine("removed", "removed", TILES, "box"),
     PositionLine("pirogues", "pirogues", TOKENS, "box_tokens"),
     PositionLine("aside", "aside", TOKENS, "box_tokens"),

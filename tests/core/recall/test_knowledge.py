@@ -100,7 +100,7 @@ FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
     "parts are asked one by one": ("flow_paths.flow_bounds", _part_by_part),
     "one alternative is enough": (
         "knowledge.Knowledge.bounds",
-        lambda right: lambda self, *places: right(Knowledge(self._alternatives[:1]), *places),
+        lambda right: lambda self, *places: right(Knowledge(self.alternatives[:1]), *places),
     ),
     "alternatives are dropped": ("knowledge._remaining", lambda right: lambda *args: right(*args)[:1]),
     "what is drawn is never kept": (

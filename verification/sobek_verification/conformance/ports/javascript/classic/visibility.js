@@ -66,6 +66,7 @@ export function view(state, viewer) {
         ? pile(own.corruption, { zone: 'corruption', seat }) : { kinds: [] },
       curses: own.curses,
       marker: own.marker,
+      round_start: own.round_start,
       symbol: symbolAt(state.track, own.marker),
     })),
     // classic.visibility.turn

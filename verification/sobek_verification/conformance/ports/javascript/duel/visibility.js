@@ -44,9 +44,11 @@ function visibilityOf(state, viewer, place) {
 
 /** duel.visibility.turn: what is pending, but for what its player alone sees. */
 function pendingAsSeen({ pending }, viewer) {
-  const { drawn, kept, ...open } = pending;
-  if (viewer !== 'referee' && viewer !== pending.seat) return open;
-  if (drawn !== undefined) return { ...open, drawn: writePile(drawn, TOKENS) };
+  const { drawn, kept } = pending;
+  if (viewer !== 'referee' && viewer !== pending.seat) {
+    return { ...pending, ...(drawn !== undefined && { drawn: '?' }), ...(kept !== undefined && { kept: '?' }) };
+  }
+  if (drawn !== undefined) return { ...pending, drawn: writePile(drawn, TOKENS) };
   return pending;
 }
 

@@ -33,10 +33,12 @@ export function viewLines(game, view, places) {
     lines.market = Object.entries(view.market).map(([cell, tile]) => `${cell} ${tile}`).join(' / ') || '-';
     lines.ankh = view.ankh;
   }
+  const stated = Object.entries(view.pending).filter(([, value]) => value !== '?');
+  const shown = { ...view, pending: Object.fromEntries(stated) };
   for (const { name, write } of places) {
     const seat = /^seat (\d)/.exec(name);
-    if (name in lines || ['choices', 'players'].includes(name) || name.endsWith('round-start')) continue;
-    if (!seat || Number(seat[1]) < view.seats.length) lines[name] = write(view);
+    if (name in lines || ['choices', 'players'].includes(name)) continue;
+    if (!seat || Number(seat[1]) < view.seats.length) lines[name] = write(shown);
   }
   return lines;
 }

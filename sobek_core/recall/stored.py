@@ -1,0 +1,91 @@
+"""A memory as JSON, and back: all that is known, so that a server can keep it and go on. Independent of games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from sobek_core.kernel.kind import name_of
+from sobek_core.recall.contents import Contents, PoolPart
+from sobek_core.recall.knowledge import Knowledge
+from sobek_core.recall.memory import Memory
+from sobek_core.recall.unknown_pool import UnknownPools
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from sobek_core.recall.memory import ObservationModel
+
+
+def memory_json(memory: Memory[Any, Any, Any], write: Callable[[Any], Any]) -> dict[str, Any]:
+    """Return a memory as JSON. write: writes a view or a place."""
+    return {
+        "view": write(memory.view),
+        "things": {family.name: _numbers_json(family.numbers) for family in memory.model.families},
+        "known": {
+            name_of(back): [
+                {
+                    "places": [[write(place), _contents_json(one)] for place, one in pools.places.items()],
+                    "pools": [[number, _contents_json(one)] for number, one in pools.pools.items()],
+                }
+                for pools in known.alternatives
+            ]
+            for back, known in memory.knowledge.items()
+        },
+    }
+
+
+def read_memory(
+    value: Mapping[str, Any],
+    model: ObservationModel[Any, Any, Any],
+    read_view: Callable[[Any], Any],
+    read_place: Callable[[Any], Any],
+) -> Memory[Any, Any, Any]:
+    """Build a memory from JSON. model: how the game is observed, whatever its numbers of things.
+
+    Raise ValueError, KeyError, TypeError or AttributeError for what `memory_json` does not return.
+    """
+    kinds = {name_of(kind): kind for family in model.families for kind in family.backs}
+    backs = {name_of(back): back for family in model.families for back in family.all_backs}
+
+    def counter(numbers: Mapping[str, int]) -> Counter[Any]:
+        return Counter({kinds[name]: number for name, number in numbers.items()})
+
+    def contents(one: Mapping[str, Any]) -> Contents[Any]:
+        parts = {
+            PoolPart(pool, frozenset(kinds[name] for name in without)): number for pool, without, number in one["parts"]
+        }
+        return Contents(counter(one["faces"]), Counter(parts), counter(one["removed"]))
+
+    families = tuple(family.with_items(counter(value["things"][family.name]).elements()) for family in model.families)
+    known = {
+        backs[name]: Knowledge(
+            tuple(
+                UnknownPools(
+                    {read_place(place): contents(one) for place, one in pools["places"]},
+                    {number: contents(one) for number, one in pools["pools"]},
+                )
+                for pools in alternatives
+            )
+        )
+        for name, alternatives in value["known"].items()
+    }
+    return Memory.known(evolve(model, families=families), read_view(value["view"]), known)
+
+
+def _numbers_json(numbers: Mapping[Any, int]) -> dict[str, int]:
+    return {name_of(kind): number for kind, number in numbers.items()}
+
+
+def _contents_json(contents: Contents[Any]) -> dict[str, Any]:
+    return {
+        "faces": _numbers_json(contents.faces),
+        "parts": [[part.pool, _names(part.without), number] for part, number in contents.parts.items()],
+        "removed": _numbers_json(contents.removed),
+    }
+
+
+def _names(kinds: Iterable[Any]) -> list[str]:
+    return sorted(map(name_of, kinds))
