@@ -321,6 +321,9 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         presupposed = ("none-laid",)
     elif not is_final and isinstance(asked, PointsQuestion) and not isinstance(pending, BETWEEN_ROUNDS):
         presupposed = ("round-not-counted",)
+    if TURN not in position.places and move is None and not scored and not _has_no_cards(state):
+        of_round_over = is_scored if isinstance(asked, PointsQuestion) else is_final and laying_decides
+        presupposed += ("round-over",) if of_round_over and not isinstance(asked, GameOverQuestion) else ()
     found = Outcome(
         points,
         ties=(ZERO,) * len(own),
@@ -362,6 +365,14 @@ def _finished(pending: Any, players: int) -> set[int]:
     if not isinstance(pending, HandSets):
         return set()
     return {(pending.ender + after) % players for after in range((pending.seat - pending.ender) % players)}
+
+
+def _has_no_cards(state: State) -> bool:
+    """Return whether there certainly is no card on the quays or in the deck."""
+    try:
+        return every(lambda: not state.quays, lambda: not state.deck)
+    except Needs:
+        return False
 
 
 def _is_round_over(state: State) -> bool:

@@ -391,6 +391,27 @@ def test_a_round_that_cannot_be_is_refused(lines: list[str], *, said: bool | Non
         judge(question if said is None else question.saying("classic.scoring.round-points", answer=said))
 
 
+@pytest.mark.parametrize(
+    ("lines", "said", "expected"),
+    [
+        (["round: 3"], None, ("round-over",)),
+        (["round: 3"], False, ("round-over",)),
+        (["round: 3"], True, ()),  # what is scored is over
+        (["round: 3", "quays: -", "deck: -"], None, ()),
+        (["round: 3", "turn: hand-sets seat 0 ender 0"], None, ()),
+        (["round: 1"], None, ()),  # which goes on anyway
+    ],
+)
+def test_a_result_presupposes_that_the_round_is_over(
+    lines: list[str], *, said: bool | None, expected: tuple[str, ...]
+) -> None:
+    """If it may be, and nobody says so."""
+    stated = ("seat 0 marker: 71", "seat 1 marker: 6", "seat 0 rest: none", "seat 1 rest: none")
+    question = Question(part_position("classic", [*stated, *lines]), ResultQuestion())
+    verdict = judge(question if said is None else question.saying("classic.scoring.round-points", answer=said))
+    assert (NOT_OVER if "round: 1" in lines else (0,), expected) == (verdict.answer, verdict.presupposed)
+
+
 def test_who_must_lay_a_set_is_told_if_that_is_certain() -> None:
     """Here it is the second or the third player, or both."""
     lines = ("players: 3", MANDATORY, "seat 1 hand: fish-1*2 ?*1", "seat 2 hand: wheat-1*3")
