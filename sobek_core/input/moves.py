@@ -81,11 +81,6 @@ class _Said:
     asking: tuple[type[Any], ...]
     is_asked: bool
 
-    @property
-    def verb(self) -> str:
-        """Its verb in notation."""
-        return self.pattern.verb
-
 
 @frozen
 class _MoveReader:
@@ -172,27 +167,31 @@ class _MoveReader:
         Otherwise raise UnreadError, with what is wrong with one of them.
         """
         turn, tried = type(self.position.places.get(TURN)), list[UnreadError]()
-        for said in sorted(every, key=lambda one: one.verb != ALONE and turn not in self._kinds(one.pattern)):
+        for said in sorted(every, key=lambda one: one.pattern.verb != ALONE and turn not in self._kinds(one.pattern)):
             try:
                 move = self._move(said, seat)
             except UnreadError as error:
                 if error.problem.readings:
                     raise
-                tried += [error] if said.verb != ALONE else []
+                tried += [error] if said.pattern.verb != ALONE else []
             else:
-                readings = self._named(every, seat) if said.verb in NAMING and turn not in said.asking else []
+                readings = self._named(every, seat) if said.pattern.verb in NAMING and turn not in said.asking else []
                 if len(readings) > 1:  # the name of a player is that of a back, or of a type, too
                     raise UnreadError("ambiguous", " ".join(said.fields[0]), readings=readings)
                 return said, move
         for said in every:
-            if said.verb == NAME and self._powers(said.fields[0]):  # something without a type, which the rules refuse
+            if said.pattern.verb == NAME and self._powers(
+                said.fields[0]
+            ):  # something without a type, which the rules refuse
                 return said, said.pattern.move(seat, " ".join(said.fields[0]))
         raise next(iter(tried), UnreadError("sentence", self.text))
 
     def _named(self, every: list[_Said], seat: int | None) -> list[str]:
         """Return every player, type and back that a text can name, as in notation."""
         found = list[str]()
-        for said in sorted((one for one in every if one.verb in NAMING), key=lambda one: NAMING.index(one.verb)):
+        for said in sorted(
+            (one for one in every if one.pattern.verb in NAMING), key=lambda one: NAMING.index(one.pattern.verb)
+        ):
             with suppress(UnreadError):
                 found.append(GAMES.named(self._name).notation.write(self._move(said, seat)).partition(": ")[2])
         return found
@@ -235,7 +234,7 @@ class _MoveReader:
         if codec.read(codec.names[0]) is not value_of(codec, codec.names[0]):
             return self._pile(words, part, hand)
         names = read_name(words, codec)
-        if said.verb == ALONE and len(names) > 1 and names[0].partition("-")[0] in game.goods.names:
+        if said.pattern.verb == ALONE and len(names) > 1 and names[0].partition("-")[0] in game.goods.names:
             raise UnreadError("how-many", got)  # `plays fish` can be a set
         held = {str(kind) for kind in hand or ()}
         names = tuple(name for name in names if name in held) or names

@@ -50,19 +50,10 @@ class Problem:
 class UnreadError(Exception):
     """Something cannot be read. Raised and caught within this package: its callers get the problem."""
 
-    def __init__(
-        self,
-        kind: str,
-        got: str = "",
-        what: str = "",
-        *,
-        nearest: Iterable[str] = (),
-        readings: Iterable[str] = (),
-        line: int = 0,
-    ) -> None:
-        """Keep the problem: see `Problem`."""
+    def __init__(self, kind: str, got: str = "", what: str = "", *, line: int = 0, **names: Iterable[str]) -> None:
+        """Keep the problem. names: the nearest, or the readings: see `Problem`."""
         super().__init__(kind, got, what)
-        self.problem = Problem(line, kind, got, what, tuple(nearest), tuple(readings))
+        self.problem = Problem(line, kind, got, what, **{name: tuple(every) for name, every in names.items()})
 
     def at(self, line: int) -> Problem:
         """Return the problem, in a line."""

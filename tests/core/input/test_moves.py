@@ -9,9 +9,11 @@ import pytest
 from sobek_core.games import GAMES
 from sobek_core.input import read_move, read_text
 from sobek_core.input.games import read_game
+from sobek_core.input.vocabulary import tables
 from sobek_core.verdicts.position import fully_known
 from tests.commands import CLASSIC as CLASSIC_DEMO
 from tests.core.input.telling import told
+from tests.games import each_game
 
 CLASSIC: Final = "quays: wheat-1 fish-0 ivory-3 amulet fish-0\nAda sets: 3 fish / 2 wheat-1, amulet"
 DUEL: Final = "market: c1 fish-v-1 / c2 wheat-h-1 / c5 queen / d3 fish-v-1\nankh: c3 v"
@@ -249,6 +251,12 @@ def test_names_that_are_words_of_the_game(game: str, names: tuple[str, str], tex
 def test_a_name_that_can_be_something_else(names: str, text: str, expected: str) -> None:
     """Where a player and something else can be meant, the message has both readings."""
     assert [f"line 2: {expected}"] == [str(one) for one in read_text(f"names: {names}\n{text}", "classic").problems]
+
+
+@each_game
+def test_every_kind_of_move_can_be_said(game: str) -> None:
+    """Each verb of notation has a pattern in words.toml."""
+    assert set() == {pattern.verb for pattern in GAMES.named(game).notation.patterns} - tables()["move"].keys()
 
 
 def test_read_a_whole_game() -> None:
