@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -100,6 +100,16 @@ def lines_of(text: str, sentences: Sequence[tuple[str, re.Pattern[str]]]) -> str
     return ""
 
 
+def _any_of(phrases: Iterable[str]) -> str:
+    """Return a regular expression for one of these phrases, the longest that is there."""
+    return "|".join(sorted(map(re.escape, phrases), key=len, reverse=True))
+
+
+def _where(places: Iterable[str], player: str) -> str:
+    """Return a regular expression for one of these places, perhaps of a player."""
+    return f"(?:(?P<whose>{player})(?:'| 's)? )?(?P<at>{_any_of(places)})(?: (?:of|de|d'|du) (?P<of>{player}))?"
+
+
 @lru_cache(maxsize=32)  # compiling the patterns takes most of the time that reading takes
 def sentences_of(game: str, players: Players) -> Sentences:
     """Return the sentences about a game with these players."""
@@ -107,13 +117,13 @@ def sentences_of(game: str, players: Players) -> Sentences:
     known = {*(line.place for line in lines), *LINES}
     every = {" ".join(words): [one for one in names if one in known] for words, names in meanings("place").items()}
     places = {words: tuple(names) for words, names in every.items() if names}
-    place, one = "|".join(sorted(map(re.escape, places), key=len, reverse=True)), players.pattern
+    one, of_table = players.pattern, [words for words, names in places.items() if not set(names).issubset(LINES)]
     parts = {
         "player": f"(?P<player>{one})",
         "owner": f"(?P<owner>{one})",
         "good": rf"(?!{one}(?: |\Z))(?P<good>[a-z]+)",
-        "place": f"(?P<place>{place})",
-        "where": f"(?P<where>(?:(?P<whose>{one})(?:'| 's)? )?(?P<at>{place})(?: (?:of|de|d'|du) (?P<of>{one}))?)",
+        "place": f"(?P<place>{_any_of(of_table)})",
+        "where": f"(?P<where>{_where(of_table, one)})",
         "from-other": rf"(?:{FROM} (?P<at>{AT}) )?{FROM} (?P<other>{one})(?: 's (?P<at_of>{AT}))?",
         **tables()["part"],
     }
@@ -132,4 +142,6 @@ def sentences_of(game: str, players: Players) -> Sentences:
         for pattern in every
     ]
 
-    return Sentences(places, compiled("{where}"), patterns("question"), patterns(f"sentence-{game}", "sentence"), moves)
+    return Sentences(
+        places, re.compile(_where(places, one)), patterns("question"), patterns(f"sentence-{game}", "sentence"), moves
+    )

@@ -343,6 +343,9 @@ FAULTS: Final = (
     (DUEL, "ankh: z9", f"{ANKH}'z9'"),
     (DUEL, "Ada sold: statue-v", "expected the type of the set first, such as `fish: 3 fish`, got 'statue-v'"),
     (DUEL, "Ada sold: 2 fish / fish: 1 fish", "each type once; 'fish' is there twice"),
+    (DUEL, "there are bag cards in the no",
+     "cannot read 'there are bag cards in the no'; write a move such as `Ada takes ivory-3`, "
+     "a fact such as `Ben hand: 2 fish`, or a question such as `how many points?`"),
     (DUEL, "the round is over", "cannot read 'the round is over'; write a move such as `Ada takes ivory-3`, "
      "a fact such as `Ben hand: 2 fish`, or a question such as `how many points?`"),
     (DUEL, "extra turn of a pyramid", "who moves? Begin with a player (Ada, Ben)"),
