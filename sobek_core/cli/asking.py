@@ -141,7 +141,7 @@ def _answered(verdict: Judgement, ask: Ask, typed: str, words: Words) -> Questio
     if word == NOTHING:
         for sheet in verdict.sheets:
             if {one.place for one in sheet.fields if one.is_open} & {*fact.places}:
-                return evolve(question, position=nothing_else(question.position, sheet))
+                return nothing_else(question, sheet)
     return _stating(verdict, typed if ":" in typed else f"{fact.places[0]}: {typed}", words)
 
 

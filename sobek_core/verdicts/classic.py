@@ -142,6 +142,10 @@ PLACES: Final = Places(
         "classic.sets.amulet-only": _has_type_or_target,
     },
     excluding=_excluding,
+    numbers={
+        "round": lambda edition: range(1, edition.figures.rounds + 1),
+        "curses": lambda edition: range(edition.tokens.count(Token.CURSE) + 1),
+    },
 )
 
 

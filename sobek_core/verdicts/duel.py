@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
 from attrs import evolve, frozen
 
-from sobek_core.duel.board import CELLS, Cell, Market
+from sobek_core.duel.board import CELLS, Ankh, Cell, Market
 from sobek_core.duel.components import KINDS, SEATS, Debens, Tiles, Token, Tokens
 from sobek_core.duel.moves import PlayCharacter, Refill, SellSet, Take
 from sobek_core.duel.rules.characters import has_effect
-from sobek_core.duel.rules.game_end import begin_turn
+from sobek_core.duel.rules.game_end import begin_turn, is_stuck
 from sobek_core.duel.rules.scoring import count_reward, score_set
 from sobek_core.duel.state import (
     Action,
@@ -59,7 +59,6 @@ from sobek_core.verdicts.ways import Needs
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from sobek_core.duel.board import Ankh
     from sobek_core.duel.components import Tile
     from sobek_core.duel.edition import Figures
     from sobek_core.duel.game import Duel
@@ -317,14 +316,16 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
     """
     game, move = position.game, getattr(asked, "after", None)
     pending: Any = state.pending
+    is_over = False
     if move is not None:
         state = make(game, state, move, said).state
     elif isinstance(pending, Action | PyramidAction) and not isinstance(asked, PointsQuestion):
-        state = begin_turn(
-            game, _with_rest_in_bag(position, state), pending.seat, (), pyramid=isinstance(pending, PyramidAction)
-        ).state
+        is_over = _ends_the_game(game, state, pending)
+        if is_over and not isinstance(asked, GameOverQuestion | RoundOverQuestion):
+            is_pyramid = isinstance(pending, PyramidAction)
+            state = begin_turn(game, _with_rest_in_bag(position, state), pending.seat, (), pyramid=is_pyramid).state
     pending, figures = state.pending, game.edition.figures
-    is_over = pending is None or isinstance(pending, RewardDraw | Finished)
+    is_over = is_over or pending is None or isinstance(pending, RewardDraw | Finished)
     own: tuple[_Own, ...] = tuple(_own(game, state, seat) for seat in SEATS)
     if is_over:
         own = tuple(_with_reward(position, state, one, _due(own, one, pending, figures)) for one in own)
@@ -332,8 +333,8 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
     drawings = tuple(Drawing(one.seat, one.drawn, kinds[0], kinds[-1]) for one in own if one.drawn.most and kinds)
     presupposed = {
         "not-over": isinstance(asked, PointsQuestion) and not is_over,
-        "hands-put-down": pending is None,
         "reward-to-draw": pending is None and drawings,
+        "hands-put-down": pending is None,
         "rest-in-bag": drawings and "bag" not in position.places,
     }
     found = Outcome(
@@ -347,6 +348,13 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         presupposed=tuple(name for name, holds in presupposed.items() if holds),
     )
     return evolve(found, end_lines=partial(_end_lines, game, state, found))
+
+
+def _ends_the_game(game: Duel, state: State, pending: Action | PyramidAction) -> bool:
+    """Return whether the game ends as a turn begins, or raise Needs. The Market may settle it, or the hand alone."""
+    stuck = partial(is_stuck, game, seat=pending.seat, pyramid=isinstance(pending, PyramidAction))
+    with_hand_alone = state.with_pending(pending, market=Market(), ankh=Ankh(CELLS[0]))
+    return every(lambda: not state.draw_pile, lambda: stuck(state), lambda: stuck(with_hand_alone))
 
 
 def _due(own: tuple[_Own, ...], one: _Own, pending: Any, figures: Figures) -> Amount:

@@ -280,8 +280,11 @@ def headline(verdict: Judgement, words: Words) -> str:
 def _drawing_texts(verdict: Judgement, words: Words) -> Iterator[str]:
     """Yield what has still to be drawn."""
     for one in verdict.drawings:
-        number = amount_text(one.number, words)
-        yield words("verdict.draws", seat=one.seat, number=number, least=one.least, most=one.most)
+        number, worth = amount_text(one.number, words), {"least": one.least, "most": one.most}
+        if one.number.known == 1:
+            yield words("verdict.draws-one", seat=one.seat, **worth)
+        else:
+            yield words("verdict.draws", seat=one.seat, number=number, **worth)
 
 
 def is_claim(verdict: Judgement) -> bool:

@@ -104,7 +104,8 @@ class Places:
     state and a legal move;
     further: the rules that a legal move rests on besides its conditions, given a game, a state and the move; excluding:
     the rules by which a refused move stays impossible, given a state and the move; goes_on: the place that must have
-    something for the game to go on for certain after a turn, empty if there is none.
+    something for the game to go on for certain after a turn, empty if there is none; numbers: by name, the numbers
+    that a place can have in an edition, ascending.
     """
 
     lying: Mapping[str, Lying]
@@ -117,6 +118,7 @@ class Places:
     further: Callable[[Any, Any, Any], tuple[str, ...]] = lambda _game, _state, _move: ()
     excluding: Callable[[Any, Any], tuple[str, ...]] = lambda _state, _move: ()
     goes_on: str = ""
+    numbers: Mapping[str, Callable[[Any], range]] = Factory(dict)
 
 
 PLACES: Final = Parts[Places](GAMES, "sobek_core.verdicts.{}:PLACES")

@@ -17,7 +17,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Reason, RuleId
 from sobek_core.registry import Parts
-from sobek_core.verdicts.parts import Amount, Part, each, every, some
+from sobek_core.verdicts.parts import Amount, each, every, some
 from sobek_core.verdicts.position import TURN, PartPosition, carried, states_of
 from sobek_core.verdicts.question import (
     GameOverQuestion,
@@ -305,9 +305,10 @@ def _open_facts(
     groups = [(rule, [TURN])] if TURN in places else []
     groups += [(scoring.rule, [one.place for one in sheet.fields if one.is_open]) for sheet in sheets]
     filled = {place for _, group in groups for place in group}
+    is_of_end = isinstance(question.asked, RoundOverQuestion | GameOverQuestion)
     for place in places:
         if place not in filled:
-            of = scoring.rule if place.startswith("seat ") else scoring.end
+            of = scoring.rule if place.startswith("seat ") and not is_of_end else scoring.end
             groups.append((scoring.reward if place == REWARD else of, [place]))
     for of, group in groups:
         for is_unknowable in (False, True):
@@ -334,14 +335,25 @@ def _judge_set(question: Question, scoring: Scoring, asked: SetQuestion) -> Judg
     return Judgement(question, answer, points.known, derivation=derivation, rules=rules)
 
 
-def nothing_else(position: PartPosition, sheet: Sheet) -> PartPosition:
-    """Return the position with nothing else in any open field of a sheet in which there may be nothing."""
-    positions, can_be_empty = GAMES[position.game.name].positions, SCORING[position.game.name].can_be_empty
-    places = dict(position.places)
-    for place in [one.place for one in sheet.fields if one.is_open]:
-        line, stated = positions.line(place), places.get(place)
-        if isinstance(stated, Part):
-            places[place] = evolve(stated, most=stated.least)
-        elif stated is None and line.place in can_be_empty:
-            places[place] = getattr(positions.empty.seats[0], line.field)
-    return evolve(position, places=places)
+def left_empty(question: Question, sheet: Sheet) -> tuple[str, ...]:
+    """Return the places of a sheet that "nothing else" states as empty.
+
+    These are the open ones in which there may be nothing, and of which nobody said anything so far.
+    """
+    positions, can_be_empty = (
+        GAMES[question.position.game.name].positions,
+        SCORING[question.position.game.name].can_be_empty,
+    )
+    said = {*question.position.places, *question.said}
+    places = dict.fromkeys(one.place for one in sheet.fields if one.is_open and one.place not in said)
+    return tuple(place for place in places if positions.line(place).place in can_be_empty)
+
+
+def nothing_else(question: Question, sheet: Sheet) -> Question:
+    """Return a question with nothing in the places of a sheet of which nobody said anything."""
+    position = question.position
+    positions = GAMES[position.game.name].positions
+    empty = {
+        place: getattr(positions.empty.seats[0], positions.line(place).field) for place in left_empty(question, sheet)
+    }
+    return evolve(question, position=position.stating(**empty))

@@ -17,6 +17,7 @@ from sobek_core.spec import load_cases, load_spec, load_translation
 from sobek_core.text.notation import NOTHING, NUMBER
 from sobek_core.verdicts.moves import RULES
 from sobek_core.verdicts.phrases import thing
+from sobek_core.verdicts.position import PLACES
 from sobek_core.web.stated import vague_name
 
 if TYPE_CHECKING:
@@ -136,6 +137,7 @@ def _place(tools: GameTools, line: Any, words: Words, *, is_seat: bool) -> dict[
         "editor": editor or ("pile" if line.codec.names else "sets"),
         "box": line.box or "box",
         "seat": is_seat,
+        "numbers": [*numbers(tools.game().edition)] if (numbers := PLACES[tools.name].numbers.get(line.place)) else [],
     }
 
 
@@ -149,15 +151,15 @@ def _kinds(tools: GameTools, words: Words) -> Iterator[dict[str, Any]]:
             turn = [one.name for one in fields(pending) if one.name != "seat"]
             asked = [name for name in turn if name in TURN_FIELDS]
             states = slug != PLAIN and asked == turn and (len(pendings) > 1 or bool(turn))
-            named = f"judge-page.verb.{tools.name}.{slug}"
+            verb, named = (f"judge-page.verb.{tools.name}.{one}" for one in (pattern.verb, slug))
             yield {
                 "id": f"{pattern.verb} {slug}",
                 "slug": slug,
                 "verb": pattern.verb,
-                "label": words(named if named in words.messages else f"judge-page.verb.{tools.name}.{pattern.verb}"),
+                "label": words(named, verb=words(verb)) if named in words.messages else words(verb),
                 "asks": words(f"asks.{tools.name}.{slug}"),
                 "states": states,
-                "turn": [_field(name, (), words) for name in asked if states],
+                "turn": [_turn_field(name, words) for name in asked if states],
                 "fields": [
                     _field(part.name, tuple(part.codec.names), words)
                     | {"keyword": part.keyword, "optional": part.optional}
@@ -178,6 +180,12 @@ def _field(name: str, names: tuple[str, ...], words: Words) -> dict[str, Any]:
         "box": "box_tokens" if name in TOKENS else "box",
         "names": list(names),
     }
+
+
+def _turn_field(name: str, words: Words) -> dict[str, Any]:
+    """Return a field of a turn: its question says so, if a move has a field of the same name."""
+    asked = f"ask-page.field.turn-{name}"
+    return _field(name, (), words) | ({"label": words(asked)} if asked in words.messages else {})
 
 
 def _choice(name: str, readings: tuple[str, ...], game: str, language: str) -> dict[str, Any]:

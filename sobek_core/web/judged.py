@@ -27,6 +27,7 @@ from sobek_core.verdicts.phrases import (
 )
 from sobek_core.verdicts.position import TURN
 from sobek_core.verdicts.question import MoveQuestion, PointsQuestion, ResultQuestion
+from sobek_core.verdicts.scores import SCORING, left_empty
 from sobek_core.verdicts.verdict import OpenFact
 from sobek_core.web.stated import stated_values
 
@@ -37,9 +38,10 @@ if TYPE_CHECKING:
     from sobek_core.verdicts.phrases import Fork
     from sobek_core.verdicts.position import PartPosition
     from sobek_core.verdicts.question import Question
-    from sobek_core.verdicts.verdict import Judgement
+    from sobek_core.verdicts.verdict import Judgement, Sheet
 
 
+FINISHED: Final = "finished"  # the turn of a game that is over
 COLORS: Final = {"open": "open", "illegal": "no", "wrong": "no"}  # of answers; the others are a yes
 
 
@@ -78,7 +80,7 @@ def shown(position: PartPosition, title: str, words: Words, **more: Any) -> dict
     """Return an answer as the page shows it. more: everything else than what was stated."""
     tools, turn = GAMES[position.game.name], position.places.get(TURN)
     lists = ("depends", "why", "then", "instead", "remarks", "rulings", "lines", "sheets")
-    found: dict[str, Any] = {"ask": None, "said": {}, **{name: [] for name in lists}, **more}
+    found: dict[str, Any] = {"ask": None, "said": {}, "otherwise": [], **{name: [] for name in lists}, **more}
     stated, ask = stated_values(position, words), found["ask"]
     is_open = any(field["open"] for sheet in found["sheets"] for field in sheet["fields"])
     return found | {
@@ -109,6 +111,7 @@ def _shown(verdict: Judgement, words: Words) -> dict[str, Any]:
         question.position,
         title_of(question, words),
         words,
+        otherwise=list(_otherwise(verdict, words)),
         said={fact: _said(verdict, fact, words) for fact in question.said},
         answer=_answer(verdict),
         **_headline(verdict, said.headline, words),
@@ -120,8 +123,18 @@ def _shown(verdict: Judgement, words: Words) -> dict[str, Any]:
         remarks=[sentence(one) for one in said.remarks],
         rulings=[load_translation(words.language).of(load_spec().rulings[slug]).title for slug in verdict.rulings],
         lines=[sentence(one) for one in derivation_lines(verdict, words)],
-        sheets=[_sheet(one, words) for one in verdict.sheets] if _has_sheets(verdict) else [],
+        sheets=[_sheet(question, one, words) for one in verdict.sheets] if _has_sheets(verdict) else [],
     )
+
+
+def _otherwise(verdict: Judgement, words: Words) -> Iterator[dict[str, str]]:
+    """Yield what else can be said of a reward than what is presupposed or was said, with the turn that says so."""
+    position, asked = verdict.question.position, verdict.question.asked
+    is_of_points = isinstance(asked, PointsQuestion | ResultQuestion) and SCORING[position.game.name].reward
+    if "reward-to-draw" in verdict.presupposed:
+        yield {"turn": FINISHED, "text": words("ask-page.reward-drawn")}
+    elif is_of_points and TURN in position.places and stated_values(position, words)[TURN] == FINISHED:
+        yield {"turn": "", "text": words("ask-page.reward-not-drawn")}
 
 
 def _headline(verdict: Judgement, headline: str, words: Words) -> dict[str, str]:
@@ -194,10 +207,11 @@ def rule_shown(rule_id: str, fact: str, words: Words) -> dict[str, str]:
     return {"rule": rule_id, "title": rule.title, "text": rule.text, "fact": sentence(fact), "link": link}
 
 
-def _sheet(sheet: Any, words: Words) -> dict[str, Any]:
+def _sheet(question: Question, sheet: Sheet, words: Words) -> dict[str, Any]:
     return {
         "seat": -1 if sheet.seat is None else sheet.seat,
         "total": "" if sheet.points is None else amount_text(sheet.points, words),
+        "nothing": list(left_empty(question, sheet)),
         "fields": [
             {
                 "place": lines_of((one.place,))[0],

@@ -14,6 +14,7 @@ from sobek_core.classic.state import Finished, PlayedSet
 from sobek_core.duel import Duel
 from sobek_core.duel.components import Debens, Good, Tiles, Token, Tokens, tile
 from sobek_core.duel.state import SoldSet
+from sobek_core.input import read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.parts import Part, pile_of
@@ -65,7 +66,7 @@ def test_a_reward_that_is_still_drawn_decides() -> None:
     assert (False, (1,)) == (verdict.answer, verdict.right)
     assert (1, 3, 3, 9) == (drawing.seat, drawing.number.most, drawing.least, drawing.most)
     assert (("first", 9), ("second", 9)) == verdict.derivation[-1].facts
-    assert ("hands-put-down", "reward-to-draw", "rest-in-bag") == verdict.presupposed
+    assert ("reward-to-draw", "hands-put-down", "rest-in-bag") == verdict.presupposed
 
 
 def test_snakes_decide_how_many_debens_are_drawn() -> None:
@@ -98,12 +99,29 @@ def test_a_game_that_is_said_to_be_over_is(*, more: dict[str, Any], right: bool)
 def test_nothing_else_fills_a_sheet() -> None:
     """Nothing else in the open fields of Ada's sheet leaves only those of Ben's."""
     question = Question(PartPosition(Duel(), 2, {"seat 0 sold": FISH, **CORRUPT}), ResultQuestion(winners=(0,)))
-    sheet = judge_scores(question).sheets[0]
-    filled = nothing_else(question.position, sheet)
-    verdict = judge_scores(Question(filled, question.asked))
+    verdict = judge_scores(nothing_else(question, judge_scores(question).sheets[0]))
     assert ["seat 1 sold", "seat 1 debens", "seat 1 tokens", "reward"] == [
         place for one in verdict.open for place in one.places
     ]
+
+
+@pytest.mark.parametrize("stated", ["?*3", "fish-0*2 ?", "?"])
+def test_nothing_else_changes_nothing_that_was_said(stated: str) -> None:
+    """Unseen cards stay, and so does that there may be more; no marker is stated, and nothing that nobody knows."""
+    question = read_text(f"""
+        game: classic
+        players: 2
+        seat 0 corruption: {stated}
+        how many points?
+        no: classic.scoring.round-points
+        unknown: seat 0 curses
+    """).question
+    assert question is not None
+    filled = nothing_else(question, judge_scores(question).sheets[0]).position.places
+    assert ({"seat 0 corruption", "seat 0 sets", "seat 0 laid", "seat 0 hand"}, question.position.places) == (
+        {*filled},
+        {place: filled[place] for place in question.position.places},
+    )
 
 
 FETCHED: Final = FetchCard(0, 0)
@@ -147,6 +165,30 @@ ENDS: Final[dict[str, tuple[str, list[str], Any, Any]]] = {
         ["draw-pile: -", "market: c1 fish-v-1", "ankh: c3 h"],
         GameOverQuestion(),
         ("turn",),
+    ),
+    "a character in hand, whatever lies on the line": (
+        "duel",
+        ["turn: action seat 0", "draw-pile: -", "seat 0 hand: queen"],
+        GameOverQuestion(),
+        False,
+    ),
+    "a character in hand, and who has won": (
+        "duel",
+        ["turn: action seat 0", "draw-pile: -", "seat 0 hand: queen"],
+        ResultQuestion(not_over=True),
+        True,
+    ),
+    "what lies on the line, or in hand": (
+        "duel",
+        ["turn: action seat 0", "draw-pile: -"],
+        GameOverQuestion(),
+        ("market", "seat 0 sold", "seat 0 hand"),
+    ),
+    "an empty line: the hand alone decides": (
+        "duel",
+        ["turn: action seat 0", "draw-pile: -", "market: -", "ankh: c3 v", "seat 0 sold: -"],
+        GameOverQuestion(),
+        ("seat 0 hand",),
     ),
     "tiles to draw": ("duel", ["draw-pile: fish-v-1"], ResultQuestion(winners=(0,)), False),
     "a hand that is not put down": ("duel", ["seat 0 hand: fish-v-1"], ResultQuestion(), ("turn",)),

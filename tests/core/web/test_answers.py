@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -166,3 +167,39 @@ def test_every_move_of_a_player_can_be_asked(language: str) -> None:
         assert verbs == list(dict.fromkeys(kind["verb"] for kind in games[name]["kinds"]))
         decisions = {slug for slug in tools.positions.turn.names if f"asks.{name}.{slug}" in ENGLISH.messages}
         assert decisions == {kind["slug"] for kind in games[name]["kinds"]}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_kinds_of_moves_and_their_fields_are_told_apart_in_words(language: str) -> None:
+    """No two kinds of a game have the same words, and no two fields of a kind ask the same question."""
+    for game in page_facts(load_words(language))["games"].values():
+        labels = Counter(kind["label"] for kind in game["kinds"])
+        fields = {kind["id"]: [one["label"] for one in (*kind["turn"], *kind["fields"])] for kind in game["kinds"]}
+        assert {} == {label: number for label, number in labels.items() if number > 1}
+        assert {} == {kind: asked for kind, asked in fields.items() if len({*asked}) < len(asked)}
+
+
+def _sheets(text: str) -> dict[int, Any]:
+    return {sheet["seat"]: sheet for sheet in judged(text)["sheets"]}
+
+
+@pytest.mark.parametrize(
+    "said", ["seat 0 corruption: ?*3", "seat 0 corruption: fish-1 ?", "unknown: seat 0 corruption"]
+)
+def test_nothing_else_is_about_what_nobody_stated(said: str) -> None:
+    """Unseen cards stay, as does what nobody knows; a marker and the round are never nothing."""
+    sheets = _sheets(f"game: classic\nplayers: 2\n{said}\nhow many points?\nno: classic.scoring.round-points")
+    assert ["seat 0 sets", "seat 0 laid", "seat 0 hand", "seat 0 curses"] == sheets[0]["nothing"]
+    assert [] == _sheets("game: classic\nplayers: 2\nwho has won?\nyes: classic.scoring.round-points")[-1]["nothing"]
+
+
+@pytest.mark.parametrize(
+    ("stated", "expected"),
+    [("round: 0", "the game has 3 rounds"), ("round: 7", "the game has 3 rounds"), ("Ada curses: 3", "the game has 2")],
+)
+def test_a_number_that_cannot_be_is_a_problem(stated: str, expected: str) -> None:
+    """There are three rounds and two Curses; the page offers only these."""
+    (problem,) = judged(f"{CLASSIC}{stated}\nwho has won?")["problems"]
+    assert expected in problem["text"]
+    places = page_facts(ENGLISH)["games"]["classic"]["places"]
+    assert ([1, 2, 3], [0, 1, 2], []) == tuple(places[name]["numbers"] for name in ("round", "curses", "marker"))

@@ -208,6 +208,76 @@ def test_points_are_one_sheet_for_each_player(ask: Judge) -> None:
     assert "he winner is Player 1 (Player 1 9, Player 2 0)" in ask.text("#headline")
 
 
+def test_nothing_else_keeps_unseen_cards(ask: Judge) -> None:
+    """Three unseen corrupt cards are still there, and cost the penalty; the sheet stays where it was read."""
+    corrupt = ("seat 0 sets: fish-1*5", "seat 0 corruption: ?*3", "seat 1 corruption: marble-0*2")
+    markers = ("seat 0 marker: 0", "seat 1 marker: 0")
+    scored = ("how many points?", "no: classic.scoring.round-points")
+    ask.go(question("game: classic", "players: 2", *corrupt, *markers, *scored))
+    ask.page.evaluate("""() => { scrollTo(0, 300); document.querySelector("[data-nothing='0']").click(); }""")
+    ask.drawn()
+    shown = ask.text("[data-place='seat 0 corruption'] .times")
+    assert ("3", 300) == (shown[1:], ask.page.evaluate("() => scrollY"))
+    ask.tap("[data-nothing='1']")
+    assert "Player 1 15, Player 2 0" in ask.text("#headline")
+
+
+def test_a_reward_that_was_drawn_is_said_with_one_tap(ask: Judge) -> None:
+    """The headline says first that it is still to be drawn; if it was, the other player wins, and back again."""
+    empty = [f"seat {seat} {place}: -" for seat in (0, 1) for place in ("sold", "debens")]
+    tokens = ("seat 0 tokens: -", "seat 1 tokens: deben-2", "seat 0 corruption: ?*4", "seat 1 corruption: ?*6")
+    ask.go(question("game: duel", "players: 2", *empty, *tokens, "who has won?"))
+    headline = ask.text("#headline")
+    assert headline.startswith("If the debens for less Corruption are still to be drawn")
+    assert headline.endswith("the winner is Player 1")
+    ask.tap("[data-otherwise=finished]")
+    assert "The winner is Player 2 (Player 1 0, Player 2 2)" == ask.text("#headline")
+    ask.tap("[data-otherwise='']")
+    assert headline == ask.text("#headline")
+
+
+def test_a_number_is_typed_at_once_or_tapped_if_there_are_few(ask: Judge) -> None:
+    """There are three rounds, which "nothing else" never is; a marker is typed, and nothing typed is no answer."""
+    ask.go(question("game: classic", "players: 2", "who has won?", "yes: classic.scoring.round-points"))
+    assert not ask.shows("[data-nothing='-1']")
+    ask.tap("[data-place=round]")
+    assert ["1", "2", "3"] == ask.page.locator("[data-value]").all_inner_texts()
+    ask.tap("[data-value='3']", "[data-place='seat 1 marker']", "#done")
+    assert ("edit", True) == (
+        ask.page.evaluate("() => document.documentElement.dataset.screen"),
+        ask.page.evaluate("() => document.activeElement.id === 'number'"),
+    )
+
+
+@pytest.mark.parametrize(("place", "below"), [("seat 0 sets", ".kinds"), ("quays", ".palette")])
+def test_nothing_jumps_under_the_finger(ask: Judge, place: str, below: str) -> None:
+    """The first cards of a set or a row leave everything below where it was."""
+    ask.go(f"#edit/{place}/{quote('game: classic' + chr(10) + 'players: 2' + chr(10) + 'who has won?', safe='')}")
+    ask.tap(*["[data-add]"] * place.endswith("sets"))
+    ask.page.emulate_media(reduced_motion="reduce")
+    top, tops = f"() => document.querySelector('{below}').offsetTop", set[int]()
+    for kind in ("fish-0", "fish-1", "ivory-3", "wheat-1"):
+        tops.add(ask.page.evaluate(top))
+        ask.tap(f"[data-kind='{kind}'] button:last-child, button[data-kind='{kind}']")
+    assert {ask.page.evaluate(top)} == tops
+
+
+def test_whose_turn_it_is_can_be_read(ask: Judge) -> None:
+    """What is decided stands in a line across the screen."""
+    for game in ("classic", "duel"):
+        ask.go(f"#edit/turn/{quote(f'game: {game}{chr(10)}players: 2{chr(10)}who has won?', safe='')}")
+        widths = "() => [...document.querySelectorAll('[data-turn] b')].map((one) => one.offsetWidth)"
+        assert PHONE["width"] / 2 < min(ask.page.evaluate(widths))
+
+
+def test_what_can_be_done_with_a_verdict_is_in_sight(ask: Judge) -> None:
+    """The bar is on the screen, whatever is drawn above it."""
+    market = ("market: -", "ankh: c3 v", "draw-pile: -", "seat 0 hand: queen")
+    ask.go(question("game: duel", "players: 2", "turn: action seat 0", *market, "is the game over?"))
+    bottom = "() => document.querySelector('#new').getBoundingClientRect().bottom"
+    assert ("answer", True) == (ask.answer(), ask.page.evaluate(bottom) <= PHONE["height"])
+
+
 def test_three_players_have_three_sheets(ask: Judge) -> None:
     """In a game of rounds it is asked first whether the round is scored."""
     ask.tap("[value=classic]", "#more", "#kind-points", "main nav a", "#no")

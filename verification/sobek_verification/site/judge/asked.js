@@ -8,7 +8,7 @@ import { SAID, address, asking, linesOf, nothingElse, saying, stating } from "./
 import { crumb } from "./start.js";
 
 /** @typedef {{ place: string, label: string, bounds: string, open: boolean }} SheetField */
-/** @typedef {{ seat: number, total: string, fields: SheetField[] }} Sheet */
+/** @typedef {{ seat: number, total: string, nothing: string[], fields: SheetField[] }} Sheet */
 /** @typedef {{ text: string, answer: any, game: string, names: string[] }} Asked */
 
 /** What can lie on the sets of a player. @type {Record<string, string>} */
@@ -58,15 +58,24 @@ function table({ text, answer, game, names }, needed = []) {
     ...when(seat >= 0, () => [make(`span.who.s${seat}`, {}, names[seat])]), ...lines.map(drawPlace))));
 }
 
-/** What was answered, each with a way to take it back. @param {Asked} asked */
+/** What was answered, each with a way to take it back; then what else can be said of the turn. @param {Asked} asked */
 function saidChips({ text, answer }) {
   const said = linesOf(text).filter(({ key }) => SAID.includes(key));
-  const turn = [make("a", { id: "turn", href: address("edit", "turn", text) }, answer.turn || say("turn"))];
+  const turn = make("a", { id: "turn", href: address("edit", "turn", text) }, answer.turn || say("turn"));
+  const otherwise = answer.otherwise.map((/** @type {{ turn: string, text: string }} */ one) => {
+    const href = address("q", stating(text, "turn", one.turn));
+    return make("a", { href, "data-otherwise": one.turn }, one.text);
+  });
   const facts = said.map(({ key, value }) => {
     const taken = { href: address("q", saying(text, value, "")), "data-said": value };
     return make("a", taken, `${answer.said[value] || value}: ${say(key)}`);
   });
-  return [make("p.said", {}, ...when(said.length || answer.turn, () => [say("stated")]), ...turn, ...facts)];
+  const stated = [...when(answer.turn, () => [turn]), ...facts];
+  const further = [...when(!answer.turn, () => [turn]), ...otherwise];
+  return [
+    ...when(stated.length, () => [make("p.said", {}, say("stated"), ...stated)]),
+    ...when(further.length, () => [make("p.said", {}, ...further)]),
+  ];
 }
 
 /** One fact: yes, no, nobody knows, or the place itself. @param {Asked} asked @returns {HTMLElement[]} */
@@ -103,7 +112,7 @@ function sheetScreen(asked) {
   const unknown = () => go(fields.reduce((/** @type {string} */ sum, /** @type {SheetField} */ { place }) => saidUnknown(sum, place), text));
   const nobody = press(".answer.wide", unknown, { id: "unknown" }, say("unknown"));
   const headline = make("p.why", { id: "headline" }, answer.headline);
-  return [crumb(answer.title), headline, sheetsOf(asked), make("div.answers", {}, nobody)];
+  return [crumb(answer.title), headline, ...saidChips(asked), sheetsOf(asked), make("div.answers", {}, nobody)];
 }
 
 /** @param {Asked} asked */
@@ -116,15 +125,14 @@ function sheetsOf({ text, answer, game, names }) {
       drawn(game, placeOf(game, field.place, names), value),
       ...when(field.bounds, () => [make("b", {}, field.bounds)]));
   };
-  return make("div.score", {}, ...answer.sheets.map((/** @type {Sheet} */ { seat, fields, total }) => {
-    const open = fields.filter((field) => field.open).map(({ place }) => placeOf(game, place, names))
-      .filter(({ whose, editor }) => whose >= 0 || editor !== "number"); // the round is not nothing
+  return make("div.score", {}, ...answer.sheets.map((/** @type {Sheet} */ { seat, fields, total, nothing }) => {
+    const empty = nothing.map((place) => placeOf(game, place, names));
     const called = seat < 0 ? say("nothing-else-common") : say("nothing-else", { name: names[seat] });
     return make("section.sheet", { "data-seat": seat },
       ...when(seat >= 0, () => [make(`h2.who.s${seat}`, {}, names[seat])]),
       ...fields.map(cell),
       ...when(total, () => [make("p.total", {}, total)]),
-      ...when(open.length, () => [press(".plain.nothing", () => go(nothingElse(text, open)), { "data-nothing": seat }, called)]));
+      ...when(empty.length, () => [press(".plain.nothing", () => go(nothingElse(text, empty)), { "data-nothing": seat }, called)]));
   }));
 }
 
@@ -214,6 +222,6 @@ export async function editScreen(line, text) {
   if (!game) return askedScreen(text);
   const place = placeOf(game, line, names);
   const give = (/** @type {string} */ value) => location.replace(address("q", stating(text, line, value, [line])));
-  const more = { box: place.box, label: place.label, token: TOKENS[place.name], ankh: stated.ankh };
+  const more = { box: place.box, label: place.label, token: TOKENS[place.name], numbers: place.numbers, ankh: stated.ankh };
   return [crumb(place.label), EDITORS[place.editor]({ game, value: stated[line], ...more, names: place.name === "turn" ? names : undefined, give })];
 }

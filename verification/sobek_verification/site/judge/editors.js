@@ -6,7 +6,7 @@ import { ANY, EMPTY, EMPTY_CELL, SOME_TILE, changed, hasAny, marketText, numberO
 
 /** @typedef {import("./notation.js").Run} Run */
 /** @typedef {import("./notation.js").PlayedSet} PlayedSet */
-/** @typedef {{ game: string, value?: any, box: string, names?: string[], label: string, ankh?: string, token?: string, give: (value: string) => void }} Editing */
+/** @typedef {{ game: string, value?: any, box: string, names?: string[], label: string, numbers?: number[], ankh?: string, token?: string, give: (value: string) => void }} Editing */
 
 const CARDS = 9; // of the row that can be named
 const SETS = 6; // of a player that can be named
@@ -126,15 +126,19 @@ function setsEditor(of) {
   });
 }
 
-/** A number; small ones with one tap. @param {Editing} of */
+/** A number; with one tap, if there are only a few. @param {Editing} of */
 function numberEditor(of) {
-  const input = /** @type {HTMLInputElement} */ (make("input", { type: "number", min: 0, value: of.value, "aria-label": of.label, id: "number" }));
-  const give = () => of.give(input.value.trim() || "0");
+  const { numbers = [], value } = of;
+  const [min = 0, max] = [numbers[0], numbers[numbers.length - 1]];
+  const input = /** @type {HTMLInputElement} */ (make("input", { type: "number", min, max, value, required: true, autofocus: true, "aria-label": of.label, id: "number" }));
+  const give = () => {
+    if (input.reportValidity()) of.give(input.value);
+  };
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     give();
   };
-  return make("form.editor", { submit }, input, choices(of, ["0", "1", "2", "3"].map((one) => [one, one])), bar(give));
+  return make("form.editor", { submit }, input, choices(of, numbers.map((one) => [String(one), String(one)])), bar(give));
 }
 
 /** The Market, whole or in part. @param {Editing} of */

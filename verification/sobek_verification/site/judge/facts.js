@@ -25,5 +25,5 @@ export function placeOf(game, line, names) {
   const [, seat, name] = /^(?:seat (\d+) )?(.*)$/.exec(line) || [];
   const place = FACTS.games[game].places[name] || { label: FACTS.words[`verdict.field.${name}`], editor: name };
   const label = seat === undefined ? place.label : filled(FACTS.words["page.of"], { place: place.label, name: names[Number(seat)] });
-  return { ...place, name, line, whose: seat === undefined ? -1 : Number(seat), short: place.label, label };
+  return { ...place, name, line, short: place.label, label };
 }

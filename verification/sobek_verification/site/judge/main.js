@@ -38,8 +38,12 @@ async function drawnScreen(name, values) {
   }
 }
 
+/** How far down a sheet was read that is being filled in; nothing of a screen that is none. */
+let read = 0;
+
 async function draw() {
   const mine = drawing += 1;
+  if (root.querySelector(".score")) read = scrollY;
   const [name, ...values] = addressed(location.hash);
   dataset.screen = "";
   const waits = setTimeout(() => root.replaceChildren(make("p.why", { role: "status" }, say("busy"))), 300); // ms
@@ -47,11 +51,13 @@ async function draw() {
   clearTimeout(waits);
   if (mine !== drawing || !screen.length) return;
   root.replaceChildren(...screen);
-  scrollTo(0, 0);
+  const isSheet = root.querySelector(".score") && !root.querySelector("#verdict");
+  if (name !== "q" && name !== "edit") read = 0;
+  scrollTo(0, isSheet ? read : 0);
   dataset.screen = name || "start";
-  const heading = /** @type {HTMLElement | null} */ (root.querySelector(".voice, h1"));
+  const heading = /** @type {HTMLElement | null} */ (root.querySelector("[autofocus]") || root.querySelector(".voice, h1"));
   if (name && heading) {
-    heading.tabIndex = -1;
+    if (!heading.autofocus) heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }
 }
