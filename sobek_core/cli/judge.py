@@ -13,6 +13,7 @@ from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.files import STDIN, play_to, read_lines, read_record, shown_path
 from sobek_core.cli.judged import show_verdict, verdict_json
 from sobek_core.cli.options import game_option, json_option, language_option
+from sobek_core.cli.sight import SIGHT, show_sight
 from sobek_core.cli.terminal import at_terminal, emit
 from sobek_core.input import read_move, read_text
 from sobek_core.kernel.errors import InputError
@@ -74,7 +75,8 @@ def judge_command(
     In a position without a move, they are judged as the position stands. Instead of the options, a position may have
     the lines `game:`, `edition:`, `move:`, `points:` and `result:`, or a question in words (spec/input.md). What it
     leaves out is not known: at a terminal the command asks for what decides, otherwise it says what is also needed.
-    Without a position, it asks for everything at a terminal.
+    Without a position, it asks for everything at a terminal. A line `see: PLACE` asks who may see a place, and a line
+    `take back: MOVE` whether a move can be taken back.
 
     Exits with 0 if the move is legal or the claim right, with 1 if not or if that is not settled, and with 65 for a
     position that cannot be read or cannot occur.
@@ -91,8 +93,11 @@ def judge_command(
     elif number is not None:
         raise UsageError("--at is for records, not for a position")
     elif position is not None:
+        lines = read_lines(position)
+        if any(line.startswith(SIGHT) for line in lines):
+            sys.exit(show_sight(file, lines, game, words, brief=brief, as_json=as_json))
         moved = [] if move is None else [f"move: {move}"]
-        question, names = _of_position(position, game, [*moved, *claims])
+        question, names = _of_position(file, lines, game, [*moved, *claims])
     elif at_terminal():
         question, names = begin(words)
     else:
@@ -111,9 +116,8 @@ def judge_command(
         sys.exit(FailedError.exit_code)
 
 
-def _of_position(path: str, game: str | None, options: list[str]) -> tuple[Question, tuple[str, ...]]:
+def _of_position(file: str, lines: list[str], game: str | None, options: list[str]) -> tuple[Question, tuple[str, ...]]:
     """Read a position and a question, of which the options are more lines. Return it with the names of the players."""
-    file, lines = shown_path(path), read_lines(path)
     written = read_text("\n".join([*lines, *options]), game)
     if any(problem.line <= len(lines) for problem in written.problems):
         raise _unread(BadDataError, file, written.problems)

@@ -141,3 +141,23 @@ def test_everything_is_asked_for_without_a_position(
     monkeypatch.setattr("sobek_core.cli.judge.at_terminal", lambda: True)
     result = judged(feed="\n".join([*typed, ""]))
     assert (1, 1) == (result.exit_code, result.stdout.splitlines().count(disputed))
+
+
+@pytest.mark.parametrize(
+    ("lines", "exit_code", "headline"),
+    [
+        (("see: Ben's hand",), 0, "Ada and a spectator: the backs; Ben: everything"),
+        (("see: seat 0 hand",), 0, "Ada: everything; Ben and a spectator: the backs"),
+        (("quays: fish-1 wheat-0", "take back: Ada takes the first card"), 0, "It can be taken back: "),
+        (("Ada hand: queen", "take back: Ada plays the queen"), 1, "Not settled: it depends on what is in deck"),
+        (("Ada hand: queen", "deck: ebony-0*2", "take back: Ada plays the queen"), 1, "It cannot be taken back: "),
+        (("see: the moon",), 65, ""),
+        (("take back: Ada eats a card",), 65, ""),
+    ],
+)
+def test_who_sees_a_place_and_what_can_be_taken_back(lines: tuple[str, ...], exit_code: int, headline: str) -> None:
+    """The answers are those of the Judge page, with the rule."""
+    result = judged("--position", "-", "--game", "classic", feed="\n".join(("names: Ada, Ben", *lines)))
+    said = result.stdout.splitlines()
+    assert (exit_code, True) == (result.exit_code, "".join(said[1:2]).startswith(headline))
+    assert (exit_code < 65) == any(line.startswith("classic.visibility.") for line in said)

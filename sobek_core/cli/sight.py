@@ -1,0 +1,42 @@
+"""Who may see a place, and whether a move can be taken back, in a position for `sobek judge`: as on the Judge page."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.cli.failures import BadDataError, FailedError
+from sobek_core.cli.pages import basis_lines
+from sobek_core.cli.terminal import emit, say
+from sobek_core.input import read_text
+from sobek_core.kernel.errors import InputError
+from sobek_core.web.seen import SEE, TAKE_BACK, answer_text
+
+if TYPE_CHECKING:
+    from sobek_core.phrases import Words
+
+SIGHT: Final = (SEE, TAKE_BACK)
+
+
+def show_sight(file: str, lines: list[str], game: str | None, words: Words, *, brief: bool, as_json: bool) -> int:
+    """Answer the question of a line `see: PLACE` or `take back: MOVE`, and return the exit code.
+
+    lines: the position, with the question; game: its name, unless they say it; brief: whether the rules are left out.
+    """
+    text = "\n".join([*([] if game is None else [f"game: {game}"]), *lines])
+    position = "\n".join(line for line in lines if not line.startswith(SIGHT))
+    for seat, name in enumerate(read_text(position, game).names):  # places have seats
+        text = re.sub(rf"^{SEE}{re.escape(name)}(?:'s)? ", f"{SEE}seat {seat} ", text, flags=re.MULTILINE)
+    try:
+        found = answer_text(text, words)
+    except InputError as error:
+        raise BadDataError(f"{file}: {error}", file=file) from None
+    if "problems" in found:
+        raise BadDataError("\n".join(f"{file}: {one['text']}" for one in found["problems"]), file=file)
+    rules = {one["rule"]: "" for one in found["why"]}
+    if as_json:
+        emit({"question": found["title"], "answer": found["answer"], "text": found["headline"], "rules": [*rules]})
+    else:
+        for line in (found["title"], found["headline"], *(() if brief else basis_lines(rules, (), {}, words))):
+            say(line)
+    return 0 if found["answer"] in {"answer", "right"} else FailedError.exit_code
