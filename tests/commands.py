@@ -12,7 +12,7 @@ import pytest
 from attrs import evolve, frozen
 from click.testing import CliRunner, Result
 
-from sobek_core.cli.group import commands
+from sobek_core.cli.commands import commands
 from sobek_core.records.record import dump, load
 from sobek_verification.cli.commands import commands as verification
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from attrs import frozen
 from click.testing import CliRunner
 
-from sobek_core.cli.group import commands
+from sobek_core.cli.commands import commands
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical
 from sobek_core.kernel.game import Position

@@ -7,4 +7,4 @@ from sobek_core.cli.running import run
 
 def main() -> None:
     """Run `sobek`."""
-    run("sobek", "sobek_core.cli.group:commands")
+    run("sobek", "sobek_core.cli.commands:commands")

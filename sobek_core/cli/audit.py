@@ -23,7 +23,6 @@ from sobek_core.spec import load_spec
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Fault, Replay
-    from sobek_core.records.record import Record
 
 LEGAL_SHOWN: Final = 5  # of the moves that would have been legal
 
@@ -97,18 +96,12 @@ def audit_json(replay: Replay, words: Words) -> dict[str, Any]:
     if replay.turn is not None:
         report["turn"] = turn_json(replay.turn)
     if (fault := replay.fault) is not None:
-        report["fault"] = _fault_json(record, fault, words)
+        report["fault"] = {
+            "line": fault.line,
+            "path": fault.path,
+            "problem": problem_text(fault, words),
+            "reasons": reasons_json(fault.reasons, words.of(record.names)),
+        }
+        if fault.number is not None:
+            report["fault"] |= {"number": fault.number, "move": record.notation(fault.number)}
     return report
-
-
-def _fault_json(record: Record, fault: Fault, words: Words) -> dict[str, Any]:
-    """Return a fault as JSON."""
-    found: dict[str, Any] = {
-        "line": fault.line,
-        "path": fault.path,
-        "problem": problem_text(fault, words),
-        "reasons": reasons_json(fault.reasons, words.of(record.names)),
-    }
-    if fault.number is not None:
-        found |= {"number": fault.number, "move": record.notation(fault.number)}
-    return found

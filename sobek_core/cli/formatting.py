@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from sobek_core.recall.memory import Recalled
     from sobek_core.records.audit import PlayedMove
     from sobek_core.records.record import Record
-    from sobek_core.tools import GameTools
 
 LABEL: Final = 20  # columns of the label before the contents of a place
 
@@ -44,14 +43,6 @@ def turn_json(turn: Turn[object]) -> dict[str, Any]:
         name: list(value) if isinstance(value, tuple) else value
         for name, value in asdict(turn, recurse=False).items()
         if name != "outcomes"
-    }
-
-
-def move_json(tools: GameTools, move: object) -> dict[str, Any]:
-    """Return a move in notation and as in a record."""
-    return {
-        "notation": tools.notation.write(move),
-        "move": tools.converter.unstructure(move, unstructure_as=tools.game.move),
     }
 
 

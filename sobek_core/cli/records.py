@@ -9,7 +9,7 @@ from attrs import evolve
 
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, play_to, read_record, read_record_for
-from sobek_core.cli.formatting import move_json, recalled_if_shown, recalled_json, say_recalled, turn_json, turn_text
+from sobek_core.cli.formatting import recalled_if_shown, recalled_json, say_recalled, turn_json, turn_text
 from sobek_core.cli.options import (
     after_option,
     json_option,
@@ -85,16 +85,14 @@ def legal_command(path: str, at: int | None, seat: int | None, *, spectator: boo
     moves = legal.moves
     weights = dict(turn.outcomes) if isinstance(turn, Draw) and viewer is Observer.REFEREE else {}
     if as_json:
-        weighed = [
-            move_json(record.tools, move) | ({"weight": weights[move]} if move in weights else {}) for move in moves
+        write, unstructure = record.tools.notation.write, record.tools.converter.unstructure
+        written = [
+            {"notation": write(move), "move": unstructure(move, unstructure_as=record.game.move)}
+            | ({"weight": weights[move]} if move in weights else {})
+            for move in moves
         ]
-        emit(
-            {
-                "turn": turn_json(turn),
-                "legal_moves": weighed,
-                **({"legal_moves_truncated": True} if legal.is_truncated else {}),
-            }
-        )
+        truncated = {"legal_moves_truncated": True} if legal.is_truncated else {}
+        emit({"turn": turn_json(turn), "legal_moves": written} | truncated)
         return
     remark(turn_text(record, turn))
     for number, move in enumerate(moves, start=1):

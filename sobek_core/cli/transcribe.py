@@ -16,7 +16,6 @@ from sobek_core.records.audit import replay_moves, result_of
 from sobek_core.records.record import MAX_LINES, RecordedMove, RecordError
 
 if TYPE_CHECKING:
-    from sobek_core.records.audit import Fault
     from sobek_core.records.record import Record
 
 
@@ -46,8 +45,12 @@ def transcribe_command(path: str, moves: str, output: str) -> None:
     replay = replay_moves(evolve(header, setup=game.setup, entries=entries, result=None))
     file.save(evolve(replay.record, result=result_of(replay.turn) if replay.fault is None else None))
     remark_written(file.shown)
-    if replay.fault is not None:
-        _remark_fault(replay.record, replay.fault, game, (path, moves))
+    if (fault := replay.fault) is not None:
+        number = fault.number or 0
+        what = f"move {number}, `{replay.record.notation(number)}`," if number else "the setup"
+        where = f"{shown_path(moves)}: line {game.lines[number]}" if number in game.lines else shown_path(path)
+        rules = " ".join(reason.rule for reason in fault.reasons)
+        remark(f"{where}: {what} is against the rules: {rules}; `sobek audit` of the record says what follows")
 
 
 def _read_game(header: Record, path: str) -> WrittenGame:
@@ -59,15 +62,3 @@ def _read_game(header: Record, path: str) -> WrittenGame:
     if game.problems:
         raise BadDataError("\n".join(f"{shown_path(path)}: {one}" for one in game.problems))
     return game
-
-
-def _remark_fault(record: Record, fault: Fault, game: WrittenGame, paths: tuple[str, str]) -> None:
-    """Report what breaks the rules, and where in the text.
-
-    paths: of the record with the setup, which may not be written down with the moves, and of the moves.
-    """
-    number = fault.number or 0
-    line, rules = game.lines.get(number), " ".join(reason.rule for reason in fault.reasons)
-    what = f"move {number}, `{record.notation(number)}`," if number else "the setup"
-    where = shown_path(paths[0]) if line is None else f"{shown_path(paths[1])}: line {line}"
-    remark(f"{where}: {what} is against the rules: {rules}; `sobek audit` of the record says what follows")

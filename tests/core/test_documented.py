@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 import sobek_core
 from sobek_core import classic, duel
-from sobek_core.cli.group import commands as sobek
+from sobek_core.cli.commands import commands as sobek
 from sobek_core.spec import load_spec
 from sobek_invariants import classic as classic_invariants
 from sobek_verification.cli.commands import commands as sobek_verify
