@@ -9,7 +9,7 @@ from sobek_core.classic.state import PlayedSet
 from sobek_core.classic.text.notation import CARD, CARDS, GOOD, TOKEN
 from sobek_core.input.game import GameInput
 from sobek_core.input.problems import UnreadError
-from sobek_core.input.things import FILLERS, NOUNS, find_place, read_name, read_sets, types_of
+from sobek_core.input.things import FILLERS, NOUNS, NOUNS_OF, find_place, read_name, read_sets, types_of
 from sobek_core.input.vocabulary import Words, number_of
 from sobek_core.kernel.kind import name_of
 from sobek_core.text.notation import number_in
@@ -41,7 +41,11 @@ def _slot(words: Words, places: Mapping[str, Any], _seat: int) -> int:
     lying = dict(enumerate(map(name_of, getattr(quays, "known", quays))))
     slots, others = set[int](), list[str]()
     for at, word in enumerate(words):
-        is_end = words[at + 1 : at + 2] in {(), (",",), *((noun,) for noun in NOUNS)}  # not `the second fish`
+        is_end = words[at + 1 : at + 2] in {
+            (),
+            (",",),
+            *((noun,) for noun in NOUNS_OF["card"]),
+        }  # not `the second fish`
         is_counted = not NOUNS.isdisjoint((*words[at - 1 : at], *words[at + 1 : at + 2]))  # `1 card`, `card 1`
         nth = number_of(word, "ordinal") if is_end else None
         if nth == 0 and isinstance(quays, tuple):  # the last

@@ -115,8 +115,9 @@ class Line:
     @classmethod
     def of(cls, number: int, text: str) -> Line:
         """Return a line, cut at its first colon."""
-        key, colon, value = text.strip().partition(":")
-        one = cls(number, key.strip(), value.strip()) if colon else cls(number, "", text.strip())
+        text = text.strip().removeprefix("- ")
+        key, colon, value = text.partition(":")
+        one = cls(number, key.strip(), value.strip()) if colon else cls(number, "", text)
         if len(one.key) > MAX_SENTENCE:
             return one
         about = meanings("place").get(words_of(one.key), ())
@@ -243,10 +244,10 @@ class _Reader:
         elif facts:
             for line in facts.splitlines():
                 key, _, value = line.partition(": ")
-                if (seat := self.players.seat(key)) is not None and key in self.sentences.places:
+                seat = self.players.seat(key)
+                if seat is not None and key in self.sentences.places and said.startswith(key):
                     raise UnreadError("ambiguous", key, readings=(f"seat {seat}", *self.sentences.places[key]))
-                is_of_nowhere = self.players.seat(key.strip()) is not None
-                place = f"{key} {self._held(value.split(), said)}" if is_of_nowhere else key
+                place = f"{key}{self._held(value.split(), said)}" if key.endswith(" ") else key  # of a player alone
                 self._line(" ".join(place.split()), value, said, is_sentence=True)
         else:
             self.moves.append((self.number, text))

@@ -130,6 +130,7 @@ FAULTS: Final = {
         "Ada takes 1, ivory-3": "'1 , ivory-3' is not what lies there; there is fish-0",
         "Ada takes queen": f"{SLOT}'queen'",
         "Ada takes the second fish": f"{SLOT}'second fish'",
+        "Ada takes prosperity on her first set": f"{SLOT}'prosperity on her first set'",
         "Ada takes 2 ivory": f"{SLOT}'2 ivory'",
         "Ada takes 1 card": f"{SLOT}'1 card'",
         "Ada prend la carte 2": f"{SLOT}'carte 2'",  # from 0 or from 1

@@ -74,6 +74,7 @@ HANDS: Final = {
 
 STATED: Final = (
     (CLASSIC, "quays: wheat-1 ?*3", {"quays": "wheat-1 +3"}),
+    (CLASSIC, "- quays: wheat-1", {"quays": "(wheat-1)"}),
     (CLASSIC, "quays: fish-0 fish-1 fish-0", {"quays": "(fish-0, fish-1, fish-0)"}),
     (CLASSIC, "Ada sets: 2 wheat-1, amulet +prosperity*2 / 3 fish-1 with a prosperity token", {
         "seat 0 sets": "(PlayedSet(cards=wheat-1 wheat-1 amulet, prosperity=2), "
@@ -396,6 +397,11 @@ def test_who_is_said_to_have_won(names: str, text: str, expected: tuple[int, ...
     """The players that are named, unless one of several others is said to be beaten."""
     question = read_text(f"names: {names}\n{text}", game=CLASSIC).question
     assert expected == (question and question.asked.winners)  # type: ignore[union-attr]
+
+
+def test_a_fact_about_places_whose_names_are_those_of_players() -> None:
+    """A sentence that does not name them is clear."""
+    assert {"deck": "()", "quays": "()"} == places(read_text("names: Deck, Ben\nthe round is over", game=CLASSIC))
 
 
 def test_answers_to_the_judge() -> None:
