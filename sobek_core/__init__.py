@@ -29,20 +29,22 @@ if type(__spec__.loader).__name__ == "zipimporter":
     raise ImportError("sobek_core has files to read: install its wheel with pip, or unpack it")
 
 
-def __getattr__(name: str) -> Any:
-    """Load a name on first use. Raise AttributeError, naming the extra to install, if a package is missing."""
-    from importlib.metadata import version  # noqa: PLC0415
-    from importlib.util import find_spec  # noqa: PLC0415
+if not TYPE_CHECKING:  # which would take every name for one
 
-    from sobek_core.extras import load_name  # noqa: PLC0415
+    def __getattr__(name: str) -> Any:
+        """Load a name on first use. Raise AttributeError, naming the extra to install, if a package is missing."""
+        from importlib.metadata import version  # noqa: PLC0415
+        from importlib.util import find_spec  # noqa: PLC0415
 
-    if name == "__version__":
-        return version("sobek-core")
-    if name == "__all__":
-        return __dir__()
-    if find_spec(f"{__name__}.{name}"):  # `import` asks before it loads a module
-        raise AttributeError
-    return load_name(__name__, name, "playing", "judging")
+        from sobek_core.extras import load_name  # noqa: PLC0415
+
+        if name == "__version__":
+            return version("sobek-core")
+        if name == "__all__":
+            return __dir__()
+        if find_spec(f"{__name__}.{name}"):  # `import` asks before it loads a module
+            raise AttributeError
+        return load_name(__name__, name, "playing", "judging")
 
 
 def _public_names() -> list[str]:

@@ -1,6 +1,6 @@
 """Sobek (2010), for two to four players. One file for each rule chapter, named as in spec/classic/.
 
-The public names of the game; those in `LAZY` are loaded on first use. `CONVERTER` needs the extra `cli`.
+The public names of the game; those in `LAZY` are loaded on first use.
 """
 
 from typing import TYPE_CHECKING, Any, Final
@@ -16,16 +16,14 @@ from sobek_core.classic.seen import SeenDeal, SeenEvent, SeenMovement
 from sobek_core.classic.state import Seat, State
 from sobek_core.classic.track import Track
 from sobek_core.classic.visibility import SeatView, View
-from sobek_core.extras import has_extra, load_name
+from sobek_core.extras import load_name
 
 if TYPE_CHECKING:
-    from sobek_core.classic.codec import CONVERTER
     from sobek_core.classic.recall import begin_memory
     from sobek_core.classic.text.notation import MOVES, SETUP
     from sobek_core.classic.text.position import POSITIONS
 
 __all__ = [
-    "CONVERTER",
     "EDITIONS",
     "MOVES",
     "POSITIONS",
@@ -60,7 +58,6 @@ __all__ = [
 ]
 
 LAZY: Final = {
-    "CONVERTER": "classic.codec",
     "MOVES": "classic.text.notation",
     "POSITIONS": "classic.text.position",
     "SETUP": "classic.text.notation",
@@ -68,13 +65,11 @@ LAZY: Final = {
 }
 
 
-if not has_extra():
-    __all__.remove("CONVERTER")
+if not TYPE_CHECKING:  # which would take every name for one
 
-
-def __getattr__(name: str) -> Any:
-    """Load a name on first use. Raise AttributeError, naming the extra to install, if a package is missing."""
-    return load_name(__name__, name, LAZY.get(name, "classic"))
+    def __getattr__(name: str) -> Any:
+        """Load a name on first use. Raise AttributeError if there is none."""
+        return load_name(__name__, name, LAZY.get(name, "classic"))
 
 
 def __dir__() -> list[str]:

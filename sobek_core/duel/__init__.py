@@ -1,6 +1,6 @@
 """Sobek: 2 Players (2021). One file for each rule chapter, named as in spec/duel/.
 
-The public names of the game; those in `LAZY` are loaded on first use. `CONVERTER` needs the extra `cli`.
+The public names of the game; those in `LAZY` are loaded on first use.
 """
 
 from typing import TYPE_CHECKING, Any, Final
@@ -16,16 +16,14 @@ from sobek_core.duel.moves import Move, Setup
 from sobek_core.duel.seen import SeenEvent, SeenMovement
 from sobek_core.duel.state import Seat, State
 from sobek_core.duel.visibility import SeatView, SeenPending, UnseenDeben, UnseenTokens, View
-from sobek_core.extras import has_extra, load_name
+from sobek_core.extras import load_name
 
 if TYPE_CHECKING:
-    from sobek_core.duel.codec import CONVERTER
     from sobek_core.duel.recall import begin_memory
     from sobek_core.duel.text.notation import MOVES, SETUP
     from sobek_core.duel.text.position import POSITIONS
 
 __all__ = [
-    "CONVERTER",
     "EDITIONS",
     "MOVES",
     "POSITIONS",
@@ -65,7 +63,6 @@ __all__ = [
 ]
 
 LAZY: Final = {
-    "CONVERTER": "duel.codec",
     "MOVES": "duel.text.notation",
     "POSITIONS": "duel.text.position",
     "SETUP": "duel.text.notation",
@@ -73,13 +70,11 @@ LAZY: Final = {
 }
 
 
-if not has_extra():
-    __all__.remove("CONVERTER")
+if not TYPE_CHECKING:  # which would take every name for one
 
-
-def __getattr__(name: str) -> Any:
-    """Load a name on first use. Raise AttributeError, naming the extra to install, if a package is missing."""
-    return load_name(__name__, name, LAZY.get(name, "duel"))
+    def __getattr__(name: str) -> Any:
+        """Load a name on first use. Raise AttributeError if there is none."""
+        return load_name(__name__, name, LAZY.get(name, "duel"))
 
 
 def __dir__() -> list[str]:

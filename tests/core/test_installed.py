@@ -12,7 +12,6 @@ import sysconfig
 import tarfile
 import venv
 import zipfile
-from importlib import reload
 from importlib.metadata import PathDistribution
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,13 +20,11 @@ import attr
 import pytest
 
 import sobek_core
-from sobek_core import classic, duel
 from sobek_core.extras import how_to_install
 from tests.processes import run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from types import ModuleType
 
 CORE = Path(sobek_core.__file__).parent
 EXTRA = ("cattrs", "click", "jinja2", "markdown_it", "rich")
@@ -80,15 +77,6 @@ def test_a_program_runs_or_says_what_is_missing(tmp_path: Path, case: str) -> No
         check=False,
     )
     assert (code, line) == (done.returncode, (done.stdout + done.stderr).splitlines()[-1])
-
-
-@pytest.mark.parametrize("package", [classic, duel])
-def test_what_needs_the_extra_is_public_only_with_it(package: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So `from sobek_core.classic import *` works without it."""
-    with monkeypatch.context() as patch:
-        patch.setattr("sobek_core.extras.has_extra", lambda: False)
-        assert "CONVERTER" not in reload(package).__all__
-    assert "CONVERTER" in reload(package).__all__
 
 
 @pytest.fixture(scope="module")

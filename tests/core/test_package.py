@@ -6,8 +6,6 @@ import re
 from importlib import import_module
 from pathlib import Path
 
-import pytest
-
 from sobek_core import judging
 from sobek_core.extras import how_to_install
 from sobek_core.spec import load_spec
@@ -56,20 +54,19 @@ def test_kinds_of_bad_input_are_told_apart() -> None:
     assert expected == run(BAD_INPUT).splitlines()
 
 
-@pytest.mark.parametrize("package", ["sobek_core", "sobek_core.classic", "sobek_core.duel"])
-def test_a_name_that_needs_an_extra_says_which(package: str) -> None:
+def test_a_name_that_needs_an_extra_says_which() -> None:
     """Without the packages of the extra, all names for playing work, and the others say what to install."""
-    needing = [one for one in vars(judging) if not one.startswith("_")] if package == "sobek_core" else ["CONVERTER"]
-    names = [*import_module(package).__all__]
+    needing = [one for one in vars(judging) if not one.startswith("_")]
+    names = [*import_module("sobek_core").__all__]
     program = f"""
-import {package} as package
+import sobek_core as package
 for name in {names}:
     try:
         getattr(package, name)
     except AttributeError as error:
         print(error)
 """
-    expected = [f"{package}.{name} needs cattrs; run {how_to_install('sobek-core', 'cli')}" for name in needing]
+    expected = [f"sobek_core.{name} needs cattrs; run {how_to_install('sobek-core', 'cli')}" for name in needing]
     assert sorted(expected) == sorted(run(program, without=EXTRAS).splitlines())
 
 
