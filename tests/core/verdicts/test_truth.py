@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from sobek_core.verdicts.ways import Needs, look, ways
 from tests.compared import Compared, learnt
 from tests.games import each_game
 from tests.part_checks import check_all
@@ -38,3 +39,11 @@ def test_no_certain_answer_is_wrong_in_many(game: str) -> None:
     """The same with many questions."""
     assert Compared(game, 2).check(MANY)["other choices"] > 0
     assert learnt(game, MANY // 25, 2)["certain"] > 0
+
+
+def test_the_last_way_may_be_the_last_that_is_tried() -> None:
+    """With as many ways as may be tried, nothing is left to say; with one more, it is said what was looked at."""
+    found = [[answer for answer, _ in ways(lambda: look("deck", "any", (False, True)), most)] for most in (2, 1)]
+    assert [False, True] == found[0]
+    *tried, left = found[1]
+    assert ([False], ("deck",)) == (tried, left.places if isinstance(left, Needs) else None)
