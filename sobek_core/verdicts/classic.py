@@ -15,7 +15,7 @@ from sobek_core.classic.events import MarkerMoved
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import FinishLaying, PlayCharacter, PlaySet, Take
 from sobek_core.classic.rules.round_end import done
-from sobek_core.classic.rules.scoring import count_steps, score_horizontal, score_set
+from sobek_core.classic.rules.scoring import count_corruption, count_steps, score_horizontal, score_set
 from sobek_core.classic.state import (
     Action,
     Chooser,
@@ -188,7 +188,8 @@ def _own(position: PartPosition, state: State, seat: int, *, has_hand: bool) -> 
     own, game, figures = state.seats[seat], position.game, position.game.edition.figures
     hand = own.hand if has_hand else Cards()
     in_hand, corrupt = size_of(hand), size_of(own.corruption)
-    curses = read(lambda: own.curses)
+    cards: Any = in_hand + corrupt
+    curses: Any = read(lambda: own.curses)
     if not curses.is_known:
         curses = Amount(0, left_in_boxes(position)["box_tokens"].count(Token.CURSE), curses.places)
     return _Own(
@@ -198,7 +199,7 @@ def _own(position: PartPosition, state: State, seat: int, *, has_hand: bool) -> 
         hand=in_hand,
         corruption=corrupt,
         curses=curses,
-        count=in_hand + corrupt + curses.rising(lambda number: figures.curse_weight * number),
+        count=cast("Amount", count_corruption(cards, curses, figures)),
         scarabs=worth_of(own.corruption, _scarabs) + worth_of(hand, _scarabs),
         marker=read(lambda: own.marker),
         start=read(lambda: own.round_start),

@@ -14,7 +14,7 @@ from sobek_core.duel.components import KINDS, SEATS, Debens, Tiles, Token, Token
 from sobek_core.duel.moves import PlayCharacter, Refill, SellSet, Take
 from sobek_core.duel.rules.characters import has_effect
 from sobek_core.duel.rules.game_end import begin_turn, is_stuck
-from sobek_core.duel.rules.scoring import count_reward, score_set
+from sobek_core.duel.rules.scoring import count_reward, score_set, snake_points, token_points
 from sobek_core.duel.state import (
     Action,
     AnkhDirection,
@@ -227,15 +227,13 @@ class _Own:
 
 def _own(game: Duel, state: State, seat: int) -> _Own:
     own, figures = state.seats[seat], game.edition.figures
-    worth = {Token.SEVEN: figures.seven_points, Token.DEBEN_2: figures.deben_2_points}
-    snakes = {Token.SNAKE_1: figures.snake_1_points, Token.SNAKE_2: figures.snake_2_points}
     return _Own(
         seat,
         sets=read(lambda: total(_set(one, figures) for one in own.sold)),
         debens=worth_of(own.debens, int),
-        tokens=worth_of(own.tokens, lambda token: worth.get(token, 0)),
+        tokens=worth_of(own.tokens, lambda token: token_points(Tokens.of((token,)), figures)),
         corruption=size_of(own.corruption),
-        snakes=worth_of(own.tokens, lambda token: snakes.get(token, 0)),
+        snakes=worth_of(own.tokens, lambda token: snake_points(Tokens.of((token,)), figures)),
     )
 
 

@@ -65,6 +65,9 @@ class Amount:
         """Return the product of two numbers that are 0 or more."""
         return amount(self.least * other.least, self.most * other.most, self, other)
 
+    def __rmul__(self, times: int) -> Amount:
+        return exactly(times) * self
+
     def rising(self, function: Callable[[float], float]) -> Amount:
         """Return what a function that never falls makes of it."""
         return amount(function(self.least), function(self.most), self)
