@@ -26,6 +26,17 @@ _STOP_WORDS: Final = (
     "plus pour puis qu quand que quel quelle qui sa se ses si son sont sur un une y"
 )
 STOP_WORDS: Final = frozenset(_STOP_WORDS.split())
+_TYPES: Final = ("wheat", "ivory", "ebony", "marbl", "cattl", "lives", "fish")
+EVERYDAY: Final[Mapping[str, tuple[str, ...]]] = {
+    "joker": ("wild",),
+    "max": ("limit",),
+    "maxim": ("limit",),
+    "over": ("end",),
+    "skip": ("pass",),
+    "took": ("take",),
+    **dict.fromkeys(_TYPES, ("type",)),
+}
+"""By the beginnings of words that people say, those of the words that the rules have for it."""
 
 
 @lru_cache(maxsize=8)
@@ -65,14 +76,14 @@ def all_text(page: Page) -> str:
 
 
 def ranked(pages: Mapping[str, Page], query: str) -> list[str]:
-    """Return the names of the pages with the most words of a query, or of up to HITS with half of them, best first.
+    """Return the names of the pages with the most words of a query, and of up to HITS with half of them, best first.
 
     A page whose id ends in a word of the query is always among them.
 
     Words are compared by their beginnings, without accents, so that "penalty" finds "penalised" and "tiles" finds
-    "tile". Short common words are ignored, and so are words that no page has. A word in the id or the title counts
-    twice, and once more as the end of an id. Rules and rulings precede cases with the same score. The search of the
-    site ranks its pages in the same way.
+    "tile"; some everyday words also find the word of the rules. Short common words are ignored, and so are words that
+    no page has. A word in the id or the title counts twice, and once more as the end of an id. Rules and rulings
+    precede cases with the same score. The search of the site ranks its pages in the same way.
     """
     words = [word for word in re.findall(r"[\w-]+", _folded(query)) if word not in STOP_WORDS]
     stems = {word.removesuffix("s")[:STEM] for word in words}
@@ -89,7 +100,7 @@ def ranked(pages: Mapping[str, Page], query: str) -> list[str]:
             weights[name] = (found + len(_found(asked, _words(_heading(name, page)))) + last, last, is_rule, found)
     names = sorted(weights, key=lambda name: weights[name], reverse=True)
     best = max((found for *_, found in weights.values()), default=0)
-    return [name for name in names if len(names) <= HITS or weights[name][-1] == best or weights[name][1]]
+    return [name for place, name in enumerate(names) if place < HITS or weights[name][-1] == best or weights[name][1]]
 
 
 def _heading(name: str, page: Page) -> str:
@@ -108,5 +119,6 @@ def _folded(text: str) -> str:
 
 
 def _found(stems: Iterable[str], words: frozenset[str]) -> frozenset[str]:
-    """Return those of these stems with which a word begins."""
-    return frozenset(stem for stem in stems if any(word.startswith(stem) for word in words))
+    """Return those of these stems with which, or with what the rules say instead, a word begins."""
+    begun = {stem: (stem, *EVERYDAY.get(stem, ())) for stem in stems}
+    return frozenset(stem for stem in stems if any(word.startswith(begun[stem]) for word in words))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import LANGUAGES
 from sobek_core.spec import load_translation, on_one_line
-from sobek_core.spec.search import HITS, STEM, STOP_WORDS, all_text, title_of
+from sobek_core.spec.search import EVERYDAY, HITS, STEM, STOP_WORDS, all_text, title_of
 from sobek_verification.site.markdown import in_language
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ def write_index(spec: Spec, book: Iterable[DisputedCase]) -> str:
         "stem": STEM,
         "hits": HITS,
         "stopWords": sorted(STOP_WORDS),
+        "everyday": EVERYDAY,
         "entries": [one for language in LANGUAGES for one in _entries(spec, book, language)],
     }
     return f"var SEARCH_INDEX = {json.dumps(found, ensure_ascii=False, indent=0)};\n"

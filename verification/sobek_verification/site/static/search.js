@@ -4,7 +4,7 @@
 /**
  * @typedef {{kind: "rule" | "ruling" | "case", language: "en" | "fr", title: string, id: string,
  *   url: string, text: string}} Entry
- * @typedef {{stem: number, hits: number, stopWords: string[], entries: Entry[]}} Index
+ * @typedef {{stem: number, hits: number, stopWords: string[], everyday: Record<string, string[]>, entries: Entry[]}} Index
  */
 
 (() => {
@@ -46,8 +46,8 @@
   const wordsOf = (query) =>
     (folded(query).match(/[\p{L}\p{N}_-]+/gu) || []).filter((word) => !index.stopWords.includes(word));
 
-  /** Returns a pattern for words that begin so. @param {string} stem */
-  const begins = (stem) => new RegExp(`(?<![\\p{L}\\p{N}])${stem}`, "u");
+  /** Returns a pattern for words that begin so, or with what the rules say instead. @param {string} stem */
+  const begins = (stem) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${[stem, ...(index.everyday[stem] || [])].join("|")})`, "u");
 
   /**
    * Returns the entries that a query finds, best first, as `ranked` of `sobek rule` does.
@@ -69,7 +69,7 @@
     return weighed
       .sort((a, b) => b.weight - a.weight || Number(b.last) - Number(a.last) || Number(b.isRule) - Number(a.isRule) ||
         b.found - a.found)
-      .filter(({ found, last }) => weighed.length <= index.hits || found === best || last)
+      .filter(({ found, last }, place) => place < index.hits || found === best || last)
       .map(({ entry }) => entry);
   };
 
