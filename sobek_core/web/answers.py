@@ -16,7 +16,7 @@ from sobek_core.phrases import LANGUAGES, load_words
 from sobek_core.records.record import MAX_BYTES, MAX_LINES
 from sobek_core.spec import DisputedCase, Rule, load_cases
 from sobek_core.spec.search import pages_in, search, text_of, title_of
-from sobek_core.web.judged import site_of
+from sobek_core.web.judged import plain, site_of
 from sobek_core.web.seen import answer_text
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def find(text: str, game: str, words: Words) -> dict[str, Any]:
 
 
 def _found(name: str, page: Page, words: Words) -> dict[str, str]:
-    shown = {"name": name, "title": title_of(page), "text": text_of(page)}
+    shown = {"name": name, "title": title_of(page), "text": plain(text_of(page))[0]}
     match page:
         case DisputedCase():
             return {**shown, "type": "case", "text": page.answer}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
@@ -170,7 +171,7 @@ def _asked(verdict: Judgement, ask: Any, on_sheets: set[str], words: Words) -> d
         "is_fact": is_fact,
         "unknown": [ask.fact.rule] if is_fact else list(ask.fact.places),
         "text": "" if on_sheets.issuperset(ask.fact.places) else ask.text,
-        "why": "" if rule is None else load_translation(words.language).of(rule).text,
+        "why": "" if rule is None else plain(load_translation(words.language).of(rule).text)[0],
         "places": places,
         "offered": first_not_stated(verdict.question.position, places) if is_fact else places,
         "turns": [
@@ -204,7 +205,8 @@ def rule_shown(rule_id: str, fact: str, words: Words) -> dict[str, str]:
     """Return a rule with its text. fact: why it decides here, empty if that need not be said."""
     rule = load_translation(words.language).of(load_spec().rules[rule_id])
     link = rule_link(rule_id, site_of(words))
-    return {"rule": rule_id, "title": rule.title, "text": rule.text, "fact": sentence(fact), "link": link}
+    text = "\n".join(plain(rule.text))
+    return {"rule": rule_id, "title": rule.title, "text": text, "fact": sentence(fact), "link": link}
 
 
 def _sheet(question: Question, sheet: Sheet, words: Words) -> dict[str, Any]:
@@ -250,6 +252,12 @@ def move_sentence(position: PartPosition, move: Any, words: Words) -> str:
     slugs = [tools.converter.tags[kind] for kind in kinds]
     asks = words.asks(tools.name, slugs[0]) if len(slugs) == 1 else words("page.names")
     return move_text(tools, VisibleMove(move), asks, words)
+
+
+def plain(text: str) -> list[str]:
+    """Return the paragraphs and the items of lists of a rule, each in a line, without the marks of Markdown."""
+    blocks = re.split(r"\n\n|\n(?=\* )", text.replace("`", ""))
+    return [re.sub(r"^\* ", "• ", " ".join(block.split())) for block in blocks if block.strip()]
 
 
 def sentence(text: str) -> str:

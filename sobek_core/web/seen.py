@@ -87,7 +87,7 @@ def _taking_back(text: str, words: Words) -> dict[str, Any]:
         ask = {
             "rule": rule["rule"],
             "text": words("verdict.places", places=listed),
-            "why": rule["text"],
+            "why": rule["text"].partition("\n")[0],
             "places": lines_of(places),
             "offered": lines_of(places),
             "turns": [],

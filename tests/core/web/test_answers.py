@@ -203,3 +203,30 @@ def test_a_number_that_cannot_be_is_a_problem(stated: str, expected: str) -> Non
     assert expected in problem["text"]
     places = page_facts(ENGLISH)["games"]["classic"]["places"]
     assert ([1, 2, 3], [0, 1, 2], []) == tuple(places[name]["numbers"] for name in ("round", "curses", "marker"))
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "page"),
+    [
+        ("classic", "can i skip my turn", "classic.turn.action"),
+        ("classic", "how many cards in my hand max", "classic.setup.starting-hands"),
+        ("classic", "merchant took the last card, is the round over", "classic.round-end.trigger"),
+        ("duel", "sell two wheat to my set", "duel.selling.sale"),
+        ("classic", "player 1 takes the fifth card", "fifth-card-of-the-row"),
+        ("duel", "same score who wins", "duel.scoring.winner"),
+    ],
+)
+def test_everyday_words_find_the_rule(game: str, words: str, page: str) -> None:
+    """Among the few pages that the Judge shows is the one that answers, with the first of its text."""
+    request = {"kind": "find", "language": "en", "game": game, "text": words}
+    found = {one["name"]: one["text"] for one in json.loads(answer(json.dumps(request)))["found"]}
+    assert (True, False) == (page in found, any("`" in text or "\n" in text for text in found.values()))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_rule_has_no_marks(language: str) -> None:
+    """A long rule is shown in paragraphs and items, and only its first paragraph where something is asked."""
+    found = judged("game: duel\ntake back: seat 0: take c1", language)
+    (rule,) = found["why"]
+    assert (0, True) == (rule["text"].count("`") + rule["text"].count("* "), "\n• " in rule["text"])
+    assert found["ask"]["why"] == rule["text"].split("\n")[0]
