@@ -58,10 +58,12 @@ COVERING := tests/core/verdicts/test_cases.py \
 	tests/core/text/test_picture.py \
 	tests/core/records/test_record.py \
 	tests/core/records/test_undo.py \
+	tests/core/rules/test_calls.py \
 	tests/core/rules/test_components.py \
 	tests/core/rules/test_values.py \
 	tests/core/rules/test_views.py \
 	tests/core/test_installed.py \
+	tests/core/test_public_names.py \
 	tests/core/records/test_json_codec.py \
 	tests/verification/laws/test_editions.py
 

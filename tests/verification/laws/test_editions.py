@@ -29,6 +29,7 @@ from sobek_verification.games import GAMES
 from sobek_verification.simulation.fuzz.coverage import CoverageWatch
 from sobek_verification.simulation.fuzz.play import Fuzz
 from sobek_verification.simulation.machines.rng import generator
+from sobek_verification.simulation.recall.play import wrong_in_full_games
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -203,6 +204,12 @@ def test_a_record_of_an_edition_that_is_not_registered_is_refused(name: str, mon
     expected = f"line 1: edition: expected {tools.game().edition.name}, a published edition of {name}, got "
     with pytest.raises(RecordError, match=f"{expected}'{edition.name}'"):
         load(written)
+
+
+@each_game
+def test_what_is_recalled_in_a_changed_edition_is_true(name: str) -> None:
+    """Tried in whole games for every seat and a spectator."""
+    assert [] == list(wrong_in_full_games(_suite(name), 2, 0))
 
 
 def test_an_edition_has_its_own_player_counts() -> None:
