@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 
 from sobek_core.input.moves import read_move
 from sobek_core.input.problems import Problem
+from sobek_core.input.reading import MAX_PROBLEMS
 from sobek_core.kernel.game import Applied, IllegalSetupError, Position
 from sobek_core.text.notation import NotationError
 from sobek_core.verdicts.position import PartPosition, fully_known
@@ -39,7 +40,8 @@ def read_game(numbered: Iterable[tuple[int, str]], header: Record) -> WrittenGam
     """Read the moves of a game, and its setup if the first line has it; a setup is read strictly.
 
     numbered: lines with their numbers, from 1; header: a record with the rules, the names, and the setup in case no
-    line has one. Nothing after a `?` is read: a record replays the game, so that everything must be known.
+    line has one. Nothing after a `?` is read: a record replays the game, so that everything must be known. Nor is
+    anything after a few problems.
     """
     setup, moves, lines, problems = header.setup, list[Any](), dict[int, int](), list[Problem]()
     texts = [(number, text.strip()) for number, text in numbered]
@@ -60,6 +62,9 @@ def read_game(numbered: Iterable[tuple[int, str]], header: Record) -> WrittenGam
     except IllegalSetupError:
         state = None
     for number, text in texts:
+        if len(problems) >= MAX_PROBLEMS:
+            problems.append(Problem(0, "more"))
+            break
         known = None if state is None else fully_known(Position(header.game, state))
         found = read_move(text, known or PartPosition(header.game, len(header.names), {}), header.names)
         problems += [evolve(problem, line=number) for problem in found.problems]
