@@ -21,7 +21,7 @@ from sobek_core.verdicts.position import PLACES
 from sobek_core.web.stated import vague_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
@@ -86,7 +86,7 @@ def _game(tools: GameTools, words: Words) -> dict[str, Any]:
             for name, line, is_seat in (*lines, *((line.place, line, True) for line in positions.seat))
             if name != "players"
         },
-        "kinds": list(_kinds(tools, words)),
+        "kinds": list(_kinds(tools, boxes["box"], words)),
         "claims": [
             {
                 "id": name,
@@ -141,9 +141,10 @@ def _place(tools: GameTools, line: Any, words: Words, *, is_seat: bool) -> dict[
     }
 
 
-def _kinds(tools: GameTools, words: Words) -> Iterator[dict[str, Any]]:
+def _kinds(tools: GameTools, box: Any, words: Words) -> Iterator[dict[str, Any]]:
     """Yield all kinds of moves of players: one for each thing that can be pending, if a move answers several."""
     kinds = tools.game.pending_kinds
+    powers = {str(kind) for kind in box if kind.power is not None}
     for pattern in tools.notation.patterns:
         pendings = [pending for rules in RULES[tools.name][pattern.move] for pending in rules.who.asked]
         for pending in (one for one in pendings if one in kinds.decisions):
@@ -161,11 +162,16 @@ def _kinds(tools: GameTools, words: Words) -> Iterator[dict[str, Any]]:
                 "states": states,
                 "turn": [_turn_field(name, words) for name in asked if states],
                 "fields": [
-                    _field(part.name, tuple(part.codec.names), words)
+                    _field(part.name, _names(pattern.verb, part.codec.names, powers), words)
                     | {"keyword": part.keyword, "optional": part.optional}
                     for part in pattern.parts
                 ],
             }
+
+
+def _names(verb: str, names: Iterable[str], powers: set[str]) -> tuple[str, ...]:
+    """Return the names of what a move can be made with: only what has a power is played for it."""
+    return tuple(name for name in names if verb != "play" or name in powers)
 
 
 def _field(name: str, names: tuple[str, ...], words: Words) -> dict[str, Any]:

@@ -230,3 +230,11 @@ def test_a_rule_has_no_marks(language: str) -> None:
     (rule,) = found["why"]
     assert (0, True) == (rule["text"].count("`") + rule["text"].count("* "), "\n• " in rule["text"])
     assert found["ask"]["why"] == rule["text"].split("\n")[0]
+
+
+def test_only_what_has_a_power_is_played_for_it() -> None:
+    """The characters of a game are offered, and none of its goods."""
+    for game, number in (("classic", 9), ("duel", 10)):
+        kinds = page_facts(ENGLISH)["games"][game]["kinds"]
+        offered = next(kind["fields"][0]["names"] for kind in kinds if kind["id"] == "play action")
+        assert (number, ["queen", "high-priest"]) == (len(offered), offered[:2])

@@ -148,7 +148,7 @@ def test_the_end_of_the_round_is_asked_by_taps(ask: Judge) -> None:
         "#done",
     )
     assert "round is not over" in ask.text("#headline")
-    ask.tap("[data-place=quays]", "#nothing", "[data-instead=deck]", "#nothing")
+    ask.tap("[data-place=quays]", "#nothing", "[data-empty=deck]")
     assert "round is over" in ask.text("#headline")
 
 

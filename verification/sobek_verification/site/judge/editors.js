@@ -155,7 +155,9 @@ function marketEditor(of) {
     const quick = Object.entries(others).map(([kind, words]) => press(".plain", put(kind), { "data-kind": kind, "data-key": kind }, say(words)));
     const tiles = Object.keys(supply(of)).map((kind) => thing(of.game, kind, put(kind), { "data-kind": kind, "data-key": kind }));
     const asked = when(at, () => [make("h2", {}, say("cell", { cell: at })), make("div.quick", {}, ...quick), make("div.palette", {}, ...tiles)]);
-    return [board(market, of.ankh, (cell) => set({ ...market, at: cell })), make("div.quick", {}, whole), ...asked, bar(() => of.give(marketText(market)))];
+    const cells = board(market, of.ankh, (cell) => set({ ...market, at: cell }));
+    cells.querySelector(`[data-cell="${at}"]`)?.classList.add("chosen");
+    return [cells, make("div.quick", {}, whole), ...asked, bar(() => of.give(marketText(market)))];
   });
 }
 
