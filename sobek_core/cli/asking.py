@@ -14,6 +14,7 @@ from sobek_core.input import Written, read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.phrases import ask_of, tools_of
+from sobek_core.verdicts.question import MoveQuestion
 from sobek_core.verdicts.scores import nothing_else
 
 if TYPE_CHECKING:
@@ -126,7 +127,8 @@ def _answered(verdict: Judgement, ask: Ask, typed: str, words: Words) -> Questio
     """
     question, fact, word = verdict.question, ask.fact, typed.casefold()
     if word in words("verdict.nobody-knows").split():
-        for one in (fact.rule,) if ask.is_fact or ask.turns else fact.places:
+        is_of_rule = ask.is_fact or isinstance(question.asked, MoveQuestion)
+        for one in (fact.rule,) if is_of_rule else fact.places:
             question = question.saying(one, None)
         return question
     for answer, said in ((True, "verdict.yes"), (False, "verdict.no")):

@@ -197,10 +197,10 @@ def _are(points: tuple[Amount, ...], claimed: Iterable[int | None]) -> list[Call
     return [partial(points[seat].is_exactly, one) for seat, one in enumerate(claimed) if one is not None]
 
 
-def _settled(found: Sequence[_Found], ask: Callable[[Outcome], Any]) -> Any:
+def _settled(found: Sequence[_Found], ask: Callable[[Outcome], Any], *, is_turn_unknowable: bool = False) -> Any:
     """Return the answer that all outcomes give. Raise Needs if they differ, or if one of them does not say.
 
-    If several turns are possible, that asks for the turn alone.
+    If several turns are possible, that asks for the turn alone, unless nobody knows it.
     """
     answers, needed, looked_at = list[Any](), list[str](), list[str]()
     for _, outcome, places in found:
@@ -211,9 +211,10 @@ def _settled(found: Sequence[_Found], ask: Callable[[Outcome], Any]) -> Any:
             needed += needs.places
     if len(answers) == len(found) and all(answer == answers[0] for answer in answers):
         return answers[0]
-    if len({turn for turn, _, _ in found}) > 1:
+    of_turn = (TURN,) if len({turn for turn, _, _ in found}) > 1 else ()
+    if of_turn and not is_turn_unknowable:
         raise Needs(TURN)
-    raise Needs(*(looked_at if answers else ()), *needed)
+    raise Needs(*of_turn, *(looked_at if answers else ()), *needed)
 
 
 def _raised(found: Reason | Needs) -> NoReturn:
@@ -224,8 +225,9 @@ def _verdict(
     question: Question, scoring: Scoring, found: list[_Found], turns: tuple[Any, ...], rule: RuleId
 ) -> Judgement:
     asked, places = question.asked, tuple[str, ...]()
+    is_turn_unknowable = any(question.said.get(one, True) is None for one in (TURN, rule))
     try:
-        answer = _settled(found, partial(_answer, asked))
+        answer = _settled(found, partial(_answer, asked), is_turn_unknowable=is_turn_unknowable)
     except Needs as needs:
         answer, places = None, needs.places
     try:

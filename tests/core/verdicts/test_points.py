@@ -234,6 +234,25 @@ def test_a_place_that_nobody_knows_is_not_asked_for_again() -> None:
     ][:2]
 
 
+@pytest.mark.parametrize(
+    ("game", "asked", "unknown", "following", "settling", "answer"),
+    [
+        ("duel", GameOverQuestion(), "turn", "draw-pile", "draw-pile: wheat-h-1", False),
+        ("duel", ResultQuestion(not_over=True), "turn", "draw-pile", "draw-pile: wheat-h-1", True),
+        ("classic", ResultQuestion(not_over=True), IS_SCORED, "seat 0 marker", "round: 1", True),
+        ("classic", RoundOverQuestion(), "quays", "deck", "deck: fish-1", False),
+    ],
+)
+def test_what_nobody_knows_leaves_other_facts_to_be_asked(
+    game: str, asked: Any, unknown: str, following: str, settling: str, *, answer: bool
+) -> None:
+    """If nobody knows whose turn it is, or where a card lies, another fact can settle the question."""
+    lines = ["seat 0 hand: fish-v-1"] * (game == "duel" and isinstance(asked, ResultQuestion))
+    open_facts = judge(Question(part_position(game, lines), asked).saying(unknown, None)).next
+    assert following == (open_facts and open_facts.places[0])
+    assert answer == judge(Question(part_position(game, [*lines, settling]), asked).saying(unknown, None)).answer
+
+
 DERIVED: Final = {
     "classic": (
         """round: 2
