@@ -11,6 +11,7 @@ from sobek_core.records.audit import (
     Replay as Replay,
     audit as audit,
 )
+from sobek_core.page.svg import draw as draw
 from sobek_core.play import Chance as Chance, NotFairError as NotFairError, Play as Play
 from sobek_core.records.record import (
     GameResult as GameResult,

@@ -60,7 +60,7 @@ class Figures:
     points_per_step: int = field(validator=ge(BLOCK_SPACES))
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, repr=False)
 class Edition:
     """An edition of classic.
 
@@ -72,6 +72,9 @@ class Edition:
     cards: Cards
     tokens: Tokens
     figures: Figures
+
+    def __repr__(self) -> str:
+        return f"<Edition {self.name} of classic>"
 
     @property
     def player_counts(self) -> range:

@@ -30,6 +30,7 @@ from sobek_core.classic.ruleset import Rules
 from sobek_core.classic.seen import SeenEvent, see_event
 from sobek_core.classic.visibility import View, view
 from sobek_core.kernel.game import Deal, Decision, Draw, Over, made, not_of, outcomes_of
+from sobek_core.kernel.shown import different_repr
 from sobek_core.kernel.visibility import Observer, check_viewer
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
 
 
-@frozen
+@frozen(repr=False)
 class Classic(Rules):
     """Sobek (2010) under an edition, with its choices and its score track.
 
@@ -70,6 +71,9 @@ class Classic(Rules):
     deal_round = dealing.deal_round
     see_move = staticmethod(seen_rules.see_move)
     shows_news = seen_rules.shows_news
+
+    def __repr__(self) -> str:
+        return different_repr(self)
 
     def start(self, setup: m.Setup) -> State:
         """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/classic/setup.md."""

@@ -23,7 +23,7 @@ class DealtCards:
     tokens: Tokens
 
 
-@frozen
+@frozen(repr=False)
 class Setup:
     """What a game starts from.
 
@@ -32,6 +32,9 @@ class Setup:
 
     deal: DealtCards
     first: int
+
+    def __repr__(self) -> str:
+        return f"<Setup of classic: {self.players} players, seat {self.first} first>"
 
     @property
     def players(self) -> int:

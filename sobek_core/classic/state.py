@@ -10,6 +10,7 @@ from attrs import frozen
 from sobek_core.classic.components import OF_GOOD, Back, Card, Cards, Good, Tokens
 from sobek_core.kernel.fast_init import fast_init, maker
 from sobek_core.kernel.game import RuleId
+from sobek_core.kernel.shown import Shown
 
 
 @fast_init
@@ -250,14 +251,17 @@ Pending: TypeAlias = Decided | ThiefCard | NewDeal | Chooser | Finished
 
 
 @fast_init
-@frozen
-class State:
+@frozen(repr=False)
+class State(Shown):
     """Where every card, token and marker is, and what is pending.
 
     round: the round, from 1; deck: the top card first; quays: the card nearest the 0 space first; discard: the cards
     discarded; tokens: the event pile; spent: the tokens used in this round; box: the cards not in this round;
     box_tokens: the tokens not in this round; seats: the players, by seat; pending: what is pending.
     """
+
+    game: ClassVar = "classic"
+    text: ClassVar = "sobek_core.classic.text.picture:show"
 
     round: int
     deck: tuple[Card, ...]

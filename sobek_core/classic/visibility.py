@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from attrs import frozen
 
@@ -24,8 +24,10 @@ from sobek_core.classic.events import (
     Place,
     Zone,
 )
+from sobek_core.classic.rules.turn import SLUGS
 from sobek_core.classic.state import Pending, PlayedSet, TokenChoice, VizierCard
 from sobek_core.kernel.fast_init import fast_init, maker
+from sobek_core.kernel.shown import Shown
 from sobek_core.kernel.visibility import (
     Observer,
     Seen,
@@ -142,8 +144,8 @@ class SeatView:
 
 
 @fast_init
-@frozen
-class View:
+@frozen(repr=False)
+class View(Shown):
     """A viewer's view of a state.
 
     viewer: who sees it; round: the round, from 1; quays: the cards on the quays, the one nearest the 0 space first;
@@ -151,6 +153,9 @@ class View:
     the cards that this round is played without; box_tokens: the tokens that this round is played without; seats: what
     is seen of each player, by seat; pending: what is pending, seen in full by everybody.
     """
+
+    game: ClassVar = "classic"
+    text: ClassVar = "sobek_core.classic.text.picture:show"
 
     viewer: Viewer
     round: int
@@ -163,6 +168,11 @@ class View:
     box_tokens: Seen[Token]
     seats: tuple[SeatView, ...]
     pending: Pending
+
+    @property
+    def asks(self) -> str:
+        """What is pending, a slug of the spec."""
+        return SLUGS[type(self.pending)]
 
 
 def view(rules: Rules, state: State, viewer: Viewer) -> View:

@@ -57,7 +57,7 @@ class Figures:
     snake_2_points: int
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, repr=False)
 class Edition:
     """An edition of duel.
 
@@ -70,6 +70,10 @@ class Edition:
     tokens: Tokens
     debens: Debens
     figures: Figures
+
+    def __repr__(self) -> str:
+        return f"<Edition {self.name} of duel>"
+
     filling: tuple[Cell, ...] = FILLING_ORDER
 
     @property

@@ -20,6 +20,7 @@ from sobek_core.duel.ruleset import Rules
 from sobek_core.duel.seen import SeenEvent, see_event
 from sobek_core.duel.visibility import View, view
 from sobek_core.kernel.game import Decision, Draw, Over, made, not_of, outcomes_of
+from sobek_core.kernel.shown import different_repr
 from sobek_core.kernel.visibility import Observer, check_viewer
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
 
 
-@frozen
+@frozen(repr=False)
 class Duel(Rules):
     """Sobek: 2 Players (2021) under an edition, with its choices.
 
@@ -58,6 +59,9 @@ class Duel(Rules):
     deal_setup = dealing.deal_setup
     see_move = staticmethod(seen_rules.see_move)
     shows_news = seen_rules.shows_news
+
+    def __repr__(self) -> str:
+        return different_repr(self)
 
     def start(self, setup: m.Setup) -> State:
         """Return the first state. Raise IllegalSetupError if the setup breaks a rule of spec/duel/setup.md."""

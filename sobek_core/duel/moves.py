@@ -14,7 +14,7 @@ from sobek_core.duel.components import Back, Good, Group, Mark, Tile, Tiles, Tok
 from sobek_core.kernel.fast_init import fast_init
 
 
-@frozen
+@frozen(repr=False)
 class Setup:
     """What a game starts from.
 
@@ -28,6 +28,9 @@ class Setup:
     centre: tuple[Tile, ...]
     draw_pile: tuple[Tile, ...]
     pirogues: Tokens
+
+    def __repr__(self) -> str:
+        return f"<Setup of duel: {self.players} players, seat {self.first} first>"
 
     @property
     def players(self) -> int:

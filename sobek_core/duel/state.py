@@ -10,6 +10,7 @@ from sobek_core.duel.board import Ankh, Cell, Market
 from sobek_core.duel.components import Back, Debens, Good, Tile, Tiles, Tokens
 from sobek_core.kernel.fast_init import fast_init, maker
 from sobek_core.kernel.game import RuleId
+from sobek_core.kernel.shown import Shown
 
 
 @fast_init
@@ -258,8 +259,8 @@ Pending: TypeAlias = Decided | ChancePending | Finished
 
 
 @fast_init
-@frozen
-class State:
+@frozen(repr=False)
+class State(Shown):
     """Where every tile and token is, and what is pending.
 
     draw_pile: the top tile first; market: the tiles on the Market; removed: the tiles out of the game, open; box: the
@@ -268,6 +269,9 @@ class State:
     none in a dealt game; box_debens: the debens that this game is played without, none in a dealt game; seats: both
     players, by seat; pending: what is pending; ankh: the Ankh's cell and direction, None while it is off the board.
     """
+
+    game: ClassVar = "duel"
+    text: ClassVar = "sobek_core.duel.text.picture:show"
 
     draw_pile: tuple[Tile, ...]
     market: Market

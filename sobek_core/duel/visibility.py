@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, assert_never
 
 from attrs import frozen
 
@@ -32,6 +32,7 @@ from sobek_core.duel.events import (
 from sobek_core.duel.rules.turn import SLUGS, opponent
 from sobek_core.kernel.fast_init import fast_init, maker
 from sobek_core.kernel.kind import FaceDown
+from sobek_core.kernel.shown import Shown
 from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility, check_viewer, see
 
 if TYPE_CHECKING:
@@ -189,8 +190,8 @@ class SeatView:
 
 
 @fast_init
-@frozen
-class View:
+@frozen(repr=False)
+class View(Shown):
     """A viewer's view of a state.
 
     viewer: who sees it; market: the face or the back of a tile, or None, by the index of the cell; ankh: the Ankh's
@@ -199,6 +200,9 @@ class View:
     the tokens out of the game; bag: the debens in the bag; box: the tiles that this game is played without; seats: what
     is seen of each player, by seat; pending: what is pending, without what is hidden from the viewer.
     """
+
+    game: ClassVar = "duel"
+    text: ClassVar = "sobek_core.duel.text.picture:show"
 
     viewer: Viewer
     market: tuple[Tile | FaceDown | None, ...]
@@ -213,6 +217,11 @@ class View:
     box: Seen[Tile]
     seats: tuple[SeatView, ...]
     pending: SeenPending
+
+    @property
+    def asks(self) -> str:
+        """What is pending, a slug of the spec."""
+        return SEEN_SLUGS[type(self.pending)]
 
     def tile(self, at: Cell) -> Tile | FaceDown | None:
         """Return the face or the back of the tile on a cell, None if there is none."""

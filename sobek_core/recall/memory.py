@@ -95,7 +95,7 @@ class ObservationModel(Generic[ViewT, EventT, P]):
         return self.contents(view, self.families)
 
 
-@frozen
+@frozen(repr=False)
 class Memory(Generic[ViewT, EventT, P]):
     """What a viewer with perfect recall knows.
 
@@ -109,6 +109,9 @@ class Memory(Generic[ViewT, EventT, P]):
     knowledge: KnowledgeByBack[P]
     _places: tuple[PlaceContents[P], ...] = field(eq=False, repr=False)  # what the latest view shows of each place
     _recalled_before: dict[str, tuple[object, Recalled]] = field(factory=dict, eq=False, repr=False)
+
+    def __repr__(self) -> str:
+        return f"<Memory of {viewer_name(self.view.viewer)}>"
 
     @classmethod
     def begin(cls, model: ObservationModel[ViewT, EventT, P], view: ViewT) -> Memory[ViewT, EventT, P]:

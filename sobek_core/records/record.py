@@ -65,8 +65,8 @@ class Record:
     tools: GameTools = field(repr=False)
     game: Any
     names: tuple[str, ...]
-    setup: Any
-    entries: tuple[RecordedMove, ...] = ()
+    setup: Any = field(repr=False)
+    entries: tuple[RecordedMove, ...] = field(default=(), repr=False)
     result: GameResult | None = None
 
     @property

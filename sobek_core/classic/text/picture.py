@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from sobek_core.classic.game import Classic
 from sobek_core.classic.rules.quay import window
 from sobek_core.classic.rules.scoring import count_scarabs, score_line
 from sobek_core.classic.state import good_of
 from sobek_core.classic.track import NUMBER
+from sobek_core.classic.visibility import View
 from sobek_core.kernel.kind import name_of
+from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.text.layout import WIDTH, labelled, place, seat_title
 
@@ -18,15 +21,22 @@ if TYPE_CHECKING:
     from sobek_core.classic.components import Card, Cards
     from sobek_core.classic.edition import Figures
     from sobek_core.classic.events import RoundScored, SeatSheet, SetLine
-    from sobek_core.classic.game import Classic
+    from sobek_core.classic.state import State
     from sobek_core.classic.track import Track
-    from sobek_core.classic.visibility import SeatView, View
+    from sobek_core.classic.visibility import SeatView
     from sobek_core.kernel.visibility import Seen
     from sobek_core.phrases import Words
 
 CARDS: Final = 64  # columns for the cards of a set on a sheet; the longest possible set takes 63
 SCARABS: Final = 12  # columns
 FACTOR: Final = 11  # columns for the factor by which scarabs are multiplied
+
+
+def show(shown: State | View) -> str:
+    """Return a view, or all of a state, as text, under the published edition; players are called by their seats."""
+    game = Classic()
+    view = shown if isinstance(shown, View) else game.view(shown, Observer.REFEREE)
+    return render_view(game, view, tuple(map(ENGLISH.player, range(len(view.seats)))))
 
 
 def render_view(game: Classic, view: View, names: Sequence[str], words: Words = ENGLISH) -> str:

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel.board import COLUMNS, ROWS, cell
 from sobek_core.duel.components import Mark
+from sobek_core.duel.game import Duel
 from sobek_core.duel.rules.scoring import score_line
+from sobek_core.duel.visibility import View
 from sobek_core.kernel.kind import FaceDown, name_of
+from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.text.layout import labelled, place, seat_title
 from sobek_core.text.notation import NOTHING
@@ -18,12 +21,19 @@ if TYPE_CHECKING:
     from sobek_core.duel.board import Cell
     from sobek_core.duel.edition import Figures
     from sobek_core.duel.events import GameScored, SeatSheet
-    from sobek_core.duel.game import Duel
-    from sobek_core.duel.visibility import SeatView, View
+    from sobek_core.duel.state import State
+    from sobek_core.duel.visibility import SeatView
     from sobek_core.phrases import Words
 
 SQUARE: Final = 16  # columns of a cell
 STROKES: Final = {Mark.COLUMN: "|", Mark.ROW: "-", Mark.RISING: "/", Mark.FALLING: "\\"}
+
+
+def show(shown: State | View) -> str:
+    """Return a view, or all of a state, as text, under the published edition; players are called by their seats."""
+    game = Duel()
+    view = shown if isinstance(shown, View) else game.view(shown, Observer.REFEREE)
+    return render_view(game, view, tuple(map(ENGLISH.player, range(len(view.seats)))))
 
 
 def render_view(game: Duel, view: View, names: Sequence[str], words: Words = ENGLISH) -> str:

@@ -1,0 +1,200 @@
+"""A view as one picture, SVG, drawn from what the page of a game draws: its lines, styles, icons and colours."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final
+from xml.sax.saxutils import escape
+
+from sobek_core.games import GAMES
+from sobek_core.kernel.shown import Shown
+from sobek_core.kernel.visibility import Observer
+from sobek_core.page.drawing import DRAWING
+from sobek_core.phrases import load_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from sobek_core.phrases import Words
+
+WIDTH: Final = 760  # pixels, as all sizes here
+CARD: Final = 58, 52
+GAP: Final = 6
+LINE: Final = 18
+STROKES: Final = {"v": "M5 0V10", "h": "M0 5H10", "f": "M0 10L10 0", "b": "M0 0L10 10"}
+
+
+def draw(view: Any, names: Sequence[str] = (), language: str = "en") -> str:
+    """Return a view as a picture in SVG, with everything that it shows and nothing else.
+
+    view: of classic or duel; of a state, everything is drawn; names: of the players, by seat, by default their numbers;
+    language: "en" or "fr". Raise TypeError for anything else, and ValueError for an unknown language.
+    """
+    if not isinstance(view, Shown):
+        message = f"expected a view, as game.view(state, viewer) returns, or a state, got {type(view)}"
+        raise TypeError(message)
+    tools = GAMES.named(view.game)
+    if not isinstance(view, tools.game.viewed):
+        view = tools.game().view(view, Observer.REFEREE)
+    words = load_words(language)
+    called = tuple(names) or tuple(map(words.player, range(len(view.seats))))
+    words, drawing = words.of(called), DRAWING[tools.name]
+    lines, sheet = drawing.lines(tools.game(), view, words), _Sheet(drawing.styles(words), words)
+    sheet.title(words(f"page.place.{drawing.top}"))
+    if drawing.top == "market":
+        sheet.market(lines)
+    else:
+        sheet.pile(str(lines[drawing.top]))
+    for place, look in drawing.common.items():
+        sheet.place(drawing.name(place, words, is_own=False), lines.get(place), look)
+    for seat, name in enumerate(called):
+        title = f"{name} *" if seat == view.viewer else name
+        sheet.title(f"{title}: {own.marker}" if hasattr(own := view.seats[seat], "marker") else title)
+        for place, look in drawing.own.items():
+            sheet.place(drawing.name(place, words, is_own=True), lines.get(f"seat {seat} {place}"), look)
+    if view.asks != "finished":
+        sheet.title(_pending(tools.name, view, words))
+    return sheet.written()
+
+
+def _pending(game: str, view: Any, words: Words) -> str:
+    """Return what is pending in words."""
+    asks, seat = words.asks(game, view.asks), getattr(view.pending, "seat", None)
+    return asks if seat is None else words("turn.decision", who=words.player(seat), asks=asks)
+
+
+class _Sheet:
+    """A picture that grows downwards."""
+
+    def __init__(self, styles: Mapping[str, Mapping[str, Any]], words: Words) -> None:
+        self._styles = styles
+        self._words = words
+        self._parts: list[str] = []
+        self._y = GAP
+
+    def title(self, text: str) -> None:
+        """Write the heading of what follows."""
+        self._y += LINE
+        self._text(GAP, self._y, text, "title")
+        self._y += GAP
+
+    def place(self, name: str, shown: Any, look: str) -> None:
+        """Draw a place with its name, if it has anything."""
+        if not shown or (isinstance(shown, str) and shown in {"-", "0"}):
+            return
+        self._line(f"{name}: {shown}" if look == "number" else name)
+        if look == "sets":
+            for one in shown:
+                self._line(f"{one['title']} {one['sum']}")
+                self.pile(" ".join(filter(None, (one["cards"], one["tokens"]))))
+        elif look != "number":
+            self.pile(shown)
+
+    def _line(self, text: str) -> None:
+        self._y += LINE - GAP
+        self._text(GAP, self._y, text)
+        self._y += GAP
+
+    def pile(self, text: str) -> None:
+        """Draw cards, tiles or tokens in notation, or how many are there if that is all that is seen."""
+        if number := re.fullmatch(r"\?(?:\*(\d+))?", text):
+            asked = "page.script.number" if number[1] else "page.script.unseen"
+            self._line(self._words(asked, number=number[1] or ""))
+            return
+        x = GAP
+        for run in [] if text == "-" else text.split(" "):
+            kind, _, times = run.partition("*")
+            if x + CARD[0] > WIDTH:
+                x, self._y = GAP, self._y + CARD[1] + GAP
+            self._parts += self._card(x, self._y, kind, int(times or 1))
+            x += CARD[0] + GAP
+        self._y += CARD[1] + GAP
+
+    def market(self, lines: Mapping[str, Any]) -> None:
+        """Draw the Market with the Ankh, its line, and the tiles that can be taken first."""
+        tiles = dict(part.split(" ") for part in str(lines["market"]).split(" / ") if " " in part)
+        marked = {*str(lines["line"]).split(), *str(lines["reach"]).split()}
+        ankh, _, mark = str(lines["ankh"]).partition(" ")
+        for row in range(6):
+            for column in range(6):
+                cell = f"{'abcdef'[column]}{row + 1}"
+                x, y = GAP + column * (CARD[0] + GAP), self._y + row * (CARD[1] + GAP)
+                self._parts.append(
+                    f'<rect x="{x - 2}" y="{y - 2}" width="{CARD[0] + 4}" height="{CARD[1] + 4}" rx="7" '
+                    f'class="{"reach" if cell in marked else "cell"}"><title>{cell}</title></rect>'
+                )
+                if cell in tiles:
+                    self._parts += self._card(x, y, tiles[cell], 1)
+                if cell == ankh:
+                    self._text(x + CARD[0] / 2, y + 30, "☥", "ankh")
+                    self._parts += self._stroke(x + 38, y + 16, mark)
+        self._y += 6 * (CARD[1] + GAP)
+
+    def _card(self, x: float, y: float, kind: str, times: int) -> Iterator[str]:
+        style = self._styles.get(kind, {"label": kind, "short": kind, "icon": "token"})
+        tint = _tint(style)
+        label = escape(f"{times} \u00d7 {style['label']}" if times > 1 else style["label"])
+        yield f'<g transform="translate({x} {y})" style="color:{tint}"><title>{label}</title>'
+        yield f'<rect width="{CARD[0]}" height="{CARD[1]}" rx="5" class="card"/>'
+        yield f'<rect width="{CARD[0]}" height="4" fill="{tint}"/>'
+        yield f'<use href="#i-{style["icon"]}" x="17" y="7" width="24" height="24" fill="{tint}"/>'
+        for at, icon in enumerate(filter(None, (style.get("good"), "deben" if style.get("deben") else ""))):
+            yield f'<use href="#i-{icon}" x="42" y="{7 + 13 * at}" width="12" height="12" fill="{tint}"/>'
+        for one in range(style.get("scarabs", 0)):
+            yield f'<use href="#i-scarab" x="3" y="{6 + 10 * one}" width="9" height="9"/>'
+        yield from self._stroke(44, 22, style.get("mark", ""))
+        yield f'<text x="29" y="44" class="name">{escape(style["short"])[:11]}</text>'
+        if times > 1:
+            yield f'<text x="{CARD[0] - 3}" y="30" class="times">&#215;{times}</text>'
+        yield "</g>"
+
+    def _stroke(self, x: float, y: float, mark: str) -> Iterator[str]:
+        if mark in STROKES:
+            yield f'<path transform="translate({x} {y})" d="{STROKES[mark]}" class="mark"/>'
+
+    def _text(self, x: float, y: float, text: str, kind: str = "place") -> None:
+        self._parts.append(f'<text x="{x}" y="{y}" class="{kind}">{escape(text)}</text>')
+
+    def written(self) -> str:
+        """Return the picture."""
+        size = f'viewBox="0 0 {WIDTH} {self._y + GAP}" width="{WIDTH}" height="{self._y + GAP}"'
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} class="sobek" role="img">'
+            f"<style>{_STYLE}</style><defs>{_icons()}</defs>{''.join(self._parts)}</svg>"
+        )
+
+
+_STYLE: Final = (
+    ".sobek{background:#fffdf8;font-family:sans-serif;font-size:12px;fill:#221c14}"
+    ".sobek .title{font-size:15px;font-weight:700}.sobek .place{fill:#5c5244}"
+    ".sobek .card{fill:#fff;stroke:#cfc3ac}.sobek .cell{fill:none;stroke:#cfc3ac}"
+    ".sobek .reach{fill:#f6e3cf;stroke:#b8560f;stroke-width:2}.sobek .name{font-size:10px;text-anchor:middle}"
+    ".sobek .times{font-weight:700;text-anchor:end}.sobek .mark{fill:none;stroke:#221c14;stroke-width:2}"
+    ".sobek .ankh{font-size:26px;text-anchor:middle}.sobek .hole{fill:#fff}"
+)
+
+
+@cache
+def _asset(name: str) -> str:
+    return files("sobek_core.page").joinpath("assets", name).read_text(encoding="utf-8")
+
+
+@cache
+def _icons() -> str:
+    """Return the icons of the page, without the element around them."""
+    return "".join(re.findall(r"<symbol .*?</symbol>", _asset("icons.svg"), re.DOTALL))
+
+
+@cache
+def _colors() -> dict[str, str]:
+    """Return the colour of each icon in the light theme of the page."""
+    named = dict(reversed(re.findall(r"--(\w+): (#\w+)", _asset("page.css"))))
+    return named | {"livestock": named["cattle"]}
+
+
+def _tint(style: Mapping[str, Any]) -> str:
+    """Return the colour of a kind or a back."""
+    back = re.search(rf"\.kind-back\.back-{style.get('back')} \{{ --tint: (#\w+)", _asset("page.css"))
+    return back[1] if back and style["icon"] == "back" else _colors()[style["icon"]]
