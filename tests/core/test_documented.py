@@ -6,6 +6,7 @@ import ast
 import re
 import shlex
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -20,6 +21,7 @@ from sobek_core.cli.commands import commands as sobek
 from sobek_core.spec import load_spec
 from sobek_invariants import classic as classic_invariants
 from sobek_verification.cli.commands import commands as sobek_verify
+from tests.processes import shell
 
 if TYPE_CHECKING:
     from click import Command
@@ -130,12 +132,68 @@ PYTHON: Final = [
     for page in PAGES
     for program in re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
 ]
+CONTINUES: Final = "# continues the program above\n"
+FILE: Final = re.compile(r"# \w+\.py\n")
+PRINT: Final = re.compile(r"^ *print\(.*\)  # (.*)$", re.MULTILINE)
 
 
 @pytest.mark.parametrize(("page", "program"), PYTHON)
 def test_a_program_of_a_page_uses_public_names_only(page: str, program: str) -> None:
     """They are those in `__all__` of `sobek_core`, `sobek_core.classic` and `sobek_core.duel`."""
     assert (page, []) == (page, not_public(program))
+
+
+def whole_programs() -> list[tuple[str, str]]:
+    """Return the programs of all pages, each with those that continue it, but not those that are files."""
+    found: list[tuple[str, str]] = []
+    for page, program in PYTHON:
+        if program.startswith(CONTINUES):
+            found[-1] = (page, found[-1][1] + program)
+        elif not FILE.match(program):
+            found.append((page, program))
+    return found
+
+
+@pytest.mark.parametrize(("page", "program"), whole_programs())
+def test_a_program_of_a_page_prints_what_its_comments_say(
+    page: str, program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every program runs. A comment after `print(...)` is what it prints first; `...` in it stands for anything."""
+    monkeypatch.chdir(tmp_path)
+    printed: dict[int, str] = {}
+
+    def note(*values: object, sep: str = " ") -> None:
+        printed.setdefault(sys._getframe(1).f_lineno, sep.join(map(str, values)))  # noqa: SLF001  # where it was called
+
+    exec(compile(program, page, "exec"), {"__name__": "__main__", "print": note})  # noqa: S102  # of our pages
+    said = {n: found[1] for n, line in enumerate(program.split("\n"), 1) if (found := PRINT.match(line))}
+    assert said == {n: one if fits(one, printed.get(n, "")) else printed.get(n) for n, one in said.items()}
+
+
+def fits(comment: str, printed: str) -> bool:
+    """Return whether a program has printed what its comment says."""
+    return re.fullmatch(".*".join(map(re.escape, comment.split("..."))), printed, re.DOTALL) is not None
+
+
+CONSOLE: Final = {
+    page.relative_to(ROOT).as_posix(): "".join(blocks)
+    for page in PAGES
+    if (blocks := re.findall(r"```console\n(.*?)```", page.read_text("utf-8"), re.DOTALL))
+}
+
+
+@pytest.mark.parametrize("page", CONSOLE)
+def test_the_commands_of_a_page_print_what_it_shows(page: str, tmp_path: Path) -> None:
+    """They run one after the other, in a folder with the programs of the page that begin with their file's name."""
+    files = {program[2:].partition("\n")[0]: program for at, program in PYTHON if at == page and FILE.match(program)}
+    for name, program in files.items():
+        (tmp_path / name).write_text(program, encoding="utf-8")
+    shown = [part.partition("\n")[::2] for part in re.split(r"^\$ ", CONSOLE[page], flags=re.MULTILINE)[1:]]
+    assert [] == [name for name in files if name not in str([line for line, _ in shown])]
+    for line, expected in shown:
+        done = shell(line, tmp_path)
+        printed = done.stdout + done.stderr
+        assert (line, expected) == (line, expected if fits(expected, printed) else printed)
 
 
 @pytest.mark.parametrize("page", ["README.md", *(f"docs/{page.name}" for page in sorted((ROOT / "docs").glob("*.md")))])
