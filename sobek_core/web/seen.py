@@ -75,6 +75,7 @@ def _taking_back(text: str, words: Words) -> dict[str, Any]:
     said, position, move = named(written, words), question.position, question.asked.move
     found = judge_legality(position.game, position, states_of(position), move, question.said)
     title = words("ask-page.back-title", move=move_sentence(position, move, said))
+    places_said = {fact: sentence(place_text(fact, said)) for fact in question.said if "." not in fact}
     rule = rule_shown(f"{position.game.name}.visibility.undo", "", words)
     if found.pending is None:  # several things can be pending: the judge asks which
         return judge_text(text, words)
@@ -95,7 +96,13 @@ def _taking_back(text: str, words: Words) -> dict[str, Any]:
             "unknown": list(places),
         }
         headline = words("verdict.open", facts=depends)
-        facts = {"answer": "open", "headline": sentence(headline), "ask": ask if places else None, "why": [rule]}
+        facts = {
+            "answer": "open",
+            "headline": sentence(headline),
+            "ask": ask if places else None,
+            "why": [rule],
+            "said": places_said,
+        }
         return shown(position, title, said, **facts)
     return shown(
         position,

@@ -238,3 +238,9 @@ def test_only_what_has_a_power_is_played_for_it() -> None:
         kinds = page_facts(ENGLISH)["games"][game]["kinds"]
         offered = next(kind["fields"][0]["names"] for kind in kinds if kind["id"] == "play action")
         assert (number, ["queen", "high-priest"]) == (len(offered), offered[:2])
+
+
+def test_what_was_said_of_a_place_is_told_in_words() -> None:
+    """Where something can be taken back too, it is the place and not its name in notation."""
+    found = judged("game: duel\nmarket: d4 queen\ntake back: seat 0: take d4\nunknown: seat 0 hand", "fr")
+    assert {"seat 0 hand": "Main de Joueur 1"} == found["said"]

@@ -127,7 +127,7 @@ function sheetsOf({ text, answer, game, names }) {
     return make(`a.place.field${field.open ? ".asked" : ""}`, facts,
       make("small", {}, field.label),
       drawn(game, placeOf(game, field.place, names), value),
-      ...when(field.bounds, () => [make("b", {}, field.bounds)]));
+      ...when(field.bounds && field.bounds !== value, () => [make("b", {}, field.bounds)]));
   };
   return make("div.score", {}, ...answer.sheets.map((/** @type {Sheet} */ { seat, fields, total, nothing }) => {
     const empty = nothing.map((place) => placeOf(game, place, names));
@@ -194,14 +194,15 @@ function verdictScreen(asked) {
 /** @param {Asked} asked */
 function bar({ text, answer }) {
   const whole = () => `${answer.title}\n${answer.headline}\n\n${text}\n\n${location.href}`;
-  const toCopy = /** @type {HTMLTextAreaElement} */ (make("textarea", { id: "to-copy", rows: 6, readonly: true, hidden: true, "aria-label": say("copy") }));
+  const toCopy = /** @type {HTMLTextAreaElement} */ (make("textarea", { id: "to-copy", rows: 6, readonly: true }));
+  const byHand = make("label", { hidden: true }, say("copy-by-hand"), toCopy);
   const copy = async (/** @type {any} */ { currentTarget }) => {
     try {
       await navigator.clipboard.writeText(whole());
       currentTarget.textContent = say("copied");
     } catch { // only pages from https or this computer may copy
       toCopy.value = whole();
-      toCopy.hidden = false;
+      byHand.hidden = false;
       toCopy.select();
     }
   };
@@ -209,7 +210,7 @@ function bar({ text, answer }) {
     navigator.share({ title: answer.title, text: answer.headline, url: location.href }).catch(() => {}); // the visitor changed their mind
   };
   const isOpen = linesOf(text).some(({ key }) => key === "unknown");
-  return make("div.bar", {}, toCopy,
+  return make("div.bar", {}, byHand,
     ...when(isOpen, () => [make("a.act", { id: "again", href: address("q", asking(text)) }, say("find-out"))]),
     ...when("share" in navigator, () => [press(".plain", share, { id: "share" }, icon("share"), say("share"))]),
     make("button.plain", { type: "button", id: "copy", click: copy }, icon("copy"), say("copy")),
