@@ -18,6 +18,7 @@ from sobek_core.duel.rules import setup as setup_rules
 from sobek_core.duel.rules.turn import PENDING_KINDS, SLUGS
 from sobek_core.duel.ruleset import Rules
 from sobek_core.duel.seen import SeenEvent, see_event
+from sobek_core.duel.state import State
 from sobek_core.duel.visibility import View, view
 from sobek_core.kernel.game import Decision, Draw, Over, made, not_of, outcomes_of
 from sobek_core.kernel.shown import different_repr
@@ -26,7 +27,6 @@ from sobek_core.kernel.visibility import Observer, check_viewer
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from sobek_core.duel.state import State
     from sobek_core.kernel.conditions import MoveRules
     from sobek_core.kernel.game import Applied, Turn, Verdict
     from sobek_core.kernel.visibility import Viewer
@@ -69,10 +69,11 @@ class Duel(Rules):
 
     def turn(self, state: State) -> Turn[m.ChanceOutcome]:
         """Return what is pending, and whose decision it is (spec/duel/turn.md)."""
-        if type(state) is not s.State:
-            raise not_of(self, "a state", state)
-        pending = state.pending
-        asks, rule = SLUGS[type(pending)], pending.asked_by
+        try:
+            pending = state.pending
+            asks, rule = SLUGS[type(pending)], pending.asked_by
+        except (AttributeError, KeyError):
+            raise not_of(self, "a state", state) from None
         if isinstance(pending, s.ChancePending):
             return Draw(_outcomes(self, state, pending), asks, rule)
         if isinstance(pending, s.Finished):
@@ -81,10 +82,12 @@ class Duel(Rules):
 
     def legal(self, state: State) -> tuple[m.Move, ...]:
         """List every legal move of the seat that decides once, in the spec's order; none if nobody decides."""
-        if type(state) is not s.State:
-            raise not_of(self, "a state", state)
-        pending = state.pending
-        return tuple(_LISTED[type(pending)](self, state, pending))
+        try:
+            pending = state.pending
+            listing = _LISTED[type(pending)]
+        except (AttributeError, KeyError):
+            raise not_of(self, "a state", state) from None
+        return tuple(listing(self, state, pending))
 
     def legal_moves(self, state: State, viewer: Viewer = Observer.REFEREE) -> Iterable[m.Move]:
         """Return the legal moves lazily, all or those that a viewer may see (duel.visibility.legal).
@@ -111,11 +114,13 @@ class Duel(Rules):
 
         Never raise for a state that `start` or `apply` returned, or that `POSITIONS.check` accepts.
         """
-        if type(state) is not s.State:
+        if type(state) is not State:
             raise not_of(self, "a state", state)
-        if type(move) not in MOVE_RULES:
-            raise not_of(self, "a move", move)
-        return MOVE_RULES[type(move)][0].apply(self, state, move)
+        try:
+            (rules,) = MOVE_RULES[type(move)]
+        except KeyError:
+            raise not_of(self, "a move", move) from None
+        return rules.apply(self, state, move)
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Return the viewer's view of the state (spec/duel/visibility.md)."""
