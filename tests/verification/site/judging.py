@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import define, field
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from sobek_core.phrases import ENGLISH
 from sobek_core.web.facts import page_facts
@@ -21,7 +21,7 @@ BUILD: Final = Path(__file__).parents[3] / "build" / "npm"
 BELOW: Final = Path("some", "path", "judge")
 WAIT: Final = 120_000  # ms; test machines are busy
 FACTS: Final = page_facts(ENGLISH)
-PHONE: Final = {"width": 390, "height": 844}
+PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 
 # What is tapped for a field of a move, where the first thing offered would not do: a kind, and how often.
 CHOSEN: Final = {
