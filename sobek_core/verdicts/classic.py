@@ -301,7 +301,9 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         message = f"round: {numbered.known}, but the game has {game.edition.figures.rounds} rounds"
         raise CannotOccurError(message)
     scored = said.get(POINTS)
-    if move is None and TURN in position.places and scored not in (None, isinstance(pending, BETWEEN_ROUNDS)):
+    is_either = isinstance(pending, Chooser | StartingPlayer)  # the round before is scored, and the new one is not
+    can_be = (None, True, False) if is_either else (None, isinstance(pending, BETWEEN_ROUNDS))
+    if move is None and TURN in position.places and scored not in can_be:
         raise ContradictedError(POINTS, said=scored)
     laying_decides = isinstance(asked, PointsQuestion) or numbered.most >= game.edition.figures.rounds - 1
     if isinstance(move, FinishLaying) and (move.seat + 1) % position.players == pending.ender:

@@ -238,8 +238,9 @@ def _forks(verdict: Judgement, words: Words) -> Iterator[Fork]:
     """Yield what a verdict depends on and nobody knows, with the verdict in either case."""
     if verdict.answer is not None or verdict.next is not None:
         return
+    which_turn = verdict.question.position.game.pending_kinds.wrong_kind  # which is no yes or no
     for fact in verdict.open:
-        if clause := _of_fact("depends", verdict.question, fact, words):
+        if fact.rule != which_turn and (clause := _of_fact("depends", verdict.question, fact, words)):
             so, not_so = (judge(verdict.question.saying(fact.rule, answer)) for answer in (True, False))
             yes = words("verdict.fork", fact=clause, yes=_alone(so, words))
             yield Fork(fact, yes, words("verdict.fork-not", no=_alone(not_so, words)), (so, not_so))

@@ -10,7 +10,7 @@ from sobek_core.classic import Classic
 from sobek_core.classic.components import OF_GOOD, Cards, card
 from sobek_core.classic.components import Good as ClassicGood
 from sobek_core.classic.moves import FetchCard, NameVictim, Take
-from sobek_core.classic.state import Finished, PlayedSet
+from sobek_core.classic.state import Finished, PlayedSet, StartingPlayer
 from sobek_core.duel import Duel
 from sobek_core.duel.components import Debens, Good, Tiles, Token, Tokens, tile
 from sobek_core.duel.state import SoldSet
@@ -94,6 +94,13 @@ def test_a_game_that_is_said_to_be_over_is(*, more: dict[str, Any], right: bool)
     """A turn that is stated as finished is believed; a scored round decides whether the game is over."""
     question = Question(PartPosition(Classic(), 2, MARKERS | more), CLAIM).saying(IS_SCORED, answer=True)
     assert right == judge_scores(question).answer
+
+
+@pytest.mark.parametrize("is_scored", [True, False])
+def test_a_round_that_has_just_been_dealt_can_be_called_either(*, is_scored: bool) -> None:
+    """While the starting player is named, the round before is scored, and the new one is not: nothing contradicts."""
+    question = Question(PartPosition(Classic(), 2, MARKERS | {"turn": StartingPlayer(0), "round": 3}), CLAIM)
+    assert False is judge_scores(question.saying(IS_SCORED, answer=is_scored)).answer
 
 
 def test_nothing_else_fills_a_sheet() -> None:

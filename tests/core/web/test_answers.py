@@ -115,6 +115,19 @@ def test_what_nobody_knows_is_a_fork() -> None:
     assert ("yes", "no") == (fork["yes"]["color"], fork["no"]["color"])
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        f"{CLASSIC}seat 0 hand: -\nmove: seat 0: done\nyes: classic.round-end.done\nunknown: classic.turn.pending",
+        f"{DUEL}market: c1 fish-v-1 / ?\nmove: seat 0: take c1\nyes: duel.market.line\nunknown: duel.turn.pending",
+    ],
+)
+def test_which_of_several_turns_nobody_knows(lines: str) -> None:
+    """That is no yes or no, so it has no fork, and contradicts nothing."""
+    (depends,) = judged(f"{lines}\nis the game over?")["depends"]
+    assert ["rule", "text"] == [*depends]
+
+
 def test_points_are_asked_on_sheets() -> None:
     """One sheet for each player has what counts, and nothing is asked in words."""
     found = judged(f"{DUEL}who has won?\n")
