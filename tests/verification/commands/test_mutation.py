@@ -10,7 +10,7 @@ from sobek_verification.mutation.explained import read_explanations
 from sobek_verification.mutation.packages import TESTS, files_of
 from sobek_verification.mutation.runner import try_package
 from sobek_verification.package_data import ROOT
-from tests.folders import read_texts, write_texts
+from tests.folders import write_texts
 
 TOY: Final = Path(__file__).parents[2] / "data" / "toy"
 
@@ -30,7 +30,7 @@ def test_mutants_are_tried(tmp_path: Path) -> None:
         *("return one / two", "return plus(one, 1)", "return one != len((104,))"),
     ]
     assert sorted(survivors) == sorted(one.becomes for one in outcome.survivors)
-    assert files == {name: read_texts(tmp_path)[name] for name in files}
+    assert files == {name: (tmp_path / name).read_text(encoding="utf-8") for name in files}
 
 
 def test_every_test_that_is_to_kill_mutants_exists() -> None:
