@@ -159,13 +159,16 @@ def enter(ask: Judge, number: str) -> None:
 
 
 def settle(ask: Judge) -> str:
-    """Say that it is the last round, that nothing is so and that there is nothing else, and return the answer."""
+    """Say that it is the last round, markers are at 0, nothing is so and nothing else there; return the answer."""
     for _ in range(20):
         if ask.answer():
             break
         if ask.shows("[data-place=round].asked"):
             ask.tap("[data-place=round].asked")
             enter(ask, "3")
+        elif ask.shows("[data-place$=marker].asked"):  # which "nothing else" does not state
+            ask.tap("[data-place$=marker].asked")
+            enter(ask, "0")
         else:
             ask.tap("[data-nothing]" if ask.shows("[data-nothing]") else "#no")
     return ask.answer()
