@@ -57,6 +57,7 @@ class Things:
         """Read words. is_part: whether the things were counted before. Raise UnreadError."""
         self.known, self.vague = list[str](), list[frozenset[str]]()
         self.least, self.most, self.is_open_last = 0, 0, True
+        self.counted: int | None = None  # the word with which cards begin of which only the number is said
         self.words, self.at, self.is_sentence, self.is_part = words, 0, is_sentence, is_part
         self.lexicon, self.nouns, self.every = lexicon_of(codec), nouns_of(codec), frozenset(codec.names)
         while self._word:
@@ -103,7 +104,8 @@ class Things:
         return bool(found)
 
     def _thing(self) -> None:
-        start, at_least, at_most = self.at, self._skip(*AT_LEAST), self._skip(*AT_MOST)
+        start, before = self.at, (self.described, self.least, self.most)
+        at_least, at_most = self._skip(*AT_LEAST), self._skip(*AT_MOST)
         count, is_many = self._count(), self._word.endswith(("s", "x", "+"))
         is_more = count is not None and self._skip(*((word,) for word in OTHERS))  # `2 more`
         is_any = is_more or (count is not None and (at_least or at_most))
@@ -131,6 +133,20 @@ class Things:
             self._more(0)
         if self.described + self.least > ANY:
             raise UnreadError("too-many", what=str(ANY))
+        if self.counted is not None and not is_more and (number is not None or names != self.every):
+            self._check_part(start, *before)
+        is_bare = self.words[self.at - 1] in self.nouns and not at_most
+        if is_bare and not any(before) and (UNSEEN | OTHERS | LEFT).isdisjoint(self.words[start : self.at]):
+            self.counted = start
+
+    def _check_part(self, start: int, described: int, least: int, most: int) -> None:
+        """Refuse what comes after `3 cards`, if these can be some of the three, or others."""
+        number, is_any = self.described + self.least - described - least, most == ANY
+        if is_any or number <= least:
+            this, more = self._since(start), " ?" if is_any else ""
+            rest = f", ?*{least - number}{more}" if least > number else ", ?" if is_any else ""
+            two = (f"{this}{rest}", f"{this}, ?*{least}{more}")
+            raise UnreadError("ambiguous", self._since(self.counted or 0), readings=two)
 
     def _since(self, start: int) -> str:
         return " ".join(self.words[start : self.at])

@@ -124,7 +124,7 @@ STATED: Final = (
     (DUEL, "Ada debens: two 5, 7", {"seat 0 debens": "5 5 7"}),
     (DUEL, "Ada debens: 5*2 7", {"seat 0 debens": "5 5 7"}),
     (DUEL, "the bag has at least one deben", {"bag": "+1.."}),
-    (DUEL, "pirogues: 2 tokens, deben 2", {"pirogues": "deben-2 +2"}),
+    (DUEL, "pirogues: deben 2, 2 tokens", {"pirogues": "deben-2 +2"}),
     (DUEL, "Ada tokens: seven scarabs, snake 1", {"seat 0 tokens": "snake-1 seven scarabs"}),
     (DUEL, "Ada has no tokens", {"seat 0 tokens": "-"}),
     (DUEL, "ankh: C4, column", {"ankh": "Ankh(cell=c4, mark=v)"}),
@@ -215,6 +215,17 @@ FAULTS: Final = (
     *((DUEL, f"Ada debens: {debens}", f"{got!r} can mean several things; write {readings}")
       for debens, got, readings in [("3 ?", "3 ?", "3, ? or ?*3"), ("3 4 ?", "4 ?", "4, ? or ?*4"),
                                     ("5, 4 debens", "4 debens", "4 or ?*4")]),
+    # those counted first, or further ones
+    *((CLASSIC, f"Ada hand: {hand}", f"{got!r} can mean several things; write {readings}")
+      for hand, got, readings in [
+          ("3 cards, 2 fish", "3 cards , 2 fish", "2 fish, ?*1 or 2 fish, ?*3"),
+          ("3 cards and one green", "3 cards and one green", "one green, ?*2 or one green, ?*3"),
+          ("2 cards, fish-0 fish-1", "2 cards , fish-0", "fish-0, ?*1 or fish-0, ?*2"),
+          ("deux cartes, fish-0*2", "deux cartes , fish-0 * 2", "fish-0 * 2 or fish-0 * 2, ?*2"),
+          ("at least 3 cards, 2 fish", "at least 3 cards , 2 fish", "2 fish, ?*1 ? or 2 fish, ?*3 ?"),
+          ("cards, 1 fish", "cards , 1 fish", "1 fish, ? or 1 fish, ?*1 ?"),
+      ]),
+    (DUEL, "Ada debens: 3 debens, 5", "'3 debens , 5' can mean several things; write 5, ?*2 or 5, ?*3"),
     # each of them, or all together
     (CLASSIC, "Ada sets: 3 ivory with 3 scarabs", f"{THINGS}'with'"),
     (CLASSIC, "Ada hand: deux ivoires avec 3 scarabées", f"{THINGS}'avec'"),
