@@ -10,7 +10,7 @@ from attrs import evolve
 
 from sobek_core.kernel.choices import field_of
 from sobek_core.verdicts.basis import AnswersByChoice, basis_of_move, basis_of_outcome, explore
-from sobek_core.verdicts.moves import ContradictedError, judge_legality, legality, rules_for
+from sobek_core.verdicts.moves import ContradictedError, judge_legality, legality, reached, rules_for
 from sobek_core.verdicts.position import TURN, CannotOccurError, check_seats, states_of
 from sobek_core.verdicts.question import MoveQuestion
 from sobek_core.verdicts.scores import judge_scores
@@ -78,7 +78,8 @@ def _said_under(
     """
     game, read = question.position.game, defaultdict[str, set[str]](set)
     for pending in (*found.every, *found.turns):
-        for one in rules_for(game, pending, move).conditions:
+        not_held = {reason.rule for reason in legality(game, states(pending), move, {}).reasons}
+        for one in reached(rules_for(game, pending, move).conditions, not_held):
             if one.rule in question.said:
                 ways_of = partial(_in_every_way, one, states(pending), move)
                 read[one.rule].update(name for made, _ in explore(game, ways_of) for name in made)

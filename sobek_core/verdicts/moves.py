@@ -8,7 +8,7 @@ games.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import combinations_with_replacement, product
@@ -106,10 +106,7 @@ def legality(game: Any, state: Any, move: Any, said: Said) -> Legality:
     decided: list[RuleId] = []
     wrong: list[RuleId] = []
     not_held = set[RuleId]()
-    for one in rules_for(game, state.pending, move).conditions:
-        if not not_held.isdisjoint(one.presupposes):
-            not_held.add(one.rule)
-            continue
+    for one in reached(rules_for(game, state.pending, move).conditions, not_held):
         answer = said.get(one.rule)
         try:
             holds = _holds(one, game, state, move)
@@ -131,6 +128,17 @@ def legality(game: Any, state: Any, move: Any, said: Said) -> Legality:
     if reasons:
         return Legality(False, state.pending, reasons=tuple(reasons), **rest)
     return Legality(None if found else True, state.pending, open=tuple(found), **rest)
+
+
+def reached(
+    conditions: Iterable[Condition[Any, Any, Any]], not_held: set[RuleId]
+) -> Iterator[Condition[Any, Any, Any]]:
+    """Yield the conditions that presuppose none of those that do not hold. Add the others to these."""
+    for one in conditions:
+        if not_held.isdisjoint(one.presupposes):
+            yield one
+        else:
+            not_held.add(one.rule)
 
 
 def is_vacuous(game: Any, state: Any, move: Any, rule: RuleId) -> bool:

@@ -157,6 +157,15 @@ def test_an_answer_that_contradicts_the_position_is_refused() -> None:
         judge(question.saying("classic.quay.window", False))
 
 
+@pytest.mark.parametrize("answer", [True, False, None])
+def test_an_answer_about_what_is_not_there_says_nothing(*, answer: bool | None) -> None:
+    """Once the sets are stated, and there is no such set, it does not matter how it is among equal ones."""
+    lines = ["seat 0 sets: fish-0*3", "turn: prosperity-set seat 0", "choices: same-type-set=extends"]
+    asked = MoveQuestion(GAMES["classic"].notation.read("seat 0: onto 1"))
+    verdict = judge(Question(part_position("classic", lines), asked).saying("classic.sets.equal-sets", answer))
+    assert ["classic.sets.target"] == [one.rule for one in verdict.reasons]
+
+
 def test_what_nobody_knows_is_not_asked_again() -> None:
     """The verdict is not settled, and names the condition that decides."""
     question = Question(part_position("classic", []), MoveQuestion(Take(0, 2))).saying("classic.quay.window", None)
