@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-from string import Template
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -21,30 +19,16 @@ from sobek_core.verdicts.position import CannotOccurError, fully_known
 from tests.commands import CLASSIC as CLASSIC_DEMO
 from tests.core.input.telling import places, told
 from tests.games import each_game
+from tests.tables import rows_of
 
 if TYPE_CHECKING:
     from sobek_core.input import Written
 
-READING: Final = tomllib.loads(Path(__file__).with_name("reading.toml").read_text(encoding="utf-8"))
+READING: Final = Path(__file__).with_name("reading.toml")
 IN_POSITION: Final = {
     "classic": "quays: wheat-1 fish-0 ivory-3 amulet fish-0\nseat 0 sets: 3 fish / 2 wheat-1, amulet\n",
     "duel": "market: c1 fish-v-1 / c2 wheat-h-1 / c5 queen / d3 fish-v-1\nankh: c3 v\n",
 }
-
-
-def rows_of(table: str) -> pytest.MarkDecorator:
-    """Run a test for each game, text and expectation of a table; a table without games is about classic."""
-    every = READING[table]
-    games = every if {*every} <= {*GAMES, "unknown"} else {"classic": every}
-    rows = [(game, text, _filled(expected)) for game, found in games.items() for text, expected in found.items()]
-    return pytest.mark.parametrize(("game", "text", "expected"), rows, ids=lambda one: str(one).splitlines()[-1][:60])
-
-
-def _filled(expected: Any) -> Any:
-    """Put what a word stands for in its place."""
-    if isinstance(expected, dict):
-        return {name: _filled(text) for name, text in expected.items()}
-    return Template(expected).substitute(READING["stands-for"])
 
 
 def read(game: str, text: str, position: str = "") -> Written:
@@ -54,7 +38,7 @@ def read(game: str, text: str, position: str = "") -> Written:
     return read_text(f"{names}\n{position}{asked}", game)
 
 
-@rows_of("games")
+@rows_of(READING, "games")
 def test_read_games(game: str, text: str, expected: str) -> None:
     """A text says which game it is, and who plays it."""
     del game
@@ -64,28 +48,28 @@ def test_read_games(game: str, text: str, expected: str) -> None:
     assert (expected, ()) == (found, written.problems)
 
 
-@rows_of("hand")
+@rows_of(READING, "hand")
 def test_read_piles(game: str, text: str, expected: str) -> None:
     """Exact names, descriptions in part, and what is not known, in any spelling."""
     written = read(game, f"Ada hand: {text}")
     assert ({"seat 0 hand": expected}, ()) == (places(written), written.problems)
 
 
-@rows_of("stated")
+@rows_of(READING, "stated")
 def test_read_places(game: str, text: str, expected: dict[str, str]) -> None:
     """Every kind of place."""
     written = read(game, text)
     assert (expected, ()) == (places(written), written.problems)
 
 
-@rows_of("asked")
+@rows_of(READING, "asked")
 def test_read_questions(game: str, text: str, expected: str) -> None:
     """Every kind of question."""
     written = read(game, text)
     assert (expected, ()) == (told(written.question and written.question.asked), written.problems)
 
 
-@rows_of("moves")
+@rows_of(READING, "moves")
 def test_read_moves(game: str, text: str, expected: str) -> None:
     """Every kind of move, with verbs, names, ordinals and tokens in words."""
     written = read(game, text, IN_POSITION[game])
@@ -103,7 +87,7 @@ def _check_problem(written: Written, last: int, expected: str) -> None:
     assert str(problem) != problem.text(load_words("fr"))
 
 
-@rows_of("problems")
+@rows_of(READING, "problems")
 def test_one_message_for_each_problem(game: str, text: str, expected: str) -> None:
     """A message says where, what is wrong, and what would be right; in French, too. Then nothing is asked."""
     own_names = game == "unknown" or ("names: " in text and "\n" in text)
@@ -111,7 +95,7 @@ def test_one_message_for_each_problem(game: str, text: str, expected: str) -> No
     _check_problem(written, len(text.splitlines()) + (not own_names), expected)
 
 
-@rows_of("move-problems")
+@rows_of(READING, "move-problems")
 def test_moves_that_cannot_be_read(game: str, text: str, expected: str) -> None:
     """The same of moves in a position."""
     _check_problem(read(game, text, IN_POSITION[game]), 4, expected)
@@ -132,7 +116,7 @@ def test_texts_that_are_too_long(text: str, expected: str) -> None:
     assert [expected] == [str(problem) for problem in read_text(text).problems]
 
 
-@rows_of("judged")
+@rows_of(READING, "judged")
 def test_what_is_read_is_judged(game: str, text: str, expected: str) -> None:
     """The answer, and the rules that refuse the move or ask for something first."""
     question = read(game, text).question

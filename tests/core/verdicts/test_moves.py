@@ -27,72 +27,10 @@ from tests.part_positions import part_position
 if TYPE_CHECKING:
     from sobek_core.kernel.pile import KindSet
 
-ANSWERS = {True: "legal", False: "illegal", None: "open"}
-
 
 def moved(game: str, move: str, *lines: str) -> Judgement:
     """Judge a move on a position that states these lines and nothing else."""
     return judge(Question(part_position(game, lines), MoveQuestion(GAMES.named(game).notation.read(move))))
-
-
-@pytest.mark.parametrize(
-    ("game", "move", "lines", "expected"),
-    [
-        # a victim's hidden cards are asked for, and so is the power, unless it makes no difference
-        ("classic", "seat 0: victim 1", ("turn: thief-victim seat 0",), "classic.characters.thief-victim: seat 1 hand"),
-        ("classic", "seat 0: victim 1", ("turn: guild-victim seat 0",), "classic.events.guild-victim: seat 1 marker"),
-        ("classic", "seat 0: victim 1", (), "classic.turn.pending: turn"),
-        ("classic", "seat 0: victim 0", (), "illegal"),
-        ("classic", "seat 0: pick fish-1", (), "classic.characters.vizier-card: seat 1 corruption"),
-        ("classic", "seat 0: pick fish-1", ("players: 3",), "classic.characters.vizier-card: turn seat 1 corruption"),
-        ("classic", "seat 0: back green", ("seat 1 hand: fish-0-green ?",), "legal"),
-        ("classic", "seat 0: back green", ("seat 1 hand: fish-1",), "illegal"),
-        # the quays
-        ("classic", "seat 0: take 3", (), "classic.quay.window: quays"),
-        ("classic", "seat 0: take 4", (), "illegal"),
-        ("classic", "seat 0: take 3", ("quays: fish-1*3 ?*1",), "legal"),
-        # a part of a hand
-        ("classic", "seat 0: set fish-1*3", ("seat 0 hand: fish-1*2 ?",), "classic.sets.in-hand: seat 0 hand"),
-        ("classic", "seat 0: set fish-1*3", ("seat 0 hand: ?*2",), "illegal"),
-        ("classic", "seat 0: done", (), "legal"),
-        ("classic", "seat 0: done", ("choices: hand-sets-at-end=mandatory", "seat 0 hand: ?*2"), "legal"),
-        # the Ankh's direction, after a character
-        ("duel", "seat 0: orient h", (), "duel.market.towards-a-tile: ankh"),
-        ("duel", "seat 0: orient h", ("market: c5 fish-v-1", "ankh: c3", "turn: ankh-direction seat 0"), "illegal"),
-        ("duel", "seat 0: orient v", ("market: c5 fish-v-1", "ankh: c3", "turn: ankh-direction seat 0"), "legal"),
-        # a stated Market is whole
-        ("duel", "seat 0: refill", ("market: a1 fish-v-1", "ankh: c3 h"), "duel.market.refill-pile: draw-pile"),
-        ("duel", "seat 0: refill", ("draw-pile: ?*2", "market: a1 fish-v-1", "ankh: c3 h"), "legal"),
-        # the extra turn of a pyramid, only where it matters
-        ("duel", "seat 0: take a1", ("market: a1 fish-v-1", "ankh: c3 h"), "duel.pirogues.pyramid: turn"),
-        ("duel", "seat 0: take b1", ("market: a1 fish-v-1", "ankh: c3 h"), "illegal"),
-        ("duel", "seat 0: take a3", ("market: a3 fish-v-1", "ankh: c3 h"), "legal in an ordinary turn"),
-        ("duel", "seat 0: take c3", ("market: c3 fish-v-1", "ankh: -"), "legal"),
-        ("duel", "seat 0: refill", ("draw-pile: ?*2", "ankh: -"), "illegal"),
-        ("duel", "seat 0: trade", (), "legal"),
-        # a decision that nobody has to make
-        ("classic", "seat 0: done", ("quays: fish-1",), "illegal"),
-        ("classic", "seat 0: set fish-1*3", ("quays: -", "seat 0 hand: fish-1*3"), "illegal"),
-        ("classic", "seat 0: discard fish-1", ("seat 0 hand: fish-1*3",), "illegal"),
-        ("classic", "seat 0: name fish", ("choices: priest-type=free", "seat 0 corruption: amulet"), "illegal"),
-        ("classic", "seat 0: onto 0", ("spent: guild", "seat 0 sets: fish-0*3"), "illegal"),
-        ("duel", "seat 0: discard fish-v-1", ("seat 0 hand: fish-v-1",), "illegal"),
-        ("duel", "seat 0: trade", ("bag: -",), "illegal"),
-        ("duel", "seat 0: trade", ("seat 0 hand: fish-v-1",), "illegal"),
-        ("duel", "seat 0: orient h", ("ankh: c3 v",), "illegal"),
-        ("duel", "chance: deben 3", (), "duel.turn.pending: turn"),
-    ],
-)
-def test_what_nobody_stated_is_asked_for_where_it_matters(
-    game: str, move: str, lines: tuple[str, ...], expected: str
-) -> None:
-    """The answer, or what is asked for first, with the condition that asks."""
-    verdict = moved(game, move, *lines)
-    if verdict.next is not None:
-        assert expected == f"{verdict.next.rule}: {' '.join(verdict.next.places)}"
-    else:
-        ordinary = " in an ordinary turn" if verdict.presupposed else ""
-        assert expected == ANSWERS[verdict.answer] + ordinary
 
 
 def vague(pile: type[Pile[Any]], kinds: KindSet[Any], number: int) -> Any:
@@ -209,48 +147,6 @@ def test_a_pile_of_which_a_part_is_known_answers_every_call_itself() -> None:
 
 
 LINE = ("market: a3 fish-v-1 / c3 wheat-h-1 / e3 ivory-b-3", "ankh: b3 h")
-ADA, BEN, LAYING = "then action seat 0", "then action seat 1", "then hand-sets seat 0 ender 0"
-FISH = ("seat 0 hand: fish-v-1 fish-h-1 fish-f-1", "seat 0 sold: -")
-SOLD = "seat 0: sell fish-v-1 fish-h-1 fish-f-1 as fish"
-THIEF = ("seat 0 hand: thief", "seat 1 hand: fish-1")
-
-
-@pytest.mark.parametrize(
-    ("game", "move", "lines", "expected"),
-    [
-        ("classic", "seat 0: take 1", ("quays: fish-1*3",), f"CardsMoved CardsMoved, {BEN}"),
-        ("classic", "seat 0: take 0", ("quays: fish-1",), "CardsMoved, depends on deck"),
-        ("classic", "seat 0: take 0", ("deck: fish-0", "quays: fish-1"), f"CardsMoved CardsMoved, {BEN}"),
-        ("classic", "seat 0: take 0", ("deck: ?*2", "quays: fish-1"), f"CardsMoved, {BEN}, depends on deck"),
-        ("classic", "seat 0: take 0", ("deck: -", "quays: fish-1"), f"CardsMoved RoundEnded, {LAYING}"),
-        ("classic", "seat 0: play thief", THIEF, "CardsMoved, then thief-victim seat 0"),
-        ("classic", "seat 0: play thief", THIEF[:1], "CardsMoved, depends on seat 1 hand"),
-        (
-            "classic",
-            "seat 0: discard fish-1",
-            ("seat 0 hand: fish-0*3 fish-1*3 amulet",),
-            "CardsMoved, then action seat 0",
-        ),
-        ("duel", "seat 0: take a3", LINE, f"AnkhMoved TilesMoved, {BEN}, unless draw-pile"),
-        ("duel", "seat 0: take a3", ("draw-pile: ?*2", *LINE), f"AnkhMoved TilesMoved, {BEN}"),
-        ("duel", "seat 0: take a3", ("draw-pile: ?", *LINE), f"AnkhMoved TilesMoved, {BEN}, unless draw-pile"),
-        ("duel", "seat 0: take e3", LINE, f"AnkhMoved TilesMoved TilesMoved, {BEN}, unless draw-pile"),
-        ("duel", SOLD, FISH, "TilesMoved, depends on pirogues, unless draw-pile"),
-        ("duel", SOLD, ("pirogues: horus", *FISH), "TilesMoved, then token-choice seat 0"),
-        ("duel", "seat 0: refill", ("draw-pile: ?*2", "market: -", "ankh: b3 h"), "depends on draw-pile"),
-    ],
-)
-def test_what_happens_then_is_told_as_far_as_it_is_certain(
-    game: str, move: str, lines: tuple[str, ...], expected: str
-) -> None:
-    """The events, who decides next, and on what that depends."""
-    then = moved(game, move, *lines).then
-    assert then is not None
-    told = [" ".join(type(event).__name__ for event in then.events)] if then.events else []
-    told += [f"then {GAMES.named(game).positions.places['turn'].write(then.pending)}"] if then.pending else []
-    told += [f"depends on {' '.join(then.depends_on)}"] if then.depends_on else []
-    told += [f"unless {' '.join(then.unless)}"] if then.unless else []
-    assert expected == ", ".join(told)
 
 
 def test_what_would_be_legal_instead_is_certain() -> None:

@@ -9,7 +9,7 @@ import pytest
 from sobek_core.classic import Classic
 from sobek_core.classic.components import OF_GOOD, Cards, card
 from sobek_core.classic.components import Good as ClassicGood
-from sobek_core.classic.moves import FetchCard, NameVictim, Take
+from sobek_core.classic.moves import NameVictim
 from sobek_core.classic.state import Finished, PlayedSet, StartingPlayer
 from sobek_core.duel import Duel
 from sobek_core.duel.components import Debens, Good, Tiles, Token, Tokens, tile
@@ -131,90 +131,7 @@ def test_nothing_else_changes_nothing_that_was_said(stated: str) -> None:
     )
 
 
-FETCHED: Final = FetchCard(0, 0)
 MANDATORY: Final = "choices: hand-sets-at-end=mandatory"
-
-ENDS: Final[dict[str, tuple[str, list[str], Any, Any]]] = {
-    "cards on the quays": ("classic", ["quays: wheat-1"], RoundOverQuestion(), False),
-    "no cards": ("classic", ["deck: -", "quays: -"], RoundOverQuestion(), True),
-    "no cards on the quays": ("classic", ["quays: -"], RoundOverQuestion(), ("deck",)),
-    "the Merchant takes the last card": (
-        "classic",
-        ["deck: -", "quays: wheat-1", "turn: merchant-card seat 0"],
-        RoundOverQuestion(after=FETCHED),
-        True,
-    ),
-    "the Merchant takes a card": (
-        "classic",
-        ["quays: wheat-1", "turn: merchant-card seat 0"],
-        RoundOverQuestion(after=FETCHED),
-        ("deck",),
-    ),
-    "the first round": ("classic", ["round: 1"], GameOverQuestion(), False),
-    "the last round": ("classic", ["round: 3"], GameOverQuestion(), ("turn",)),
-    "sets are laid": ("classic", ["round: 3", "turn: hand-sets seat 0 ender 0"], GameOverQuestion(), False),
-    "cards are left": ("classic", ["round: 3", "quays: wheat-1"], ResultQuestion(winners=(0,)), False),
-    "a marker during a round": (
-        "classic",
-        ["quays: wheat-1", "seat 0 marker: 3"],
-        PointsQuestion((3, None), after=Take(0, 0)),
-        True,
-    ),
-    "a set that must be laid": (
-        "classic",
-        [MANDATORY, "seat 0 hand: fish-1*3", "turn: hand-sets seat 0 ender 0"],
-        PointsQuestion(),
-        (),
-    ),
-    "a tile on the line": ("duel", ["draw-pile: -", "market: c1 fish-v-1", "ankh: c3 v"], GameOverQuestion(), False),
-    "no tile on the line": (
-        "duel",
-        ["draw-pile: -", "market: c1 fish-v-1", "ankh: c3 h"],
-        GameOverQuestion(),
-        ("turn",),
-    ),
-    "a character in hand, whatever lies on the line": (
-        "duel",
-        ["turn: action seat 0", "draw-pile: -", "seat 0 hand: queen"],
-        GameOverQuestion(),
-        False,
-    ),
-    "a character in hand, and who has won": (
-        "duel",
-        ["turn: action seat 0", "draw-pile: -", "seat 0 hand: queen"],
-        ResultQuestion(not_over=True),
-        True,
-    ),
-    "what lies on the line, or in hand": (
-        "duel",
-        ["turn: action seat 0", "draw-pile: -"],
-        GameOverQuestion(),
-        ("market", "seat 0 sold", "seat 0 hand"),
-    ),
-    "an empty line: the hand alone decides": (
-        "duel",
-        ["turn: action seat 0", "draw-pile: -", "market: -", "ankh: c3 v", "seat 0 sold: -"],
-        GameOverQuestion(),
-        ("seat 0 hand",),
-    ),
-    "tiles to draw": ("duel", ["draw-pile: fish-v-1"], ResultQuestion(winners=(0,)), False),
-    "a hand that is not put down": ("duel", ["seat 0 hand: fish-v-1"], ResultQuestion(), ("turn",)),
-    "a hand of which nothing is known": ("duel", ["seat 0 hand: ?"], ResultQuestion(), ("turn",)),
-    "a hand of which the number is known": ("duel", ["seat 0 hand: ?*2"], ResultQuestion(), ("turn",)),
-    "a draw pile of which nothing is known": ("duel", ["draw-pile: ?"], ResultQuestion(), ("turn",)),
-    "a sold set": ("duel", ["seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1"], SetQuestion(0, Good("fish"), 9), True),
-}
-"""By what is asked: the game, what is stated, the question, and its answer or the places to ask for."""
-
-
-@pytest.mark.parametrize("name", ENDS)
-def test_an_end_or_points(name: str) -> None:
-    """Whether a round or the game is over, a result, points and a set, as far as that is known."""
-    game, lines, asked, expected = ENDS[name]
-    verdict = judge(Question(part_position(game, lines), asked))
-    places = tuple(place for one in verdict.open for place in one.places)
-    assert expected == (places if verdict.answer is None else verdict.answer)
-    assert bool(verdict.turns) == (game == "duel" and places == ("turn",))
 
 
 def test_a_numbered_set_scores_whatever_the_others_are() -> None:
@@ -258,90 +175,6 @@ def test_what_nobody_knows_leaves_other_facts_to_be_asked(
     open_facts = judge(Question(part_position(game, lines), asked).saying(unknown, None)).next
     assert following == (open_facts and open_facts.places[0])
     assert answer == judge(Question(part_position(game, [*lines, settling]), asked).saying(unknown, None)).answer
-
-
-DERIVED: Final = {
-    "classic": (
-        """round: 2
-        seat 0 hand: fish-0
-        seat 0 sets: wheat-1*4 amulet +prosperity
-        seat 0 laid: ivory-3*3
-        seat 0 corruption: cattle-0*2
-        seat 0 curses: 1
-        seat 0 marker: 20
-        seat 0 round-start: 20
-        seat 1 hand: -
-        seat 1 sets: -
-        seat 1 laid: -
-        seat 1 corruption: marble-0 fish-0*2
-        seat 1 curses: 1
-        seat 1 marker: 12
-        seat 1 round-start: 12
-        turn: hand-sets seat 0 ender 0""",
-        """set 0 cards=wheat-1*4 amulet scarabs=6 count=5 points=30
-        prosperity 0 scarabs=2
-        horizontal 0 cards=ivory-3*3 points=9
-        together 0 points=39
-        together 1 points=0
-        left-in-hand 0 cards=1
-        cursed 0 cards=3 curses=1 weight=2 count=5
-        cursed 1 cards=3 curses=1 weight=2 count=5
-        tied - seats=0, 1 count=5
-        tie-scarabs 0 scarabs=0
-        tie-scarabs 1 scarabs=0
-        together-corrupt - seats=0, 1
-        scored 0 before=20 points=39 after=59
-        penalty 0 base=39 points_per_step=10 steps=3
-        step-back 0 before=59 after=51 symbol=eye
-        step-back 0 before=51 after=48 symbol=eye
-        step-back 0 before=48 after=42 symbol=eye
-        scored 1 before=12 points=0 after=12
-        penalty 1 base=0 points_per_step=10 steps=0
-        not-early - round=2 most=42 above=100""",
-    ),
-    "duel": (
-        """bag: -
-        seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1 +scarabs
-        seat 0 corruption: marble-v-0
-        seat 0 tokens: seven
-        seat 0 debens: 3 4
-        seat 1 sold: -
-        seat 1 corruption: -
-        seat 1 tokens: snake-1
-        seat 1 debens: -
-        turn: finished""",
-        """sold 0 good=fish tiles=fish-v-1 fish-h-1 fish-f-1 count=3 scarabs=5 points=15
-        scarabs 0 scarabs=2
-        debens 0 debens=3 + 4 points=7
-        tokens 0 tokens=seven points=7
-        total 0 sets=15 debens=7 tokens=7 points=29
-        points-of-corruption 0 tiles=1 snakes=0 count=1
-        debens 1 debens=- points=0
-        tokens 1 tokens=- points=0
-        total 1 sets=0 debens=0 tokens=0 points=0
-        points-of-corruption 1 tiles=0 snakes=1 count=1
-        no-reward - count=1
-        higher 0 first=29 second=0""",
-    ),
-}
-"""By game: what is stated, and the derivation, each line with its message, its seat and its facts."""
-
-
-@pytest.mark.parametrize("game", DERIVED)
-def test_how_points_and_a_result_come_about(game: str) -> None:
-    """The derivation names sets, what is added to them, who is penalised, each step, and how the game ends."""
-    stated, derived = (text.splitlines() for text in DERIVED[game])
-    verdict = judge(Question(part_position(game, [one.strip() for one in stated]), ResultQuestion()))
-    assert [one.strip() for one in derived] == [
-        " ".join(
-            [
-                line.id.removeprefix("judge.sheet."),
-                "-" if line.seat is None else str(line.seat),
-                *(f"{name}={fact}" for name, fact in line.facts),
-            ]
-        )
-        for line in verdict.derivation
-    ]
 
 
 def test_of_what_is_not_known_no_line_is_derived() -> None:

@@ -1,0 +1,71 @@
+"""What the judge tells of positions of which nothing is known but what is stated."""
+
+from __future__ import annotations
+
+import tomllib
+from operator import itemgetter
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from sobek_core.games import GAMES
+from sobek_core.input import read_text
+from sobek_core.verdicts.judge import judge
+from tests.tables import rows_of
+
+if TYPE_CHECKING:
+    from sobek_core.verdicts.verdict import Judgement
+
+TOLD: Final = Path(__file__).with_name("told.toml")
+
+
+def judged(game: str, text: str) -> Judgement:
+    """Judge a question of two players, or as many as the text says."""
+    written = read_text(text, game)
+    assert () == written.problems
+    assert written.question is not None
+    return judge(written.question)
+
+
+@rows_of(TOLD, "answers")
+def test_what_nobody_stated_is_asked_for_where_it_matters(game: str, text: str, expected: str) -> None:
+    """The answer, or what is asked for first, with the condition that asks."""
+    verdict = judged(game, text)
+    if verdict.next is not None:
+        assert expected == f"{verdict.next.rule}: {' '.join(verdict.next.places)}"
+    else:
+        answer = {True: "legal", False: "illegal", None: "open"}[verdict.answer]
+        assert expected == answer + " in an ordinary turn" * bool(verdict.presupposed)
+
+
+@rows_of(TOLD, "ends")
+def test_an_end_or_points(game: str, text: str, expected: str) -> None:
+    """The answer, or all places to ask for."""
+    verdict = judged(game, text)
+    places = [place for one in verdict.open for place in one.places]
+    answer = {True: "yes", False: "no", None: f"asks {' / '.join(places)}".strip()}[verdict.answer]
+    assert (expected, game == "duel" and places == ["turn"]) == (answer, bool(verdict.turns))
+
+
+@rows_of(TOLD, "then")
+def test_what_happens_then_is_told_as_far_as_it_is_certain(game: str, text: str, expected: str) -> None:
+    """The events, who decides next, and on what that depends."""
+    then = judged(game, text).then
+    assert then is not None
+    told = [" ".join(type(event).__name__ for event in then.events)] if then.events else []
+    told += [f"then {GAMES.named(game).positions.places['turn'].write(then.pending)}"] if then.pending else []
+    told += [f"depends on {' '.join(then.depends_on)}"] if then.depends_on else []
+    told += [f"unless {' '.join(then.unless)}"] if then.unless else []
+    assert expected == ", ".join(told)
+
+
+@pytest.mark.parametrize("row", tomllib.loads(TOLD.read_text(encoding="utf-8"))["derived"], ids=itemgetter("game"))
+def test_how_points_and_a_result_come_about(row: dict[str, str]) -> None:
+    """The derivation names sets, what is added to them, who is penalised, each step, and how the game ends."""
+    derived = [
+        [line.id.removeprefix("judge.sheet."), "-" if line.seat is None else str(line.seat)]
+        + [f"{name}={fact}" for name, fact in line.facts]
+        for line in judged(row["game"], row["text"]).derivation
+    ]
+    assert row["expected"].splitlines() == [" ".join(line) for line in derived]
