@@ -16,9 +16,9 @@ from sobek_core.input.vocabulary import MAX_WORD, Words, lexicon_of, number_of, 
 from sobek_core.registry import names_like
 from sobek_core.text.move_notation import MovePattern
 from sobek_core.text.notation import NOTHING, NUMBER, NotationError, number_in
-from sobek_core.verdicts.moves import RULES
+from sobek_core.verdicts.moves import RULES, can_be_pending
 from sobek_core.verdicts.parts import Part, pile_of
-from sobek_core.verdicts.position import TURN, PartPosition
+from sobek_core.verdicts.position import TURN, CannotOccurError, PartPosition, states_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,6 +29,8 @@ SEATS: Final = frozenset({"victim", "starter", "chooser"})
 POWER_AT: Final = {"hand": "thief", "main": "thief", "corruption": "vizier"}  # which power takes things from there
 ALONE, NAME, VICTIM, BACK = "play", "name", "victim", "back"
 NAMING: Final = (VICTIM, NAME, BACK)
+SETS: Final = ("set", "sell", "lay", "add")  # in an ordinary turn, at the end of a round, or for a power
+ADD: Final = "add"
 FEW: Final = 4  # names that a message lists
 
 
@@ -167,6 +169,8 @@ class _MoveReader:
         Otherwise raise UnreadError, with what is wrong with one of them.
         """
         turn, tried = type(self.position.places.get(TURN)), list[UnreadError]()
+        if TURN not in self.position.places:
+            every = [one for one in every if self._can_be_pending(one, seat)] or every
         for said in sorted(every, key=lambda one: one.pattern.verb != ALONE and turn not in self._kinds(one.pattern)):
             try:
                 move = self._move(said, seat)
@@ -176,6 +180,9 @@ class _MoveReader:
                 tried += [error] if said.pattern.verb != ALONE else []
             else:
                 readings = self._named(every, seat) if said.pattern.verb in NAMING and turn not in said.asking else []
+                if said.pattern.verb in SETS and TURN not in self.position.places:
+                    adding = [one for one in every if one.pattern.verb == ADD and one is not said]
+                    readings = [self._in_words(one) for one in (said, *adding)] if adding else []
                 if len(readings) > 1:  # the name of a player is that of a back, or of a type, too
                     raise UnreadError("ambiguous", " ".join(said.fields[0]), readings=readings)
                 return said, move
@@ -186,6 +193,16 @@ class _MoveReader:
                 return said, said.pattern.move(seat, " ".join(said.fields[0]))
         raise next(iter(tried), UnreadError("sentence", self.text))
 
+    def _can_be_pending(self, said: _Said, seat: int | None) -> bool:
+        """Return whether anything that a move with a set answers can be pending; other moves are not looked at."""
+        if said.pattern.verb not in SETS or seat is None or seat >= self.position.players:
+            return True
+        try:
+            state = states_of(self.position)(None)
+        except CannotOccurError:  # which the judge says
+            return True
+        return any(can_be_pending(self.position.game, state, kind, seat) for kind in self._kinds(said.pattern))
+
     def _named(self, every: list[_Said], seat: int | None) -> list[str]:
         """Return every player, type and back that a text can name, as in notation."""
         found = list[str]()
@@ -195,6 +212,16 @@ class _MoveReader:
             with suppress(UnreadError):
                 found.append(GAMES.named(self._name).notation.write(self._move(said, seat)).partition(": ")[2])
         return found
+
+    def _in_words(self, said: _Said) -> str:
+        """Return a move with a set as a reading of a text, with the power that asks for it."""
+        slug, keyword = (
+            self.position.game.pending_kinds.slugs[self._kinds(said.pattern)[0]],
+            said.pattern.parts[1].keyword,
+        )
+        words = (said.pattern.verb, *said.fields[0], keyword, *said.fields[1])
+        power = ("with", slug.partition("-")[0]) if said.pattern.verb == ADD else ()
+        return " ".join((*words, *power))
 
     def _pending(self, said: _Said, seat: int | None) -> Any:
         """Return what a move answers, if the power or the other player that is named leaves one kind."""
