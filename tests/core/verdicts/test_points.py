@@ -10,7 +10,7 @@ from sobek_core.classic import Classic
 from sobek_core.classic.components import OF_GOOD, Cards, card
 from sobek_core.classic.components import Good as ClassicGood
 from sobek_core.classic.moves import NameVictim
-from sobek_core.classic.state import Finished, PlayedSet, StartingPlayer
+from sobek_core.classic.state import PlayedSet, StartingPlayer
 from sobek_core.duel import Duel
 from sobek_core.duel.components import Debens, Good, Tiles, Token, Tokens, tile
 from sobek_core.duel.state import SoldSet
@@ -89,13 +89,6 @@ def test_whether_a_round_is_scored_is_asked() -> None:
     assert [("round",)] == [one.places for one in scored.open]
 
 
-@pytest.mark.parametrize(("more", "right"), [({"turn": Finished()}, True), ({"round": 3}, True), ({"round": 1}, False)])
-def test_a_game_that_is_said_to_be_over_is(*, more: dict[str, Any], right: bool) -> None:
-    """A turn that is stated as finished is believed; a scored round decides whether the game is over."""
-    question = Question(PartPosition(Classic(), 2, MARKERS | more), CLAIM).saying(IS_SCORED, answer=True)
-    assert right == judge_scores(question).answer
-
-
 @pytest.mark.parametrize("is_scored", [True, False])
 def test_a_round_that_has_just_been_dealt_can_be_called_either(*, is_scored: bool) -> None:
     """While the starting player is named, the round before is scored, and the new one is not: nothing contradicts."""
@@ -156,25 +149,6 @@ def test_a_place_that_nobody_knows_is_not_asked_for_again() -> None:
     assert [(("seat 0 tokens",), False), (("seat 0 debens",), True)] == [
         (one.places, one.is_unknowable) for one in verdict.open
     ][:2]
-
-
-@pytest.mark.parametrize(
-    ("game", "asked", "unknown", "following", "settling", "answer"),
-    [
-        ("duel", GameOverQuestion(), "turn", "draw-pile", "draw-pile: wheat-h-1", False),
-        ("duel", ResultQuestion(not_over=True), "turn", "draw-pile", "draw-pile: wheat-h-1", True),
-        ("classic", ResultQuestion(not_over=True), IS_SCORED, "seat 0 marker", "round: 1", True),
-        ("classic", RoundOverQuestion(), "quays", "deck", "deck: fish-1", False),
-    ],
-)
-def test_what_nobody_knows_leaves_other_facts_to_be_asked(
-    game: str, asked: Any, unknown: str, following: str, settling: str, *, answer: bool
-) -> None:
-    """If nobody knows whose turn it is, or where a card lies, another fact can settle the question."""
-    lines = ["seat 0 hand: fish-v-1"] * (game == "duel" and isinstance(asked, ResultQuestion))
-    open_facts = judge(Question(part_position(game, lines), asked).saying(unknown, None)).next
-    assert following == (open_facts and open_facts.places[0])
-    assert answer == judge(Question(part_position(game, [*lines, settling]), asked).saying(unknown, None)).answer
 
 
 def test_of_what_is_not_known_no_line_is_derived() -> None:
@@ -290,27 +264,6 @@ def test_a_round_that_cannot_be_is_refused(lines: list[str], *, said: bool | Non
     question = Question(part_position("classic", lines), ResultQuestion())
     with pytest.raises(InputError, match=message):
         judge(question if said is None else question.saying("classic.scoring.round-points", answer=said))
-
-
-@pytest.mark.parametrize(
-    ("lines", "said", "expected"),
-    [
-        (["round: 3"], None, ("round-over",)),
-        (["round: 3"], False, ("round-over",)),
-        (["round: 3"], True, ()),  # what is scored is over
-        (["round: 3", "quays: -", "deck: -"], None, ()),
-        (["round: 3", "turn: hand-sets seat 0 ender 0"], None, ()),
-        (["round: 1"], None, ()),  # which goes on anyway
-    ],
-)
-def test_a_result_presupposes_that_the_round_is_over(
-    lines: list[str], *, said: bool | None, expected: tuple[str, ...]
-) -> None:
-    """If it may be, and nobody says so."""
-    stated = ("seat 0 marker: 71", "seat 1 marker: 6", "seat 0 rest: none", "seat 1 rest: none")
-    question = Question(part_position("classic", [*stated, *lines]), ResultQuestion())
-    verdict = judge(question if said is None else question.saying("classic.scoring.round-points", answer=said))
-    assert (NOT_OVER if "round: 1" in lines else (0,), expected) == (verdict.answer, verdict.presupposed)
 
 
 def test_who_must_lay_a_set_is_told_if_that_is_certain() -> None:

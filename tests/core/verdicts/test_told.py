@@ -12,6 +12,7 @@ import pytest
 from sobek_core.games import GAMES
 from sobek_core.input import read_text
 from sobek_core.verdicts.judge import judge
+from tests.core.input.telling import told
 from tests.tables import rows_of
 
 if TYPE_CHECKING:
@@ -41,11 +42,14 @@ def test_what_nobody_stated_is_asked_for_where_it_matters(game: str, text: str, 
 
 @rows_of(TOLD, "ends")
 def test_an_end_or_points(game: str, text: str, expected: str) -> None:
-    """The answer, or all places to ask for."""
+    """The answer, or all places to ask for, those that nobody knows in brackets; and what is presupposed."""
     verdict = judged(game, text)
-    places = [place for one in verdict.open for place in one.places]
-    answer = {True: "yes", False: "no", None: f"asks {' / '.join(places)}".strip()}[verdict.answer]
-    assert (expected, game == "duel" and places == ["turn"]) == (answer, bool(verdict.turns))
+    places = [f"({place})" if one.is_unknowable else place for one in verdict.open for place in one.places]
+    asked = f"asks {' / '.join(places)}".strip()
+    answer = {True: "yes", False: "no", None: asked}.get(verdict.answer) or told(verdict.answer)
+    presupposed = f", presupposing {' '.join(verdict.presupposed)}" if verdict.presupposed else ""
+    assert expected == answer + presupposed
+    assert (game == "duel" and places[:1] in (["turn"], ["(turn)"])) == bool(verdict.turns)
 
 
 @rows_of(TOLD, "then")
@@ -53,11 +57,11 @@ def test_what_happens_then_is_told_as_far_as_it_is_certain(game: str, text: str,
     """The events, who decides next, and on what that depends."""
     then = judged(game, text).then
     assert then is not None
-    told = [" ".join(type(event).__name__ for event in then.events)] if then.events else []
-    told += [f"then {GAMES.named(game).positions.places['turn'].write(then.pending)}"] if then.pending else []
-    told += [f"depends on {' '.join(then.depends_on)}"] if then.depends_on else []
-    told += [f"unless {' '.join(then.unless)}"] if then.unless else []
-    assert expected == ", ".join(told)
+    said = [" ".join(type(event).__name__ for event in then.events)] if then.events else []
+    said += [f"then {GAMES.named(game).positions.places['turn'].write(then.pending)}"] if then.pending else []
+    said += [f"depends on {' '.join(then.depends_on)}"] if then.depends_on else []
+    said += [f"unless {' '.join(then.unless)}"] if then.unless else []
+    assert expected == ", ".join(said)
 
 
 @pytest.mark.parametrize("row", tomllib.loads(TOLD.read_text(encoding="utf-8"))["derived"], ids=itemgetter("game"))

@@ -57,19 +57,6 @@ def test_without_an_ankh_every_turn_can_begin() -> None:
     assert {Action, PyramidAction, CentreTake, AnkhDirection} == kinds
 
 
-@pytest.mark.parametrize(
-    "move",
-    ["play thief", "take c4", "trade", "token horus", "discard fish-v-1"],
-)
-@pytest.mark.parametrize("ankh", [None, TURNING])
-def test_no_other_decision_is_pending_while_the_ankh_has_no_direction(move: str, ankh: Ankh | None) -> None:
-    """Off the board, a tile is taken from the centre; without a direction, one is chosen."""
-    lines = ("market: c4 wheat-v-1", "pirogues: horus", "seat 0 hand: fish-v-1 thief")
-    asked = MoveQuestion(GAMES["duel"].notation.read(f"seat 0: {move}"))
-    verdict = judge(Question(part_position("duel", lines).stating(ankh=ankh), asked))
-    assert (move == "take c4" and ankh is None) is verdict.answer
-
-
 def moved(game: str, move: str, *lines: str) -> Judgement:
     """Judge a move on a position that states these lines and nothing else."""
     return judge(Question(part_position(game, lines), MoveQuestion(GAMES.named(game).notation.read(move))))
@@ -111,29 +98,6 @@ def test_what_is_legal_instead_is_so_for_every_power() -> None:
     both = (*lines, "seat 2 hand: amulet", "seat 2 corruption: fish-0", "seat 2 marker: 50")
     assert () == moved("classic", "seat 0: victim 0", *lines).legal
     assert (NameVictim(0, 2),) == moved("classic", "seat 0: victim 0", *both).legal
-
-
-@pytest.mark.parametrize(
-    ("cell", "answer", "expected"),
-    [
-        ("c3", False, "duel.turn.pending"),  # off the board, the Ankh has no line, and the centre can be taken from
-        ("a3", False, "duel.pirogues.pyramid"),  # it can be on another one of the four lines
-        ("c3", True, "legal"),
-    ],
-)
-def test_what_was_said_of_a_turn_does_not_stand_in_for_another(cell: str, answer: bool, expected: str) -> None:
-    """Whether a cell is on the Ankh's line was asked of an ordinary turn."""
-    asked = MoveQuestion(GAMES["duel"].notation.read(f"seat 0: take {cell}"))
-    question = Question(part_position("duel", [f"market: {cell} fish-v-1"]), asked)
-    verdict = judge(question.saying("duel.market.line", answer))
-    assert expected == (verdict.next.rule if verdict.next else "legal" if verdict.answer else "illegal")
-
-
-def test_what_was_said_of_a_line_that_there_is_not_is_no_contradiction() -> None:
-    """With the Ankh off the board, nothing is on its line."""
-    asked = MoveQuestion(GAMES["duel"].notation.read("seat 0: take c3"))
-    question = Question(part_position("duel", ["market: c3 fish-v-1", "ankh: -"]), asked)
-    assert judge(question.saying("duel.market.line", answer=False)).answer is True
 
 
 def test_a_reason_holds_in_every_turn() -> None:
