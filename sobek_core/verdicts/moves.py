@@ -224,18 +224,20 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
         pending = next(_possible(move, (kind,), players)[0] for kind in turns.instead if can_be(kind))
         return legality(game, states(pending), move, said)
 
-    def of_turn(found: Legality) -> list[RuleId]:
-        """Return the conditions that only what was said decides, and that are others in other turns."""
-        unknown = states(Thing(TURN))
-        every = rules_for(game, found.pending, move).conditions
+    def of_turn(found: Legality, rules: Collection[RuleId]) -> list[RuleId]:
+        """Return those of these conditions that are others in other turns."""
+        unknown, refused = states(Thing(TURN)), {reason.rule for reason in found.reasons}
+        every = reached(rules_for(game, found.pending, move).conditions, refused)
         return [
-            one.rule
-            for one in every
-            if one.rule in found.decided and _looks_at(TURN, partial(one.check, game, unknown, move))
+            one.rule for one in every if one.rule in rules and _looks_at(TURN, partial(one.check, game, unknown, move))
         ]
 
     asked = [under(kind) for kind in plain]
-    shared = [rule for rule, times in Counter(rule for one in asked for rule in of_turn(one)).items() if times > 1]
+    shared = [
+        rule
+        for rule, times in Counter(rule for one in asked for rule in of_turn(one, one.decided)).items()
+        if times > 1
+    ]
     first, *others = [under(kind, shared) for kind in plain] if shared else asked
 
     def is_excluded(kind: type[Any]) -> bool:
@@ -243,7 +245,7 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
         state = states(_answered_by(move, kind, players))
         return any(said[rule] and is_vacuous(game, state, move, rule) for rule in first.decided)
 
-    said_of_it = of_turn(first)
+    said_of_it = of_turn(first, said)
     aside = [kind for kind in kinds if kind not in (*plain, *turns.extra, *turns.excluded) and not is_excluded(kind)]
     others += [under(kind, said_of_it) for kind in aside]
     possible = _possible(move, (*plain, *aside), players)

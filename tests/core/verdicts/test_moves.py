@@ -70,6 +70,15 @@ def test_an_extra_turn_is_asked_about_once() -> None:
     assert (Action(0), PyramidAction(0)) == judge(question).turns
 
 
+def test_what_was_said_of_an_ordinary_turn_is_of_no_extra_turn() -> None:
+    """A cell that is not on the line of the Ankh, also if that was stated later, can be on another line."""
+    asked = MoveQuestion(GAMES["duel"].notation.read("seat 0: take c5"))
+    question = Question(part_position("duel", ["ankh: d4 v", "market: c5 fish-v-1"]), asked)
+    said = question.saying("duel.market.line", answer=False)
+    verdicts = [judge(said.saying("duel.pirogues.pyramid", answer)) for answer in (True, False)]
+    assert [True, False] == [verdict.answer for verdict in verdicts]
+
+
 def test_the_turns_that_a_move_can_answer_are_listed() -> None:
     """Where the turn is asked for, with each opponent it can be about."""
     assert (VizierCard(0, 1), VizierCard(0, 2)) == moved("classic", "seat 0: pick fish-1", "players: 3").turns

@@ -36,7 +36,7 @@ export function opened(pile, isAny) {
   return isAny ? [...known, { kind: ANY, number: null }] : known;
 }
 
-/** The pile in notation; as people write it, if some of its things are known in part, or are numbers, as debens are. @param {Run[]} pile
+/** The pile in notation; as people write it, if some of its things are known in part. @param {Run[]} pile
  * @param {Record<string, number>} box the things that have a name in notation */
 export function pileText(pile, box) {
   const isNotation = pile.every(({ kind }) => kind === ANY || kind in box);
@@ -46,8 +46,8 @@ export function pileText(pile, box) {
     if (isNotation) return number === 1 ? kind : `${kind}*${number}`;
     return `${number} ${kind}`;
   });
-  const isClear = isNotation && !pile.some(({ kind }) => Number(kind)); // `8 ?` could be eight of them
-  return parts.join(isClear ? " " : ", ") || EMPTY;
+  const before = (/** @type {string} */ part) => (isNotation && !part.startsWith(ANY) ? " " : ", "); // `8 ?` could be eight of them
+  return parts.map((part, at) => (at ? before(part) + part : part)).join("") || EMPTY;
 }
 
 /** The things of a row, each as a run of its own. @param {Run[]} row @returns {Run[]} */
