@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib.resources import files
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 from xml.sax.saxutils import escape
 
@@ -26,11 +27,12 @@ LINE: Final = 18
 STROKES: Final = {"v": "M5 0V10", "h": "M0 5H10", "f": "M0 10L10 0", "b": "M0 0L10 10"}
 
 
-def draw(view: Any, names: Sequence[str] = (), language: str = "en") -> str:
+def draw(view: Any, names: Sequence[str] = (), language: str = "en", *, width: int = WIDTH) -> str:
     """Return a view as a picture in SVG, with everything that it shows and nothing else.
 
     view: of classic or duel; of a state, everything is drawn; names: of the players, by seat, by default their numbers;
-    language: "en" or "fr". Raise TypeError for anything else, and ValueError for an unknown language.
+    language: "en" or "fr"; width: in pixels, at least 390 for duel, whose Market has six columns. Raise TypeError for
+    anything else, and ValueError for an unknown language.
     """
     if not isinstance(view, Shown):
         message = f"expected a view, as game.view(state, viewer) returns, or a state, got {type(view)}"
@@ -41,7 +43,7 @@ def draw(view: Any, names: Sequence[str] = (), language: str = "en") -> str:
     words = load_words(language)
     called = tuple(names) or tuple(map(words.player, range(len(view.seats))))
     words, drawing = words.of(called), DRAWING[tools.name]
-    lines, sheet = drawing.lines(tools.game(), view, words), _Sheet(drawing.styles(words), words)
+    lines, sheet = drawing.lines(tools.game(), view, words), _Sheet(drawing.styles(words), words, width)
     sheet.title(words(f"page.place.{drawing.top}"))
     if drawing.top == "market":
         sheet.market(lines)
@@ -68,16 +70,18 @@ def _pending(game: str, view: Any, words: Words) -> str:
 class _Sheet:
     """A picture that grows downwards."""
 
-    def __init__(self, styles: Mapping[str, Mapping[str, Any]], words: Words) -> None:
+    def __init__(self, styles: Mapping[str, Mapping[str, Any]], words: Words, width: int) -> None:
         self._styles = styles
         self._words = words
+        self._width = width
         self._parts: list[str] = []
         self._y = GAP
 
     def title(self, text: str) -> None:
         """Write the heading of what follows."""
-        self._y += LINE
-        self._text(GAP, self._y, text, "title")
+        for line in wrap(text, self._width // 9):
+            self._y += LINE
+            self._text(GAP, self._y, line, "title")
         self._y += GAP
 
     def place(self, name: str, shown: Any, look: str) -> None:
@@ -93,8 +97,9 @@ class _Sheet:
             self.pile(shown)
 
     def _line(self, text: str) -> None:
-        self._y += LINE - GAP
-        self._text(GAP, self._y, text)
+        for line in wrap(text, self._width // 7):
+            self._y += LINE - GAP
+            self._text(GAP, self._y, line)
         self._y += GAP
 
     def pile(self, text: str) -> None:
@@ -106,7 +111,7 @@ class _Sheet:
         x = GAP
         for run in [] if text == "-" else text.split(" "):
             kind, _, times = run.partition("*")
-            if x + CARD[0] > WIDTH:
+            if x + CARD[0] > self._width:
                 x, self._y = GAP, self._y + CARD[1] + GAP
             self._parts += self._card(x, self._y, kind, int(times or 1))
             x += CARD[0] + GAP
@@ -159,7 +164,7 @@ class _Sheet:
 
     def written(self) -> str:
         """Return the picture."""
-        size = f'viewBox="0 0 {WIDTH} {self._y + GAP}" width="{WIDTH}" height="{self._y + GAP}"'
+        size = f'viewBox="0 0 {self._width} {self._y + GAP}" width="{self._width}" height="{self._y + GAP}"'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} class="sobek" role="img">'
             f"<style>{_STYLE}</style><defs>{_icons()}</defs>{''.join(self._parts)}</svg>"

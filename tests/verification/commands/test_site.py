@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import re
 from typing import Final
+from urllib.parse import unquote
 
 import pytest
 
 from sobek_core.games import GAMES
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.package_data import spec_root
+from sobek_core.phrases import ENGLISH
 from sobek_core.rulebook import load_rules, rules_json
 from sobek_core.spec import load_cases, load_spec, load_translation
+from sobek_core.web.judged import judge_text
+from sobek_verification.examples import play_example
 from sobek_verification.site.judge_page import JUDGE
 from sobek_verification.site.markdown import SCHEME, anchor_of, for_site, in_language
 from sobek_verification.site.pages import Site, make, redirects
@@ -20,6 +24,7 @@ from sobek_verification.site.search import INDEX
 
 LINK: Final = re.compile(rf"\]\((?:{SCHEME}:|/)([^)#\s]+)(?:#([^)\s]+))?\)")
 WORDS: Final = (("en", "Ask the Judge", "index.html"), ("fr", "Demander à l'arbitre", "fr.html"))
+QUESTION: Final = "q/"
 DATA: Final = spec_root().parent / "tests" / "data" / "site"
 
 
@@ -56,7 +61,7 @@ def test_links_lead_to_pages_files_and_places_that_are_there(site: Site) -> None
         (page, path, place)
         for page, text in site.pages.items()
         for path, place in LINK.findall(re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE))
-        if path not in places or (place and place not in places[path])
+        if path not in places or (place and place not in places[path] and not place.startswith(QUESTION))
     ]
     assert [] == broken
 
@@ -138,6 +143,32 @@ def test_a_rules_page_shows_all_that_belongs_to_it(site: Site, language: str) ->
     action = site.pages[in_language("rules/classic.turn.action.md", language)]
     case = f"(/{in_language('cases/classic.md', language)}#gap-left-by-the-merchant)"
     assert (True, False) == (case in window, case in action), "of a legal move, only the rules of its ruling"
+
+
+def test_the_example_of_a_rule_is_drawn_and_opens_in_the_judge(site: Site) -> None:
+    """The first, if it has a move: before and after, with one set of icons; the Judge says what the example says."""
+    drawn = 0
+    for rule in (rule for rule in load_spec().rules.values() if rule.examples):
+        moves = [step for step in play_example(rule.examples[0]) if step.move is not None]
+        page, page_in_french = (site.pages[in_language(f"rules/{rule.id}.md", one)] for one in ("en", "fr"))
+        assert page.count("<svg ") == page_in_french.count("<svg ")
+        if not moves:
+            assert "<svg " not in page
+            continue
+        drawn += 1
+        changes = moves[0].before != moves[-1].after
+        assert (rule.id, 1 + changes, 1) == (rule.id, page.count("<svg "), page.count("<defs>"))
+        (asked,) = re.findall(rf"#{QUESTION}([^)]+)\)\n\n<details>", page)
+        expected = "illegal" if moves[0].reasons else "legal"
+        assert (rule.id, expected) == (rule.id, judge_text(unquote(asked), ENGLISH)["answer"])
+    assert drawn > 150
+
+
+def test_a_question_of_a_guide_opens_in_the_judge() -> None:
+    """A block `question` stays as it is, and a link with its lines follows."""
+    page = for_site("```question\ngame: duel\nseat 0: refill\n```\n", "docs/a.md", "docs/a.md", {})
+    link = "[Ask the Judge](site:judge/index.html#q/game%3A%20duel%0Aseat%200%3A%20refill)"
+    assert f"```text\ngame: duel\nseat 0: refill\n```\n\n{link}\n" == page
 
 
 def test_a_page_of_the_spec_becomes_one_of_the_site() -> None:

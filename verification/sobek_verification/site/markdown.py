@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from posixpath import dirname, join, normpath
 from typing import TYPE_CHECKING, Final
+from urllib.parse import quote
 
 from sobek_core.phrases import ENGLISH, LANGUAGES
 from sobek_core.spec import rule_ids
@@ -55,6 +56,11 @@ def judge_link(language: str, case: str) -> str:
     return f"[{ASK[language]}]({SCHEME}:judge/{_JUDGES[language]}#case={case})"
 
 
+def question_link(language: str, question: str) -> str:
+    """Return a link to a question in the Judge. question: its lines."""
+    return f"[{ASK[language]}]({SCHEME}:judge/{_JUDGES[language]}#q/{quote(question, safe='')})"
+
+
 def captioned(content: str, caption: str) -> str:
     """Return a block of text unchanged, with a caption."""
     return "\n".join(["```{code-block} text", f":caption: {caption}", "", content, "```"])
@@ -65,7 +71,7 @@ def for_site(text: str, source: str, page: str, places: Mapping[str, str]) -> st
 
     source: its path in the project; page: that of the page; places: the paths on the site of what is there, by path in
     the project, and those of the cases. A link to anything else is replaced by the path in the project. A link to a
-    case is followed by one to the Judge.
+    case, or a block `question`, is followed by one to the Judge.
     """
     language, heading = language_of(page), ""
 
@@ -92,6 +98,8 @@ def for_site(text: str, source: str, page: str, places: Mapping[str, str]) -> st
 
     def part(found: re.Match[str]) -> str:
         nonlocal heading
+        if found["info"] == "question":
+            return f"```text\n{found['lines']}```\n\n{question_link(language, found['lines'].strip())}"
         if found["ticks"]:
             name = found["info"].partition(" ")[2]
             return captioned(found["lines"].removesuffix("\n"), name) if name else found[0]

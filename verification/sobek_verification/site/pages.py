@@ -16,6 +16,7 @@ from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.rulebook import FILE, rules_json
 from sobek_core.spec import load_cases, load_ids, load_spec, load_translation, on_one_line
+from sobek_verification.site.drawn import drawn, question
 from sobek_verification.site.markdown import (
     SCHEME,
     anchor_of,
@@ -23,6 +24,7 @@ from sobek_verification.site.markdown import (
     for_site,
     in_language,
     judge_link,
+    question_link,
 )
 from sobek_verification.site.search import INDEX, write_index
 
@@ -35,7 +37,7 @@ _FRONTS: Final = Path(__file__).with_name("fronts")
 _NOTICE: Final = {"en": "", "fr": "Cette page est une traduction ; seul le texte anglais fait foi."}
 _RULINGS: Final = {"en": "Rulings", "fr": "Décisions"}
 _FIELDS: Final = {"en": ("law", "sources"), "fr": ("loi", "sources")}
-_EXAMPLES: Final = {"en": ("Examples", "{} more"), "fr": ("Exemples", "{} autres")}
+_EXAMPLES: Final = {"en": ("Examples", "{} more", "As text"), "fr": ("Exemples", "{} autres", "En texte")}
 _DISPUTES: Final = {"en": "Disputes", "fr": "Litiges"}
 _APART: Final = "---\norphan: true\n---\n\n"  # keeps pages of which there are hundreds out of the side bar
 
@@ -139,10 +141,17 @@ def _rule(rule: Rule, rulings: Iterable[Ruling], cases: Iterable[DisputedCase], 
 
 
 def _examples(rule: Rule, language: str) -> Iterator[str]:
-    """Yield the first example under the rule and, folded, the others."""
-    heading, more = _EXAMPLES[language]
+    """Yield the first example under the rule, drawn if it has a move, and, folded, its text and the others."""
+    if not rule.examples:
+        return
+    heading, more, as_text = _EXAMPLES[language]
     first, *others = (captioned("\n".join(one.lines), one.name) for one in rule.examples)
-    yield from (f"## {heading}", first)
+    yield f"## {heading}"
+    if picture := drawn(rule.examples[0], language):
+        yield from (picture, question_link(language, question(rule.examples[0])))
+        yield f"<details><summary>{as_text}</summary>\n\n{first}\n\n</details>"
+    else:
+        yield first
     if others:
         yield from (f"<details><summary>{more.format(len(others))}</summary>", *others, "</details>")
 
