@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare with spec/sources.toml. Without it, the trace reports that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall disputes mutants mutants-page port site site-files judge-speed bench pins clean
+.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets recall disputes mutants mutants-page port site site-files table judge-speed bench pins clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -112,6 +112,12 @@ site: $(VENV)/.site
 site-files: $(VENV)/.site
 	$(BIN)/sobek-verify site build/site
 
+# A game for two to four browsers: prints the links. Games are kept in web-tables; start it again to go on.
+# WORDS are its options, such as WORDS="--game classic --names Ada,Ben,Cleo".
+WORDS ?=
+table: $(VENV)/.table
+	$(BIN)/python -m examples.web_table $(WORDS)
+
 # How large the Judge is, and how fast in Chromium.
 judge-speed: site-files $(VENV)/.dev
 	$(BIN)/python -m tests.judge_speed build/site
@@ -155,8 +161,9 @@ $(VENV)/.made:
 $(VENV)/.cli: NEEDED = -e '.[cli]'
 $(VENV)/.dev: NEEDED = -e '.[dev]' -e './verification[cluster,mutants,site]'
 $(VENV)/.bench: NEEDED = -e '.[cli]' -e './verification[bench]'
+$(VENV)/.table: NEEDED = -e '.[table]'
 $(VENV)/.site: NEEDED = -e '.[cli]' -e './verification[site]'
-$(VENV)/.cli $(VENV)/.dev $(VENV)/.bench $(VENV)/.site: \
+$(VENV)/.cli $(VENV)/.dev $(VENV)/.bench $(VENV)/.site $(VENV)/.table: \
 		$(VENV)/.made pyproject.toml verification/pyproject.toml constraints.txt requirements-ci.txt
 	$(if $(HASHED),$(PIP) --require-hashes -r requirements-ci.txt)
 	$(PIP) $(if $(HASHED),--no-deps --no-build-isolation,-c constraints.txt) $(NEEDED)

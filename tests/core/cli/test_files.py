@@ -88,7 +88,12 @@ def put_file(path: Path, text: str) -> None:
     write_files({path: text})
 
 
-each_way = pytest.mark.parametrize("write", [new_file, put_file])
+def replaced_file(path: Path, text: str) -> None:
+    """Write a file as commands with --write do."""
+    write_files({path: text})
+
+
+each_way = pytest.mark.parametrize("write", [new_file, replaced_file])
 
 
 @each_way
@@ -143,8 +148,9 @@ def test_a_link_to_what_is_updated_stays(tmp_path: Path) -> None:
     target, link = tmp_path / "real" / "manifest.toml", tmp_path / "manifest.toml"
     target.write_text("old")
     link.symlink_to(target)
-    put_file(link, "new")
-    assert (True, "new") == (link.is_symlink(), target.read_text())
+    for write in (put_file, replaced_file):
+        write(link, write.__name__)
+        assert (True, write.__name__) == (link.is_symlink(), target.read_text())
     assert ["manifest.toml"] == left_in(tmp_path / "real")
 
 

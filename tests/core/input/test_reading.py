@@ -15,7 +15,7 @@ from sobek_core.input.vocabulary import tables
 from sobek_core.phrases import load_words
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.phrases import asked_text
-from sobek_core.verdicts.position import fully_known
+from sobek_core.verdicts.position import CannotOccurError, fully_known
 from tests.commands import CLASSIC as CLASSIC_DEMO
 from tests.core.input.telling import places, told
 from tests.games import each_game
@@ -125,6 +125,14 @@ def test_what_is_read_is_judged(game: str, text: str, expected: str) -> None:
     rules = [one.rule for one in verdict.reasons or verdict.open]
     answer = {True: "yes", False: "no", None: "asks"}[verdict.answer]
     assert expected == " ".join([answer, *rules])
+
+
+def test_what_is_not_known_of_a_set_lies_there() -> None:
+    """The cards of a set that are not known are in no other place, so that there can be too many of them."""
+    question = read("classic", "Ada sets: ivory-3, 50 cards\nBen hand: 13 cards\nBen plays the thief").question
+    assert question is not None
+    with pytest.raises(CannotOccurError, match=r"seat 0 sets, seat 1 hand: there are not so many things"):
+        judge(question)
 
 
 def test_what_a_vague_move_says() -> None:

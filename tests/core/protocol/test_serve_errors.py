@@ -20,32 +20,53 @@ from tests.records import GONE, keys, played, put, shortened
 
 # Lines that are not requests.
 
-UNANSWERED: Final = tomllib.loads(Path(__file__).with_name("unanswered.toml").read_text(encoding="utf-8"))
+EMPTY: Final = "expected JSON, an object with the keys 'id' and 'method', got an empty line"
+DEEP: Final = "expected brackets nested at most 16 deep"
+DIGITS: Final = "expected a whole number of at most 15 digits, got one"
+VALUES: Final = "expected objects, arrays, strings and whole numbers, got"
 TOO_LONG: Final = "expected at most 1048576 bytes with the line feed"
-LINES: Final[dict[str, tuple[bytes, str, str]]] = {
-    **{name: (f"{row['line']}\n".encode(), row["kind"], row["problem"]) for name, row in UNANSWERED["lines"].items()},
-    "no end": (b'{"id":1,"method":"turn"', "not-json", "expected JSON: Expecting ',' delimiter at character 24"),
-    "not UTF-8": (b'{"id":1,"method":"\xff"}\n', "not-json", "expected UTF-8, got an invalid byte at position 19"),
-    "very deep": (b"[" * 500_000 + b"\n", "not-json", "expected brackets nested at most 16 deep"),
-    "a huge number": (
-        b'{"id":' + b"9" * 500_000 + b"}\n",
-        "not-json",
-        "expected a whole number of at most 15 digits, got one of 500000",
-    ),
-    "a long fraction": (
-        b'{"id":1.' + b"0" * 500_000 + b"}\n",
-        "not-json",
-        f"expected a whole number, got 1.{'0' * 58}...",
-    ),
-    "much": (b'{"id":1,"method":"' + b"x" * (2 << 20) + b'"}\n', "too-long", TOO_LONG),
-    "a part": (b"x" * (1 << 20), "too-long", TOO_LONG),
+LINES: Final = {
+    "not-json": {
+        "nothing": (b"\n", EMPTY),
+        "blanks": (b" \t\r\n", EMPTY),
+        "no end": (b'{"id":1,"method":"turn"', "expected JSON: Expecting ',' delimiter at character 24"),
+        "two": (b'{"id":1,"method":"turn"}{"id":2,"method":"turn"}\n', "expected JSON: Extra data at character 25"),
+        "not UTF-8": (b'{"id":1,"method":"\xff"}\n', "expected UTF-8, got an invalid byte at position 19"),
+        "a byte order mark": (b'\xef\xbb\xbf{"id":1}\n', "expected JSON: Expecting value at character 1"),
+        "half a surrogate pair": (
+            b'{"id":1,"method":"\\ud800"}\n',
+            "expected valid Unicode, got half of a surrogate pair",
+        ),
+        "very deep": (b"[" * 500_000 + b"\n", DEEP),
+        "a huge number": (b'{"id":' + b"9" * 500_000 + b"}\n", f"{DIGITS} of 500000"),
+        "a fraction": (b'{"id":1.0,"method":"turn"}\n', "expected a whole number, got 1.0"),
+        "a long fraction": (b'{"id":1.' + b"0" * 500_000 + b"}\n", f"expected a whole number, got 1.{'0' * 58}..."),
+        "an exponent": (b'{"id":1e3,"method":"turn"}\n', "expected a whole number, got 1e3"),
+        "no number": (b'{"id":NaN,"method":"turn"}\n', "expected a whole number, got NaN"),
+        "true": (b'{"id":true,"method":"turn"}\n', f"{VALUES} true"),
+        "null": (b'{"id":1,"method":null}\n', f"{VALUES} null"),
+        "a key twice": (b'{"id":1,"id":2,"method":"turn"}\n', "expected each key once, got 'id' twice"),
+        "a NUL": (b'{"id":1,"method":"\x00"}\n', "expected JSON: Invalid control character at character 19"),
+    },
+    "too-long": {
+        "much": (b'{"id":1,"method":"' + b"x" * (2 << 20) + b'"}\n', TOO_LONG),
+        "a part": (b"x" * (1 << 20), TOO_LONG),
+    },
+    "not-a-request": {
+        "an array": (b"[]\n", "expected an object, got []"),
+        "a text": (b'"turn"\n', 'expected an object, got "turn"'),
+        "no id": (b'{"method":"turn"}\n', "expected the key 'id', a whole number, 0 or more; there is none"),
+        "a negative id": (b'{"id":-1,"method":"turn"}\n', "expected a whole number, 0 or more, got -1"),
+        "a text as id": (b'{"id":"1","method":"turn"}\n', 'expected a whole number, 0 or more, got "1"'),
+        "an array as id": (b'{"id":[1],"method":"turn"}\n', "expected a whole number, 0 or more, got [1]"),
+    },
 }
 
 
-@pytest.mark.parametrize("case", LINES)
-def test_a_line_that_is_no_request_is_answered_without_a_number(case: str) -> None:
+@pytest.mark.parametrize(("kind", "case"), [(kind, case) for kind, cases in LINES.items() for case in cases])
+def test_a_line_that_is_no_request_is_answered_without_a_number(kind: str, case: str) -> None:
     """The reply is one short line, and the conversation goes on."""
-    line, kind, problem = LINES[case]
+    line, problem = LINES[kind][case]
     client, _ = Client.over("duel", 2)
     before = client.session
     reply = client.say(line)
@@ -64,6 +85,7 @@ def test_a_line_without_its_line_feed_is_answered() -> None:
     assert "result" in Client.over("duel")[0].say(b'{"id":0,"method":"turn"}')
 
 
+UNANSWERED: Final = tomllib.loads(Path(__file__).with_name("unanswered.toml").read_text(encoding="utf-8"))
 REQUESTS: Final[dict[str, dict[str, Any]]] = {
     **UNANSWERED["requests"],
     "a very long key": {

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.classic.components import KINDS, OF_GOOD, Cards, Good
+from sobek_core.classic import Classic
+from sobek_core.classic.components import KINDS, OF_GOOD, Cards, Good, card
 from sobek_core.classic.moves import FinishLaying, PlaySet, Take
 from sobek_core.classic.state import CurseVictim, GuildVictim, ThiefVictim, VizierCard, VizierVictim
 from sobek_core.duel.components import Mark
@@ -16,8 +17,9 @@ from sobek_core.duel.state import Action, PyramidAction
 from sobek_core.games import GAMES
 from sobek_core.kernel.pile import Pile
 from sobek_core.verdicts.judge import judge
-from sobek_core.verdicts.parts import Part, pile_of
-from sobek_core.verdicts.position import CannotOccurError
+from sobek_core.verdicts.moves import ContradictedError
+from sobek_core.verdicts.parts import Part, PartRow, pile_of
+from sobek_core.verdicts.position import CannotOccurError, PartPosition
 from sobek_core.verdicts.question import MoveQuestion, PointsQuestion, Question
 from sobek_core.verdicts.verdict import Judgement, OpenFact
 from tests.part_positions import part_position
@@ -94,6 +96,14 @@ def test_what_follows_is_in_line_with_what_was_said() -> None:
     assert ([2], 1) == ([event.origin.seat for event in then.events], then.pending.seat)
 
 
+def test_an_answer_that_contradicts_the_position_is_refused() -> None:
+    """One message says which condition; under other choices, it does not matter."""
+    question = Question(part_position("classic", ["quays: fish-1*3"]), MoveQuestion(Take(0, 2)))
+    assert judge(question.saying("classic.quay.window", True)).answer is True
+    with pytest.raises(ContradictedError, match=r"^classic.quay.window: answered no"):
+        judge(question.saying("classic.quay.window", False))
+
+
 @pytest.mark.parametrize("answer", [True, False, None])
 def test_an_answer_about_what_is_not_there_says_nothing(*, answer: bool | None) -> None:
     """Once the sets are stated, and there is no such set, it does not matter how it is among equal ones."""
@@ -109,6 +119,23 @@ def test_what_nobody_knows_is_not_asked_again() -> None:
     verdict = judge(question)
     assert (None, None) == (verdict.answer, verdict.next)
     assert (OpenFact("classic.quay.window", ("quays",), is_unknowable=True),) == verdict.open
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (("seat 0 hand: queen", "seat 1 hand: queen"), "^seat 1 hand: there are not so many queen; the game has 1$"),
+        (("quays: ?*200",), "^quays: there are not so many things; the game has .* more of them$"),
+    ],
+)
+def test_a_position_with_more_than_the_game_has_is_refused(lines: tuple[str, ...], message: str) -> None:
+    """With the place, and how many there are."""
+    places: dict[str, Any] = {}
+    for line in lines:
+        place, _, text = line.partition(": ")
+        places[place] = PartRow(place, (), 200, 200) if "?" in text else Cards.of([card(text)])
+    with pytest.raises(CannotOccurError, match=message):
+        judge(Question(PartPosition(Classic(), 2, places), MoveQuestion(Take(0, 2))))
 
 
 def test_a_move_of_a_seat_that_nobody_has_is_refused() -> None:

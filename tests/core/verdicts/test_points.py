@@ -9,21 +9,25 @@ import pytest
 from sobek_core.classic import Classic
 from sobek_core.classic.components import OF_GOOD, Cards, card
 from sobek_core.classic.components import Good as ClassicGood
+from sobek_core.classic.moves import NameVictim
 from sobek_core.classic.state import PlayedSet, StartingPlayer
 from sobek_core.duel import Duel
 from sobek_core.duel.components import Debens, Good, Tiles, Token, Tokens, tile
 from sobek_core.duel.state import SoldSet
 from sobek_core.input import read_text
+from sobek_core.kernel.errors import InputError
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.parts import Part, pile_of
 from sobek_core.verdicts.position import PartPosition
 from sobek_core.verdicts.question import (
+    GameOverQuestion,
     PointsQuestion,
     Question,
     ResultQuestion,
+    RoundOverQuestion,
     SetQuestion,
 )
-from sobek_core.verdicts.scores import NOT_OVER, judge_scores, nothing_else
+from sobek_core.verdicts.scores import NOT_OVER, NoSuchSetError, judge_scores, nothing_else
 from tests.part_positions import part_position
 
 if TYPE_CHECKING:
@@ -132,6 +136,12 @@ def test_a_numbered_set_scores_whatever_the_others_are() -> None:
     assert 9 == judge(Question(position, SetQuestion(0, 1))).answer
 
 
+def test_a_set_that_a_player_does_not_have_is_refused() -> None:
+    """Nobody can ask what a set scores that a player does not have."""
+    with pytest.raises(NoSuchSetError, match="seat 0 has no set 1; it has 1"):
+        judge(Question(part_position("classic", ["seat 0 sets: wheat-1*3"]), SetQuestion(0, 1)))
+
+
 def test_a_place_that_nobody_knows_is_not_asked_for_again() -> None:
     """What nobody knows of a sheet is open and unknowable, and the rest of the sheet is still asked for."""
     question = Question(PartPosition(Duel(), 2, {"seat 0 sold": FISH, **CORRUPT}), ResultQuestion(winners=(0,)))
@@ -203,6 +213,32 @@ def test_a_sheet_has_what_holds_in_every_way(name: str) -> None:
     assert all(one.least <= least <= most <= one.most for one, (least, most) in zip(shown, points, strict=True))
 
 
+STUCK: Final = (
+    *("draw-pile: -", "market: -", "ankh: a1 v", "turn: action seat 0", "seat 0 corruption: ?*3", "seat 1 tokens: -"),
+    *(f"seat {seat} {line}" for seat in (0, 1) for line in ("hand: -", "sold: -", "debens: 3")),
+    *("seat 0 tokens: snake-1", "seat 1 corruption: -"),
+)
+GUILD: Final = ("quays: fish-1", "seat 0 marker: 50", "seat 1 marker: 50", "turn: guild-victim seat 0")
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "asked", "rules", "rulings"),
+    [
+        ("duel", STUCK, GameOverQuestion(), ["duel.game-end.trigger"], ("end-trigger",)),
+        ("classic", GUILD, RoundOverQuestion(after=NameVictim(0, 1)), ["classic.round-end.trigger"], ()),
+        ("classic", (*GUILD, "round: 1"), GameOverQuestion(after=NameVictim(0, 1)), ["classic.game-end.rounds"], ()),
+        ("classic", GUILD, GameOverQuestion(after=NameVictim(0, 1)), ["classic.round-end.trigger"], ()),
+        ("classic", (*GUILD, "round: 2"), ResultQuestion(after=NameVictim(0, 1)), ["classic.game-end.rounds"], ()),
+    ],
+)
+def test_whether_something_is_over_rests_on_how_it_ends(
+    game: str, lines: tuple[str, ...], asked: Any, rules: list[str], rulings: tuple[str, ...]
+) -> None:
+    """And not on points that do not decide it, nor on what is still drawn."""
+    verdict = judge(Question(part_position(game, lines), asked))
+    assert (rules, rulings, (), ()) == ([*verdict.rules], verdict.rulings, verdict.drawings, verdict.presupposed)
+
+
 @pytest.mark.parametrize(("sets", "expected"), [("fish-1*3", [57]), ("3 fish", [])])
 def test_how_many_points_the_leader_has_is_told_if_it_is_certain(sets: str, expected: list[int]) -> None:
     """One player has 50 points, and the other 48 or more."""
@@ -211,6 +247,23 @@ def test_how_many_points_the_leader_has_is_told_if_it_is_certain(sets: str, expe
     verdict = judge(Question(part_position("classic", [*lines, *markers]), ResultQuestion()))
     leader = [dict(one.facts)["most"] for one in verdict.derivation if one.rule == "classic.game-end.early"]
     assert (NOT_OVER, expected) == (verdict.answer, leader)
+
+
+@pytest.mark.parametrize(
+    ("lines", "said", "message"),
+    [
+        (["round: 4"], None, "^round: 4, but the game has 3 rounds$"),
+        (["round: 0"], None, "^round: 0, but the game has 3 rounds$"),
+        (["quays: fish-1"], True, "answered yes, but what is stated settles the opposite"),
+        (["turn: action seat 0"], True, "answered yes, but what is stated settles the opposite"),
+        (["turn: finished"], False, "answered no, but what is stated settles the opposite"),
+    ],
+)
+def test_a_round_that_cannot_be_is_refused(lines: list[str], *, said: bool | None, message: str) -> None:
+    """There are three rounds, and none is scored while cards lie on the quays or a player acts."""
+    question = Question(part_position("classic", lines), ResultQuestion())
+    with pytest.raises(InputError, match=message):
+        judge(question if said is None else question.saying("classic.scoring.round-points", answer=said))
 
 
 def test_who_must_lay_a_set_is_told_if_that_is_certain() -> None:

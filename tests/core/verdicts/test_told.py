@@ -11,7 +11,6 @@ import pytest
 
 from sobek_core.games import GAMES
 from sobek_core.input import read_text
-from sobek_core.kernel.errors import InputError
 from sobek_core.verdicts.judge import judge
 from tests.core.input.telling import told
 from tests.tables import rows_of
@@ -63,21 +62,6 @@ def test_what_happens_then_is_told_as_far_as_it_is_certain(game: str, text: str,
     said += [f"depends on {' '.join(then.depends_on)}"] if then.depends_on else []
     said += [f"unless {' '.join(then.unless)}"] if then.unless else []
     assert expected == ", ".join(said)
-
-
-@rows_of(TOLD, "rests")
-def test_whether_something_is_over_rests_on_how_it_ends(game: str, text: str, expected: str) -> None:
-    """The rule and the ruling are named, and nothing that is presupposed or drawn."""
-    verdict = judged(game, text)
-    assert (expected, (), ()) == (" ".join([*verdict.rules, *verdict.rulings]), verdict.drawings, verdict.presupposed)
-
-
-@rows_of(TOLD, "refused")
-def test_what_cannot_be_is_refused(game: str, text: str, expected: str) -> None:
-    """One message says where, and what the game has."""
-    with pytest.raises(InputError) as refused:
-        judged(game, text)
-    assert expected == str(refused.value)
 
 
 @pytest.mark.parametrize("row", tomllib.loads(TOLD.read_text(encoding="utf-8"))["derived"], ids=itemgetter("game"))
