@@ -111,7 +111,7 @@ PLACES: Final = Places(
         instead=(Action, HandSets),
         asks={
             Action: lambda _, state, __: bool(state.quays),  # the last card ends the round, if no delivery follows
-            HandSets: lambda _, state, __: not state.quays,
+            **dict.fromkeys((HandSets, NewDeal, Finished), lambda _, state, __: not state.quays),
             PriestType: lambda _, state, seat: bool(state.seats[seat].corruption.without(AMULETS)),
             CurseVictim: lambda _, state, __: Token.CURSE in state.spent,
             ProsperitySet: lambda _, state, __: Token.PROSPERITY in state.spent,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from contextlib import suppress
 from functools import partial
 from types import SimpleNamespace
@@ -115,6 +116,11 @@ def _is_in_turn(kind: type[Any]) -> Callable[[Duel, State, int], bool]:
     return asks
 
 
+def _has_put_down(_game: Duel, state: State, _seat: int) -> bool:
+    """Return whether nobody has tiles in hand, as at the end of the game."""
+    return every(*(partial(operator.not_, own.hand) for own in state.seats))
+
+
 def _further(game: Duel, state: State, move: Move) -> tuple[str, ...]:
     """Return the rule that allows playing a character without effect, for such a move."""
     if not isinstance(move, PlayCharacter) or (power := move.tile.power) is None:
@@ -180,6 +186,7 @@ PLACES: Final = Places(
         | {
             CentreTake: lambda _, state, __: state.ankh is None,
             AnkhDirection: lambda _, state, __: state.ankh is not None and state.ankh.mark is None,
+            **dict.fromkeys((RewardDraw, Finished), _has_put_down),
         },
         plain=(Action, TokenChoice),
         extra=(PyramidAction,),

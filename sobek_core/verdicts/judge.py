@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
+from sobek_core.games import GAMES
 from sobek_core.kernel.choices import field_of
 from sobek_core.verdicts.basis import AnswersByChoice, basis_of_move, basis_of_outcome, explore
-from sobek_core.verdicts.moves import ContradictedError, judge_legality, legality, reached, rules_for
+from sobek_core.verdicts.moves import ContradictedError, can_be_pending, judge_legality, legality, reached, rules_for
 from sobek_core.verdicts.position import TURN, CannotOccurError, check_seats, states_of
 from sobek_core.verdicts.question import MoveQuestion
 from sobek_core.verdicts.scores import judge_scores
@@ -22,18 +23,33 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from sobek_core.verdicts.moves import Legality
+    from sobek_core.verdicts.position import PartPosition
     from sobek_core.verdicts.question import Question
 
 
 def judge(question: Question) -> Judgement:
     """Answer a question.
 
-    Raise CannotOccurError if the position has more of something than the game has, or the move is of a seat that nobody
-    has, and ContradictedError if somebody answered a question of the judge and what is stated says otherwise.
+    Raise CannotOccurError if the position has more of something than the game has, the move is of a seat that nobody
+    has, or what is stated as pending cannot be; and ContradictedError if somebody answered a question of the judge and
+    what is stated says otherwise.
     """
     asked = question.asked
     check_seats(question.position)
+    check_turn(question.position)
     return judge_move(question, asked.move) if isinstance(asked, MoveQuestion) else judge_outcome(question)
+
+
+def check_turn(position: PartPosition) -> None:
+    """Raise CannotOccurError if what is stated as pending certainly cannot be: a turn without cards on the quays."""
+    game, pending = position.game, position.places.get(TURN)
+    if pending is None or can_be_pending(
+        game, states_of(position)(pending), type(pending), getattr(pending, "seat", 0)
+    ):
+        return
+    slug = GAMES[game.name].converter.tags[type(pending)]
+    message = f"turn: {slug}, but what else is stated says that this cannot be pending; leave one of them out"
+    raise CannotOccurError(message)
 
 
 def judge_move(question: Question, move: Any) -> Judgement:

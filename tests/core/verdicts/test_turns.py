@@ -17,7 +17,14 @@ from sobek_core.games import GAMES
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.parts import Squares
 from sobek_core.verdicts.position import CannotOccurError
-from sobek_core.verdicts.question import GameOverQuestion, MoveQuestion, PointsQuestion, Question, ResultQuestion
+from sobek_core.verdicts.question import (
+    GameOverQuestion,
+    MoveQuestion,
+    PointsQuestion,
+    Question,
+    ResultQuestion,
+    RoundOverQuestion,
+)
 from sobek_core.verdicts.scores import NOT_OVER
 from sobek_core.verdicts.verdict import Basis, Judgement, Then
 from tests.part_positions import part_position
@@ -175,3 +182,24 @@ def test_what_follows_supposes_no_tile_that_there_cannot_be() -> None:
         "duel", "seat 0: take c1", "market: c1 fish-v-1", "ankh: c3 v", f"removed: ?*{number}", "turn: action seat 0"
     ).then
     assert Then((), None, ("seat 0 sold",)) == then
+
+
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [
+        ("classic", ["quays: -", "deck: -", "turn: action seat 0"]),
+        ("classic", ["quays: fish-1 ?", "turn: hand-sets seat 0 ender 0"]),
+        ("classic", ["quays: ?*2", "turn: finished"]),
+        ("classic", ["spent: -", "turn: curse-victim seat 0"]),
+        ("classic", ["seat 0 corruption: amulet", "turn: priest-type seat 0"]),
+        ("duel", ["ankh: c3 v", "turn: centre-take seat 0"]),
+        ("duel", ["bag: -", "turn: deben-tile seat 0 tile fish-v-0-deben"]),
+        ("duel", ["seat 1 hand: ?*3", "turn: finished"]),
+    ],
+)
+def test_a_turn_that_cannot_be_pending_is_refused(game: str, lines: list[str]) -> None:
+    """One of them is wrong, and nobody knows which: no answer rests on either."""
+    question = Question(part_position(game, lines), RoundOverQuestion())
+    with pytest.raises(CannotOccurError, match=r"^turn: [a-z-]+, but what else is stated says that this cannot be"):
+        judge(question)
+    assert isinstance(judge(Question(part_position(game, lines[-1:]), RoundOverQuestion())), Judgement)
