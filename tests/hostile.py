@@ -143,7 +143,7 @@ def _greeted() -> Session:
 def _ask(begun: Session, data: bytes) -> str:
     """Send a line to the server. If it changes the state, also ask for the legal moves and a view."""
     session, reply = begun.answer(data)
-    if session.game is not begun.game:
+    if session.tables is not begun.tables:
         for asked in ({"method": "legal"}, {"method": "turn"}, {"method": "state"}, {"method": "view", "viewer": 0}):
             session, _ = session.answer(_line({"id": 1, **asked}).encode())
     answer = json.loads(reply)

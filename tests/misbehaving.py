@@ -17,12 +17,13 @@ from typing import Any, Final
 
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical, digest
-from sobek_core.kernel.game import Position, possible
+from sobek_core.kernel.game import Position, Refused, possible
+from sobek_core.protocol.ongoing_game import OngoingGame
 from sobek_core.protocol.session import Session
 
 Reply = dict[str, Any]
-Damage = Callable[[dict[str, Any], Reply, Session], Reply]
-"""Return a wrong reply, given the request, the correct reply and the session after it."""
+Damage = Callable[[dict[str, Any], Reply, OngoingGame | None], Reply]
+"""Return a wrong reply, given the request, the correct reply and the game at the table after it."""
 
 LONGER_THAN_ANY_LIMIT: Final = 3600.0
 REQUESTS_BEFORE_A_BAD_END: Final = 50  # requests: more than any conversation has
@@ -30,15 +31,13 @@ MOVES_BEFORE_FORGETTING: Final = 5  # moves
 REFUSED: Final[set[str]] = set()  # whether this process has refused a move in its current state
 
 
-def _in_result(*asks: str, **changes: Callable[[Any, Session], Any]) -> Damage:
+def _in_result(*asks: str, **changes: Callable[[Any, OngoingGame | None], Any]) -> Damage:
     """Return a fault that changes results of some kinds of requests. changes: by key, of the values that are there."""
 
-    def damage(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
+    def damage(request: dict[str, Any], reply: Reply, game: OngoingGame | None) -> Reply:
         if request["method"] not in asks or "result" not in reply:
             return reply
-        changed = {
-            key: change(value, session) for key, value in reply["result"].items() if (change := changes.get(key))
-        }
+        changed = {key: change(value, game) for key, value in reply["result"].items() if (change := changes.get(key))}
         return {**reply, "result": {**reply["result"], **changed}}
 
     return damage
@@ -47,7 +46,7 @@ def _in_result(*asks: str, **changes: Callable[[Any, Session], Any]) -> Damage:
 def _at_listings(do: Callable[[], object]) -> Damage:
     """Return a fault that does something before each listing is answered."""
 
-    def damage(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    def damage(request: dict[str, Any], reply: Reply, _game: OngoingGame | None) -> Reply:
         if request["method"] == "legal":
             do()
         return reply
@@ -55,53 +54,50 @@ def _at_listings(do: Callable[[], object]) -> Damage:
     return damage
 
 
-def _names_another_rule(_request: dict[str, Any], reply: Reply, session: Session) -> Reply:
+def _names_another_rule(_request: dict[str, Any], reply: Reply, game: OngoingGame | None) -> Reply:
     if "refused" not in reply:
         return reply
-    game = "classic" if session.game is None else session.game.tools.name
-    return {**reply, "refused": {"rules": [f"{game}.turn.over"]}}
+    name = "classic" if game is None else game.tools.name
+    return {**reply, "refused": {"rules": [f"{name}.turn.over"]}}
 
 
-def _forgets_a_card(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
-    ongoing = session.game
-    if ongoing is None or "state" not in reply.get("result", {}):
+def _forgets_a_card(request: dict[str, Any], reply: Reply, game: OngoingGame | None) -> Reply:
+    if game is None or "state" not in reply.get("result", {}):
         return reply
-    state = {**ongoing.tools.converter.unstructure(Position(ongoing.game, ongoing.state)), "box": {}}
+    state = {**game.tools.converter.unstructure(Position(game.game, game.state)), "box": {}}
     reported = state if request["method"] == "state" else digest(canonical(state))
     return {**reply, "result": {**reply["result"], "state": reported}}
 
 
-def _open_hands(view: Any, session: Session) -> Any:
-    assert session.game is not None  # a view was answered
+def _open_hands(view: Any, game: OngoingGame | None) -> Any:
+    assert game is not None  # a view was answered
     seats = [
         {**part, "hand": {"kinds": [str(kind) for kind in seat.hand], "number": len(seat.hand)}}
-        for part, seat in zip(view["seats"], session.game.state.seats, strict=True)
+        for part, seat in zip(view["seats"], game.state.seats, strict=True)
     ]
     return {**view, "seats": seats}
 
 
-def _all_moves(_moves: Any, session: Session) -> Any:
-    ongoing = session.game
-    assert ongoing is not None  # moves were listed
-    write, kind = ongoing.tools.converter.unstructure, ongoing.tools.game.move
-    return [write(move, unstructure_as=kind) for move in possible(ongoing.game, ongoing.state)]
+def _all_moves(_moves: Any, game: OngoingGame | None) -> Any:
+    assert game is not None  # moves were listed
+    return [game.move_json(move) for move in possible(game.game, game.state)]
 
 
 def _by_the_other(move: Any) -> Any:
     return {**move, "seat": 1 - move.get("seat", 0)}
 
 
-def _equal_weights(turn: Any, _session: Session) -> Any:
+def _equal_weights(turn: Any, _game: OngoingGame | None) -> Any:
     return turn if turn["turn"] != "draw" else {**turn, "outcomes": [{**one, "weight": 1} for one in turn["outcomes"]]}
 
 
-def _recalls_nothing_late(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
-    made = 0 if session.game is None else len(session.game.made or ())
+def _recalls_nothing_late(request: dict[str, Any], reply: Reply, game: OngoingGame | None) -> Reply:
+    made = 0 if game is None else len(game.made)
     is_late = made > MOVES_BEFORE_FORGETTING and request["method"] == "recall" and "result" in reply
     return {**reply, "result": {"recalled": {}}} if is_late else reply
 
 
-def _breaks_at_a_refusal(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+def _breaks_at_a_refusal(request: dict[str, Any], reply: Reply, _game: OngoingGame | None) -> Reply:
     if request["method"] in {"hello", "start"}:
         REFUSED.clear()
     if request["method"] == "apply" and "refused" in reply:
@@ -116,26 +112,34 @@ def _close_output() -> None:
     time.sleep(LONGER_THAN_ANY_LIMIT)
 
 
-def _breaks_its_end(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+def _breaks_its_end(request: dict[str, Any], reply: Reply, _game: OngoingGame | None) -> Reply:
     if request["method"] == "stop" and reply["id"] > REQUESTS_BEFORE_A_BAD_END:
         sys.stdout.write(json.dumps(reply) + "\ngoodbye\n")
         sys.exit(7)
     return reply
 
 
+def _explains_to_everybody(request: dict[str, Any], reply: Reply, game: OngoingGame | None) -> Reply:
+    if request["method"] != "apply" or "refused" not in reply or game is None:
+        return reply
+    verdict = game.game.apply(game.state, game.tools.converter.read(request["move"], game.tools.game.move))
+    assert isinstance(verdict, Refused)
+    return {**reply, "refused": {"rules": [reason.rule for reason in verdict.reasons]}}
+
+
 OMITS_AN_EVENT: Final = _in_result("apply", events=lambda events, _: events[:-1])
 WITHOUT_DUEL: Final = _in_result("hello", games=lambda games, _: {"classic": games["classic"]})
 
 
-def _skips_duel(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+def _skips_duel(request: dict[str, Any], reply: Reply, _game: OngoingGame | None) -> Reply:
     return {"id": reply["id"], "skipped": "duel is not written yet"} if request.get("game") == "duel" else reply
 
 
-def _serves_one_game(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
-    if "result" in reply and session.game is not None and session.game.tools.name == "duel":
+def _serves_one_game(request: dict[str, Any], reply: Reply, game: OngoingGame | None) -> Reply:
+    if "result" in reply and game is not None and game.tools.name == "duel":
         kind = "malformed" if request["method"] == "start" else "out-of-order"
         return {"id": reply["id"], "error": {"kind": kind, "problem": "duel is not served"}}
-    return WITHOUT_DUEL(request, reply, session)
+    return WITHOUT_DUEL(request, reply, game)
 
 
 PORTS: Final[Mapping[str, Damage]] = {
@@ -160,8 +164,8 @@ PORTS: Final[Mapping[str, Damage]] = {
     "speaks-another-version": _in_result("hello", protocol=lambda *_: "sobek-protocol-0"),
     "names-one-game": _serves_one_game,  # and plays no other: not a fault, but nothing else is asked about duel
     "plays-a-game-that-it-does-not-name": WITHOUT_DUEL,
-    "skips-a-game-that-it-does-not-name": lambda request, reply, session: WITHOUT_DUEL(
-        request, _skips_duel(request, reply, session), session
+    "skips-a-game-that-it-does-not-name": lambda request, reply, game: WITHOUT_DUEL(
+        request, _skips_duel(request, reply, game), game
     ),
     "skips-games-that-do-not-exist": lambda request, reply, _: (
         {"id": reply["id"], "skipped": "no such game"} if "game" in request and "error" in reply else reply
@@ -174,9 +178,12 @@ PORTS: Final[Mapping[str, Damage]] = {
     ),
     # a gap, but not a fault
     "skips-games": _skips_duel,
-    # it leaves out the last event, except for the referee
-    "omits-an-event-for-viewers": lambda request, reply, session: (
-        OMITS_AN_EVENT(request, reply, session) if "viewer" in request else reply
+    "shows-everybody-the-same": _in_result("apply", seen=lambda seen, _: dict.fromkeys(seen, seen[min(seen)])),
+    "explains-to-everybody": _explains_to_everybody,  # it says why a move of another seat is refused
+    "sees-the-last-move-only": _in_result("see", seen=lambda seen, _: seen[-1:]),
+    # it leaves out the last event that viewers see
+    "omits-an-event-for-viewers": _in_result(
+        "apply", seen=lambda seen, _: {who: events[:-1] for who, events in seen.items()}
     ),
     "recalls-nothing-late": _recalls_nothing_late,  # nobody recalls anything once a game has gone on for a while
     "breaks-at-a-refusal": _breaks_at_a_refusal,  # it reports another state once it has refused a move
@@ -195,7 +202,8 @@ def answers(damage: Damage, lines: Iterable[bytes]) -> Iterator[Reply]:
     session = Session(GAMES, "misbehaving", "0")
     for line in lines:
         session, answer = session.answer(line)
-        yield damage(json.loads(line), json.loads(answer), session)
+        request = json.loads(line)
+        yield damage(request, json.loads(answer), session.tables.get(request.get("table", "")))
         if session.is_over:
             return
 

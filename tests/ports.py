@@ -76,7 +76,8 @@ class PortHere:
         self._asked += 1
         line = json.dumps({"id": self._asked, **request}).encode() + b"\n"
         self._session, answer = self._session.answer(line)
-        reply = self._damage(json.loads(line), json.loads(answer), self._session)
+        game = self._session.tables.get(request.get("table", ""))
+        reply = self._damage(json.loads(line), json.loads(answer), game)
         return read_reply(json.dumps(reply).encode() + b"\n", self._asked)
 
     def close(self) -> None:

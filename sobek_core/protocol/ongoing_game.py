@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict, evolve, frozen
 
 from sobek_core.json_text import JsonError, shown
-from sobek_core.kernel.game import Draw, IllegalSetupError, Over, Position, Refused, listed, shown_moves
+from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.game import Deal, Draw, IllegalSetupError, Over, Position, Reason, Refused, listed
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.phrases import ENGLISH
 from sobek_core.protocol.request import MAX_LINE, RequestError
@@ -19,7 +20,7 @@ from sobek_core.tools import GameTools
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sobek_core.kernel.game import Reason, Turn
+    from sobek_core.kernel.game import Turn
     from sobek_core.protocol.request import Content, Request
 
 OBSERVERS: Final = {observer.value: observer for observer in Observer}
@@ -28,9 +29,10 @@ MOVE_LEAST: Final = 20  # minimum size of a move in bytes
 
 @frozen
 class Made:
-    """A move that was made: the states before and after it, and its events."""
+    """A move that was made, with the states before and after it, and its events."""
 
     before: Any
+    move: Any
     events: tuple[Any, ...]
     after: Any
 
@@ -39,14 +41,19 @@ class Made:
 class OngoingGame:
     """A game in progress. Every call returns the game after it, and the content of the reply.
 
-    game: the game with its choices; made: all moves since the setup, None if the game did not start from one; memories:
-    what viewers knew when they last asked, with the number of moves until then.
+    game: the game with its choices; setup: what it started from, None if that was a state; seed: of the deals and draws
+    that it makes itself, None if it makes none; made: all moves since the start; drawn: the weights of all draws since
+    then, for the stream that the next draw continues; memories: what viewers knew when they last asked, with the number
+    of moves until then.
     """
 
     tools: GameTools
     game: Any
     state: Any
-    made: tuple[Made, ...] | None
+    setup: Any = None
+    seed: int | None = None
+    made: tuple[Made, ...] = ()
+    drawn: tuple[tuple[int, ...], ...] = ()
     memories: Mapping[Viewer, tuple[int, Memory[Any, Any, Any]]] = {}
 
     def turn(self, _request: Request) -> tuple[OngoingGame, Content]:
@@ -54,25 +61,71 @@ class OngoingGame:
         return self, {"result": {"turn": self._turn_json(self.game.turn(self.state))}}
 
     def legal(self, request: Request) -> tuple[OngoingGame, Content]:
-        """Return the legal moves that a viewer may know."""
-        legal = listed(shown_moves(self.game, self.state, self._viewer(request)), MAX_LINE // MOVE_LEAST)
+        """Return the legal moves of the seat that decides, if the viewer may know them."""
+        legal = listed(self.game.legal_moves(self.state, self.viewer(request)), MAX_LINE // MOVE_LEAST)
         if legal.is_truncated:  # stop early: writing so many would take minutes
             raise RequestError("failed", f"there are more than {len(legal.moves)} moves, more than a line can hold")
-        return self, {"result": {"moves": [self._move_json(move) for move in legal.moves]}}
+        return self, {"result": {"moves": [self.move_json(move) for move in legal.moves]}}
 
     def apply(self, request: Request) -> tuple[OngoingGame, Content]:
         """Make a move, or refuse it."""
-        viewer = self._viewer(request)
-        move = read(self.tools, request, "move", self.tools.game.move)
-        verdict = self.game.apply(self.state, move)
+        viewer = self.viewer(request)
+        return self._after(read(self.tools, request, "move", self.tools.game.move), viewer)
+
+    def deal(self, request: Request) -> tuple[OngoingGame, Content]:
+        """Make the pending deal, from the seed or as given."""
+        return self._by_chance(request, Deal)
+
+    def draw(self, request: Request) -> tuple[OngoingGame, Content]:
+        """Make the pending draw, from the seed or as given."""
+        return self._by_chance(request, Draw)
+
+    def _by_chance(self, request: Request, kind: type[Deal | Draw[Any]]) -> tuple[OngoingGame, Content]:
+        viewer, turn = self.viewer(request), self.game.turn(self.state)
+        if not isinstance(turn, kind):
+            raise RequestError("out-of-order", f"expected a pending {request.method}, got {turn.rule}")
+        if isinstance(turn, Draw) and not turn.outcomes:  # in a state that play does not reach
+            raise RequestError("out-of-order", "expected a draw that has outcomes")
+        if "move" in request.fields:
+            return self._after(read(self.tools, request, "move", self.tools.game.move), viewer)
+        if self.seed is None:
+            raise RequestError("out-of-order", f"expected a game with a seed, or the {request.method} as 'move'")
+        return self._after(self._outcome(turn, self.seed), viewer)
+
+    def _outcome(self, turn: Deal | Draw[Any], seed: int) -> Any:
+        """Return the outcome of the pending deal or draw (spec/dealing.md)."""
+        if isinstance(turn, Draw):
+            stream = Stream(seed, "chance")
+            *_, index = [stream.weighted(weights) for weights in (*self.drawn, _weights(turn))]
+            return turn.outcomes[index][0]
+        stream, players = Stream(seed, "deal"), len(self.state.seats)
+        self.game.deal_setup(stream, players)
+        *_, dealt = [self.game.deal_round(stream, players) for _ in range(1, turn.round)]
+        return dealt
+
+    def _after(self, move: Any, viewer: Viewer) -> tuple[OngoingGame, Content]:
+        """Make a move, or refuse it, and say what the viewer may know of it: the referee, what everybody saw."""
+        turn, verdict = self.game.turn(self.state), self.game.apply(self.state, move)
         if isinstance(verdict, Refused):
-            return self, refused(verdict.reasons)
-        made = Made(self.state, verdict.events, verdict.state)
-        game = evolve(self, state=made.after, made=None if self.made is None else (*self.made, made))
-        if viewer is Observer.REFEREE:
-            events = self._written(made.events, self.tools.game.event)
-            return game, {"result": {"state": self.tools.digest(Position(self.game, made.after)), "events": events}}
-        return game, {"result": {"events": self._written(self._seen(made, viewer), self.tools.game.seen)}}
+            return self, refused(self.reasons_for(verdict.reasons, viewer))
+        made = Made(self.state, move, verdict.events, verdict.state)
+        drawn = (*self.drawn, _weights(turn)) if isinstance(turn, Draw) else self.drawn
+        game = evolve(self, state=made.after, made=(*self.made, made), drawn=drawn)
+        if viewer is not Observer.REFEREE:
+            return game, {"result": {"seen": {name_of(viewer): self._seen_json(made, viewer)}}}
+        digest = self.tools.digest(Position(self.game, made.after))
+        everybody = (*range(len(made.after.seats)), Observer.SPECTATOR)
+        seen = {name_of(one): self._seen_json(made, one) for one in everybody}
+        events = self._written(made.events, self.tools.game.event)
+        return game, {"result": {"state": digest, "events": events, "seen": seen}}
+
+    def see(self, request: Request) -> tuple[OngoingGame, Content]:
+        """Return what a viewer saw of the latest moves."""
+        viewer, number = self.viewer(request), len(self.made)
+        since = _number(request, "since", number)
+        if "last" in request.fields:
+            since = max(since, number - _number(request, "last"))
+        return self, {"result": {"moves": number, "seen": [self._seen_json(one, viewer) for one in self.made[since:]]}}
 
     def whole_state(self, _request: Request) -> tuple[OngoingGame, Content]:
         """Return the whole state."""
@@ -80,13 +133,13 @@ class OngoingGame:
 
     def view(self, request: Request) -> tuple[OngoingGame, Content]:
         """Return a viewer's view of the state."""
-        return self, {"result": {"view": self._json(self.game.view(self.state, self._viewer(request)))}}
+        return self, {"result": {"view": self._json(self.game.view(self.state, self.viewer(request)))}}
 
     def recall(self, request: Request) -> tuple[OngoingGame, Content]:
         """Return what a viewer recalls."""
-        if self.made is None:
-            raise RequestError("out-of-order", "expected a game that was started from a setup")
-        viewer = self._viewer(request)
+        if self.setup is None:
+            raise RequestError("out-of-order", "expected a game that was started from a setup or a deal")
+        viewer = self.viewer(request)
         if self.game.choices.visibility == "hidden":
             return self, {"result": {"recalled": {}}}
         since, memory = self.memories.get(viewer) or (0, self._fresh_memory(self.made, viewer))
@@ -103,7 +156,7 @@ class OngoingGame:
             raise RequestError("out-of-order", "expected a game that is over")
         return self, {"result": {"winners": turn.winners, "scores": turn.scores}}
 
-    def _viewer(self, request: Request) -> Viewer:
+    def viewer(self, request: Request) -> Viewer:
         """Return the viewer, the referee if none is named."""
         players, value = len(self.state.seats), request.fields.get("viewer", Observer.REFEREE.value)
         if type(value) is int and 0 <= value < players:
@@ -115,6 +168,21 @@ class OngoingGame:
             "malformed", f"expected a seat from 0 to {players - 1}, {names}, got {shown(value)}", "viewer"
         )
 
+    def reasons_for(self, reasons: Iterable[Reason], viewer: Viewer) -> list[Reason]:
+        """Return the reasons that a viewer may know: all of them, if the viewer decides or is the referee.
+
+        Any other seat learns only that it is not its decision, a spectator only that the move is not expected now
+        (NAME.visibility.legal).
+        """
+        kinds, pending = self.game.pending_kinds, self.state.pending
+        seat = kinds.deciding_seat(pending)
+        if viewer in {Observer.REFEREE, seat}:
+            return list(reasons)
+        if viewer is Observer.SPECTATOR:
+            return [Reason(kinds.wrong_kind, (("pending", kinds.slugs[type(pending)]),))]
+        deciding = "nobody" if seat is None else f"seat {seat}"
+        return [Reason(kinds.wrong_seat, (("seat", viewer), ("deciding", deciding)))]
+
     def _fresh_memory(self, made: tuple[Made, ...], viewer: Viewer) -> Memory[Any, Any, Any]:
         view = self.game.view(made[0].before if made else self.state, viewer)
         return self.tools.begin_memory(self.game, view)
@@ -122,38 +190,43 @@ class OngoingGame:
     def _seen(self, made: Made, viewer: Viewer) -> list[Any]:
         return [self.game.see(made.before, event, made.after, viewer) for event in made.events]
 
+    def _seen_json(self, made: Made, viewer: Viewer) -> list[Any]:
+        return self._written(self._seen(made, viewer), self.tools.game.seen)
+
     def _json(self, value: object) -> Any:
         return self.tools.converter.unstructure(value)
 
     def _written(self, events: Iterable[object], union: object) -> list[Any]:
         return [self.tools.converter.unstructure(event, unstructure_as=union) for event in events]
 
-    def _move_json(self, move: Any) -> Any:
+    def move_json(self, move: Any) -> Any:
+        """Return a move as JSON."""
         return self.tools.converter.unstructure(move, unstructure_as=self.tools.game.move)
 
     def _turn_json(self, turn: Turn[Any]) -> dict[str, Any]:
         written = {"turn": type(turn).__name__.lower()} | asdict(turn, recurse=False)
         if isinstance(turn, Draw):
-            written["outcomes"] = [{"move": self._move_json(move), "weight": weight} for move, weight in turn.outcomes]
+            written["outcomes"] = [{"move": self.move_json(move), "weight": weight} for move, weight in turn.outcomes]
         return written
 
 
-def started(tools: GameTools, game: Any, setup: object) -> tuple[OngoingGame | None, Content]:
+def started(tools: GameTools, game: Any, setup: Any, seed: int | None) -> tuple[OngoingGame | None, Content]:
     """Start a game, or refuse its setup; then there is no game."""
     try:
         state = game.start(setup)
     except IllegalSetupError as error:
         return None, refused(error.reasons)
-    return OngoingGame(tools, game, state, ()), {"result": {"state": tools.digest(Position(game, state))}}
+    return OngoingGame(tools, game, state, setup, seed), {"result": {"state": tools.digest(Position(game, state))}}
 
 
-def taken_up(tools: GameTools, position: Position[object, object]) -> tuple[OngoingGame, Content]:
+def taken_up(tools: GameTools, position: Position[Any, Any], seed: int | None = None) -> tuple[OngoingGame, Content]:
     """Continue a game from a position."""
     try:
         tools.positions.check(position)
     except NotationError as error:
         raise RequestError("malformed", str(error), "state") from None
-    return OngoingGame(tools, position.game, position.state, None), {"result": {"state": tools.digest(position)}}
+    game = OngoingGame(tools, position.game, position.state, seed=seed)
+    return game, {"result": {"state": tools.digest(position)}}
 
 
 def refused(reasons: Iterable[Reason]) -> Content:
@@ -174,3 +247,21 @@ def read_value(tools: GameTools, value: object, kind: Any, path: str) -> Any:
         return tools.converter.read(value, kind)
     except JsonError as error:
         raise RequestError("malformed", error.problem, (path + error.path.removeprefix("$")).lstrip(".")) from None
+
+
+def name_of(viewer: Viewer) -> str:
+    """Return the name of a viewer, as a key."""
+    return viewer.value if isinstance(viewer, Observer) else str(viewer)
+
+
+def _weights(turn: Draw[Any]) -> tuple[int, ...]:
+    return tuple(weight for _, weight in turn.outcomes)
+
+
+def _number(request: Request, key: str, most: int | None = None) -> int:
+    """Return a whole number of moves, 0 if it is left out. most: the greatest one."""
+    value = request.fields.get(key, 0)
+    if type(value) is not int or value < 0 or (most is not None and value > most):
+        up_to = "" if most is None else f" to {most}, the number of moves"
+        raise RequestError("malformed", f"expected a whole number from 0{up_to}, got {shown(value)}", key)
+    return value

@@ -22,6 +22,7 @@ ErrorKind: TypeAlias = Literal[
     "unknown-method",
     "unknown-version",
     "out-of-order",
+    "too-many",
     "malformed",
     "failed",
 ]

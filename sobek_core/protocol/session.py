@@ -9,12 +9,15 @@ from attrs import evolve, fields, frozen
 
 from sobek_core.json_text import cut, shown
 from sobek_core.kernel.choices import readings_of
+from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Position
 from sobek_core.protocol.ongoing_game import OngoingGame, read, read_value, started, taken_up
 from sobek_core.protocol.request import Content, Request, RequestError, number_of, parse_line, read_request, write_line
 from sobek_core.tools import GameTools
 
-PROTOCOL: Final = "sobek-protocol-1"
+PROTOCOL: Final = "sobek-protocol-2"
+MAX_TABLES: Final = 1_000
+MAX_TABLE_ID: Final = 64  # characters
 
 
 @frozen
@@ -32,27 +35,31 @@ ABOUT: Final[Mapping[str, About]] = {
     "turn": About(OngoingGame.turn),
     "legal": About(OngoingGame.legal, allowed=_VIEWER),
     "apply": About(OngoingGame.apply, frozenset({"move"}), allowed=_VIEWER),
+    "deal": About(OngoingGame.deal, allowed=_VIEWER | {"move"}),
+    "draw": About(OngoingGame.draw, allowed=_VIEWER | {"move"}),
     "state": About(OngoingGame.whole_state),
     "view": About(OngoingGame.view, _VIEWER),
+    "see": About(OngoingGame.see, _VIEWER, frozenset({"since", "last"})),
     "recall": About(OngoingGame.recall, _VIEWER),
     "result": About(OngoingGame.result),
 }
-METHODS: Final = ("hello", "start", *ABOUT, "stop")
+METHODS: Final = ("hello", "start", *ABOUT, "close", "stop")
 
 
 @frozen
 class Session:
     """The current state of a session.
 
-    games: those served, by name; name, version: of the server; is_greeted: whether there was a `hello`; game: None
-    before the first `start`; is_over: whether the client has said `stop`, after which no line may be answered.
+    games: those served, by name; name, version: of the server; is_greeted: whether there was a `hello`; tables: the
+    games in progress, by the id of their table, "" if it has none; is_over: whether the client has said `stop`, after
+    which no line may be answered.
     """
 
     games: Mapping[str, GameTools]
     name: str
     version: str
     is_greeted: bool = False
-    game: OngoingGame | None = None
+    tables: Mapping[str, OngoingGame] = {}
     is_over: bool = False
 
     def answer(self, line: bytes) -> tuple[Session, bytes]:
@@ -81,17 +88,29 @@ class Session:
             return self._hello(request)
         if not self.is_greeted:
             raise RequestError("out-of-order", f"expected 'hello' first, got {method!r}")
-        if method == "start":
-            return self._start(request)
         if method == "stop":
             request.check_keys(())
             return evolve(self, is_over=True), {"result": {}}
-        about = ABOUT[method]
+        table, request = _table_of(request)
+        if method == "start":
+            return self._start(table, request)
+        about = ABOUT.get(method, About(lambda game, _: (game, {"result": {}})))
         request.check_keys(about.needed, about.allowed)
-        if self.game is None:
-            raise RequestError("out-of-order", f"expected 'start' first, got {method!r}")
-        game, content = about.answer(self.game, request)
-        return evolve(self, game=game), content
+        if (game := self.tables.get(table)) is None:
+            at = f" at the table {table!r}" if table else ""
+            raise RequestError("out-of-order", f"expected 'start' first{at}, got {method!r}")
+        game, content = about.answer(game, request)
+        if method == "close":
+            return evolve(self, tables={name: one for name, one in self.tables.items() if name != table}), content
+        return self._with(table, game), content
+
+    def _with(self, table: str, game: OngoingGame) -> Session:
+        """Return the session with a game at a table."""
+        if game is self.tables.get(table):
+            return self
+        if table not in self.tables and len(self.tables) == MAX_TABLES:
+            raise RequestError("too-many", f"expected at most {MAX_TABLES} tables; close one", "table")
+        return evolve(self, tables={**self.tables, table: game})
 
     def _hello(self, request: Request) -> tuple[Session, Content]:
         request.check_keys({"protocol"})
@@ -103,30 +122,63 @@ class Session:
         if PROTOCOL not in spoken:
             raise RequestError("unknown-version", f"expected {PROTOCOL!r} among them, got {shown(spoken)}", "protocol")
         games = {name: _editions_and_choices(tools) for name, tools in self.games.items()}
-        about = {"protocol": PROTOCOL, "name": self.name, "version": self.version, "games": games}
+        about = {"protocol": PROTOCOL, "name": self.name, "version": self.version, "games": games, "more": []}
         return evolve(self, is_greeted=True), {"result": about}
 
-    def _start(self, request: Request) -> tuple[Session, Content]:
+    def _start(self, table: str, request: Request) -> tuple[Session, Content]:
         request.check_keys({"game"}, request.fields)
         game = request.fields["game"]
         if not isinstance(game, str) or game not in self.games:
             raise RequestError("malformed", f"expected {' or '.join(self.games)}, got {shown(game)}", "game")
-        tools = self.games[game]
-        game_fields = [one.name for one in fields(tools.game)]
-        if "state" in request.fields:
-            request.check_keys({"game", "edition", "state"})
-            position = read(tools, request, "state", Position)
-            stated = request.fields["state"] | {"edition": request.fields["edition"]}
-            rules = _game_of(tools, {key: stated[key] for key in game_fields})
-            if position.game != rules:
-                problem = f"expected the edition of the game, {rules.edition.name}, got {position.game.edition.name}"
-                raise RequestError("malformed", problem, "state.edition")
-            continued, content = taken_up(tools, position)
-            return evolve(self, game=continued), content
-        request.check_keys({"game", "setup", *game_fields})
-        rules = _game_of(tools, {key: request.fields[key] for key in game_fields})
-        dealt, content = started(tools, rules, read(tools, request, "setup", tools.game.setup))
-        return self if dealt is None else evolve(self, game=dealt), content
+        begun, content = _begun(self.games[game], request)
+        return self if begun is None else self._with(table, begun), content
+
+
+def _table_of(request: Request) -> tuple[str, Request]:
+    """Return the id of the table that a request is about, and the request without it."""
+    given = dict(request.fields)
+    table = given.pop("table", "")
+    if not isinstance(table, str) or ("table" in request.fields and not 1 <= len(table) <= MAX_TABLE_ID):
+        problem = f"expected a string of 1 to {MAX_TABLE_ID} characters, got {shown(table)}"
+        raise RequestError("malformed", problem, "table")
+    return table, evolve(request, fields=given)
+
+
+def _begun(tools: GameTools, request: Request) -> tuple[OngoingGame | None, Content]:
+    """Start a game from a state, a deal or a setup, or refuse its setup; then there is no game."""
+    keys = [one.name for one in fields(tools.game)]
+    if "state" in request.fields:
+        request.check_keys({"game", "edition", "state"}, {"seed"})
+        position = read(tools, request, "state", Position)
+        stated = request.fields["state"] | {"edition": request.fields["edition"]}
+        rules = _game_of(tools, {key: stated[key] for key in keys})
+        if position.game != rules:
+            problem = f"expected the edition of the game, {rules.edition.name}, got {position.game.edition.name}"
+            raise RequestError("malformed", problem, "state.edition")
+        return taken_up(tools, position, _seed_of(request.fields, ""))
+    if "deal" in request.fields:
+        request.check_keys({"game", "edition", "deal"}, keys)
+        usual = tools.converter.unstructure(tools.game())
+        rules = _game_of(tools, {key: request.fields.get(key, usual.get(key)) for key in keys})
+        deal, counts = request.fields["deal"], rules.edition.player_counts
+        if not isinstance(deal, dict) or deal.keys() != {"players", "seed"}:
+            raise RequestError("malformed", f"expected an object with players and seed, got {shown(deal)}", "deal")
+        if type(players := deal["players"]) is not int or players not in counts:
+            expected = " or ".join(map(str, counts))
+            raise RequestError("malformed", f"expected {expected} players, got {shown(players)}", "deal.players")
+        seed = _seed_of(deal, "deal.")
+        return started(tools, rules, rules.deal_setup(Stream(seed, "deal"), players), seed)
+    request.check_keys({"game", "setup", *keys}, {"seed"})
+    rules = _game_of(tools, {key: request.fields[key] for key in keys})
+    return started(tools, rules, read(tools, request, "setup", tools.game.setup), _seed_of(request.fields, ""))
+
+
+def _seed_of(given: Mapping[str, Any], path: str) -> Any:
+    """Return a seed, None if there is none. path: of the object that has it, for messages."""
+    seed = given.get("seed")
+    if seed is not None and (type(seed) is not int or seed < 0):
+        raise RequestError("malformed", f"expected a whole number, 0 or more, got {shown(seed)}", f"{path}seed")
+    return seed
 
 
 def _game_of(tools: GameTools, value: dict[str, object]) -> Any:

@@ -110,7 +110,7 @@ def test_the_package_for_npm_has_what_the_port_needs(tmp_path: Path) -> None:
     (packed,) = tmp_path.glob("*.tgz")
     with tarfile.open(packed) as archive:
         archive.extractall(tmp_path, filter="data")
-    hello = '{"id":1,"method":"hello","protocol":["sobek-protocol-1"]}'
+    hello = '{"id":1,"method":"hello","protocol":["sobek-protocol-2"]}'
     said = run("node", tmp_path / "package" / "server.js", feed=f"{hello}\n")
     assert PROJECT["version"] == json.loads(said)["result"]["version"]
 

@@ -22,7 +22,7 @@ from tests.records import played
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-HELLO = b'{"id":1,"method":"hello","protocol":["sobek-protocol-1"]}\n'
+HELLO = b'{"id":1,"method":"hello","protocol":["sobek-protocol-2"]}\n'
 
 
 def served(requests: bytes) -> tuple[int, list[Any], str]:

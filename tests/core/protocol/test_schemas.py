@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, cycle
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -22,7 +22,7 @@ from tests.records import can_be_written, played, states_of
 from tests.schemas import damaged, faults, names, schema_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sobek_core.play import Play
     from sobek_core.tools import GameTools
@@ -180,15 +180,18 @@ def test_what_is_recalled_fits_no_longer_when_it_is_changed(game: GameSuite) -> 
 
 # The protocol.
 
+Said: TypeAlias = tuple[str, dict[str, Any], dict[str, Any]]
+"""A method, a request for it, and the reply."""
 
-def conversation_of(game: str, seed: int = 3) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+
+def conversation_of(game: str, seed: int = 3) -> Iterator[Said]:
     """Return the requests and replies of a conversation about a game."""
     players = BINDINGS.named(game).player_counts[-1]
     client, play = Client(greeted=False), played(game, players, seed)
     everybody = (*range(players), "spectator", "referee")
     viewers = cycle(everybody)
 
-    def say(method: str, **particulars: Any) -> tuple[str, dict[str, Any], dict[str, Any]]:
+    def say(method: str, **particulars: Any) -> Said:
         request = as_json({"id": 1, "method": method, **particulars})
         return method, request, client.say(canonical(request).encode())
 
@@ -199,20 +202,41 @@ def conversation_of(game: str, seed: int = 3) -> Iterator[tuple[str, dict[str, A
     start = start_of(play)
     start["choices"] |= {"visibility": "open" if seed % 2 else "hidden"}  # of an open game much is recalled
     yield say("start", **(start | {"setup": start["setup"] | {"first": 9}}))
-    yield say("start", **start)
+    yield say("start", **start, seed=seed)
     for number in range(len(play.steps)):
         yield say("turn")
         yield say("legal", **({"viewer": next(viewers)} if number % 3 else {}))
-        yield say("apply", move=move_of(play, number), **({"viewer": next(viewers)} if number % 3 else {}))
+        turn = client.result("turn")["turn"]["turn"]
+        for_viewer = {"viewer": next(viewers)} if number % 3 else {}
+        method = turn if turn in {"deal", "draw"} else "apply"
+        yield say(method, move=move_of(play, number), **for_viewer)
         if number % 10 == 0:
             yield say("apply", move=move_of(play, number))
             yield say("state")
             for viewer in everybody:
                 yield say("view", viewer=viewer)
                 yield say("recall", viewer=viewer)
+                yield say("see", viewer=viewer, since=number // 2, last=3)
     yield say("turn")
     yield say("result")
+    yield say("close")
+    yield from _chances(game, say)
     yield say("stop")
+
+
+def _chances(game: str, say: Callable[..., Said]) -> Iterator[Said]:
+    """Yield a deal, and a draw or a deal that its seed makes, both at tables."""
+    tools = BINDINGS.named(game)
+    about = {"game": game, "edition": tools.game().edition.name}
+    yield say("start", table="a", **about, deal={"players": 2, "seed": 7})
+    text, method = {
+        "classic": (["round: 2", "turn: new-deal"], "deal"),
+        "duel": (["bag: 3*2", "turn: reward-draw seat 0 left 1"], "draw"),
+    }[game]
+    state = tools.converter.unstructure(tools.positions.read(text))
+    yield say("start", table="b", **about, state=state, seed=7)
+    yield say(method, table="b")
+    yield say("draw", table="a")
 
 
 @each_game
@@ -223,9 +247,10 @@ def test_every_line_of_a_conversation_fits(game: str) -> None:
         assert [] == faults("protocol", request, f"{method}-request")
         assert [] == faults("protocol", reply, f"{method}-reply")
         kinds |= {(method, key) for key in reply}
-    assert set(METHODS) == {method for method, key in kinds if key == "result"}
+    without_a_deal = {"deal"} if game == "duel" else set()
+    assert set(METHODS) - without_a_deal == {method for method, key in kinds if key == "result"}
     assert {"start", "apply"} == {method for method, key in kinds if key == "refused"}
-    assert {"turn", "recall"} == {method for method, key in kinds if key == "error"}
+    assert {"turn", "recall", "draw"} == {method for method, key in kinds if key == "error"}
 
 
 def test_a_reply_to_what_is_no_request_fits() -> None:
@@ -241,10 +266,11 @@ def test_a_reply_to_what_is_no_request_fits() -> None:
 @each_game
 def test_no_line_that_is_damaged_fits(game: str) -> None:
     """One request and one reply of each kind, with an extra key, a missing key, or another method, number or kind."""
-    may_be_left_out = {"viewer", "path", "reasons"}
+    optional = {"viewer", "path", "reasons", "table", "seed", "since", "last"}
     for method, request, reply in {
         (method, *sorted(reply)): (method, request, reply) for method, request, reply in conversation_of(game)
     }.values():
+        may_be_left_out = optional | ({"move"} if method in {"deal", "draw"} else set())
         wrong = [request | {"method": "undo"}, request | {"id": -1}, reply | {"id": "1"}, reply | {"skipped": "it"}]
         for line in (request, reply):
             wrong += [

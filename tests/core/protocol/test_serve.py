@@ -13,8 +13,8 @@ from tests.records import played
 
 def test_hello_says_what_is_served() -> None:
     """It has the protocol version, the server's name and version, and each game with its editions and choices."""
-    reply = Client(greeted=False).result("hello", protocol=["sobek-protocol-9", "sobek-protocol-1"])
-    assert ("sobek-protocol-1", "sobek-core", "1.2.3") == (reply["protocol"], reply["name"], reply["version"])
+    reply = Client(greeted=False).result("hello", protocol=["sobek-protocol-9", "sobek-protocol-2"])
+    assert ("sobek-protocol-2", "sobek-core", "1.2.3") == (reply["protocol"], reply["name"], reply["version"])
     assert ["2010.1"] == reply["games"]["classic"]["editions"]
     assert ["must-remove", "free"] == reply["games"]["duel"]["choices"]["priest-effect"]
     for name, tools in GAMES.items():
@@ -51,22 +51,22 @@ def test_a_refused_move_names_its_rules_in_order_and_changes_nothing() -> None:
     """Each rule has a text for people (classic.sets.in-hand, .three, .one-type, .target)."""
     made = 3  # moves, so that what was remembered of them can be lost
     client, play = Client.over("classic", made)
-    before, seat = client.session.game, play.game.turn(play.steps[made].before).seat
+    before, seat = client.session.tables, play.game.turn(play.steps[made].before).seat
     move = {"move": "set", "seat": seat, "cards": {"queen": 1, "fish-0": 1}, "onto": 4}
     refused = client.ask("apply", move=move)["refused"]
     assert [f"classic.sets.{rule}" for rule in ("in-hand", "three", "one-type", "target")] == refused["rules"]
     assert [True] * 4 == [words.isprintable() and len(words) > 9 for words in refused["reasons"]]
-    assert before == client.session.game
+    assert before == client.session.tables
 
 
 def test_a_refused_setup_names_its_rules_and_leaves_the_game_before() -> None:
     """All rules are named, in order (classic.setup.event-pile, .first-player)."""
     client, play = Client.over("duel", 2)
-    before = client.session.game
+    before = client.session.tables
     particulars = as_json(start_of(played("classic", 3, 5)))
     particulars["setup"]["first"] = 3
     particulars["setup"]["deal"]["tokens"] = {}
     rules = client.ask("start", **particulars)["refused"]["rules"]
     assert ["classic.setup.event-pile", "classic.setup.first-player"] == rules
-    assert before is client.session.game
+    assert before is client.session.tables
     assert client.result("apply", move=move_of(play, 2))

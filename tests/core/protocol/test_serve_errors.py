@@ -13,7 +13,7 @@ from attrs import evolve
 from sobek_core.duel.edition import EDITIONS, PUBLISHED
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical
-from sobek_core.protocol.session import ABOUT, METHODS
+from sobek_core.protocol.session import ABOUT, MAX_TABLES, METHODS
 from tests.games import each_game
 from tests.protocol_client import Client, as_json, move_of, start_of, state_of
 from tests.records import GONE, keys, played, put, shortened
@@ -120,10 +120,10 @@ def test_nothing_is_answered_before_hello(method: str) -> None:
 @pytest.mark.parametrize("method", ABOUT)
 def test_nothing_is_answered_about_a_game_that_is_not_there(method: str) -> None:
     """Before the first `start`, questions about a state are refused."""
-    particulars: dict[str, Any] = (
-        {"move": {}} if method == "apply" else {"viewer": 0} if method in {"view", "recall"} else {}
-    )
+    particulars: dict[str, Any] = dict.fromkeys(ABOUT[method].needed, 0)
     assert ("out-of-order", "", f"expected 'start' first, got {method!r}") == Client().error(method, **particulars)
+    elsewhere = f"expected 'start' first at the table 'a', got {method!r}"
+    assert ("out-of-order", "", elsewhere) == Client().error(method, table="a", **particulars)
 
 
 def test_a_version_that_is_not_spoken_can_be_asked_for_again() -> None:
@@ -131,12 +131,12 @@ def test_a_version_that_is_not_spoken_can_be_asked_for_again() -> None:
     client = Client(greeted=False)
     unknown: tuple[list[str], ...] = (["sobek-protocol-9"], [])
     for spoken in unknown:
-        problem = f"expected 'sobek-protocol-1' among them, got {json.dumps(spoken)}"
+        problem = f"expected 'sobek-protocol-2' among them, got {json.dumps(spoken)}"
         assert ("unknown-version", "protocol", problem) == client.error("hello", protocol=spoken)
-    for malformed in ("sobek-protocol-1", [1]):
+    for malformed in ("sobek-protocol-2", [1]):
         problem = f"expected an array of versions, got {json.dumps(malformed)}"
         assert ("malformed", "protocol", problem) == client.error("hello", protocol=malformed)
-    assert client.result("hello", protocol=["sobek-protocol-1"])
+    assert client.result("hello", protocol=["sobek-protocol-2"])
 
 
 def test_nothing_is_recalled_of_a_game_that_was_not_started_from_a_setup() -> None:
@@ -144,7 +144,8 @@ def test_nothing_is_recalled_of_a_game_that_was_not_started_from_a_setup() -> No
     client, play = Client(), played("duel", 2, 5)
     client.result("start", **state_of(play, 3))
     client.result("apply", move=move_of(play, 3))
-    assert ("out-of-order", "", "expected a game that was started from a setup") == client.error("recall", viewer=0)
+    problem = "expected a game that was started from a setup or a deal"
+    assert ("out-of-order", "", problem) == client.error("recall", viewer=0)
 
 
 @pytest.mark.parametrize("case", UNANSWERED["starts"])
@@ -184,15 +185,14 @@ def test_a_state_of_another_edition_is_malformed(monkeypatch: pytest.MonkeyPatch
 def test_a_fault_of_the_server_is_reported_and_the_conversation_goes_on() -> None:
     """The reply is `failed` with the problem; the state stays as it was."""
     client, play = Client.over("duel", 2)
-    game = client.session.game
-    assert game is not None
+    game = client.session.tables[""]
 
     class Broken:
         def __getattr__(self, name: str) -> Any:
             message = "\ud800 no\nsuch thing " * 100
             raise AttributeError(message)
 
-    client.session = evolve(client.session, game=evolve(game, game=Broken()))
+    client.session = evolve(client.session, tables={"": evolve(game, game=Broken())})
     for method, particulars in (
         ("turn", {}),
         ("legal", {}),
@@ -203,8 +203,20 @@ def test_a_fault_of_the_server_is_reported_and_the_conversation_goes_on() -> Non
         assert "failed" == kind
         fault = ("\\ud800 no\\nsuch thing " * 100)[:199]
         assert f"internal error of the server: AttributeError '{fault}..." == problem
-    client.session = evolve(client.session, game=game)
+    client.session = evolve(client.session, tables={"": game})
     assert client.result("apply", move=move_of(play, 2))
+
+
+def test_one_table_more_than_a_server_keeps_is_an_error() -> None:
+    """A game at a table that there is can still be replaced, and a table that is closed makes room."""
+    client, _ = Client.over("duel")
+    client.session = evolve(client.session, tables={str(one): client.session.tables[""] for one in range(MAX_TABLES)})
+    start = {"game": "duel", "edition": "2021.1", "deal": {"players": 2, "seed": 7}}
+    too_many = ("too-many", "table", "expected at most 1000 tables; close one")
+    assert too_many == client.error("start", table="a", **start)
+    assert client.result("start", table="7", **start)
+    client.result("close", table="8")
+    assert client.result("start", table="a", **start)
 
 
 def test_more_moves_than_a_line_can_hold_are_not_written() -> None:

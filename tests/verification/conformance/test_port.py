@@ -19,6 +19,7 @@ from sobek_verification.conformance.games import NOBODY, GamesPlan, play, play_i
 from sobek_verification.conformance.match import Difference
 from sobek_verification.conformance.reference import Reference, read_greeting
 from sobek_verification.conformance.reply import PortError, essence, unlike
+from sobek_verification.conformance.run_vectors import MOVING
 from sobek_verification.games import GAMES
 from tests.misbehaving import MOVES_BEFORE_FORGETTING, PORTS, answers
 from tests.ports import FEW, ONE, REFERENCE, check, misbehaving
@@ -66,7 +67,10 @@ CAUGHT = {
     "echoes-the-wrong-number": (ONE, "wrong-number: expected the answer to request"),
     "has-wrong-digests": (("--only", "classic/2010.1/turn/three-in-turn-take-3"), "\n  start: result.state: expected"),
     "skips-everything": (ONE, "start: 0 answered correctly, 1 skipped"),
-    "omits-an-event-for-viewers": (("--only", "classic/2010.1/rulings"), "apply: result.events["),
+    "omits-an-event-for-viewers": (("--only", "classic/2010.1/rulings"), "apply: result.seen.0["),
+    "shows-everybody-the-same": (("--only", "classic/2010.1/characters"), "apply: result.seen."),
+    "explains-to-everybody": ((*ONE, "--games", 5), "apply: refused[0]: expected"),
+    "sees-the-last-move-only": ((*ONE, "--games", 5), "see: result.seen["),
     "plays-a-game-that-it-does-not-name": (ONE, "failed: protocol/start-of-duel"),
     "skips-a-game-that-it-does-not-name": (ONE, "line 2: expected the error malformed, got skipped"),
     "skips-games-that-do-not-exist": (
@@ -78,7 +82,7 @@ CAUGHT = {
     "closes-its-output": (ONE, "closed: closed its output, and did not end"),
     "breaks-its-end": (FEW, 'errored: protocol/stop: rubbish: expected nothing after the last answer, got "goodbye'),
     "prints-control-characters": (ONE, r"legal: failed: \x1b[31mred\x07\u202e\n"),
-    "speaks-another-version": (FEW, "protocol/hello: unknown-version: expected it to speak sobek-protocol-1"),
+    "speaks-another-version": (FEW, "protocol/hello: unknown-version: expected it to speak sobek-protocol-2"),
 }
 NO_FAULT: Final = {"skips-games", "names-one-game"}  # a port with a gap that says so: what it lacks is skipped
 
@@ -162,7 +166,8 @@ class Counting:
 
     def ask(self, request: dict[str, Any]) -> Reply:
         """Note what a request meets."""
-        before, reply = self._reference.game, self._reference.ask(request)
+        table = request.get("table", "")
+        before, reply, after = self._reference.game(table), self._reference.ask(request), self._reference.game(table)
         self.viewers.add((request["method"], request.get("viewer", "referee")))
         self.tracks.add(canonical(request.get("state", request).get("track")))
         if before is not None and request["method"] == "turn":
@@ -170,10 +175,10 @@ class Counting:
         self.broken.update(reply.get("refused", {}).get("rules", ()))
         if "setup" in request and "result" in reply:
             self.held.update(self._game.conditions.setup_holds)
-        if before is not None and request["method"] == "apply" and "result" in reply:
-            move = before.tools.converter.read(request["move"], before.tools.game.move)
-            table = move_tables(self._game.name)[self._game.conditions.table_of(before.state, move)]
-            self.held.update(row.rule for row in table.conditions)
+        if before is not None and after is not None and request["method"] in MOVING - {"start"} and "result" in reply:
+            move = after.made[-1].move
+            rows = move_tables(self._game.name)[self._game.conditions.table_of(before.state, move)]
+            self.held.update(row.rule for row in rows.conditions)
         return reply
 
 
@@ -276,10 +281,10 @@ def without(*keys: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("greeting", "message"),
     [
-        (without("protocol"), "unknown-version: expected it to speak sobek-protocol-1"),
-        (without("name"), "wrong-greeting: expected protocol, name, version and games, "),
-        ({**GREETING, "version": ["1"]}, "wrong-greeting: expected protocol, name, version and games, "),
-        ({**GREETING, "motto": "hi"}, "wrong-greeting: expected protocol, name, version and games, "),
+        (without("protocol"), "unknown-version: expected it to speak sobek-protocol-2"),
+        (without("name"), "wrong-greeting: expected protocol, name and version, three texts, "),
+        ({**GREETING, "version": ["1"]}, "wrong-greeting: expected protocol, name and version, three texts, "),
+        ({**GREETING, "motto": "hi"}, "wrong-greeting: expected protocol, name and version, three texts, "),
         ({**GREETING, "games": {}}, "wrong-greeting: expected games "),
         ({**GREETING, "games": ["duel"]}, "wrong-greeting: expected "),
         ({**GREETING, "games": {"chess": {}}}, "wrong-greeting: expected games "),
@@ -291,7 +296,7 @@ def without(*keys: str) -> dict[str, Any]:
     ],
 )
 def test_a_greeting_of_the_wrong_form_is_reported(greeting: dict[str, Any], message: str) -> None:
-    """It has exactly the four keys, its games have what they have here, and it is the same after a restart."""
+    """It has exactly the five keys, its games have what they have here, and it is the same after a restart."""
     assert CLASSIC == read_greeting({"result": dict(CLASSIC)}, CLASSIC) == read_greeting({"result": dict(CLASSIC)}, {})
     with pytest.raises(PortError) as caught:
         read_greeting({"result": greeting}, CLASSIC)

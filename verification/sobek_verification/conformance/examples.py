@@ -2,7 +2,7 @@
 
 A vector that no example has is its own source. One whose example is gone stays until its line is deleted.
 
-Before a vector is answered, its `then` has the keys of what else it asks, if anything: `recalled` or `seen`.
+Before a vector is answered, its `then` has the keys of what else it asks, if anything: `recalled` or `legal_by_viewer`.
 """
 
 from __future__ import annotations
@@ -57,12 +57,12 @@ def answered(ask: Ask, game: str, edition: str, case: Vector) -> Vector:
     if case.moves:
         return evolve(case, then=dict(_played(ask, start, case)))
     reply = ask(start)
-    if "seen" in case.then:
+    if "legal_by_viewer" in case.then:
         return evolve(case, then=dict(_seen(ask, start, case)))
     events = {}
     if case.move and "result" in reply:
         reply = ask({"method": "apply", "move": case.move})
-        events = {"events": reply.get("result", {}).get("events")}
+        events = {key: reply.get("result", {}).get(key) for key in ("events", "seen")}
         if "refused" in reply and ask({"method": "state"})["result"]["state"] != case.given["state"]:
             message = f"{case.name}: expected a refusal to leave the state unchanged"
             raise ValueError(message)
@@ -101,10 +101,10 @@ def _seen(ask: Ask, start: Mapping[str, Any], case: Vector) -> Iterator[tuple[st
     """Yield the moves listed for each viewer, and what each sees of a move, starting again from the state each time."""
     viewers = _viewers(case.given["state"])
     yield "legal_by_viewer", {str(one): ask({"method": "legal", "viewer": one})["result"]["moves"] for one in viewers}
-    seen = {}
+    seen: dict[str, Any] = {}
     for one in viewers:
         ask(start)
-        seen[str(one)] = ask({"method": "apply", "move": case.move, "viewer": one})["result"]["events"]
+        seen |= ask({"method": "apply", "move": case.move, "viewer": one})["result"]["seen"]
     yield "seen", seen
 
 
@@ -123,7 +123,9 @@ def of_examples() -> Iterator[tuple[str, str, Vector]]:
     for example in load_spec().examples():
         game, chapter = game_of(example), _chapter(example)
         for case in _named(GAMES.named(game), example, chapter):
-            question = canonical([game, case.rules, case.given, case.move, list(case.moves), int("seen" in case.then)])
+            question = canonical(
+                [game, case.rules, case.given, case.move, list(case.moves), int("legal_by_viewer" in case.then)]
+            )
             if question not in asked or (game, chapter, case.name) in published:
                 asked.add(question)
                 yield game, chapter, case
@@ -146,7 +148,7 @@ def _named(tools: GameTools, example: Example, chapter: str) -> Iterator[Vector]
         name = example.name if len(found) == 1 else f"{example.name}-{verb}{number}"
         yield evolve(case, name=name)
         if chapter in OF_VISIBILITY and _is_made(tools, case):
-            yield Vector(f"{name}-seen", seen, case.given, {"seen": {}}, case.move)
+            yield Vector(f"{name}-seen", seen, case.given, {"legal_by_viewer": {}}, case.move)
 
 
 def _verb(case: Vector) -> str:

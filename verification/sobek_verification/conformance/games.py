@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import define, evolve, frozen
 
-from sobek_core.kernel.game import Deal, Over, Position, Refused
+from sobek_core.kernel.game import Deal, Decision, Over, Position, Refused
 from sobek_core.spec import load_spec
 from sobek_invariants.conditions import move_tables
 from sobek_verification.conformance.match import Difference, DifferentError, Match, SkippedError
@@ -37,6 +37,7 @@ from sobek_verification.workers import processes
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from sobek_core.kernel.game import Turn
     from sobek_invariants.conditions import Conditions
     from sobek_verification.conformance.reply import Reply
     from sobek_verification.conformance.run_vectors import AskedPort
@@ -49,6 +50,8 @@ NEIGHBOURS: Final = 3  # of each move
 POSITIONS_BUILT: Final = 300  # until a move breaks the wanted rule
 TOGETHER: Final = 10  # games per share: few, so that there are shares for several processes
 RARELY: Final = 10  # one question out of this many is what a viewer recalls, which takes longest, or the result
+TABLES: Final[tuple[Mapping[str, str], ...]] = ({}, {"table": "a"}, {"table": "x" * 64})
+SEEDS: Final = 10**15  # exclusive bound
 NOBODY: Final = (-1, 4, "nobody")  # viewers that no game has
 
 
@@ -118,29 +121,34 @@ def _play_one(game: GameSuite, running: AskedPort, number: int, seed: int) -> Ra
 
 @define
 class _Game:
-    """A random game. made: how many moves were made so far."""
+    """A random game. made: how many moves were made so far; table: the requests' key for its table, if it has one."""
 
     game: GameSuite
     match: Match
     random: Random
     made: int = 0
+    table: Mapping[str, str] = {}
 
     def play(self, number: int) -> None:
         """Play the game with a number. Raise DifferentError or SkippedError."""
         kind = number % SETUP_IN
+        self.table = self.random.choice(TABLES)
         rules = [rule for rule in self.game.conditions.holds if rule not in self.game.conditions.setup_holds]
         if kind == 0:
             players = self._start_with_a_setup()
             self._go_on(most=None)
             for viewer in _viewers(players):
                 self._ask("recall", viewer=viewer)
+                self._ask("see", viewer=viewer, since=self.random.randrange(RARELY))
+            for method in ("close", "turn"):
+                self._ask(method)
             return
         examples = _positions_of_examples(self.game.name)
         position, first = self.random.choice(examples), None
         if kind > 1:
             position, first = self._position_about(rules[number % len(rules)]) or (position, None)
         state = self._write(position)
-        self._ask("start", game=self.game.name, edition=position.game.edition.name, state=state)
+        self._ask("start", game=self.game.name, edition=position.game.edition.name, state=state, **self._seed())
         if first is not None:
             self._is_made(first, None)
         self._go_on(most=MOVES_FROM_A_POSITION)
@@ -167,12 +175,18 @@ class _Game:
         return None
 
     def _start_with_a_setup(self) -> int:
-        """Try setups that are probably illegal, then start with a legal one. Return the number of players."""
+        """Try setups that are probably illegal, then start with a legal one or a deal. Return the number of players."""
         rules, players = self.game.random_game(self.random), self.random.choice(self.game.player_counts)
         setup = self.game.random_setup(self.random, players)
         for one in (*self.random.sample([*neighbours(setup, self.game)], WRONG_SETUPS), setup):
-            self._ask("start", game=self.game.name, setup=self._write(one), **self._write(rules))
+            self._ask("start", game=self.game.name, setup=self._write(one), **self._write(rules), **self._seed())
+        if self.random.randrange(2):
+            deal = {"players": players, "seed": self.random.randrange(SEEDS)}
+            self._ask("start", game=self.game.name, deal=deal, **self._write(rules))
         return players
+
+    def _seed(self) -> dict[str, int]:
+        return {"seed": self.random.randrange(SEEDS)} if self.random.randrange(2) else {}
 
     def _go_on(self, most: int | None) -> None:
         """Play to the end, or a number of moves, trying free moves in each state until one of them is made."""
@@ -182,6 +196,8 @@ class _Game:
             rules, state = ongoing.game, ongoing.state
             turn, players = rules.turn(state), len(state.seats)
             self._look(players, is_over=isinstance(turn, Over))
+            if self._is_left_to_chance(turn, self.random.choice(_viewers(players))):
+                continue
             listed = self.game.moves_in(rules, state, self.random)
             pools = self._pools(state, listed)
             free = (self._free_move(pools) for _ in range(self.random.randint(0, MOST_FREE)))
@@ -202,8 +218,16 @@ class _Game:
         self._ask("legal", viewer=viewer)
         if self.random.randrange(RARELY) == 0 and viewer not in NOBODY:  # that could be wrong in two ways
             self._ask("recall", viewer=viewer)
+            self._ask("see", viewer=viewer, last=self.random.randrange(RARELY))
         if is_over or self.random.randrange(RARELY) == 0:
             self._ask("result")
+
+    def _is_left_to_chance(self, turn: Turn[Any], viewer: int | str) -> bool:
+        """Ask for a deal or a draw, rarely if none is pending, and return whether it was made."""
+        if isinstance(turn, Decision | Over) and self.random.randrange(RARELY):
+            return False
+        method = self.random.choice(("deal", "draw")) if isinstance(turn, Decision | Over) else type(turn).__name__
+        return "result" in self._ask(method.lower(), viewer=viewer)
 
     def _viewer(self, players: int) -> int | str:
         """Draw a viewer, rarely one that does not exist."""
@@ -239,7 +263,7 @@ class _Game:
         return "result" in reply
 
     def _ask(self, method: str, **fields: Any) -> Reply:
-        return self.match.ask({"method": method, **fields})
+        return self.match.ask({"method": method, **self.table, **fields})
 
     def _write(self, value: object, **how: Any) -> Any:
         return self.game.tools.converter.unstructure(value, **how)

@@ -14,7 +14,7 @@ from sobek_verification.conformance.explain import move_text, rule_lines
 from sobek_verification.conformance.port import SLOW
 from sobek_verification.conformance.reference import HELLO, Reference
 from sobek_verification.conformance.reply import PortError, unlike
-from sobek_verification.conformance.run_vectors import MAX_WORDS, differences
+from sobek_verification.conformance.run_vectors import MAX_WORDS, MOVING, differences, request_about
 from sobek_verification.games import GAMES
 
 if TYPE_CHECKING:
@@ -59,12 +59,13 @@ class Match:
         """Begin with a port that has been greeted."""
         self.left_out: set[str] = set()
         self._requests: list[dict[str, Any]] = []
+        self._table = ""
         self._reference, self._running = Reference(), running
 
     @property
     def game(self) -> OngoingGame | None:
-        """The game being played; None if none has started."""
-        return self._reference.game
+        """The game at the table that was last asked about; None if none has started."""
+        return self._reference.game(self._table)
 
     def ask(self, request: dict[str, Any]) -> Reply:
         """Send both a request, and return the reply of the reference.
@@ -72,6 +73,7 @@ class Match:
         Raise DifferentError if that of the port differs, and SkippedError if the port skips a start or a move.
         """
         self._requests.append(request)
+        self._table = request.get("table", "")
         before, method = self.game, request["method"]
         expected = self._reference.ask(request)
         try:
@@ -79,12 +81,12 @@ class Match:
         except PortError as error:
             raise self._different(before, (), [f"{error.asked}: {error}"], hangs=error.kind in SLOW) from None
         if "skipped" in got:
-            if method in {"start", "apply"}:
+            if method in MOVING:
                 raise SkippedError(cut(got["skipped"], MAX_WORDS))
             self.left_out.add(method)
             return expected
         if unlike(expected, got):
-            state = self._reference.ask({"method": "state"}).get("result", {}).get("state")
+            state = self._reference.ask({**request_about(request), "method": "state"}).get("result", {}).get("state")
             problems = differences(request, expected, got, self._running, state)
             raise self._different(before, _rules(before, expected, got), problems)
         return expected
@@ -97,7 +99,7 @@ class Match:
         That is the request in the state before it, unless the difference depends on the past.
         """
         request = self._requests[-1]
-        short = (request,) if before is None or request["method"] == "start" else (_start(before), request)
+        short = (request,) if before is None or request["method"] == "start" else (_start(before, request), request)
         if len(self._requests) > len(short) and not hangs:
             match = Match(self._running)
             try:
@@ -111,10 +113,12 @@ class Match:
         return DifferentError(Difference(tuple(self._requests), tuple(problems), tuple(rules), case))
 
 
-def _start(game: OngoingGame) -> dict[str, Any]:
-    """Return the request that starts in the state of a game."""
+def _start(game: OngoingGame, request: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the request that starts in the state of a game, at the table of a request."""
     state = game.tools.converter.unstructure(Position(game.game, game.state))
-    return {"method": "start", "game": game.tools.name, "edition": game.game.edition.name, "state": state}
+    seed = {} if game.seed is None else {"seed": game.seed}
+    about = {"game": game.tools.name, "edition": game.game.edition.name, "state": state}
+    return {"method": "start", **request_about(request), **about, **seed}
 
 
 def _case_lines(before: OngoingGame | None, request: Mapping[str, Any]) -> Iterator[str]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 HELLO: Final = {"method": "hello", "protocol": [PROTOCOL]}
 ANSWER_TO_STOP: Final[dict[str, Any]] = {"result": {}}  # and to nothing else
-FORM: Final = {"protocol": str, "name": str, "version": str, "games": dict}  # of a greeting
+FORM: Final = {"protocol": str, "name": str, "version": str, "games": dict, "more": list}  # of a greeting
 MAX_WORDS: Final = 200  # characters of a greeting to show
 
 
@@ -70,7 +70,9 @@ def replies_to(lines: Iterable[Mapping[str, Any]], server: LineServer) -> Reply:
 def _without_name(reply: Reply) -> Any:
     """Return the essence of a reply, and of a greeting only the version of the protocol."""
     match reply:
-        case {"result": {"protocol": version, "name": str(), "version": str(), "games": dict(), **more}} if not more:
+        case {
+            "result": {"protocol": version, "name": str(), "version": str(), "games": dict(), "more": list(), **others}
+        } if not others:
             return {"result": {"protocol": version}}
     return essence(reply)
 
@@ -82,10 +84,9 @@ class Server:
         """Start the server."""
         self._session = Session(GAMES, "reference", "")
 
-    @property
-    def game(self) -> OngoingGame | None:
-        """The game being played; None if none has started."""
-        return self._session.game
+    def game(self, table: str) -> OngoingGame | None:
+        """Return the game at a table; None if none has started there."""
+        return self._session.tables.get(table)
 
     def say(self, line: bytes, number: int | None) -> Reply:
         """Send a line, and return the reply without its number. Raise ValueError if the number is unexpected."""
@@ -133,7 +134,7 @@ def read_greeting(reply: Reply, first: Mapping[str, Any]) -> Mapping[str, Any]:
         raise PortError("unknown-version", f"expected it to speak {PROTOCOL}, got {shown(reply)}")
     if {key: type(part) for key, part in greeting.items()} != FORM:
         got = {key: "..." if isinstance(part, dict) else part for key, part in greeting.items()}
-        expected = "protocol, name, version and games, three texts and an object"
+        expected = "protocol, name and version, three texts, games, an object, and more, an array"
         raise PortError("wrong-greeting", f"expected {expected}, got {shown(got, MAX_WORDS)}")
     games, published = greeting["games"], Reference().greeting["games"]
     if not games or set(games) - set(published):

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
 
 MAX_HUNG: Final = 10  # consecutive vectors on which a port may hang before the rest is given up
+MOVING: Final = frozenset({"start", "apply", "deal", "draw"})  # requests after which there is another state
 MAX_WORDS: Final = 500  # characters of a port's reasons to report
 
 
@@ -147,7 +148,7 @@ def _tried(
             if problems := differences(request, expected, got, running, state):
                 return result(Status.FAILED, *problems)
             asked["skipped" if "skipped" in got else "answered"].append(request["method"])
-            if reason and request["method"] in {"start", "apply"}:
+            if reason and request["method"] in MOVING:
                 break  # the rest is about a state that the port does not have
     except PortError as error:
         return result(Status.ERRORED, f"{error.asked}: {error}", hung=error.kind in SLOW)
@@ -162,9 +163,14 @@ def differences(request: Mapping[str, Any], expected: Reply, got: Reply, port: A
     lines = [f"{request['method']}: {one}" for one in unlike(expected, got)]
     if lines and state is not None and request["method"] != "state" and "state" in got.get("result", {}):
         with suppress(PortError):
-            whole = port.ask({"method": "state"})
+            whole = port.ask({**request_about(request), "method": "state"})
             lines = [*(f"state: {one}" for one in unlike({"result": {"state": state}}, whole)), *lines]
     return lines
+
+
+def request_about(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the part of a request that names its table."""
+    return {key: value for key, value in request.items() if key == "table"}
 
 
 def _wrongly_skipped(expected: Reply, got: Reply) -> str:

@@ -46,8 +46,8 @@ class Vector:
     `start`, either `state`, or `setup` with the choices and the track; move: the move made next, empty if none.
 
     then: the outcome. If the move is refused, `refused` has the rules in order. Otherwise there are `state`, `events`,
-    `turn`, `legal`, `views` by viewer and sometimes `recalled` by viewer. A case about what viewers see has only
-    `legal_by_viewer`, the moves listed for each viewer, and `seen`, the events that each sees.
+    `seen` by viewer, `turn`, `legal`, `views` by viewer and sometimes `recalled` by viewer. A case about what viewers
+    see has only `legal_by_viewer`, the moves listed for each viewer, and `seen`, the events that each sees.
 
     moves: the moves of a whole game from a setup. Then `made`, with the answers to `start` and to each move, replaces
     `state` and `events`. In a conversation in lines (reference.py), `given` has the lines and `then` has the answers.
@@ -87,7 +87,7 @@ class VectorFile:
         then = vector.then
         if "lines" in vector.given:
             yield {"method": "conversation", "game": self.game, **vector.given}, {"result": dict(then)}
-        elif "seen" in then:
+        elif "legal_by_viewer" in then:
             yield from self._exchanges_about_visibility(vector)
         elif "made" in then:
             moves = ({"method": "apply", "move": move} for move in vector.moves)
@@ -107,7 +107,7 @@ class VectorFile:
         if vector.move:
             yield (
                 {"method": "apply", "move": vector.move},
-                _refused_or(then, {"state": _digest_of(then), "events": then.get("events")}),
+                _refused_or(then, {"state": _digest_of(then), "events": then.get("events"), "seen": then.get("seen")}),
             )
         if "refused" in then and vector.move:
             yield {"method": "state"}, {"result": {"state": vector.given["state"]}}
@@ -122,7 +122,8 @@ class VectorFile:
             yield {"method": "legal", "viewer": _viewer(viewer)}, {"result": {"moves": moves}}
         for viewer, events in vector.then["seen"].items():
             yield start
-            yield {"method": "apply", "move": vector.move, "viewer": _viewer(viewer)}, {"result": {"events": events}}
+            seen = {"seen": {viewer: events}}
+            yield {"method": "apply", "move": vector.move, "viewer": _viewer(viewer)}, {"result": seen}
 
 
 def _exchanges_about_state(then: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:

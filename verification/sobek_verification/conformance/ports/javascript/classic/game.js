@@ -1,10 +1,11 @@
 /** Sobek (2010), the whole game for the protocol. */
 
-import { game } from '../kernel/game.js';
+import { game, usualChoices } from '../kernel/game.js';
 import { moveTables } from '../kernel/moves.js';
 import { objectOf } from '../kernel/shapes.js';
 import * as characters from './characters.js';
-import { CHOICES, EDITIONS, GAME } from './components.js';
+import { CHOICES, EDITIONS, GAME, PLAYERS_LEAST, PLAYERS_MOST, TRACK } from './components.js';
+import { dealRound, dealSetup } from './dealing.js';
 import { onto, token, victim } from './events.js';
 import { chooser, result, start } from './game-end.js';
 import { take } from './quay.js';
@@ -29,6 +30,10 @@ export const classic = game({
   /** Reads what a game starts from besides its edition: choices, track and setup. */
   readStart: objectOf({ choices: readChoices, track: readTrack, setup: readSetup }),
   startKeys: ['choices', 'setup', 'track'],
+  usual: { choices: usualChoices(CHOICES), track: TRACK },
+  players: [PLAYERS_LEAST, PLAYERS_MOST],
+  dealSetup,
+  dealRound,
   judgeSetup,
   begin: ({ choices, track, setup }) => begin(choices, track, setup),
   readState,

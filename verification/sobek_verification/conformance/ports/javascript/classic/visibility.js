@@ -79,7 +79,7 @@ export function view(state, viewer) {
  * @param {object} event
  * @param {object} before the state before the move
  * @param {object} after the state after it
- * @param {number | 'spectator'} viewer
+ * @param {number | 'spectator' | 'referee'} viewer
  */
 export function eventAsSeen(event, before, after, viewer) {
   if (event.event === 'cards-moved' || event.event === 'token-moved') {
@@ -89,7 +89,7 @@ export function eventAsSeen(event, before, after, viewer) {
     return { event: 'moved', things, origin, goal };
   }
   if (event.event === 'table-cleared') return { event: 'dealt', round: event.round };
-  if (event.event === 'round-scored') return { ...event, sheets: sheetsAsSeen(event.sheets) };
+  if (event.event === 'round-scored' && viewer !== 'referee') return { ...event, sheets: sheetsAsSeen(event.sheets) };
   return event;
 }
 

@@ -1,10 +1,11 @@
 /** Sobek: 2 Players (2021), the whole game for the protocol. */
 
-import { game } from '../kernel/game.js';
+import { game, usualChoices } from '../kernel/game.js';
 import { moveTables } from '../kernel/moves.js';
 import { objectOf } from '../kernel/shapes.js';
 import * as characters from './characters.js';
-import { CHOICES, EDITIONS, GAME } from './components.js';
+import { CHOICES, EDITIONS, GAME, PLAYERS } from './components.js';
+import { dealSetup } from './dealing.js';
 import { settle } from './game-end.js';
 import { deben, keep, orient, refill, take, trade } from './market.js';
 import { onto, point, token } from './pirogues.js';
@@ -31,6 +32,9 @@ export const duel = game({
   /** Reads what a game starts from besides its edition: choices and setup. */
   readStart: objectOf({ choices: readChoices, setup: readSetup }),
   startKeys: ['choices', 'setup'],
+  usual: { choices: usualChoices(CHOICES) },
+  players: [PLAYERS, PLAYERS],
+  dealSetup,
   judgeSetup,
   begin: ({ choices, setup }) => begin(choices, setup),
   readState,

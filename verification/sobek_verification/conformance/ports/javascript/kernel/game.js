@@ -11,10 +11,13 @@
  * @property {(table: object) => void} settle what comes of a move in the end
  * @property {(state: object) => {winners: number[], scores: number[]}} result
  * @property {(state: object, viewer: number | string) => object} view
- * @property {(event: object, before: object, after: object, viewer: number | 'spectator') => object} eventAsSeen
+ * @property {(event: object, before: object, after: object, viewer: number | 'spectator' | 'referee') => object} eventAsSeen
  * @property {(events: object[], before: object, after: object, viewer: number | 'spectator') => boolean} showsNews
  * @property {{[verb: string]: (state: object, move: object) => number}} weights of outcomes, by verb
  */
+
+/** The first reading of each choice. */
+export const usualChoices = (choices) => Object.fromEntries(Object.entries(choices).map(([name, [first]]) => [name, first]));
 
 /** @param {GameParts} parts and whatever else the game has */
 export function game(parts) {
@@ -46,9 +49,19 @@ export function game(parts) {
     return ask(before).who === 'player' && !viewers.some((viewer) => parts.showsNews(events, before, after, viewer));
   }
 
+  /** The weights of the outcomes of the draw that is pending: one array of them, or none. */
+  function weightsOf(state) {
+    return ask(state).who === 'chance' ? [turn(state).outcomes.map(({ weight }) => weight)] : [];
+  }
+
   /** The rules of `GAME.visibility.legal`: whether a viewer sees which moves are legal. */
   function isTold(state, viewer) {
     return viewer === 'referee' || viewer === tables.decider(state);
+  }
+
+  /** The rules of a refusal that a viewer is told, by the same rules. */
+  function rulesFor(state, rules, viewer) {
+    return isTold(state, viewer) ? rules : [`${parts.name}.turn.${viewer === 'spectator' ? 'pending' : 'order'}`];
   }
 
   return {
@@ -57,9 +70,11 @@ export function game(parts) {
     judge: tables.judge,
     apply,
     turn,
+    weightsOf,
+    rulesFor,
     canBeTakenBack,
     isOver: (state) => ask(state).who === 'nobody',
-    /** The legal moves that a viewer sees. */
-    legal: (state, viewer) => (isTold(state, viewer) ? tables.legal(state) : []),
+    /** The legal moves of the seat that decides, if a viewer sees them. */
+    legal: (state, viewer) => (ask(state).who === 'player' && isTold(state, viewer) ? tables.legal(state) : []),
   };
 }

@@ -1,14 +1,20 @@
-/** The protocol of spec/protocol.md: a server that keeps one table. */
+/** The protocol of spec/protocol.md: a server that keeps a game at each of its tables. */
 
+import { Stream } from './dealing.js';
 import { stateDigest } from './digest.js';
 import { NotJson, canonical, parse } from './json.js';
 import { TOO_LONG } from './lines.js';
-import { Malformed, oneOf } from './shapes.js';
+import { Malformed, objectOf, oneOf, within } from './shapes.js';
 
 /** The most bytes of a line, with its line feed. */
 export const LONGEST_LINE = 1048576;
 
-const PROTOCOL = 'sobek-protocol-1';
+const PROTOCOL = 'sobek-protocol-2';
+
+/** The most tables, and the most characters of the name of one. */
+const MOST_TABLES = 1000;
+const LONGEST_NAME = 64;
+
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** An answer that is an error: its kind, the problem in words, and where it is. */
@@ -28,16 +34,25 @@ const outOfOrder = (problem) => new RequestError('out-of-order', problem);
 /** The methods: the required keys of each request besides `id` and `method`, then those that may be left out. */
 const REQUESTS = {
   hello: [['protocol'], []],
-  start: [['game', 'edition'], ['choices', 'setup', 'track', 'state']],
-  turn: [[], []],
-  legal: [[], ['viewer']],
-  apply: [['move'], ['viewer']],
-  state: [[], []],
-  view: [['viewer'], []],
-  recall: [['viewer'], []],
-  result: [[], []],
+  start: [['game', 'edition'], ['table', 'choices', 'setup', 'track', 'state', 'deal', 'seed']],
+  turn: [[], ['table']],
+  legal: [[], ['table', 'viewer']],
+  apply: [['move'], ['table', 'viewer']],
+  deal: [[], ['table', 'move', 'viewer']],
+  draw: [[], ['table', 'move', 'viewer']],
+  state: [[], ['table']],
+  view: [['viewer'], ['table']],
+  see: [['viewer'], ['table', 'since', 'last']],
+  recall: [['viewer'], ['table']],
+  result: [[], ['table']],
+  close: [[], ['table']],
   stop: [[], []],
 };
+
+/** What a viewer sees of a move that was made. */
+function seenBy(game, { before, events, after }, viewer) {
+  return events.map((event) => game.eventAsSeen(event, before, after, viewer));
+}
 
 /** A server of the protocol. */
 export class Server {
@@ -53,8 +68,21 @@ export class Server {
     this.games = Object.fromEntries(games.map((game) => [game.name, game]));
     this.greeted = false;
     this.stopped = false;
-    /** The game and the state of the table, and whether it began with a setup, once there is one. */
-    this.table = undefined;
+    /** By name, the game and the state of a table, whether it began with a setup, its seed, and the moves made there. */
+    this.tables = new Map();
+    /** The name of the table that is asked about. */
+    this.at = '';
+  }
+
+  get table() {
+    return this.tables.get(this.at);
+  }
+
+  set table(table) {
+    if (!this.tables.has(this.at) && this.tables.size === MOST_TABLES) {
+      throw new RequestError('too-many', `this server has ${MOST_TABLES} tables`, 'table');
+    }
+    this.tables.set(this.at, table);
   }
 
   /**
@@ -67,6 +95,7 @@ export class Server {
     try {
       request = this.read(line);
       this.check(request);
+      this.at = this.nameOf(request);
       return { id: request.id, ...this[`method_${request.method}`](request) };
     } catch (error) {
       return { ...this.idOf(request), error: this.errorOf(error) };
@@ -133,6 +162,14 @@ export class Server {
     } else if (!this.greeted) throw outOfOrder('the first request is hello');
   }
 
+  /** The name of the table that a request is about. */
+  nameOf({ table }) {
+    if (table === undefined) return '';
+    const length = typeof table === 'string' ? [...table].length : 0;
+    if (length < 1 || length > LONGEST_NAME) throw new Malformed('table', `a name of 1 to ${LONGEST_NAME} characters`);
+    return table;
+  }
+
   /** The table; that there is one. */
   get() {
     if (!this.table) throw outOfOrder('there is no table');
@@ -157,27 +194,34 @@ export class Server {
     this.greeted = true;
     const games = {};
     for (const { name, editions, choices } of Object.values(this.games)) games[name] = { editions, choices };
-    return { result: { protocol: PROTOCOL, name: this.name, version: this.version, games } };
+    return { result: { protocol: PROTOCOL, name: this.name, version: this.version, games, more: [] } };
   }
 
   method_start({ game: name, edition, state: whole, ...rest }) {
-    const { id, method, ...start } = rest;
+    const { id, method, table, deal, seed, ...start } = rest;
     const bad = (problem, path) => new RequestError('not-a-request', problem, path);
     if (whole !== undefined && Object.keys(start).length > 0) throw bad('start has a state or a setup, not both', 'state');
+    if (deal !== undefined && (whole !== undefined || 'setup' in start || seed !== undefined)) throw bad('start has a deal, and nothing else', 'deal');
     oneOf(Object.keys(this.games), 'a game')(name, 'game');
     const game = this.games[name];
     if (whole === undefined) {
-      for (const key of game.startKeys) if (!(key in start)) throw bad(`start of ${name} needs ${key}`, key);
+      for (const key of game.startKeys) if (!(key in start) && deal === undefined) throw bad(`start of ${name} needs ${key}`, key);
       for (const key of Object.keys(start)) if (!game.startKeys.includes(key)) throw bad(`start of ${name} has no ${key}`, key);
     }
     oneOf(game.editions, `an edition of ${name}`)(edition, 'edition');
+    if (seed !== undefined) within(0)(seed, 'seed');
+    const begun = { game, seed, made: [], drawn: [] };
     if (whole !== undefined) {
-      this.table = { game, state: game.readState(whole, 'state'), fromSetup: false };
+      this.table = { ...begun, state: game.readState(whole, 'state'), fromSetup: false };
+    } else if (deal !== undefined) {
+      const { players, seed: dealt } = objectOf({ players: within(...game.players), seed: within(0) })(deal, 'deal');
+      const setup = game.dealSetup(new Stream('deal', dealt), players);
+      this.table = { ...begun, state: game.begin(game.readStart({ ...game.usual, ...start, setup }, '')), fromSetup: true, seed: dealt };
     } else {
       const read = game.readStart(start, '');
       const rules = game.judgeSetup(read.setup);
       if (rules.length > 0) return { refused: { rules } };
-      this.table = { game, state: game.begin(read), fromSetup: true };
+      this.table = { ...begun, state: game.begin(read), fromSetup: true };
     }
     return { result: { state: stateDigest(this.table.state) } };
   }
@@ -193,15 +237,45 @@ export class Server {
   }
 
   method_apply(request) {
-    const { game, state, fromSetup } = this.get();
+    const { game, state, fromSetup, seed, made, drawn } = this.get();
     const viewer = this.viewerOf(request, state);
     const move = game.readMove(request.move, 'move');
     const rules = game.judge(state, move);
-    if (rules.length > 0) return { refused: { rules } };
+    if (rules.length > 0) return { refused: { rules: game.rulesFor(state, rules, viewer) } };
     const { state: after, events } = game.apply(state, move);
-    this.table = { game, state: after, fromSetup };
-    if (viewer === 'referee') return { result: { state: stateDigest(after), events } };
-    return { result: { events: events.map((event) => game.eventAsSeen(event, state, after, viewer)) } };
+    const one = { before: state, events, after };
+    this.table = { game, state: after, fromSetup, seed, made: [...made, one], drawn: [...drawn, ...game.weightsOf(state)] };
+    if (viewer !== 'referee') return { result: { seen: { [viewer]: seenBy(game, one, viewer) } } };
+    const everybody = [...after.seats.keys(), 'spectator'];
+    const seen = Object.fromEntries(everybody.map((each) => [each, seenBy(game, one, each)]));
+    return { result: { state: stateDigest(after), events, seen } };
+  }
+
+  method_deal(request) {
+    return this.byChance(request, ({ game, state, seed }, { round }) => {
+      const stream = new Stream('deal', seed);
+      game.dealSetup(stream, state.seats.length);
+      const deals = Array.from({ length: round - 1 }, () => game.dealRound(stream, state.seats.length));
+      return { move: 'deal', deal: deals.at(-1) };
+    });
+  }
+
+  method_draw(request) {
+    return this.byChance(request, ({ seed, drawn, game, state }, { outcomes }) => {
+      const stream = new Stream('chance', seed);
+      const [index] = [...drawn, ...game.weightsOf(state)].map((weights) => stream.weighted(weights)).slice(-1);
+      return outcomes[index].move;
+    });
+  }
+
+  /** Makes the deal or the draw that is pending: the one of the request, or the outcome of its seed. */
+  byChance(request, outcome) {
+    const table = this.get();
+    const turn = table.game.turn(table.state);
+    if (turn.turn !== request.method) throw outOfOrder(`no ${request.method} is pending`);
+    if (turn.outcomes?.length === 0) throw outOfOrder('the draw has no outcomes');
+    if (request.move === undefined && table.seed === undefined) throw outOfOrder('the table has no seed');
+    return this.method_apply({ ...request, move: request.move ?? outcome(table, turn) });
   }
 
   method_state() {
@@ -211,6 +285,16 @@ export class Server {
   method_view(request) {
     const { game, state } = this.get();
     return { result: { view: game.view(state, this.viewerOf(request, state)) } };
+  }
+
+  method_see(request) {
+    const { game, state, made } = this.get();
+    const viewer = this.viewerOf(request, state);
+    const { since = 0, last = made.length } = request;
+    within(0, made.length)(since, 'since');
+    within(0)(last, 'last');
+    const from = Math.max(since, made.length - last);
+    return { result: { moves: made.length, seen: made.slice(from).map((one) => seenBy(game, one, viewer)) } };
   }
 
   method_recall(request) {
@@ -225,6 +309,12 @@ export class Server {
     const { game, state } = this.get();
     if (!game.isOver(state)) throw outOfOrder('the game is not over');
     return { result: game.result(state) };
+  }
+
+  method_close() {
+    this.get();
+    this.tables.delete(this.at);
+    return { result: {} };
   }
 
   method_stop() {

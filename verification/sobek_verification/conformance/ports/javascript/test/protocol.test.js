@@ -31,7 +31,7 @@ test('hello says what is played', () => {
   const { ask } = conversation();
   const { id, result } = ask(HELLO);
   assert.equal(id, 1);
-  assert.equal(result.protocol, 'sobek-protocol-1');
+  assert.equal(result.protocol, 'sobek-protocol-2');
   assert.deepEqual(Object.keys(result.games).sort(), ['classic', 'duel']);
   assert.deepEqual([...result.games.classic.editions], ['2010.1']);
   assert.deepEqual([...result.games.duel.choices['new-set-goods']], ['goods-tile', 'typed-tile']);
@@ -80,8 +80,8 @@ test('lines that are no requests', () => {
   assert.equal(kindOf('{"id":1,"method":"turn"}'), 'out-of-order');
   assert.equal(kindOf('{"id":1,"method":"stop"}'), 'out-of-order');
   assert.equal(kindOf('{"id":1,"method":"hello","protocol":["sobek-protocol-9"]}'), 'unknown-version');
-  assert.equal(kindOf('{"id":1,"method":"hello","protocol":"sobek-protocol-1"}'), 'malformed');
-  assert.equal(ask({ ...HELLO, protocol: ['sobek-protocol-9', 'sobek-protocol-1'] }).result.protocol, 'sobek-protocol-1');
+  assert.equal(kindOf('{"id":1,"method":"hello","protocol":"sobek-protocol-2"}'), 'malformed');
+  assert.equal(ask({ ...HELLO, protocol: ['sobek-protocol-9', 'sobek-protocol-2'] }).result.protocol, 'sobek-protocol-2');
   assert.equal(ask(HELLO).error.kind, 'out-of-order');
   for (const asked of ['turn', 'legal', 'state', 'result']) assert.equal(ask({ method: asked }).error.kind, 'out-of-order', asked);
   assert.deepEqual(ask({ method: 'stop' }).result, Object.create(null));

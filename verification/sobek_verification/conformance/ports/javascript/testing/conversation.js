@@ -7,7 +7,7 @@ import { LineCutter } from '../kernel/lines.js';
 import { LONGEST_LINE, Server } from '../kernel/server.js';
 import { faultBy } from './schema.js';
 
-export const HELLO = { method: 'hello', protocol: ['sobek-protocol-1'] };
+export const HELLO = { method: 'hello', protocol: ['sobek-protocol-2'] };
 
 const newServer = () => new Server({ name: 'sobek-javascript', version: '0.1.0', games: [classic, duel] });
 
