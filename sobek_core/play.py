@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Sequence  # noqa: TC003  # the reference resolves them
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypedDict, TypeVar, Unpack, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypedDict, TypeVar, Unpack, overload
 
 from attrs import evolve
 
@@ -39,12 +39,20 @@ if TYPE_CHECKING:
     from sobek_core.recall.memory import Memory
 
 GameT_co = TypeVar("GameT_co", covariant=True)
-GameT = TypeVar("GameT")
+GameT = TypeVar("GameT", bound="Ruled")
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
 ViewT = TypeVar("ViewT", bound="Viewed")
 SeenT = TypeVar("SeenT")
+
+
+class Ruled(Protocol):
+    """A game object, such as `Classic()`."""
+
+    @property
+    def edition(self) -> Any:
+        """Its edition."""
 
 
 class NotFairError(IllegalError):
@@ -147,6 +155,9 @@ class Play(Generic[GameT_co]):
     def new(cls, game: Literal["duel"], **options: Unpack[Options]) -> Play[Duel]: ...
     @overload
     @classmethod
+    def new(cls, game: str, **options: Unpack[Options]) -> Play[Any]: ...
+    @overload
+    @classmethod
     def new(cls, game: GameT, **options: Unpack[Options]) -> Play[GameT]: ...
     @classmethod
     def new(cls, game: Any, *, players: int | None = None, names: Sequence[str] = (), **how: Unpack[How]) -> Play[Any]:
@@ -157,6 +168,12 @@ class Play(Generic[GameT_co]):
         invalid number of players, name or seed.
         """
         rules = GAMES.named(game).game() if isinstance(game, str) else game
+        if isinstance(rules, type) or not hasattr(rules, "edition"):
+            message = f"expected 'classic', 'duel' or a game object such as Classic(), got {game!r:.60}"
+            raise TypeError(message)
+        if isinstance(names, str):
+            message = f"names: expected one for each seat, got the text {names!r:.60}"
+            raise TypeError(message)
         counts = rules.edition.player_counts
         number = len(names) or players or (counts[0] if len(counts) == 1 else 0)
         if number not in counts or (players is not None and players != number):
@@ -183,6 +200,12 @@ class Play(Generic[GameT_co]):
 
     @staticmethod
     def _begun(record: Record, how: How, file: RecordFile | None = None) -> Play[Any]:
+        if unknown := how.keys() - How.__annotations__.keys():
+            message = f"unexpected {min(unknown)!r}; expected {', '.join(How.__annotations__)}"
+            raise TypeError(message)
+        if strangers := [seat for seat in how.get("at_random", ()) if seat not in range(len(record.names))]:
+            message = f"at_random: expected seats from 0 to {len(record.names) - 1}, got {strangers[0]!r:.60}"
+            raise ValueError(message)
         chance = Chance(record.game, len(record.names), how["seed"])
         play = Play[Any](record, chance, how.get("at_random", ()), plays_chance=how.get("plays_chance", True))
         play._file = file  # its own
@@ -268,6 +291,12 @@ class Play(Generic[GameT_co]):
             )
             for step in self.steps
         ]
+
+    def describe(self: Play[Game[Any, Any, MoveT, Any, Any, Any]], move: MoveT, language: str = "en") -> str:
+        """Return a move that could be made now in words, as `narrate` would tell it to its player."""
+        words, seen_by = load_words(language).of(self.record.names), getattr(move, "seat", Observer.REFEREE)
+        asks = words.asks(self.record.tools.name, self._rules.turn(self.state).asks)
+        return move_text(self.record.tools, self._rules.see_move(self.state, move, seen_by), asks, words)
 
     def undo(self, *, by_agreement: bool = False) -> None:
         """Take back the last decision, and what chance has done since.

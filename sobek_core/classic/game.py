@@ -141,6 +141,8 @@ class Classic(Rules):
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Return the viewer's view of the state (spec/classic/visibility.md)."""
+        if type(state) is not State:
+            raise not_of(self, "a state", state)
         return view(self, state, viewer)
 
     def see(self, before: State, event: Event, after: State, viewer: Viewer) -> SeenEvent:

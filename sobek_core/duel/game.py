@@ -124,6 +124,8 @@ class Duel(Rules):
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Return the viewer's view of the state (spec/duel/visibility.md)."""
+        if type(state) is not State:
+            raise not_of(self, "a state", state)
         return view(state, viewer)
 
     def see(self, before: State, event: Event, after: State, viewer: Viewer) -> SeenEvent:

@@ -171,7 +171,12 @@ class IllegalError(ValueError):
         super().__init__(reasons)
 
     def __str__(self) -> str:
-        return ", ".join(reason.rule for reason in self.reasons)
+        return "; ".join(
+            f"{reason.rule} ({', '.join(f'{name} {fact}' for name, fact in reason.facts)})"
+            if reason.facts
+            else reason.rule
+            for reason in self.reasons
+        )
 
 
 class IllegalSetupError(IllegalError):

@@ -24,6 +24,7 @@ WIDTH: Final = 760  # pixels, as all sizes here
 CARD: Final = 58, 52
 GAP: Final = 6
 LINE: Final = 18
+NAME: Final = 10  # letters that a card has room for
 STROKES: Final = {"v": "M5 0V10", "h": "M0 5H10", "f": "M0 10L10 0", "b": "M0 0L10 10"}
 
 
@@ -44,7 +45,7 @@ def draw(view: Any, names: Sequence[str] = (), language: str = "en", *, width: i
     called = tuple(names) or tuple(map(words.player, range(len(view.seats))))
     words, drawing = words.of(called), DRAWING[tools.name]
     lines, sheet = drawing.lines(tools.game(), view, words), _Sheet(drawing.styles(words), words, width)
-    sheet.title(words(f"page.place.{drawing.top}"))
+    sheet.title(str(lines.get("round", "")) or words(f"page.place.{drawing.top}"))
     if drawing.top == "market":
         sheet.market(lines)
     else:
@@ -122,10 +123,14 @@ class _Sheet:
         tiles = dict(part.split(" ") for part in str(lines["market"]).split(" / ") if " " in part)
         marked = {*str(lines["line"]).split(), *str(lines["reach"]).split()}
         ankh, _, mark = str(lines["ankh"]).partition(" ")
+        self._y += LINE
+        for column, letter in enumerate("abcdef"):
+            self._text(LINE + column * (CARD[0] + GAP) + CARD[0] / 2, self._y - GAP, letter)
         for row in range(6):
-            for column in range(6):
-                cell = f"{'abcdef'[column]}{row + 1}"
-                x, y = GAP + column * (CARD[0] + GAP), self._y + row * (CARD[1] + GAP)
+            self._text(GAP, self._y + row * (CARD[1] + GAP) + CARD[1] / 2, str(row + 1))
+            for column, letter in enumerate("abcdef"):
+                cell = f"{letter}{row + 1}"
+                x, y = LINE + column * (CARD[0] + GAP), self._y + row * (CARD[1] + GAP)
                 self._parts.append(
                     f'<rect x="{x - 2}" y="{y - 2}" width="{CARD[0] + 4}" height="{CARD[1] + 4}" rx="7" '
                     f'class="{"reach" if cell in marked else "cell"}"><title>{cell}</title></rect>'
@@ -150,9 +155,11 @@ class _Sheet:
         for one in range(style.get("scarabs", 0)):
             yield f'<use href="#i-scarab" x="3" y="{6 + 10 * one}" width="9" height="9"/>'
         yield from self._stroke(44, 22, style.get("mark", ""))
-        yield f'<text x="29" y="44" class="name">{escape(style["short"])[:11]}</text>'
+        fits = ' textLength="54" lengthAdjust="spacingAndGlyphs"' if len(style["short"]) > NAME else ""
+        yield f'<text x="29" y="44" class="name"{fits}>{escape(style["short"])}</text>'
         if times > 1:
-            yield f'<text x="{CARD[0] - 3}" y="30" class="times">&#215;{times}</text>'
+            yield f'<circle cx="{CARD[0] - 7}" cy="{CARD[1] - 18}" r="8"/>'
+            yield f'<text x="{CARD[0] - 7}" y="{CARD[1] - 14}" class="times">{times}</text>'
         yield "</g>"
 
     def _stroke(self, x: float, y: float, mark: str) -> Iterator[str]:
@@ -176,7 +183,7 @@ _STYLE: Final = (
     ".sobek .title{font-size:15px;font-weight:700}.sobek .place{fill:#5c5244}"
     ".sobek .card{fill:#fff;stroke:#cfc3ac}.sobek .cell{fill:none;stroke:#cfc3ac}"
     ".sobek .reach{fill:#f6e3cf;stroke:#b8560f;stroke-width:2}.sobek .name{font-size:10px;text-anchor:middle}"
-    ".sobek .times{font-weight:700;text-anchor:end}.sobek .mark{fill:none;stroke:#221c14;stroke-width:2}"
+    ".sobek .times{font-size:11px;text-anchor:middle;fill:#fffdf8}.sobek .mark{fill:none;stroke:#221c14;stroke-width:2}"
     ".sobek .ankh{font-size:26px;text-anchor:middle}.sobek .hole{fill:#fff}"
 )
 

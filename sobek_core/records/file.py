@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os import SEEK_END
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,9 +20,10 @@ class RecordFile:
     Each line goes to the operating system in one piece, so that a process that is killed loses no move.
     """
 
-    def __init__(self, path: Path, end: int = 0, chain: str = "") -> None:
-        """Keep the name of a file. end: of the last move in it, in bytes; chain: the link of that line."""
+    def __init__(self, path: Path, end: int = 0, chain: str = "", size: int = 0) -> None:
+        """Keep the name of a file. end: of the last move in it, size: of the file, in bytes; chain: of that move."""
         self._path = path
+        self._size = size
         self._end = end
         self._chain = chain
 
@@ -39,8 +41,8 @@ class RecordFile:
         Its footer, or a last line that was cut off, goes when the next move is written. Raise OSError, or RecordError
         if it is not a record.
         """
-        record, end = load_in_progress(Path(path).read_bytes())
-        return cls(Path(path), end, sealed(lines_in_progress(record))[1]), record
+        record, end = load_in_progress(data := Path(path).read_bytes())
+        return cls(Path(path), end, sealed(lines_in_progress(record))[1], len(data)), record
 
     def append(self, record: Record) -> None:
         """Write the last move of a game, and its footer if the game is over. Raise OSError if that is impossible."""
@@ -55,17 +57,21 @@ class RecordFile:
         beside = RecordFile(self._path.with_name(f"{self._path.name}.new"))
         beside._write(lines_in_progress(record), _end_of(record), "wb")
         beside._path.replace(self._path)
-        self._end, self._chain = beside._end, beside._chain
+        self._end, self._chain, self._size = beside._end, beside._chain, beside._size
 
     def _write(self, lines: list[dict[str, Any]], end: list[dict[str, Any]], mode: str = "r+b") -> None:
         """Write lines after the last move, and a footer after them. If that fails, the moves before are whole."""
         text, chain = sealed(lines, self._chain)
         rest, _ = sealed(end, chain)
         with self._path.open(mode) as file:
+            if file.seek(0, SEEK_END) != (0 if mode == "wb" else self._size):
+                message = f"{self._path}: another program has written to it; resume the game from it"
+                raise OSError(message)
             file.truncate(self._end)
             file.seek(self._end)
             file.write((text + rest).encode())
         self._end, self._chain = self._end + len(text.encode()), chain
+        self._size = self._end + len(rest.encode())
 
 
 def _end_of(record: Record) -> list[dict[str, Any]]:

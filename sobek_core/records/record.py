@@ -155,7 +155,9 @@ def load_in_progress(data: bytes) -> tuple[Record, int]:
     Return it with the number of bytes up to its last move. Raise RecordError at the first invalid line.
     """
     whole = data[: data.rfind(b"\n") + 1]
-    *before, last = whole.splitlines(keepends=True) or [b""]
+    if not whole:
+        raise RecordError("", "expected the header of a game; the file has no whole line")
+    *before, last = whole.splitlines(keepends=True)
     value = _parse_line(len(before) + 1, decode(last).removesuffix("\n"))
     if "moves" in value:
         return load(whole), len(whole) - len(last)

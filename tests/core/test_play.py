@@ -82,6 +82,14 @@ def test_a_new_game_says_what_it_needs() -> None:
     ):
         with pytest.raises(ValueError, match=message):
             Play.new("classic", **options)
+    wrong: Any = Classic
+    for game, unexpected in (("duel", {"sed": 7}), ("duel", {"names": "AB"}), (wrong, {"players": 2}), (7, {})):
+        with pytest.raises(
+            TypeError, match="unexpected 'sed'|names: expected one for each|expected 'classic', 'duel' or"
+        ):
+            Play.new(game, **unexpected)
+    with pytest.raises(ValueError, match="at_random: expected seats from 0 to 1, got 'Ben'"):
+        Play.new("duel", at_random={"Ben"})
     with pytest.raises(KeyError, match="expected one of classic, duel, got 'clasic'; did you mean classic"):
         Play.new("clasic", players=2)
 
@@ -131,7 +139,7 @@ def test_a_game_is_taken_up_from_whatever_reached_its_file(game: Any, players: i
         to_the_end(again)
         assert audit(load(path.read_bytes())).fault is None
     path.write_bytes(written[: header - 2])
-    with pytest.raises(RecordError):
+    with pytest.raises(RecordError, match="expected the header of a game; the file has no whole line"):
         Play.resume(path)
 
 
@@ -141,6 +149,37 @@ def test_a_game_is_not_written_over_another(tmp_path: Path) -> None:
     with pytest.raises(FileExistsError):
         Play.new("duel").save(tmp_path / "game")
     assert "mine" == (tmp_path / "game").read_text()
+
+
+def test_two_programs_do_not_write_to_one_game(tmp_path: Path) -> None:
+    """Who comes second is refused, and the game of the first is whole."""
+    path = tmp_path / "game"
+    first = Play.new("duel", seed=3)
+    first.save(path)
+    second = Play.resume(path)
+    to_the_end(first, most=2)
+    written = path.read_bytes()
+    for _ in range(2):
+        with pytest.raises(OSError, match="another program has written to it"):
+            second.make(second.legal()[0])
+    assert written == path.read_bytes()
+    to_the_end(first)
+    assert audit(load(path.read_bytes())).fault is None
+
+
+@each_game
+def test_a_move_that_could_be_made_is_told_in_words(game: Any, players: int) -> None:
+    """In both languages, as it is told once it is made."""
+    play = Play.new(game, players=players, seed=7)
+    for language in ("en", "fr"):
+        told = [play.describe(move, language) for move in play.legal()]
+        assert len(told) == len({*told})
+        move = play.legal()[-1]
+        seat, said = play.seat, play.describe(move, language)
+        number = len(play.steps)
+        play.make(move)
+        assert seat is not None
+        assert said == play.narrate(seat, language)[number]
 
 
 SERVER = """

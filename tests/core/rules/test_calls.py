@@ -27,7 +27,13 @@ def test_what_is_not_of_the_game_is_a_type_error(game: GameSuite) -> None:
     move = rules.legal(state)[0]
     wrong: tuple[Any, ...] = (theirs.before, "start", None, {})
     for value in wrong:
-        for call in (rules.turn, rules.legal, lambda one: rules.apply(one, move), lambda one: rules.make(one, move)):
+        for call in (
+            rules.turn,
+            rules.legal,
+            lambda one: rules.view(one, 0),
+            lambda one: rules.apply(one, move),
+            lambda one: rules.make(one, move),
+        ):
             with pytest.raises(TypeError, match=rf"expected a state of {type(rules).__name__}, got .*\w"):
                 call(value)
     wrong = (theirs.move, "take 4", None, {"move": "take", "seat": 0, "slot": 0})
