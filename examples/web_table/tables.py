@@ -193,7 +193,7 @@ class Tables:
         if not key:
             return Observer.SPECTATOR
         for seat in self.table(table_id).play:
-            if hmac.compare_digest(self._key(table_id, seat).encode(), key.encode()):
+            if hmac.compare_digest(self._key(table_id, seat).encode(), key.encode(errors="replace")):
                 return seat
         raise RefusedError("key")
 
