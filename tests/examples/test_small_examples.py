@@ -22,6 +22,7 @@ def test_the_bot_beats_moves_at_random(game: str) -> None:
     assert wins(game, 30) >= 20
 
 
+@pytest.mark.long
 def test_every_cell_of_the_notebook_runs() -> None:
     """It shows a view as a drawing, the reasons of a move that is refused, and how long games last."""
     import nbformat  # noqa: PLC0415  # both take a second
