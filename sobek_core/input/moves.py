@@ -99,7 +99,8 @@ class _MoveReader:
 
     def read(self) -> MoveRead:
         """Return the move. Raise UnreadError."""
-        seat, rest, is_chance = self._who(joined(words_of(self.text)))
+        text = joined(words_of(self.text))
+        seat, rest, is_chance = self._who(text)
         patterns = {
             one.verb: one
             for one in GAMES.named(self._name).notation.patterns
@@ -110,6 +111,8 @@ class _MoveReader:
             for verb, sentence in sentences_of(self._name, self.players).moves
             if verb in patterns and (found := sentence.fullmatch(rest))
         ]
+        if f": {ADD} " in text:  # the verb of notation, which is what the power asks for
+            sentences = [one for one in sentences if one[0].verb == ADD]
         if not sentences:
             near = names_like(rest.partition(" ")[0][:MAX_WORD], patterns, 2)
             raise UnreadError("sentence", self.text, nearest=near)
