@@ -133,7 +133,7 @@ PYTHON: Final = [
     for program in re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
 ]
 CONTINUES: Final = "# continues the program above\n"
-FILE: Final = re.compile(r"# \w+\.py\n")
+FILE: Final = re.compile(r"# (\w+\.py)\n")
 PRINT: Final = re.compile(r"^ *print\(.*\)  # (.*)$", re.MULTILINE)
 
 
@@ -175,25 +175,25 @@ def fits(comment: str, printed: str) -> bool:
     return re.fullmatch(".*".join(map(re.escape, comment.split("..."))), printed, re.DOTALL) is not None
 
 
-CONSOLE: Final = {
-    page.relative_to(ROOT).as_posix(): "".join(blocks)
+SCRIPTS: Final = {
+    page.relative_to(ROOT).as_posix(): blocks
     for page in PAGES
-    if (blocks := re.findall(r"```console\n(.*?)```", page.read_text("utf-8"), re.DOTALL))
+    if "console" in dict(blocks := re.findall(r"```(console|python)\n(.*?)```", page.read_text("utf-8"), re.DOTALL))
 }
 
 
-@pytest.mark.parametrize("page", CONSOLE)
+@pytest.mark.parametrize("page", SCRIPTS)
 def test_the_commands_of_a_page_print_what_it_shows(page: str, tmp_path: Path) -> None:
-    """They run one after the other, in a folder with the programs of the page that begin with their file's name."""
-    files = {program[2:].partition("\n")[0]: program for at, program in PYTHON if at == page and FILE.match(program)}
-    for name, program in files.items():
-        (tmp_path / name).write_text(program, encoding="utf-8")
-    shown = [part.partition("\n")[::2] for part in re.split(r"^\$ ", CONSOLE[page], flags=re.MULTILINE)[1:]]
-    assert [] == [name for name in files if name not in str([line for line, _ in shown])]
-    for line, expected in shown:
-        done = shell(line, tmp_path)
-        printed = done.stdout + done.stderr
-        assert (line, expected) == (line, expected if fits(expected, printed) else printed)
+    """They run in order, in a folder with the programs above them that begin with the name of their file."""
+    for kind, block in SCRIPTS[page]:
+        if kind == "python" and (name := FILE.match(block)):
+            (tmp_path / name[1]).write_text(block, encoding="utf-8")
+            assert any(f"python {name[1]}" in one for kind, one in SCRIPTS[page] if kind == "console")
+        for said in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:] if kind == "console" else []:
+            line, _, expected = said.partition("\n")
+            done = shell(line, tmp_path)
+            printed = done.stdout or done.stderr
+            assert (line, expected) == (line, expected if fits(expected, printed) else printed)
 
 
 @pytest.mark.parametrize("page", ["README.md", *(f"docs/{page.name}" for page in sorted((ROOT / "docs").glob("*.md")))])

@@ -45,7 +45,7 @@ def test_every_public_class_says_what_its_fields_hold() -> None:
 def test_the_reference_names_each_public_value() -> None:
     """docs/api.md: Sphinx finds classes and functions of a package itself, other names only by their modules."""
     page = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
-    named = {name: resolve_name(name) for name in re.findall(r"^\.\. auto\w+:: (\S+)$", page, re.MULTILINE)}
+    named = {name: resolve_name(name) for name in re.findall(r"^\.\. auto\w+:: (\S+?)(?:\(\))?$", page, re.MULTILINE)}
     found = {name.rpartition(".")[2] for name in named}
     found |= {name for one in named.values() if inspect.ismodule(one) and one not in PACKAGES for name in vars(one)}
     values = {name: getattr(package, name) for package in PACKAGES for name in package.__all__}
