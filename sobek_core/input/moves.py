@@ -111,8 +111,8 @@ class _MoveReader:
             for verb, sentence in sentences_of(self._name, self.players).moves
             if verb in patterns and (found := sentence.fullmatch(rest))
         ]
-        if f": {ADD} " in text:  # the verb of notation, which is what the power asks for
-            sentences = [one for one in sentences if one[0].verb == ADD]
+        of_notation = [one for one in sentences if one[0].verb in SETS and f": {one[0].verb} " in text]
+        sentences = of_notation or sentences  # `Ada: lay 3 fish` has the verb of notation
         if not sentences:
             near = names_like(rest.partition(" ")[0][:MAX_WORD], patterns, 2)
             raise UnreadError("sentence", self.text, nearest=near)
