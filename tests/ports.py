@@ -52,7 +52,7 @@ def _bare(reply: dict[str, Any]) -> Any:
     number = reply.pop("id", None)
     result = reply.get("result")
     if isinstance(result, dict) and "games" in result:
-        result = {key: value for key, value in result.items() if key not in {"name", "version"}}
+        result = {key: value for key, value in result.items() if key not in {"name", "version", "more"}}
         reply = {"result": result}
     return number, essence(reply)
 

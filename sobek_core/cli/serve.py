@@ -14,6 +14,7 @@ from sobek_core.cli.terminal import stdin
 from sobek_core.games import GAMES
 from sobek_core.protocol.request import MAX_LINE
 from sobek_core.protocol.session import Session
+from sobek_core.serving import MORE
 
 PACKAGE = "sobek-core"
 
@@ -27,7 +28,7 @@ def serve_command() -> None:
     """
     replies = sys.stdout.buffer
     try:
-        answer_lines(Session(GAMES, PACKAGE, version(PACKAGE)), stdin(), replies)
+        answer_lines(Session(GAMES, PACKAGE, version(PACKAGE), more=MORE), stdin(), replies)
     except KeyboardInterrupt:  # whichever signal it was
         return
     except BrokenPipeError:  # a client that stops reading is not a failure

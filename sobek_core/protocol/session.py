@@ -52,7 +52,7 @@ class Session:
 
     games: those served, by name; name, version: of the server; is_greeted: whether there was a `hello`; tables: the
     games in progress, by the id of their table, "" if it has none; is_over: whether the client has said `stop`, after
-    which no line may be answered.
+    which no line may be answered; more: requests about a game beyond those of every server, by method.
     """
 
     games: Mapping[str, GameTools]
@@ -61,6 +61,7 @@ class Session:
     is_greeted: bool = False
     tables: Mapping[str, OngoingGame] = {}
     is_over: bool = False
+    more: Mapping[str, About] = {}
 
     def answer(self, line: bytes) -> tuple[Session, bytes]:
         """Answer a line: return the session after it, and the reply with its line feed. Never raises.
@@ -82,8 +83,10 @@ class Session:
 
     def _answer(self, request: Request) -> tuple[Session, Content]:
         method = request.method
-        if method not in METHODS:
-            raise RequestError("unknown-method", f"expected one of {', '.join(METHODS)}, got {shown(method)}", "method")
+        if method not in METHODS and method not in self.more:
+            raise RequestError(
+                "unknown-method", f"expected one of {', '.join((*METHODS, *self.more))}, got {shown(method)}", "method"
+            )
         if method == "hello":
             return self._hello(request)
         if not self.is_greeted:
@@ -94,7 +97,7 @@ class Session:
         table, request = _table_of(request)
         if method == "start":
             return self._start(table, request)
-        about = ABOUT.get(method, About(lambda game, _: (game, {"result": {}})))
+        about = {**ABOUT, **self.more}.get(method, About(lambda game, _: (game, {"result": {}})))
         request.check_keys(about.needed, about.allowed)
         if (game := self.tables.get(table)) is None:
             at = f" at the table {table!r}" if table else ""
@@ -122,7 +125,13 @@ class Session:
         if PROTOCOL not in spoken:
             raise RequestError("unknown-version", f"expected {PROTOCOL!r} among them, got {shown(spoken)}", "protocol")
         games = {name: _editions_and_choices(tools) for name, tools in self.games.items()}
-        about = {"protocol": PROTOCOL, "name": self.name, "version": self.version, "games": games, "more": []}
+        about = {
+            "protocol": PROTOCOL,
+            "name": self.name,
+            "version": self.version,
+            "games": games,
+            "more": list(self.more),
+        }
         return evolve(self, is_greeted=True), {"result": about}
 
     def _start(self, table: str, request: Request) -> tuple[Session, Content]:
