@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -100,6 +101,21 @@ def test_every_case_is_opened_by_its_link(ask: Judge, case: dict[str, str]) -> N
         assert expected["headline"] == ask.text("#headline")
         assert book in {"legal", "illegal"} or expected["answer"] in {"answer", "right", "wrong"}
         assert book not in {"legal", "illegal"} or book == ask.answer()
+
+
+def test_the_dispute_of_the_tutorial_is_settled_as_it_says(ask: Judge) -> None:
+    """docs/tutorial-dispute.md: the lines to copy, what the page then asks, and the verdict."""
+    page = (Path(__file__).parents[3] / "docs" / "tutorial-dispute.md").read_text(encoding="utf-8")
+    lines, steps = page.partition("```question\n")[2].split("```\n")
+    ask.go("#")
+    ask.page.evaluate(PASTE, [lines, 1])
+    ask.drawn()
+    assert f'asks: "{ask.text("#question")}"' in steps
+    ask.tap("#no")
+    assert ("illegal", "The rules are clear") == (ask.answer(), ask.text("#basis"))
+    assert "*Illegal*" in steps
+    assert f'"{ask.text("#basis")}" below' in steps
+    assert ask.shows("[data-rule='classic.characters.thief-victim']")
 
 
 def test_one_fact_is_asked_after_the_other(ask: Judge) -> None:
