@@ -29,13 +29,13 @@ function tryVector(game, edition, { given, moves, move, then }) {
   ask(HELLO);
   const start = { method: 'start', game, edition, ...given };
   let reply = ask(start);
-  if (then.seen) {
+  if (then.legal_by_viewer) {
     for (const [viewer, moves] of Object.entries(then.legal_by_viewer)) {
       expect(ask({ method: 'legal', viewer: viewerOf(viewer) }).result.moves, moves, `legal for ${viewer}`);
     }
     for (const [viewer, events] of Object.entries(then.seen)) {
       ask(start);
-      expect(ask({ method: 'apply', move, viewer: viewerOf(viewer) }).result.events, events, `seen by ${viewer}`);
+      expect(ask({ method: 'apply', move, viewer: viewerOf(viewer) }).result, { seen: { [viewer]: events } }, `seen by ${viewer}`);
     }
     return;
   }
@@ -58,6 +58,7 @@ function tryVector(game, edition, { given, moves, move, then }) {
     expect(ask({ method: 'state' }).result.state, then.state, 'state');
   }
   if (then.events) expect(reply.result.events, then.events, 'events');
+  if (then.seen) expect(reply.result.seen, then.seen, 'what each saw');
   expect(ask({ method: 'turn' }).result.turn, then.turn, 'turn');
   expect(ask({ method: 'legal' }).result.moves, then.legal, 'legal');
   for (const [viewer, view] of Object.entries(then.views)) {

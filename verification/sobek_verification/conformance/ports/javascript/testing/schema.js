@@ -5,7 +5,7 @@ import { documentOfSchema } from './spec.js';
 /** The keywords that are known here: those that say something of a value, and those that say nothing of it. */
 const KNOWN = new Set([
   '$ref', 'anyOf', 'oneOf', 'type', 'enum', 'const', 'minimum', 'maximum', 'pattern', 'minItems', 'maxItems', 'items', 'required', 'properties',
-  'patternProperties', 'propertyNames', 'additionalProperties', 'dependentRequired',
+  'patternProperties', 'propertyNames', 'additionalProperties', 'dependentRequired', 'minProperties', 'maxProperties',
   '$schema', '$id', '$defs', 'title', 'description',
 ]);
 const checked = new WeakSet();
@@ -67,6 +67,8 @@ export function fault(value, schema, root, path = '') {
 }
 
 function faultOfObject(value, schema, root, path, bad) {
+  const number = Object.keys(value).length;
+  if (number < schema.minProperties || number > schema.maxProperties) return bad('too many keys, or too few');
   for (const key of schema.required ?? []) if (!(key in value)) return bad(`${key} is missing`);
   for (const key of Object.keys(value)) {
     for (const other of schema.dependentRequired?.[key] ?? []) if (!(other in value)) return bad(`${other} is missing beside ${key}`);
