@@ -43,4 +43,4 @@ def test_an_illegal_setup_is_not_an_input_error() -> None:
     assert (True, False) == (isinstance(error, ValueError), isinstance(error, InputError))
     for sent in (error, pickle.loads(pickle.dumps(error)), copy.copy(error)):  # noqa: S301  # of this test
         assert error.reasons == sent.reasons
-        assert "classic.setup.deck, classic.setup.event-pile" == str(sent)
+        assert "classic.setup.deck (cards 7); classic.setup.event-pile" == str(sent)
