@@ -13,7 +13,7 @@ from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.kernel.game import Applied, Position, possible
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import RULES, judge_legality, legality, rules_for
-from sobek_core.verdicts.position import PLACES, TURN, fully_known, stated, states_of
+from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, fully_known, stated, states_of
 from sobek_core.verdicts.question import (
     GameOverQuestion,
     MoveQuestion,
@@ -186,7 +186,10 @@ def learnt(game: str, positions: int, seed: int) -> Counter[str]:
             tally["questions"] += 1
             tally["certain"] += verdict.answer is not None
             for state in rng.sample(made.completions, min(3, len(made.completions))):
-                full = judge(Question(fully_known(Position(made.position.game, state)), asked))
+                try:
+                    full = judge(Question(fully_known(Position(made.position.game, state)), asked))
+                except CannotOccurError:  # a reward of a built position may have another number of debens
+                    continue
                 if full.answer is not None or full.reasons:  # else a tile just taken is not in the hand
                     _compare_told(verdict, full)
     return tally
@@ -202,6 +205,12 @@ def _without_things(line: DerivationLine) -> DerivationLine:
     return evolve(line, facts=tuple(fact for fact in line.facts if fact[0] not in {"cards", "tiles"}))
 
 
+def _is_of_marker(line: DerivationLine, full: Judgement) -> bool:
+    """Return whether a line says where a marker stands, and it stands there, which may decide in an unknown round."""
+    marker = full.question.position.places.get(f"seat {line.seat} marker")
+    return line.id == "judge.sheet.stands" and line.facts == (("points", marker),)
+
+
 def _compare_told(verdict: Judgement, full: Judgement) -> None:
     shown, is_told = (verdict, full), None not in (verdict.answer, full.answer)
     assert verdict.answer in (None, full.answer), shown
@@ -209,7 +218,8 @@ def _compare_told(verdict: Judgement, full: Judgement) -> None:
     facts = {one.rule: {*one.facts} for one in full.reasons}
     assert all({*one.facts} <= facts.get(one.rule, {None}) for one in verdict.reasons), shown
     told, true = ({*map(_without_things, one.derivation)} for one in (verdict, full))
-    assert {one for one in told if not one.id.startswith(VAGUER)} <= true or not is_told, shown
+    told = {one for one in told if not one.id.startswith(VAGUER) and not _is_of_marker(one, full)}
+    assert told <= true or not is_told, shown
     if isinstance(verdict.question.asked, MoveQuestion) and verdict.basis is Basis.CLEAR:
         assert full.basis is Basis.CLEAR, shown
 

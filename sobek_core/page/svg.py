@@ -77,9 +77,11 @@ class _Sheet:
         self._width = width
         self._parts: list[str] = []
         self._y = GAP
+        self._label = ""
 
     def title(self, text: str) -> None:
-        """Write the heading of what follows."""
+        """Write the heading of what follows; the first one is the name of the picture."""
+        self._label = self._label or text
         for line in wrap(text, self._width // 9):
             self._y += LINE
             self._text(GAP, self._y, line, "title")
@@ -173,7 +175,8 @@ class _Sheet:
         """Return the picture."""
         size = f'viewBox="0 0 {self._width} {self._y + GAP}" width="{self._width}" height="{self._y + GAP}"'
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" {size} class="sobek" role="img">'
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} class="sobek" role="img" '
+            f'aria-label="{escape(self._label, {chr(34): "&quot;"})}">'
             f"<style>{_STYLE}</style><defs>{_icons()}</defs>{''.join(self._parts)}</svg>"
         )
 

@@ -315,6 +315,8 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
     else:
         is_scored = isinstance(pending, HandSets) and isinstance(asked, PointsQuestion | ResultQuestion)
         if is_scored and laying_decides and (reason := _must_lay(game, state)):
+            if isinstance(asked, ResultQuestion) and numbered.least < game.edition.figures.rounds - 1:
+                raise Needs("round")  # in an early one, nobody has won, whoever must lay a set
             return reason
     finished, seats = _finished(pending, position.players), range(position.players)
     own = tuple(_own(position, state, seat, has_hand=is_scored and seat not in finished) for seat in seats)

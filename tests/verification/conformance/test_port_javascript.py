@@ -82,7 +82,9 @@ def in_the_miniature_edition(name: str, folder: Path) -> Compared:
             position = ahead.pop()
             begun, started = taken_up(tools, position)
             start = {"game": name, "edition": edition["name"], "state": tools.converter.unstructure(position)}
-            listed = begun.legal(Request("legal", {}))[1]["result"]["moves"]
+            turn = begun.turn(Request("turn", {}))[1]["result"]["turn"]
+            drawn = [outcome["move"] for outcome in turn.get("outcomes", ())]
+            listed = begun.legal(Request("legal", {}))[1]["result"]["moves"] or drawn
             moves = ((("start", start), ("apply", {"move": move})) for move in listed)
             for method, fields in (("start", start), ("turn", {}), ("legal", {}), *chain(*moves)):
                 answer = (begun, started) if method == "start" else ABOUT[method].answer(begun, Request(method, fields))
