@@ -65,6 +65,8 @@ COVERING := tests/core/verdicts/test_cases.py \
 	tests/core/test_installed.py \
 	tests/core/test_public_names.py \
 	tests/core/records/test_json_codec.py \
+	tests/core/records/test_json_values.py \
+	tests/core/page/test_shown.py \
 	tests/verification/laws/test_editions.py
 
 coverage: $(VENV)/.dev

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core import GAMES, JsonError, Observer, Play, Position
+from sobek_core import GAMES, JsonError, Observer, Play, Position, classic, duel
 from tests.games import each_suite
 
 if TYPE_CHECKING:
@@ -61,7 +61,8 @@ def test_a_memory_goes_on_after_json(game: GameSuite) -> None:
     tools = game.tools
     play = Play.new(tools.game(), players=2, seed=4, at_random=range(2))
     afters = [*(step.before for step in play.steps[1:]), play.state]
-    whole = broken = tools.begin_memory(play.game, play.game.view(play.steps[0].before, 1))
+    package: Any = {"classic": classic, "duel": duel}[game.name]
+    whole = broken = package.begin_memory(play.game, play.game.view(play.steps[0].before, 1))
     for step, after in zip(play.steps, afters, strict=True):
         seen = [play.game.see(step.before, event, after, 1) for event in step.events]
         view = play.game.view(after, 1)
