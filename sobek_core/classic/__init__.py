@@ -65,7 +65,7 @@ LAZY: Final = {
 }
 
 
-if not TYPE_CHECKING:  # pragma: no branch  # it would take every name for one
+if not TYPE_CHECKING:  # which would take every name for one
 
     def __getattr__(name: str) -> Any:
         """Load a name on first use. Raise AttributeError if there is none."""

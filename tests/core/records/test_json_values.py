@@ -94,6 +94,10 @@ def test_what_cannot_be_written_or_read_is_refused(game: GameSuite) -> None:
         ("view", view | {"line": ["a1"]}),
         ("view", view | {"pending": {"pending": "nothing"}}),
         ("view", view | {"viewer": "nobody"}),
+        ("view", []),
+        ("view", view | {"pending": 3}),
+        ("view", view | {"pending": {"pending": 3}}),
+        *([("view", view | {"market": []})] if game.name == "duel" else []),
         ("view", view | {"more": 1}),
         ("memory", {}),
         ("memory", []),
@@ -104,3 +108,16 @@ def test_what_cannot_be_written_or_read_is_refused(game: GameSuite) -> None:
             tools.from_json(kind, value)
     with pytest.raises(ValueError, match=r"expected one of setup, state, move, .*, got 'card'"):
         tools.from_json("card", {})
+
+
+DRAWN = "architect-token seat 0 drawn mummy seven horus", "horus-draw seat 0 kept 5", "horus-draw seat 0"
+
+
+@pytest.mark.parametrize("turn", DRAWN)
+def test_a_view_of_what_is_hidden_comes_back_whole(turn: str) -> None:
+    """In duel, others know only that tokens, or a deben, were drawn."""
+    tools, lines = GAMES["duel"], ("ankh: c3 v", "aside: mummy seven horus", "bag: 3 4", "seat 0 debens: 5")
+    position = tools.positions.read([*lines, f"turn: {turn}"])
+    for viewer in (0, 1, *Observer):
+        view = position.game.view(position.state, viewer)
+        assert view == tools.from_json("view", json.loads(json.dumps(tools.to_json(view))))
