@@ -94,6 +94,7 @@ def test_stepping_through_a_game(browser: Browser, files: dict[str, Path], name:
     assert 3 == number()
     page.get_by_text("All moves", exact=True).click()
     page.locator("#moves a").nth(6).click()
+    page.wait_for_function("() => document.querySelectorAll('#moves a')[6].getAttribute('aria-current') === 'step'")
     assert (7, "step") == (number(), page.locator("#moves a").nth(6).get_attribute("aria-current"))
     page.locator("#at-work summary").first.click()
     assert page.locator("#at-work details[open] .sources").first.is_visible()
