@@ -21,12 +21,12 @@ from sobek_core.kernel.dealer import SEEDS, Stream
 from sobek_core.kernel.game import Applied, Decision, Draw, IllegalError, Over, made, outcomes_of
 from sobek_core.kernel.visibility import Observer
 from sobek_core.names import first_fault
-from sobek_core.page.narration import move_text
+from sobek_core.page.narration import offered, told
 from sobek_core.phrases import load_words
 from sobek_core.records.audit import PlayedMove, replay_moves, result_of
 from sobek_core.records.file import RecordFile
 from sobek_core.records.record import Record, RecordedMove
-from sobek_core.records.undo import against_undo, memory_of
+from sobek_core.records.undo import against_undo, memory_of, since_decision
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -282,31 +282,22 @@ class Play(Generic[GameT_co]):
     def narrate(self, viewer: Viewer = Observer.SPECTATOR, language: str = "en") -> list[str]:
         """Return the moves in words as a viewer saw them, one line each. Raise ValueError for an unknown language."""
         tools, words = self.record.tools, load_words(language).of(self.record.names)
-        return [
-            move_text(
-                tools,
-                self._rules.see_move(step.before, step.move, viewer),
-                words.asks(tools.name, self._rules.turn(step.before).asks),
-                words,
-            )
-            for step in self.steps
-        ]
+        return [told(tools, step.before, step.move, viewer, words) for step in self.steps]
 
     def describe(self: Play[Game[Any, Any, MoveT, Any, Any, Any]], move: MoveT, language: str = "en") -> str:
-        """Return a move that could be made now in words, as `narrate` would tell it to its player."""
-        words, seen_by = load_words(language).of(self.record.names), getattr(move, "seat", Observer.REFEREE)
-        asks = words.asks(self.record.tools.name, self._rules.turn(self.state).asks)
-        return move_text(self.record.tools, self._rules.see_move(self.state, move, seen_by), asks, words)
+        """Return a legal move or an outcome of chance in words, with what its player sees before it is made."""
+        viewer = getattr(move, "seat", Observer.REFEREE)
+        words = load_words(language).of(self.record.names)
+        return offered(self.record.tools, self._rules.view(self.state, viewer), move, words)
 
     def undo(self, *, by_agreement: bool = False) -> None:
         """Take back the last decision, and what chance has done since.
 
         Raise NotFairError if that showed anybody anything new, unless the players agree; ValueError if there is none.
         """
-        turns = [isinstance(self._rules.turn(step.before), Decision) for step in self.steps]
-        if True not in turns:
+        count = since_decision(self._rules, [step.before for step in self.steps])
+        if not count:
             raise ValueError("there is no decision to take back")
-        count = turns[::-1].index(True) + 1
         if not by_agreement and (reasons := against_undo(self.game, self.steps, self.state, count)):
             raise NotFairError(reasons)
         record = evolve(self.record, entries=self.record.entries[:-count], result=None)

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.kernel.game import Decision, Position, Refused
-from sobek_core.page.narration import move_text
+from sobek_core.kernel.game import Position, Refused
+from sobek_core.page.narration import told
 from sobek_core.phrases import load_words
 from sobek_core.protocol.ongoing_game import OngoingGame, read, refused
 from sobek_core.protocol.request import RequestError
 from sobek_core.protocol.session import About
 from sobek_core.records.audit import PlayedMove
-from sobek_core.records.undo import against_undo
+from sobek_core.records.undo import against_undo, since_decision
 from sobek_core.text.notation import NotationError
 
 if TYPE_CHECKING:
@@ -36,10 +36,9 @@ def _undo(game: OngoingGame, request: Request) -> tuple[OngoingGame, Content]:
     agreed = request.fields.get("by_agreement", 0)
     if agreed not in (0, 1) or type(agreed) is not int:
         raise RequestError("malformed", "expected 0 or 1", "by_agreement")
-    decided = [isinstance(game.game.turn(one.before), Decision) for one in game.made]
-    if True not in decided:
+    count = since_decision(game.game, [one.before for one in game.made])
+    if not count:
         raise RequestError("out-of-order", "expected a decision to take back")
-    count = decided[::-1].index(True) + 1
     steps = [PlayedMove(one.before, one.move, one.events) for one in game.made]
     if not agreed and (reasons := against_undo(game.game, steps, game.state, count)):
         return game, refused(reasons)
@@ -58,7 +57,7 @@ def _notation(game: OngoingGame, request: Request) -> tuple[OngoingGame, Content
     if not isinstance(fields["text"], str):
         raise RequestError("malformed", "expected a string", "text")
     try:
-        return game, {"result": {"move": game.move_json(notation.read(fields["text"]))}}
+        return game, {"result": {"move": game.tools.to_json(notation.read(fields["text"]))}}
     except NotationError as error:
         raise RequestError("malformed", str(error), "text") from None
 
@@ -69,15 +68,7 @@ def _narrate(game: OngoingGame, request: Request) -> tuple[OngoingGame, Content]
     if language not in ("en", "fr"):
         raise RequestError("malformed", "expected 'en' or 'fr'", "language")
     words = load_words(language).of([f"Player {seat}" for seat in range(len(game.state.seats))])
-    lines = [
-        move_text(
-            tools,
-            game.game.see_move(one.before, one.move, viewer),
-            words.asks(tools.name, game.game.turn(one.before).asks),
-            words,
-        )
-        for one in game.made
-    ]
+    lines = [told(tools, one.before, one.move, viewer, words) for one in game.made]
     return game, {"result": {"sentences": lines}}
 
 

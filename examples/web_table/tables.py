@@ -10,11 +10,10 @@ from collections import Counter
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core import Decision, InputError, Observer, Play, Viewer, Words
+from sobek_core import InputError, Observer, Play, Viewer, Words
 from sobek_core.kernel.game import listed
-from sobek_core.kernel.visibility import VisibleMove
 from sobek_core.page.drawing import DRAWING
-from sobek_core.page.narration import move_text, turn_text
+from sobek_core.page.narration import offered, told, turn_text
 from sobek_core.page.script_data import script_data
 from sobek_core.verdicts.phrases import event_text
 
@@ -104,15 +103,9 @@ class Table:
 
     def _choice(self, move: Any, view: Any, words: Words) -> dict[str, str]:
         """Return a legal move in notation and in words, with what the player sees of what it takes."""
-        tools, turn, taken = self.play.record.tools, self.play.turn, None
-        if (slot := getattr(move, "slot", None)) is not None:
-            taken = view.quays.kinds[slot]
-        elif (cell := getattr(move, "cell", None)) is not None:
-            taken = view.tile(cell)
-        asks = words.asks(tools.name, turn.asks) if isinstance(turn, Decision) else ""
+        tools = self.play.record.tools
         kind = words(f"judge-page.verb.{tools.name}.{tools.notation.verb(move)}")
-        text = move_text(tools, VisibleMove(move, taken), asks, words)
-        return {"move": tools.notation.write(move), "kind": kind, "text": text}
+        return {"move": tools.notation.write(move), "kind": kind, "text": offered(tools, view, move, words)}
 
     def _seen(self, number: int, viewer: Viewer, words: Words) -> dict[str, Any]:
         """Return a move and its events as a viewer saw them, in words. number: from 0."""
@@ -120,9 +113,8 @@ class Table:
         tools, game = play.record.tools, play.game
         after = play.steps[number + 1].before if number + 1 < len(play.steps) else play.state
         events = [game.see(step.before, event, after, viewer) for event in step.events]
-        asks = words.asks(tools.name, game.turn(step.before).asks)
         return {
-            "text": move_text(tools, game.see_move(step.before, step.move, viewer), asks, words),
+            "text": told(tools, step.before, step.move, viewer, words),
             "events": [text for event in events if (text := event_text(tools, event, words))],
             "sheets": [
                 tools.render_sheets(game, event, play.record.names, words)

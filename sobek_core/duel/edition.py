@@ -70,11 +70,10 @@ class Edition:
     tokens: Tokens
     debens: Debens
     figures: Figures
+    filling: tuple[Cell, ...] = FILLING_ORDER
 
     def __repr__(self) -> str:
         return f"<Edition {self.name} of duel>"
-
-    filling: tuple[Cell, ...] = FILLING_ORDER
 
     @property
     def player_counts(self) -> range:

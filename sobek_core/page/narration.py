@@ -13,11 +13,27 @@ from sobek_core.verdicts.phrases import label, thing
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Fact, Turn
     from sobek_core.kernel.kind import FaceDown
-    from sobek_core.kernel.visibility import SeenMove
+    from sobek_core.kernel.visibility import SeenMove, Viewer
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
 
 _SEATS: Final = frozenset({"victim", "start", "chooser"})  # moves that name a seat
+
+
+def told(tools: GameTools, state: Any, move: object, viewer: Viewer, words: Words) -> str:
+    """Return a move as a sentence, as a viewer sees it made. state: the state before it."""
+    asks = words.asks(tools.name, tools.game.pending_kinds.slugs[type(state.pending)])
+    return move_text(tools, tools.game.see_move(state, move, viewer), asks, words)
+
+
+def offered(tools: GameTools, view: Any, move: object, words: Words) -> str:
+    """Return a move that could be made as a sentence, with no more of what it takes than a view shows before it."""
+    taken = None
+    if (slot := getattr(move, "slot", None)) is not None:
+        taken = view.quays.kinds[slot]
+    elif (cell := getattr(move, "cell", None)) is not None:
+        taken = view.tile(cell)
+    return move_text(tools, VisibleMove(move, taken), words.asks(tools.name, view.asks), words)
 
 
 def move_text(tools: GameTools, seen: SeenMove[object, object], asks: str, words: Words) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.kernel.game import Draw, Reason
+from sobek_core.kernel.game import Decision, Draw, Reason
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import replay_moves
 
@@ -64,6 +64,15 @@ def against_undo(game: Any, steps: Sequence[PlayedMove], state: object, count: i
         raise ValueError(message)
     revealing = _revealing(game, steps, state, count)
     return (Reason(f"{game.name}.visibility.undo", (("move", revealing[0]),)),) if revealing else ()
+
+
+def since_decision(game: Any, befores: Sequence[Any]) -> int:
+    """Return how many moves the last decision and what chance has done since are, 0 if nobody has decided yet.
+
+    befores: the state before each move made.
+    """
+    turns = (game.turn(before) for before in reversed(befores))
+    return next((count for count, turn in enumerate(turns, start=1) if isinstance(turn, Decision)), 0)
 
 
 def can_be_undone(game: Any, steps: Sequence[PlayedMove], state: object, count: int) -> int:

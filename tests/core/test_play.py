@@ -26,9 +26,12 @@ from sobek_core import (
     load,
 )
 from sobek_core.classic import Choices
+from tests.games import each_suite
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from sobek_verification.suite import GameSuite
 
 each_game = pytest.mark.parametrize(("game", "players"), [("classic", 3), ("duel", 2)])
 
@@ -172,12 +175,12 @@ def test_two_programs_do_not_write_to_one_game(tmp_path: Path) -> None:
 
 @each_game
 def test_a_move_that_could_be_made_is_told_in_words(game: Any, players: int) -> None:
-    """In both languages, as it is told once it is made."""
+    """In both languages; one that takes what lies open, as it is told once it is made."""
     play = Play.new(game, players=players, seed=7)
     for language in ("en", "fr"):
         told = [play.describe(move, language) for move in play.legal()]
         assert len(told) == len({*told})
-        move = play.legal()[-1]
+        move = play.legal()[0]
         seat, said = play.seat, play.describe(move, language)
         number = len(play.steps)
         play.make(move)
@@ -255,3 +258,20 @@ def test_a_game_is_told_in_both_languages(game: Any, players: int) -> None:
     assert play.game.view(play.state, 1) == play.view(1)
     opened = Play.new(game, players=players, seed=7)
     assert opened.memory(0).recall().keys()
+
+
+@each_suite
+def test_a_move_in_words_tells_no_more_than_its_player_sees(game: GameSuite) -> None:
+    """In two states that look the same to the seat that decides, every legal move is described alike."""
+    chance, told = random.Random(6), 0  # noqa: S311  # no secret is made here
+    play = Play.new(game.tools.game(), players=2, seed=7)
+    while not play.is_over:
+        state, seat = play.state, play.seat
+        assert seat is not None
+        said = [play.describe(move) for move in play.legal()]
+        play.state = game.deal_hidden_anew(chance, state, seat)
+        assert said == [play.describe(move) for move in play.legal()]
+        told += play.state != state
+        play.state = state
+        play.make(chance.choice(play.legal()))
+    assert told > 10

@@ -10,7 +10,7 @@ from attrs import evolve, fields_dict
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer, Seen
-from sobek_core.page.narration import move_text
+from sobek_core.page.narration import told
 from sobek_core.page.svg import draw
 from sobek_core.phrases import load_words
 from sobek_verification.examples import game_of, play_example
@@ -65,8 +65,6 @@ def _picture(position: Position[Any, Any], language: str) -> str:
 
 def _said(tools: GameTools, step: PlayedStep, words: Words) -> str:
     """Return a move in words; if it is refused, in notation, with all reasons in words."""
-    game, state = step.before.game, step.before.state
     if step.reasons:
         return f"{step.step.text}: {'; '.join(map(words.reason, step.reasons))}"
-    asks = words.asks(tools.name, game.turn(state).asks)
-    return move_text(tools, game.see_move(state, step.move, Observer.REFEREE), asks, words)
+    return told(tools, step.before.state, step.move, Observer.REFEREE, words)
