@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, cast, get_args, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar, cast, get_args, overload
 
 from attrs import fields_dict, frozen
 
 from sobek_core.codec import StrictConverter
-from sobek_core.json_text import canonical, digest
-from sobek_core.json_values import Json, from_json, to_json
+from sobek_core.json_text import JsonError, canonical, digest, shown
+from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Viewed
 from sobek_core.phrases import Words
-from sobek_core.recall.memory import Memory, ObservationModel, Recalled
+from sobek_core.recall.memory import Memory, ObservationModel, Recalled, recalled_json
+from sobek_core.recall.stored import memory_json, read_memory, read_recalled
 from sobek_core.text.move_notation import MoveNotation
 from sobek_core.text.notation import Codec
 from sobek_core.text.positions import Positions
 from sobek_core.text.views import view_values
 
 if TYPE_CHECKING:
-    from sobek_core.kernel.game import Position
     from sobek_core.kernel.visibility import Viewer
 
+
+Json: TypeAlias = "dict[str, Any]"
+"""An object of JSON, as `json.loads` returns it."""
+MALFORMED: Final = (ValueError, KeyError, TypeError, AttributeError, IndexError)  # what a reader of others' JSON meets
 
 GameT = TypeVar("GameT")
 SetupT = TypeVar("SetupT")
@@ -98,7 +102,23 @@ class Tools(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
         value: a setup, a Position (a state with its game), a move, an event, a view, what is seen of an event, a
         memory, or what it recalls. Raise TypeError for anything else.
         """
-        return to_json(self, value)
+        write = self.converter.unstructure
+        match value:
+            case Position(game=game) if isinstance(game, self.game):
+                return dict(write(value))
+            case Memory():
+                return memory_json(value, write)
+            case dict() if all(isinstance(one, Recalled) for one in value.values()):
+                return {place: recalled_json(known) for place, known in value.items()}
+        kind = type(value)
+        if kind in self.converter.unions:
+            return dict(write(value, unstructure_as=self.converter.unions[kind]))
+        if kind in (self._class.setup, self._class.viewed):
+            return dict(write(value))
+        message = (
+            f"expected a setup, Position, move, event, view, memory or what is recalled of {self.name}, got {kind}"
+        )
+        raise TypeError(message)
 
     @overload
     def from_json(self, kind: Literal["setup"], value: object) -> SetupT: ...
@@ -122,7 +142,33 @@ class Tools(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
         kind: what it is: "setup", "state" (a Position), "move", "event", "view", "seen" (what is seen of an event),
         "memory" or "recalled".
         """
-        return from_json(self, kind, value)
+        found = self._read(kind, value)
+        if canonical(self.to_json(found)) != canonical(value):  # such as a line of a view that does not follow from it
+            raise JsonError("$", f"expected {kind} as it is written, got {shown(value)}")
+        return found
+
+    def _read(self, kind: str, value: Any) -> Any:
+        read, game = self.converter.read, self._class
+        kinds = {
+            "setup": game.setup,
+            "state": Position,
+            "move": game.move,
+            "event": game.event,
+            "view": game.viewed,
+            "seen": game.seen,
+        }
+        if kind in kinds:
+            return read(value, kinds[kind])
+        if kind not in {"memory", "recalled"}:
+            message = f"expected one of {', '.join(kinds)}, memory, recalled, got {kind!r:.60}"
+            raise ValueError(message)
+        model = self.observation_model(game())
+        try:
+            if kind == "recalled":
+                return read_recalled(value, model)
+            return read_memory(value, model, lambda one: read(one, game.viewed), lambda one: read(one, self.place))
+        except MALFORMED as error:
+            raise JsonError("$", f"expected {kind} as it is written, got {shown(value)} ({error})") from None
 
     def digest(self, position: Position[object, object]) -> str:
         """Return the digest of the canonical JSON of a state and its game (spec/record.md)."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, fields
 
 from sobek_core.kernel.choices import field_of, readings_of
-from sobek_core.kernel.game import Applied, Position, possible
+from sobek_core.kernel.game import Applied, Position
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import RULES, judge_legality, legality, rules_for
 from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, fully_known, stated, states_of
@@ -23,6 +23,7 @@ from sobek_core.verdicts.question import (
     RoundOverQuestion,
 )
 from sobek_core.verdicts.verdict import Basis
+from sobek_invariants.observed import possible
 from tests.completions import Trial, positions_of, trial
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from attrs import frozen
 
 from sobek_core.json_text import canonical
 from sobek_core.kernel.choices import field_of
-from sobek_core.kernel.game import Applied, Position, possible
+from sobek_core.kernel.game import Applied, Position
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.phrases import ENGLISH
 from sobek_core.play import Chance, Play
@@ -25,6 +25,7 @@ from sobek_core.recall.memory import viewer_name
 from sobek_core.records.record import Record
 from sobek_core.spec import load_spec
 from sobek_core.text.notation import NOTHING
+from sobek_invariants.observed import possible
 from sobek_verification.examples import game_of, play_example
 from sobek_verification.games import GAMES
 

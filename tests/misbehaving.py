@@ -17,9 +17,10 @@ from typing import Any, Final
 
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical, digest
-from sobek_core.kernel.game import Position, Refused, possible
+from sobek_core.kernel.game import Position, Refused
 from sobek_core.protocol.ongoing_game import OngoingGame
 from sobek_core.protocol.session import Session
+from sobek_invariants.observed import possible
 
 Reply = dict[str, Any]
 Damage = Callable[[dict[str, Any], Reply, OngoingGame | None], Reply]
@@ -80,7 +81,7 @@ def _open_hands(view: Any, game: OngoingGame | None) -> Any:
 
 def _all_moves(_moves: Any, game: OngoingGame | None) -> Any:
     assert game is not None  # moves were listed
-    return [game.move_json(move) for move in possible(game.game, game.state)]
+    return [game.tools.to_json(move) for move in possible(game.game, game.state)]
 
 
 def _by_the_other(move: Any) -> Any:

@@ -106,3 +106,8 @@ class GameInvariants(Generic[SetupT, GameT, ObservedT, StateT, MoveT, EventT]):
         """Yield all invariants, by what they are about."""
         yield from chain[Invariant[Any]](self.of_opening, self.of_state, self.of_listing)
         yield from chain[Invariant[Any]](self.of_verdict, self.of_step, self.of_equal_states)
+
+
+def possible(game: Any, state: Any) -> tuple[Any, ...]:
+    """Return every move but a deal that can be made in a state: the legal ones, or at a draw its outcomes."""
+    return tuple(game.legal(state) or [move for move, _ in game.outcomes(state)])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.kernel.game import Applied, Decision, Draw, Refused, possible
+from sobek_core.kernel.game import Applied, Decision, Draw, Refused
 from sobek_core.spec import rule_ids
+from sobek_invariants.observed import possible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

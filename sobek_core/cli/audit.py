@@ -9,11 +9,10 @@ import click
 
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import read_record, shown_path
-from sobek_core.cli.formatting import reasons_json, say_sheets, scored_in, turn_json, turn_text
+from sobek_core.cli.formatting import reasons_json, say_sheets, scored_in, shown_moves, turn_json, turn_text
 from sobek_core.cli.options import json_option, language_option, record_argument
 from sobek_core.cli.pages import basis_lines
 from sobek_core.cli.terminal import emit, say
-from sobek_core.kernel.game import listed, shown_moves
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import audit, remainder, result_of
@@ -65,7 +64,7 @@ def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
         say(line)
     if fault.reasons and replay.turn is not None:
         say(turn_text(record, replay.turn, words))
-        legal = listed(shown_moves(record.game, replay.state, Observer.REFEREE))
+        legal = shown_moves(record.game, replay.state, Observer.REFEREE)
         if moves := legal.moves:
             number = legal_move_count(legal, words)
             say(words("audit.legal-such-as" if len(moves) > LEGAL_SHOWN else "audit.legal", moves=number))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict
 
 from sobek_core.cli.terminal import say
-from sobek_core.kernel.game import Over
+from sobek_core.kernel.game import LegalMoves, Over, listed
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.recall.memory import recalled_json as place_json
@@ -28,6 +28,12 @@ if TYPE_CHECKING:
     from sobek_core.records.record import Record
 
 LABEL: Final = 20  # columns of the label before the contents of a place
+
+
+def shown_moves(game: Any, state: Any, viewer: Viewer) -> LegalMoves[Any]:
+    """Return the legal moves that a viewer may see; for the referee, at a draw, its outcomes."""
+    moves = game.legal_moves(state, viewer)
+    return listed(moves or ([move for move, _ in game.outcomes(state)] if viewer is Observer.REFEREE else ()))
 
 
 def turn_text(record: Record, turn: Turn[object], words: Words = ENGLISH) -> str:

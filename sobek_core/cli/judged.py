@@ -115,7 +115,7 @@ def verdict_json(verdict: Judgement, words: Words) -> dict[str, Any]:
             asdict(one, recurse=False) | {"number": _amount_json(one.number)} for one in verdict.drawings
         ]
     if (then := verdict.then) is not None:
-        events = [tools.converter.unstructure(event, unstructure_as=tools.game.event) for event in then.events]
+        events = [tools.to_json(event) for event in then.events]
         found["then"] = {"events": events, "text": said.then, "depends_on": then.depends_on}
     return found
 

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, play_to, read_record, read_record_for
-from sobek_core.cli.formatting import recalled_if_shown, recalled_json, say_recalled, turn_json, turn_text
+from sobek_core.cli.formatting import recalled_if_shown, recalled_json, say_recalled, shown_moves, turn_json, turn_text
 from sobek_core.cli.options import (
     after_option,
     json_option,
@@ -19,7 +19,7 @@ from sobek_core.cli.options import (
     viewer_options,
 )
 from sobek_core.cli.terminal import emit, remark, say
-from sobek_core.kernel.game import Draw, listed, shown_moves
+from sobek_core.kernel.game import Draw
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.undo import against_undo, can_be_undone
@@ -81,14 +81,13 @@ def legal_command(path: str, at: int | None, seat: int | None, *, spectator: boo
     record, viewer = read_record_for(path, seat, spectator=spectator)
     replay = play_to(path, record, at, viewer)
     turn = record.game.turn(replay.state)
-    legal = listed(shown_moves(record.game, replay.state, viewer))
+    legal = shown_moves(record.game, replay.state, viewer)
     moves = legal.moves
     weights = dict(turn.outcomes) if isinstance(turn, Draw) and viewer is Observer.REFEREE else {}
     if as_json:
-        write, unstructure = record.tools.notation.write, record.tools.converter.unstructure
+        write, to_json = record.tools.notation.write, record.tools.to_json
         written = [
-            {"notation": write(move), "move": unstructure(move, unstructure_as=record.game.move)}
-            | ({"weight": weights[move]} if move in weights else {})
+            {"notation": write(move), "move": to_json(move)} | ({"weight": weights[move]} if move in weights else {})
             for move in moves
         ]
         truncated = {"legal_moves_truncated": True} if legal.is_truncated else {}

@@ -22,7 +22,7 @@ call another game object, such as `Classic(choices=Choices(clean_tie="none-penal
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -261,17 +261,6 @@ def made(verdict: Verdict[StateT, EventT]) -> Applied[StateT, EventT]:
     if isinstance(verdict, Refused):
         raise IllegalMoveError(verdict.reasons)
     return verdict
-
-
-def possible(game: Game[Any, StateT, MoveT, Any, Any, Any], state: StateT) -> tuple[MoveT, ...]:
-    """Return every move but a deal that can be made now: the legal ones, or at a draw its outcomes."""
-    return tuple(game.legal(state) or [move for move, _ in game.outcomes(state)])
-
-
-def shown_moves(game: Game[Any, StateT, MoveT, Any, Any, Any], state: StateT, viewer: Viewer) -> Iterable[MoveT]:
-    """Return lazily the legal moves that a viewer may see; to the referee, at a draw, its outcomes."""
-    moves = game.legal_moves(state, viewer)
-    return moves or ([move for move, _ in game.outcomes(state)] if viewer is Observer.REFEREE else ())
 
 
 def not_of(game: object, what: str, value: object) -> TypeError:

@@ -65,7 +65,7 @@ class OngoingGame:
         legal = listed(self.game.legal_moves(self.state, self.viewer(request)), MAX_LINE // MOVE_LEAST)
         if legal.is_truncated:  # stop early: writing so many would take minutes
             raise RequestError("failed", f"there are more than {len(legal.moves)} moves, more than a line can hold")
-        return self, {"result": {"moves": [self.move_json(move) for move in legal.moves]}}
+        return self, {"result": {"moves": [self.tools.to_json(move) for move in legal.moves]}}
 
     def apply(self, request: Request) -> tuple[OngoingGame, Content]:
         """Make a move, or refuse it."""
@@ -116,7 +116,7 @@ class OngoingGame:
         digest = self.tools.digest(Position(self.game, made.after))
         everybody = (*range(len(made.after.seats)), Observer.SPECTATOR)
         seen = {name_of(one): self._seen_json(made, one) for one in everybody}
-        events = self._written(made.events, self.tools.game.event)
+        events = [self.tools.to_json(event) for event in made.events]
         return game, {"result": {"state": digest, "events": events, "seen": seen}}
 
     def see(self, request: Request) -> tuple[OngoingGame, Content]:
@@ -129,11 +129,11 @@ class OngoingGame:
 
     def whole_state(self, _request: Request) -> tuple[OngoingGame, Content]:
         """Return the whole state."""
-        return self, {"result": {"state": self._json(Position(self.game, self.state))}}
+        return self, {"result": {"state": self.tools.to_json(Position(self.game, self.state))}}
 
     def view(self, request: Request) -> tuple[OngoingGame, Content]:
         """Return a viewer's view of the state."""
-        return self, {"result": {"view": self._json(self.game.view(self.state, self.viewer(request)))}}
+        return self, {"result": {"view": self.tools.to_json(self.game.view(self.state, self.viewer(request)))}}
 
     def recall(self, request: Request) -> tuple[OngoingGame, Content]:
         """Return what a viewer recalls."""
@@ -191,22 +191,14 @@ class OngoingGame:
         return [self.game.see(made.before, event, made.after, viewer) for event in made.events]
 
     def _seen_json(self, made: Made, viewer: Viewer) -> list[Any]:
-        return self._written(self._seen(made, viewer), self.tools.game.seen)
-
-    def _json(self, value: object) -> Any:
-        return self.tools.converter.unstructure(value)
-
-    def _written(self, events: Iterable[object], union: object) -> list[Any]:
-        return [self.tools.converter.unstructure(event, unstructure_as=union) for event in events]
-
-    def move_json(self, move: Any) -> Any:
-        """Return a move as JSON."""
-        return self.tools.converter.unstructure(move, unstructure_as=self.tools.game.move)
+        return [self.tools.to_json(event) for event in self._seen(made, viewer)]
 
     def _turn_json(self, turn: Turn[Any]) -> dict[str, Any]:
         written = {"turn": type(turn).__name__.lower()} | asdict(turn, recurse=False)
         if isinstance(turn, Draw):
-            written["outcomes"] = [{"move": self.move_json(move), "weight": weight} for move, weight in turn.outcomes]
+            written["outcomes"] = [
+                {"move": self.tools.to_json(move), "weight": weight} for move, weight in turn.outcomes
+            ]
         return written
 
 

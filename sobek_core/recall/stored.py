@@ -10,7 +10,7 @@ from attrs import evolve
 from sobek_core.kernel.kind import name_of
 from sobek_core.recall.contents import Contents, PoolPart
 from sobek_core.recall.knowledge import Knowledge
-from sobek_core.recall.memory import Memory
+from sobek_core.recall.memory import Memory, Recalled
 from sobek_core.recall.unknown_pool import UnknownPools
 
 if TYPE_CHECKING:
@@ -47,8 +47,7 @@ def read_memory(
 
     Raise ValueError, KeyError, TypeError or AttributeError for what `memory_json` does not return.
     """
-    kinds = {name_of(kind): kind for family in model.families for kind in family.backs}
-    backs = {name_of(back): back for family in model.families for back in family.all_backs}
+    kinds, backs = _names_of(model)
 
     def counter(numbers: Mapping[str, int]) -> Counter[Any]:
         return Counter({kinds[name]: number for name, number in numbers.items()})
@@ -73,6 +72,25 @@ def read_memory(
         for name, alternatives in value["known"].items()
     }
     return Memory.known(evolve(model, families=families), read_view(value["view"]), known)
+
+
+def read_recalled(value: Mapping[str, Any], model: ObservationModel[Any, Any, Any]) -> dict[str, Recalled]:
+    """Build what is recalled, by place, from JSON. Raise the same errors for what `recalled_json` does not return."""
+    kinds, backs = _names_of(model)
+    return {
+        place: Recalled(
+            tuple(kinds[name] for name in one["certain"]),
+            tuple(backs[name] for name in one["unseen"]),
+            tuple(kinds[name] for name in one["possible"]),
+        )
+        for place, one in value.items()
+    }
+
+
+def _names_of(model: ObservationModel[Any, Any, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return all kinds and all backs of a game by their names."""
+    kinds = {name_of(kind): kind for family in model.families for kind in family.backs}
+    return kinds, {name_of(back): back for family in model.families for back in family.all_backs}
 
 
 def _numbers_json(numbers: Mapping[Any, int]) -> dict[str, int]:

@@ -106,9 +106,9 @@ def lines_in_progress(record: Record) -> list[dict[str, Any]]:
 
 def move_line(record: Record, number: int) -> dict[str, Any]:
     """Return the line of a move, without its link. number: from 1."""
-    entry, write = record.entries[number - 1], record.tools.converter.unstructure
+    entry = record.entries[number - 1]
     digest_of_state = {} if entry.state is None else {"state": entry.state}
-    return {"n": number, "move": write(entry.move, unstructure_as=record.tools.game.move), **digest_of_state}
+    return {"n": number, "move": record.tools.to_json(entry.move), **digest_of_state}
 
 
 def footer(record: Record) -> dict[str, Any]:

@@ -256,6 +256,5 @@ def test_a_list_that_is_cut_says_so(words: tuple[str | int, ...], said: str, mon
     """Text and JSON do; a whole list does not mention it."""
     feed = CLASSIC.changed(4, lambda line: line.update(move={"move": "take", "seat": 2, "slot": 8}))
     assert said not in sobek(*words, feed=feed).output
-    module = {"legal": "records"}.get(str(words[0]), words[0])
-    monkeypatch.setattr(f"sobek_core.cli.{module}.listed", partial(listed, most=2))
+    monkeypatch.setattr("sobek_core.cli.formatting.listed", partial(listed, most=2))
     assert said in sobek(*words, feed=feed).output

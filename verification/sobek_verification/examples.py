@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.games import GAMES
-from sobek_core.kernel.game import Applied, Deal, IllegalSetupError, Over, Position, Reason, Verdict, possible
+from sobek_core.kernel.game import Applied, Deal, IllegalSetupError, Over, Position, Reason, Verdict
 from sobek_core.kernel.pile import Pile
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records import audit
 from sobek_core.records.undo import against_undo, memory_of
 from sobek_core.spec import load_spec
 from sobek_core.text.views import write_recalled
+from sobek_invariants.observed import possible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -20,9 +20,10 @@ from sobek_core.classic.components import ALL_CARDS, card
 from sobek_core.duel.board import Cell
 from sobek_core.duel.components import ALL_TILES, Good, Mark, tile
 from sobek_core.duel.events import EndTriggered
-from sobek_core.kernel.game import Deal, Over, Refused, possible
+from sobek_core.kernel.game import Deal, Over, Refused
 from sobek_core.kernel.kind import Kind
 from sobek_core.kernel.pile import Pile
+from sobek_invariants.observed import possible
 from sobek_verification.checks import DIFFERS, HOLDS, SEED, CheckOutcome, Fault, check_of_games, find
 from sobek_verification.games import GAMES
 from sobek_verification.laws.exhaustive.enumeration import DifferenceError, hold

@@ -12,11 +12,11 @@ from attrs import fields, frozen, resolve_types
 
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.game import Applied, Deal, Over, Position, possible
+from sobek_core.kernel.game import Applied, Deal, Over, Position
 from sobek_core.kernel.visibility import Viewer
 from sobek_core.tools import GameTools
 from sobek_invariants.conditions import Conditions
-from sobek_invariants.observed import GameInvariants
+from sobek_invariants.observed import GameInvariants, possible
 from sobek_verification.simulation.machines import positions
 from sobek_verification.simulation.machines.rng import choose
 from sobek_verification.simulation.machines.strategies import whatever

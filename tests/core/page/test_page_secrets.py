@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 
-from sobek_core.kernel.game import Applied, Over, Reason, possible
+from sobek_core.kernel.game import Applied, Over, Reason
 from sobek_core.kernel.visibility import Observer, VisibleMove
 from sobek_core.page.document import make_page
 from sobek_core.page.script_data import script_data
@@ -16,6 +16,7 @@ from sobek_core.page.visible_game import show_game
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import Fault, PlayedMove, Replay, audit
 from sobek_core.records.record import Record, RecordedMove
+from sobek_invariants.observed import possible
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.rng import generator
 from tests.games import each_suite

@@ -18,8 +18,9 @@ from sobek_core.duel.state import ArchitectToken
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.game import Applied, Decision, possible
+from sobek_core.kernel.game import Applied, Decision
 from sobek_core.kernel.visibility import Observer, Viewer
+from sobek_invariants.observed import possible
 from sobek_verification.simulation.campaign import until_failure
 from sobek_verification.simulation.machines.rng import generator
 from sobek_verification.simulation.machines.strategies import positions

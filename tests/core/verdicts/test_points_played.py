@@ -14,11 +14,12 @@ from sobek_core.classic.moves import FinishLaying
 from sobek_core.duel import state as t
 from sobek_core.duel.components import Tiles
 from sobek_core.duel.rules.scoring import corruption_of, count_reward, outcome, score_seat
-from sobek_core.kernel.game import Position, Refused, possible
+from sobek_core.kernel.game import Position, Refused
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.position import PLACES, PartPosition, fully_known
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, Question, ResultQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import NOT_OVER
+from sobek_invariants.observed import possible
 from sobek_verification.games import GAMES
 
 if TYPE_CHECKING:

@@ -11,13 +11,13 @@ import pytest
 from sobek_core.classic.state import VizierCard
 from sobek_core.duel.state import Action, HorusDraw
 from sobek_core.games import GAMES
-from sobek_core.kernel.game import possible
 from sobek_core.kernel.visibility import Visibility
 from sobek_core.records.audit import PlayedMove
 from sobek_core.records.undo import against_undo
 from sobek_core.verdicts.position import PartPosition, fully_known
 from sobek_core.verdicts.sight import can_be_taken_back, who_sees
 from sobek_core.verdicts.ways import Needs
+from sobek_invariants.observed import possible
 from sobek_verification.games import GAMES as SUITES
 from tests.games import each_game
 

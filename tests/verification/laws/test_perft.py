@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.kernel.game import Position, Refused, possible
+from sobek_core.kernel.game import Position, Refused
+from sobek_invariants.observed import possible
 from sobek_verification.conformance.vectors import load_chapter
 from sobek_verification.games import GAMES
 from sobek_verification.package_data import spec_vectors

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sobek_core.classic.rules import scoring
-from sobek_core.kernel.game import possible
+from sobek_invariants.observed import possible
 from sobek_verification.simulation.fuzz import report
 from sobek_verification.simulation.fuzz.coverage import CoverageWatch, everything, shown_by_examples
 from sobek_verification.simulation.fuzz.play import Fuzz

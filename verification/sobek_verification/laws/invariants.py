@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields, has
 
-from sobek_core.kernel.game import Applied, Refused, possible
+from sobek_core.kernel.game import Applied, Refused
 from sobek_core.kernel.kind import Kind
 from sobek_core.kernel.pile import Pile
 from sobek_core.spec import load_spec
-from sobek_invariants.observed import EqualStates, Listing, Opening, Step, TriedMove
+from sobek_invariants.observed import EqualStates, Listing, Opening, Step, TriedMove, possible
 from sobek_verification.checks import FOUND, MISSED, Check, CheckOutcome, add_checks, name_of, where_of
 from sobek_verification.examples import ExampleError, game_of, play_example
 from sobek_verification.games import GAMES

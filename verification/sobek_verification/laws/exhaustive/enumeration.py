@@ -18,7 +18,7 @@ from functools import cache, partial, wraps
 from itertools import chain, combinations, combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sobek_core.kernel.game import possible
+from sobek_invariants.observed import possible
 from sobek_verification.checks import DIFFERS, HOLDS, CheckOutcome, FunctionT, add_check
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.watch import InvariantError, Watch

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.kernel.game import Applied, Deal, Over, Position, possible
+from sobek_core.kernel.game import Applied, Deal, Over, Position
+from sobek_invariants.observed import possible
 from sobek_verification.checks import (
     HOLDS,
     UNCOUNTED,

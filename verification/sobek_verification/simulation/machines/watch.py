@@ -6,8 +6,8 @@ import pickle
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.kernel.game import IllegalSetupError, Position, Refused, possible
-from sobek_invariants.observed import EqualStates, Listing, Opening, Step, TriedMove
+from sobek_core.kernel.game import IllegalSetupError, Position, Refused
+from sobek_invariants.observed import EqualStates, Listing, Opening, Step, TriedMove, possible
 
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Verdict

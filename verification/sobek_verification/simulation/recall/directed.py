@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields, frozen
 
-from sobek_core.kernel.game import Applied, Position, possible
+from sobek_core.kernel.game import Applied, Position
 from sobek_core.kernel.pile import Pile
+from sobek_invariants.observed import possible
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.recall.games import RECALL_SUITES
 from sobek_verification.tables import read_table

@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, frozen
 
 from sobek_core.json_text import canonical
-from sobek_core.kernel.game import Applied, Draw, Refused, possible
+from sobek_core.kernel.game import Applied, Draw, Refused
 from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.visibility import Viewer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records import undo
 from sobek_core.records.audit import PlayedMove
+from sobek_invariants.observed import possible
 from sobek_verification.suite import seen_by
 
 if TYPE_CHECKING:

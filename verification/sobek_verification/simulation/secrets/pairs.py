@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.kernel.game import Applied, Position, possible
+from sobek_core.kernel.game import Applied, Position
 from sobek_core.kernel.visibility import Observer
+from sobek_invariants.observed import possible
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.campaign import CampaignResult, Plan, until_failure
 from sobek_verification.simulation.machines.neighbours import every_kind, neighbours

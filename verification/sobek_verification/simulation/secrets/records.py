@@ -13,12 +13,13 @@ from attrs import evolve, frozen
 from sobek_core import disclosure
 from sobek_core.games import GAMES as TOOLS
 from sobek_core.json_text import canonical, parse
-from sobek_core.kernel.game import Position, Refused, possible
+from sobek_core.kernel.game import Position, Refused
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.protocol.session import ABOUT, PROTOCOL, Session
 from sobek_core.records import undo
 from sobek_core.records.audit import audit
 from sobek_core.records.record import GameResult, Record, RecordedMove, RecordError, dump, load
+from sobek_invariants.observed import possible
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.neighbours import every_kind
 from sobek_verification.simulation.machines.positions import at, put
