@@ -3,33 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
 from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_verification.errors import UnreadableDataError, write_files
+from sobek_verification.errors import UnreadableDataError
 from sobek_verification.npm import LOCK, PYODIDE, TYPESCRIPT
 from sobek_verification.strength.size import Budgets
 from sobek_verification.tables import read_table
-from tests.folders import read_texts
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-
-def test_a_file_is_kept_until_the_new_one_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An interruption leaves the old file, and nothing beside it."""
-    path = tmp_path / "manifest.toml"
-    path.write_text("old", encoding="utf-8")
-
-    def interrupted(_file: int) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(os, "fsync", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        write_files({path: "new"})
-    assert {"manifest.toml": "old"} == read_texts(tmp_path)
 
 
 @pytest.mark.parametrize(

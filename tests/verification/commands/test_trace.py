@@ -13,7 +13,7 @@ import pytest
 from sobek_core.package_data import spec_root
 from sobek_core.spec import rule_ids
 from sobek_verification.checks import Check, CheckOutcome, checks
-from sobek_verification.trace.sources import cut, join_lines, read_accounts
+from sobek_verification.trace.sources import cut, join_lines
 from sobek_verification.trace.trace import Project, trace
 from tests.folders import read_texts, write_texts
 
@@ -128,39 +128,3 @@ def test_the_example_in_boxes_of_the_page_is_cut_as_it_says() -> None:
     _, text, after = page[page.index("~") :].split("```", 2)
     sentences = cut(join_lines(text.removeprefix("text\n").replace("~", " ")), [("all", "")])
     assert re.findall(r"`([^`]+)`", after) == [sentence.text for sentence in sentences]
-
-
-def test_sections_are_cut_by_headings_in_order() -> None:
-    """A heading may be bare, follow #, have a stray word, or have text after it; ordinals restart at each."""
-    text = "Zero.\n## Goods\nOne. Two.\nSetup 2w116l\nThree.\nGoods 674m6 Four.\nSetup\n"
-    headings = [("start", ""), ("Goods", "Goods"), ("Setup", "Setup"), ("Goods (list)", "Goods")]
-    assert [
-        ("start", 1, "Zero."),
-        ("Goods", 1, "One."),
-        ("Goods", 2, "Two."),
-        ("Setup", 1, "Three."),
-        ("Goods (list)", 1, "Four."),
-        ("Goods (list)", 2, "Setup"),
-    ] == [(sentence.section, sentence.ordinal, sentence.text) for sentence in cut(text, headings)]
-
-
-def test_the_example_of_the_page_has_the_digest_that_the_page_gives() -> None:
-    """spec/tracing.md shows a line, its sentences and a digest, as the cutter makes them."""
-    line = "2. Shuffle. (All of it.) Then deal, e.g. two..."
-    sentences = list(cut(line, [("all", "")]))
-    page = (spec_root() / "tracing.md").read_text(encoding="utf-8")
-    shown = [line, *(sentence.text for sentence in sentences), sentences[0].digest]
-    assert [] == [text for text in shown if f"`{text}`" not in page]
-
-
-def test_no_digest_of_the_accounts_is_of_another_form() -> None:
-    """Every digest in spec/sources.toml is twelve hexadecimal digits, so the file has no text of a source."""
-    entries = [
-        entry
-        for source in read_accounts(spec_root()).source
-        for section in source.section
-        for entry in section.sentences
-    ]
-    assert [] == [
-        entry.digest for entry in entries if len(entry.digest) != 12 or set(entry.digest) - set("0123456789abcdef")
-    ]

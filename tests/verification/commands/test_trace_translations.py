@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.spec import Reading, load_cases, load_spec, load_translation
+from sobek_core.spec import load_cases, load_spec, load_translation
 from sobek_verification.trace.translations import translation_faults
 from tests.folders import read_texts, write_texts
 
@@ -37,25 +37,6 @@ def write(root: Path, *changes: tuple[str, str, str]) -> tuple[Spec, tuple[Dispu
 def faults(spec: Spec, cases: tuple[DisputedCase, ...], translation: Translation) -> list[str]:
     """Return what the trace finds in a translation."""
     return [f"{fault.where}: {fault.problem}" for fault in translation_faults(spec, cases, [translation])]
-
-
-def test_a_translation_takes_the_place_of_the_english(tmp_path: Path) -> None:
-    """It replaces texts of rules, rulings and cases; sources, positions and untranslated pages stay."""
-    spec, (case,), french = write(tmp_path)
-    rule, ruling = spec.rules["classic.quay.window"], spec.rulings["window-gaps"]
-    assert ("Quelles cartes peut-on prendre", "0 <= i < 4") == (french.of(rule).title, french.of(rule).law)
-    assert french.of(rule).text.startswith("L'une des quatre premières, ")
-    assert french.of(rule).text.endswith("\n\n* `first` : la liste.")
-    assert rule.convention == french.of(rule).convention
-    there = french.of(ruling)
-    assert ("Un trou sur les quais", "Des cartes ou des cases ?") == (there.title, there.question)
-    assert (Reading("cards", "quatre cartes."), Reading("spaces", "quatre cases.")) == there.readings
-    assert ("La première, `cards`.", ruling.evidence) == (there.taken, there.evidence)
-    assert ("Puis-je prendre la cinquième carte ?", case.text) == (french.of(case).question, french.of(case).text)
-    assert "Non : quatre cartes sont à votre portée." == french.of(case).answer
-    english = load_translation("en", tmp_path)
-    assert (rule, ruling, case) == (english.of(rule), english.of(ruling), english.of(case))
-    assert [] == faults(spec, (case,), french)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault["found"])

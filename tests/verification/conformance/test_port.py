@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
-from unittest.mock import DEFAULT, Mock
 
 import pytest
 from attrs import evolve
@@ -16,9 +14,8 @@ from sobek_core.json_text import canonical
 from sobek_invariants.conditions import move_tables
 from sobek_verification.conformance import games, run_vectors
 from sobek_verification.conformance.games import NOBODY, GamesPlan, play, play_in_parallel
-from sobek_verification.conformance.match import Difference
 from sobek_verification.conformance.reference import Reference, read_greeting
-from sobek_verification.conformance.reply import PortError, essence, unlike
+from sobek_verification.conformance.reply import PortError, essence
 from sobek_verification.conformance.run_vectors import MOVING
 from sobek_verification.games import GAMES
 from tests.misbehaving import MOVES_BEFORE_FORGETTING, PORTS, answers
@@ -222,57 +219,6 @@ def test_games_are_shared_out_alike_among_any_number_of_processes(monkeypatch: p
     assert first.failure == play_in_parallel(wrong, 1, reported.append).failure
 
 
-@pytest.mark.parametrize(
-    ("stop", "code"), [(KeyboardInterrupt, 130), (lambda *_: signal.raise_signal(signal.SIGTERM), 128 + signal.SIGTERM)]
-)
-def test_what_came_until_it_was_interrupted_is_reported(stop: Any, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The report has the results so far, and the port has ended: signals to this process do not reach it."""
-    before, handler = run_vectors._tried, signal.getsignal(signal.SIGTERM)  # noqa: SLF001  # where a signal may arrive
-    tried = Mock(wraps=before, side_effect=[DEFAULT, DEFAULT, stop] if isinstance(stop, type) else stop)
-    monkeypatch.setattr(run_vectors, "_tried", tried)
-    result = check(REFERENCE, "--only", "classic/2010.1/scoring", "--json")
-    assert (code, "sobek-verify port: interrupted") == (result.exit_code, result.stderr.splitlines()[-1])
-    report = json.loads(result.stdout)
-    assert (2 if code == 130 else 0, "interrupted") == (report["counts"]["passed"], report["problem"])
-    assert handler == signal.getsignal(signal.SIGTERM)
-
-
-@pytest.mark.parametrize(
-    ("port", "words", "code", "message"),
-    [
-        (REFERENCE, ("--only", "classic/qay"), 2, "got 'classic/qay'"),
-        (REFERENCE, ("--seconds", "inf"), 2, "is not in the range"),
-        (("/there/is/no/port",), (), 65, "cannot start the port: /there/is/no/port: No such file or directory"),
-        (("no\x1b\u202e",), (), 65, r"no\x1b\u202e"),
-    ],
-)
-def test_what_cannot_be_tried_is_refused(
-    port: tuple[str, ...], words: tuple[str, ...], code: int, message: str
-) -> None:
-    """The message says what would be right, and is safe in a terminal."""
-    result = check(port, *words)
-    assert (code, True, True) == (result.exit_code, message in result.stderr, result.stderr.isascii())
-
-
-LONG: Final = "ivory-3 " * 40
-SHOWN: Final = "...ivory-3 ivory-3 ivory-3 "
-
-
-@pytest.mark.parametrize(
-    ("expected", "got", "reported"),
-    [
-        ({"result": {"a": [1, 2]}}, {"result": {"a": [1, "2"]}}, 'result.a[1]: expected 2, got "2"'),
-        ({"result": {"a": 0}}, {"result": {}}, "result.a: expected 0, got nothing"),
-        ({"result": {"a": LONG + "fish"}}, {"result": {"a": LONG}}, f'result.a: expected {SHOWN}fish", got {SHOWN}"'),
-        ({"error": {"kind": "malformed", "problem": "a"}}, {"error": {"kind": "malformed", "problem": "b"}}, ""),
-        ({"refused": {"rules": ["r"]}}, {"refused": {"rules": ["r"], "reasons": ["words"]}}, ""),
-    ],
-)
-def test_a_difference_is_shown_with_its_place(expected: Reply, got: Reply, reported: str) -> None:
-    """Error texts, and additions to a refusal, may differ; long texts are not cut before the first difference."""
-    assert reported == "; ".join(unlike(expected, got))
-
-
 def without(*keys: str) -> dict[str, Any]:
     """Return a greeting that lacks these keys."""
     return {key: value for key, value in GREETING.items() if key not in keys}
@@ -301,11 +247,3 @@ def test_a_greeting_of_the_wrong_form_is_reported(greeting: dict[str, Any], mess
     with pytest.raises(PortError) as caught:
         read_greeting({"result": greeting}, CLASSIC)
     assert message == str(caught.value)[: len(message)]
-
-
-def test_a_greeting_is_the_same_in_every_process() -> None:
-    """Every worker process compares the greeting with the first one, and names it in the error."""
-    plan = GamesPlan("classic", 1, 0, command=REFERENCE, seconds=10, greeting=CLASSIC)
-    found = play_in_parallel(plan, 1, lambda _: None).failure
-    assert isinstance(found, Difference)
-    assert "hello: wrong-greeting: expected what it said at first: games.duel: " in found.problems[0]

@@ -47,26 +47,10 @@ def test_the_core_answers_as_the_vectors_say(path: str, begin: int) -> None:
         assert vector == answered(reference.ask, file.game, file.edition, vector)
 
 
-SHOWN: Final = """\
-classic/2010.1/characters/character-goes-to-the-discard-pile:
-  rule: classic.characters.play: How a character is played
-  quays: marble-0
-  discard: high-priest
-  seat 0 hand: fish-1 queen
-  seat 0: play queen
-  -> discard: queen high-priest
-  -> seat 0 hand: fish-1
-  -> turn: action seat 1
-  -> events: [{"cards":["queen"],"event":"cards-moved","goal":{"zone":"discard"},"origin":{"seat":0,"zone":"hand"}}]
-  -> legal: [{"move":"take","seat":1,"slot":0}]
-"""
-
-
 def test_a_vector_is_shown_in_notation() -> None:
-    """It has the rules, the position, the move, and what must follow; of an unknown one, similar names are shown."""
-    assert SHOWN == verify("vectors", "show", "character-goes-to-the-discard-pile").stdout[: len(SHOWN)]
-    unknown = verify("vectors", "show", "classic/2010.1/scorign")
-    assert (2, True) == (unknown.exit_code, "as in classic/2010.1/scoring" in unknown.stderr)
+    """It has the position, the move, and what must follow."""
+    shown = verify("vectors", "show", "character-goes-to-the-discard-pile").stdout.splitlines()
+    assert {"  discard: high-priest", "  seat 0: play queen", "  -> discard: queen high-priest"} <= {*shown}
     every = [(one.name, [*vector_lines(file, one)]) for file in FILES.values() for one in file.vectors]
     assert [] == [name for name, lines in every if not any(line.startswith("-> ") for line in lines)]
 

@@ -123,9 +123,3 @@ for line in sys.stdin:
     code, (*lines, last) = run(tmp_path, [evolve(file, vectors=tuple(kept[:FEW]))], (sys.executable, str(port)))
     counts = f'{{"passed":0,"failed":{FEW},"skipped":0}}'
     assert (1, FEW, f"suite {VERSION}: {counts}") == (code, len(lines), last)
-
-
-@needs_node
-def test_the_runner_of_the_page_says_what_cannot_be_started(tmp_path: Path) -> None:
-    """It says so in one line, with exit code 2."""
-    assert (2, []) == run(tmp_path, [load_chapter("classic/2010.1/quay")], (str(tmp_path / "no-such-port"),))

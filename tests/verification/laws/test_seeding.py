@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from importlib import import_module
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from sobek_core.duel.components import Tiles, tile
-from sobek_core.duel.visibility import visibility_of
-from sobek_core.kernel.visibility import Seen, Visibility, see
+from sobek_core.kernel.visibility import Visibility, see
 from sobek_core.verdicts.parts import Part, Thing, place_of
-from sobek_verification.seeding import UNAFFECTED, always, clear_caches, seeded
+from sobek_verification.seeding import clear_caches, seeded
 from sobek_verification.simulation.machines.rng import generator
 from tests.games import each_suite
 
@@ -44,30 +38,6 @@ def test_seeded_fault_meets_no_cached_result_and_leaves_none(game: GameSuite) ->
     assert right == _view(game)
 
 
-def _without_faces(right: Callable[..., Seen[Any]]) -> Callable[..., Seen[Any]]:
-    return lambda things, _: right(things, Visibility.NUMBER)
-
-
-@each_suite
-def test_what_a_fault_shows_of_a_pile_is_not_kept(game: GameSuite) -> None:
-    """What is seen of a pile stays with it, also with those of the box that all games share."""
-    pile = game.edition.tokens
-    right = see(pile, Visibility.FACES)
-    with seeded("sobek_core.kernel.visibility._see", _without_faces):
-        assert right != see(pile, Visibility.FACES)
-    assert right == see(pile, Visibility.FACES)
-
-
-def test_what_is_imported_while_a_fault_is_seeded_does_not_keep_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may import the wrong version by name."""
-    module = "sobek_verification.simulation.recall.duel"
-    import_module(module)
-    monkeypatch.delitem(sys.modules, module)
-    with seeded("sobek_core.duel.visibility.visibility_of", always(Visibility.FACES)):
-        assert visibility_of is not import_module(module).visibility_of
-    assert visibility_of is import_module(module).visibility_of
-
-
 def test_what_piles_keep_is_cleared_while_some_are_known_in_part() -> None:
     """Those answer nothing without asking for what is not known."""
     pile, *parts = Tiles.of([tile("queen")]), Part("hand", Tiles(), Tiles()), Thing("market c3")
@@ -76,9 +46,3 @@ def test_what_piles_keep_is_cleared_while_some_are_known_in_part() -> None:
     clear_caches()
     assert not pile.kept
     assert ["hand", "market c3"] == list(map(place_of, parts))
-
-
-@pytest.mark.parametrize("name", UNAFFECTED)
-def test_what_no_fault_affects_is_cached_under_that_name(name: str) -> None:
-    """If a function were renamed, its cache would be cleared for every fault, which is slow."""
-    assert callable(resolve_name(name).cache_clear)

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.kernel.visibility import Observer
 from sobek_core.protocol.session import ABOUT
 from sobek_core.records.record import RecordError, load
-from sobek_verification.games import GAMES
-from sobek_verification.simulation.secrets.law import Pair, broken_by
 from sobek_verification.simulation.secrets.records import ENDINGS, LOOKING, record_pair
 from tests.games import each_suite
 
@@ -38,21 +35,3 @@ def test_pairs_of_records_differ_where_the_viewer_does_not_look(game: GameSuite)
             except RecordError:
                 malformed[side] = True
         assert [pair.ending == "a line is malformed"] * 2 == malformed
-
-
-def test_what_is_put_openly_may_come_from_different_places() -> None:
-    """Where a tile that leaves the game came from is seen by all, although the views after the move are the same."""
-    game, move = GAMES["duel"], GAMES["duel"].tools.notation.read("seat 0: name wheat")
-    left, right = (
-        game.tools.positions.read(
-            (
-                "ankh: c3 v",
-                "removed: high-priest",
-                f"seat 0 hand: {kept} wheat-f-1 wheat-b-1",
-                f"seat 0 corruption: {named}",
-                "turn: priest-group seat 0",
-            )
-        )
-        for kept, named in (("wheat-v-1", "wheat-h-1"), ("wheat-h-1", "wheat-v-1"))
-    )
-    assert [] == list(broken_by(game, Pair(left.game, left.state, right.state, Observer.SPECTATOR), [move]))

@@ -149,20 +149,6 @@ def test_a_restored_core_that_breaks_down_is_started_again(visited: BrowserConte
     one.page.close()
 
 
-def test_a_snapshot_that_breaks_down_goes_even_if_nothing_can_be_stored(visited: BrowserContext, url: str) -> None:
-    """The browser's quota is used up, so that it cannot be remembered; the next visit starts without it."""
-    store(visited, url, SPEECHLESS)
-    beside = visited.new_page()
-    beside.goto(f"{url}icon.svg")
-    origin = beside.evaluate("location.origin")
-    visited.new_cdp_session(beside).send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    one = Judge.visit(visited, url)
-    assert (book("behind-the-ankh"), "restored") == (one.opens("behind-the-ankh"), one.page.evaluate(START))
-    assert -1 == one.page.evaluate(SIZE)
-    one.page.close()
-    beside.close()
-
-
 def test_a_question_that_fails_does_not_cost_the_snapshot(visited: BrowserContext, url: str) -> None:
     """It fails without the snapshot too, so later visits still start from it; the next question is answered."""
     store(visited, url)
