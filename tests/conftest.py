@@ -11,9 +11,7 @@ from __future__ import annotations
 
 import os
 import signal
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -26,7 +24,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-NOBODY: Final = 65_534  # the user whom most systems call `nobody`
 
 settings.register_profile("quick", max_examples=40, stateful_step_count=30, deadline=None, derandomize=True)
 settings.register_profile("long", max_examples=200, stateful_step_count=30, deadline=None, derandomize=True)
@@ -70,21 +67,6 @@ def monkeypatch() -> Iterator[pytest.MonkeyPatch]:
     """Patch as pytest does, and clear caches before and after the test."""
     with fresh_caches(), pytest.MonkeyPatch.context() as patch:
         yield patch
-
-
-@pytest.fixture
-def own_folder() -> Iterator[Path]:
-    """Return a folder of a user whom permissions bind: if root runs the test, it is `nobody` meanwhile."""
-    with TemporaryDirectory() as folder:
-        is_root = os.name == "posix" and os.geteuid() == 0
-        if is_root:
-            os.chown(folder, NOBODY, -1)
-            os.setresuid(NOBODY, NOBODY, 0)
-        try:
-            yield Path(folder)
-        finally:
-            if is_root:
-                os.setresuid(0, 0, 0)
 
 
 @pytest.fixture(scope="session")

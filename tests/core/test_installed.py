@@ -45,6 +45,12 @@ def wheel(folder: Path) -> None:
 CASES = {
     "-m": (AS_MODULE, 0, f"sobek, version {sobek_core.__version__}"),
     "-m without the extra": (WITHOUT + AS_MODULE, 1, f"sobek: click is missing; run {HOW}"),
+    "rules without Markdown": (
+        "import sys; sys.modules['markdown_it'] = None; sys.argv[1:] = ['rule', 'S1']; "
+        "from sobek_core.cli import main; main()",
+        1,
+        f"sobek: markdown_it is missing; run {HOW}",
+    ),
     "* without the extra": (
         WITHOUT + "from sobek_core import *; from sobek_core.duel import *; print('Classic' in dir(), 'load' in dir())",
         0,

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from sobek_core.extras import how_to_install
-from sobek_core.kernel.dealer import Stream
-from sobek_core.records.record import MAX_BYTES, seal
-from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
-from tests.processes import python, shell
+from sobek_core.records.record import MAX_BYTES
+from tests.commands import CLASSIC, DEMO, DUEL, Demo, sobek
+from tests.processes import shell
 from tests.records import Sample
-from tests.schemas import places, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,22 +25,14 @@ def sealed(demo: Demo, number: int, **values: object) -> bytes:
 
 
 # One of each kind; tests/core/records/test_record.py has every way in which a record can be wrong.
-TAKE: Final = {"move": "take", "seat": 1}
 BAD = {
     "empty": (b"", "line 1: expected whole lines"),
     "truncated": (GAME[:5000], "the record is cut off"),
-    "lines-behind-the-footer": (GAME + LINES[1], f"line {len(LINES)}"),
     "edited": (GAME.replace(b'"seat":', b'"seat":1', 1), "line 2: chain: "),
     "too-many-bytes": (GAME + b" " * MAX_BYTES, f"expected at most {MAX_BYTES} bytes"),
     "too-many-lines": (b"\n" * 10_001, "expected at most 10000 lines"),
     "binary": (bytes(range(256)), "expected UTF-8 text"),
-    "no-json": (b"hello\nworld\n", "line 1: expected JSON"),
-    "deep": (b"[" * 100_000 + b"\n" + b"]" * 10 + b"\n", "line 1: expected brackets nested at most 16 deep"),
-    "unknown-key": (sealed(CLASSIC, 1, colour="red"), 'expected no key "colour"'),
     "control-signs": (sealed(DUEL, 1, seats=["Ada\x1b[31m", "Ben"]), "printable characters"),
-    "unknown-card": (sealed(CLASSIC, 2, move={"move": "play", "seat": 1, "card": "pharaoh"}), "expected a card"),
-    "unknown-cell": (sealed(DUEL, 2, move=TAKE | {"cell": "g7"}), "move.cell: expected a cell (a1, b1"),
-    "other-game": (sealed(DUEL, 1, game="classic"), "line 1: choices: expected an object with the keys same-type-set"),
 }
 
 
@@ -151,82 +138,10 @@ def test_what_was_typed_is_escaped(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         assert (True, True) == (result.exit_code in {0, 1, 2, 65}, result.output.replace("\n", "").isprintable())
 
 
-def test_bad_record_from_stdin() -> None:
-    """The file name `-` means stdin, in messages too."""
-    result = sobek("audit", "-", feed=GAME[:100])
-    assert (65, True) == (result.exit_code, result.stderr.startswith("sobek: stdin: line 1: "))
-
-
-@each_demo
-def test_record_from_stdin(demo: Demo) -> None:
-    """A good record is read from stdin just as from a file."""
-    assert sobek("audit", "-", feed=Path(demo.path).read_bytes()).stdout == sobek("audit", demo.path).stdout
-
-
-def test_bad_record_as_json(tmp_path: Path) -> None:
-    """With --json, the failure is a JSON document on stdout."""
-    file = tmp_path / "game.jsonl"
-    file.write_bytes(b"{}\n")
-    result = sobek("audit", file, "--json")
-    failure = json_of(result)
-    assert (65, "") == (result.exit_code, result.stderr)
-    assert {"exit": 65, "line": 2, "path": "", "file": str(file)}.items() <= failure.items()
-
-
-@pytest.mark.skipif(os.name != "posix", reason="permissions are others elsewhere")
-def test_what_may_not_be_read(own_folder: Path) -> None:
-    """A file without read permission gives one message."""
-    file = own_folder / "game.jsonl"
-    file.touch(mode=0)
-    assert 2 == sobek("audit", file).exit_code
-
-
 def test_endless_file_is_not_read() -> None:
     """Reading stops at the largest size that a record can have."""
     if Path("/dev/zero").exists():
         assert 65 == sobek("audit", "/dev/zero").exit_code
-
-
-STRANGE: tuple[object, ...] = (
-    *(-1, 0, 5, 99, 128, 10**14, "", "x", "fish-0", "fish-v-1", "classic", "duel", "c3"),
-    *([], {}, [1], {"a": 1}, {"fish-v-1": 127}, "\x00", "é", "take", "horus"),
-)
-
-
-@each_demo
-@pytest.mark.parametrize("seed", range(60))
-def test_strange_values(tmp_path: Path, demo: Demo, seed: int) -> None:
-    """A record with one changed value and a valid chain is refused, faulty or played; nothing crashes."""
-    stream = Stream(seed, "strange")
-    lines = [json.loads(line) for line in Sample(demo.record).lines]
-    number = (0, 0, 1, len(lines) - 1, stream.below(len(lines)))[stream.below(5)]
-    changed = [path for path, _ in places(lines[number])][1:]
-    path = changed[stream.below(len(changed))]
-    lines[number] = replaced(lines[number], path, STRANGE[stream.below(len(STRANGE))])
-    file = tmp_path / "game.jsonl"
-    file.write_bytes(seal(lines).encode())
-    take = "seat 2: take 0" if demo is CLASSIC else "seat 1: take c4"
-    for words in (("audit", file), ("show", file, "--seat", 0), ("judge", file, "--at", 3, "--move", take)):
-        assert sobek(*words).exit_code in {0, 1, 65}
-
-
-def test_console_script() -> None:
-    """The installed `sobek` audits a record."""
-    result = shell(f"PYTHONIOENCODING=utf-8 sobek audit {DEMO}")
-    assert (result.returncode, result.stdout, result.stderr) == (0, sobek("audit", DEMO).stdout, "")
-
-
-def test_version_and_help() -> None:
-    """`--version` and `-h` work."""
-    assert sobek("--version").stdout.startswith("sobek, version ")
-    assert "audit" in sobek("-h").stdout
-    assert "RECORD" in sobek("audit", "-h").stdout
-
-
-def test_output_that_nobody_reads() -> None:
-    """If a reader stops early, as `head -1` does, there is no traceback and all messages are printed."""
-    stderr = shell(f"sobek legal {DEMO} --at 1 | true").stderr
-    assert "to move: Cleo (seat 2), who takes a card, plays a character or plays a set\n" == stderr
 
 
 def test_terminal_without_the_letters() -> None:
@@ -234,13 +149,3 @@ def test_terminal_without_the_letters() -> None:
     record = sealed(CLASSIC, 1, seats=["Łucja", "Ben", "Cleo"]).decode()
     result = shell("PYTHONIOENCODING=latin-1 sobek audit -", feed=record)
     assert (0, True) == (result.returncode, "Seat 0 \\u0141ucja" in result.stdout)
-
-
-@pytest.mark.parametrize("package", ["click", "markdown_it"])
-def test_packages_that_are_missing(package: str) -> None:
-    """If the extra is not installed, `sobek` says how to install it."""
-    program = f"import sys; sys.modules[{package!r}] = None; sys.argv = ['sobek', 'rule', 'S1']"
-    program += "; from sobek_core.cli import main; main()"
-    result = python(program)
-    said = f"sobek: {package} is missing; run {how_to_install('sobek-core', 'cli')}\n"
-    assert (1, said) == (result.returncode, result.stderr)

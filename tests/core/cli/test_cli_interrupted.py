@@ -14,7 +14,6 @@ import pytest
 
 from sobek_core.records.record import load
 from sobek_verification.errors import write_files
-from sobek_verification.processes import process_pool
 from tests.commands import DEMO, sobek, verify
 from tests.processes import PATIENCE, SIGNALS, running, shell
 
@@ -114,18 +113,6 @@ def test_a_request_to_end_leaves_files_that_are_updated_as_they_were(
     assert ("old", [path]) == (path.read_text(), list(tmp_path.iterdir()))
 
 
-def test_a_request_to_end_leaves_no_name_that_is_taken(tmp_path: Path) -> None:
-    """Interrupted while it reads the record, the command leaves no empty output file."""
-    fifo, page = tmp_path / "game.jsonl", tmp_path / "game.html"
-    os.mkfifo(fifo)
-    with running("sobek", "page", str(fifo), "-o", str(page), stderr=PIPE, text=True) as process:
-        pipe = fifo.open("wb")  # both ends are open: the command has begun
-        process.send_signal(signal.SIGHUP)
-        _, errors = process.communicate(timeout=PATIENCE)
-        pipe.close()
-    assert (129, "sobek page: interrupted\n", [fifo]) == (process.returncode, errors, list(tmp_path.iterdir()))
-
-
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, 143)])
 def test_an_interrupted_game_is_kept(number: int, code: int, tmp_path: Path) -> None:
     """Ctrl-C stops play and saves the game, and so does any other request to end."""
@@ -145,10 +132,3 @@ def test_an_interrupted_game_is_kept(number: int, code: int, tmp_path: Path) -> 
     assert (code, [file]) == (process.returncode, list(tmp_path.iterdir())), errors
     assert b"Traceback" not in errors
     assert load(file.read_bytes()).entries
-
-
-def test_processes_of_a_command_do_not_hear_of_a_closed_terminal() -> None:
-    """Only the process that started them gets the signal, and it ends them."""
-    with process_pool(1) as pool:
-        held_back = pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result()
-    assert {signal.SIGINT, signal.SIGHUP} <= held_back

@@ -11,10 +11,12 @@ import pytest
 from sobek_core.cli.judge import question_of_record
 from sobek_core.spec import DisputedCase, load_cases
 from sobek_core.verdicts.judge import judge
-from tests.commands import Demo, each_demo, sobek
+from tests.commands import DEMO, DUEL, Demo, each_demo, sobek
 from tests.schemas import damaged, faults
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from click.testing import Result
 
 WORDS = {True: "legal", False: "illegal", None: "open"}
@@ -27,13 +29,22 @@ def judged(*words: str, feed: str) -> Result:
 
 @pytest.mark.parametrize("case", load_cases(), ids=lambda case: case.name)
 def test_a_case_of_the_case_book(case: DisputedCase) -> None:
-    """The command reads its lines, and answers as the book, with the same basis; an open one says what is needed."""
-    result = judged("--position", "-", "--game", case.game, "--json", feed=case.text)
+    """The command reads its lines, and answers as the book, with the same basis; an open one says what is needed.
+
+    Every verdict fits its schema, also if nobody knows what is asked.
+    """
+    words = ("--position", "-", "--game", case.game, "--json")
+    result = judged(*words, feed=case.text)
     found = json.loads(result.stdout)
     expected = {line: rest for line, _, rest in (line[3:].partition(": ") for line in case.lines if line[:2] == "->")}
     assert (expected["answer"], "ask" in found) == (_answer(found), expected["answer"] == "open")
     assert result.exit_code == (0 if found["answer"] else 1)
     assert expected["basis"] == found["basis"]
+    assert [] == faults("verdict", found)
+    if "ask" in found:
+        unknown = ", ".join([found["ask"]["rule"], *found["ask"]["places"]])
+        open_still = json.loads(judged(*words, feed=f"{case.text}unknown: {unknown}\n").stdout)
+        assert ([], None) == (faults("verdict", open_still), open_still["answer"])
 
 
 def _answer(found: dict[str, Any]) -> str:
@@ -48,16 +59,13 @@ def _answer(found: dict[str, Any]) -> str:
     return f"winners {numbers}, scores {scores}" if "result" in found["question"] else numbers
 
 
-@pytest.mark.parametrize("case", load_cases(), ids=lambda case: case.name)
-def test_every_verdict_fits_its_schema(case: DisputedCase) -> None:
-    """This holds for every dispute of the case book, answered or not, and if nobody knows what is asked."""
-    words, feed = ("--position", "-", "--game", case.game, "--json"), case.text
-    found = json.loads(judged(*words, feed=feed).stdout)
-    assert [] == faults("verdict", found)
-    if "ask" in found:
-        unknown = ", ".join([found["ask"]["rule"], *found["ask"]["places"]])
-        open_still = json.loads(judged(*words, feed=f"{feed}unknown: {unknown}\n").stdout)
-        assert ([], None) == (faults("verdict", open_still), open_still["answer"])
+def test_the_result_at_the_end_needs_no_number(tmp_path: Path) -> None:
+    """Points and a result without a move number are those after the last move of the record."""
+    for words in (("--result", "winners 1, scores 12 52 16"), ("--score", "12 52 16")):
+        last = sobek("judge", DEMO, *words)
+        assert (0, sobek("judge", DEMO, "--at", 144, *words).stdout) == (last.exit_code, last.stdout)
+    none = sobek("judge", DUEL.written(tmp_path, entries=(), result=None), "--score", "0 0")
+    assert (2, True) == (none.exit_code, "sobek: the record has no move" in none.stderr)
 
 
 # Keys whose texts, numbers and lists are arbitrary.

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pickle
 from typing import TYPE_CHECKING
 
 import pytest
 
 from sobek_core.records.audit import replay_moves
-from sobek_core.records.undo import against_undo, can_be_undone, memory_of, reasons_not_to_undo
+from sobek_core.records.undo import against_undo, can_be_undone, reasons_not_to_undo
 from tests.commands import Demo, each_demo, json_of, sobek
 from tests.records import CLASSIC, Sample, each_sample
 
@@ -103,15 +102,3 @@ def test_no_move_of_a_record_that_breaks_the_rules_is_taken_back() -> None:
     """What was shown in such a game is not defined."""
     with pytest.raises(ValueError, match=r"the record breaks the rules in line 2"):
         reasons_not_to_undo(CLASSIC.rewritten(1, "seat 2: take 8"), 1)
-
-
-@each_sample
-def test_a_memory_that_was_put_away_goes_on(sample: Sample) -> None:
-    """A server may pickle a memory and continue it, even across a deal."""
-    tools, rules, replay = sample.record.tools, sample.record.game, replay_moves(sample.record)
-    memory = memory_of(tools, rules, (), replay.steps[0].before, 0)
-    for step, after in zip(replay.steps, replay.states[1:], strict=True):
-        memory = pickle.loads(pickle.dumps(memory))  # noqa: S301  # its own bytes
-        seen = [rules.see(step.before, event, after, 0) for event in step.events]
-        memory = memory.after(seen, rules.view(after, 0))
-    assert memory_of(tools, rules, replay.steps, replay.state, 0) == memory

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, sobek
+from tests.commands import CLASSIC, DUEL, Demo, each_demo, sobek
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import pytest
 
 
@@ -54,18 +55,3 @@ def test_a_record_at_fault_has_a_page(tmp_path: Path, demo: Demo) -> None:
     assert "move 1 (line 2 of the record): against the rules" in text
     assert f"{demo.game}.turn.order" in text
     assert '"opens":0' in text
-
-
-@each_demo
-def test_a_file_that_is_no_record_has_none(tmp_path: Path, demo: Demo) -> None:
-    """The exit code is 65 and the message names the line, as in the other commands."""
-    lines, file = Path(demo.path).read_text().splitlines(keepends=True), tmp_path / "game.jsonl"
-    file.write_text("".join([*lines[:5], *lines[6:]]))
-    result = sobek("page", file, "-o", tmp_path / "game.html")
-    assert (65, True) == (result.exit_code, "line 6: n: expected 5, got 6" in result.stderr)
-    assert [file] == list(tmp_path.iterdir())
-
-
-def test_failures_as_text_alone() -> None:
-    """A page is for people, so there is no --json."""
-    assert 2 == sobek("page", DEMO, "--json").exit_code

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from sobek_core.classic import Choices as ClassicChoices
 from sobek_core.duel import Choices as DuelChoices
-from sobek_core.phrases import LANGUAGES
 from sobek_core.records.record import load
-from tests.commands import TEMPLATES, Demo, each_demo, sobek
+from tests.commands import Demo, each_demo, sobek
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,13 +42,6 @@ def test_a_new_game_does_not_print_its_seed(tmp_path: Path) -> None:
     assert files[0].read_bytes() != files[1].read_bytes()
 
 
-@pytest.mark.parametrize("name", ["Ada,\x1b[2J", "Ada,\udc80"])
-def test_names_can_be_printed(tmp_path: Path, name: str) -> None:
-    """Names with control characters or invalid characters are refused, and nothing is written."""
-    result = sobek("new", "classic", "--names", name, "-o", tmp_path / "game.jsonl")
-    assert (2, True, []) == (result.exit_code, "sobek: names: expected " in result.stderr, list(tmp_path.iterdir()))
-
-
 @each_demo
 def test_the_environment_chooses_a_language(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
     """SOBEK_LANGUAGE sets the language; --language takes precedence."""
@@ -64,23 +56,3 @@ def test_first_and_last_position(demo: Demo) -> None:
     """--at accepts 0 to the number of moves."""
     for at in (0, demo.moves):
         assert f"after {at} of {demo.moves} moves" in sobek("show", demo.path, "--at", at).stdout
-
-
-@each_demo
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_name_like_a_template_is_printed_as_it_is(tmp_path: Path, demo: Demo, language: str) -> None:
-    """What is printed about a player is the same for any name of this length."""
-    commands: tuple[tuple[Any, ...], ...] = (
-        ("audit",),
-        ("show", "--at", demo.middle),
-        ("legal", "--at", demo.middle),
-        ("judge", "--at", 3, "--score"),
-    )
-    for name in TEMPLATES:
-        for command, *words in commands:
-            typed = [*words, "1 2 3"[: 2 * len(demo.names) - 1]] if command == "judge" else words
-            printed = []
-            for one in (name, "Zoeanna"[: len(name)]):
-                record = demo.written(tmp_path, names=(one, *demo.names[1:]))
-                printed.append(sobek(command, record, *typed, "--language", language).output.replace(one, "Z"))
-            assert printed[1] == printed[0], name

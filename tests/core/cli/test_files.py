@@ -7,8 +7,6 @@ import os
 import shutil
 import stat
 import sys
-from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,64 +16,17 @@ from sobek_core.cli.files import NewFile
 from sobek_core.cli.writing import move_to_new
 from sobek_verification.cli.port import unused_name
 from sobek_verification.errors import write_files
-from sobek_verification.site import build as site
-from sobek_verification.site.build import MARK, SiteFolderError
-from sobek_verification.site.pages import Site
 from tests.commands import DEMO, sobek, verify
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
+    from pathlib import Path
     from types import CodeType, FrameType
-
-COMMANDS: dict[str, tuple[str | int, ...]] = {
-    "new": ("new", "duel", "--players", 2, "--seed", 1, "-o", "out"),
-    "play": ("play", "--game", "duel", "--all-random", "--seed", 1, "-o", "out"),
-    "transcribe": ("transcribe", DEMO, "-", "-o", "out"),
-    "undo": ("undo", DEMO, "-o", "out"),
-    "page": ("page", DEMO, "-o", "out"),
-}
-VERIFYING = {
-    "export": ("vectors", "export", "out"),
-}
-
-_watched: list[list[str]] = []
-
-
-def _watch(event: str, words: tuple[object, ...]) -> None:
-    """Note each file outside a private folder that is opened for writing although it may already exist."""
-    if _watched and event == "open":
-        path, _, flags = words
-        is_written = isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR) and not flags & os.O_EXCL
-        is_private = isinstance(path, str) and any(folder.name.startswith(".sobek.") for folder in Path(path).parents)
-        if is_written and isinstance(path, str) and not is_private:
-            _watched[-1].append(path)
-
-
-sys.addaudithook(_watch)
-
-
-@contextmanager
-def watched() -> Iterator[list[str]]:
-    """Return the files that are opened for writing although they may already exist."""
-    _watched.append([])
-    try:
-        yield _watched[-1]
-    finally:
-        _watched.clear()
 
 
 def left_in(folder: Path) -> list[str]:
     """Return the names of everything in a folder."""
     return sorted(path.name for path in folder.iterdir())
-
-
-@pytest.mark.parametrize("name", [*COMMANDS, *VERIFYING])
-def test_no_file_is_opened_that_may_be_there(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The call that opens a file for writing also creates it, so files made in the meantime are safe."""
-    monkeypatch.chdir(tmp_path)
-    with watched() as opened:
-        result = sobek(*COMMANDS[name], feed="") if name in COMMANDS else verify(*VERIFYING[name])
-    assert (0, [], ["out"]) == (result.exit_code, opened, left_in(tmp_path))
 
 
 def new_file(path: Path, text: str) -> None:
@@ -84,16 +35,11 @@ def new_file(path: Path, text: str) -> None:
 
 
 def put_file(path: Path, text: str) -> None:
-    """Write a file of the project."""
-    write_files({path: text})
-
-
-def replaced_file(path: Path, text: str) -> None:
     """Write a file as commands with --write do."""
     write_files({path: text})
 
 
-each_way = pytest.mark.parametrize("write", [new_file, replaced_file])
+each_way = pytest.mark.parametrize("write", [new_file, put_file])
 
 
 @each_way
@@ -148,10 +94,8 @@ def test_a_link_to_what_is_updated_stays(tmp_path: Path) -> None:
     target, link = tmp_path / "real" / "manifest.toml", tmp_path / "manifest.toml"
     target.write_text("old")
     link.symlink_to(target)
-    for write in (put_file, replaced_file):
-        write(link, write.__name__)
-        assert (True, write.__name__) == (link.is_symlink(), target.read_text())
-    assert ["manifest.toml"] == left_in(tmp_path / "real")
+    put_file(link, "new")
+    assert (True, "new", ["manifest.toml"]) == (link.is_symlink(), target.read_text(), left_in(tmp_path / "real"))
 
 
 def test_a_link_to_nowhere_is_not_written_through(tmp_path: Path) -> None:
@@ -259,32 +203,6 @@ def test_only_a_file_is_replaced(tmp_path: Path) -> None:
     with pytest.raises(FailedError, match=f"^{pipe}: cannot be written: Not a regular file$"):
         write_files({pipe: "new"})
     assert (True, ["pipe"]) == (pipe.is_fifo(), left_in(tmp_path))
-
-
-def test_a_site_does_not_replace_what_came_while_it_was_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Building takes a while, and files may appear there in the meantime."""
-    folder = tmp_path / "site"
-
-    def built(_pages: Path, html: Path, *_rest: object) -> None:
-        html.mkdir()
-        folder.mkdir()
-        (folder / "mine.txt").write_text("mine")
-
-    monkeypatch.setattr(site, "_run_sphinx", built)
-    monkeypatch.setattr(site, "write_judge", lambda _folder, _pyodide: False)
-    with pytest.raises(SiteFolderError, match="got a folder with other contents"):
-        site.build(Site({"index.md": "# New\n"}, {}), folder, tmp_path)
-    assert (["site"], ["mine.txt"]) == (left_in(tmp_path), left_in(folder))
-
-
-def test_a_link_to_a_site_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The site that the link points to is replaced."""
-    (tmp_path / "real").mkdir()
-    (tmp_path / "site").symlink_to(tmp_path / "real")
-    monkeypatch.setattr(site, "_run_sphinx", lambda _pages, html, *_rest: html.mkdir())
-    monkeypatch.setattr(site, "write_judge", lambda _folder, _pyodide: False)
-    site.build(Site({"index.md": "# New\n"}, {}), tmp_path / "site", tmp_path)
-    assert (True, [MARK]) == ((tmp_path / "site").is_symlink(), left_in(tmp_path / "real"))
 
 
 def test_a_name_that_is_taken_is_reported_before_the_work(tmp_path: Path) -> None:
