@@ -12,7 +12,10 @@ from sobek_core.protocol.session import PROTOCOL, Session
 from tests.records import played
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sobek_core.play import Play
+    from sobek_core.protocol.session import About
 
 
 def as_json(value: Any) -> Any:
@@ -43,17 +46,17 @@ def move_of(play: Play[Any], number: int) -> dict[str, Any]:
 class Client:
     """A client in a conversation with a server. session: the current state of the conversation."""
 
-    def __init__(self, *, greeted: bool = True) -> None:
-        """Begin with `hello`, unless the test sends it."""
-        self.session = Session(GAMES, "sobek-core", "1.2.3")
+    def __init__(self, *, greeted: bool = True, more: Mapping[str, About] = {}) -> None:
+        """Begin with `hello`, unless the test sends it. more: the server's own methods."""
+        self.session = Session(GAMES, "sobek-core", "1.2.3", more=more)
         self.number = 0
         if greeted:
             assert "result" in self.ask("hello", protocol=[PROTOCOL])
 
     @staticmethod
-    def over(game: str, moves: int = 0, seed: int = 7) -> tuple[Client, Play[Any]]:
+    def over(game: str, moves: int = 0, seed: int = 7, more: Mapping[str, About] = {}) -> tuple[Client, Play[Any]]:
         """Begin a conversation about a game between seats that play at random, this many moves after its setup."""
-        client, play = Client(), played(game, GAMES.named(game).player_counts[-1], seed)
+        client, play = Client(more=more), played(game, GAMES.named(game).player_counts[-1], seed)
         client.result("start", **start_of(play))
         for number in range(moves):
             client.result("apply", move=move_of(play, number))

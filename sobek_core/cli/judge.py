@@ -13,7 +13,7 @@ from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.files import STDIN, play_to, read_lines, read_record, shown_path
 from sobek_core.cli.judged import show_verdict, verdict_json
 from sobek_core.cli.options import game_option, json_option, language_option
-from sobek_core.cli.sight import SIGHT, show_sight
+from sobek_core.cli.sight import SIGHT, show_sight, sight_of
 from sobek_core.cli.terminal import at_terminal, emit
 from sobek_core.input import read_move, read_text
 from sobek_core.kernel.errors import InputError
@@ -95,9 +95,9 @@ def judge_command(
     elif position is not None:
         lines = read_lines(position)
         if any(line.startswith(SIGHT) for line in lines):
-            sys.exit(show_sight(file, lines, game, words, brief=brief, as_json=as_json))
+            sys.exit(show_sight(sight_of(file, lines, game, words), words, brief=brief, as_json=as_json))
         moved = [] if move is None else [f"move: {move}"]
-        question, names = _of_position(file, lines, game, [*moved, *claims])
+        question, names = question_of_position(file, lines, game, [*moved, *claims])
     elif at_terminal():
         question, names = begin(words)
     else:
@@ -116,7 +116,9 @@ def judge_command(
         sys.exit(FailedError.exit_code)
 
 
-def _of_position(file: str, lines: list[str], game: str | None, options: list[str]) -> tuple[Question, tuple[str, ...]]:
+def question_of_position(
+    file: str, lines: list[str], game: str | None, options: list[str]
+) -> tuple[Question, tuple[str, ...]]:
     """Read a position and a question, of which the options are more lines. Return it with the names of the players."""
     written = read_text("\n".join([*lines, *options]), game)
     if any(problem.line <= len(lines) for problem in written.problems):

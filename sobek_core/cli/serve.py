@@ -4,31 +4,39 @@ from __future__ import annotations
 
 import sys
 from importlib.metadata import version
+from pathlib import Path
 from typing import BinaryIO
 
 import click
 
 from sobek_core.cli.failures import FailedError
+from sobek_core.cli.folder import Folder
 from sobek_core.cli.running import drop_output
+from sobek_core.cli.serving import MORE
 from sobek_core.cli.terminal import stdin
 from sobek_core.games import GAMES
 from sobek_core.protocol.request import MAX_LINE
 from sobek_core.protocol.session import Session
-from sobek_core.serving import MORE
 
 PACKAGE = "sobek-core"
 
 
 @click.command("serve")
-def serve_command() -> None:
+@click.option(
+    "--folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Let the client save games in this folder, and resume them.",
+)
+def serve_command(folder: Path | None) -> None:
     """Answer requests in JSON, one per line, until `stop` or the end of the input (spec/protocol.md).
 
     This lets a client in any language play by these rules: it starts this command, writes to its stdin and reads from
     its stdout. The exit code is also 0 on SIGINT, SIGTERM and SIGHUP, and when nobody reads the replies.
     """
-    replies = sys.stdout.buffer
+    replies, more = sys.stdout.buffer, MORE if folder is None else {**MORE, **Folder(folder).methods}
     try:
-        answer_lines(Session(GAMES, PACKAGE, version(PACKAGE), more=MORE), stdin(), replies)
+        answer_lines(Session(GAMES, PACKAGE, version(PACKAGE), more=more), stdin(), replies)
     except KeyboardInterrupt:  # whichever signal it was
         return
     except BrokenPipeError:  # a client that stops reading is not a failure

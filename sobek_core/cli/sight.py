@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.cli.failures import BadDataError, FailedError
 from sobek_core.cli.pages import basis_lines
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 SIGHT: Final = (SEE, TAKE_BACK)
 
 
-def show_sight(file: str, lines: list[str], game: str | None, words: Words, *, brief: bool, as_json: bool) -> int:
-    """Answer the question of a line `see: PLACE` or `take back: MOVE`, and return the exit code.
+def sight_of(file: str, lines: list[str], game: str | None, words: Words) -> dict[str, Any]:
+    """Return the answer to the question of a line `see: PLACE` or `take back: MOVE`. Fail if it cannot be read.
 
-    lines: the position, with the question; game: its name, unless they say it; brief: whether the rules are left out.
+    file: for messages; lines: the position, with the question; game: its name, unless they say it.
     """
     text = "\n".join([*([] if game is None else [f"game: {game}"]), *lines])
     position = "\n".join(line for line in lines if not line.startswith(SIGHT))
@@ -33,10 +33,21 @@ def show_sight(file: str, lines: list[str], game: str | None, words: Words, *, b
         raise BadDataError(f"{file}: {error}", file=file) from None
     if "problems" in found:
         raise BadDataError("\n".join(f"{file}: {one['text']}" for one in found["problems"]), file=file)
-    rules = {one["rule"]: "" for one in found["why"]}
+    return found
+
+
+def sight_json(found: dict[str, Any]) -> dict[str, Any]:
+    """Return such an answer as `sobek judge --json` prints it."""
+    rules = [*dict.fromkeys(one["rule"] for one in found["why"])]
+    return {"question": found["title"], "answer": found["answer"], "text": found["headline"], "rules": rules}
+
+
+def show_sight(found: dict[str, Any], words: Words, *, brief: bool, as_json: bool) -> int:
+    """Print such an answer, and return the exit code. brief: whether the rules are left out."""
     if as_json:
-        emit({"question": found["title"], "answer": found["answer"], "text": found["headline"], "rules": [*rules]})
+        emit(sight_json(found))
     else:
+        rules = {one["rule"]: "" for one in found["why"]}
         for line in (found["title"], found["headline"], *(() if brief else basis_lines(rules, (), {}, words))):
             say(line)
     return 0 if found["answer"] in {"answer", "right"} else FailedError.exit_code

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from attrs import asdict, evolve, frozen
 
@@ -18,7 +18,7 @@ from sobek_core.text.notation import NotationError
 from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from sobek_core.kernel.game import Turn
     from sobek_core.protocol.request import Content, Request
@@ -37,6 +37,17 @@ class Made:
     after: Any
 
 
+class GameFile(Protocol):
+    """A file in which a game is kept."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The names of the players in it."""
+
+    def follow(self, game: OngoingGame) -> None:
+        """Write what has changed. Raise RequestError if that fails; then the file is as it was."""
+
+
 @frozen
 class OngoingGame:
     """A game in progress. Every call returns the game after it, and the content of the reply.
@@ -44,7 +55,7 @@ class OngoingGame:
     game: the game with its choices; setup: what it started from, None if that was a state; seed: of the deals and draws
     that it makes itself, None if it makes none; made: all moves since the start; drawn: the weights of all draws since
     then, for the stream that the next draw continues; memories: what viewers knew when they last asked, with the number
-    of moves until then.
+    of moves until then; file: in which the game is kept, if it is.
     """
 
     tools: GameTools
@@ -55,6 +66,7 @@ class OngoingGame:
     made: tuple[Made, ...] = ()
     drawn: tuple[tuple[int, ...], ...] = ()
     memories: Mapping[Viewer, tuple[int, Memory[Any, Any, Any]]] = {}
+    file: GameFile | None = None
 
     def turn(self, _request: Request) -> tuple[OngoingGame, Content]:
         """Return what is pending, or the result."""
@@ -96,7 +108,7 @@ class OngoingGame:
         """Return the outcome of the pending deal or draw (spec/dealing.md)."""
         if isinstance(turn, Draw):
             stream = Stream(seed, "chance")
-            *_, index = [stream.weighted(weights) for weights in (*self.drawn, _weights(turn))]
+            *_, index = [stream.weighted(weights) for weights in (*self.drawn, weights_of(turn))]
             return turn.outcomes[index][0]
         stream, players = Stream(seed, "deal"), len(self.state.seats)
         self.game.deal_setup(stream, players)
@@ -109,7 +121,7 @@ class OngoingGame:
         if isinstance(verdict, Refused):
             return self, refused(self.reasons_for(verdict.reasons, viewer))
         made = Made(self.state, move, verdict.events, verdict.state)
-        drawn = (*self.drawn, _weights(turn)) if isinstance(turn, Draw) else self.drawn
+        drawn = (*self.drawn, weights_of(turn)) if isinstance(turn, Draw) else self.drawn
         game = evolve(self, state=made.after, made=(*self.made, made), drawn=drawn)
         if viewer is not Observer.REFEREE:
             return game, {"result": {"seen": {name_of(viewer): self._seen_json(made, viewer)}}}
@@ -136,11 +148,14 @@ class OngoingGame:
         return self, {"result": {"view": self.tools.to_json(self.game.view(self.state, self.viewer(request)))}}
 
     def recall(self, request: Request) -> tuple[OngoingGame, Content]:
-        """Return what a viewer recalls."""
-        if self.setup is None:
-            raise RequestError("out-of-order", "expected a game that was started from a setup or a deal")
+        """Return what a viewer recalls, under the game's own reading of `visibility`."""
+        return self.recall_as(self.game.choices.visibility, request)
+
+    def recall_as(self, visibility: str, request: Request) -> tuple[OngoingGame, Content]:
+        """Return what a viewer recalls. visibility: "open" or "hidden"."""
+        self.check_setup()
         viewer = self.viewer(request)
-        if self.game.choices.visibility == "hidden":
+        if visibility == "hidden":
             return self, {"result": {"recalled": {}}}
         since, memory = self.memories.get(viewer) or (0, self._fresh_memory(self.made, viewer))
         for made in self.made[since:]:
@@ -155,6 +170,11 @@ class OngoingGame:
         if not isinstance(turn, Over):
             raise RequestError("out-of-order", "expected a game that is over")
         return self, {"result": {"winners": turn.winners, "scores": turn.scores}}
+
+    def check_setup(self) -> None:
+        """Raise RequestError if the game was started from a state, whose past nobody has seen."""
+        if self.setup is None:
+            raise RequestError("out-of-order", "expected a game that was started from a setup or a deal")
 
     def viewer(self, request: Request) -> Viewer:
         """Return the viewer, the referee if none is named."""
@@ -246,7 +266,8 @@ def name_of(viewer: Viewer) -> str:
     return viewer.value if isinstance(viewer, Observer) else str(viewer)
 
 
-def _weights(turn: Draw[Any]) -> tuple[int, ...]:
+def weights_of(turn: Draw[Any]) -> tuple[int, ...]:
+    """Return the weights of a draw's outcomes, in order."""
     return tuple(weight for _, weight in turn.outcomes)
 
 

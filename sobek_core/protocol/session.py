@@ -22,11 +22,12 @@ MAX_TABLE_ID: Final = 64  # characters
 
 @frozen
 class About:
-    """A request about a game. needed, allowed: the keys of its fields."""
+    """A request about a game. needed, allowed: the keys of its fields; needs_game: whether there must be a game."""
 
-    answer: Callable[[OngoingGame, Request], tuple[OngoingGame, Content]]
+    answer: Callable[[Any, Request], tuple[Any, Content]]
     needed: frozenset[str] = frozenset()
     allowed: frozenset[str] = frozenset()
+    needs_game: bool = True
 
 
 _VIEWER: Final = frozenset({"viewer"})
@@ -74,6 +75,7 @@ class Session:
             number = number_of(value)
             after, content = self._answer(read_request(value))
             reply = write_line(number, content)
+            after.follow(self)
         except RequestError as error:
             return self, write_line(number, error.content)
         except Exception as error:  # an error in the server: the game is unchanged, and the session continues
@@ -99,13 +101,20 @@ class Session:
             return self._start(table, request)
         about = {**ABOUT, **self.more}.get(method, About(lambda game, _: (game, {"result": {}})))
         request.check_keys(about.needed, about.allowed)
-        if (game := self.tables.get(table)) is None:
+        if (game := self.tables.get(table)) is None and about.needs_game:
             at = f" at the table {table!r}" if table else ""
             raise RequestError("out-of-order", f"expected 'start' first{at}, got {method!r}")
         game, content = about.answer(game, request)
         if method == "close":
             return evolve(self, tables={name: one for name, one in self.tables.items() if name != table}), content
-        return self._with(table, game), content
+        return self if game is None else self._with(table, game), content
+
+    def follow(self, before: Session) -> None:
+        """Have each game that has changed written to its file, if it has one. Raise RequestError if that fails."""
+        if self.tables is not before.tables:
+            for table, game in self.tables.items():
+                if game.file is not None and game is not before.tables.get(table):
+                    game.file.follow(game)
 
     def _with(self, table: str, game: OngoingGame) -> Session:
         """Return the session with a game at a table."""
@@ -164,7 +173,7 @@ def _begun(tools: GameTools, request: Request) -> tuple[OngoingGame | None, Cont
         if position.game != rules:
             problem = f"expected the edition of the game, {rules.edition.name}, got {position.game.edition.name}"
             raise RequestError("malformed", problem, "state.edition")
-        return taken_up(tools, position, _seed_of(request.fields, ""))
+        return taken_up(tools, position, seed_of(request.fields, ""))
     if "deal" in request.fields:
         request.check_keys({"game", "edition", "deal"}, keys)
         usual = tools.converter.unstructure(tools.game())
@@ -175,14 +184,14 @@ def _begun(tools: GameTools, request: Request) -> tuple[OngoingGame | None, Cont
         if type(players := deal["players"]) is not int or players not in counts:
             expected = " or ".join(map(str, counts))
             raise RequestError("malformed", f"expected {expected} players, got {shown(players)}", "deal.players")
-        seed = _seed_of(deal, "deal.")
+        seed = seed_of(deal, "deal.")
         return started(tools, rules, rules.deal_setup(Stream(seed, "deal"), players), seed)
     request.check_keys({"game", "setup", *keys}, {"seed"})
     rules = _game_of(tools, {key: request.fields[key] for key in keys})
-    return started(tools, rules, read(tools, request, "setup", tools.game.setup), _seed_of(request.fields, ""))
+    return started(tools, rules, read(tools, request, "setup", tools.game.setup), seed_of(request.fields, ""))
 
 
-def _seed_of(given: Mapping[str, Any], path: str) -> Any:
+def seed_of(given: Mapping[str, Any], path: str) -> Any:
     """Return a seed, None if there is none. path: of the object that has it, for messages."""
     seed = given.get("seed")
     if seed is not None and (type(seed) is not int or seed < 0):

@@ -55,7 +55,8 @@ class RecordFile:
     def rewrite(self, record: Record) -> None:
         """Write a game anew, after moves were taken back: beside the file, which it then replaces. Raise OSError."""
         beside = RecordFile(self._path.with_name(f"{self._path.name}.new"))
-        beside._write(lines_in_progress(record), _end_of(record), "wb")
+        beside._path.unlink(missing_ok=True)  # one of a program that was killed, or a link to elsewhere
+        beside._write(lines_in_progress(record), _end_of(record), "xb")
         beside._path.replace(self._path)
         self._end, self._chain, self._size = beside._end, beside._chain, beside._size
 
@@ -64,7 +65,7 @@ class RecordFile:
         text, chain = sealed(lines, self._chain)
         rest, _ = sealed(end, chain)
         with self._path.open(mode) as file:
-            if file.seek(0, SEEK_END) != (0 if mode == "wb" else self._size):
+            if file.seek(0, SEEK_END) != self._size:
                 message = f"{self._path}: another program has written to it; resume the game from it"
                 raise OSError(message)
             file.truncate(self._end)

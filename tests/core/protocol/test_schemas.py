@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from itertools import chain, cycle
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
+from attrs import evolve
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from sobek_core.cli.folder import Folder
+from sobek_core.cli.serving import MORE
 from sobek_core.games import GAMES as BINDINGS
 from sobek_core.json_text import canonical, parse
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
 from sobek_core.protocol.session import METHODS, PROTOCOL
+from sobek_core.records.record import dump
 from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.strategies import positions
 from tests.games import each_game, each_suite
@@ -22,17 +28,19 @@ from tests.records import can_be_written, played, states_of
 from tests.schemas import damaged, faults, names, schema_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from sobek_core.play import Play
+    from sobek_core.protocol.session import About
+    from sobek_core.records.record import Record
     from sobek_core.tools import GameTools
     from sobek_verification.suite import GameSuite
 
 
 def test_every_schema_is_named() -> None:
-    """There are six for each game, and one each for the protocol, for rules and for verdicts."""
+    """There are six for each game, two for the protocol, and one each for rules and for verdicts."""
     of_games = {f"{of}-{game}" for game in GAMES for of in ("setup", "state", "move", "event", "view", "recall")}
-    assert of_games | {"protocol", "rules", "verdict"} == names()
+    assert of_games | {"more", "protocol", "rules", "verdict"} == names()
 
 
 def plays(game: GameSuite) -> Iterator[Play[Any]]:
@@ -184,10 +192,20 @@ Said: TypeAlias = tuple[str, dict[str, Any], dict[str, Any]]
 """A method, a request for it, and the reply."""
 
 
+def schema_for(method: str) -> str:
+    """Return the schema that has a method."""
+    return "protocol" if method in METHODS else "more"
+
+
 def conversation_of(game: str, seed: int = 3) -> Iterator[Said]:
     """Return the requests and replies of a conversation about a game."""
+    with TemporaryDirectory() as folder:
+        yield from _conversation(game, seed, {**MORE, **Folder(Path(folder)).methods})
+
+
+def _conversation(game: str, seed: int, more: Mapping[str, About]) -> Iterator[Said]:
     players = BINDINGS.named(game).player_counts[-1]
-    client, play = Client(greeted=False), played(game, players, seed)
+    client, play = Client(greeted=False, more=more), played(game, players, seed)
     everybody = (*range(players), "spectator", "referee")
     viewers = cycle(everybody)
 
@@ -203,6 +221,7 @@ def conversation_of(game: str, seed: int = 3) -> Iterator[Said]:
     start["choices"] |= {"visibility": "open" if seed % 2 else "hidden"}  # of an open game much is recalled
     yield say("start", **(start | {"setup": start["setup"] | {"first": 9}}))
     yield say("start", **start, seed=seed)
+    yield say("save", file="a-game", names=[*play.record.names])
     for number in range(len(play.steps)):
         yield say("turn")
         yield say("legal", **({"viewer": next(viewers)} if number % 3 else {}))
@@ -217,11 +236,52 @@ def conversation_of(game: str, seed: int = 3) -> Iterator[Said]:
                 yield say("view", viewer=viewer)
                 yield say("recall", viewer=viewer)
                 yield say("see", viewer=viewer, since=number // 2, last=3)
+                yield say("memory", viewer=viewer, visibility="open")
+                yield say("narrate", viewer=viewer, language="fr")
+                yield say("try", move=move_of(play, number), viewer=viewer)
+            yield say("notation", move=move_of(play, number))
+            yield say("notation", text=play.record.notation(number + 1))
+            if turn == "decision":
+                yield (undone := say("undo"))
+                if "refused" in undone[2]:
+                    yield say("undo", by_agreement=1)
+                yield say("try", move=move_of(play, number))
+                yield say("apply", move=move_of(play, number))
     yield say("turn")
     yield say("result")
+    record = client.result("record")["record"]
+    yield say("record")
+    for text in (record, dump(evolve(play.record, result=None)), dump(_ending_wrong(play)), "[]"):
+        yield say("audit", record=text)
     yield say("close")
+    yield say("resume", file="a-game", seed=seed)
+    for question in QUESTIONS[game]:
+        yield say("judge", text=question, game=game)
     yield from _chances(game, say)
     yield say("stop")
+
+
+QUESTIONS: Final = {
+    "classic": (
+        "quays: ?*9\nseat 0: take 4",
+        "seat 0 hand: fish-1 ?\nseat 0: set fish-1*3",
+        "see: seat 1 hand",
+        "quays: ?*9\ntake back: seat 0: take 0",
+        "take what?",
+    ),
+    "duel": (
+        "ankh: c3 v\nmarket: c1 fish-v-1 / ?\nseat 0: refill",
+        "points: 12 30",
+        "see: draw-pile",
+        "ankh: c3 v\ntake back: seat 0: take c1",
+        "take what?",
+    ),
+}
+
+
+def _ending_wrong(play: Play[Any]) -> Record:
+    """Return the record of a game whose last move is made twice."""
+    return evolve(play.record, entries=(*play.record.entries, play.record.entries[-1]))
 
 
 def _chances(game: str, say: Callable[..., Said]) -> Iterator[Said]:
@@ -244,13 +304,14 @@ def test_every_line_of_a_conversation_fits(game: str) -> None:
     """Each request and each reply fits the schema of its kind, from the first state of a game to the last."""
     kinds = set()
     for method, request, reply in chain(*(conversation_of(game, seed) for seed in (3, 4, 5))):
-        assert [] == faults("protocol", request, f"{method}-request")
-        assert [] == faults("protocol", reply, f"{method}-reply")
+        assert [] == faults(schema_for(method), request, f"{method}-request")
+        assert [] == faults(schema_for(method), reply, f"{method}-reply")
         kinds |= {(method, key) for key in reply}
     without_a_deal = {"deal"} if game == "duel" else set()
-    assert set(METHODS) - without_a_deal == {method for method, key in kinds if key == "result"}
-    assert {"start", "apply"} == {method for method, key in kinds if key == "refused"}
-    assert {"turn", "recall", "draw"} == {method for method, key in kinds if key == "error"}
+    every = {*METHODS, *MORE, "save", "resume"}
+    assert every - without_a_deal == {method for method, key in kinds if key == "result"}
+    assert {"start", "apply", "try", "undo"} == {method for method, key in kinds if key == "refused"}
+    assert {"turn", "recall", "draw", "audit", "judge"} == {method for method, key in kinds if key == "error"}
 
 
 def test_a_reply_to_what_is_no_request_fits() -> None:
@@ -266,12 +327,13 @@ def test_a_reply_to_what_is_no_request_fits() -> None:
 @each_game
 def test_no_line_that_is_damaged_fits(game: str) -> None:
     """One request and one reply of each kind, with an extra key, a missing key, or another method, number or kind."""
-    optional = {"viewer", "path", "reasons", "table", "seed", "since", "last"}
+    optional = {"viewer", "path", "reasons", "table", "seed", "since", "last", "names", "language", "by_agreement"}
+    of_method = {"deal": {"move"}, "draw": {"move"}, "judge": {"game"}}
     for method, request, reply in {
         (method, *sorted(reply)): (method, request, reply) for method, request, reply in conversation_of(game)
     }.values():
-        may_be_left_out = optional | ({"move"} if method in {"deal", "draw"} else set())
-        wrong = [request | {"method": "undo"}, request | {"id": -1}, reply | {"id": "1"}, reply | {"skipped": "it"}]
+        may_be_left_out = optional | of_method.get(method, set())
+        wrong = [request | {"method": "fly"}, request | {"id": -1}, reply | {"id": "1"}, reply | {"skipped": "it"}]
         for line in (request, reply):
             wrong += [
                 line | {"gold": 1},
@@ -282,7 +344,7 @@ def test_no_line_that_is_damaged_fits(game: str) -> None:
         wrong += [reply | {key: less} for less in _without_a_key(reply[key], may_be_left_out)]
         for line in wrong:
             part = f"{method}-{'request' if 'method' in line else 'reply'}"
-            assert not schema_of("protocol", part).is_valid(line), line
+            assert not schema_of(schema_for(method), part).is_valid(line), line
     assert not schema_of("protocol").is_valid({"id": 1, "error": {"kind": "bad", "problem": ""}})
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
 from sobek_core.recall.memory import recalled_json
 from sobek_core.records.undo import memory_of
-from sobek_core.serving import MORE
 from tests.games import each_game
 from tests.protocol_client import Client, as_json, move_of, start_of
 from tests.records import played
@@ -73,34 +70,3 @@ def test_a_refused_setup_names_its_rules_and_leaves_the_game_before() -> None:
     assert ["classic.setup.event-pile", "classic.setup.first-player"] == rules
     assert before is client.session.tables
     assert client.result("apply", move=move_of(play, 2))
-
-
-def test_a_move_is_tried_written_narrated_and_taken_back() -> None:
-    """What `sobek serve` has beyond the methods of every server: nothing changes but by `undo`, which is fair."""
-    client, play = Client.over("classic")
-    client.session = evolve(client.session, more=MORE)
-    start, move, seat = client.result("state"), move_of(play, 0), play.game.turn(play.steps[0].before).seat
-    other = (seat + 1) % 4
-    assert {} == client.result("try", move=move)
-    assert {} == client.result("try", move=move, viewer=seat)
-    for wrong in (move, {**move, "slot": 9}):
-        assert ["classic.turn.order"] == client.ask("try", move=wrong, viewer=other)["refused"]["rules"]
-        assert ["classic.turn.pending"] == client.ask("try", move=wrong, viewer="spectator")["refused"]["rules"]
-    text = client.result("notation", move=move)["text"]
-    assert move == client.result("notation", text=text)["move"]
-    assert ("malformed", "text") == client.error("notation", text="seat 0: fly")[:2]
-    assert "not-a-request" == client.error("notation", move=move, text=text)[0]
-    assert ("out-of-order", "", "expected a decision to take back") == client.error("undo")
-    client.result("apply", move=move)
-    for language in ("en", "fr"):
-        assert 1 == len(client.result("narrate", viewer=other, language=language)["sentences"])
-    assert ("malformed", "language") == client.error("narrate", viewer=other, language="de")[:2]
-    assert 0 == client.result("undo")["moves"]
-    assert start == client.result("state")
-    for number in range(30):
-        client.result("apply", move=move_of(play, number))
-        undone = client.ask("undo")
-        if "refused" in undone:
-            assert ["classic.visibility.undo"] == undone["refused"]["rules"]
-            assert number == client.result("undo", by_agreement=1)["moves"]
-        client.result("apply", move=move_of(play, number))
