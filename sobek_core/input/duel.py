@@ -5,23 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel.board import CELLS, Ankh, Cell, Market
-from sobek_core.duel.components import Tiles
 from sobek_core.duel.state import SoldSet
 from sobek_core.duel.text.notation import GOOD, MARK, TILE, TILES, TOKEN
 from sobek_core.input.game import GameInput
 from sobek_core.input.problems import UnreadError
-from sobek_core.input.things import (
-    NOUNS,
-    SEPARATORS,
-    UNSEEN,
-    find_place,
-    is_nothing,
-    read_name,
-    read_sets,
-    types_of,
-)
+from sobek_core.input.things import NOUNS, SEPARATORS, UNSEEN, find_place, is_nothing, read_name, read_sets
 from sobek_core.kernel.kind import name_of
-from sobek_core.verdicts.parts import Squares, part_of
+from sobek_core.verdicts.parts import Squares
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -46,7 +36,7 @@ def _cells_in(words: Words) -> Iterator[Words]:
 
 def _read_market(words: Words, place: str) -> Market:
     known, filled, is_whole = dict[int, Any](), set[int](), True
-    for part in () if is_nothing(words) else _cells_in(words):
+    for part in () if is_nothing(words, "card", "set") else _cells_in(words):
         at = next((BY_NAME[word].index for word in part if word in BY_NAME), None)
         lying = tuple(word for word in part if word not in BY_NAME and word not in ON)
         names = read_name(lying, TILE)
@@ -56,7 +46,7 @@ def _read_market(words: Words, place: str) -> Market:
             raise UnreadError("expected", " ".join(part), "cell-and-tile")
         elif at in known or at in filled:
             raise UnreadError("cell-twice", CELLS[at].name)
-        elif is_nothing(lying) or len(names) == 1:
+        elif is_nothing(lying, "card", "set") or len(names) == 1:
             known[at] = TILE.read(names[0]) if names else None
         elif names or lying[0] in UNSEEN or NOUNS.issuperset(lying):
             filled.add(at)
@@ -73,7 +63,7 @@ def _read_market(words: Words, place: str) -> Market:
 def _read_ankh(words: Words, _place: str) -> Ankh | None:
     at, *mark = [word for word in words if word not in ON] or [""]
     marks = read_name(tuple(mark), MARK)
-    if is_nothing(words, ()) or at == "off":
+    if is_nothing(words) or at == "off":
         return None
     if at not in BY_NAME or len(marks) != bool(mark):
         raise UnreadError("expected", " ".join(words), "ankh")
@@ -82,14 +72,12 @@ def _read_ankh(words: Words, _place: str) -> Ankh | None:
 
 def _read_sold(words: Words, place: str) -> tuple[SoldSet, ...]:
     found = dict[str, SoldSet]()
-    for first, pile, tokens in read_sets(words, TILES, Tiles(), place, SCARABS):
-        goods = [*read_name(first, GOOD)] if first else types_of(pile, GOOD)
-        part = part_of(pile)
-        if len(goods) != 1 or not (part.known or part.vague or part.most):  # no set is empty
+    for types, pile, tokens in read_sets(words, place, TILES, GOOD, tokens=SCARABS, what="type-first"):
+        if not types:
             raise UnreadError("expected", " ".join(words), "type-first")
-        if goods[0] in found:
-            raise UnreadError("type-twice", goods[0])
-        found[goods[0]] = SoldSet(GOOD.read(goods[0]), pile, tokens)
+        if types[0] in found:
+            raise UnreadError("type-twice", types[0])
+        found[types[0]] = SoldSet(GOOD.read(types[0]), pile, tokens)
     return tuple(found[good] for good in GOOD.names if good in found)
 
 
@@ -108,7 +96,7 @@ INPUT: Final = GameInput(
     values={"market": _read_market, "ankh": _read_ankh, "sold": _read_sold},
     fields={"cell": _cell},
     sets="sold",
-    type_of=lambda sold: str(sold.good),
+    types=lambda sold: [str(sold.good)],
     goods=GOOD,
     powers=(TILE, TOKEN),
 )

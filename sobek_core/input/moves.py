@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields_dict, frozen
@@ -15,7 +14,7 @@ from sobek_core.input.things import pile_from, read_name, read_things, types_of
 from sobek_core.input.vocabulary import MAX_WORD, Words, lexicon_of, number_of, value_of, words_in, words_of
 from sobek_core.registry import names_like
 from sobek_core.text.move_notation import MovePattern
-from sobek_core.text.notation import NOTHING, NUMBER, NotationError, number_in
+from sobek_core.text.notation import NUMBER, NotationError, number_in
 from sobek_core.verdicts.moves import RULES, can_be_pending
 from sobek_core.verdicts.parts import Part, pile_of
 from sobek_core.verdicts.position import TURN, CannotOccurError, PartPosition, states_of
@@ -27,10 +26,9 @@ if TYPE_CHECKING:
 
 SEATS: Final = frozenset({"victim", "starter", "chooser"})
 POWER_AT: Final = {"hand": "thief", "main": "thief", "corruption": "vizier"}  # which power takes things from there
-ALONE, NAME, VICTIM, BACK = "play", "name", "victim", "back"
-NAMING: Final = (VICTIM, NAME, BACK)
-SETS: Final = ("set", "sell", "lay", "add")  # in an ordinary turn, at the end of a round, or for a power
-ADD: Final = "add"
+ALONE, NAME, ADD, VICTIM = "play", "name", "add", "victim"
+DIFFERENT: Final = ((VICTIM, NAME, "back"), *((verb, ADD) for verb in ("set", "sell", "lay")))
+"""Verbs of moves that the same words can be, and of which none is to be guessed."""
 FEW: Final = 4  # names that a message lists
 
 
@@ -54,8 +52,8 @@ def read_move(text: str, position: PartPosition, names: Sequence[str] = ()) -> M
     except UnreadError as error:
         problem = error.problem
         if problem.kind == "sentence":
-            verbs = ", ".join(pattern.verb for pattern in GAMES.named(position.game.name).notation.patterns)
-            problem = evolve(problem, kind="verb", what=verbs)
+            verbs = GAMES.named(position.game.name).notation.verbs.values()
+            problem = evolve(problem, kind="verb", what=", ".join(verbs))
         return MoveRead(None, problems=(problem,))
 
 
@@ -83,6 +81,14 @@ class _Said:
     asking: tuple[type[Any], ...]
     is_asked: bool
 
+    def __str__(self) -> str:
+        """Return the move in words that can be read as no other one."""
+        keywords = ["", *(part.keyword for part in self.pattern.parts[1:])]
+        said = [
+            word for keyword, field in zip(keywords, self.fields, strict=True) for word in (keyword, *field) if word
+        ]
+        return " ".join([self.pattern.verb, *said])
+
 
 @frozen
 class _MoveReader:
@@ -101,38 +107,33 @@ class _MoveReader:
         """Return the move. Raise UnreadError."""
         text = joined(words_of(self.text))
         seat, rest, is_chance = self._who(text)
-        patterns = {
-            one.verb: one
-            for one in GAMES.named(self._name).notation.patterns
-            if ("seat" in fields_dict(one.move)) != is_chance
-        }
+        notation = GAMES.named(self._name).notation
+        patterns = {one.verb: one for one in notation.patterns if ("seat" in fields_dict(one.move)) != is_chance}
         sentences = [
             (patterns[verb], found.groupdict())
             for verb, sentence in sentences_of(self._name, self.players).moves
             if verb in patterns and (found := sentence.fullmatch(rest))
         ]
-        of_notation = [one for one in sentences if one[0].verb in SETS and f": {one[0].verb} " in text]
-        sentences = of_notation or sentences  # `Ada: lay 3 fish` has the verb of notation
         if not sentences:
             near = names_like(rest.partition(" ")[0][:MAX_WORD], patterns, 2)
             raise UnreadError("sentence", self.text, nearest=near)
         if seat is None and not is_chance:
             raise UnreadError("who", self.text, ", ".join(self.players.names) or "seat 0")
-        every = [self._said(pattern, parts) for pattern, parts in sentences]
-        possible = [one for one in every if one is not None and (one.other is None or one.other != seat)]
-        said, move = self._first([one for one in possible if one.other is not None] or possible, seat)
+        every = [said for one in sentences if (said := self._said(*one)) and (said.other is None or said.other != seat)]
+        every = [one for one in every if one.other is not None] or every
+        # `Ada: lay 3 fish` has the verb of notation
+        every = [one for one in every if f": {one.pattern.verb} " in text and _group(one.pattern.verb)] or every
+        said, move = self._first(every, seat)
         return MoveRead(move, self._pending(said, seat))
 
     def _who(self, said: str) -> tuple[int | None, str, bool]:
         """Split off who moves: the seat, if anybody is named or the turn is stated; and whether it is chance."""
-        who, rest = self.players.leading(said)
-        other, _ = self.players.leading(said.partition(" ")[2])
-        if None not in (who, other) and who != other and said.split(maxsplit=1)[0] in words_in("modal"):
-            readings = (f"seat {who}", f"seat {other}")
-            raise UnreadError("ambiguous", said, readings=readings)  # a player who is called Can
+        first, _, others = said.partition(" ")
+        (who, rest), (other, _) = self.players.leading(said), self.players.leading(others)
+        if None not in (who, other) and who != other and first in words_in("modal"):
+            raise UnreadError("ambiguous", said, readings=(f"seat {who}", f"seat {other}"))  # a player called Can
         if who is None:
             who, rest = self.players.leading(_without_modals(said))
-        first, _, others = rest.partition(" ")
         is_chance = who is None and first in words_in("chance")
         if is_chance or (who is None and others.startswith(":")):
             who, rest = number_of(first), others
@@ -141,18 +142,15 @@ class _MoveReader:
 
     def _said(self, pattern: MovePattern[Any], parts: Mapping[str, str | None]) -> _Said | None:
         """Return what a text says of a kind of move; None if what it names does not ask for this one."""
-        at = (parts.get("at") or parts.get("at_of") or "").partition(" ")[0]
-        powers = [self._powers(tuple(power.split())) for power in (parts.get("power"),) if power]
+        at, power = parts.get("at") or parts.get("at_of"), parts.get("power")
+        powers = [self._powers(tuple(power.split()))] if power else []
         powers += [frozenset((POWER_AT[at],))] if at else []
         slugs = self.position.game.pending_kinds.slugs
         asking = tuple(
             kind for kind in self._kinds(pattern) if all(slugs[kind].partition("-")[0] in one for one in powers)
         )
         texts = (parts.get("field1"), parts.get("field2"))[: len(pattern.parts)]
-        fields = tuple(tuple((text or "").split()) for text in texts)
-        if not words_in("filler").issuperset((parts.get("rest") or "").split()):
-            return None
-        other = self.players.seat(parts.get("other"))
+        fields, other = tuple(tuple((text or "").split()) for text in texts), self.players.seat(parts.get("other"))
         is_asked = bool(powers) or other is not None
         return None if powers and not asking else _Said(pattern, fields, other, asking, is_asked)
 
@@ -171,34 +169,30 @@ class _MoveReader:
 
         Otherwise raise UnreadError, with what is wrong with one of them.
         """
-        turn, tried = type(self.position.places.get(TURN)), list[UnreadError]()
-        if TURN not in self.position.places:
-            every = [one for one in every if self._can_be_pending(one, seat)] or every
+        turn, tried, read = type(self.position.places.get(TURN)), list[UnreadError](), list[tuple[_Said, Any]]()
+        every = [one for one in every if self._can_be_pending(one, seat)] or every
         for said in sorted(every, key=lambda one: one.pattern.verb != ALONE and turn not in self._kinds(one.pattern)):
             try:
-                move = self._move(said, seat)
+                read.append((said, self._move(said, seat)))
             except UnreadError as error:
-                if error.problem.readings:
+                if error.problem.readings and not read:
                     raise
                 tried += [error] if said.pattern.verb != ALONE else []
-            else:
-                readings = self._named(every, seat) if said.pattern.verb in NAMING and turn not in said.asking else []
-                if said.pattern.verb in SETS and TURN not in self.position.places:
-                    adding = [one for one in every if one.pattern.verb == ADD and one is not said]
-                    readings = [self._in_words(one) for one in (said, *adding)] if adding else []
-                if len(readings) > 1:  # the name of a player is that of a back, or of a type, too
-                    raise UnreadError("ambiguous", " ".join(said.fields[0]), readings=readings)
-                return said, move
-        for said in every:
-            if said.pattern.verb == NAME and self._powers(
-                said.fields[0]
-            ):  # something without a type, which the rules refuse
+        for said in every:  # something without a type, which the rules refuse
+            if not read and said.pattern.verb == NAME and self._powers(said.fields[0]):
                 return said, said.pattern.move(seat, " ".join(said.fields[0]))
-        raise next(iter(tried), UnreadError("sentence", self.text))
+        if not read:
+            raise next(iter(tried), UnreadError("sentence", self.text))
+        first = read[0][0]
+        same = [one for one, _ in read if one.pattern.verb in _group(first.pattern.verb)]
+        if len({one.pattern.verb for one in same}) > 1 and turn not in first.asking:
+            readings = (f"{one} with courtesan" if one.pattern.verb == ADD else str(one) for one in same)
+            raise UnreadError("ambiguous", " ".join(first.fields[0]), readings=readings)
+        return read[0]
 
     def _can_be_pending(self, said: _Said, seat: int | None) -> bool:
-        """Return whether anything that a move with a set answers can be pending; other moves are not looked at."""
-        if said.pattern.verb not in SETS or seat is None or seat >= self.position.players:
+        """Return whether anything that a move answers can be pending, if nobody stated what is."""
+        if TURN in self.position.places or seat is None or seat >= self.position.players:
             return True
         try:
             state = states_of(self.position)(None)
@@ -206,36 +200,14 @@ class _MoveReader:
             return True
         return any(can_be_pending(self.position.game, state, kind, seat) for kind in self._kinds(said.pattern))
 
-    def _named(self, every: list[_Said], seat: int | None) -> list[str]:
-        """Return every player, type and back that a text can name, as in notation."""
-        found = list[str]()
-        for said in sorted(
-            (one for one in every if one.pattern.verb in NAMING), key=lambda one: NAMING.index(one.pattern.verb)
-        ):
-            with suppress(UnreadError):
-                found.append(GAMES.named(self._name).notation.write(self._move(said, seat)).partition(": ")[2])
-        return found
-
-    def _in_words(self, said: _Said) -> str:
-        """Return a move with a set as a reading of a text, with the power that asks for it."""
-        slug, keyword = (
-            self.position.game.pending_kinds.slugs[self._kinds(said.pattern)[0]],
-            said.pattern.parts[1].keyword,
-        )
-        words = (said.pattern.verb, *said.fields[0], keyword, *said.fields[1])
-        power = ("with", slug.partition("-")[0]) if said.pattern.verb == ADD else ()
-        return " ".join((*words, *power))
-
     def _pending(self, said: _Said, seat: int | None) -> Any:
         """Return what a move answers, if the power or the other player that is named leaves one kind."""
         if not said.is_asked or len(said.asking) != 1 or TURN in self.position.places:
             return None
-        (kind,) = said.asking
-        needed = set(fields_dict(kind))
+        needed = fields_dict(said.asking[0]).keys()
         victim = 1 - seat if said.other is None and seat is not None and self.position.players == 2 else said.other
-        if needed == {"seat", VICTIM} and victim is not None:
-            return kind(seat, victim)
-        return kind(seat) if needed == {"seat"} else None
+        known = {name: one for name, one in (("seat", seat), (VICTIM, victim)) if one is not None and name in needed}
+        return said.asking[0](**known) if needed == known.keys() else None
 
     # The fields of a move.
 
@@ -253,11 +225,12 @@ class _MoveReader:
         codec, got, game = part.codec, " ".join(words), INPUT[self._name]
         if part.name in game.fields:
             return game.fields[part.name](words, self.position.places, seat)
-        if part.name in SEATS:
-            return self._seat(words, said.other)
-        if codec is NUMBER and (number := number_of(got)) is not None:
+        who = (self.players.seat(got) if words else said.other) if part.name in SEATS else None
+        if codec is NUMBER and (number := number_in(got) if who is None else who) is not None:
             return number
-        if codec is NUMBER or not codec.names:
+        if part.name in SEATS:
+            raise UnreadError("expected", got, "player", nearest=self.players.names)
+        if not codec.names:
             raise UnreadError("notation", got, said.pattern.notation)
         hand = self.position.places.get(f"seat {seat} hand")
         hand = None if isinstance(hand, Part) else hand
@@ -275,21 +248,12 @@ class _MoveReader:
             raise UnreadError("expected", got, "name-of", nearest=near)
         return codec.read(names[0])
 
-    def _seat(self, words: Words, other: int | None) -> int:
-        """Read a player: the one that is named here, or else at the end of the move."""
-        got = " ".join(words)
-        who = self.players.seat(got) if words else other
-        who = number_in(got) if who is None else who
-        if who is None:
-            raise UnreadError("expected", got, "player", nearest=self.players.names)
-        return who
-
     def _pile(self, words: Words, part: MoveField, hand: Any) -> Any:
         """Read the cards or tiles of a move. Those not described in full are all that fit in a hand that is known."""
         things = read_things(words, part.codec, is_sentence=True)
         if things.most or not things.described:
             raise UnreadError("expected", " ".join(words), "which-things")
-        pile = pile_from(things, part.codec, part.codec.read(NOTHING), "move")
+        pile = pile_from(things, part.codec, "move")
         if not isinstance(pile, Part):
             return pile
         for kinds in () if hand is None else dict.fromkeys(pile.vague):
@@ -306,6 +270,11 @@ class _MoveReader:
         if part.codec is not codec or len(goods) != 1:
             raise UnreadError("left-out", what=part.keyword)
         return codec.read(goods[0])
+
+
+def _group(verb: str) -> frozenset[str]:
+    """Return the verbs of moves that the same words can be as this one, and of which none is to be guessed."""
+    return frozenset(other for group in DIFFERENT if verb in group for other in group)
 
 
 def _without_modals(text: str) -> str:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from sobek_core.phrases import ENGLISH
 from sobek_core.text.notation import NOTHING, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from sobek_core.phrases import Words
 
 MAX_READINGS: Final = 8  # that a message lists
@@ -50,11 +48,7 @@ class Problem:
 class UnreadError(Exception):
     """Something cannot be read. Raised and caught within this package: its callers get the problem."""
 
-    def __init__(self, kind: str, got: str = "", what: str = "", *, line: int = 0, **names: Iterable[str]) -> None:
+    def __init__(self, kind: str, got: str = "", what: str = "", *, line: int = 0, **names: Any) -> None:
         """Keep the problem. names: the nearest, or the readings: see `Problem`."""
         super().__init__(kind, got, what)
         self.problem = Problem(line, kind, got, what, **{name: tuple(every) for name, every in names.items()})
-
-    def at(self, line: int) -> Problem:
-        """Return the problem, in a line."""
-        return evolve(self.problem, line=line)

@@ -12,7 +12,7 @@ from sobek_core.input.game import GameInput
 from sobek_core.input.problems import UnreadError
 from sobek_core.input.sentences import Players
 from sobek_core.input.things import read_name
-from sobek_core.input.vocabulary import number_of, words_in
+from sobek_core.input.vocabulary import ordinal_of, words_in
 from sobek_core.verdicts.question import (
     Asked,
     GameOverQuestion,
@@ -94,7 +94,7 @@ class ClaimReader:
 
     def _numbers(self, text: str, what: str) -> dict[int, int] | list[int]:
         """Return the points by the seat of the player before them, or those that belong to nobody."""
-        said = re.sub(rf"(?<!\S){self.players.pattern}(?!\S)", lambda one: f"@{self.players.seat(one[0])}", text)
+        said = self.players.marked(text)
         for pattern, sign in MINUS:
             said = re.sub(pattern, sign, said)
         said = " ".join(word for word in said.split() if word not in words_in("between-points"))
@@ -114,9 +114,9 @@ class ClaimReader:
         stated = [one for one in sets if sets[one]]
         seat = stated[0] if seat is None and len(stated) == 1 else seat
         own = sets.get(-1 if seat is None else seat, ())
-        nth = number_of(which, "ordinal") or (1 if not which and len(own) == 1 else None)
+        nth = ordinal_of(which) or (1 if not which and len(own) == 1 else None)
         goods = read_name((which,), self.game.goods) if which else ()
-        same = [one for one in own if not nth and [self.game.type_of(one)] == [*goods]]
+        same = [one for one in own if not nth and self.game.types(one) == [*goods]]
         if seat is None or not (nth or len(goods) == 1) or len(same) > 1:
             raise UnreadError("which-set", " ".join(of.split()))
         claimed = self._numbers(number, "points")

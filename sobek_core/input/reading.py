@@ -20,20 +20,9 @@ from sobek_core.input.game import INPUT
 from sobek_core.input.moves import move_of
 from sobek_core.input.problems import Problem, UnreadError
 from sobek_core.input.questions import ASKED, ClaimReader
-from sobek_core.input.sentences import LINES, MAX_SENTENCE, Players, joined, lines_of, sentences_of
-from sobek_core.input.things import (
-    AT_LEAST,
-    AT_MOST,
-    NOTHING,
-    NOUNS_OF,
-    OTHERS,
-    SEPARATORS,
-    UNSEEN,
-    is_nothing,
-    read_name,
-    read_pile,
-)
-from sobek_core.input.vocabulary import Words, meanings, number_of, words_in, words_of
+from sobek_core.input.sentences import MAX_SENTENCE, Players, joined, lines_of, sentences_of
+from sobek_core.input.things import SEPARATORS, is_nothing, read_name, read_pile
+from sobek_core.input.vocabulary import Words, meanings, number_of, tables, words_in, words_of
 from sobek_core.kernel.pile import Pile
 from sobek_core.names import first_fault
 from sobek_core.registry import names_like
@@ -58,7 +47,8 @@ IGNORED: Final = ("#", "->", "```")
 SEATS: Final = ("seat", "victim", "player", "ender")  # the fields of what is pending that are players
 NAMES, GAME, PLAYERS, REST = "names", "game", "players", "rest"
 SAID: Final = {"yes": True, "no": False, "unknown": None}
-VAGUE: Final = (NOTHING | UNSEEN | OTHERS | {"?+"}).union(*AT_LEAST, *AT_MOST)
+VAGUE: Final = words_in("nothing", "unseen", "others") | {"at", "least", "most", "au", "moins", "plus"}
+LINES: Final = tables()["line"].keys()
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;]|(?<!\?)\+|\. \.)[ .]*$|(?:^|[:/|;]) *[:/|;]")  # of words
 _DOUBT: Final = re.compile(r"\w\?")  # `fish-1?`, which is not `fish-1 ?`
@@ -120,7 +110,7 @@ class Line:
         one = cls(number, key.strip(), value.strip()) if colon else cls(number, "", text)
         if len(one.key) > MAX_SENTENCE:
             return one
-        about = meanings("place").get(words_of(one.key), ())
+        about = meanings("place", "line").get(words_of(one.key), ())
         is_names = NAMES in about or (PLAYERS in about and number_of(one.value.casefold()) is None)
         is_game = GAME in about or (len(text) < MAX_SENTENCE and bool(one.games))
         return evolve(one, topic=NAMES if is_names else GAME if is_game else "")
@@ -133,7 +123,7 @@ class Line:
     @property
     def games(self) -> tuple[str, ...]:
         """The games that it can name."""
-        text = self.value if GAME in meanings("place").get(words_of(self.key), ()) else self.text
+        text = self.value if GAME in meanings("place", "line").get(words_of(self.key), ()) else self.text
         return meanings("title").get(tuple(word for word in words_of(text) if word.isalnum()), ())
 
 
@@ -210,7 +200,7 @@ class _Reader:
             try:
                 return read(*args)
             except UnreadError as error:
-                self.problems.append(error.at(number))
+                self.problems.append(evolve(error.problem, line=number))
         return None
 
     # What is stated.
@@ -300,18 +290,17 @@ class _Reader:
         """State what lies in a place."""
         self._once(place)
         seat, name = seat_and_name(place)
-        line, empty = self.common[name] if seat is None else self.own[name]
+        line, _ = self.common[name] if seat is None else self.own[name]
         if name in self.game.values:
             self.places[place] = self.game.values[name](words, place)
         elif line.codec is NUMBER:
             self.places[place] = self._number(words)
         else:
-            pile = getattr(empty, line.field)
-            self.places[place] = read_pile(words, line.codec, pile, place, is_sentence=is_sentence)
+            self.places[place] = read_pile(words, line.codec, place, is_sentence=is_sentence)
 
     def _rest(self, seat: int | None, words: Words) -> None:
         """Read that there is nothing else, on the table or of a player."""
-        if not is_nothing(words, ()):
+        if not is_nothing(words):
             raise UnreadError("expected", " ".join(words), REST)
         self._once(REST if seat is None else f"seat {seat} {REST}")
         self.rests.add(seat)
@@ -325,8 +314,8 @@ class _Reader:
                     self.places.setdefault(place, value)
 
     def _number(self, words: Words) -> int:
-        kept = tuple(word for word in words if word not in NOUNS_OF["token"] | words_in("counted"))
-        number = 0 if kept and is_nothing(kept, ()) else number_of(kept[0]) if len(kept) == 1 else None
+        kept = tuple(word for word in words if word not in words_in("token", "counted"))
+        number = 0 if kept and is_nothing(kept) else number_of(kept[0]) if len(kept) == 1 else None
         if number is None or not 0 <= number <= MAX_NUMBER:
             raise UnreadError("expected", " ".join(words), "number")
         return number
@@ -362,7 +351,7 @@ class _Reader:
     def _turn(self, words: Words) -> Any:
         """Read what is pending, the words of notation in any order. Return None if it is of the player who moves."""
         codec, said = self.positions.turn, " ".join(word for word in words if word not in words_in("between-turn"))
-        said = re.sub(rf"(?<!\S){self.players.pattern}(?!\S)", lambda one: f"@{self.players.seat(one[0])}", said)
+        said = self.players.marked(said)
         spelled = {slug: rf"(?<!\S){slug.replace('-', '[- ]')}(?!\S)" for slug in codec.names}
         slug = max((one for one in spelled if re.search(spelled[one], said)), key=len, default="action")
         rest = re.sub(spelled[slug], "", said, count=1)

@@ -4,35 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
 from sobek_core.games import GAMES
-from sobek_core.input.vocabulary import Words, meanings, tables, words_of
+from sobek_core.input.vocabulary import Words, any_of, meanings, tables, words_in, words_of
 
 MAX_SENTENCE: Final = 400  # characters
 SEAT: Final = r"(?:seat|siege) [0-9]"
-LINES: Final = (
-    "edition",
-    "choices",
-    "players",
-    "turn",
-    "move",
-    "rest",
-    "points",
-    "result",
-    "claim",
-    "yes",
-    "no",
-    "unknown",
-)
-"""The lines about no place of the table."""
-FROM: Final = r"(?:from|to|against|of|a|de|d'|chez|contre)"
-AT: Final = r"(?:hand|main|corruption)(?: pile| board)?"
+PART: Final = re.compile(r"\{([a-z0-9-]+)\}")  # of a pattern
 END_MARKS: Final = frozenset("?.!:")
+Patterns: TypeAlias = Sequence[tuple[str, re.Pattern[str]]]
 
 
 def joined(words: Words) -> str:
@@ -66,14 +51,17 @@ class Players:
 
     def seat(self, text: str | None) -> int | None:
         """Return the seat of a player who is named in words; None if nobody is."""
-        if text is None or text in self._seats:
-            return self._seats.get(text or "")
-        return int(text[-1]) if re.fullmatch(SEAT, text) else None
+        seat = self._seats.get(text or "")
+        return int(text[-1]) if seat is None and text and re.fullmatch(SEAT, text) else seat
 
     def leading(self, text: str) -> tuple[int | None, str]:
         """Return the seat that a text in words begins with, None if it names nobody, and the rest."""
         found = re.match(rf"({self.pattern})(?= |\Z) ?", text)
         return (None, text) if found is None else (self.seat(found[1]), text[found.end() :])
+
+    def marked(self, text: str) -> str:
+        """Return a text in words with each player as `@0`, by seat."""
+        return re.sub(rf"(?<!\S){self.pattern}(?!\S)", lambda one: f"@{self.seat(one[0])}", text)
 
 
 @frozen
@@ -87,12 +75,12 @@ class Sentences:
 
     places: Mapping[str, tuple[str, ...]]
     where: re.Pattern[str]
-    questions: Sequence[tuple[str, re.Pattern[str]]]
-    facts: Sequence[tuple[str, re.Pattern[str]]]
-    moves: Sequence[tuple[str, re.Pattern[str]]]
+    questions: Patterns
+    facts: Patterns
+    moves: Patterns
 
 
-def lines_of(text: str, sentences: Sequence[tuple[str, re.Pattern[str]]]) -> str:
+def lines_of(text: str, sentences: Patterns) -> str:
     """Return the lines that a text in words stands for; nothing if it is none of these sentences."""
     for lines, pattern in sentences:
         if (found := pattern.fullmatch(text)) is not None:
@@ -100,48 +88,29 @@ def lines_of(text: str, sentences: Sequence[tuple[str, re.Pattern[str]]]) -> str
     return ""
 
 
-def _any_of(phrases: Iterable[str]) -> str:
-    """Return a regular expression for one of these phrases, the longest that is there."""
-    return "|".join(sorted(map(re.escape, phrases), key=len, reverse=True))
-
-
-def _where(places: Iterable[str], player: str) -> str:
-    """Return a regular expression for one of these places, perhaps of a player."""
-    return f"(?:(?P<whose>{player})(?:'| 's)? )?(?P<at>{_any_of(places)})(?: (?:of|de|d'|du) (?P<of>{player}))?"
-
-
 @lru_cache(maxsize=32)  # compiling the patterns takes most of the time that reading takes
 def sentences_of(game: str, players: Players) -> Sentences:
     """Return the sentences about a game with these players."""
     lines = (*GAMES.named(game).positions.common, *GAMES.named(game).positions.seat)
-    known = {*(line.place for line in lines), *LINES}
-    every = {" ".join(words): [one for one in names if one in known] for words, names in meanings("place").items()}
-    places = {words: tuple(names) for words, names in every.items() if names}
-    one, of_table = players.pattern, [words for words, names in places.items() if not set(names).issubset(LINES)]
-    parts = {
-        "player": f"(?P<player>{one})",
-        "owner": f"(?P<owner>{one})",
-        "good": rf"(?!{one}(?: |\Z))(?P<good>[a-z]+)",
-        "place": f"(?P<place>{_any_of(of_table)})",
-        "where": f"(?P<where>{_where(of_table, one)})",
-        "from-other": rf"(?:{FROM} (?P<at>{AT}) )?{FROM} (?P<other>{one})(?: 's (?P<at_of>{AT}))?",
-        **tables()["part"],
-    }
+    known = {*(line.place for line in lines), *tables()["line"]}
+    every = {words: [one for one in names if one in known] for words, names in meanings("place", "line").items()}
+    places = {" ".join(words): tuple(names) for words, names in every.items() if names}
+    of_table = any_of(words for words, names in places.items() if not tables()["line"].keys() >= {*names})
+    parts = {"one": players.pattern, "filler": any_of(words_in("filler", "own")), **tables()["part"]}
 
-    def compiled(pattern: str) -> re.Pattern[str]:
-        pattern = re.sub(r"\{([a-z-]+)\}", lambda found: parts[found[1]], pattern)
-        return re.compile(re.sub(r" \{([12])\}", r"(?: (?P<field\1>.+?))?", pattern))
+    def compiled(pattern: str, of: str = of_table) -> re.Pattern[str]:
+        while PART.search(pattern):
+            pattern = PART.sub(lambda found: of if found[1] == "places" else parts[found[1]], pattern)
+        return re.compile(pattern)
 
-    def patterns(*names: str) -> Sequence[tuple[str, re.Pattern[str]]]:
+    def patterns(*names: str) -> Patterns:
         every = [item for name in names for item in tables()[name].items()]
         return [(said, compiled(pattern)) for said, templates in every for pattern in templates]
 
-    moves = [
-        (verb, compiled(pattern if "(?P<power>" in pattern or "{with}" in pattern else f"{pattern}(?:{{with}})?"))
-        for verb, every in tables()["move"].items()
-        for pattern in every
-    ]
-
     return Sentences(
-        places, re.compile(_where(places, one)), patterns("question"), patterns(f"sentence-{game}", "sentence"), moves
+        places,
+        compiled("{where-of}", any_of(places)),
+        patterns("question"),
+        patterns(f"sentence-{game}", "sentence"),
+        patterns("move"),
     )

@@ -9,8 +9,9 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.input.problems import UnreadError
-from sobek_core.input.vocabulary import OF, Words, lexicon_of, number_of, tables, value_of, words_in
+from sobek_core.input.vocabulary import Words, any_of, lexicon_of, number_of, ordinal_of, value_of, words_in
 from sobek_core.registry import names_like
+from sobek_core.text.notation import NOTHING, number_in
 from sobek_core.verdicts.parts import ANY, Part, PartRow, part_of
 
 if TYPE_CHECKING:
@@ -18,32 +19,23 @@ if TYPE_CHECKING:
 
     from sobek_core.text.notation import Codec
 
-SEPARATORS, UNSEEN, LEFT, OTHERS = map(words_in, ("separator", "unseen", "left", "others"))
-NOTHING, FILLERS = map(words_in, ("nothing", "filler"))
-NOUNS_OF: Final = {
-    kind: frozenset(noun + ending for noun in (kind, *others) for ending in ("", "s", "x"))
-    for kind, others in tables()["noun"].items()
-}
-NOUNS: Final = frozenset[str]().union(*NOUNS_OF.values())
-AT_LEAST: Final = (("at", "least"), ("au", "moins"))
-AT_MOST: Final = (("at", "most"), ("au", "plus"))
-OF_THEM: Final = (("of", "them"), ("of", "which"), ("dont",))
-ONES: Final = frozenset({"one", "ones"})
+NOUNS: Final = words_in("card", "token", "deben", "set")
+SEPARATORS, UNSEEN, OTHERS = map(words_in, ("separator", "unseen", "others"))
+FILLERS: Final = words_in("filler", "own")
+PASSED: Final = words_in("separator", "left", "others")  # between things
+OF_THEM: Final = re.compile(rf"(?<!\S){any_of(words_in('of-them'))}(?!\S)")
 
 
-CARDS_OR_SETS: Final = NOUNS_OF["card"] | NOUNS_OF["set"]
-
-
-def is_nothing(words: Words, nouns: Collection[str] = CARDS_OR_SETS) -> bool:
+def is_nothing(words: Words, *nouns: str) -> bool:
     """Return whether words say that there is nothing: `-`, `none`, `no cards`. nouns: what there can be none of."""
-    said = {word for word in words if word not in nouns} - LEFT
-    return bool(said) and said <= NOTHING
+    said = {*words} - words_in(*nouns, "left")
+    return bool(said) and said <= words_in("nothing")
 
 
-def nouns_of(codec: Codec[Any]) -> frozenset[str]:
-    """Return the words for any of the things that a codec reads: `card`, `deben` or `token`, and others."""
-    has_back = hasattr(value_of(codec, codec.names[0]), "back")
-    return NOUNS_OF["card" if has_back else "deben" if codec.names[0].isdecimal() else "token"]
+def noun_of(codec: Codec[Any]) -> str:
+    """Return the word for any of the things that a codec reads."""
+    is_card = hasattr(value_of(codec, codec.names[0]), "back")
+    return "card" if is_card else "deben" if codec.names[0].isdecimal() else "token"
 
 
 class Things:
@@ -57,14 +49,14 @@ class Things:
         """Read words. is_part: whether the things were counted before. Raise UnreadError."""
         self.known, self.vague = list[str](), list[frozenset[str]]()
         self.least, self.most, self.is_open_last = 0, 0, True
-        self.counted: int | None = None  # the word with which cards begin of which only the number is said
         self.words, self.at, self.is_sentence, self.is_part = words, 0, is_sentence, is_part
-        self.lexicon, self.nouns, self.every = lexicon_of(codec), nouns_of(codec), frozenset(codec.names)
+        self.lexicon, self.nouns, self.every = lexicon_of(codec), words_in(noun_of(codec)), frozenset(codec.names)
+        self.is_counted = False  # whether the first are cards of which only the number is said
         while self._word:
             is_first = not self.at or self.words[self.at - 1] in SEPARATORS
             if self._word in OTHERS:
-                self._more(0)
-            if self._word in SEPARATORS | LEFT | OTHERS or (is_first and self._word in OF):
+                self.most = ANY
+            if self._word in PASSED or (is_first and self._word in words_in("of")):
                 self.at += 1
             else:
                 self._thing()
@@ -74,12 +66,53 @@ class Things:
         """The number of things that are described."""
         return len(self.known) + len(self.vague)
 
-    def without(self, part: Things, got: str) -> None:
-        """Keep what is said of a part of the things, of which nothing else was said, and count the others."""
-        if self.described or not part.described <= self.most:
-            raise UnreadError("of-them", got)
-        self.known, self.vague, self.least = part.known, part.vague, max(0, self.least - part.described)
-        self.most -= part.described if self.most < ANY else 0
+    @property
+    def _word(self) -> str:
+        return self.words[self.at] if self.at < len(self.words) else ""
+
+    def _skip(self, *kinds: str) -> bool:
+        """Skip a word or a phrase of these kinds, and return whether one was there."""
+        for end in (1, 2):
+            if " ".join(self.words[self.at : self.at + end]) in words_in(*kinds):
+                self.at += end
+                return True
+        return False
+
+    def _thing(self) -> None:
+        """Read a thing with its number."""
+        start, is_first = self.at, not (self.described or self.most)
+        at_least, at_most = self._skip("at-least"), self._skip("at-most")
+        count, is_many = self._count(), self._word.endswith(("s", "x", "+"))
+        is_more = count is not None and self._skip("others")  # `2 more`
+        is_any = is_more or (count is not None and (at_least or at_most))
+        names = self._described() or (self.every if is_any else None)
+        if names is None:
+            near = self.lexicon.nearest(self._word)
+            raise UnreadError("expected", self._word or self._since(start), "things", nearest=near)
+        times = self._times()
+        number = times if count is None else count
+        if None not in (count, times):
+            raise UnreadError("two-numbers", self._since(start))
+        if not 0 <= (number or 0) <= ANY:
+            raise UnreadError("too-many", what=str(ANY))
+        if number == 0 or (at_most and names != self.every):
+            raise UnreadError("none-of-kind", self._since(start))
+        if number is None and names != self.every and self._can_be_several(names):
+            raise UnreadError("how-many", self._since(start))
+        is_open = number is None and names == self.every
+        least = 0 if at_most else int(is_many) if is_open else 1 if number is None else number
+        if self.is_counted and not (is_more or is_open):
+            self._check_part(start, least)
+        if names != self.every:
+            self._add(names, least)
+        else:
+            self.least, self.most = self.least + least, self.most + (ANY if number is None else number)
+        self.most = ANY if at_least and not self.is_part else min(ANY, self.most)
+        if self.described + self.least > ANY:
+            raise UnreadError("too-many", what=str(ANY))
+        is_bare = self.words[self.at - 1] in self.nouns and not at_most
+        if is_first and is_bare and words_in("unseen", "others", "left").isdisjoint(self.words[start : self.at]):
+            self.is_counted = True
 
     def _add(self, names: frozenset[str], number: int) -> None:
         """Add so many things that can have these names."""
@@ -89,64 +122,14 @@ class Things:
         else:
             self.vague += [names] * number
 
-    def _more(self, least: int, most: int = ANY) -> None:
-        """Add things of which nothing is known."""
-        self.least, self.most = self.least + least, min(ANY, self.most + most)
-
-    @property
-    def _word(self) -> str:
-        return self.words[self.at] if self.at < len(self.words) else ""
-
-    def _skip(self, *options: Words) -> bool:
-        """Skip one of these runs of words, and return whether one was there."""
-        found = next((one for one in options if self.words[self.at : self.at + len(one)] == one), ())
-        self.at += len(found)
-        return bool(found)
-
-    def _thing(self) -> None:
-        start, before = self.at, (self.described, self.least, self.most)
-        at_least, at_most = self._skip(*AT_LEAST), self._skip(*AT_MOST)
-        count, is_many = self._count(), self._word.endswith(("s", "x", "+"))
-        is_more = count is not None and self._skip(*((word,) for word in OTHERS))  # `2 more`
-        is_any = is_more or (count is not None and (at_least or at_most))
-        names = self._described() or (self.every if is_any else None)
-        if names is None:
-            raise UnreadError(
-                "expected", self._word or self._since(start), "things", nearest=self.lexicon.nearest(self._word)
-            )
-        times = self._times()
-        number = times if count is None else count
-        if None not in (count, times):
-            raise UnreadError("two-numbers", self._since(start))
-        if number is not None and not 0 <= number <= ANY:
-            raise UnreadError("too-many", what=str(ANY))
-        is_all = len(self.words) == 2 and self.words[-1] in self.nouns  # `0 cards`, and not `no other cards`
-        if names == self.every and (number != 0 or is_all):
-            self._more(*((int(is_many),) if number is None else (0 if at_most else number, number)))
-        elif number == 0 or at_most:
-            raise UnreadError("none-of-kind", self._since(start))
-        elif number is None and self._can_be_several(names):
-            raise UnreadError("how-many", self._since(start))
-        else:
-            self._add(names, 1 if number is None else number)
-        if at_least and not self.is_part:
-            self._more(0)
-        if self.described + self.least > ANY:
-            raise UnreadError("too-many", what=str(ANY))
-        if self.counted is not None and not is_more and (number is not None or names != self.every):
-            self._check_part(start, *before)
-        is_bare = self.words[self.at - 1] in self.nouns and not at_most
-        if is_bare and not any(before) and (UNSEEN | OTHERS | LEFT).isdisjoint(self.words[start : self.at]):
-            self.counted = start
-
-    def _check_part(self, start: int, described: int, least: int, most: int) -> None:
+    def _check_part(self, start: int, number: int) -> None:
         """Refuse what comes after `3 cards`, if these can be some of the three, or others."""
-        number, is_any = self.described + self.least - described - least, most == ANY
-        if is_any or number <= least:
-            this, more = self._since(start), " ?" if is_any else ""
-            rest = f", ?*{least - number}{more}" if least > number else ", ?" if is_any else ""
-            two = (f"{this}{rest}", f"{this}, ?*{least}{more}")
-            raise UnreadError("ambiguous", self._since(self.counted or 0), readings=two)
+        is_any = self.most == ANY
+        if is_any or number <= self.least:
+            this, more, end = self._since(start), " ?" if is_any else "", ", ?" if is_any else ""
+            rest = f", ?*{self.least - number}{more}" if self.least > number else end
+            two = (f"{this}{rest}", f"{this}, ?*{self.least}{more}")
+            raise UnreadError("ambiguous", self._since(0), readings=two)
 
     def _since(self, start: int) -> str:
         return " ".join(self.words[start : self.at])
@@ -161,10 +144,8 @@ class Things:
         """Return the number before a thing. The debens `5 7` are two names, and so are the tokens `seven scarabs`."""
         word, number = self._word, 0 if self._word in words_in("no") else number_of(self._word)
         after = self.words[self.at + 1] if self.at + 1 < len(self.words) else ""
-        is_name = word in self.every or not word.isdecimal()
-        if number is None or (
-            is_name and after not in self.nouns | UNSEEN and self.lexicon.described(self.words, self.at)
-        ):
+        is_counting = after in self.nouns | UNSEEN or (word.isdecimal() and word not in self.every)
+        if number is None or (not is_counting and self.lexicon.described(self.words, self.at)):
             return None
         if word in self.every and (after == "?" or self.described):  # the debens `3 ?` and `5, 4 debens`
             readings = (f"{word}, ?" if after == "?" else word, f"?*{word}")
@@ -174,7 +155,7 @@ class Things:
 
     def _times(self) -> int | None:
         """Return the number after a thing: `*3`, `x3`, `x 3`. A number that cannot be read counts as -1."""
-        is_after = self._skip(("*",), ("x",))
+        is_after = self._skip("times")
         number = number_of(self._word) if is_after else number_of(self._word[1:]) if self._word[:1] == "x" else None
         self.at += bool(self._word) if is_after else number is not None
         return -1 if is_after and number is None else number
@@ -184,15 +165,17 @@ class Things:
         start, found = self.at, self.lexicon.described(self.words, self.at)
         if found is not None and NOUNS.issuperset(self.words[start : found[1]]):
             found = None  # `a deben` is not the token `deben-2`
+        names = found[0] if found else None
         if found is not None:
             self.at = found[1]
             self._check_number(start)
-        elif self._word in UNSEEN or self._word == "?+":
-            self.at += 1
-            if self._word not in NOUNS and self.words[start] != "?" and self.lexicon.described(self.words, self.at):
-                self.at = start  # `3 other fish`
-        names = None if self.at == start else found[0] if found else self.every
-        if self._word in self.nouns or (names and self._word in ONES):
+        elif self._skip("unseen"):
+            is_other = self._word not in NOUNS and self.words[start] != "?"
+            if is_other and self.lexicon.described(self.words, self.at):  # `3 other fish`
+                self.at = start
+                return None
+            names = self.every
+        if self._word in self.nouns or (names and self._word in words_in("one")):
             self.at += 1
             names = names or self.every
         return names
@@ -212,36 +195,81 @@ def read_things(words: Words, codec: Codec[Any], *, is_sentence: bool = False) -
 
     is_sentence: whether `fish` alone can mean several of them, as in `sells fish`.
     """
-    if is_nothing(words, nouns_of(codec)):
-        words = ()
-    marks = {at: one for at in range(len(words)) for one in OF_THEM if words[at : at + len(one)] == one}
-    if not marks:
-        return Things(words, codec, is_sentence=is_sentence)
+    text = "" if is_nothing(words, noun_of(codec)) else " ".join(words)
+    if (mark := OF_THEM.search(text)) is None:
+        return Things(tuple(text.split()), codec, is_sentence=is_sentence)
     # `two cards, one of them fish`
-    end = max((at for at in range(min(marks)) if words[at] in SEPARATORS), default=min(marks))
-    skipped = {at + further for at, one in marks.items() for further in range(len(one))}
-    rest = tuple(word for at, word in enumerate(words) if at >= end and at not in skipped)
-    whole = Things(words[:end], codec, is_sentence=is_sentence)
-    whole.without(Things(rest, codec, is_sentence=is_sentence, is_part=True), " ".join(words))
+    before, rest = text[: mark.start()].split(), OF_THEM.sub("", text[mark.start() :]).split()
+    end = max((at for at, word in enumerate(before) if word in SEPARATORS), default=len(before))
+    whole = Things(tuple(before[:end]), codec, is_sentence=is_sentence)
+    part = Things((*before[end:], *rest), codec, is_sentence=is_sentence, is_part=True)
+    if whole.described or part.described > whole.most:
+        raise UnreadError("of-them", text)
+    whole.known, whole.vague, whole.least = part.known, part.vague, max(0, whole.least - part.described)
+    whole.most -= part.described if whole.most < ANY else 0
     return whole
 
 
-def pile_from(things: Things, codec: Codec[Any], empty: Any, place: str) -> Any:
-    """Return the pile, or a Part if it is known in part. empty: the empty pile of its class."""
+def pile_from(things: Things, codec: Codec[Any], place: str) -> Any:
+    """Return the pile, or a Part if it is known in part."""
+    empty = codec.read(NOTHING)
     known = type(empty).of(value_of(codec, name) for name in things.known)
     vague = tuple(type(empty).kind_set(value_of(codec, name) for name in names) for names in things.vague)
     return Part(place, known, empty, vague, things.least, things.most) if vague or things.most else known
 
 
-def read_pile(words: Words, codec: Codec[Any], empty: Any, place: str, *, is_sentence: bool = False) -> Any:
-    """Read a pile, or a row if `empty` is a tuple. It is a Part or a PartRow if it is known in part."""
+def read_pile(words: Words, codec: Codec[Any], place: str, *, is_sentence: bool = False) -> Any:
+    """Read a pile or a row, as the codec has them. It is a Part or a PartRow if it is known in part."""
     things = read_things(words, codec, is_sentence=is_sentence)
-    if not isinstance(empty, tuple):
-        return pile_from(things, codec, empty, place)
+    if not isinstance(codec.read(NOTHING), tuple):
+        return pile_from(things, codec, place)
     if not things.is_open_last or things.vague:
         raise UnreadError("row")
     known = tuple(value_of(codec, name) for name in things.known)
     return PartRow(place, known, things.least, things.most) if things.most else known
+
+
+def types_of(pile: Any, goods: Codec[Any]) -> list[str]:
+    """Return the names of the types of the things in a pile, which may be known in part."""
+    part = part_of(pile)
+    every = [*part.known, *(kind for kinds in part.vague for kind in kinds)]
+    return sorted({str(getattr(kind, "group", "") or kind.good) for kind in every}.intersection(goods.names))
+
+
+def read_sets(
+    words: Words, place: str, codec: Codec[Any], goods: Codec[Any], *, tokens: Collection[str], what: str
+) -> Iterator[tuple[list[str], Any, int]]:
+    """Yield the types of each set, none or one, its pile, which may be known in part, and how many tokens it has.
+
+    tokens: the names of these tokens, without an `s`; what: is expected of each set, for the message.
+    """
+    for text in () if is_nothing(words, "card", "set") else re.split(r"[/|;]", " ".join(words)):
+        first, _, rest = text.rpartition(":")
+        said, number = _without_tokens(rest.strip(), tokens)
+        pile = read_pile(said, codec, place, is_sentence=len(said) == 1)
+        part, shown = part_of(pile), types_of(pile, goods)
+        types = [*read_name(tuple(first.split()), goods)] if first else shown
+        is_something = part.known or part.vague or (first and part.most)  # no set is empty
+        if len(types) > 1 or not shown <= types or not is_something:
+            raise UnreadError("expected", " ".join(words), what)
+        yield types, pile, number
+
+
+def _without_tokens(text: str, names: Collection[str]) -> tuple[Words, int]:
+    """Return the words of a set without its tokens, `+ 2 scarabs`, and how many tokens it has."""
+    found = re.fullmatch(r"(?:(.*) )?(\+|with|avec) (.*)", text)
+    said = found[3].split() if found else []
+    is_clear = found is not None and (found[2] == "+" or not words_in("token").isdisjoint(said))  # not those of tiles
+    if found is None or not is_clear or not any(word.rstrip("s") in names for word in said):
+        return tuple(text.split()), 0
+    numbers = [word for word in said if word not in NOUNS | words_in("times") and word.rstrip("s") not in names]
+    number = 1 if not numbers else number_of(numbers[0]) if len(numbers) == 1 else None
+    if number is None or not 0 <= number <= ANY:
+        raise UnreadError("expected", f"+ {found[3]}", "tokens")
+    return tuple((found[1] or "").split()), number
+
+
+# One thing or one place, by its name.
 
 
 def read_name(words: Words, codec: Codec[Any]) -> tuple[str, ...]:
@@ -255,6 +283,25 @@ def read_name(words: Words, codec: Codec[Any]) -> tuple[str, ...]:
     return ()
 
 
+def numbered(words: Words, label: str, noun: str, size: int) -> tuple[list[int], Words]:
+    """Return the numbers, from 0, that words name, such as `4`, `slot 4` and `the fifth card`, and the other words.
+
+    label: a word before a number; noun: one after an ordinal; size: how many there are, 0 if that is not known.
+    """
+    numbers, others = list[int](), list[str]()
+    for part in re.split("[,:]", " ".join(words)):
+        said = [word for word in part.split() if word != label and word not in words_in("own")]
+        nth = ordinal_of(said[0]) if said and words_in(noun).issuperset(said[1:]) else None
+        number = number_in(said[0]) if len(said) == 1 else None
+        if nth or (nth == 0 and size):
+            numbers.append((nth or size) - 1)
+        elif number is not None:
+            numbers.append(number)
+        else:
+            others += part.split()
+    return numbers, tuple(others)
+
+
 def find_place(
     said: Words, places: Collection[Any], named: Words, lying: Mapping[Any, str], codec: Codec[Any], *, what: str
 ) -> Any:
@@ -264,7 +311,7 @@ def find_place(
     was expected, for the message.
     """
     names, got = read_name(named, codec), " ".join(said)
-    found = [*places] or [place for place, name in lying.items() if name in names]
+    found = [*{*places}] or [place for place, name in lying.items() if name in names]
     if len(found) > 1 and not places:
         raise UnreadError("ambiguous", got, readings=(f"{place}: {lying[place]}" for place in found))
     if len(found) != 1 or not (names or FILLERS.issuperset(named)):
@@ -272,42 +319,3 @@ def find_place(
     if names and lying.get(found[0], names[0]) not in names:
         raise UnreadError("lies-there", got, lying[found[0]])
     return found[0]
-
-
-# Sets, with the tokens on them.
-
-
-def read_sets(
-    words: Words, codec: Codec[Any], empty: Any, place: str, tokens: Collection[str]
-) -> Iterator[tuple[Words, Any, int]]:
-    """Yield what is before the colon of each set, its pile, which may be known in part, and how many tokens it has.
-
-    tokens: the names of these tokens, without an `s`.
-    """
-    for text in () if is_nothing(words) else re.split(r"[/|;]", " ".join(words)):
-        first, _, rest = text.rpartition(":")
-        said, number = _without_tokens(rest.strip(), tokens)
-        pile = read_pile(said, codec, empty, place, is_sentence=len(said) == 1)
-        yield tuple(first.split()), pile, number
-
-
-def _without_tokens(text: str, names: Collection[str]) -> tuple[Words, int]:
-    """Return the words of a set without its tokens, `+ 2 scarabs`, and how many tokens it has."""
-    found = re.fullmatch(r"(?:(.*) )?(\+|with|avec) (.*)", text)
-    said = found[3].split() if found else []
-    is_marked = found is not None and found[2] == "+"
-    is_clear = is_marked or not NOUNS_OF["token"].isdisjoint(said)  # otherwise scarabs can be those of tiles
-    if found is None or not is_clear or not any(word.rstrip("s") in names for word in said):
-        return tuple(text.split()), 0
-    numbers = [word for word in said if word not in NOUNS | {"*", "x"} and word.rstrip("s") not in names]
-    number = 1 if not numbers else number_of(numbers[0]) if len(numbers) == 1 else None
-    if number is None or not 0 <= number <= ANY:
-        raise UnreadError("expected", f"+ {found[3]}", "tokens")
-    return tuple((found[1] or "").split()), number
-
-
-def types_of(pile: Any, goods: Codec[Any]) -> list[str]:
-    """Return the names of the types of the things in a pile, which may be known in part."""
-    part = part_of(pile)
-    every = [*part.known, *(kind for kinds in part.vague for kind in kinds)]
-    return sorted({str(getattr(kind, "group", "") or kind.good) for kind in every}.intersection(goods.names))

@@ -15,7 +15,7 @@ import re
 import tomllib
 import unicodedata
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -40,12 +40,9 @@ _SCARABS: Final = re.compile(r"(?<=\w)\s{0,3}\(\s?(\w+)\sscarab\w{0,3}\s?\)")  #
 _WORD: Final = re.compile(r"(?<![\w-])-+\d+|(?<!\S)-(?!\S)|\b(?:[ldnscj]|qu)'|[^\W_]+(?:-[^\W_]+)*|\?\+|'s\b|[^\w\s-]")
 _PIECE: Final = re.compile(r"\d+|[^\W\d_]+")
 
-ARTICLES: Final = frozenset({"the", "le", "la", "les", "l'"})
-OF: Final = frozenset({"of", "de", "du", "des", "d'"})
-OR: Final = frozenset({"or", "ou"})
 LONGEST: Final = 3  # words that stand for one part of a name
 PLURALS: Final = ("s", "x", "es")
-SPOKEN: Final = ("page.kind.", "page.color.", "page.mark.")  # the phrases that name things
+SPOKEN: Final = re.compile(r"page\.(?:kind|color|mark)\.(.+)")  # the phrases that name things
 MAX_WORD: Final = 40  # characters of a word that can be like a name
 
 
@@ -56,13 +53,24 @@ def tables() -> Mapping[str, Any]:
 
 
 @cache
-def meanings(table: str) -> Mapping[Words, tuple[str, ...]]:
-    """Return what words of a table of words.toml stand for. A name stands for itself, and its words for it."""
+def meanings(*tables_of: str) -> Mapping[Words, tuple[str, ...]]:
+    """Return what words of tables of words.toml stand for. A name stands for itself, and its words for it."""
     found = defaultdict[Words, list[str]](list)
-    for name, others in tables()[table].items():
+    for name, others in (item for table in tables_of for item in tables()[table].items()):
         for words in dict.fromkeys(map(words_of, (name, name.replace("-", " "), *others))):
             found[words].append(name)
     return {words: tuple(names) for words, names in found.items()}
+
+
+@cache
+def words_in(*kinds: str) -> frozenset[str]:
+    """Return the words and phrases of these kinds, in the table `word` of words.toml."""
+    return frozenset(word for kind in kinds for word in tables()["word"][kind])
+
+
+def any_of(phrases: Iterable[str]) -> str:
+    """Return a regular expression for one of these phrases, the longest that is there."""
+    return f"(?:{'|'.join(sorted(map(re.escape, phrases), key=len, reverse=True))})"
 
 
 def words_of(text: str) -> Words:
@@ -71,24 +79,20 @@ def words_of(text: str) -> Words:
     A name with hyphens is one word, and a number of scarabs belongs to the word before it.
     """
     text = _ACCENTS.sub("", unicodedata.normalize("NFD", text.translate(_SIGNS).casefold()))
-    text = _SCARABS.sub(_with_scarabs, text)
-    return tuple(word for word in _WORD.findall(_ELISION.sub(r"\1' ", text)) if word not in ARTICLES)
+    text = _SCARABS.sub(lambda found: found[0] if (number := number_of(found[1])) is None else f"-{number}", text)
+    return tuple(word for word in _WORD.findall(_ELISION.sub(r"\1' ", text)) if word not in words_in("article"))
 
 
-def _with_scarabs(found: re.Match[str]) -> str:
-    number = number_of(found[1])
-    return found[0] if number is None else f"-{number}"
+def number_of(word: str) -> int | None:
+    """Return the number that a word stands for, in digits or as `three`."""
+    found = meanings("number").get((word,))
+    return number_in(word) if found is None else int(found[0])
 
 
-def number_of(word: str, table: str = "number") -> int | None:
-    """Return the number that a word stands for, in digits or as `three`; with the table `ordinal`, as `third`."""
-    found = meanings(table).get((word,)) if not word.isdecimal() or table == "ordinal" else None
-    return int(found[0]) if found and found[0] != word else number_in(word) if table == "number" else None
-
-
-def words_in(kind: str) -> frozenset[str]:
-    """Return the words of a kind, in the table `word` of words.toml."""
-    return frozenset(tables()["word"][kind])
+def ordinal_of(word: str) -> int | None:
+    """Return the number that a word such as `third` stands for, 0 for the last."""
+    found = meanings("ordinal").get((word,))
+    return None if found is None or word.isdecimal() else int(found[0])
 
 
 @frozen
@@ -107,7 +111,7 @@ class Lexicon:
         """Return the names that the words from a place on describe, and the place after them; None if none do."""
         parts, names, start = list[str](), frozenset(self.names), at
         while at < len(words):
-            after_of = at + 1 if at > start and words[at] in OF else at
+            after_of = at + 1 if at > start and words[at] in words_in("of") else at
             is_count = at == start and words[at].isdecimal() and words[at] not in self.names
             found = None if is_count else self._feature(words, after_of)
             if found is None or not names & found[1] or not set(parts).isdisjoint(found[0]):
@@ -118,7 +122,7 @@ class Lexicon:
         exact = self.exact.get(tuple(sorted(parts)))
         names = frozenset({exact}) if exact in names else names
         names = frozenset(name for name in names if name.partition("-")[0] in parts) or names  # `fish` is no scribe
-        if words[at : at + 1] and words[at] in OR and (other := self.described(words, at + 1)):
+        if words[at : at + 1] and words[at] in words_in("or") and (other := self.described(words, at + 1)):
             return names | other[0], other[1]
         return names, at
 
@@ -163,15 +167,14 @@ def _lexicon(names: tuple[str, ...], backs: tuple[str, ...]) -> Lexicon:
     parts = {name: tuple(_PIECE.findall(name)) for name in names}
     true_of = defaultdict[str, set[str]](set)
     for name, back in zip(names, backs, strict=True):
-        for part in (*parts[name], back):
+        for part in filter(None, (*parts[name], back)):
             true_of[part].add(name)
     features = dict[Words, tuple[Words, frozenset[str]]]()
-    features |= {(part,): ((part,), frozenset(every)) for part, every in true_of.items() if part}
+    features |= {(part,): ((part,), frozenset(every)) for part, every in true_of.items()}
     for part, other in _spoken():
         run = tuple(_PIECE.findall(part))
-        found = {name for name, own in parts.items() if f" {' '.join(run)} " in f" {' '.join(own)} "} | true_of.get(
-            part, set()
-        )
+        found = {name for name, own in parts.items() if f" {' '.join(run)} " in f" {' '.join(own)} "}
+        found |= true_of.get(part, set())
         if found and other not in features:
             features[other] = run, frozenset(found)
         elif found and features[other][0] != run:  # `scribe`, for both
@@ -182,9 +185,7 @@ def _lexicon(names: tuple[str, ...], backs: tuple[str, ...]) -> Lexicon:
 @cache
 def _spoken() -> tuple[tuple[str, Words], ...]:
     """Return the words for goods, characters, tokens, backs and directions in every language, after their names."""
-    phrases = [item for language in LANGUAGES for item in load_words(language).messages.items()]
-    found = [
-        (name.removeprefix(one), words_of(text)) for name, text in phrases for one in SPOKEN if name.startswith(one)
-    ]
+    phrases = (item for language in LANGUAGES for item in load_words(language).messages.items())
+    found = [(spoken[1], words_of(text)) for name, text in phrases if (spoken := SPOKEN.fullmatch(name))]
     others = [(name, words) for words, names in meanings("thing").items() for name in names]
     return tuple(dict.fromkeys([*found, *others]))
