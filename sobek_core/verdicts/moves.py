@@ -215,14 +215,19 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
             return evolve(found, turns=_possible(move, (kind,), players))
         return found
 
-    every = dict.fromkeys(kind for one in RULES[game.name][type(move)] for kind in one.who.asked)
-    kinds = [kind for kind in every if can_be(kind)]
+    may = {kind: one.may for one in RULES[game.name][type(move)] for kind in one.who.asked}
+    unsure = [kind for kind in may if kind in turns.extra or not may[kind]]  # no condition tells whether it is pending
+    if wrong := tuple(kind.asked_by for kind in unsure if said.get(kind.asked_by) and not can_be(kind)):
+        return Legality(None, wrong=wrong)
+    denied = [kind for kind in unsure if said.get(kind.asked_by) is False and can_be(kind)]
+    kinds = [kind for kind in may if kind not in denied and can_be(kind)]
     plain = [kind for kind in kinds if kind in turns.plain] or [
         kind for kind in kinds if kind not in turns.extra and kind not in turns.excluded
     ]
     if not plain:  # something else is pending
-        pending = next(_possible(move, (kind,), players)[0] for kind in turns.instead if can_be(kind))
-        return legality(game, states(pending), move, said)
+        instead = (_possible(move, (kind,), players)[0] for kind in turns.instead if can_be(kind))
+        found = legality(game, states(next(instead)), move, said)
+        return evolve(found, reasons=tuple(Reason(kind.asked_by) for kind in denied) or found.reasons)
 
     def of_turn(found: Legality, rules: Collection[RuleId]) -> list[RuleId]:
         """Return those of these conditions that are others in other turns."""
@@ -252,6 +257,8 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
     is_open = first.answer is None
     if (is_open and len(plain) > 1) or (not is_open and any(one.answer is not first.answer for one in others)):
         return _asks_for_turn(game, said, possible)
+    if asking := [kind.asked_by for kind in plain if not may[kind] and not said.get(kind.asked_by)]:
+        return Legality(None, open=tuple(OpenFact(rule, (TURN,), rule in said) for rule in asking))
     extras: list[Legality] = []
     of_ordinary = [rule for rule in said_of_it if not (said[rule] and rule in turns.wider)]
     for kind in (kind for kind in kinds if kind in turns.extra):

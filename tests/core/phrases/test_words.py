@@ -36,7 +36,11 @@ BY_NAME = ("reasons.", "ask.", "depends.", "asks.", "chance.", "facts.")
 
 
 MOVE_RULES: Final[dict[str, list[Any]]] = {"classic": list(CLASSIC_MOVES.values()), "duel": list(DUEL_MOVES.values())}
-BESIDES: Final = ("classic.scoring.round-points", "duel.pirogues.pyramid")  # what else the judge asks for by a question
+BESIDES: Final[dict[str, set[str]]] = {  # what else the judge asks for by a question, and about which fields
+    "classic.scoring.round-points": set(),
+    "duel.pirogues.pyramid": set(),
+    "duel.market.deben-tile": {"seat"},
+}
 REASONS: Final = tomllib.loads(Path(__file__).with_name("reasons.toml").read_text(encoding="utf-8"))
 
 
@@ -78,7 +82,7 @@ def test_every_condition_has_words(game: str) -> None:
 @each_game
 def test_every_condition_can_be_asked_for(game: str) -> None:
     """Each has a question and a clause, about fields of all its moves and what the judge adds."""
-    fields_of: dict[str, set[str]] = {rule: set() for rule in BESIDES if rule.startswith(game)}
+    fields_of: dict[str, set[str]] = {rule: named for rule, named in BESIDES.items() if rule.startswith(game)}
     for tables in MOVE_RULES[game]:
         for table in tables:
             pending = set.intersection(*({one.name for one in fields(asked)} for asked in table.who.asked))

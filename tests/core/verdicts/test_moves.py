@@ -104,6 +104,15 @@ def test_an_answer_that_contradicts_the_position_is_refused() -> None:
         judge(question.saying("classic.quay.window", False))
 
 
+def test_a_choice_that_cannot_be_there_is_not_answered_yes() -> None:
+    """If the bag is empty, no tile can be traded; without a word on the choice, the move is only illegal."""
+    asked = MoveQuestion(GAMES["duel"].notation.read("seat 0: trade"))
+    question = Question(part_position("duel", ["bag: -"]), asked)
+    assert judge(question).answer is False
+    with pytest.raises(ContradictedError, match=r"^duel.market.deben-tile: answered yes"):
+        judge(question.saying("duel.market.deben-tile", True))
+
+
 @pytest.mark.parametrize("answer", [True, False, None])
 def test_an_answer_about_what_is_not_there_says_nothing(*, answer: bool | None) -> None:
     """Once the sets are stated, and there is no such set, it does not matter how it is among equal ones."""

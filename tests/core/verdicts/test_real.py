@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from sobek_core.verdicts.verdict import OpenFact
 
 MOST_ASKED: Final = 4  # facts, to settle whether a move is legal
+CHOICE: Final = "duel.market.deben-tile"  # asked of every move that makes it: nothing else decides
+ASKED_BY: Final = {"duel.pirogues.pyramid", CHOICE}  # what asks for a decision, which the judge can ask about
 NOT_ORDINARY: Final = {"ForcedTake", "ArchitectToken"}  # these have to be stated
 
 
@@ -61,9 +63,9 @@ def test_lines_that_are_left_out_make_no_answer_wrong(game: str, without_turn: b
         question = Question(stated_in_part(rules, state, rng, without_turn=without_turn), MoveQuestion(move))
         is_presupposed = without_turn and type(state.pending).__name__ in NOT_ORDINARY
         verdict, number = judge(question), 0
-        while verdict.next is not None and number < MOST_ASKED:
-            question = answered(question, verdict.next, rules, state, by_saying=rng.random() < 0.5)
-            verdict, number = judge(question), number + 1
+        while (fact := verdict.next) is not None and number < MOST_ASKED:
+            question = answered(question, fact, rules, state, by_saying=rng.random() < 0.5)
+            verdict, number = judge(question), number + (fact.rule != CHOICE)
         tally[f"{number} asked"] += 1
         if is_presupposed:
             assert verdict.answer is is_legal or ORDINARY_TURN in verdict.presupposed
@@ -82,8 +84,8 @@ def answered(question: Question, fact: OpenFact, rules: Any, state: Any, *, by_s
     """Answer a fact: say whether its condition holds, or state the places."""
     assert isinstance(question.asked, MoveQuestion)
     move = question.asked.move
-    if by_saying and fact.rule == "duel.pirogues.pyramid":
-        return question.saying(fact.rule, type(state.pending).__name__ == "PyramidAction")
+    if by_saying and fact.rule in ASKED_BY:
+        return question.saying(fact.rule, state.pending.asked_by == fact.rule)
     if by_saying and "turn" not in fact.places:
         tables = [one.conditions for one in RULES[rules.name][type(move)] if isinstance(state.pending, one.who.asked)]
         (condition,) = (one for one in tables[0] if one.rule == fact.rule)
