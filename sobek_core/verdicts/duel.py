@@ -41,6 +41,7 @@ from sobek_core.verdicts.parts import (
     Part,
     PartRow,
     Squares,
+    Thing,
     amount,
     every,
     exactly,
@@ -201,6 +202,7 @@ PLACES: Final = Places(
     },
     further=_further,
     goes_on="draw-pile",
+    implied={AnkhDirection: {"ankh": Ankh(cast("Cell", Thing("ankh")))}},  # it is on the board
 )
 
 

@@ -105,7 +105,8 @@ class Places:
     further: the rules that a legal move rests on besides its conditions, given a game, a state and the move; excluding:
     the rules by which a refused move stays impossible, given a state and the move; goes_on: the place that must have
     something for the game to go on for certain after a turn, empty if there is none; numbers: by name, the numbers
-    that a place can have in an edition, ascending.
+    that a place can have in an edition, ascending; implied: by class of what is pending, what is known of fields
+    of a state that nobody stated.
     """
 
     lying: Mapping[str, Lying]
@@ -119,6 +120,7 @@ class Places:
     excluding: Callable[[Any, Any], tuple[str, ...]] = lambda _state, _move: ()
     goes_on: str = ""
     numbers: Mapping[str, Callable[[Any], range]] = Factory(dict)
+    implied: Mapping[type[Any], Mapping[str, Any]] = Factory(dict)
 
 
 PLACES: Final = Parts[Places](GAMES, "sobek_core.verdicts.{}:PLACES")
@@ -221,7 +223,14 @@ def states_of(position: PartPosition, made: Callable[..., Any] = stated) -> Call
     known, unknown = contents((line for line in positions.common if line.place != "players"), "", empty)
     known["seats"] = seats
     unknown |= {one.name: (one.name, ()) for one in fields(kind) if one.name not in {*known, *unknown, "pending"}}
-    return lambda pending: made(kind, {**known, "pending": pending}, unknown)
+    implied = PLACES[position.game.name].implied
+
+    def state(pending: Any) -> Any:
+        told = {field: value for field, value in implied.get(type(pending), {}).items() if field in unknown}
+        rest = {field: place for field, place in unknown.items() if field not in told}
+        return made(kind, {**known, **told, "pending": pending}, rest)
+
+    return state
 
 
 def left_in_boxes(position: PartPosition) -> Mapping[str, Pile[Any]]:

@@ -97,6 +97,6 @@ def can_be_taken_back(position: PartPosition, pending: Any, move: Any, said: Sai
 def _known(event: Any) -> Any:
     """Return an event. Raise Needs if what it moves is not known."""
     for one in fields(type(event)):
-        if isinstance(moved := getattr(event, one.name), PartRow):
+        if issubclass(type(moved := getattr(event, one.name)), PartRow):  # a `Thing` does not say what it is
             raise Needs(moved.place)
     return event

@@ -77,33 +77,26 @@ def _taking_back(text: str, words: Words) -> dict[str, Any]:
     title = words("ask-page.back-title", move=move_sentence(position, move, said))
     places_said = {fact: sentence(place_text(fact, said)) for fact in question.said if "." not in fact}
     rule = rule_shown(f"{position.game.name}.visibility.undo", "", words)
-    if found.pending is None:  # several things can be pending: the judge asks which
+    if found.pending is None or found.answer is False:  # the judge asks which of several things is pending, or says why
         return judge_text(text, words)
     try:
         can = alike(TURN, *(partial(can_be_taken_back, position, one, move, question.said) for one in found.every))
     except Needs as needs:
-        places = tuple(place for place in needs.places if question.said.get(place, True) is not None)
-        listed = ", ".join(place_text(place, said) for place in needs.places)
-        depends = words("verdict.in-places", places=listed)
+        unknown = ", ".join(place_text(place, said) for place in needs.places)
+        depends = words("verdict.open", facts=words("verdict.in-places", places=unknown))
+        asked = [place for place in needs.places if question.said.get(place, True) is not None][:1]
         ask = {
             "rule": rule["rule"],
-            "text": words("verdict.places", places=listed),
+            "text": words("ask-page.before", places=", ".join(place_text(place, said) for place in asked)),
             "why": rule["text"].partition("\n")[0],
-            "places": lines_of(places),
-            "offered": lines_of(places),
+            "places": lines_of(asked),
+            "offered": lines_of(asked),
             "turns": [],
             "is_fact": False,
-            "unknown": list(places),
+            "unknown": asked,
         }
-        headline = words("verdict.open", facts=depends)
-        facts = {
-            "answer": "open",
-            "headline": sentence(headline),
-            "ask": ask if places else None,
-            "why": [rule],
-            "said": places_said,
-        }
-        return shown(position, title, said, **facts)
+        facts = {"answer": "open", "headline": sentence(depends), "why": [rule], "said": places_said}
+        return shown(position, title, said, ask=ask if asked else None, **facts)
     return shown(
         position,
         title,

@@ -257,3 +257,24 @@ def test_what_was_said_of_a_place_is_told_in_words() -> None:
     """Where something can be taken back too, it is the place and not its name in notation."""
     found = judged("game: duel\nmarket: d4 queen\ntake back: seat 0: take d4\nunknown: seat 0 hand", "fr")
     assert {"seat 0 hand": "Main de Joueur 1"} == found["said"]
+
+
+@pytest.mark.parametrize(
+    ("stated", "expected"),
+    [
+        ("", ("open", ["draw-pile"])),
+        ("draw-pile: ?*1 ?\n", ("right", None)),
+        ("unknown: draw-pile\n", ("open", ["market"])),
+        ("draw-pile: -\nmarket: a1 fish-v-1\n", ("open", ["ankh"])),
+        ("draw-pile: -\nmarket: a1 fish-v-1\nankh: c3\n", ("illegal", None)),
+        ("draw-pile: -\nmarket: c1 fish-v-1\nankh: c3\n", ("right", None)),
+        ("draw-pile: -\nmarket: -\nankh: c3\nBen hand: queen\n", ("wrong", None)),
+        ("ankh: c3 v\n", ("illegal", None)),
+    ],
+)
+def test_what_was_there_before_a_move_that_is_taken_back_is_asked_only_where_it_matters(
+    stated: str, expected: tuple[str, list[str] | None]
+) -> None:
+    """If the draw pile has tiles, it is no matter where the Ankh was turned; a move that was illegal is only that."""
+    found = judged(f"{DUEL}{stated}take back: seat 0: orient v")
+    assert expected == (found["answer"], found["ask"] and found["ask"]["offered"])

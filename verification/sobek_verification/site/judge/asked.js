@@ -3,7 +3,7 @@
 import { drawn, icon, listed, make, press, when } from "./cards.js";
 import { EDITORS } from "./editors.js";
 import { FACTS, placeOf, say } from "./facts.js";
-import { EMPTY } from "./notation.js";
+import { EMPTY, SOMETHING } from "./notation.js";
 import { ask } from "./python.js";
 import { SAID, address, asking, linesOf, nothingElse, saying, stating } from "./question.js";
 import { crumb } from "./start.js";
@@ -87,16 +87,17 @@ function askingScreen(asked) {
     const facts = { "data-instead": line, href: address("edit", line, text) };
     return make(isFact ? "a.second" : "a.answer.wide", facts, say(isFact ? "instead" : "show", { place: placeOf(game, line, names).label }));
   });
-  const empty = when(!isFact, () => offered.map((/** @type {string} */ line) => placeOf(game, line, names)))
+  const quick = when(!isFact, () => offered.map((/** @type {string} */ line) => placeOf(game, line, names)))
     .filter(({ editor }) => editor === "pile" || editor === "row")
-    .map(({ line, label }) => press(".answer.wide", () => go(stating(text, line, EMPTY, [line])), { "data-empty": line }, say("is-empty", { place: label })));
+    .flatMap(({ line, label }) => Object.entries({ empty: EMPTY, there: SOMETHING }).map(([id, value]) =>
+      press(".answer.wide", () => go(stating(text, line, value, [line])), { [`data-${id}`]: line }, say(`is-${id}`, { place: label }))));
   const yesOrNo = ["yes", "no"].map((said) => press(".answer", () => go(saying(text, rule, said)), { id: said }, icon(said), say(said)));
   const ofTurn = turns.map((/** @type {{ turn: string, text: string }} */ one) => {
     const facts = { "data-turn": one.turn };
     return press(".answer.wide", () => go(stating(text, "turn", one.turn, [rule])), facts, one.text);
   });
   const nobody = press(".answer.wide", () => go(unknown.reduce(saidUnknown, text)), { id: "unknown" }, say("unknown"));
-  const answers = ofTurn.length ? ofTurn : isFact ? yesOrNo : [...empty, ...editors];
+  const answers = ofTurn.length ? ofTurn : isFact ? yesOrNo : [...quick, ...editors];
   const talk = make("div.talk", { "data-rule": rule },
     make("h2.voice", { id: "question" }, question),
     ...when(why, () => [make("p.why", {}, why)]),

@@ -169,7 +169,10 @@ function markEditor(of) {
 /** The Ankh: its cell, then its direction. @param {Editing} of */
 function ankhEditor(of) {
   return editing((of.value || EMPTY).split(" ")[0], (cell, set) => {
-    const marks = when(cell !== EMPTY, () => [markEditor({ ...of, give: (mark) => of.give(`${cell} ${mark}`) })]);
+    const marks = when(cell !== EMPTY, () => [
+      markEditor({ ...of, give: (mark) => of.give(`${cell} ${mark}`) }),
+      press(".plain", () => of.give(cell), { id: "undirected" }, say("undirected")),
+    ]);
     const off = press(".plain", () => of.give(EMPTY), { id: "nothing" }, say("off-board"));
     return [board({ tiles: {}, isWhole: false }, cell, set), ...marks, make("div.quick", {}, off)];
   });

@@ -6,6 +6,7 @@
 
 export const EMPTY = "-";
 export const ANY = "?";
+export const SOMETHING = "?*1 ?"; // at least one
 export const EMPTY_CELL = "empty";
 export const SOME_TILE = "?tile"; // on a cell
 
