@@ -129,13 +129,13 @@ def _shown(verdict: Judgement, words: Words) -> dict[str, Any]:
 
 
 def _otherwise(verdict: Judgement, words: Words) -> Iterator[dict[str, str]]:
-    """Yield what else can be said of a reward than what is presupposed or was said, with the turn that says so."""
+    """Yield that the reward has been drawn, if that can be said or was, with the turn that says it or takes it back."""
     position, asked = verdict.question.position, verdict.question.asked
     is_of_points = isinstance(asked, PointsQuestion | ResultQuestion) and SCORING[position.game.name].reward
     if "reward-to-draw" in verdict.presupposed:
         yield {"turn": FINISHED, "text": words("ask-page.reward-drawn")}
     elif is_of_points and TURN in position.places and stated_values(position, words)[TURN] == FINISHED:
-        yield {"turn": "", "text": words("ask-page.reward-not-drawn")}
+        yield {"turn": "", "text": words("ask-page.reward-drawn")}
 
 
 def _headline(verdict: Judgement, headline: str, words: Words) -> dict[str, str]:

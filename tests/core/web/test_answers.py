@@ -278,3 +278,12 @@ def test_what_was_there_before_a_move_that_is_taken_back_is_asked_only_where_it_
     """If the draw pile has tiles, it is no matter where the Ankh was turned; a move that was illegal is only that."""
     found = judged(f"{DUEL}{stated}take back: seat 0: orient v")
     assert expected == (found["answer"], found["ask"] and found["ask"]["offered"])
+
+
+def test_what_was_said_of_the_reward_is_what_is_told() -> None:
+    """Once it was said to be drawn, the page says so, and a tap takes that back."""
+    asked = f"{DUEL}Ada sold: -\nBen sold: -\nAda corruption: 4 tiles\nBen corruption: 6 tiles\nwho has won?"
+    drawn = "The debens for less Corruption have been drawn"
+    assert [{"turn": "finished", "text": drawn}] == judged(asked)["otherwise"]
+    assert [{"turn": "", "text": drawn}] == judged(f"turn: finished\n{asked}")["otherwise"]
+    assert [] == judged("turn: finished\n" + asked.replace("who has won", "is the game over"))["otherwise"]

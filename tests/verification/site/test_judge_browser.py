@@ -242,7 +242,7 @@ def test_nothing_else_keeps_unseen_cards(ask: Judge) -> None:
 
 
 def test_a_reward_that_was_drawn_is_said_with_one_tap(ask: Judge) -> None:
-    """The headline says first that it is still to be drawn; if it was, the other player wins, and back again."""
+    """The headline says first that it is still to be drawn; if it was, the other player wins, and that was said."""
     empty = [f"seat {seat} {place}: -" for seat in (0, 1) for place in ("sold", "debens")]
     tokens = ("seat 0 tokens: -", "seat 1 tokens: deben-2", "seat 0 corruption: ?*4", "seat 1 corruption: ?*6")
     ask.go(question("game: duel", "players: 2", *empty, *tokens, "who has won?"))
@@ -251,6 +251,8 @@ def test_a_reward_that_was_drawn_is_said_with_one_tap(ask: Judge) -> None:
     assert headline.endswith("the winner is Player 1")
     ask.tap("[data-otherwise=finished]")
     assert "The winner is Player 2 (Player 1 0, Player 2 2)" == ask.text("#headline")
+    drawn = "The debens for less Corruption have been drawn"
+    assert [f"You said: {drawn}"] == [" ".join(one.split()) for one in ask.page.locator(".said").all_inner_texts()]
     ask.tap("[data-otherwise='']")
     assert headline == ask.text("#headline")
 

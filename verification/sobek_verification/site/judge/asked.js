@@ -59,7 +59,7 @@ function table({ text, answer, game, names }, needed = []) {
     ...when(seat >= 0, () => [make(`span.who.s${seat}`, {}, names[seat])]), ...lines.map(drawPlace))));
 }
 
-/** What was answered, each with a way to take it back; then what else can be said of the turn. @param {Asked} asked */
+/** What was said, each with a way to take it back; then what else can be said of the turn. @param {Asked} asked */
 function saidChips({ text, answer }) {
   const said = linesOf(text).filter(({ key }) => SAID.includes(key));
   const turn = make("a", { id: "turn", href: address("edit", "turn", text) }, answer.turn || say("turn"));
@@ -71,8 +71,9 @@ function saidChips({ text, answer }) {
     const taken = { href: address("q", saying(text, value, "")), "data-said": value };
     return make("a", taken, `${answer.said[value] || value}: ${say(key)}`);
   });
-  const stated = [...when(answer.turn, () => [turn]), ...facts];
-  const further = [...when(!answer.turn, () => [turn]), ...otherwise];
+  const ofTurn = answer.turn && otherwise.length ? otherwise : [turn, ...otherwise];
+  const stated = [...when(answer.turn, () => ofTurn), ...facts];
+  const further = when(!answer.turn, () => ofTurn);
   return [
     ...when(stated.length, () => [make("p.said", {}, say("stated"), ...stated)]),
     ...when(further.length, () => [make("p.said", {}, ...further)]),
