@@ -50,4 +50,4 @@ def show_sight(found: dict[str, Any], words: Words, *, brief: bool, as_json: boo
         rules = {one["rule"]: "" for one in found["why"]}
         for line in (found["title"], found["headline"], *(() if brief else basis_lines(rules, (), {}, words))):
             say(line)
-    return 0 if found["answer"] in {"answer", "right"} else FailedError.exit_code
+    return 0 if found["answer"] in {"answer", "yes"} else FailedError.exit_code

@@ -147,7 +147,7 @@ class _Said:
             seats = [int(seat) for seat in _SEAT.findall(str(self.fact))]
             return self.words.players(seats, noun) if seats else str(self.fact)
         if noun == KIND:
-            return self.words.kinds(str(self.fact))
+            return self.words("turn.and").join(map(self.words.kinds, str(self.fact).split()))
         if isinstance(self.fact, int) and noun.startswith(NTH):
             return self.words.nth(noun.removeprefix(NTH), self.fact)
         if isinstance(self.fact, int) and noun:

@@ -195,6 +195,8 @@ def _of_sheet(verdict: Judgement, fact: OpenFact, words: Words) -> str:
 
 def depends_text(verdict: Judgement, fact: OpenFact, words: Words) -> str:
     """Return what a verdict depends on: whether something is so, or what is in some places."""
+    if fact.rule == verdict.question.position.game.pending_kinds.wrong_kind:
+        return words("verdict.on-turn")
     if clause := _of_fact("depends", verdict.question, fact, words):
         return words("verdict.whether", fact=clause)
     if fact.places == (TURN,):
@@ -335,7 +337,9 @@ def basis_text(verdict: Judgement, words: Words) -> str:
         (slug,) = verdict.rulings
         title = load_translation(words.language).of(load_spec().rulings[slug]).title
         return words("verdict.basis.ruling", title=title, ruling=slug)
-    return words(f"verdict.basis.{verdict.basis}")
+    choices = verdict.question.position.game.choices
+    is_default = verdict.basis is Basis.CHOICE and choices == type(choices)()
+    return words("verdict.basis.default" if is_default else f"verdict.basis.{verdict.basis}")
 
 
 def _remarks(verdict: Judgement, words: Words) -> Iterator[str]:
@@ -390,7 +394,7 @@ def _then_lines(tools: GameTools, then: Then, words: Words) -> Iterator[str]:
         yield words("verdict.then-unless", turn=turn_text(tools, then.pending, words), places=places)
     elif then.pending is not None:
         yield words("verdict.then", turn=turn_text(tools, then.pending, words))
-    if then.depends_on:
+    if then.depends_on and then.depends_on != (TURN,):
         yield words("verdict.then-open", places=", ".join(place_text(place, words) for place in then.depends_on))
 
 
@@ -453,10 +457,10 @@ def sheet_lines(verdict: Judgement, words: Words) -> Iterator[str]:
         yield fields if sheet.seat is None else words("verdict.sheet-of", seat=sheet.seat, fields=fields)
 
 
-def derivation_lines(verdict: Judgement, words: Words) -> Iterator[str]:
-    """Yield how points come about, line by line, each after the player whom it is about, with its rule."""
+def derivation_lines(verdict: Judgement, words: Words, *, with_rules: bool = True) -> Iterator[str]:
+    """Yield how points come about, line by line, each after the player whom it is about, with its rule if wanted."""
     for one in verdict.derivation:
-        text = f"{line_text(one, words)}  [{one.rule}]"
+        text = line_text(one, words) + f"  [{one.rule}]" * with_rules
         yield text if one.seat is None else f"{words('said.label', what=words.player(one.seat))} {text}"
 
 

@@ -223,7 +223,7 @@ def states_of(position: PartPosition, made: Callable[..., Any] = stated) -> Call
     known, unknown = contents((line for line in positions.common if line.place != "players"), "", empty)
     known["seats"] = seats
     unknown |= {one.name: (one.name, ()) for one in fields(kind) if one.name not in {*known, *unknown, "pending"}}
-    implied = PLACES[position.game.name].implied
+    implied = PLACES[position.game.name].implied if made is carried else {}  # conditions ask for what they look at
 
     def state(pending: Any) -> Any:
         told = {field: value for field, value in implied.get(type(pending), {}).items() if field in unknown}

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 FINISHED: Final = "finished"  # the turn of a game that is over
-COLORS: Final = {"open": "open", "illegal": "no", "wrong": "no"}  # of answers; the others are a yes
+COLORS: Final = {"open": "open", "illegal": "no", "wrong": "no", "no": "no"}  # of answers; the others are a yes
 
 
 def site_of(words: Words) -> str:
@@ -123,7 +123,7 @@ def _shown(verdict: Judgement, words: Words) -> dict[str, Any]:
         instead=[move_sentence(question.position, move, words) for move in verdict.legal],
         remarks=[sentence(one) for one in said.remarks],
         rulings=[load_translation(words.language).of(load_spec().rulings[slug]).title for slug in verdict.rulings],
-        lines=[sentence(one) for one in derivation_lines(verdict, words)],
+        lines=[sentence(one) for one in derivation_lines(verdict, words, with_rules=False)],
         sheets=[_sheet(question, one, words) for one in verdict.sheets] if _has_sheets(verdict) else [],
     )
 

@@ -50,7 +50,11 @@ def _sight(text: str, place: str, words: Words) -> dict[str, Any]:
     for viewer, seen in sight.seen:
         who = words("page.spectator") if viewer is Observer.SPECTATOR else said.player(int(str(viewer)))
         by_sight.setdefault(seen, []).append(who)
-    ways = {seen: words("turn.and").join(viewers) for seen, viewers in by_sight.items()}
+    everybody = len(sight.seen)
+    ways = {
+        seen: words("ask-page.everybody") if len(viewers) == everybody else words("turn.and").join(viewers)
+        for seen, viewers in by_sight.items()
+    }
     not_known = "secret" if place == TURN else "open"
     lines = [
         words(f"ask-page.sees.{not_known if seen is None else seen.name.lower()}", who=who)
@@ -101,7 +105,7 @@ def _taking_back(text: str, words: Words) -> dict[str, Any]:
         position,
         title,
         said,
-        answer="right" if can else "wrong",
+        answer="yes" if can else "no",
         headline=words("ask-page.can-take-back" if can else "ask-page.cannot-take-back"),
         why=[rule],
     )

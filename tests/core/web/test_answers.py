@@ -263,12 +263,12 @@ def test_what_was_said_of_a_place_is_told_in_words() -> None:
     ("stated", "expected"),
     [
         ("", ("open", ["draw-pile"])),
-        ("draw-pile: ?*1 ?\n", ("right", None)),
+        ("draw-pile: ?*1 ?\n", ("yes", None)),
         ("unknown: draw-pile\n", ("open", ["market"])),
         ("draw-pile: -\nmarket: a1 fish-v-1\n", ("open", ["ankh"])),
         ("draw-pile: -\nmarket: a1 fish-v-1\nankh: c3\n", ("illegal", None)),
-        ("draw-pile: -\nmarket: c1 fish-v-1\nankh: c3\n", ("right", None)),
-        ("draw-pile: -\nmarket: -\nankh: c3\nBen hand: queen\n", ("wrong", None)),
+        ("draw-pile: -\nmarket: c1 fish-v-1\nankh: c3\n", ("yes", None)),
+        ("draw-pile: -\nmarket: -\nankh: c3\nBen hand: queen\n", ("no", None)),
         ("ankh: c3 v\n", ("illegal", None)),
     ],
 )
@@ -287,3 +287,34 @@ def test_what_was_said_of_the_reward_is_what_is_told() -> None:
     assert [{"turn": "finished", "text": drawn}] == judged(asked)["otherwise"]
     assert [{"turn": "", "text": drawn}] == judged(f"turn: finished\n{asked}")["otherwise"]
     assert [] == judged("turn: finished\n" + asked.replace("who has won", "is the game over"))["otherwise"]
+
+
+PENALTY = (
+    "seat 0 sets: fish-1*3\nseat 0 corruption: 3 cards\nseat 1 corruption: -\nseat 0 curses: 0\nseat 1 curses: 0\n"
+    "seat 0 hand: -\nseat 1 hand: -\nseat 0 laid: -\nseat 1 laid: -\nseat 0 marker: 5\nseat 1 marker: 0\n"
+    "seat 1 sets: -\nno: classic.scoring.round-points\nhow many points?"
+)
+
+
+@pytest.mark.parametrize(
+    ("made", "expected"),
+    [("", "The rules say so, unless you play a house rule"), ("all-points", "Decided by a house rule")],
+)
+def test_only_a_house_rule_that_was_made_decides(made: str, expected: str) -> None:
+    """Otherwise the rules say so, as long as no house rule is played."""
+    chosen = f"choices: penalty-base={made}\nseat 0 round-start: 0\nseat 1 round-start: 0\n" if made else ""
+    found = judged(f"game: classic\nplayers: 2\n{chosen}{PENALTY}")
+    assert (expected, 0) == (found["basis"], sum(line.count("[") for line in found["lines"]))
+
+
+def test_what_everybody_sees_alike_is_said_of_everybody() -> None:
+    """The number of cards in the deck, in both languages."""
+    headlines = [judged("game: classic\nplayers: 3\nsee: deck", language)["headline"] for language in ("en", "fr")]
+    assert ["Everybody", "Tout le monde"] == [one.replace("\u00a0", " ").split(":")[0].strip() for one in headlines]
+
+
+def test_types_are_listed_in_words() -> None:
+    """The last two are joined by "et"."""
+    hand = "seat 0 hand: ebony-0*2 marble-0\nmove: seat 0: set ebony-0*2 marble-0"
+    (why,) = judged(f"game: classic\nplayers: 2\n{hand}", "fr")["why"]
+    assert why["fact"].endswith("ébène et marbre")
