@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def rows_of(file: Path, table: str) -> pytest.MarkDecorator:
     """Run a test with the `game`, the `text` and what is `expected` in each row of a table of a TOML file.
 
-    `$fish` in what is expected stands for what `fish` is in the table `stands-for`.
+    `$fish` in a text, and in what is expected, stands for what `fish` is in the table `stands-for`.
     """
     tables = tomllib.loads(file.read_text(encoding="utf-8"))
     words = tables.get("stands-for", {})
@@ -25,5 +25,9 @@ def rows_of(file: Path, table: str) -> pytest.MarkDecorator:
             return {name: filled(text) for name, text in expected.items()}
         return Template(expected).substitute(words)
 
-    rows = [(game, text, filled(expected)) for game, rows in tables[table].items() for text, expected in rows.items()]
+    rows = [
+        (game, filled(text), filled(expected))
+        for game, rows in tables[table].items()
+        for text, expected in rows.items()
+    ]
     return pytest.mark.parametrize(("game", "text", "expected"), rows, ids=lambda one: str(one).splitlines()[-1][:60])

@@ -6,18 +6,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from sobek_core.classic import Classic
-from sobek_core.classic.components import OF_GOOD, Cards, card
-from sobek_core.classic.components import Good as ClassicGood
 from sobek_core.classic.moves import NameVictim
-from sobek_core.classic.state import PlayedSet, StartingPlayer
 from sobek_core.duel import Duel
 from sobek_core.duel.components import Debens, Good, Tiles, Token, Tokens, tile
 from sobek_core.duel.state import SoldSet
 from sobek_core.input import read_text
 from sobek_core.kernel.errors import InputError
 from sobek_core.verdicts.judge import judge
-from sobek_core.verdicts.parts import Part, pile_of
+from sobek_core.verdicts.parts import Part
 from sobek_core.verdicts.position import PartPosition
 from sobek_core.verdicts.question import (
     GameOverQuestion,
@@ -39,24 +35,11 @@ CORRUPT: Final = {
     for seat, tiles in ((0, 8), (1, 1))
 }
 FILLED: Final = {"seat 0 debens": Debens(), "seat 0 tokens": Tokens(), "seat 1 tokens": Tokens()}
-SNAKES: Final = {"seat 1 tokens": Tokens.of([Token.SNAKE_1, Token.SNAKE_2])}
 
 
 def _fish_win(**more: Any) -> Judgement:
     places = {"seat 0 sold": FISH, **CORRUPT, **more}
     return judge_scores(Question(PartPosition(Duel(), 2, places), ResultQuestion(winners=(0,))))
-
-
-def test_what_decides_a_result_is_asked_for() -> None:
-    """Ada's fish do not win while her debens, and the tokens and the sets of both players, are unknown."""
-    verdict = _fish_win()
-    asked = [places for one in verdict.open for places in [one.places]]
-    assert (None, None) == (verdict.answer, verdict.right)
-    assert [
-        ("seat 0 debens", "seat 0 tokens"),
-        ("seat 1 sold", "seat 1 debens", "seat 1 tokens"),
-        ("reward",),
-    ] == asked
 
 
 def test_a_reward_that_is_still_drawn_decides() -> None:
@@ -67,33 +50,6 @@ def test_a_reward_that_is_still_drawn_decides() -> None:
     assert (1, 3, 3, 9) == (drawing.seat, drawing.number.most, drawing.least, drawing.most)
     assert (("first", 9), ("second", 9)) == verdict.derivation[-1].facts
     assert ("reward-to-draw", "hands-put-down", "rest-in-bag") == verdict.presupposed
-
-
-def test_snakes_decide_how_many_debens_are_drawn() -> None:
-    """With both snakes Ben draws two debens, and it is not settled who wins."""
-    verdict = _fish_win(**FILLED | SNAKES)
-    assert (None, 2) == (verdict.answer, verdict.drawings[0].number.most)
-
-
-MARKERS: Final = {"seat 0 marker": 71, "seat 1 marker": 60}
-CLAIM: Final = ResultQuestion(winners=(0,), scores=(71, 60))
-IS_SCORED: Final = "classic.scoring.round-points"
-
-
-def test_whether_a_round_is_scored_is_asked() -> None:
-    """A result of classic without a turn first asks whether the round is scored, and then for what that leaves open."""
-    question = Question(PartPosition(Classic(), 2, MARKERS), CLAIM)
-    first = [(one.rule, one.places) for one in judge_scores(question).open]
-    scored = judge_scores(question.saying(IS_SCORED, answer=True))
-    assert [(IS_SCORED, ("turn",))] == first
-    assert [("round",)] == [one.places for one in scored.open]
-
-
-@pytest.mark.parametrize("is_scored", [True, False])
-def test_a_round_that_has_just_been_dealt_can_be_called_either(*, is_scored: bool) -> None:
-    """While the starting player is named, the round before is scored, and the new one is not: nothing contradicts."""
-    question = Question(PartPosition(Classic(), 2, MARKERS | {"turn": StartingPlayer(0), "round": 3}), CLAIM)
-    assert False is judge_scores(question.saying(IS_SCORED, answer=is_scored)).answer
 
 
 def test_nothing_else_fills_a_sheet() -> None:
@@ -127,28 +83,10 @@ def test_nothing_else_changes_nothing_that_was_said(stated: str) -> None:
 MANDATORY: Final = "choices: hand-sets-at-end=mandatory"
 
 
-def test_a_numbered_set_scores_whatever_the_others_are() -> None:
-    """The type of the first set is not known, and does not matter for the second one."""
-    kinds = OF_GOOD[ClassicGood.IVORY]
-    ivory: Any = pile_of(Part("seat 0 sets", Cards(), Cards.of(kinds), (kinds,) * 2, most=0))
-    sets = (PlayedSet(ivory), PlayedSet(Cards.of([card("wheat-1")] * 3)))
-    position = PartPosition(Classic(), 2, {"seat 0 sets": sets})
-    assert 9 == judge(Question(position, SetQuestion(0, 1))).answer
-
-
 def test_a_set_that_a_player_does_not_have_is_refused() -> None:
     """Nobody can ask what a set scores that a player does not have."""
     with pytest.raises(NoSuchSetError, match="seat 0 has no set 1; it has 1"):
         judge(Question(part_position("classic", ["seat 0 sets: wheat-1*3"]), SetQuestion(0, 1)))
-
-
-def test_a_place_that_nobody_knows_is_not_asked_for_again() -> None:
-    """What nobody knows of a sheet is open and unknowable, and the rest of the sheet is still asked for."""
-    question = Question(PartPosition(Duel(), 2, {"seat 0 sold": FISH, **CORRUPT}), ResultQuestion(winners=(0,)))
-    verdict = judge(question.saying("seat 0 debens", None))
-    assert [(("seat 0 tokens",), False), (("seat 0 debens",), True)] == [
-        (one.places, one.is_unknowable) for one in verdict.open
-    ][:2]
 
 
 def test_of_what_is_not_known_no_line_is_derived() -> None:

@@ -10,58 +10,17 @@ from sobek_core.classic.components import card
 from sobek_core.classic.moves import NameVictim, PickCard, Take
 from sobek_core.classic.state import CurseVictim, GuildVictim, HandSets, ThiefVictim, VizierCard, VizierVictim
 from sobek_core.duel import Duel
-from sobek_core.duel.board import CELLS, Ankh, Market, cell
-from sobek_core.duel.components import Mark, tile
-from sobek_core.duel.state import Action, AnkhDirection, CentreTake, PyramidAction
 from sobek_core.games import GAMES
 from sobek_core.verdicts.judge import judge
-from sobek_core.verdicts.parts import Squares
 from sobek_core.verdicts.position import CannotOccurError
 from sobek_core.verdicts.question import (
-    GameOverQuestion,
     MoveQuestion,
     PointsQuestion,
     Question,
-    ResultQuestion,
     RoundOverQuestion,
 )
-from sobek_core.verdicts.scores import NOT_OVER
 from sobek_core.verdicts.verdict import Basis, Judgement, Then
 from tests.part_positions import part_position
-
-FINAL: Final = (
-    *(f"seat 0 {line}" for line in ("hand: fish-h-1", "sold: -", "corruption: -", "tokens: -", "debens: 3")),
-    *(f"seat 1 {line}" for line in ("hand: -", "sold: -", "corruption: -", "tokens: -", "debens: 3 4")),
-)
-SEATS: Final = (0, 1)
-COLUMN, TURNING = Ankh(cell("a1"), Mark.COLUMN), Ankh(cell("c3"))
-
-
-@pytest.mark.parametrize(
-    ("ankh", "cell", "expected", "turns"),
-    [
-        (None, "c3", NOT_OVER, ()),  # the first take after the Market is filled
-        (COLUMN, "b1", None, (*map(Action, SEATS), *map(PyramidAction, SEATS))),  # only a pyramid's turn reaches it
-        (COLUMN, "a3", NOT_OVER, ()),  # both turns reach it
-        (COLUMN, "c4", (1,), ()),  # neither does
-        (TURNING, "c4", NOT_OVER, ()),  # the direction is being chosen
-    ],
-)
-def test_an_end_is_certain_in_every_turn_that_can_begin(
-    ankh: Ankh | None, cell: str, expected: Any, turns: Any
-) -> None:
-    """Whether the game is over, and who has won, is asked of every turn that can be pending with this Ankh."""
-    position = part_position("duel", ["draw-pile: -", f"market: {cell} fish-v-1", "bag: -", *FINAL]).stating(ankh=ankh)
-    result, over = (judge(Question(position, asked)) for asked in (ResultQuestion(), GameOverQuestion()))
-    assert (expected, turns) == (result.answer, result.turns)
-    assert (None if turns else expected != NOT_OVER, turns) == (over.answer, over.turns)
-
-
-def test_without_an_ankh_every_turn_can_begin() -> None:
-    """Whether the game is over depends on whether the Ankh is on the board, or is being turned."""
-    position = part_position("duel", ["draw-pile: -", "market: c3 fish-v-1", "bag: -", *FINAL])
-    kinds = {type(turn) for turn in judge(Question(position, GameOverQuestion())).turns}
-    assert {Action, PyramidAction, CentreTake, AnkhDirection} == kinds
 
 
 def moved(game: str, move: str, *lines: str) -> Judgement:
@@ -81,22 +40,6 @@ def test_points_after_a_move_that_several_powers_can_have_asked_are_asked_for() 
     assert [(50, 50), (50, 50), (55, 45), (50, 50)] == told
     assert (None, ("turn",), VICTIMS) == (verdict.answer, verdict.open[0].places, verdict.turns)
     assert "classic.turn.pending" == verdict.open[0].rule
-
-
-def test_points_that_no_power_changes_are_told() -> None:
-    """A claim that no power makes right is wrong."""
-    asked = PointsQuestion((10, None), after=NameVictim(0, 1))
-    assert judge(Question(part_position("classic", ["seat 0 marker: 50", *NAMED]), asked)).answer is False
-
-
-def test_what_follows_a_move_that_several_powers_can_have_asked_is_not_told() -> None:
-    """Each power goes on in another way. By itself, what the Vizier does is told."""
-    verdict = moved("classic", "seat 0: victim 1", *NAMED)
-    assert (True, Then((), None, ("turn",))) == (verdict.answer, verdict.then)
-    of_vizier = moved("classic", "seat 0: victim 1", *NAMED, "turn: vizier-victim seat 0")
-    assert Then((), VizierCard(0, 1)) == of_vizier.then
-    assert ("classic.turn.opponent",) == verdict.rules
-    assert (Basis.RULING, {"vizier-open", "curse-weight"}) == (verdict.basis, {*verdict.rulings})
 
 
 def test_what_is_legal_instead_is_so_for_every_power() -> None:
@@ -164,15 +107,6 @@ def test_a_turn_of_a_seat_that_nobody_has_is_refused(turn: Any, message: str) ->
     position = part_position("classic", []).stating(turn=turn)
     with pytest.raises(CannotOccurError, match=message):
         judge(Question(position, MoveQuestion(PickCard(0, card("fish-0")))))
-
-
-def test_what_follows_is_what_was_said() -> None:
-    """A tile that was said to be there is taken; what the Ankh does then depends on which it is."""
-    position = part_position("duel", ["ankh: c1 v", "turn: action seat 0"])
-    squares: Any = Squares(tuple(f"market {at}" for at in CELLS), {cell("a1").index: tile("fish-v-1")})
-    asked = MoveQuestion(GAMES["duel"].notation.read("seat 0: take c4"))
-    verdict = judge(Question(position.stating(market=Market(squares)), asked).saying("duel.market.tile", answer=True))
-    assert (True, Then((), None, ("market c4",))) == (verdict.answer, verdict.then)
 
 
 def test_what_follows_supposes_no_tile_that_there_cannot_be() -> None:
