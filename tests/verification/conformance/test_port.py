@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -42,45 +43,7 @@ def test_the_reference_passes() -> None:
         )
 
 
-CAUGHT = {
-    "accepts-illegal-moves": (("--only", "classic/2010.1/quay"), "apply: result: expected nothing, got"),
-    "names-another-rule": (("--only", "classic/2010.1/quay"), 'got "classic.turn.over"'),
-    "swaps-the-order": (FEW, "legal: result.moves[0]"),
-    "lists-moves-of-the-other": (("--only", "duel/2021.1/scoring"), "legal: result.moves["),
-    "lists-no-moves": ((*ONE, "--games", 1), "legal: result.moves: expected [{"),
-    "forgets-a-card": (FEW, "state: result.state.box."),
-    "leaks-a-hand": (("--only", "classic/2010.1/visibility"), 'hand.kinds[0]: expected "(beige)", got "'),
-    "lists-moves-for-anybody": (
-        ("--only", "classic/2010.1/rulings/amulet-only-set-allowed-seen"),
-        "legal: result.moves[0]: expected nothing, got",
-    ),
-    "omits-an-event": (("--only", "duel/2021.1/scoring"), "apply: result.events["),
-    "miscounts-weights": (("--only", "duel/2021.1/market"), "turn: result.turn.outcomes[0].weight: expected"),
-    "answers-late": (ONE, "\n  legal: late: no answer within"),
-    "crashes": (
-        ("--only", "scarabs-times-cards", "--only", "no-scarabs-no-points"),
-        "\n  legal: died: ended with code 1: out of memory\n",
-    ),
-    "echoes-the-wrong-number": (ONE, "wrong-number: expected the answer to request"),
-    "has-wrong-digests": (("--only", "classic/2010.1/turn/three-in-turn-take-3"), "\n  start: result.state: expected"),
-    "skips-everything": (ONE, "start: 0 answered correctly, 1 skipped"),
-    "omits-an-event-for-viewers": (("--only", "classic/2010.1/rulings"), "apply: result.seen.0["),
-    "shows-everybody-the-same": (("--only", "classic/2010.1/characters"), "apply: result.seen."),
-    "explains-to-everybody": ((*ONE, "--games", 5), "apply: refused[0]: expected"),
-    "sees-the-last-move-only": ((*ONE, "--games", 5), "see: result.seen["),
-    "plays-a-game-that-it-does-not-name": (ONE, "failed: protocol/start-of-duel"),
-    "skips-a-game-that-it-does-not-name": (ONE, "line 2: expected the error malformed, got skipped"),
-    "skips-games-that-do-not-exist": (
-        ("--only", "a-game-that-is-not-served"),
-        "line 2: expected the error malformed, got skipped",
-    ),
-    "recalls-nothing-late": (("--only", "game-1-of-2-after-20"), "recall: result.recalled."),
-    "breaks-at-a-refusal": (("--only", "classic/2010.1/quay"), "state: result.state."),
-    "closes-its-output": (ONE, "closed: closed its output, and did not end"),
-    "breaks-its-end": (FEW, 'errored: protocol/stop: rubbish: expected nothing after the last answer, got "goodbye'),
-    "prints-control-characters": (ONE, r"legal: failed: \x1b[31mred\x07\u202e\n"),
-    "speaks-another-version": (FEW, "protocol/hello: unknown-version: expected it to speak sobek-protocol-2"),
-}
+CAUGHT: Final = tomllib.loads(Path(__file__).with_name("caught.toml").read_text(encoding="utf-8"))
 NO_FAULT: Final = {"skips-games", "names-one-game"}  # a port with a gap that says so: what it lacks is skipped
 
 
@@ -88,8 +51,9 @@ NO_FAULT: Final = {"skips-games", "names-one-game"}  # a port with a gap that sa
 def test_a_port_that_misbehaves_is_caught(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The report says what it did; it is restarted for the next vector, but asked nothing after a wrong greeting."""
     monkeypatch.chdir(tmp_path)
-    words, said = CAUGHT[name]
-    result = check(misbehaving(name), *words, "--seconds", 2 if "late: no answer" in said else 20)
+    said, words = CAUGHT[name]["said"], [word for one in CAUGHT[name]["only"] for word in ("--only", one)]
+    words += ["--games", CAUGHT[name].get("games", 0), "--seconds", 2 if "late: no answer" in said else 20]
+    result = check(misbehaving(name), *words)
     assert (1, True) == (result.exit_code, said in result.output), result.output
     assert ("protocol/hello" in said) == (result.output.count("\n") == 2)
 

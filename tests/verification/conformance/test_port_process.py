@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+import tomllib
+from pathlib import Path
 from resource import RUSAGE_SELF, getrusage
+from string import Template
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 
@@ -14,57 +17,12 @@ from sobek_core.protocol.request import MAX_LINE
 from sobek_verification.conformance.port import Port
 from sobek_verification.conformance.reply import PortError, read_reply
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 BEGIN: Final = "import sys, time, os, subprocess\nsys.stdin.readline()\n"
-ANSWERS: Final = 'print(\'{"id":1,"result":{}}\', flush=True)\n'
-HANGS: Final = "time.sleep(60)\n"
-LEAVES_A_PROCESS: Final = "left = subprocess.Popen(['sleep', '25'])\n"
-IS_STOPPED: Final = ANSWERS + 'assert sys.stdin.readline() == \'{"id":2,"method":"stop"}\\n\'\n'
-STOPS: Final = IS_STOPPED + 'print(\'{"id":2,"result":{}}\', flush=True)\n'
-SKIPS_STOP: Final = IS_STOPPED + 'print(\'{"id":2,"skipped":"not yet"}\', flush=True)\n'
-CLOSES_OUTPUT: Final = "os.close(1)\n"
+PROGRAMS: Final[dict[str, dict[str, str]]] = tomllib.loads(
+    Path(__file__).with_name("programs.toml").read_text(encoding="utf-8")
+)
+LINES: Final = PROGRAMS["lines"]
 STOP: Final = {"text": '{"id":1,"method":"stop"}', "id": 1}
-
-ASKED: Final = {  # what a port does when it is asked something, and what is reported
-    HANGS: "late: no answer within 1 s to ",
-    "sys.exit('no memory')": "died: ended with code 1: no memory",
-    CLOSES_OUTPUT + HANGS: "closed: closed its output, and did not end",
-    LEAVES_A_PROCESS + "sys.exit(3)": "died: ended with code 3",
-    f"sys.stdout.write('x' * {3 * MAX_LINE})\n" + HANGS: "rubbish: expected a line of at most",
-    "while True: sys.stdout.write('x' * 9999)": "rubbish: expected a line of at most",
-    "print('x')": 'rubbish: expected JSON, got "x',
-    f"{CLOSES_OUTPUT}sys.exit('{'x' * 1000}' * 300)": "died: ended with code 1: xxx",
-}
-ENDED: Final = {  # what it does after its first answer, when it must end by itself
-    ANSWERS + "sys.exit(3)": "3",
-    ANSWERS + "sys.exit('x' * 300_000)": "1",
-    ANSWERS + LEAVES_A_PROCESS + "sys.exit(3)": "3",
-    2 * ANSWERS: 'rubbish: expected nothing after the last answer, got "{',
-    ANSWERS + "while True: print('x' * 9999)": 'rubbish: expected nothing after the last answer, got "xxx',
-    ANSWERS + HANGS: "late: did not end within 1 s after stop",
-}
-CLOSED: Final = {  # what it does when it is closed
-    STOPS: "None",
-    SKIPS_STOP + "sys.stdin.read()": "None",
-    STOPS + "sys.exit(7)": "wrong-end: ended with code 7",
-    STOPS + "sys.exit('no memory')": "wrong-end: ended with code 1: no memory",
-    IS_STOPPED + 'print(\'{"id":2,"result":{"a":1}}\')': "wrong-end: result.a: expected nothing, got 1",
-    STOPS + "print('x')": 'rubbish: expected nothing after the last answer, got "x',
-    SKIPS_STOP + "print('x')": 'rubbish: expected nothing after the last answer, got "x',
-    STOPS + HANGS: "late: did not end within 1 s after stop",
-    SKIPS_STOP + CLOSES_OUTPUT + HANGS: "late: did not end within 1 s after the end of its input",
-    IS_STOPPED + HANGS: "late: no answer within 1 s to",
-    IS_STOPPED + "sys.exit(7)": "died: ended with code 7",
-}
-TALKED: Final = {  # what it does in a conversation of one line
-    ANSWERS: "{'result': {'replies': [{'result': {}}], 'ended': 0}}",
-    ANSWERS + "sys.exit(3)": "{'result': {'replies': [{'result': {}}], 'ended': 3}}",
-    ANSWERS + HANGS: "late: did not end within 1 s after stop",
-    ANSWERS.replace("1", "2"): "wrong-number: expected the answer to request 1",
-    "sys.exit(3)": "died: ended with code 3",
-}
 CALLS: Final[dict[str, Any]] = {
     "ask": lambda it: it.ask({"method": "hello"}),
     "end": lambda it: (it.ask({"method": "hello"}), it.end(by_itself=True))[-1],
@@ -75,21 +33,19 @@ CALLS: Final[dict[str, Any]] = {
 
 def port(program: str, seconds: float) -> Port:
     """Start a port that is a few lines of Python."""
+    while "$" in program:
+        program = Template(program).substitute(LINES)
     return Port.start([sys.executable, "-c", BEGIN + program], seconds)
 
 
 @pytest.mark.parametrize(
     ("call", "program", "message"),
-    [
-        (call, program, message)
-        for call, programs in zip(CALLS, (ASKED, ENDED, CLOSED, TALKED), strict=True)
-        for program, message in programs.items()
-    ],
+    [(call, program, message) for call in CALLS for program, message in PROGRAMS[call].items()],
 )
 def test_what_a_port_does_is_named_in_time(call: str, program: str, message: str) -> None:
     """A child process that outlives the port and holds its pipes is not mistaken for it; stderr is read to its end."""
     begun = monotonic()
-    with port(program, 1 if HANGS in program else 10) as started:
+    with port(program, 1 if "$hangs" in program else 10) as started:
         try:
             said = str(CALLS[call](started))
         except PortError as error:
@@ -100,7 +56,7 @@ def test_what_a_port_does_is_named_in_time(call: str, program: str, message: str
 
 def test_an_error_in_a_conversation_names_the_line() -> None:
     """The message has the number of the line."""
-    with port(ANSWERS + "sys.exit(3)", 5) as started, pytest.raises(PortError, match="died") as caught:
+    with port("$answers\nsys.exit(3)", 5) as started, pytest.raises(PortError, match="died") as caught:
         started.ask({"method": "conversation", "lines": [STOP, {"text": "[]", "id": 2}]})
     assert "line 2" == caught.value.asked
 
@@ -123,7 +79,7 @@ def test_a_port_that_answers_ahead_and_never_reads_is_late() -> None:
     """A full pipe does not block the runner."""
     ahead = 'for number in range(1, 9): print(\'{"id":%d,"result":{}}\' % number, flush=True)\n'
     long = {"method": "hello", "protocol": ["x" * 100_000]}
-    with port(ahead + HANGS, 0.5) as started, pytest.raises(PortError, match=r"late: did not read within 0\.5 s"):
+    with port(f"{ahead}$hangs", 0.5) as started, pytest.raises(PortError, match=r"late: did not read within 0\.5 s"):
         [*map(started.ask, 9 * [long])]
 
 
@@ -131,7 +87,7 @@ def test_a_port_that_answers_ahead_and_never_reads_is_late() -> None:
 def test_a_port_that_prints_for_ever_fills_no_memory(end: str) -> None:
     """Unread output stays in the pipe, with or without line feeds."""
     before = getrusage(RUSAGE_SELF).ru_maxrss
-    with port(f"{ANSWERS}while True: sys.stdout.write('x' * 9999 + '{end}')", 5) as started:
+    with port(f"$answers\nwhile True: sys.stdout.write('x' * 9999 + '{end}')", 5) as started:
         started.ask({"method": "hello"})
         sleep(1)
     assert getrusage(RUSAGE_SELF).ru_maxrss - before < 50_000  # kilobytes: it prints hundreds of megabytes a second
@@ -151,7 +107,7 @@ def lives(number: int) -> bool:
 def test_what_a_port_started_ends_with_it(end: Any, tmp_path: Path) -> None:
     """Closing and killing are quick, even if a child process holds the pipes."""
     path, begun = tmp_path / "number", monotonic()
-    with port(f"{LEAVES_A_PROCESS}open({str(path)!r}, 'w').write(str(left.pid))\n{STOPS}", 5) as started:
+    with port(f"$leaves_a_process\nopen({str(path)!r}, 'w').write(str(left.pid))\n$stops", 5) as started:
         assert {"result": {}} == started.ask({"method": "hello"})
         end(started)
     assert monotonic() - begun < 9
@@ -161,29 +117,14 @@ def test_what_a_port_started_ends_with_it(end: Any, tmp_path: Path) -> None:
     assert not lives(int(path.read_text()))
 
 
-SHAPES: Final = {
-    '"result":["a"]': "an object as result",
-    '"skipped":""': "a reason in words as skipped",
-    '"skipped":{}': "a reason in words as skipped",
-    '"error":"no"': "an object with kind",
-    '"error":{"kind":"no-memory","problem":"no"}': "an object with kind, one of too-long, ",
-    '"error":{"kind":"failed","problem":"no","path":["a"]}': "a string as path",
-    '"error":{"kind":"failed","problem":"no","more":1}': "an object with kind",
-    '"refused":{"rules":["a.rule"],"more":1}': "an object with rules",
-    '"refused":["a.rule"]': "an object with rules",
-    '"refused":{"rules":[]}': "an object with rules",
-    '"refused":{"rules":[1]}': "an object with rules",
-}
-
-
 def test_only_an_error_lacks_its_number() -> None:
     """A line without a readable number can only be answered by an error."""
     with pytest.raises(PortError, match="rubbish: expected an error, since the request has no number"):
         read_reply(b'{"skipped":"no"}\n', None)
 
 
-@pytest.mark.parametrize("part", SHAPES)
+@pytest.mark.parametrize("part", PROGRAMS["shapes"])
 def test_a_reply_of_the_wrong_shape_is_rubbish(part: str) -> None:
     """The message says which shape would be right."""
-    with pytest.raises(PortError, match=f"rubbish: expected {SHAPES[part]}"):
+    with pytest.raises(PortError, match=f"rubbish: expected {PROGRAMS['shapes'][part]}"):
         read_reply(f'{{"id":1,{part}}}\n'.encode(), 1)
