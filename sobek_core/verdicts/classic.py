@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from sobek_core.classic.components import AMULETS, Cards, Token, Tokens
 from sobek_core.classic.events import MarkerMoved
@@ -34,7 +35,6 @@ from sobek_core.classic.track import BLOCK_SPACES, NUMBER
 from sobek_core.kernel.game import Reason
 from sobek_core.verdicts.moves import ContradictedError, make
 from sobek_core.verdicts.parts import (
-    UNLIMITED,
     ZERO,
     Amount,
     amount,
@@ -48,12 +48,12 @@ from sobek_core.verdicts.parts import (
 )
 from sobek_core.verdicts.position import TURN, CannotOccurError, Places, Sights, Turns, left_in_boxes, states_of
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, ResultQuestion, RoundOverQuestion
-from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, line
+from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, line, sheet_of
 from sobek_core.verdicts.verdict import Field, Sheet
 from sobek_core.verdicts.ways import Needs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sobek_core.classic.components import Card
     from sobek_core.classic.events import Event
@@ -159,51 +159,40 @@ def _scarabs(card: Card) -> int:
 
 # What counts for a player.
 
+LABELS: Final = {
+    name: "corruption" if name == "scarabs" else name
+    for name in ("sets", "laid", "hand", "corruption", "scarabs", "curses", "marker", "round-start")
+}
+"""What is on the sheet of a player, with the place where it lies."""
 
-@frozen(eq=False)
-class _Own:
-    """What counts for a player when a round is scored. hand: the cards left there, which are corruption too."""
-
-    seat: int
-    sets: Amount
-    laid: Amount
-    hand: Amount
-    corruption: Amount
-    curses: Amount
-    count: Amount
-    scarabs: Amount
-    marker: Amount
-    start: Amount
-
-    @property
-    def points(self) -> Amount:
-        return self.sets + self.laid
-
-    @property
-    def scored(self) -> Amount:
-        return self.marker + self.points
+Counts: TypeAlias = Mapping[str, Amount]
 
 
-def _own(position: PartPosition, state: State, seat: int, *, has_hand: bool) -> _Own:
+def _marker(state: State, seat: int) -> dict[str, Amount]:
+    return {"marker": read(lambda: state.seats[seat].marker)}
+
+
+def _counts(position: PartPosition, state: State, seat: int, *, has_hand: bool) -> Counts:
+    """Return what counts for a player when a round is scored. has_hand: whether cards are left there."""
     own, game, figures = state.seats[seat], position.game, position.game.edition.figures
     hand = own.hand if has_hand else Cards()
-    in_hand, corrupt = size_of(hand), size_of(own.corruption)
-    cards: Any = in_hand + corrupt
-    curses: Any = read(lambda: own.curses)
-    if not curses.is_known:
-        curses = Amount(0, left_in_boxes(position)["box_tokens"].count(Token.CURSE), curses.places)
-    return _Own(
-        seat,
-        sets=read(lambda: total(_set(game, one) for one in own.sets)),
-        laid=read(lambda: total(_horizontal(cards) for cards in own.laid)),
-        hand=in_hand,
-        corruption=corrupt,
-        curses=curses,
-        count=cast("Amount", count_corruption(cards, curses, figures)),
-        scarabs=worth_of(own.corruption, _scarabs) + worth_of(hand, _scarabs),
-        marker=read(lambda: own.marker),
-        start=read(lambda: own.round_start),
-    )
+    found = {
+        "sets": read(lambda: total(_set(game, one) for one in own.sets)),
+        "laid": read(lambda: total(_horizontal(cards) for cards in own.laid)),
+        "hand": size_of(hand),
+        "corruption": size_of(own.corruption),
+        "scarabs": worth_of(own.corruption, _scarabs) + worth_of(hand, _scarabs),
+        "curses": read(lambda: own.curses, Amount(0, left_in_boxes(position)["box_tokens"].count(Token.CURSE))),
+        **_marker(state, seat),
+    }
+    if game.choices.penalty_base == "all-points":
+        found["round-start"] = read(lambda: own.round_start)
+    cards: Any = found["hand"] + found["corruption"]
+    curses: Any = found["curses"]
+    found["count"] = cast("Amount", count_corruption(cards, curses, figures))
+    found["points"] = found["sets"] + found["laid"]
+    found["scored"] = found["marker"] + found["points"]
+    return found
 
 
 # The core's own arithmetic, on numbers that are known in part.
@@ -227,60 +216,55 @@ def _horizontal(cards: Cards) -> Amount:
 
 @frozen(eq=False)
 class _Round:
-    """A round that is scored."""
+    """A round that is scored. own: what counts for each player."""
 
     game: Classic
     state: State
-    own: tuple[_Own, ...]
+    own: tuple[Counts, ...]
 
-    def is_penalised(self, seat: int) -> bool:
+    def is_penalised(self, one: Counts) -> bool:
         """Return whether a player is among the most corrupt, or raise Needs (classic.scoring.clean-tie)."""
-        others = [one for one in self.own if one.seat != seat]
-        is_corrupt = [partial(one.count.__gt__, ZERO) for one in self.own]
+        is_corrupt = [partial(other["count"].__gt__, ZERO) for other in self.own]
         return every(
-            *(partial(self._is_as_corrupt, self.own[seat], other) for other in others),
+            *(partial(self._is_as_corrupt, one, other) for other in self.own if other is not one),
             lambda: some(*is_corrupt, lambda: self.game.choices.clean_tie == "all-penalised"),
         )
 
-    def _is_as_corrupt(self, one: _Own, other: _Own) -> bool:
+    def _is_as_corrupt(self, one: Counts, other: Counts) -> bool:
         """Return whether a player is at least as corrupt as another one (classic.scoring.most-corrupt)."""
         return some(
-            lambda: one.count > other.count,
-            lambda: every(lambda: one.count >= other.count, lambda: one.scarabs >= other.scarabs),
+            lambda: one["count"] > other["count"],
+            lambda: every(lambda: one["count"] >= other["count"], lambda: one["scarabs"] >= other["scarabs"]),
         )
 
-    def marker(self, one: _Own) -> Amount:
+    def marker(self, one: Counts) -> Amount:
         """Return where a marker is after the round."""
         try:
-            return self._penalised(one) if self.is_penalised(one.seat) else one.scored
+            return self._penalised(one) if self.is_penalised(one) else one["scored"]
         except Needs as needs:
-            return one.scored.either(self._penalised(one), needs.places)
+            return one["scored"].either(self._penalised(one), needs.places)
 
-    def _penalised(self, one: _Own) -> Amount:
-        """Return where a marker is after a penalty (classic.scoring.penalty-base, classic.scoring.penalty)."""
-        of_sets = self.game.choices.penalty_base == "set-points"
-        parts = (one.marker, one.points, ZERO if of_sets else one.start)
-        figures, step = self.game.edition.figures, self.game.track.step
+    def _penalised(self, one: Counts) -> Amount:
+        """Return where a marker is after a penalty (classic.scoring.penalty)."""
+        parts = _parts(one)
+        if math.prod(part.most - part.least + 1 for part in parts) > MAX_TRIED:
+            # a step back is a block, for at least as many points: it leads to none before that of the marker
+            before = min(one[name].least for name in ("marker", "round-start") if name in one)
+            return amount(BLOCK_SPACES * (before // BLOCK_SPACES), one["scored"].most, *parts)
+        tried = [
+            self.game.track.step(made[0] + made[1], -count_steps(self.base(*made), self.game.edition.figures))
+            for made in product(*(range(int(part.least), int(part.most) + 1) for part in parts))
+        ]
+        return amount(min(tried), max(tried), *parts)
 
-        def steps(marker: float, points: float, start: float) -> int:
-            return count_steps(int(points if of_sets else max(0, marker + points - start)), figures)
+    def base(self, marker: int, points: int, start: int) -> int:
+        """Return the points of which a penalty is counted (classic.scoring.penalty-base)."""
+        return points if self.game.choices.penalty_base == "set-points" else max(0, marker + points - start)
 
-        def block(marker: float, points: float, start: float) -> int:
-            return int(marker + points) // BLOCK_SPACES - steps(marker, points, start)
 
-        if math.prod(one.most - one.least + 1 for one in parts) <= MAX_TRIED:
-            tried = [
-                step(marker + points, -steps(marker, points, start))
-                for marker, points, start in product(*(range(int(one.least), int(one.most) + 1) for one in parts))
-            ]
-            return amount(min(tried), max(tried), *parts)
-        # so many points more are at least a block more, with one step more: the lowest and highest are among these
-        (marker, points, start), window = parts, range(figures.points_per_step)
-        lowest = min(block(marker.least, points.least + more, start.least) for more in window)
-        if UNLIMITED in (marker.most, points.most):
-            return amount(max(0, BLOCK_SPACES * lowest), UNLIMITED, *parts)
-        highest = max(block(marker.most, points.most - less, start.most) for less in window)
-        return amount(max(0, BLOCK_SPACES * lowest), BLOCK_SPACES * (highest + 1) - 1, *parts)
+def _parts(one: Counts) -> tuple[Amount, Amount, Amount]:
+    """Return what decides a penalty: the marker, the points of the round, and the marker before it, if that matters."""
+    return one["marker"], one["points"], one.get("round-start", ZERO)
 
 
 POINTS: Final = "classic.scoring.round-points"
@@ -295,59 +279,60 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
     Without a move that is made first, nobody lays another set when the round is over.
     """
     game, pending, move = position.game, cast("Any", state.pending), getattr(asked, "after", None)
-    events: tuple[Event, ...] = ()
-    numbered = read(lambda: state.round, Amount(1, game.edition.figures.rounds))
-    if not 1 <= numbered.least <= game.edition.figures.rounds:
-        message = f"round: {numbered.known}, but the game has {game.edition.figures.rounds} rounds"
+    figures, events = game.edition.figures, tuple[Any, ...]()
+    numbered = read(lambda: state.round, Amount(1, figures.rounds))
+    if not 1 <= numbered.least <= figures.rounds:
+        message = f"round: {numbered.known}, but the game has {figures.rounds} rounds"
         raise CannotOccurError(message)
     scored = said.get(POINTS)
     is_either = isinstance(pending, Chooser | StartingPlayer)  # the round before is scored, and the new one is not
     can_be = (None, True, False) if is_either else (None, isinstance(pending, BETWEEN_ROUNDS))
     if move is None and TURN in position.places and scored not in can_be:
         raise ContradictedError(POINTS, said=scored)
-    laying_decides = isinstance(asked, PointsQuestion) or numbered.most >= game.edition.figures.rounds - 1
+    is_of_points = isinstance(asked, PointsQuestion)
+    laying_decides = is_of_points or numbered.most >= figures.rounds - 1
     if isinstance(move, FinishLaying) and (move.seat + 1) % position.players == pending.ender:
         is_scored = True
     elif move is not None:
         made = make(game, state, move, said)
-        state, events, is_scored = made.state, made.events, False
-        pending = state.pending
+        state, events, pending, is_scored = made.state, made.events, cast("Any", made.state.pending), False
     else:
         is_scored = isinstance(pending, HandSets) and isinstance(asked, PointsQuestion | ResultQuestion)
         if is_scored and laying_decides and (reason := _must_lay(game, state)):
-            if isinstance(asked, ResultQuestion) and numbered.least < game.edition.figures.rounds - 1:
+            if not is_of_points and numbered.least < figures.rounds - 1:
                 raise Needs("round")  # in an early one, nobody has won, whoever must lay a set
             return reason
     finished, seats = _finished(pending, position.players), range(position.players)
-    own = tuple(_own(position, state, seat, has_hand=is_scored and seat not in finished) for seat in seats)
+    own = tuple(
+        _counts(position, state, seat, has_hand=seat not in finished) if is_scored else _marker(state, seat)
+        for seat in seats
+    )
     of_round = _Round(game, state, own)
-    points = tuple(of_round.marker(one) if is_scored else one.marker for one in own)
-    fields = [tuple(_fields(game, one)) if is_scored else (_marker(one),) for one in own]
-    sheets = tuple(Sheet(one.seat, fields[one.seat], points[one.seat]) for one in own)
-    is_final = is_scored or pending == SCORED
-    presupposed: tuple[str, ...] = ()
-    if is_scored and laying_decides and any(one.hand.most >= game.edition.figures.min_set_size for one in own):
-        presupposed = ("none-laid",)
-    elif not is_final and isinstance(asked, PointsQuestion) and not isinstance(pending, BETWEEN_ROUNDS):
-        presupposed = ("round-not-counted",)
-    if TURN not in position.places and move is None and not scored and not _has_no_cards(state):
-        of_round_over = is_scored if isinstance(asked, PointsQuestion) else is_final and laying_decides
-        presupposed += ("round-over",) if of_round_over and not isinstance(asked, GameOverQuestion) else ()
-    found = Outcome(
-        points,
-        ties=(ZERO,) * len(own),
+    points = tuple(of_round.marker(one) if is_scored else one["marker"] for one in own)
+    is_final, is_between = is_scored or pending == SCORED, isinstance(pending, BETWEEN_ROUNDS)
+    of_round_over = (
+        is_scored if is_of_points else is_final and laying_decides and not isinstance(asked, GameOverQuestion)
+    )
+    has_said = TURN in position.places or move is not None or bool(scored)
+    presupposed = {
+        "none-laid": is_scored and laying_decides and any(one["hand"].most >= figures.min_set_size for one in own),
+        "round-not-counted": is_of_points and not is_final and not is_between,
+        "round-over": of_round_over and not has_said and not _has_no_cards(state),
+    }
+    is_counted = is_final or isinstance(pending, NewDeal)
+    return Outcome(
+        (*(sheet_of(seat, own[seat], LABELS, points[seat]) for seat in seats), _round_sheet(numbered)),
         is_over=lambda: _ends(game, points, numbered) if is_final else isinstance(pending, Finished),
         is_round_over=partial(_is_round_over, state),
-        sheets=(*sheets, Sheet(None, (Field("round", "round", numbered),))),
         lines=as_far_as_known(_round_lines(of_round, points) if is_scored else _marker_lines(game, events, points)),
-        presupposed=presupposed,
+        end_lines=partial(_end_lines, game, numbered, is_counted=is_counted),
+        presupposed=tuple(name for name, holds in presupposed.items() if holds),
+        is_by_points=is_counted and numbered.least < figures.rounds and numbered.most >= figures.rounds - 1,
     )
-    is_counted, rounds = is_final or isinstance(pending, NewDeal), game.edition.figures.rounds
-    return evolve(
-        found,
-        end_lines=partial(_end_lines, game, found, numbered, is_counted=is_counted),
-        is_by_points=is_counted and numbered.least < rounds and numbered.most >= rounds - 1,
-    )
+
+
+def _round_sheet(numbered: Amount) -> Sheet:
+    return Sheet(None, (Field("round", "round", numbered),))
 
 
 def _ends(game: Classic, points: tuple[Amount, ...], numbered: Amount) -> bool:
@@ -391,22 +376,6 @@ def _is_round_over(state: State) -> bool:
     return isinstance(state.pending, HandSets | NewDeal | Finished)
 
 
-def _fields(game: Classic, one: _Own) -> Iterator[Field]:
-    at = f"seat {one.seat} "
-    for label, counted in (("sets", one.sets), ("laid", one.laid), ("hand", one.hand)):
-        yield Field(at + label, label, counted)
-    yield Field(at + "corruption", "corruption", one.corruption)
-    yield Field(at + "corruption", "scarabs", one.scarabs)
-    yield Field(at + "curses", "curses", one.curses)
-    yield _marker(one)
-    if game.choices.penalty_base == "all-points":
-        yield Field(at + "round-start", "round-start", one.start)
-
-
-def _marker(one: _Own) -> Field:
-    return Field(f"seat {one.seat} marker", "marker", one.marker)
-
-
 # How the points come about, as far as that is known.
 
 
@@ -434,24 +403,23 @@ def _step(game: Classic, seat: int, before: int, after: int) -> Line:
 def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[Line]:
     """Derive the points of a round, who is penalised, and where the markers go."""
     game, own, weight = of_round.game, of_round.own, of_round.game.edition.figures.curse_weight
-    for one in own:
-        yield from as_far_as_known(_set_lines(game, of_round.state.seats[one.seat], one.seat))
-        yield line("together", "classic.scoring.round-points", one.seat, points=one.points)
-    for one in own:
-        if one.hand.least:
-            yield line("left-in-hand", "classic.round-end.leftover", one.seat, cards=one.hand)
-        cards, rule = one.hand + one.corruption, "classic.scoring.corruption-count"
-        if not one.curses.most:
-            yield line("corruption", rule, one.seat, cards=cards)
-        else:
-            yield line("cursed", rule, one.seat, cards=cards, curses=one.curses, weight=weight, count=one.count)
-    penalised = [one for one in own if of_round.is_penalised(one.seat)]
+    for seat, one in enumerate(own):
+        yield from as_far_as_known(_set_lines(game, of_round.state.seats[seat], seat))
+        yield line("together", "classic.scoring.round-points", seat, points=one["points"])
+    for seat, one in enumerate(own):
+        if one["hand"].least:
+            yield line("left-in-hand", "classic.round-end.leftover", seat, cards=one["hand"])
+        facts: dict[str, Any] = {"cards": one["hand"] + one["corruption"]}
+        if one["curses"].most:
+            facts |= {"curses": one["curses"], "weight": weight, "count": one["count"]}
+        yield line("cursed" if "curses" in facts else "corruption", "classic.scoring.corruption-count", seat, **facts)
+    penalised = [seat for seat, one in enumerate(own) if of_round.is_penalised(one)]
     yield from _most_corrupt(own, penalised)
-    for one in own:
-        rule = "classic.scoring.round-points"
-        yield line("scored", rule, one.seat, before=one.marker, points=one.points, after=one.scored)
-        if one in penalised and one.scored.is_known and after[one.seat].is_known:
-            yield from _penalty(game, one)
+    for seat, one in enumerate(own):
+        parts = {"before": one["marker"], "points": one["points"], "after": one["scored"]}
+        yield line("scored", "classic.scoring.round-points", seat, **parts)
+        if seat in penalised and one["scored"].is_known and after[seat].is_known:
+            yield from _penalty(of_round, seat)
 
 
 def _set_lines(game: Classic, own: Seat, seat: int) -> Iterator[Line]:
@@ -473,40 +441,41 @@ def _played_lines(game: Classic, sets: Sequence[PlayedSet], seat: int) -> Iterat
             yield line("prosperity", "classic.events.prosperity", seat, scarabs=of_tokens)
 
 
-def _most_corrupt(own: tuple[_Own, ...], penalised: list[_Own]) -> Iterator[Line]:
+def _most_corrupt(own: tuple[Counts, ...], penalised: list[int]) -> Iterator[Line]:
     """Derive who is the most corrupt, and how a tie was broken, if it was."""
     rule = "classic.scoring.most-corrupt"
-    if all(one.count.most == 0 for one in own):
+    if all(one["count"].most == 0 for one in own):
         yield line("all-clean" if penalised else "none-clean", "classic.scoring.clean-tie")
         return
-    highest = penalised[0].count
-    tied = [one for one in own if one.count.known == int(highest)]
+    highest = own[penalised[0]]["count"]
+    tied = [seat for seat, one in enumerate(own) if one["count"].known == int(highest)]
     if len(tied) > 1:
         yield line("tied", rule, seats=_listed(tied), count=highest)
-        for one in tied:
-            yield line("tie-scarabs", rule, one.seat, scarabs=one.scarabs)
+        for seat in tied:
+            yield line("tie-scarabs", rule, seat, scarabs=own[seat]["scarabs"])
     if len(penalised) > 1:
         yield line("together-corrupt", "classic.scoring.penalty-together", seats=_listed(penalised))
     else:
-        yield line("most-corrupt", rule, penalised[0].seat, count=highest)
+        yield line("most-corrupt", rule, penalised[0], count=highest)
 
 
-def _listed(seats: list[_Own]) -> str:
-    return ", ".join(str(one.seat) for one in seats)
+def _listed(seats: Iterable[int]) -> str:
+    return ", ".join(map(str, seats))
 
 
-def _penalty(game: Classic, one: _Own) -> Iterator[Line]:
+def _penalty(of_round: _Round, seat: int) -> Iterator[Line]:
     """Derive the number of steps back, and where each leads (classic.scoring.penalty, classic.scoring.same-symbol)."""
-    figures, of_sets, scored = game.edition.figures, game.choices.penalty_base == "set-points", int(one.scored)
-    base = int(one.points) if of_sets else max(0, scored - int(one.start))
-    steps, says = count_steps(base, figures), "penalty" if of_sets else "penalty-of-all"
+    game, figures, one = of_round.game, of_round.game.edition.figures, of_round.own[seat]
+    marker, points, start = _parts(one)
+    base, scored = of_round.base(int(marker), int(points), int(start)), int(marker + points)
+    steps, says = count_steps(base, figures), "penalty-of-all" if "round-start" in one else "penalty"
     facts = {"base": base, "points_per_step": figures.points_per_step, "steps": steps}
-    yield line(says, "classic.scoring.penalty-base", one.seat, **facts)
+    yield line(says, "classic.scoring.penalty-base", seat, **facts)
     for before, after in pairwise(game.track.step(scored, -step) for step in range(steps + 1)):
-        yield _step(game, one.seat, before, after)
+        yield _step(game, seat, before, after)
 
 
-def _end_lines(game: Classic, found: Outcome, numbered: Amount, *, is_counted: bool) -> Iterator[Line]:
+def _end_lines(game: Classic, numbered: Amount, found: Outcome, *, is_counted: bool) -> Iterator[Line]:
     """Derive whether the game is over, and who has won."""
     figures = game.edition.figures
     leader = amount(max(one.least for one in found.points), max(one.most for one in found.points), *found.points)
@@ -514,9 +483,9 @@ def _end_lines(game: Classic, found: Outcome, numbered: Amount, *, is_counted: b
     if found.is_over():
         is_last = numbered.least == figures.rounds
         yield line("last-round", ROUNDS, round=numbered) if is_last else line("early", EARLY, **facts)
-        won = [seat for seat in range(len(found.points)) if found.wins(seat)]
-        seats, points = ", ".join(map(str, won)), found.points[won[0]]
-        yield line("won" if len(won) == 1 else "shared", "classic.game-end.winner", seats=seats, most=points)
+        won = found.winners()
+        facts = {"seats": _listed(won), "most": found.points[won[0]]}
+        yield line("won" if len(won) == 1 else "shared", "classic.game-end.winner", **facts)
     elif numbered.most < figures.rounds - 1:
         yield line("more-rounds", ROUNDS, round=numbered)
     else:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Final, cast, get_args
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, get_args
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from sobek_core.duel.board import CELLS, Ankh, Cell, Market
 from sobek_core.duel.components import KINDS, SEATS, Debens, Tiles, Token, Tokens
@@ -54,8 +55,8 @@ from sobek_core.verdicts.parts import (
 )
 from sobek_core.verdicts.position import Places, Sights, Turns, states_of
 from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, RoundOverQuestion
-from sobek_core.verdicts.scores import REWARD, Outcome, Scoring, as_far_as_known, line
-from sobek_core.verdicts.verdict import Drawing, Field, Sheet
+from sobek_core.verdicts.scores import REWARD, Outcome, Scoring, as_far_as_known, line, sheet_of
+from sobek_core.verdicts.verdict import Drawing
 from sobek_core.verdicts.ways import Needs
 
 if TYPE_CHECKING:
@@ -212,38 +213,32 @@ def _scarabs(tile: Tile) -> int:
 
 # What counts for a player.
 
+LABELS: Final = {
+    name: "tokens" if name == "snakes" else name for name in ("sold", "debens", "tokens", "snakes", "corruption")
+}
+"""What is on the sheet of a player, with the place where it lies."""
 
-@frozen(eq=False)
-class _Own:
-    """What counts for a player at the end. drawn: the debens that the player still draws; debens: with these."""
-
-    seat: int
-    sets: Amount
-    debens: Amount
-    tokens: Amount
-    corruption: Amount
-    snakes: Amount
-    drawn: Amount = ZERO
-
-    @property
-    def points(self) -> Amount:
-        return self.sets + self.debens + self.tokens
-
-    @property
-    def count(self) -> Amount:
-        return self.corruption + self.snakes
+Counts: TypeAlias = Mapping[str, Amount]
 
 
-def _own(game: Duel, state: State, seat: int) -> _Own:
+def _counts(game: Duel, state: State, seat: int) -> Counts:
+    """Return what counts for a player at the end. drawn: the debens that the player still draws."""
     own, figures = state.seats[seat], game.edition.figures
-    return _Own(
-        seat,
-        sets=read(lambda: total(_set(one, figures) for one in own.sold)),
-        debens=worth_of(own.debens, int),
-        tokens=worth_of(own.tokens, lambda token: token_points(Tokens.of((token,)), figures)),
-        corruption=size_of(own.corruption),
-        snakes=worth_of(own.tokens, lambda token: snake_points(Tokens.of((token,)), figures)),
-    )
+    corruption = size_of(own.corruption)
+    snakes = worth_of(own.tokens, lambda token: snake_points(Tokens.of((token,)), figures))
+    return {
+        "sold": read(lambda: total(_set(one, figures) for one in own.sold)),
+        "debens": worth_of(own.debens, int),
+        "tokens": worth_of(own.tokens, lambda token: token_points(Tokens.of((token,)), figures)),
+        "snakes": snakes,
+        "corruption": corruption,
+        "count": corruption + snakes,
+        "drawn": ZERO,
+    }
+
+
+def _points(one: Counts) -> Amount:
+    return one["sold"] + one["debens"] + one["tokens"]
 
 
 def _set(sold: SoldSet, figures: Figures) -> Amount:
@@ -255,31 +250,37 @@ def _set(sold: SoldSet, figures: Figures) -> Amount:
 # The debens that are still drawn. What nobody holds is in the bag, so a deben that is not there is a player's.
 
 
-def _with_reward(position: PartPosition, state: State, one: _Own, due: Amount) -> _Own:
-    """Return a player with the debens of the reward. due: how many, if the bag has so many (duel.scoring.reward)."""
-    if not due.most:
+def _with_reward(position: PartPosition, state: State, one: Counts, seat: int, due: Amount) -> Counts:
+    """Return what counts with the debens of the reward. due: how many, if the bag has so many (duel.scoring.reward)."""
+    drawn, debens, there = due.least_of(_in_bag(position, state)), one["debens"], _can_be_drawn(position, state)
+    if not drawn.most:
         return one
-    if "bag" in position.places:
-        drawn, there = due.least_of(size_of(state.bag)), _can_be_drawn(position, state)
-        least, most = one.debens.least + _lowest(there, drawn.least), one.debens.most + _highest(there, drawn.most)
-        return evolve(one, drawn=drawn, debens=_drawing(one, drawn, least, most))
-    left = sorted(_not_seen(position, state))
-    known, unseen = sum(part_of(state.seats[one.seat].debens).known), _unseen(state, one.seat)
-    others_lack = (exactly(len(left)) - _unseen(state, 1 - one.seat)).rising(lambda most: max(0, most))
-    drawn = due.least_of((others_lack - unseen).rising(lambda most: max(0, most)))
-    in_all = others_lack.least_of(unseen + due)  # the fewer debens the player has, the more are in the bag
-    least = max(known + _lowest(left, in_all.least), one.debens.least + _lowest(left, drawn.least))
-    most = min(known + _highest(left, in_all.most), one.debens.most + _highest(left, drawn.most))
-    return evolve(one, drawn=drawn, debens=_drawing(one, drawn, least, most))
+    bounds = debens.least + _lowest(there, drawn.least), debens.most + _highest(there, drawn.most)
+    if "bag" not in position.places:  # the fewer debens the player has, the more are in the bag
+        known, others_lack = sum(part_of(state.seats[seat].debens).known), _not_held(position, state, (1 - seat,))
+        in_all = others_lack.least_of(_unseen(state, seat) + due)
+        bounds = known + _lowest(there, in_all.least), known + _highest(there, in_all.most)
+    return {**one, "drawn": drawn, "debens": amount(*bounds, debens, drawn, Amount(0, 1, (REWARD,)))}
+
+
+def _in_bag(position: PartPosition, state: State) -> Amount:
+    """Return how many debens are in the bag: all that nobody holds, unless the bag is stated."""
+    return size_of(state.bag) if "bag" in position.places else _not_held(position, state, SEATS)
+
+
+def _not_held(position: PartPosition, state: State, seats: Iterable[int]) -> Amount:
+    """Return how many debens of which the place is not known these players do not have."""
+    left, held = exactly(len(_not_seen(position, state))), total(_unseen(state, seat) for seat in seats)
+    return (left - held).rising(lambda number: max(0, number))
 
 
 def _with_rest_in_bag(position: PartPosition, state: State) -> State:
     """Return a state with all debens in the bag that nobody holds, unless the bag is stated."""
     if "bag" in position.places:
         return state
-    left, unseen = len(_not_seen(position, state)), [_unseen(state, seat) for seat in SEATS]
-    least, most = (max(0, left - int(min(left, held))) for held in (total(unseen).most, total(unseen).least))
-    return state.with_pending(state.pending, bag=pile_of(evolve(part_of(state.bag), least=least, most=most)))
+    number = _in_bag(position, state)
+    bag = evolve(part_of(state.bag), least=int(number.least), most=int(number.most))
+    return state.with_pending(state.pending, bag=pile_of(bag))
 
 
 def _can_be_drawn(position: PartPosition, state: State) -> list[int]:
@@ -308,11 +309,6 @@ def _highest(debens: list[int], how_many: float) -> int:
     return sum(debens[max(0, len(debens) - int(how_many)) :])
 
 
-def _drawing(one: _Own, drawn: Amount, least: float, most: float) -> Amount:
-    """Return the points of debens, which depend on what is drawn if any is."""
-    return amount(least, most, one.debens, drawn, Amount(0, 1, (REWARD,) if drawn.most else ()))
-
-
 # The end.
 
 
@@ -333,28 +329,29 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
             state = begin_turn(game, _with_rest_in_bag(position, state), pending.seat, (), pyramid=is_pyramid).state
     pending, figures = state.pending, game.edition.figures
     is_over = is_over or pending is None or isinstance(pending, RewardDraw | Finished)
-    own: tuple[_Own, ...] = tuple(_own(game, state, seat) for seat in SEATS)
+    own: tuple[Counts, ...] = tuple(_counts(game, state, seat) for seat in SEATS)
     if is_over:
-        own = tuple(_with_reward(position, state, one, _due(own, one, pending, figures)) for one in own)
+        own = tuple(_with_reward(position, state, own[seat], seat, _due(own, seat, pending, figures)) for seat in SEATS)
     kinds = _can_be_drawn(position, state)
-    drawings = tuple(Drawing(one.seat, one.drawn, kinds[0], kinds[-1]) for one in own if one.drawn.most and kinds)
+    drawings = tuple(
+        Drawing(seat, own[seat]["drawn"], kinds[0], kinds[-1]) for seat in SEATS if own[seat]["drawn"].most
+    )
     presupposed = {
         "not-over": isinstance(asked, PointsQuestion) and not is_over,
         "reward-to-draw": pending is None and drawings,
         "hands-put-down": pending is None,
         "rest-in-bag": drawings and "bag" not in position.places,
     }
-    found = Outcome(
-        tuple(one.points for one in own),
-        ties=tuple(one.count for one in own),
+    return Outcome(
+        tuple(sheet_of(seat, own[seat], LABELS, _points(own[seat])) for seat in SEATS),
         is_over=lambda: is_over,
         is_round_over=lambda: is_over,
-        sheets=tuple(Sheet(one.seat, tuple(_fields(one)), one.points) for one in own),
+        ties=tuple(one["count"] for one in own),
         drawings=drawings,
         lines=as_far_as_known(_lines(state, own, figures)),
+        end_lines=partial(_end_lines, game, state),
         presupposed=tuple(name for name, holds in presupposed.items() if holds),
     )
-    return evolve(found, end_lines=partial(_end_lines, game, state, found))
 
 
 def _ends_the_game(game: Duel, state: State, pending: Action | PyramidAction) -> bool:
@@ -364,48 +361,39 @@ def _ends_the_game(game: Duel, state: State, pending: Action | PyramidAction) ->
     return every(lambda: not state.draw_pile, lambda: stuck(state), lambda: stuck(with_hand_alone))
 
 
-def _due(own: tuple[_Own, ...], one: _Own, pending: Any, figures: Figures) -> Amount:
+def _due(own: tuple[Counts, ...], seat: int, pending: Any, figures: Figures) -> Amount:
     """Return how many debens a player has still to draw, if the bag has so many."""
     if isinstance(pending, RewardDraw):
-        return exactly(pending.left if pending.seat == one.seat else 0)
+        return exactly(pending.left if pending.seat == seat else 0)
     if pending is not None:
         return ZERO
-    less = own[1 - one.seat].count - one.count
+    less = own[1 - seat]["count"] - own[seat]["count"]
     return less.rising(lambda points: count_reward(int(points), ANY, figures))
-
-
-def _fields(one: _Own) -> Iterator[Field]:
-    at = f"seat {one.seat} "
-    yield Field(at + "sold", "sold", one.sets)
-    yield Field(at + "debens", "debens", one.debens)
-    yield Field(at + "tokens", "tokens", one.tokens)
-    yield Field(at + "tokens", "snakes", one.snakes)
-    yield Field(at + "corruption", "corruption", one.corruption)
 
 
 # How the points come about, as far as that is known.
 
 
-def _lines(state: State, own: tuple[_Own, ...], figures: Figures) -> Iterator[Line]:
-    for one in own:
-        seat, held = one.seat, state.seats[one.seat]
+def _lines(state: State, own: tuple[Counts, ...], figures: Figures) -> Iterator[Line]:
+    for seat, one in enumerate(own):
+        held = state.seats[seat]
         yield from as_far_as_known(_set_lines(held.sold, seat, figures))
         if not isinstance(held.debens, Part):  # without those that are still drawn
             debens = " + ".join(map(str, held.debens)) or "-"
             yield line("debens", "duel.scoring.debens", seat, debens=debens, points=worth_of(held.debens, int))
         if not isinstance(held.tokens, Part):
             kept = " ".join(str(token) for token in held.tokens if token in (Token.SEVEN, Token.DEBEN_2)) or "-"
-            yield line("tokens", "duel.scoring.tokens", seat, tokens=kept, points=one.tokens)
-        parts = {"sets": one.sets, "debens": one.debens, "tokens": one.tokens, "points": one.points}
+            yield line("tokens", "duel.scoring.tokens", seat, tokens=kept, points=one["tokens"])
+        parts = {"sets": one["sold"], "debens": one["debens"], "tokens": one["tokens"], "points": _points(one)}
         yield line("total", "duel.scoring.total", seat, **parts)
-        corrupt = {"tiles": one.corruption, "snakes": one.snakes, "count": one.count}
-        rule = "duel.pirogues.snake" if one.snakes.most else "duel.scoring.corruption-count"
+        corrupt = {"tiles": one["corruption"], "snakes": one["snakes"], "count": one["count"]}
+        rule = "duel.pirogues.snake" if one["snakes"].most else "duel.scoring.corruption-count"
         yield line("points-of-corruption", rule, seat, **corrupt)
-    for one in own:
-        if one.drawn.least:
-            per_deben, less = figures.corruption_per_deben, own[1 - one.seat].count - one.count
-            facts = {"less": less, "corruption_per_deben": exactly(per_deben), "debens": one.drawn}
-            yield line("reward", "duel.scoring.reward", one.seat, **facts)
+    for seat, one in enumerate(own):
+        if one["drawn"].least:
+            per_deben, less = figures.corruption_per_deben, own[1 - seat]["count"] - one["count"]
+            facts = {"less": less, "corruption_per_deben": exactly(per_deben), "debens": one["drawn"]}
+            yield line("reward", "duel.scoring.reward", seat, **facts)
 
 
 def _set_lines(sold: Sequence[SoldSet], seat: int, figures: Figures) -> Iterator[Line]:
@@ -431,7 +419,7 @@ def _end_lines(game: Duel, state: State, found: Outcome) -> Iterator[Line]:
         facts = {"player": pending.seat} if does else {}
         yield line(f"goes-on-{does}" if does else "goes-on", "duel.game-end.trigger", **facts)
         return
-    (winner, *others) = [seat for seat in SEATS if found.wins(seat)]
+    winner, *others = found.winners()
     (first, second), (ours, theirs) = ((one[winner], one[1 - winner]) for one in (found.points, found.ties))
     rule = "duel.scoring.winner"
     if ours.known is not None and ours.known == theirs.known:

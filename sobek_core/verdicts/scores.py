@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
+from functools import partial, reduce
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve, frozen
 
@@ -17,7 +17,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Reason, RuleId
 from sobek_core.registry import Parts
-from sobek_core.verdicts.parts import Amount, each, every, some
+from sobek_core.verdicts.parts import ZERO, Amount, each, every, some
 from sobek_core.verdicts.position import TURN, PartPosition, carried, states_of
 from sobek_core.verdicts.question import (
     GameOverQuestion,
@@ -52,33 +52,46 @@ Line: TypeAlias = DerivationLine | None
 class Outcome:
     """What follows from a state, as far as it is known.
 
-    points: by seat; ties: by seat, what breaks a tie of points, the less the better; is_over, is_round_over: return
-    whether the game or the round is over, or raise Needs; sheets: by seat, and last what belongs to nobody; drawings:
-    what has still to be drawn; lines: how the points come about, as far as that is known; presupposed: what decides and
-    nobody stated; is_by_points: whether the points decide if the game is over.
+    sheets: with the points of each player, by seat, and last what belongs to nobody; is_over, is_round_over: return
+    whether the game or the round is over, or raise Needs; ties: by seat, what breaks a tie of points, the less the
+    better, none if nothing does; drawings: what has still to be drawn; lines: how the points come about, as far as that
+    is known; end_lines: returns how the end comes about; presupposed: what decides and nobody stated; is_by_points:
+    whether the points decide if the game is over.
     """
 
-    points: tuple[Amount, ...]
-    ties: tuple[Amount, ...]
+    sheets: tuple[Sheet, ...]
     is_over: Callable[[], bool]
     is_round_over: Callable[[], bool]
-    sheets: tuple[Sheet, ...] = ()
+    ties: tuple[Amount, ...] = ()
     drawings: tuple[Drawing, ...] = ()
     lines: tuple[DerivationLine, ...] = ()
-    end_lines: Callable[[], Iterable[Line]] = lambda: ()
+    end_lines: Callable[[Outcome], Iterable[Line]] = lambda _: ()
     presupposed: tuple[str, ...] = ()
     is_by_points: bool = False
 
+    @property
+    def points(self) -> tuple[Amount, ...]:
+        """The points by seat."""
+        return tuple(one.points for one in self.sheets if one.points is not None)
+
     def wins(self, seat: int) -> bool:
         """Return whether a player is among the winners if the game ends like this, or raise Needs."""
-        others = [other for other in range(len(self.points)) if other != seat]
-        return every(*(partial(self._stands_before, seat, other) for other in others))
+        points = self.points
+        ties = self.ties or (ZERO,) * len(points)
 
-    def _stands_before(self, seat: int, other: int) -> bool:
-        ours, theirs = self.points[seat], self.points[other]
-        return some(
-            lambda: ours > theirs, lambda: every(lambda: ours >= theirs, lambda: self.ties[other] >= self.ties[seat])
-        )
+        def stands_before(other: int) -> bool:
+            return some(
+                lambda: points[seat] > points[other],
+                lambda: every(lambda: points[seat] >= points[other], lambda: ties[other] >= ties[seat]),
+            )
+
+        return every(*(partial(stands_before, other) for other in range(len(points)) if other != seat))
+
+    def winners(self) -> tuple[int, ...]:
+        """Return all winners, or raise Needs with everything that decides who they are."""
+        seats = range(len(self.points))
+        wins = each(*(partial(self.wins, seat) for seat in seats))
+        return tuple(seat for seat in seats if wins[seat])
 
 
 @frozen
@@ -107,6 +120,12 @@ class Scoring:
 REWARD: Final = "reward"
 """The place of what has still to be drawn, in what an answer depends on."""
 SCORING: Final = Parts[Scoring](GAMES, "sobek_core.verdicts.{}:SCORING")
+
+
+def sheet_of(seat: int, counts: Mapping[str, Amount], labels: Mapping[str, str], points: Amount) -> Sheet:
+    """Return the sheet of a player. counts: what counts, by label; labels: of its fields, each with its place."""
+    fields = (Field(f"seat {seat} {place}", label, counts[label]) for label, place in labels.items() if label in counts)
+    return Sheet(seat, tuple(fields), points)
 
 
 def line(message: str, rule: RuleId, seat: int | None = None, /, **facts: Fact | Amount) -> Line:
@@ -143,19 +162,19 @@ def judge_scores(question: Question, pending: tuple[Any, ...] = (), named: tuple
     elif named:
         rule = position.game.pending_kinds.wrong_kind
     found: list[_Found] = []
-    states = states_of(position, carried)
+    states, of_turn = states_of(position, carried), (TURN,)[: len(turns) - 1]
     for turn in turns:
         every = ways(partial(scoring.outcome, position, states(turn), asked, question.said), MAX_WAYS)
-        found += [(turn, one, places) for one, places in every] or [(turn, Needs(TURN), ())]
-    reasons = [one for _, one, _ in found if isinstance(one, Reason)]
+        found += [(one, (*of_turn, *places)) for one, places in every] or [(Needs(TURN), of_turn)]
+    reasons = [one for one, _ in found if isinstance(one, Reason)]
     if len(reasons) == len(found):
         facts = tuple(fact for fact in reasons[0].facts if all(fact in one.facts for one in reasons))
         return Judgement(question, None, reasons=(Reason(reasons[0].rule, facts),))
     return _verdict(question, scoring, found, named, rule)
 
 
-_Found: TypeAlias = tuple[Any, Outcome | Reason | Needs, tuple[str, ...]]
-"""What was pending before, what follows in one of the ways that it can go, and the places that were looked at."""
+_Found: TypeAlias = tuple[Outcome | Reason | Needs, tuple[str, ...]]
+"""What follows in one of the ways that it can go, and the places that were looked at."""
 
 
 # What is asked of an outcome.
@@ -170,10 +189,7 @@ def _right(asked: Any, outcome: Outcome) -> Any:
             return outcome.is_round_over()
         case GameOverQuestion():
             return outcome.is_over()
-    wins = [partial(outcome.wins, seat) for seat in range(len(outcome.points))]
-    if not every(outcome.is_over, lambda: bool(each(*wins))):
-        return NOT_OVER
-    return tuple(seat for seat, is_winner in enumerate(each(*wins)) if is_winner)
+    return outcome.winners() if every(outcome.is_over, lambda: bool(outcome.winners())) else NOT_OVER
 
 
 def _answer(asked: Any, outcome: Outcome) -> Any:
@@ -203,22 +219,20 @@ def _settled(found: Sequence[_Found], ask: Callable[[Outcome], Any], *, is_turn_
     If several turns are possible, that asks for the turn alone, unless nobody knows it.
     """
     answers, needed, looked_at = list[Any](), list[str](), list[str]()
-    for _, outcome, places in found:
+    for outcome, places in found:
         looked_at += places
-        try:
-            answers.append(ask(outcome) if isinstance(outcome, Outcome) else _raised(outcome))
-        except Needs as needs:
-            needed += needs.places
+        if isinstance(outcome, Outcome):
+            try:
+                answers.append(ask(outcome))
+            except Needs as needs:
+                needed += needs.places
+        elif isinstance(outcome, Needs):
+            needed += outcome.places
     if len(answers) == len(found) and all(answer == answers[0] for answer in answers):
         return answers[0]
-    of_turn = (TURN,) if len({turn for turn, _, _ in found}) > 1 else ()
-    if of_turn and not is_turn_unknowable:
+    if TURN in looked_at and not is_turn_unknowable:
         raise Needs(TURN)
-    raise Needs(*of_turn, *(looked_at if answers else ()), *needed)
-
-
-def _raised(found: Reason | Needs) -> NoReturn:
-    raise found if isinstance(found, Needs) else Needs  # a set must be laid, which depends on what was looked at
+    raise Needs(*(looked_at if answers else looked_at[:1] if TURN in looked_at else ()), *needed)
 
 
 def _verdict(
@@ -234,9 +248,10 @@ def _verdict(
         right = _settled(found, partial(_right, asked))
     except Needs:
         right = None
-    outcomes = [one for _, one, _ in found if isinstance(one, Outcome)]
+    outcomes = [one for one, _ in found if isinstance(one, Outcome)]
     is_whole = len(outcomes) == len(found)
-    sheets = _sheets(outcomes, places) if is_whole else ()
+    every = zip(*(one.sheets for one in outcomes), strict=True) if is_whole else ()
+    sheets = tuple(_in_all_ways(one, places) for one in every)
     verdict = Judgement(
         question,
         answer,
@@ -249,7 +264,7 @@ def _verdict(
     if not is_whole:
         return verdict
     is_of_end = isinstance(asked, ResultQuestion | GameOverQuestion) and right is not None
-    ends = [as_far_as_known(one.end_lines()) if is_of_end else () for one in outcomes]
+    ends = [as_far_as_known(one.end_lines(one)) if is_of_end else () for one in outcomes]
     lines, end = _in_all([one.lines for one in outcomes]), _in_all(ends)
     drawings = outcomes[0].drawings if len(outcomes) == 1 else ()
     is_over_asked = isinstance(asked, RoundOverQuestion | GameOverQuestion)
@@ -273,30 +288,16 @@ def _in_all(derivations: Sequence[tuple[DerivationLine, ...]]) -> tuple[Derivati
     return tuple(line for line in first if all(line in other for other in others))
 
 
-def _sheets(outcomes: list[Outcome], places: tuple[str, ...]) -> tuple[Sheet, ...]:
-    """Return the sheets with what is certain in all outcomes. The fields are marked on which the answer depends."""
-    return tuple(_in_all_ways(every, places) for every in zip(*(one.sheets for one in outcomes), strict=True))
-
-
 def _in_all_ways(every: Sequence[Sheet], places: tuple[str, ...]) -> Sheet:
-    first, *others = every
+    """Return a sheet with what is certain in all outcomes. The fields are marked on which the answer depends."""
     fields = list[Field]()
-    for field in first.fields:
-        same = [one for other in others for one in other.fields if (one.place, one.label) == (field.place, field.label)]
-        if len(same) == len(others):
-            counted = _hull(field.amount, *(one.amount for one in same))
-            fields.append(
-                Field(field.place, field.label, counted, is_open=field.place in places and not counted.is_known)
-            )
+    for one in every[0].fields:
+        same = [other for sheet in every for other in sheet.fields if other.label == one.label]
+        if len(same) == len(every):
+            amount = reduce(Amount.either, (other.amount for other in same))
+            fields.append(Field(one.place, one.label, amount, is_open=one.place in places and not amount.is_known))
     points = [one.points for one in every if one.points is not None]
-    return Sheet(first.seat, tuple(fields), _hull(*points) if points else None)
-
-
-def _hull(first: Amount, *others: Amount) -> Amount:
-    """Return an amount that is one of these."""
-    for other in others:
-        first = first.either(other)
-    return first
+    return Sheet(every[0].seat, tuple(fields), reduce(Amount.either, points) if points else None)
 
 
 def _open_facts(

@@ -257,18 +257,18 @@ FAULTS: Final[dict[str, tuple[str, str, Any]]] = {
     "what is not known is none": ("classic", "classic.read", lambda ask, *_: read(ask, ZERO)),
     "whoever has finished has a hand": ("classic", "classic._finished", lambda *_: set()),
     "nobody has a hand": ("classic", "classic._finished", lambda *_: {0, 1, 2}),
-    "nobody goes back": ("classic", "classic._Round._penalised", lambda _, one: one.scored),
+    "nobody goes back": ("classic", "classic._Round._penalised", lambda _, one: one["scored"]),
     "few points are tried": ("classic", "classic.product", lambda *of: product(*(one[:1] for one in of))),
     "the reward is drawn": ("duel", "duel._due", lambda *_: ZERO),
     "nothing is unseen": ("duel", "duel._unseen", lambda *_: ZERO),
     "the highest are drawn": ("duel", "duel._lowest", lambda debens, most: sum(debens[-int(most) :])),
     "the lowest are drawn": ("duel", "duel._highest", lambda debens, most: sum(debens[: int(most)])),
-    "no kind is left": ("duel", "duel._not_seen", lambda *_: d.Debens()),
+    "one deben is left": ("duel", "duel._not_seen", lambda *_: d.Debens.of((5,))),
     "a tie is shared": ("duel", "scores.every", lambda *asked: every(*asked[:1])),
     "scarabs alone corrupt": (
         "classic",
         "classic._Round._is_as_corrupt",
-        lambda _, one, other: one.scarabs >= other.scarabs,
+        lambda _, one, other: one["scarabs"] >= other["scarabs"],
     ),
 }
 """Seeded faults, by what is wrong: the game that finds it, where it is in the package, and what is there instead."""
