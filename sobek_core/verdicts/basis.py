@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import evolve, frozen
@@ -22,7 +22,7 @@ from sobek_core.verdicts.verdict import Basis, ChoiceCombination
 from sobek_core.verdicts.ways import Needs, settled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from sobek_core.verdicts.moves import Legality
     from sobek_core.verdicts.verdict import Judgement
@@ -49,11 +49,19 @@ def basis_of_move(
         in_any = rules = tuple(dict.fromkeys((*excluding, *refused)))
         met_in_any = met = frozenset[RuleId]()
     # the rules are clear only if no ruling decides, whichever decision it is
-    deciding = _deciding(game, in_any, answers, lambda decided: _rests_on(decided, found, met_in_any))
+
+    def rests_on(decided: Decided) -> bool:
+        """Return whether the answer rests on a condition. A move that other rules also refuse does not."""
+        if decided.how == "refuses":
+            return {reason.rule for reason in found.reasons} == {decided.rule}
+        return decided.how == "allows" and decided.rule in met_in_any
+
+    deciding = _deciding(game, in_any, answers, rests_on)
     if met:
         decided = {rule for one in deciding if one.is_choice for rule in one.rules}
         rules = tuple(rule for rule in rules if rule in met or rule in decided)
-    return _basis(deciding, answers), rules, _slugs(deciding)
+    basis, rulings = _basis(deciding, answers)
+    return basis, rules, rulings
 
 
 def basis_of_outcome(game: Any, verdict: Judgement, answers: AnswersByChoice[Any]) -> tuple[Basis, tuple[str, ...]]:
@@ -69,8 +77,7 @@ def basis_of_outcome(game: Any, verdict: Judgement, answers: AnswersByChoice[Any
     def rests_on(decided: Decided) -> bool:
         return decided.how == "outcome" and (decided.rule, decided.line) in derived
 
-    deciding = _deciding(game, verdict.rules, answers, rests_on)
-    return _basis(deciding, answers), _slugs(deciding)
+    return _basis(_deciding(game, verdict.rules, answers, rests_on), answers)
 
 
 def _deciding(
@@ -85,17 +92,11 @@ def _deciding(
     ]
 
 
-def _basis(deciding: list[Ruling], answers: AnswersByChoice[Any]) -> Basis:
+def _basis(deciding: list[Ruling], answers: AnswersByChoice[Any]) -> tuple[Basis, tuple[str, ...]]:
+    """Return the basis, and the slugs of the rulings that decide, choices first."""
     is_choice = len(set(answers.answers.values())) > 1
-    return Basis.CHOICE if is_choice else Basis.RULING if deciding else Basis.CLEAR
-
-
-def _slugs(deciding: list[Ruling]) -> tuple[str, ...]:
-    return tuple(one.slug for one in sorted(deciding, key=_choices_first))
-
-
-def _choices_first(ruling: Ruling) -> bool:
-    return not ruling.is_choice
+    basis = Basis.CHOICE if is_choice else Basis.RULING if deciding else Basis.CLEAR
+    return basis, tuple(one.slug for one in sorted(deciding, key=lambda one: not one.is_choice))
 
 
 def _rules_of_legal(game: Any, state: Any, move: Any) -> tuple[tuple[RuleId, ...], frozenset[RuleId]]:
@@ -121,13 +122,6 @@ def rules_met(game: Any, state: Any, move: Any) -> tuple[RuleId, ...]:
     """Return the rule that asks for a legal move, and those whose conditions it meets, except where one is absent."""
     rules, met = _rules_of_legal(game, state, move)
     return tuple(rule for rule in rules if rule in met)
-
-
-def _rests_on(decided: Decided, found: Legality, met: Collection[RuleId]) -> bool:
-    """Return whether an answer rests on a condition. A move that other rules also refuse does not."""
-    if decided.how == "refuses":
-        return {reason.rule for reason in found.reasons} == {decided.rule}
-    return decided.how == "allows" and decided.rule in met
 
 
 AnswerT = TypeVar("AnswerT")
@@ -197,18 +191,13 @@ class AnswersByChoice(Generic[AnswerT]):
         read = {choice for chosen, _ in found for choice in chosen}
         readings = {name: every for name, every in readings_of(type(game.choices)).items() if name in read}
         every = [tuple(zip(readings, made, strict=True)) for made in product(*readings.values())]
-        full = {made: next(answer for chosen, answer in found if chosen.items() <= {*made}) for made in every}
-
-        def is_deciding(choice: str) -> bool:
-            """Return whether two combinations that differ only in this choice have different answers."""
-            seen = dict[ChoiceCombination, AnswerT]()
-            return any(seen.setdefault(_without(made, {choice}), answer) != answer for made, answer in full.items())
-
-        others = {choice for choice in readings if not is_deciding(choice)}
-        return cls(
-            {name: every for name, every in readings.items() if name not in others},
-            {_without(made, others): answer for made, answer in full.items()},
-        )
+        answers = {made: next(answer for chosen, answer in found if chosen.items() <= {*made}) for made in every}
+        for choice in [*readings]:
+            without = dict[ChoiceCombination, AnswerT]()
+            if all(without.setdefault(_without(made, choice), answer) == answer for made, answer in answers.items()):
+                answers = without
+                del readings[choice]
+        return cls(readings, answers)
 
     def under(self, choices: object, **changed: str) -> AnswerT:
         """Return the answer under the choices of a game, with some changed."""
@@ -221,40 +210,30 @@ class AnswersByChoice(Generic[AnswerT]):
         return any(self.under(choices, **{choice: reading}) != here for reading in self.readings.get(choice, ()))
 
     def combinations_with(self, answer: AnswerT) -> tuple[ChoiceCombination, ...]:
-        """Return the fewest combinations that cover those with this answer."""
-        wanted = [one for one, given in self.answers.items() if given == answer]
-        excluded = [one for one, given in self.answers.items() if given != answer]
-        return minimal_cover(self.readings, wanted, excluded)
+        """Return the fewest combinations that cover those with this answer; of equally few, the shortest.
+
+        A combination covers every full one that contains it. This is the method of Quine and McCluskey for more than
+        two values.
+        """
+        wanted = [{*one} for one, given in self.answers.items() if given == answer]
+        excluded = [{*one} for one, given in self.answers.items() if given != answer]
+        primes: list[ChoiceCombination] = []
+        for made in self._combinations():
+            if not any({*prime} <= {*made} for prime in primes) and not any({*made} <= one for one in excluded):
+                primes.append(made)
+        covers = chain.from_iterable(  # few choices matter at once, so few primes do
+            sorted(combinations(primes, number), key=lambda cover: sum(map(len, cover)))
+            for number in range(1, len(primes) + 1)
+        )
+        return next(cover for cover in covers if all(any({*prime} <= one for prime in cover) for one in wanted))
+
+    def _combinations(self) -> Iterator[ChoiceCombination]:
+        """Yield every combination, the short ones first, in the order of choices and readings."""
+        for size in range(len(self.readings) + 1):
+            for names in combinations(self.readings, size):
+                for made in product(*(self.readings[name] for name in names)):
+                    yield tuple(zip(names, made, strict=True))
 
 
-def _without(combination: ChoiceCombination, choices: Collection[str]) -> ChoiceCombination:
-    return tuple(pair for pair in combination if pair[0] not in choices)
-
-
-def minimal_cover(
-    readings: Mapping[str, tuple[str, ...]],
-    wanted: Collection[ChoiceCombination],
-    excluded: Collection[ChoiceCombination],
-) -> tuple[ChoiceCombination, ...]:
-    """Return the fewest combinations that cover all wanted ones and no excluded one; of equally few, the shortest.
-
-    A combination covers every full one that contains it. This is the method of Quine and McCluskey for more than two
-    values. readings: of the choices, in order; wanted, excluded: full combinations.
-    """
-    primes: list[ChoiceCombination] = []
-    for made in _combinations(readings):
-        if not any(set(prime) <= set(made) for prime in primes) and not any(set(made) <= set(one) for one in excluded):
-            primes += [made] if any(set(made) <= set(one) for one in wanted) else []
-    for number in range(1, len(primes)):  # few choices matter at once, so few primes do
-        for chosen in sorted(combinations(primes, number), key=lambda cover: sum(map(len, cover))):
-            if all(any(set(prime) <= set(one) for prime in chosen) for one in wanted):
-                return chosen
-    return tuple(primes)
-
-
-def _combinations(readings: Mapping[str, tuple[str, ...]]) -> Iterator[ChoiceCombination]:
-    """Yield every combination, the short ones first, in the order of choices and readings."""
-    for size in range(len(readings) + 1):
-        for names in combinations(readings, size):
-            for made in product(*(readings[name] for name in names)):
-                yield tuple(zip(names, made, strict=True))
+def _without(combination: ChoiceCombination, choice: str) -> ChoiceCombination:
+    return tuple(pair for pair in combination if pair[0] != choice)

@@ -11,26 +11,14 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from attrs import frozen
 
+from sobek_core.classic import state as s
 from sobek_core.classic.components import AMULETS, Cards, Token, Tokens
 from sobek_core.classic.events import MarkerMoved
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import FinishLaying, PlayCharacter, PlaySet, Take
 from sobek_core.classic.rules.round_end import done
 from sobek_core.classic.rules.scoring import count_corruption, count_steps, score_horizontal, score_set
-from sobek_core.classic.state import (
-    Action,
-    Chooser,
-    CurseVictim,
-    Finished,
-    HandSets,
-    NewDeal,
-    PriestType,
-    ProsperitySet,
-    ScribeDiscard,
-    StartingPlayer,
-    State,
-    good_of,
-)
+from sobek_core.classic.state import State, good_of
 from sobek_core.classic.track import BLOCK_SPACES, NUMBER
 from sobek_core.kernel.game import Reason
 from sobek_core.verdicts.moves import ContradictedError, make
@@ -93,7 +81,7 @@ def _has_type_or_target(state: State, move: PlaySet | AddCards) -> bool:
 def _excluding(state: State, move: Move) -> tuple[str, ...]:
     """Return the rule that excludes what a player does in a turn when the round is over."""
     is_of_turn = isinstance(move, Take | PlayCharacter | PlaySet)
-    return ("classic.round-end.hand-sets",) if is_of_turn and isinstance(state.pending, HandSets) else ()
+    return ("classic.round-end.hand-sets",) if is_of_turn and isinstance(state.pending, s.HandSets) else ()
 
 
 PLACES: Final = Places(
@@ -108,14 +96,14 @@ PLACES: Final = Places(
     },
     supply={"box": lambda edition: edition.cards, "box_tokens": lambda edition: edition.tokens},
     turns=Turns(
-        instead=(Action, HandSets),
+        instead=(s.Action, s.HandSets),
         asks={
-            Action: lambda _, state, __: bool(state.quays),  # the last card ends the round, if no delivery follows
-            **dict.fromkeys((HandSets, NewDeal, Finished), lambda _, state, __: not state.quays),
-            PriestType: lambda _, state, seat: bool(state.seats[seat].corruption.without(AMULETS)),
-            CurseVictim: lambda _, state, __: Token.CURSE in state.spent,
-            ProsperitySet: lambda _, state, __: Token.PROSPERITY in state.spent,
-            ScribeDiscard: lambda game, state, seat: (
+            s.Action: lambda _, state, __: bool(state.quays),  # the last card ends the round, if no delivery follows
+            **dict.fromkeys((s.HandSets, s.NewDeal, s.Finished), lambda _, state, __: not state.quays),
+            s.PriestType: lambda _, state, seat: bool(state.seats[seat].corruption.without(AMULETS)),
+            s.CurseVictim: lambda _, state, __: Token.CURSE in state.spent,
+            s.ProsperitySet: lambda _, state, __: Token.PROSPERITY in state.spent,
+            s.ScribeDiscard: lambda game, state, seat: (
                 len(state.seats[seat].hand) > game.edition.figures.scribe_hand_limit
             ),
         },
@@ -149,7 +137,7 @@ PLACES: Final = Places(
 )
 
 
-BETWEEN_ROUNDS: Final = (NewDeal, Chooser, StartingPlayer, Finished)
+BETWEEN_ROUNDS: Final = (s.NewDeal, s.Chooser, s.StartingPlayer, s.Finished)
 MAX_TRIED: Final = 400  # points of one player, each of which is tried by itself
 
 
@@ -285,7 +273,7 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         message = f"round: {numbered.known}, but the game has {figures.rounds} rounds"
         raise CannotOccurError(message)
     scored = said.get(POINTS)
-    is_either = isinstance(pending, Chooser | StartingPlayer)  # the round before is scored, and the new one is not
+    is_either = isinstance(pending, s.Chooser | s.StartingPlayer)  # the round before is scored, and the new one is not
     can_be = (None, True, False) if is_either else (None, isinstance(pending, BETWEEN_ROUNDS))
     if move is None and TURN in position.places and scored not in can_be:
         raise ContradictedError(POINTS, said=scored)
@@ -297,7 +285,7 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         made = make(game, state, move, said)
         state, events, pending, is_scored = made.state, made.events, cast("Any", made.state.pending), False
     else:
-        is_scored = isinstance(pending, HandSets) and isinstance(asked, PointsQuestion | ResultQuestion)
+        is_scored = isinstance(pending, s.HandSets) and isinstance(asked, PointsQuestion | ResultQuestion)
         if is_scored and laying_decides and (reason := _must_lay(game, state)):
             if not is_of_points and numbered.least < figures.rounds - 1:
                 raise Needs("round")  # in an early one, nobody has won, whoever must lay a set
@@ -319,10 +307,10 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         "round-not-counted": is_of_points and not is_final and not is_between,
         "round-over": of_round_over and not has_said and not _has_no_cards(state),
     }
-    is_counted = is_final or isinstance(pending, NewDeal)
+    is_counted = is_final or isinstance(pending, s.NewDeal)
     return Outcome(
         (*(sheet_of(seat, own[seat], LABELS, points[seat]) for seat in seats), _round_sheet(numbered)),
-        is_over=lambda: _ends(game, points, numbered) if is_final else isinstance(pending, Finished),
+        is_over=lambda: _ends(game, points, numbered) if is_final else isinstance(pending, s.Finished),
         is_round_over=partial(_is_round_over, state),
         lines=as_far_as_known(_round_lines(of_round, points) if is_scored else _marker_lines(game, events, points)),
         end_lines=partial(_end_lines, game, numbered, is_counted=is_counted),
@@ -356,7 +344,7 @@ def _must_lay(game: Classic, state: State) -> Reason | None:
 
 def _finished(pending: Any, players: int) -> set[int]:
     """Return who has finished laying sets: from the player who ended the round up to the one who is asked."""
-    if not isinstance(pending, HandSets):
+    if not isinstance(pending, s.HandSets):
         return set()
     return {(pending.ender + after) % players for after in range((pending.seat - pending.ender) % players)}
 
@@ -373,7 +361,7 @@ def _is_round_over(state: State) -> bool:
     """Return whether the last card has been taken (classic.round-end.trigger), or raise Needs."""
     if state.pending is None:
         return every(lambda: not state.quays, lambda: not state.deck)
-    return isinstance(state.pending, HandSets | NewDeal | Finished)
+    return isinstance(state.pending, s.HandSets | s.NewDeal | s.Finished)
 
 
 # How the points come about, as far as that is known.
@@ -509,7 +497,7 @@ def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
             if question.said.get(rule):
                 raise ContradictedError(rule, said=True)
             return (UNSCORED,), rule
-    unscored = UNSCORED if isinstance(question.asked, GameOverQuestion) else HandSets(0, 0)
+    unscored = UNSCORED if isinstance(question.asked, GameOverQuestion) else s.HandSets(0, 0)
     said = question.said.get(rule)
     return (SCORED, unscored) if said is None else (SCORED if said else unscored,), rule
 

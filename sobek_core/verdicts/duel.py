@@ -11,28 +11,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, get_args
 
 from attrs import evolve
 
+from sobek_core.duel import state as s
 from sobek_core.duel.board import CELLS, Ankh, Cell, Market
 from sobek_core.duel.components import KINDS, SEATS, Debens, Tiles, Token, Tokens
 from sobek_core.duel.moves import PlayCharacter, Refill, SellSet, Take
 from sobek_core.duel.rules.characters import has_effect
 from sobek_core.duel.rules.game_end import begin_turn, is_stuck
 from sobek_core.duel.rules.scoring import count_reward, score_set, snake_points, token_points
-from sobek_core.duel.state import (
-    Action,
-    AnkhDirection,
-    ArchitectToken,
-    CentreTake,
-    DebenTile,
-    Decided,
-    Finished,
-    ForcedTake,
-    PriestGroup,
-    PyramidAction,
-    RewardDraw,
-    ScarabsSet,
-    ScribeDiscard,
-    TokenChoice,
-)
 from sobek_core.duel.visibility import View
 from sobek_core.verdicts.moves import can_be_pending, make
 from sobek_core.verdicts.parts import (
@@ -98,10 +83,10 @@ def _lying_on(market: Market) -> list[tuple[str, Tiles]]:
 
 _DEBEN_TILES: Final = Tiles.kind_set(kind for kind in KINDS if kind.deben)
 _FURTHER: Final[dict[type[Any], Callable[[Duel, State, int], bool]]] = {
-    DebenTile: lambda _, state, seat: bool(state.bag) and state.seats[seat].hand.has_any(_DEBEN_TILES),
-    PriestGroup: lambda _, state, seat: bool(state.seats[seat].corruption),
-    ScarabsSet: lambda _, state, __: Token.SCARABS in state.spent,
-    ScribeDiscard: lambda game, state, seat: len(state.seats[seat].hand) > game.edition.figures.scribe_hand_limit,
+    s.DebenTile: lambda _, state, seat: bool(state.bag) and state.seats[seat].hand.has_any(_DEBEN_TILES),
+    s.PriestGroup: lambda _, state, seat: bool(state.seats[seat].corruption),
+    s.ScarabsSet: lambda _, state, __: Token.SCARABS in state.spent,
+    s.ScribeDiscard: lambda game, state, seat: len(state.seats[seat].hand) > game.edition.figures.scribe_hand_limit,
 }
 """What must be so besides the Ankh's direction, for a decision to be pending."""
 
@@ -183,27 +168,27 @@ PLACES: Final = Places(
     ),
     readied={"market": _as_market},
     turns=Turns(
-        instead=(Action, CentreTake, AnkhDirection),
-        asks={kind: _is_in_turn(kind) for kind in get_args(Decided)}
+        instead=(s.Action, s.CentreTake, s.AnkhDirection),
+        asks={kind: _is_in_turn(kind) for kind in get_args(s.Decided)}
         | {
-            CentreTake: lambda _, state, __: state.ankh is None,
-            AnkhDirection: lambda _, state, __: state.ankh is not None and state.ankh.mark is None,
-            **dict.fromkeys((RewardDraw, Finished), _has_put_down),
+            s.CentreTake: lambda _, state, __: state.ankh is None,
+            s.AnkhDirection: lambda _, state, __: state.ankh is not None and state.ankh.mark is None,
+            **dict.fromkeys((s.RewardDraw, s.Finished), _has_put_down),
         },
-        plain=(Action, TokenChoice),
-        extra=(PyramidAction,),
-        excluded=(ForcedTake, ArchitectToken),
+        plain=(s.Action, s.TokenChoice),
+        extra=(s.PyramidAction,),
+        excluded=(s.ForcedTake, s.ArchitectToken),
         wider=("duel.market.line",),
     ),
     values={Cell: CELLS},
     vacuous={
-        "duel.market.centre": lambda state, _: not isinstance(state.pending, CentreTake),
-        "duel.market.line": lambda state, _: isinstance(state.pending, CentreTake | ForcedTake),
-        "duel.pirogues.forced-tile": lambda state, _: not isinstance(state.pending, ForcedTake),
+        "duel.market.centre": lambda state, _: not isinstance(state.pending, s.CentreTake),
+        "duel.market.line": lambda state, _: isinstance(state.pending, s.CentreTake | s.ForcedTake),
+        "duel.pirogues.forced-tile": lambda state, _: not isinstance(state.pending, s.ForcedTake),
     },
     further=_further,
     goes_on="draw-pile",
-    implied={AnkhDirection: {"ankh": Ankh(cast("Cell", Thing("ankh")))}},  # it is on the board
+    implied={s.AnkhDirection: {"ankh": Ankh(cast("Cell", Thing("ankh")))}},  # it is on the board
 )
 
 
@@ -322,13 +307,13 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
     is_over = False
     if move is not None:
         state = make(game, state, move, said).state
-    elif isinstance(pending, Action | PyramidAction) and not isinstance(asked, PointsQuestion):
+    elif isinstance(pending, s.Action | s.PyramidAction) and not isinstance(asked, PointsQuestion):
         is_over = _ends_the_game(game, state, pending)
         if is_over and not isinstance(asked, GameOverQuestion | RoundOverQuestion):
-            is_pyramid = isinstance(pending, PyramidAction)
+            is_pyramid = isinstance(pending, s.PyramidAction)
             state = begin_turn(game, _with_rest_in_bag(position, state), pending.seat, (), pyramid=is_pyramid).state
     pending, figures = state.pending, game.edition.figures
-    is_over = is_over or pending is None or isinstance(pending, RewardDraw | Finished)
+    is_over = is_over or pending is None or isinstance(pending, s.RewardDraw | s.Finished)
     own: tuple[Counts, ...] = tuple(_counts(game, state, seat) for seat in SEATS)
     if is_over:
         own = tuple(_with_reward(position, state, own[seat], seat, _due(own, seat, pending, figures)) for seat in SEATS)
@@ -354,16 +339,16 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
     )
 
 
-def _ends_the_game(game: Duel, state: State, pending: Action | PyramidAction) -> bool:
+def _ends_the_game(game: Duel, state: State, pending: s.Action | s.PyramidAction) -> bool:
     """Return whether the game ends as a turn begins, or raise Needs. The Market may settle it, or the hand alone."""
-    stuck = partial(is_stuck, game, seat=pending.seat, pyramid=isinstance(pending, PyramidAction))
+    stuck = partial(is_stuck, game, seat=pending.seat, pyramid=isinstance(pending, s.PyramidAction))
     with_hand_alone = state.with_pending(pending, market=Market(), ankh=Ankh(CELLS[0]))
     return every(lambda: not state.draw_pile, lambda: stuck(state), lambda: stuck(with_hand_alone))
 
 
 def _due(own: tuple[Counts, ...], seat: int, pending: Any, figures: Figures) -> Amount:
     """Return how many debens a player has still to draw, if the bag has so many."""
-    if isinstance(pending, RewardDraw):
+    if isinstance(pending, s.RewardDraw):
         return exactly(pending.left if pending.seat == seat else 0)
     if pending is not None:
         return ZERO
@@ -413,7 +398,7 @@ def _end_lines(game: Duel, state: State, found: Outcome) -> Iterator[Line]:
     """Derive whether the game is over, with one thing that a player can still do, and who has won."""
     if not found.is_over():
         pending, does = cast("Any", state.pending), None
-        if isinstance(pending, Action | PyramidAction):
+        if isinstance(pending, s.Action | s.PyramidAction):
             with suppress(Needs):
                 does = CAN_DO[type(next(iter(game.legal_moves(state))))]
         facts = {"player": pending.seat} if does else {}
@@ -438,7 +423,7 @@ def _end_lines(game: Duel, state: State, found: Outcome) -> Iterator[Line]:
 
 # What is asked when nobody stated the turn.
 
-BEGINNING: Final = (Action, PyramidAction, CentreTake, AnkhDirection)
+BEGINNING: Final = (s.Action, s.PyramidAction, s.CentreTake, s.AnkhDirection)
 
 
 def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:

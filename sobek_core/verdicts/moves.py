@@ -68,9 +68,14 @@ class Legality:
     wrong: tuple[RuleId, ...] = ()
 
     @property
+    def ordinary(self) -> tuple[Any, ...]:
+        """Everything that the move can answer in an ordinary turn; nothing if that is asked for."""
+        return () if self.pending is None else (self.pending, *self.alike)
+
+    @property
     def every(self) -> tuple[Any, ...]:
         """Everything that the move can answer; nothing if that is asked for."""
-        return () if self.pending is None else (self.pending, *self.alike, *self.extra)
+        return (*self.ordinary, *self.extra)
 
 
 def rules_for(game: Any, pending: Any, move: Any) -> MoveRules[Any, Any, Any, Any]:
@@ -319,20 +324,19 @@ def _asks_for_turn(game: Any, said: Said, turns: tuple[Any, ...]) -> Legality:
 
 def _answered_by(move: Any, kind: type[Any], players: int) -> Any:
     """Return a decision that a move answers. Its fields besides the seat are not known."""
-    return stated(kind, {"seat": move.seat}, {name: (TURN, every) for name, every in _options(move, kind, players)})
+    options = seats_in(kind, move.seat, players)
+    return stated(kind, {"seat": move.seat}, {name: (TURN, every) for name, every in options.items()})
 
 
-def _options(move: Any, kind: type[Any], players: int) -> list[tuple[str, Sequence[int]]]:
-    """Return the fields of a decision besides the seat, and the seats that each can be; none for other values."""
-    others = [seat for seat in range(players) if seat != move.seat]
+def seats_in(kind: type[Any], seat: int, players: int) -> dict[str, Sequence[int]]:
+    """Return the fields of a decision of a player besides the seat, and the seats that each can be; none for others."""
+    others = [other for other in range(players) if other != seat]
     seats = {"victim": others, "player": others, "ender": range(players)}
-    return [(one.name, seats.get(one.name, ())) for one in fields(kind) if one.name != "seat"]
+    return {one.name: seats.get(one.name, ()) for one in fields(kind) if one.name != "seat"}
 
 
 def _possible(move: Any, kinds: Iterable[type[Any]], players: int) -> tuple[Any, ...]:
     """Return every decision of these classes that a move can answer, unless it has other fields than seats."""
     return tuple(
-        kind(move.seat, *every)
-        for kind in kinds
-        for every in product(*(seats for _, seats in _options(move, kind, players)))
+        kind(move.seat, *every) for kind in kinds for every in product(*seats_in(kind, move.seat, players).values())
     )

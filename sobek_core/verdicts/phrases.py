@@ -134,36 +134,33 @@ def _written(tools: GameTools, move: Any, words: Words) -> str:
 
 def asked_text(verdict: Judgement, words: Words) -> str:
     """Return what is asked or claimed, with moves in notation."""
-    asked, move = verdict.question.asked, move_of(verdict.question)
+    asked, move = verdict.question.asked, verdict.question.move
     said = "" if move is None else move_text(_written(tools_of(verdict), move, words), move, words)
-    if isinstance(asked, MoveQuestion):
-        return words("verdict.asked.move", move=said)
-    if is_claim(verdict):
-        what = _claim_text(asked, verdict, words)
-    elif isinstance(asked, SetQuestion):
-        what = words("verdict.asked.set", set=_set_text(asked, words), seat=asked.seat)
-    else:
-        what = words(f"verdict.asked.{asked.kind}")
+    match asked:
+        case MoveQuestion():
+            return words("verdict.asked.move", move=said)
+        case SetQuestion(seat, which, claimed):
+            is_number, says = isinstance(which, int), "set" if claimed is None else "set-claim"
+            of = words.nth("set", which) if is_number else words("verdict.asked.set-of", type=str(which))
+            what = words(f"verdict.asked.{says}", set=of, seat=seat, points=str(claimed))
+        case _ if is_claim(verdict):
+            what = words("verdict.asked.claim", claim=_claim_text(verdict, words))
+        case _:
+            what = words(f"verdict.asked.{asked.kind}")
     return words("verdict.asked.after", what=what, move=said) if said else what
 
 
-def _claim_text(asked: Any, verdict: Judgement, words: Words) -> str:
-    """Return what is claimed."""
-    match asked:
-        case SetQuestion(seat, _, claimed):
-            return words("verdict.asked.set-claim", set=_set_text(asked, words), seat=seat, points=str(claimed))
-        case ResultQuestion(winners, scores, not_over):
-            texts = [] if winners is None else [_said(verdict, winners, words)]
+def _claim_text(verdict: Judgement, words: Words) -> str:
+    """Return what is claimed of points, of a result, or of whether something is over."""
+    match verdict.question.asked:
+        case ResultQuestion(not_over=True):
+            return words("verdict.game-goes-on")
+        case ResultQuestion(winners, scores):
+            texts = [] if winners is None else [answer_text(verdict, winners, words)]
             texts += [words("verdict.points", points=_points_text(scores, words))] if scores else []
-            claim = words("verdict.game-goes-on") if not_over else words("said.next").join(texts)
-        case _:
-            claim = _said(verdict, asked.claimed, words)
-    return words("verdict.asked.claim", claim=claim)
-
-
-def _set_text(asked: SetQuestion, words: Words) -> str:
-    is_number = isinstance(asked.which, int)
-    return words.nth("set", asked.which) if is_number else words("verdict.asked.set-of", type=str(asked.which))
+            return words("said.next").join(texts)
+        case asked:
+            return answer_text(verdict, getattr(asked, "claimed", None), words)
 
 
 # What the judge asks, and what a verdict depends on.
@@ -201,7 +198,7 @@ def depends_text(verdict: Judgement, fact: OpenFact, words: Words) -> str:
         return words("verdict.whether", fact=clause)
     if fact.places == (TURN,):
         return words("verdict.on-turn")
-    return words("verdict.in-places", places=", ".join(place_text(place, words) for place in fact.places))
+    return words("verdict.in-places", places=_places_text(fact.places, words))
 
 
 def _of_fact(section: str, question: Question, fact: OpenFact, words: Words) -> str:
@@ -217,7 +214,7 @@ def _of_fact(section: str, question: Question, fact: OpenFact, words: Words) -> 
 
 def _fields(question: Question, words: Words) -> dict[str, Fact]:
     """Return the fields of the move in question and of what is pending, in words."""
-    move = move_of(question)
+    move = question.move
     values = [one for one in (question.position.places.get(TURN), move) if one is not None]
     found = {one.name: getattr(value, one.name) for value in values for one in fields(type(value))}
     facts = {name: thing(value, words) for name, value in found.items() if value is not None}
@@ -230,12 +227,6 @@ def _fields(question: Question, words: Words) -> dict[str, Fact]:
     return facts | {"vague": thing(vague[0], words) if vague else "-"}
 
 
-def move_of(question: Question) -> Any | None:
-    """Return the move in question, or the one that is made first; None if there is none."""
-    asked = question.asked
-    return asked.move if isinstance(asked, MoveQuestion) else getattr(asked, "after", None)
-
-
 def _forks(verdict: Judgement, words: Words) -> Iterator[Fork]:
     """Yield what a verdict depends on and nobody knows, with the verdict in either case."""
     if verdict.answer is not None or verdict.next is not None:
@@ -244,16 +235,15 @@ def _forks(verdict: Judgement, words: Words) -> Iterator[Fork]:
     for fact in verdict.open:
         if fact.rule != which_turn and (clause := _of_fact("depends", verdict.question, fact, words)):
             so, not_so = (judge(verdict.question.saying(fact.rule, answer)) for answer in (True, False))
-            yes = words("verdict.fork", fact=clause, yes=_alone(so, words))
-            yield Fork(fact, yes, words("verdict.fork-not", no=_alone(not_so, words)), (so, not_so))
-
-
-def _alone(verdict: Judgement, words: Words) -> str:
-    """Return the answer of a verdict without what it rests on."""
-    if verdict.answer is None:
-        return headline(verdict, words)
-    say = _yes_or_no if is_claim(verdict) else _said
-    return say(verdict, verdict.answer, words)
+            yes, no = (
+                headline(one, words)
+                if one.answer is None
+                else answer_text(one, one.answer, words, is_of_claim=is_claim(one))
+                for one in (so, not_so)
+            )
+            yield Fork(
+                fact, words("verdict.fork", fact=clause, yes=yes), words("verdict.fork-not", no=no), (so, not_so)
+            )
 
 
 # The verdict in a sentence.
@@ -263,31 +253,27 @@ def headline(verdict: Judgement, words: Words) -> str:
     """Return the verdict in a sentence: the answer, what it presupposes, what it rests on, and what is still drawn."""
     if verdict.answer is None:
         if verdict.reasons:
-            return words("verdict.only.unscored" if move_of(verdict.question) is None else "verdict.only.refused")
+            return words("verdict.only.unscored" if verdict.question.move is None else "verdict.only.refused")
         if verdict.next is not None:
             return words("verdict.not-yet")
         facts = words("turn.and").join(depends_text(verdict, fact, words) for fact in verdict.open)
         return words("verdict.open", facts=facts)
-    said = {
-        "presupposed": ", ".join(words(f"presupposed.{one}") for one in verdict.presupposed) or "-",
-        "basis": words("said.next").join((basis_text(verdict, words), *_drawing_texts(verdict, words))),
-    }
-    if isinstance(verdict.question.asked, MoveQuestion):
-        return words("verdict.legal" if verdict.answer else "verdict.illegal", **said)
-    said["answer"] = answer_text(verdict, words) or "-"
-    if not is_claim(verdict):
-        return words("verdict.answer", **said)
-    return words("verdict.right" if verdict.answer else "verdict.wrong", **said)
+    is_move = isinstance(verdict.question.asked, MoveQuestion)
+    says = ("illegal", "legal") if is_move else ("wrong", "right") if is_claim(verdict) else ("answer", "answer")
+    return words(
+        f"verdict.{says[bool(verdict.answer)]}",
+        answer="-" if is_move or verdict.right is None else _right_text(verdict, words),
+        presupposed=", ".join(words(f"presupposed.{one}") for one in verdict.presupposed) or "-",
+        basis=words("said.next").join((basis_text(verdict, words), *_drawing_texts(verdict, words))),
+    )
 
 
 def _drawing_texts(verdict: Judgement, words: Words) -> Iterator[str]:
     """Yield what has still to be drawn."""
     for one in verdict.drawings:
-        number, worth = amount_text(one.number, words), {"least": one.least, "most": one.most}
-        if one.number.known == 1:
-            yield words("verdict.draws-one", seat=one.seat, **worth)
-        else:
-            yield words("verdict.draws", seat=one.seat, number=number, **worth)
+        says = "draws-one" if one.number.known == 1 else "draws"
+        number = amount_text(one.number, words)
+        yield words(f"verdict.{says}", seat=one.seat, number=number, least=one.least, most=one.most)
 
 
 def is_claim(verdict: Judgement) -> bool:
@@ -297,31 +283,38 @@ def is_claim(verdict: Judgement) -> bool:
     return isinstance(asked, MoveQuestion) or getattr(asked, "not_over", False) or claims != [None, None, None]
 
 
-def answer_text(verdict: Judgement, words: Words) -> str:
-    """Return what is right, whatever was claimed; empty if that is not settled."""
-    if verdict.right is None:
-        return ""
-    said = _said(verdict, verdict.right, words)
+def _right_text(verdict: Judgement, words: Words) -> str:
+    """Return what is right, whatever was claimed; of a result with the points, if they are known."""
+    said = answer_text(verdict, verdict.right, words)
     points = [one.points.known for one in verdict.sheets if one.points is not None]
     if isinstance(verdict.question.asked, ResultQuestion) and points and None not in points:
         return words("verdict.with-points", result=said, points=_points_text(points, words))
     return said
 
 
-def _said(verdict: Judgement, right: Any, words: Words) -> str:
-    """Return points, winners, or whether something is over, in words."""
+def answer_text(verdict: Judgement, answer: Any, words: Words, *, is_of_claim: bool = False) -> str:
+    """Return an answer to the question of a verdict in words: points, winners, or whether something is over.
+
+    is_of_claim: whether it says instead if a claim is right. Of a move, it always says if that is legal.
+    """
+    if answer == REFUSED:
+        return words("verdict.only.refused")
     match verdict.question.asked:
+        case MoveQuestion():
+            return words("verdict.only.legal" if answer else "verdict.only.illegal")
+        case _ if is_of_claim:
+            return words("verdict.only.right" if answer else "verdict.only.wrong")
         case PointsQuestion():
-            return words("verdict.points", points=_points_text(right, words))
+            return words("verdict.points", points=_points_text(answer, words))
         case SetQuestion():
-            return words("verdict.set", points=right)
+            return words("verdict.set", points=answer)
         case RoundOverQuestion():
-            return words("verdict.round-over" if right else "verdict.round-goes-on")
-        case GameOverQuestion():
-            return words("verdict.game-over" if right else "verdict.game-goes-on")
-    if not right or right == NOT_OVER:
+            return words("verdict.round-over" if answer else "verdict.round-goes-on")
+        case GameOverQuestion() if answer:
+            return words("verdict.game-over")
+    if not answer or answer == NOT_OVER:
         return words("verdict.game-goes-on")
-    return words("verdict.win" if len(right) > 1 else "verdict.wins", winners=words.players(right))
+    return words("verdict.win" if len(answer) > 1 else "verdict.wins", winners=words.players(answer))
 
 
 def _points_text(points: Iterable[int | None], words: Words) -> str:
@@ -343,34 +336,18 @@ def basis_text(verdict: Judgement, words: Words) -> str:
 
 
 def _remarks(verdict: Judgement, words: Words) -> Iterator[str]:
-    """Yield the answers under other choices."""
+    """Yield the answers under other choices: what is right, or if that is not settled here, whether the claim is."""
+    is_of_claim = verdict.right is None and is_claim(verdict)
     for other in verdict.other_choices:
         choices = words("turn.or").join(
             words("turn.and").join(_choice_text(verdict, *one, words) for one in combination) or words("verdict.always")
             for combination in other.choices
         )
-        if other.answer is None and verdict.answer is None:
-            continue
-        if other.answer is None:
-            places = ", ".join(place_text(place, words) for place in other.places)
-            yield words("verdict.other-open", places=places, choices=choices)
-        else:
-            yield words("verdict.other", answer=_other(verdict, other.answer, words), choices=choices)
-
-
-def _other(verdict: Judgement, answer: Any, words: Words) -> str:
-    """Return an answer under other choices: what is right, or if that is not settled here, whether the claim is."""
-    if answer == REFUSED:
-        return words("verdict.only.refused")
-    is_of_claim = isinstance(verdict.question.asked, MoveQuestion) or (verdict.right is None and is_claim(verdict))
-    return _yes_or_no(verdict, answer, words) if is_of_claim else _said(verdict, answer, words)
-
-
-def _yes_or_no(verdict: Judgement, answer: Any, words: Words) -> str:
-    """Return whether a move is legal or a claim right."""
-    if isinstance(verdict.question.asked, MoveQuestion):
-        return words("verdict.only.legal" if answer else "verdict.only.illegal")
-    return words("verdict.only.right" if answer else "verdict.only.wrong")
+        if other.answer is not None:
+            answer = answer_text(verdict, other.answer, words, is_of_claim=is_of_claim)
+            yield words("verdict.other", answer=answer, choices=choices)
+        elif verdict.answer is not None:
+            yield words("verdict.other-open", places=_places_text(other.places, words), choices=choices)
 
 
 def _choice_text(verdict: Judgement, choice: str, reading: str, words: Words) -> str:
@@ -389,13 +366,11 @@ def _choice_text(verdict: Judgement, choice: str, reading: str, words: Words) ->
 def _then_lines(tools: GameTools, then: Then, words: Words) -> Iterator[str]:
     """Yield what happens after a legal move, and who decides next, as far as that is certain."""
     yield from filter(None, (event_text(tools, event, words) for event in then.events))
-    if then.pending is not None and then.unless:
-        places = ", ".join(place_text(place, words) for place in then.unless)
-        yield words("verdict.then-unless", turn=turn_text(tools, then.pending, words), places=places)
-    elif then.pending is not None:
-        yield words("verdict.then", turn=turn_text(tools, then.pending, words))
+    if then.pending is not None:
+        places, says = _places_text(then.unless, words), "then-unless" if then.unless else "then"
+        yield words(f"verdict.{says}", turn=turn_text(tools, then.pending, words), places=places)
     if then.depends_on and then.depends_on != (TURN,):
-        yield words("verdict.then-open", places=", ".join(place_text(place, words) for place in then.depends_on))
+        yield words("verdict.then-open", places=_places_text(then.depends_on, words))
 
 
 def turn_text(tools: GameTools, pending: Any, words: Words) -> str:
@@ -410,19 +385,15 @@ def turn_text(tools: GameTools, pending: Any, words: Words) -> str:
 
 def event_text(tools: GameTools, event: Any, words: Words) -> str:
     """Return what happened; empty for a scoring, which is on the sheets."""
-    facts = asdict(event, recurse=False)
-    tag = tools.converter.tags[type(event)]
+    facts, tag = asdict(event, recurse=False), tools.converter.tags[type(event)]
     if "goal" in facts:
         where = {name: _event_place(facts[name], words) for name in ("origin", "goal")}
-        moved = things_text(facts[next(iter(facts))], words, facts.get("cells", ()))
-        return words("page.event.moved", things=moved, **where)
-    if tag == "ankh-moved":
-        mark = words(f"page.mark.{event.mark or 'none'}")
-        return (
-            words("page.event.ankh-moved", cell=str(event.cell), mark=mark)
-            if event.cell
-            else words("page.event.ankh-off")
+        return words(
+            "page.event.moved", things=things_text(next(iter(facts.values())), words, facts.get("cells", ())), **where
         )
+    if tag == "ankh-moved":
+        tag = "ankh-moved" if event.cell else "ankh-off"
+        facts = {"cell": str(event.cell), "mark": event.mark or "none"}
     if f"page.event.{tag}" not in words.messages:
         return ""
     said = {name: words.player(one) if name in _SEATS else thing(one, words) for name, one in facts.items()}
@@ -479,6 +450,10 @@ def place_text(place: str, words: Words) -> str:
     if place.startswith("market "):
         return words("page.on-cell", kind=words("page.place.market"), cell=own)
     return field_text(place, words)
+
+
+def _places_text(places: Iterable[str], words: Words) -> str:
+    return ", ".join(place_text(place, words) for place in places)
 
 
 def thing(value: Any, words: Words) -> Fact:

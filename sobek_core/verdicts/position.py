@@ -138,25 +138,6 @@ def fully_known(position: Position[Any, Any]) -> PartPosition:
     return PartPosition(position.game, len(state.seats), places | {TURN: state.pending})
 
 
-def check_seats(position: PartPosition) -> None:
-    """Raise CannotOccurError if the turn is of a seat that nobody has, or about the player's own cards."""
-    pending = position.places.get(TURN)
-    seats = {name: getattr(pending, name, 0) for name in ("seat", *OTHER_SEATS)}
-    for name, seat in seats.items():
-        if seat not in range(position.players):
-            message = f"turn: {name} {seat}, but the game has {position.players} players"
-            raise CannotOccurError(message)
-    for name in OPPONENTS:
-        if hasattr(pending, name) and seats[name] == seats["seat"]:
-            message = f"turn: {name} {seats[name]} is the player, but must be an opponent"
-            raise CannotOccurError(message)
-
-
-OPPONENTS: Final = ("victim", "player")
-OTHER_SEATS: Final = (*OPPONENTS, "ender")
-"""The fields of decisions that are seats, besides that of the player who decides."""
-
-
 class _Stated:
     """A state, a seat or a decision of which some fields are not known: reading them looks, or raises Needs."""
 

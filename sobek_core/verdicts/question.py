@@ -99,6 +99,11 @@ class Question:
     asked: Asked
     said: Mapping[str, bool | None] = Factory(dict)
 
+    @property
+    def move(self) -> Any | None:
+        """The move in question, or the one that is made first; None if there is none."""
+        return getattr(self.asked, "move", None) or getattr(self.asked, "after", None)
+
     def saying(self, fact: str, answer: bool | None) -> Question:  # three values
         """Return the question with a fact answered: True, False, or None for "nobody knows"."""
         others = {name: said for name, said in self.said.items() if name != fact}

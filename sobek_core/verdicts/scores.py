@@ -32,6 +32,7 @@ from sobek_core.verdicts.ways import Needs, ways
 
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Fact
+    from sobek_core.verdicts.moves import Legality
 
 MAX_WAYS: Final = 64  # in which a move, or the beginning of a turn, can go on
 
@@ -144,23 +145,24 @@ def as_far_as_known(lines: Iterable[Line]) -> tuple[DerivationLine, ...]:
     return tuple(found)
 
 
-def judge_scores(question: Question, pending: tuple[Any, ...] = (), named: tuple[Any, ...] = ()) -> Judgement:
+def judge_scores(question: Question, after: Legality | None = None) -> Judgement:
     """Judge a question of points, of a result, of a set, or of whether a round or the game is over.
 
-    pending: what can be pending where the move of the question is made, which must be legal; named: the same, to ask
-    which of several it is. Raise CannotOccurError if the position has more of something than the game has, and
-    NoSuchSetError if there is no such set.
+    after: that the move of the question is legal. Raise CannotOccurError if the position has more of something than the
+    game has, and NoSuchSetError if there is no such set.
     """
     position, asked = question.position, question.asked
     scoring = SCORING[position.game.name]
     if isinstance(asked, SetQuestion):
         return _judge_set(question, scoring, asked)
-    rule, turns = scoring.rule, pending or (position.places.get(TURN),)
-    if turns == (None,):
+    if after is not None:
+        turns, named = after.every, after.turns
+        rule = position.game.pending_kinds.wrong_kind if named else scoring.rule
+    elif TURN in position.places:
+        turns, named, rule = (position.places[TURN],), (), scoring.rule
+    else:
         turns, rule = scoring.turns(question)
         named = turns if rule == scoring.end else ()
-    elif named:
-        rule = position.game.pending_kinds.wrong_kind
     found: list[_Found] = []
     states, of_turn = states_of(position, carried), (TURN,)[: len(turns) - 1]
     for turn in turns:
