@@ -12,6 +12,7 @@ from sobek_core.records.audit import (
     audit as audit,
 )
 from sobek_core.page.svg import draw as draw
+from sobek_core.page.table import Offer as Offer, Told as Told, tap_script as tap_script
 from sobek_core.play import Chance as Chance, NotFairError as NotFairError, Play as Play
 from sobek_core.records.record import (
     GameResult as GameResult,

@@ -12,21 +12,24 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Sequence  # noqa: TC003  # the reference resolves them
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypedDict, TypeVar, Unpack, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypedDict, TypeVar, Unpack, overload
 
-from attrs import evolve
+from attrs import asdict, evolve
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.dealer import SEEDS, Stream
-from sobek_core.kernel.game import Applied, Decision, Draw, IllegalError, Over, made, outcomes_of
+from sobek_core.kernel.game import MAX_LISTED, Applied, Decision, Draw, IllegalError, Over, listed, made, outcomes_of
 from sobek_core.kernel.visibility import Observer
 from sobek_core.names import first_fault
-from sobek_core.page.narration import offered, told
+from sobek_core.page.narration import offered, told, turn_text
+from sobek_core.page.svg import WIDTH, drawn
+from sobek_core.page.table import Offer, Told, offer, tell
 from sobek_core.phrases import load_words
 from sobek_core.records.audit import PlayedMove, replay_moves, result_of
 from sobek_core.records.file import RecordFile
 from sobek_core.records.record import Record, RecordedMove
 from sobek_core.records.undo import against_undo, memory_of, since_decision
+from sobek_core.text.notation import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +39,11 @@ if TYPE_CHECKING:
     from sobek_core.duel.game import Duel
     from sobek_core.kernel.game import Game, Turn
     from sobek_core.kernel.visibility import Viewed, Viewer
+    from sobek_core.phrases import Words
     from sobek_core.recall.memory import Memory
+
+PHONE: Final = 402  # pixels: the width of a picture
+MAX_OFFERED: Final = 1000  # moves that a client is sent
 
 GameT_co = TypeVar("GameT_co", covariant=True)
 GameT = TypeVar("GameT", bound="Ruled")
@@ -144,6 +151,7 @@ class Play(Generic[GameT_co]):
         self._at_random = at_random
         self._plays_chance = plays_chance
         self._file: RecordFile | None = None
+        self._asking: set[int] = set()
         for step in replay.steps:
             self._answer(step.before)
 
@@ -232,6 +240,11 @@ class Play(Generic[GameT_co]):
         return getattr(self._rules.turn(self.state), "seat", None)
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players, by seat."""
+        return self.record.names
+
+    @property
     def is_over(self) -> bool:
         """Whether the game is over."""
         return self.record.result is not None
@@ -279,15 +292,83 @@ class Play(Generic[GameT_co]):
         """Return what a viewer with perfect recall knows, for `visibility=open`."""
         return memory_of(self.record.tools, self.game, self.steps, self.state, viewer)
 
+    def draw(self, viewer: Viewer, language: str = "en", *, width: int = WIDTH) -> str:
+        """Return what a viewer sees as a picture in SVG, with one's own hand before those of others: see `draw`."""
+        return drawn(self.game, self._rules.view(self.state, viewer), self._words(language), width)
+
+    def status(self, language: str = "en") -> str:
+        """Return who has to do what, or the result, in words. Everybody may know it."""
+        return turn_text(self._rules.turn(self.state), self._words(language))
+
+    def offers(
+        self: Play[Game[Any, Any, MoveT, Any, Any, Any]],
+        viewer: Viewer,
+        language: str = "en",
+        *,
+        most: int = MAX_LISTED,
+    ) -> tuple[Offer[MoveT], ...]:
+        """Return the legal moves of a seat in words, with what they mark in its picture; none if it does not decide.
+
+        most: how many, since a huge hand has hundreds of thousands.
+        """
+        tools, view, words = self.record.tools, self._rules.view(self.state, viewer), self._words(language)
+        legal = listed(self._rules.legal_moves(self.state, viewer), most)
+        return tuple(offer(tools, view, move, words) for move in legal.moves)
+
+    def story(self, viewer: Viewer, language: str = "en", *, since: int = 0) -> list[Told]:
+        """Return the moves after the first `since` as a viewer saw them: in words, with what each did."""
+        words, steps = self._words(language), self.steps[since:]
+        afters = [*(step.before for step in steps[1:]), self.state]
+        return [tell(self.record, step, after, viewer, words) for step, after in zip(steps, afters, strict=False)]
+
+    def screen(
+        self, viewer: Viewer, language: str = "en", *, since: int = 0, width: int = PHONE, most: int = MAX_OFFERED
+    ) -> dict[str, Any]:
+        """Return all that a viewer may be sent, as JSON, and nothing else.
+
+        seat: -1 without one; names; moves: how many were made; turn: `status`; picture: `draw`; offers: `offers` in
+        notation, at most so many; log: `story` after the moves before `since`; asking: the seats that ask to undo.
+        """
+        play: Play[Any] = self
+        return {
+            "seat": viewer if isinstance(viewer, int) else -1,
+            "names": self.names,
+            "moves": len(self.steps),
+            "turn": self.status(language),
+            "picture": self.draw(viewer, language, width=width),
+            "offers": [
+                {"move": one.notation, "kind": one.kind, "text": one.text, "marks": one.marks}
+                for one in play.offers(viewer, language, most=most)
+            ],
+            "since": since,
+            "log": [asdict(one) for one in self.story(viewer, language, since=since)],
+            "asking": sorted(self._asking),
+        }
+
+    def read(self, line: str, seat: int) -> Any:
+        """Return a move in notation that a client sends for a seat. Raise NotationError if it is not a move of it.
+
+        A client could otherwise make a move of another seat, or choose what chance draws.
+        """
+        move = self.record.tools.notation.read(line)
+        if getattr(move, "seat", None) != seat:
+            raise NotationError(expected=f"a move of seat {seat}", got=line)
+        return move
+
+    def explain(self, error: IllegalError, language: str = "en") -> list[str]:
+        """Return why a move is refused, in words, each reason with the id of its rule."""
+        words = self._words(language)
+        return [f"{words.reason(one)} ({one.rule})" for one in error.reasons]
+
     def narrate(self, viewer: Viewer = Observer.SPECTATOR, language: str = "en") -> list[str]:
         """Return the moves in words as a viewer saw them, one line each. Raise ValueError for an unknown language."""
-        tools, words = self.record.tools, load_words(language).of(self.record.names)
+        tools, words = self.record.tools, self._words(language)
         return [told(tools, step.before, step.move, viewer, words) for step in self.steps]
 
     def describe(self: Play[Game[Any, Any, MoveT, Any, Any, Any]], move: MoveT, language: str = "en") -> str:
         """Return a legal move or an outcome of chance in words, with what its player sees before it is made."""
         viewer = getattr(move, "seat", Observer.REFEREE)
-        words = load_words(language).of(self.record.names)
+        words = self._words(language)
         return offered(self.record.tools, self._rules.view(self.state, viewer), move, words)
 
     def undo(self, *, by_agreement: bool = False) -> None:
@@ -295,7 +376,7 @@ class Play(Generic[GameT_co]):
 
         Raise NotFairError if that showed anybody anything new, unless the players agree; ValueError if there is none.
         """
-        count = since_decision(self._rules, [step.before for step in self.steps])
+        count = self._last()
         if not count:
             raise ValueError("there is no decision to take back")
         if not by_agreement and (reasons := against_undo(self.game, self.steps, self.state, count)):
@@ -305,6 +386,20 @@ class Play(Generic[GameT_co]):
             self._file.rewrite(record)
         self.record, self.state = record, self.steps[-count].before
         del self.steps[-count:]
+        self._asking.clear()
+
+    def ask_to_undo(self, seat: int) -> bool:
+        """Let a seat ask to take back the last decision, whatever it showed; return whether it is taken back.
+
+        It is once all seats have asked that do not play at random. A move made meanwhile forgets who has asked.
+        """
+        if not self._last():
+            return False
+        self._asking.add(seat)
+        if not {*self} - {*self._at_random} <= self._asking:
+            return False
+        self.undo(by_agreement=True)
+        return True
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the game to a new file, and from now on each move as it is made.
@@ -313,6 +408,13 @@ class Play(Generic[GameT_co]):
         move. Raise OSError if the file exists or cannot be written.
         """
         self._file = RecordFile.create(path, self.record)
+
+    def _last(self) -> int:
+        """Return how many moves the last decision and what chance has done since are."""
+        return since_decision(self._rules, [step.before for step in self.steps])
+
+    def _words(self, language: str) -> Words:
+        return load_words(language).of(self.record.names)
 
     def _answer(self, state: object) -> Any | None:
         """Return the outcome of chance or a random seat's move, or None if somebody else has to make a move."""
@@ -329,4 +431,5 @@ class Play(Generic[GameT_co]):
             self._file.append(record)
         self.steps.append(PlayedMove(self.state, move, applied.events))
         self.state, self.record = applied.state, record
+        self._asking.clear()
         return applied

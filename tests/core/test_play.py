@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -11,21 +13,27 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core import (
+    Chance,
     Classic,
     Deal,
     Decision,
     Draw,
     IllegalMoveError,
+    NotationError,
     NotFairError,
+    Observer,
     Over,
     Play,
     RecordError,
     Stream,
     audit,
+    classic,
+    duel,
     dump,
     load,
 )
 from sobek_core.classic import Choices
+from sobek_verification.simulation.secrets.records import record_pair
 from tests.games import each_suite
 
 if TYPE_CHECKING:
@@ -275,3 +283,103 @@ def test_a_move_in_words_tells_no_more_than_its_player_sees(game: GameSuite) -> 
         play.state = state
         play.make(chance.choice(play.legal()))
     assert told > 10
+
+
+@each_suite
+def test_what_a_move_names_is_marked_once_in_the_picture(game: GameSuite) -> None:
+    """Of each legal move of some games, in what its seat sees, so that a table can offer it to be tapped there."""
+    verbs, unmarked = set[str](), set[str]()
+    for seed in (*range(6), 9):
+        chance, play = random.Random(seed), Play.new(game.tools.game(), players=2, seed=seed)  # noqa: S311  # a game
+        while (seat := play.seat) is not None:
+            marks = re.findall('data-mark="([^"]*)"', play.draw(seat))
+            offers = play.offers(seat, "fr")
+            assert play.legal() == tuple(one.move for one in offers)
+            assert [play.describe(one.move, "fr") for one in offers] == [one.text for one in offers]
+            assert [] == [mark for one in offers for mark in one.marks if marks.count(mark) != 1]
+            for one in offers:
+                (verbs if one.marks else unmarked).add(one.notation.split()[2])
+            assert () == play.offers(1 - seat) == play.offers(Observer.SPECTATOR)
+            play.make(chance.choice(play.legal()))
+    expected = {
+        "classic": {
+            "take",
+            "play",
+            "set",
+            "add",
+            "lay",
+            "pick",
+            "back",
+            "fetch",
+            "discard",
+            "token",
+            "victim",
+            "start",
+        },
+        "duel": {"take", "play", "sell", "add", "pick", "back", "fetch", "discard", "token", "point"},
+    }
+    assert set() == verbs & unmarked
+    assert expected[game.name] == verbs
+
+
+@each_game
+def test_a_table_tells_what_everybody_saw(game: Any, players: int) -> None:
+    """From any move on, the same as from the first, with events and sheets; the status has the result."""
+    play = Play.new(game, names=("Ada", "Ben", "Cleo")[:players], seed=7)
+    assert play.names == play.record.names
+    assert any(name in play.status() for name in play.names)
+    to_the_end(play)
+    told = play.story(1, "fr")
+    assert told[9:] == play.story(1, "fr", since=9)
+    assert play.narrate(1, "fr") == [one.text for one in told]
+    assert all(one.events for one in told if "prend la" in one.text)
+    assert (3 if game == "classic" else 1) == sum(bool(one.sheets) for one in told)
+    assert play.status("fr").startswith("la partie est finie")
+
+
+@each_game
+def test_all_who_play_can_agree_to_take_a_move_back(game: Any, players: int) -> None:
+    """Whatever it showed, once all have asked; a move forgets who asked, and seats at random need not be asked."""
+    play, seats = Play.new(game, players=players, seed=7), [*range(players)]
+    assert [False] * players == [play.ask_to_undo(seat) for seat in seats]  # nobody has decided anything
+    play.make(play.legal()[0])
+    before, count = play.state, len(play.steps)
+    assert [False] * (players - 1) == [play.ask_to_undo(seat) for seat in seats[1:]]
+    assert seats[1:] == play.screen(Observer.SPECTATOR)["asking"]
+    play.make(play.legal()[0])
+    assert [] == play.screen(0)["asking"]
+    assert [*[False] * (players - 1), True] == [play.ask_to_undo(seat) for seat in seats]
+    assert (before, count, []) == (play.state, len(play.steps), play.screen(0)["asking"])
+    alone = Play.new(game, players=players, seed=7, at_random=seats[1:])
+    alone.make(alone.legal()[0])
+    assert alone.ask_to_undo(0)
+
+
+@each_game
+def test_a_client_makes_moves_of_its_own_seat_alone(game: Any, players: int) -> None:
+    """Not those of another seat, nor what chance draws; a refusal is explained in words."""
+    play = Play.new(game, names=("Ada", "Ben", "Cleo")[:players], seed=7)
+    assert play.seat is not None
+    offered = play.offers(play.seat)[0]
+    assert offered.move == play.read(offered.notation, play.seat)
+    for line, seat in ((offered.notation, play.seat + 1), ("chance: deben 3", 0), ("what?", 0)):
+        with pytest.raises(NotationError):
+            play.read(line, seat)
+    wrong: Any = (classic.moves.FinishLaying if game == "classic" else duel.moves.Refill)(play.seat)
+    with pytest.raises(IllegalMoveError) as error:
+        play.make(wrong)
+    told = play.explain(error.value, "fr")
+    assert [reason.rule for reason in error.value.reasons] == [one.rpartition("(")[2][:-1] for one in told]
+    assert all(" " in one for one in told)
+
+
+@each_suite
+def test_a_screen_shows_no_more_than_its_viewer_may_see(game: GameSuite) -> None:
+    """Games that differ only in what a viewer may not know give the same bytes; and it is JSON."""
+    compared = 0
+    for pair in (record_pair(game.name, 5, number) for number in range(40)):
+        one, other = (Play[Any](side.record, Chance(side.record.game, 2, 0), ()) for side in pair.sides)
+        shown = json.dumps(one.screen(pair.viewer, "fr"))
+        assert shown == json.dumps(other.screen(pair.viewer, "fr"))
+        compared += one.state != other.state
+    assert compared > 20

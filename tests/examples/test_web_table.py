@@ -22,8 +22,8 @@ from websockets.sync.client import connect
 
 from examples.web_table import tables as limits
 from examples.web_table.__main__ import server_of
-from examples.web_table.server import MAX_MESSAGES, MAX_NEW, WORDS
-from examples.web_table.tables import MAX_SPECTATORS, MAX_WINDOWS, Table, Tables
+from examples.web_table.server import MAX_CHARACTERS, MAX_MESSAGES
+from examples.web_table.tables import MAX_WINDOWS, Tables
 from sobek_core import Deal, Draw, Observer, Play
 from sobek_core.records.audit import result_of
 from sobek_core.records.file import RecordFile
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from subprocess import Popen
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
     from sobek_core import Viewer
     from sobek_verification.simulation.secrets.records import RecordPair
@@ -66,7 +66,7 @@ def serving(tables: Tables) -> Iterator[str]:
 def watched(tables: Tables, address: str, table_id: str, viewer: Viewer = Observer.SPECTATOR) -> Iterator[Any]:
     """Open the socket of a viewer, who has sent the key."""
     key = tables.links(table_id)[viewer][1].partition("#")[2] if isinstance(viewer, int) else ""
-    with connect(f"ws://{address}/table/{table_id}/socket", proxy=None) as opened:
+    with connect(f"ws://{address}/socket/{table_id}", proxy=None) as opened:
         opened.send(json.dumps({"key": key}))
         yield opened
 
@@ -117,8 +117,8 @@ def test_a_socket_gets_the_same_bytes_whatever_is_hidden(game: GameSuite, tmp_pa
 @each_suite
 def test_a_leak_of_the_web_table_is_found(game: GameSuite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The view of the referee, sent to everybody, tells pairs apart."""
-    right = Table.shown
-    monkeypatch.setattr(Table, "shown", lambda table, _, since, words: right(table, Observer.REFEREE, since, words))
+    right = Play.screen
+    monkeypatch.setattr(Play, "screen", lambda play, _, *words, **more: right(play, Observer.REFEREE, *words, **more))
     assert [] != told_apart(game, tmp_path)[0]
 
 
@@ -129,11 +129,6 @@ def test_a_leak_of_the_web_table_is_found(game: GameSuite, tmp_path: Path, monke
 def tables(tmp_path: Path) -> Tables:
     """Keep tables in a new folder."""
     return Tables(tmp_path)
-
-
-def said(slug: str, **facts: int) -> str:
-    """Return a message in English."""
-    return WORDS["en"](f"table.{slug}", **facts)
 
 
 def last_of(opened: Any) -> Any:
@@ -150,11 +145,14 @@ def test_limits_of_a_window_end_it_with_one_message(tables: Tables) -> None:
     """Too many messages, a long one, one that is no object, and a wrong key."""
     table_id = tables.new("duel", ("Ada", "Ben"))
     most, seconds = MAX_MESSAGES
-    wrong = [
-        (["{}"] * most, said("rate", number=most, seconds=seconds)),
-        (["x" * 1001], said("long", number=1000)),
-        (["[" * 999], said("no-json")),
-        (["3"], said("no-json")),
+    no_message = {"slug": "no-message", "number": MAX_CHARACTERS}
+    wrong: list[tuple[list[Any], dict[str, Any]]] = [
+        (["{}"] * most, {"slug": "rate", "number": most, "seconds": seconds}),
+        (["x" * 1001], no_message),
+        (["{" + " " * 999 + "}"], no_message),
+        (["[" * 999], no_message),
+        (["3"], no_message),
+        ([b"{}"], no_message),
     ]
     with serving(tables) as address:
         for messages, expected in wrong:
@@ -162,24 +160,23 @@ def test_limits_of_a_window_end_it_with_one_message(tables: Tables) -> None:
                 for message in messages:
                     opened.send(message)
                 assert {"error": expected} == last_of(opened)
-        for path, key, expected in ((table_id, "é", "key"), ("..", "", "no-table"), ("f" * 12, "", "no-table")):
-            with connect(f"ws://{address}/table/{path}/socket", proxy=None) as opened:
+        for path, key, slug in ((table_id, "é", "key"), ("..", "", "no-table"), ("f" * 12, "", "no-table")):
+            with connect(f"ws://{address}/socket/{path}", proxy=None) as opened:
                 opened.send(json.dumps({"key": key}))
-                assert {"error": said(expected)} == last_of(opened)
+                assert {"error": {"slug": slug}} == last_of(opened)
 
 
 def test_each_link_can_be_open_in_so_many_windows(tables: Tables) -> None:
     """Spectators leave the seats free; one window more is refused, and a closed one makes room."""
-    table_id = tables.new("duel", ("Ada", "Ben"))
-    table, change = tables.table(table_id), Any
-    for viewer, most in ((Observer.SPECTATOR, MAX_SPECTATORS), (0, MAX_WINDOWS), (1, MAX_WINDOWS)):
-        windows = [table.watched(viewer, change) for _ in range(most + 1)]  # type: ignore[arg-type]
+    table = tables.table(tables.new("duel", ("Ada", "Ben")))
+    for viewer in (Observer.SPECTATOR, 0, 1):
+        windows = [table.window(viewer) for _ in range(MAX_WINDOWS + 1)]
         for window in windows[:-1]:
             window.__enter__()
         with pytest.raises(limits.RefusedError, match="windows"):
             windows[-1].__enter__()
         windows[0].__exit__(None, None, None)
-        with table.watched(viewer, change):  # type: ignore[arg-type]
+        with table.window(viewer):
             pass
 
 
@@ -188,44 +185,80 @@ def test_a_seat_makes_its_own_moves_alone(tables: Tables) -> None:
     table_id = tables.new("duel", ("Ada", "Ben"))
     table = tables.table(table_id)
     seat: Any = table.play.seat
-    own = table.play.record.tools.notation.write(table.play.legal()[0])
+    own = table.play.offers(seat)[0].notation
     for viewer, line, after, slug in (
         (Observer.SPECTATOR, own, 0, "watching"),
-        (1 - seat, own, 0, "not-yours"),
-        (seat, "chance: deben 3", 0, "not-yours"),
+        (1 - seat, own, 0, "no-move"),
+        (seat, "chance: deben 3", 0, "no-move"),
         (seat, own, 1, "late"),
         (seat, "what?", 0, "no-move"),
+        (seat, f"seat {seat}: refill", 0, "illegal"),
     ):
         with pytest.raises(limits.RefusedError, match=slug):
-            table.make(viewer, line, after)
-    table.make(seat, own, 0)
+            table.answer(viewer, {"move": line, "after": after}, "en")
+    table.answer(seat, {"move": own, "after": 0}, "en")
     assert 1 <= len(Tables(tables._folder).table(table_id).play.steps)  # noqa: SLF001  # as after a restart
 
 
-def test_tables_are_opened_up_to_a_number_and_not_too_fast(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The page says so, and otherwise shows the links of the seats."""
-    most, seconds = MAX_NEW
+def test_a_move_is_taken_back_when_all_have_asked(tables: Tables) -> None:
+    """Every window is then sent the whole game again."""
+    table_id = tables.new("duel", ("Ada", "Ben"))
+    play = tables.table(table_id).play
+    with serving(tables) as address, watched(tables, address, table_id, play.seat or 0) as opened:
+        first = json.loads(opened.recv(10))
+        opened.send(json.dumps({"move": first["offers"][0]["move"], "after": 0}))
+        second = json.loads(opened.recv(10))
+        opened.send(json.dumps({"undo": True, "after": second["moves"]}))
+        assert [first["seat"]] == json.loads(opened.recv(10))["asking"]
+        with watched(tables, address, table_id, 1 - first["seat"]) as other:
+            assert 1 == len(json.loads(other.recv(10))["log"])
+            other.send(json.dumps({"undo": True, "after": second["moves"]}))
+            again = json.loads(other.recv(10))
+            assert ([], 0, 0) == (again["log"], again["since"], again["moves"])
+        assert first == json.loads(opened.recv(10))
+
+
+def test_tables_are_opened_up_to_a_number(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise whoever opens one is told why not, in words that both languages have."""
     monkeypatch.setattr(limits, "MAX_TABLES", 1)
-    wanted = [
-        "game=duel&name=Ada",
-        "game=chess&name=Ada",
-        "game=classic&name=Ada&name=Ben&name=Cleo&name=",
-        "game=duel",
+    names = ["Ada", "Ben", "Cleo"]
+    wanted: list[dict[str, Any]] = [
+        {"game": "duel", "names": names[:1]},
+        {"game": "chess", "names": names[:2]},
+        {"game": "duel", "names": 3},
+        {"game": "duel", "names": [1, 2]},
+        {"game": "classic", "names": names},
+        {"game": "duel", "names": names[:2]},
     ]
-    wanted += ["game=duel&name=Ada&name=Ben", "x" * 1001, *["game=duel"] * most]
-    pages = []
+    answers = []
     with serving(tables) as address:
-        for form in wanted:
+        for form in [*map(json.dumps, wanted), "x" * 1001, "[]"]:
             try:
-                with urlopen(f"http://{address}/", form.encode(), timeout=10) as answer:  # our own
-                    pages.append(answer.read().decode())
+                with urlopen(f"http://{address}/new", form.encode(), timeout=10) as answer:  # our own
+                    answers.append(json.load(answer))
             except HTTPError as error:
-                pages.append(error.read().decode())
-    full, fast = said("tables", number=1), said("new-rate", number=most, seconds=seconds)
-    alerts = [re.findall('role="alert">(.*)</p>', page) for page in pages]
-    assert [[said("names")], [said("names")], [], [full], [full], [said("long", number=1000)]] == alerts[:6]
-    assert [fast] == alerts[-1]
-    assert 3 == len(re.findall('href="/table/[0-9a-f]{12}#', pages[2]))
+                answers.append(json.load(error))
+    opened = answers.pop(4)
+    assert names == [name for name, _ in opened["links"]]
+    assert all(re.fullmatch("table.html\\?id=[0-9a-f]{12}#[\\w-]{20}", link) for _, link in opened["links"])
+    assert ["names"] * 4 + ["tables"] + ["no-message"] * 2 == [one["slug"] for one in answers]
+
+
+def test_the_pages_say_the_same_in_both_languages() -> None:
+    """The same messages with the same facts, among them all that the server refuses with."""
+    words = json.loads((ROOT / "examples/web_table/files/words.json").read_text("utf-8"))
+    english, french = (
+        {slug: re.findall(r"\{\w+\}", text) for slug, text in words[one].items()} for one in ("en", "fr")
+    )
+    assert english == french
+    code = "".join(
+        path.read_text("utf-8")
+        for path in (ROOT / "examples/web_table").rglob("*.*")
+        if path.suffix in {".py", ".js", ".html"}
+    )
+    said = {*re.findall(r'(?:RefusedError\(|say\(|"slug": |data-word=)"([\w-]+)"', code)}
+    assert {"illegal"} == said - english.keys()  # which comes with its reasons in words
+    assert set() == english.keys() - said
 
 
 # In real browsers.
@@ -250,6 +283,7 @@ class Windows:
     def __init__(self, browser: Browser, links: list[str]) -> None:
         """Open each link in a browser of its own, the first in French."""
         self.faults: list[str] = []
+        self.tapped = 0
         self.pages = [self._open(browser, link, "fr" if not at else "en") for at, link in enumerate(links)]
         self._random = Random(1)  # noqa: S311  # a game
 
@@ -258,7 +292,7 @@ class Windows:
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda said: self.faults.append(said.text) if "Security" in said.text else None)
         page.goto(link)
-        page.wait_for_function("made || !byId('choices').hidden || byId('turn').textContent")
+        page.wait_for_function("() => byId('turn').textContent")
         return page
 
     def move(self) -> bool:
@@ -267,7 +301,8 @@ class Windows:
         if not moving:
             return False
         (page,) = moving
-        buttons = page.locator("#legal button")
+        buttons, marks = page.locator("#legal button"), page.locator("#position [role=button]")
+        self._tap(marks, buttons)
         number = self._random.randrange(buttons.count())
         buttons.nth(number).evaluate("one => { for (let up = one; up; up = up.parentElement) up.open = true; }")
         before = page.evaluate("made")
@@ -276,6 +311,22 @@ class Windows:
             one.wait_for_function("before => made > before", arg=before)
         self.agree(page.evaluate("made"))
         return True
+
+    def _tap(self, marks: Locator, buttons: Locator) -> None:
+        """Tap something in the picture, and again, and again: fewer moves are left, all, and the same fewer."""
+        if not marks.count():
+            return
+        every, mark = set(buttons.all_text_contents()), marks.nth(self._random.randrange(marks.count()))
+        mark.click()
+        left = set(buttons.all_text_contents())
+        assert "true" == mark.get_attribute("aria-pressed")
+        assert left
+        assert left <= every
+        mark.press("Enter")
+        assert every == set(buttons.all_text_contents())
+        mark.press(" ")
+        assert left == set(buttons.all_text_contents())
+        self.tapped += left < every
 
     def agree(self, made: int) -> None:
         """Wait until all windows are connected and show so many moves."""
@@ -323,3 +374,4 @@ def test_a_game_is_played_in_browsers(browser: Browser, tmp_path: Path, game: st
     (file,) = tmp_path.glob("*.jsonl")
     assert shown == len(Play.resume(file).steps)
     assert [] == windows.faults
+    assert windows.tapped > 9

@@ -1,8 +1,6 @@
 "use strict";
-// A table: draws what the server sends, and sends the moves that are tapped. It comes after draw.js and top.js.
+// A table: shows what the server sends, and sends the moves that are chosen. It comes after tap.js and words.js.
 
-const byId = (id) => document.getElementById(id);
-const title = document.title;
 const GROUPED = 8; // more moves than these are folded by kind
 const PAUSES = [250, 5000]; // milliseconds before trying again, at first and at most
 
@@ -12,95 +10,95 @@ let pause = PAUSES[0];
 let timer = 0;
 let refused = false; // for good
 
-function say(slug, facts = {}) {
-  return game.table[slug].replace(/\{(\w+)\}/g, (_, fact) => facts[fact]);
-}
-
-function drawPosition({ lines, seat }) {
-  const seats = game.names.map((name, number) => {
-    const own = game.own.flatMap(([line, look, called]) => place(lines, `seat ${number} ${line}`, look, called, "h4"));
-    const heading = element("h3", "", element("span", `marker seat-${number}`, String(number)), ` ${name}`);
-    return element("section", number === seat ? "seat own" : "seat", heading, ...own);
-  });
-  if (seat >= 0) seats.unshift(...seats.splice(seat, 1)); // one's own hand comes first
-  const common = game.common.flatMap(([line, look, called]) => place(lines, line, look, called, "h3"));
-  const top = TOPS[game.top[0]](lines);
-  byId("position").replaceChildren(...top, element("div", "seats", ...seats), element("div", "common", ...common));
-}
-
 function button({ move, text }) {
-  const one = element("button", "", text);
+  const one = element("button", text);
   one.type = "button";
   one.dataset.move = move;
-  one.addEventListener("click", () => choose(move));
+  one.addEventListener("click", () => send({ move }));
   return one;
 }
 
-function drawChoices({ legal }) {
+function drawChoices(offers) {
   const kinds = new Map();
-  for (const one of legal) kinds.set(one.kind, [...(kinds.get(one.kind) || []), button(one)]);
-  const folded = legal.length > GROUPED && kinds.size > 1;
+  for (const one of offers) kinds.set(one.kind, [...(kinds.get(one.kind) || []), button(one)]);
+  const folded = offers.length > GROUPED && kinds.size > 1;
   const groups = [...kinds].flatMap(([kind, buttons]) => {
     if (!folded || buttons.length === 1) return buttons;
-    const summary = element("summary", "", `${kind} (${buttons.length})`);
-    return [element("details", "", summary, element("div", "moves", ...buttons))];
+    const moves = document.createElement("div");
+    moves.className = "moves";
+    moves.append(...buttons);
+    return [element("details", element("summary", `${kind} (${buttons.length})`), moves)];
   });
   byId("legal").replaceChildren(...groups);
-  byId("choices").hidden = !legal.length;
-  document.title = legal.length ? `● ${title}` : title;
+}
+
+function drawPosition({ picture, offers }) {
+  byId("position").innerHTML = picture; // the library's; names in it are escaped
+  byId("choices").hidden = !offers.length;
+  byId("tap").hidden = !offers.some(({ marks }) => marks.length);
+  tappable(byId("position").firstElementChild, offers, drawChoices);
 }
 
 function drawLog({ since, log }) {
   if (!since) byId("log").replaceChildren();
   for (const { text, events, sheets } of log) {
-    const happened = element("ul", "", ...events.map((event) => element("li", "", event)));
-    const scored = sheets.map((sheet) => element("pre", "", sheet));
-    byId("log").prepend(element("li", "", text, happened, ...scored));
+    const happened = element("ul", "", ...events.map((event) => element("li", event)));
+    byId("log").prepend(element("li", text, happened, ...sheets.map((sheet) => element("pre", sheet))));
   }
 }
 
 function drawRefusals(texts) {
-  byId("refused").replaceChildren(...texts.map((text) => element("li", "", text)));
+  byId("refused").replaceChildren(...texts.map((text) => element("li", text)));
   byId("refused").hidden = !texts.length;
+}
+
+function drawUndo({ seat, moves, asking, names }) {
+  byId("undoing").hidden = seat < 0 || !moves;
+  byId("asking").textContent = asking.length ? say("asking", { names: asking.map((one) => names[one]).join(", ") }) : "";
+  byId("undo").disabled = asking.includes(seat);
 }
 
 function draw(shown) {
   made = shown.moves;
-  byId("status").textContent = shown.seat < 0 ? say("spectating") : say("playing", { name: game.names[shown.seat] });
-  byId("turn").textContent = shown.pending;
+  const { seat, names, turn, offers } = shown;
+  document.title = `${offers.length ? "● " : ""}${names.join(", ")}`;
+  document.querySelector("h1").textContent = names.join(", ");
+  byId("status").textContent = seat < 0 ? say("spectating") : say("playing", { name: names[seat] });
+  byId("turn").textContent = turn;
   drawRefusals([]);
   drawPosition(shown);
-  drawChoices(shown);
   drawLog(shown);
+  drawUndo(shown);
 }
 
 function enable(is) {
   for (const one of byId("legal").querySelectorAll("button")) one.disabled = !is;
 }
 
-function choose(move) {
+function send(message) {
   enable(false);
-  socket.send(JSON.stringify({ move, after: made }));
+  socket.send(JSON.stringify({ ...message, after: made }));
 }
 
 function receive(message) {
   pause = PAUSES[0];
-  if (message.lines) draw(message);
+  if (message.picture) draw(message);
   if (message.refused) {
-    drawRefusals(message.refused);
+    drawRefusals(message.refused.reasons || [say(message.refused.slug, message.refused)]);
     enable(true);
   }
   if (message.error) {
     refused = true;
     byId("status").textContent = "";
-    drawRefusals([message.error]);
+    drawRefusals([say(message.error.slug, message.error)]);
   }
 }
 
 function connect() {
   clearTimeout(timer);
-  const address = new URL(`${location.pathname}/socket${location.search}`, location.href);
+  const address = new URL(`socket/${asked.get("id")}?lang=${language}`, location.href);
   address.protocol = address.protocol.replace("http", "ws");
+  address.hash = "";
   socket = new WebSocket(address);
   socket.addEventListener("open", () => socket.send(JSON.stringify({ key: location.hash.slice(1) })));
   socket.addEventListener("message", ({ data }) => receive(JSON.parse(data)));
@@ -113,10 +111,12 @@ function connect() {
   });
 }
 
-// A phone that wakes up does not wait for the next try.
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && !refused && socket.readyState === WebSocket.CLOSED) connect();
+speak(() => {
+  // A phone that wakes up does not wait for the next try.
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && !refused && socket.readyState === WebSocket.CLOSED) connect();
+  });
+  window.addEventListener("hashchange", () => location.reload());
+  byId("undo").addEventListener("click", () => send({ undo: true }));
+  connect();
 });
-window.addEventListener("hashchange", () => location.reload());
-byId("other").hash = location.hash;
-connect();

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from sobek_core.tools import GameTools
     from sobek_verification.examples import PlayedStep
 
-WIDTH: Final = 390  # pixels: two beside each other on a screen, one on a phone
-_SHARED: Final = re.compile("<style>.*</defs>")  # the styles and icons of the first picture serve the page
+WIDTH: Final = 402  # pixels: two beside each other on a screen, one on a phone
+_SHARED: Final = re.compile("<defs>.*</defs>")  # the icons of the first picture serve the page
 _ASIDE: Final = ("box", "box_tokens", "aside", "bag")  # an example has there what it does not mention
 
 
