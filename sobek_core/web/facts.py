@@ -18,6 +18,7 @@ from sobek_core.text.notation import NOTHING, NUMBER
 from sobek_core.verdicts.moves import RULES
 from sobek_core.verdicts.phrases import thing
 from sobek_core.verdicts.position import PLACES
+from sobek_core.web.judged import PLAIN
 from sobek_core.web.stated import vague_name
 
 if TYPE_CHECKING:
@@ -39,7 +40,6 @@ TURN_FIELDS: Final = {
     "cell",
     "drawn",
 }  # fields of a turn that a player can tell; of other turns nothing is said
-PLAIN: Final = "action"  # an ordinary turn, which is presupposed
 CLAIMS: Final = {  # what is asked or claimed with fields besides the player, and how that is written
     "claim-points": (("number",), "points: seat {seat} {number}"),
     "kind-set": (("good",), "how much does seat {seat}'s {good} set score?"),

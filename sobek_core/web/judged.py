@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from sobek_core.verdicts.verdict import Judgement, Sheet
 
 
+PLAIN: Final = "action"  # an ordinary turn, which is presupposed
 FINISHED: Final = "finished"  # the turn of a game that is over
 COLORS: Final = {"open": "open", "illegal": "no", "wrong": "no", "no": "no"}  # of answers; the others are a yes
 
@@ -165,7 +166,7 @@ def _asked(verdict: Judgement, ask: Any, on_sheets: set[str], words: Words) -> d
     """Return what is asked next; without words, if the sheets ask for it."""
     rule = load_spec().rules.get(ask.fact.rule)
     is_fact = isinstance(verdict.question.asked, MoveQuestion) or f"ask.{ask.fact.rule}" in words.messages
-    places = lines_of(ask.fact.places)
+    places, write = lines_of(ask.fact.places), GAMES[verdict.question.position.game.name].positions.turn.write
     return {
         "rule": ask.fact.rule,
         "is_fact": is_fact,
@@ -175,7 +176,7 @@ def _asked(verdict: Judgement, ask: Any, on_sheets: set[str], words: Words) -> d
         "places": places,
         "offered": first_not_stated(verdict.question.position, places) if is_fact else places,
         "turns": [
-            {"turn": GAMES[verdict.question.position.game.name].positions.turn.write(turn), "text": sentence(text)}
+            {"turn": write(turn), "text": sentence(text), "isPlain": write(turn).startswith(PLAIN)}
             for turn, text in zip(verdict.turns, ask.turns, strict=False)
         ],
     }

@@ -313,7 +313,7 @@ def test_three_players_have_three_sheets(ask: Judge) -> None:
 
 def test_who_may_see_a_place(ask: Judge) -> None:
     """The owner sees everything, the others the backs."""
-    ask.tap("[value=duel]", "#kind-see", "[data-place='seat 1 hand']")
+    ask.tap("[value=duel]", "#kind-see", "[data-place='hand']", "[data-place='seat 1 hand']")
     assert "Player 1 and a spectator: the backs; Player 2: everything" == ask.text("#headline")
 
 

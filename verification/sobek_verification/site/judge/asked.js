@@ -93,12 +93,11 @@ function askingScreen(asked) {
     .flatMap(({ line, label }) => Object.entries({ empty: EMPTY, there: SOMETHING }).map(([id, value]) =>
       press(".answer.wide", () => go(stating(text, line, value, [line])), { [`data-${id}`]: line }, say(`is-${id}`, { place: label }))));
   const yesOrNo = ["yes", "no"].map((said) => press(".answer", () => go(saying(text, rule, said)), { id: said }, icon(said), say(said)));
-  const ofTurn = turns.map((/** @type {{ turn: string, text: string }} */ one) => {
-    const facts = { "data-turn": one.turn };
-    return press(".answer.wide", () => go(stating(text, "turn", one.turn, [rule])), facts, one.text);
-  });
+  const [plain, special] = [true, false].map((isPlain) => turns.filter((/** @type {any} */ one) => one.isPlain === isPlain)
+    .map((/** @type {{ turn: string, text: string }} */ one) => press(".answer.wide", () => go(stating(text, "turn", one.turn, [rule])), { "data-turn": one.turn }, one.text)));
+  const ofTurn = plain.length && special.length ? [...plain, make("details.wide", {}, make("summary", {}, say("special-turn")), ...special)] : [...plain, ...special];
   const nobody = press(".answer.wide", () => go(unknown.reduce(saidUnknown, text)), { id: "unknown" }, say("unknown"));
-  const answers = ofTurn.length ? ofTurn : isFact ? yesOrNo : [...quick, ...editors];
+  const answers = turns.length ? ofTurn : isFact ? yesOrNo : [...quick, ...editors];
   const talk = make("div.talk", { "data-rule": rule },
     make("h2.voice", { id: "question" }, question),
     ...when(why, () => [make("p.why", {}, why)]),
@@ -117,8 +116,12 @@ function sheetScreen(asked) {
   const fields = answer.sheets.flatMap((/** @type {Sheet} */ sheet) => sheet.fields.filter(({ open }) => open));
   const unknown = () => go(fields.reduce((/** @type {string} */ sum, /** @type {SheetField} */ { place }) => saidUnknown(sum, place), text));
   const nobody = press(".answer.wide", unknown, { id: "unknown" }, say("unknown"));
+  const unscored = answer.sheets.filter((/** @type {Sheet} */ sheet) => sheet.fields.length > 1); // markers of a scored round are not 0
+  const markers = unscored.flatMap((/** @type {Sheet} */ sheet) => sheet.fields.filter(({ open, place }) => open && place.endsWith(" marker")));
+  const atStart = () => go(markers.reduce((/** @type {string} */ sum, /** @type {SheetField} */ { place }) => stating(sum, place, "0", [place]), text));
+  const start = when(markers.length, () => [press(".answer.wide", atStart, { id: "first-round" }, say("first-round"))]);
   const headline = make("p.why", { id: "headline" }, answer.headline);
-  return [crumb(answer.title), headline, ...saidChips(asked), sheetsOf(asked), make("div.answers", {}, nobody)];
+  return [crumb(answer.title), headline, ...saidChips(asked), sheetsOf(asked), make("div.answers", {}, ...start, nobody)];
 }
 
 /** @param {Asked} asked */

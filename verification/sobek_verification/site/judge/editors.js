@@ -65,11 +65,12 @@ function stepper(name, number, set, most = Infinity, under = "") {
   return make("div.stepper", { "data-kind": name }, by(-1, "minus", !number), make("b", {}, String(number)), ...when(under, () => [make("span", {}, under)]), by(1, "plus", number >= most));
 }
 
-/** Counters of all kinds. @param {Editing} of @param {Run[]} value @param {(value: Run[]) => void} set */
-function counters(of, value, set) {
+/** Counters of all kinds. @param {Editing} of @param {Run[]} value @param {(value: Run[]) => void} set @param {string} [first] the type that comes first */
+function counters(of, value, set, first = "") {
   const { boxes, parts } = FACTS.games[of.game];
   const order = Object.keys({ ...boxes[of.box], ...parts });
-  const kinds = Object.entries(supply(of, isExact)).map(([kind, most]) => {
+  const isFirst = (/** @type {string} */ kind) => Number(styleOf(of.game, kind).icon === first);
+  const kinds = Object.entries(supply(of, isExact)).sort(([one], [other]) => isFirst(other) - isFirst(one)).map(([kind, most]) => {
     const has = numberOf(value, kind);
     const step = stepper(kind, has, (number) => set(changed(value, kind, number, order)), most);
     return make(`div.kind${has ? ".has" : ""}`, {}, card(of.game, kind), make("p", {}, styleOf(of.game, kind).label), step);
@@ -120,7 +121,7 @@ function setsEditor(of) {
       () => set({ sets: [...sets, { good, cards: [], tokens: 0 }], at: sets.length }), { "data-add": good }, good ? `+ ${styleOf(of.game, good).label}` : say("add-set")));
     const opens = when(sets[at], () => [
       stepper("tokens", sets[at].tokens, (tokens) => change({ tokens }), MOST_TOKENS, say("tokens-on")),
-      counters({ ...of, names: [] }, sets[at].cards, (cards) => change({ cards })),
+      counters({ ...of, names: [] }, sets[at].cards, (cards) => change({ cards }), sets[at].good),
     ]);
     return [make("div.quick", {}, nothing(of), ...offers), ...shown, ...opens, bar(() => of.give(setsText(sets, of.token || "", boxOf(of))))];
   });
@@ -180,7 +181,7 @@ function ankhEditor(of) {
 
 /** One of several things. @param {Editing} of */
 function oneEditor(of) {
-  return make("div.palette", {}, ...Object.keys(supply(of)).map((name) => thing(of.game, name, () => of.give(name), { "data-value": name })));
+  return make("div.palette.named", {}, ...Object.keys(supply(of)).map((name) => thing(of.game, name, () => of.give(name), { "data-value": name })));
 }
 
 /** One of several values, each with its words. @param {Editing} of @param {string[][]} values */

@@ -107,9 +107,9 @@ function drawPlayers() {
   });
   const fewer = { id: "fewer", disabled: names.length <= players[0], "aria-label": say("fewer") };
   const more = { id: "more", disabled: names.length >= Math.max(...players), "aria-label": say("more") };
-  const steps = when(players.length > 1, () => [
+  const steps = when(players.length > 1, () => [make("span.steps", {},
     press(".toggle", () => keep(names.slice(0, -1)), fewer, icon("minus")),
-    press(".toggle", () => keep([...names, ""]), more, icon("plus")),
+    press(".toggle", () => keep([...names, ""]), more, icon("plus"))),
   ]);
   byId("players").replaceChildren(...inputs, ...steps);
 }
@@ -225,13 +225,18 @@ export function asksScreen(about, game) {
   return [crumb(say(`kind-${about}`)), links(all.get(about) || [])];
 }
 
-/** The places of which somebody asks who may see them. @param {string} game @returns {HTMLElement[]} */
-export function placesScreen(game) {
+/** The places of which somebody asks who may see them; whose, if each player has one. @param {string} game @param {string} [name]
+ * @returns {HTMLElement[]} */
+export function placesScreen(game, name) {
   played.game = game;
   const names = namesShown();
-  const lines = Object.entries(FACTS.games[game].places).flatMap(([name, { seat: isOfSeat }]) => (isOfSeat ? names.map((_, seat) => `seat ${seat} ${name}`) : [name]));
-  const places = lines.map((line) => ({ href: questionOf("see", line), label: placeOf(game, line, names).label, "data-place": line }));
-  return [crumb(say("kind-see")), links([{ href: address("kinds", game, "back"), label: say("kind-back"), id: "kind-back" }, ...places])];
+  const places = Object.entries(FACTS.games[game].places).filter(([one]) => !name || one === name).flatMap(([one, { seat: isOfSeat, label }]) => {
+    if (!name && isOfSeat) return [{ href: address("see", game, one), label, "data-place": one }];
+    const lines = isOfSeat ? names.map((_, seat) => `seat ${seat} ${one}`) : [one];
+    return lines.map((line) => ({ href: questionOf("see", line), label: placeOf(game, line, names).label, "data-place": line }));
+  });
+  const back = { href: address("kinds", game, "back"), label: say("kind-back"), id: "kind-back" };
+  return [crumb(say("kind-see")), links([...when(!name, () => [back]), ...places])];
 }
 
 /** The questions of the case book. @param {string} game @returns {HTMLElement[]} */
