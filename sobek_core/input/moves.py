@@ -16,13 +16,14 @@ from sobek_core.registry import names_like
 from sobek_core.text.move_notation import MovePattern
 from sobek_core.text.notation import NUMBER, NotationError, number_in
 from sobek_core.verdicts.moves import RULES, can_be_pending
-from sobek_core.verdicts.parts import Part, pile_of
+from sobek_core.verdicts.parts import Part, part_of, pile_of
 from sobek_core.verdicts.position import TURN, CannotOccurError, PartPosition, states_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from sobek_core.text.move_notation import MoveField
+    from sobek_core.text.notation import Codec
 
 SEATS: Final = frozenset({"victim", "starter", "chooser"})
 POWER_AT: Final = {"hand": "thief", "main": "thief", "corruption": "vizier"}  # which power takes things from there
@@ -64,7 +65,7 @@ def move_of(text: str, position: PartPosition, players: Players) -> MoveRead:
     except NotationError:
         if len(text) > MAX_SENTENCE:
             raise UnreadError("too-long", what=str(MAX_SENTENCE)) from None
-    return _MoveReader(position, players, text).read()
+    return _MoveReader(text, position, players).read()
 
 
 @frozen
@@ -72,62 +73,60 @@ class _Said:
     """A kind of move that a text can be.
 
     pattern: its notation; fields: the words of each field; other: the player at its end, None if nobody is named there;
-    asking: what it can answer, because of the power that is named; is_asked: whether a power, or a player, is named.
+    kinds: what it can answer; asking: those of the power that is named, none if nothing is.
     """
 
     pattern: MovePattern[Any]
     fields: tuple[Words, ...]
     other: int | None
+    kinds: tuple[type[Any], ...]
     asking: tuple[type[Any], ...]
-    is_asked: bool
+
+    @property
+    def different(self) -> frozenset[str]:
+        """The verbs of moves that the same words can be, its own included; none if it does not matter."""
+        return frozenset(other for group in DIFFERENT if self.pattern.verb in group for other in group)
 
     def __str__(self) -> str:
         """Return the move in words that can be read as no other one."""
         keywords = ["", *(part.keyword for part in self.pattern.parts[1:])]
-        said = [
-            word for keyword, field in zip(keywords, self.fields, strict=True) for word in (keyword, *field) if word
-        ]
-        return " ".join([self.pattern.verb, *said])
+        said = (word for keyword, field in zip(keywords, self.fields, strict=True) for word in (keyword, *field))
+        return " ".join([self.pattern.verb, *filter(None, said), *(["with courtesan"] * (self.pattern.verb == ADD))])
 
 
-@frozen
 class _MoveReader:
     """Reads a move of a position. text: all of it."""
 
-    position: PartPosition
-    players: Players
-    text: str
-
-    @property
-    def _name(self) -> str:
-        name: str = self.position.game.name
-        return name
+    def __init__(self, text: str, position: PartPosition, players: Players) -> None:
+        self.text, self.position, self.players = text, position, players
+        self.name: str = position.game.name
+        self.turn = position.places.get(TURN)
+        self.seat: int | None = None  # of the player who moves
 
     def read(self) -> MoveRead:
         """Return the move. Raise UnreadError."""
-        text = joined(words_of(self.text))
-        seat, rest, is_chance = self._who(text)
-        notation = GAMES.named(self._name).notation
+        said = joined(words_of(self.text))
+        rest, is_chance = self._who(said)
+        notation = GAMES.named(self.name).notation
         patterns = {one.verb: one for one in notation.patterns if ("seat" in fields_dict(one.move)) != is_chance}
         sentences = [
             (patterns[verb], found.groupdict())
-            for verb, sentence in sentences_of(self._name, self.players).moves
+            for verb, sentence in sentences_of(self.name, self.players).moves
             if verb in patterns and (found := sentence.fullmatch(rest))
         ]
         if not sentences:
             near = names_like(rest.partition(" ")[0][:MAX_WORD], patterns, 2)
             raise UnreadError("sentence", self.text, nearest=near)
-        if seat is None and not is_chance:
+        if self.seat is None and not is_chance:
             raise UnreadError("who", self.text, ", ".join(self.players.names) or "seat 0")
-        every = [said for one in sentences if (said := self._said(*one)) and (said.other is None or said.other != seat)]
+        every = [one for pattern, parts in sentences if (one := self._said(pattern, parts)) is not None]
         every = [one for one in every if one.other is not None] or every
         # `Ada: lay 3 fish` has the verb of notation
-        every = [one for one in every if f": {one.pattern.verb} " in text and _group(one.pattern.verb)] or every
-        said, move = self._first(every, seat)
-        return MoveRead(move, self._pending(said, seat))
+        every = [one for one in every if one.different and f": {one.pattern.verb} " in said] or every
+        return self._first([one for one in every if self._can_be_pending(one)] or every)
 
-    def _who(self, said: str) -> tuple[int | None, str, bool]:
-        """Split off who moves: the seat, if anybody is named or the turn is stated; and whether it is chance."""
+    def _who(self, said: str) -> tuple[str, bool]:
+        """Split off who moves, if anybody is named or the turn is stated; return the rest, and whether it is chance."""
         first, _, others = said.partition(" ")
         (who, rest), (other, _) = self.players.leading(said), self.players.leading(others)
         if None not in (who, other) and who != other and first in words_in("modal"):
@@ -137,94 +136,95 @@ class _MoveReader:
         is_chance = who is None and first in words_in("chance")
         if is_chance or (who is None and others.startswith(":")):
             who, rest = number_of(first), others
-        seat = getattr(self.position.places.get(TURN), "seat", None) if who is None else who
-        return seat, _without_modals(rest.removeprefix(":").strip()), is_chance
+        self.seat = getattr(self.turn, "seat", None) if who is None else who
+        return _without_modals(rest.removeprefix(":").strip()), is_chance
 
     def _said(self, pattern: MovePattern[Any], parts: Mapping[str, str | None]) -> _Said | None:
         """Return what a text says of a kind of move; None if what it names does not ask for this one."""
         at, power = parts.get("at") or parts.get("at_of"), parts.get("power")
-        powers = [self._powers(tuple(power.split()))] if power else []
-        powers += [frozenset((POWER_AT[at],))] if at else []
+        powers = [*([self._powers(power.split())] if power else []), *([{POWER_AT[at]}] if at else [])]
         slugs = self.position.game.pending_kinds.slugs
-        asking = tuple(
-            kind for kind in self._kinds(pattern) if all(slugs[kind].partition("-")[0] in one for one in powers)
-        )
+        kinds = tuple(kind for rules in RULES[self.name].get(pattern.move, ()) for kind in rules.who.asked)
+        asking = tuple(kind for kind in kinds if all(slugs[kind].partition("-")[0] in one for one in powers))
         texts = (parts.get("field1"), parts.get("field2"))[: len(pattern.parts)]
         fields, other = tuple(tuple((text or "").split()) for text in texts), self.players.seat(parts.get("other"))
-        is_asked = bool(powers) or other is not None
-        return None if powers and not asking else _Said(pattern, fields, other, asking, is_asked)
+        if (powers and not asking) or (other is not None and other == self.seat):
+            return None
+        return _Said(pattern, fields, other, kinds, asking if powers or other is not None else ())
 
-    def _kinds(self, pattern: MovePattern[Any]) -> list[type[Any]]:
-        """Return everything that moves of a kind can answer."""
-        return [kind for rules in RULES[self._name].get(pattern.move, ()) for kind in rules.who.asked]
-
-    def _powers(self, words: Words) -> frozenset[str]:
+    def _powers(self, words: Sequence[str]) -> set[str]:
         """Return the first words of the names that words give a power: `scribe`, for `scribe-fish`."""
-        every = (read_name(words, codec) for codec in INPUT[self._name].powers)
-        found = (frozenset(part for name in names for part in name.split("-")) for names in every if len(names) < 3)
-        return frozenset().union(*found)
+        every = (read_name(tuple(words), codec) for codec in INPUT[self.name].powers)
+        return {part for names in every if len(names) < 3 for name in names for part in name.split("-")}
 
-    def _first(self, every: list[_Said], seat: int | None) -> tuple[_Said, Any]:
-        """Return the first kind of move that can be read, of those that answer the turn if some do, and the move.
+    def _can_be_pending(self, said: _Said) -> bool:
+        """Return whether anything that a move answers can be pending, if nobody stated what is."""
+        if self.turn is not None or self.seat is None or self.seat >= self.position.players:
+            return True
+        try:
+            state = states_of(self.position)(None)
+        except CannotOccurError:  # which the judge says
+            return True
+        return any(can_be_pending(self.position.game, state, kind, self.seat) for kind in said.kinds)
+
+    def _first(self, every: list[_Said]) -> MoveRead:
+        """Return the first kind of move that can be read, of those that answer the turn if some do.
 
         Otherwise raise UnreadError, with what is wrong with one of them.
         """
-        turn, tried, read = type(self.position.places.get(TURN)), list[UnreadError](), list[tuple[_Said, Any]]()
-        every = [one for one in every if self._can_be_pending(one, seat)] or every
-        for said in sorted(every, key=lambda one: one.pattern.verb != ALONE and turn not in self._kinds(one.pattern)):
+        turn, tried, read = type(self.turn), list[UnreadError](), list[tuple[_Said, Any]]()
+        for said in sorted(every, key=lambda one: one.pattern.verb != ALONE and turn not in one.kinds):
             try:
-                read.append((said, self._move(said, seat)))
+                read.append((said, self._move(said)))
             except UnreadError as error:
                 if error.problem.readings and not read:
                     raise
                 tried += [error] if said.pattern.verb != ALONE else []
         for said in every:  # something without a type, which the rules refuse
             if not read and said.pattern.verb == NAME and self._powers(said.fields[0]):
-                return said, said.pattern.move(seat, " ".join(said.fields[0]))
+                return MoveRead(said.pattern.move(self.seat, " ".join(said.fields[0])), self._pending(said))
         if not read:
             raise next(iter(tried), UnreadError("sentence", self.text))
-        first = read[0][0]
-        same = [one for one, _ in read if one.pattern.verb in _group(first.pattern.verb)]
-        if len({one.pattern.verb for one in same}) > 1 and turn not in first.asking:
-            readings = (f"{one} with courtesan" if one.pattern.verb == ADD else str(one) for one in same)
-            raise UnreadError("ambiguous", " ".join(first.fields[0]), readings=readings)
-        return read[0]
+        first, move = read[0]
+        same = {one.pattern.verb: str(one) for one, _ in read if one.pattern.verb in first.different}
+        if len(same) > 1 and turn not in first.kinds:
+            raise UnreadError("ambiguous", " ".join(first.fields[0]), readings=same.values())
+        return MoveRead(move, self._pending(first))
 
-    def _can_be_pending(self, said: _Said, seat: int | None) -> bool:
-        """Return whether anything that a move answers can be pending, if nobody stated what is."""
-        if TURN in self.position.places or seat is None or seat >= self.position.players:
-            return True
-        try:
-            state = states_of(self.position)(None)
-        except CannotOccurError:  # which the judge says
-            return True
-        return any(can_be_pending(self.position.game, state, kind, seat) for kind in self._kinds(said.pattern))
-
-    def _pending(self, said: _Said, seat: int | None) -> Any:
+    def _pending(self, said: _Said) -> Any:
         """Return what a move answers, if the power or the other player that is named leaves one kind."""
-        if not said.is_asked or len(said.asking) != 1 or TURN in self.position.places:
+        if len(said.asking) != 1 or self.turn is not None:
             return None
         needed = fields_dict(said.asking[0]).keys()
-        victim = 1 - seat if said.other is None and seat is not None and self.position.players == 2 else said.other
-        known = {name: one for name, one in (("seat", seat), (VICTIM, victim)) if one is not None and name in needed}
+        victim = (
+            1 - self.seat if said.other is None and self.seat in {0, 1} and self.position.players == 2 else said.other
+        )
+        known = {
+            name: one for name, one in (("seat", self.seat), (VICTIM, victim)) if one is not None and name in needed
+        }
         return said.asking[0](**known) if needed == known.keys() else None
 
     # The fields of a move.
 
-    def _move(self, said: _Said, seat: int | None) -> Any:
+    def _move(self, said: _Said) -> Any:
         """Return a move. Raise UnreadError."""
-        values: dict[str, Any] = {"seat": seat} if "seat" in fields_dict(said.pattern.move) else {}
+        values: dict[str, Any] = {"seat": self.seat} if "seat" in fields_dict(said.pattern.move) else {}
         for part, words in zip(said.pattern.parts, said.fields, strict=True):
             if words or not part.keyword:
-                values[part.name] = self._value(said, part, words, seat)
-            else:
-                values[part.name] = None if part.optional else self._left_out(part, [*values.values()][-1])
+                values[part.name] = self._value(said, part, words)
+            elif part.optional:
+                values[part.name] = None
+            else:  # the type of the tiles
+                goods = types_of([*values.values()][-1], part.codec)
+                if part.codec is not INPUT[self.name].goods or len(goods) != 1:
+                    raise UnreadError("left-out", what=part.keyword)
+                values[part.name] = part.codec.read(goods[0])
         return said.pattern.move(**values)
 
-    def _value(self, said: _Said, part: MoveField, words: Words, seat: int | None) -> Any:
-        codec, got, game = part.codec, " ".join(words), INPUT[self._name]
+    def _value(self, said: _Said, part: MoveField, words: Words) -> Any:
+        codec, got, game = part.codec, " ".join(words), INPUT[self.name]
         if part.name in game.fields:
-            return game.fields[part.name](words, self.position.places, seat)
+            return game.fields[part.name](words, self.position.places, self.seat)
         who = (self.players.seat(got) if words else said.other) if part.name in SEATS else None
         if codec is NUMBER and (number := number_in(got) if who is None else who) is not None:
             return number
@@ -232,15 +232,14 @@ class _MoveReader:
             raise UnreadError("expected", got, "player", nearest=self.players.names)
         if not codec.names:
             raise UnreadError("notation", got, said.pattern.notation)
-        hand = self.position.places.get(f"seat {seat} hand")
-        hand = None if isinstance(hand, Part) else hand
+        hand = self.position.places.get(f"seat {self.seat} hand")
+        hand = () if hand is None or isinstance(hand, Part) else hand
         if codec.read(codec.names[0]) is not value_of(codec, codec.names[0]):
-            return self._pile(words, part, hand)
+            return self._pile(words, codec, hand)
         names = read_name(words, codec)
         if said.pattern.verb == ALONE and len(names) > 1 and names[0].partition("-")[0] in game.goods.names:
             raise UnreadError("how-many", got)  # `plays fish` can be a set
-        held = {str(kind) for kind in hand or ()}
-        names = tuple(name for name in names if name in held) or names
+        names = tuple(name for name in names if name in map(str, hand)) or names
         if len(names) > 1:
             raise UnreadError("ambiguous", got, readings=names)
         if not names:
@@ -248,33 +247,18 @@ class _MoveReader:
             raise UnreadError("expected", got, "name-of", nearest=near)
         return codec.read(names[0])
 
-    def _pile(self, words: Words, part: MoveField, hand: Any) -> Any:
+    def _pile(self, words: Words, codec: Codec[Any], hand: Any) -> Any:
         """Read the cards or tiles of a move. Those not described in full are all that fit in a hand that is known."""
-        things = read_things(words, part.codec, is_sentence=True)
+        things = read_things(words, codec, is_sentence=True)
         if things.most or not things.described:
             raise UnreadError("expected", " ".join(words), "which-things")
-        pile = pile_from(things, part.codec, "move")
-        if not isinstance(pile, Part):
-            return pile
-        for kinds in () if hand is None else dict.fromkeys(pile.vague):
+        pile = pile_from(things, codec, "move")
+        for kinds in dict.fromkeys(part_of(pile).vague) if hand else ():
             fitting = hand.among(kinds)
             if pile.vague.count(kinds) == len(fitting) and not pile.known.has_any(kinds):
                 left = tuple(one for one in pile.vague if one != kinds)
                 pile = evolve(pile, known=pile.known + fitting, vague=left)
-        return pile_of(pile)
-
-    def _left_out(self, part: MoveField, pile: Any) -> Any:
-        """Return the type of the tiles that a move names, if it leaves it out."""
-        codec = INPUT[self._name].goods
-        goods = types_of(pile, codec)
-        if part.codec is not codec or len(goods) != 1:
-            raise UnreadError("left-out", what=part.keyword)
-        return codec.read(goods[0])
-
-
-def _group(verb: str) -> frozenset[str]:
-    """Return the verbs of moves that the same words can be as this one, and of which none is to be guessed."""
-    return frozenset(other for group in DIFFERENT if verb in group for other in group)
+        return pile_of(part_of(pile))
 
 
 def _without_modals(text: str) -> str:

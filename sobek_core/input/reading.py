@@ -46,7 +46,6 @@ MAX_PROBLEMS: Final = 5  # after which nothing else is read
 IGNORED: Final = ("#", "->", "```")
 SEATS: Final = ("seat", "victim", "player", "ender")  # the fields of what is pending that are players
 NAMES, GAME, PLAYERS, REST = "names", "game", "players", "rest"
-SAID: Final = {"yes": True, "no": False, "unknown": None}
 VAGUE: Final = words_in("nothing", "unseen", "others") | {"at", "least", "most", "au", "moins", "plus"}
 LINES: Final = tables()["line"].keys()
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
@@ -75,8 +74,8 @@ class Written:
 def read_text(text: str, game: str | None = None) -> Written:
     """Read a position and a question as people write them. game: its name, unless the text says which game it is."""
     try:
-        lines = list(_lines(text))
-        tools = _game([one for one in lines if one.topic == GAME], game)
+        lines = [*([] if game is None else [Line(0, GAME, game)]), *_lines(text)]
+        tools = _game([one for one in lines if one.topic == GAME])
         names = _names([one for one in lines if one.topic == NAMES], max(tools.player_counts))
     except UnreadError as error:
         return Written(None, (), None, None, (error.problem,))
@@ -92,28 +91,17 @@ def read_text(text: str, game: str | None = None) -> Written:
 
 @frozen
 class Line:
-    """A line, or a sentence of one.
-
-    number: of the line, from 1; key: before the colon, empty without one; topic: `names` or `game`, empty for others.
-    """
+    """A line, or a sentence of one. number: of the line, from 1; key: before the colon, empty without one."""
 
     number: int
     key: str
     value: str
-    topic: str = ""
 
     @classmethod
     def of(cls, number: int, text: str) -> Line:
         """Return a line, cut at its first colon."""
-        text = text.strip().removeprefix("- ")
-        key, colon, value = text.partition(":")
-        one = cls(number, key.strip(), value.strip()) if colon else cls(number, "", text)
-        if len(one.key) > MAX_SENTENCE:
-            return one
-        about = meanings("place", "line").get(words_of(one.key), ())
-        is_names = NAMES in about or (PLAYERS in about and number_of(one.value.casefold()) is None)
-        is_game = GAME in about or (len(text) < MAX_SENTENCE and bool(one.games))
-        return evolve(one, topic=NAMES if is_names else GAME if is_game else "")
+        key, colon, value = text.strip().removeprefix("- ").partition(":")
+        return cls(number, key.strip() if colon else "", (value if colon else key).strip())
 
     @property
     def text(self) -> str:
@@ -121,10 +109,22 @@ class Line:
         return f"{self.key}: {self.value}" if self.key else self.value
 
     @property
+    def about(self) -> tuple[str, ...]:
+        """What the words before the colon can mean."""
+        return meanings("place", "line").get(words_of(self.key), ()) if len(self.key) <= MAX_SENTENCE else ()
+
+    @property
     def games(self) -> tuple[str, ...]:
         """The games that it can name."""
-        text = self.value if GAME in meanings("place", "line").get(words_of(self.key), ()) else self.text
-        return meanings("title").get(tuple(word for word in words_of(text) if word.isalnum()), ())
+        text = self.value if GAME in self.about else self.text
+        return meanings("title").get(tuple(word for word in words_of(text[:MAX_SENTENCE]) if word.isalnum()), ())
+
+    @property
+    def topic(self) -> str:
+        """`names` or `game` if it is about these, empty for others."""
+        if NAMES in self.about or (PLAYERS in self.about and number_of(self.value.casefold()) is None):
+            return NAMES
+        return GAME if GAME in self.about or self.games else ""
 
 
 def _lines(text: str) -> Iterator[Line]:
@@ -140,9 +140,9 @@ def _lines(text: str) -> Iterator[Line]:
             yield from (Line.of(number, part) for part in ([line] if is_whole else _SENTENCE_END.split(line)))
 
 
-def _game(lines: list[Line], game: str | None) -> GameTools:
-    """Return the game that the text or the caller names."""
-    possible = tuple(GAMES) if game is None else (game,)
+def _game(lines: list[Line]) -> GameTools:
+    """Return the game that the lines name."""
+    possible = tuple(GAMES)
     for one in lines:
         if not one.games:
             nearest = names_like(one.value[:MAX_SENTENCE], GAMES, 1)
@@ -150,10 +150,8 @@ def _game(lines: list[Line], game: str | None) -> GameTools:
         if not set(one.games) & set(possible):
             raise UnreadError("other-game", one.text, " / ".join(possible), line=one.number)
         possible = tuple(name for name in possible if name in one.games)
-    if len(possible) != 1 or possible[0] not in GAMES:
-        raise UnreadError(
-            "expected", "" if len(possible) > 1 else possible[0], GAME, line=lines[-1].number if lines else 0
-        )
+    if len(possible) != 1:
+        raise UnreadError("expected", what=GAME, line=lines[-1].number if lines else 0)
     return GAMES.named(possible[0])
 
 
@@ -178,20 +176,15 @@ class _Reader:
     def __init__(self, tools: GameTools, players: Players) -> None:
         self.tools, self.players, self.positions = tools, players, tools.positions
         self.game, self.sentences = INPUT[tools.name], sentences_of(tools.name, players)
-        empty = self.positions.empty
-        self.common = {line.place: (line, empty) for line in self.positions.common if line.place not in LINES}
-        self.own = {line.place: (line, empty.seats[0]) for line in self.positions.seat}
         self.problems = list[Problem]()
         self.number = 0  # of the line that is read
         self.places = dict[str, Any]()
         self.said = dict[str, bool | None]()
         self.stated_in = dict[str, int]()
-        self.rests = set[int | None]()  # of whom there is nothing else, None for all
         self.turn_of_mover = ""
         self.moves = list[tuple[int, str]]()
-        self.questions = list[tuple[int, str, str]]()
+        self.question: tuple[int, str, str] | None = None
         self.move: Any | None = None
-        self.move_line = 0
 
     def attempt(self, number: int, read: Callable[..., Any], *args: Any) -> Any:
         """Return what a function returns that reads a line; None if it cannot, and keep the problem."""
@@ -207,13 +200,14 @@ class _Reader:
 
     def line(self, one: Line) -> None:
         """Read a line with a place before its colon, or a sentence."""
-        if len(one.key or one.text) > MAX_SENTENCE:
+        key = joined(words_of(one.key))
+        is_place = bool(one.key) and self.sentences.where.fullmatch(key) is not None
+        if len(one.key if is_place else one.text) > MAX_SENTENCE:
             raise UnreadError("too-long", what=str(MAX_SENTENCE))
         if _UNFINISHED.search(" ".join(words_of(one.value))):
             raise UnreadError("unfinished", one.text)
-        key = joined(words_of(one.key))
         _seat, rest = self.players.leading(key)
-        if one.key and self.sentences.where.fullmatch(key):
+        if is_place:
             self._line(key, one.value, one.key)
         elif rest and key.split()[0] not in words_in("chance") and not key[0].isdigit() and len(rest.split()) <= 2:
             raise UnreadError("expected", one.key, "place", nearest=names_like(rest, self.sentences.places, 3))
@@ -221,36 +215,38 @@ class _Reader:
             self._sentence(one.text)
 
     def _sentence(self, text: str) -> None:
-        if len(text) > MAX_SENTENCE:
-            raise UnreadError("too-long", what=str(MAX_SENTENCE))
+        """Read a sentence that stands for lines. Any other one is a move."""
         words, questions = words_of(text), self.sentences.questions
         said, is_question = joined(words).removeprefix("est-ce que "), words[-1:] == ("?",)
         asked = lines_of(said, questions) or (is_question and lines_of(f"{said} ?", questions))
         facts = lines_of(said, self.sentences.facts)
-        if asked:
-            self._ask(asked)
-        elif facts and is_question:
+        if not asked and not facts:
+            self.moves.append((self.number, text))
+        if facts and is_question and not asked:
             raise UnreadError("doubtful", text)
-        elif facts:
-            for line in facts.splitlines():
-                key, _, value = line.partition(": ")
-                seat = self.players.seat(key)
-                if seat is not None and key in self.sentences.places and said.startswith(key):
-                    raise UnreadError("ambiguous", key, readings=(f"seat {seat}", *self.sentences.places[key]))
+        for line in (asked or facts).splitlines():
+            key, _, value = line.partition(": ")
+            if asked:
+                self._ask(key, value)
+            else:
                 place = f"{key}{self._held(value.split(), said)}" if key.endswith(" ") else key  # of a player alone
                 self._line(" ".join(place.split()), value, said, is_sentence=True)
-        else:
-            self.moves.append((self.number, text))
 
-    def _ask(self, line: str) -> None:
-        name, _, text = line.partition(": ")
-        self.questions.append((self.number, name, text))
+    def _ask(self, name: str, text: str) -> None:
+        self._once("question", "second-question", got="")
+        self.question = self.number, name, text
+
+    def _once(self, what: str, kind: str = "twice", got: str | None = None) -> None:
+        """Note that something is stated in this line. Raise UnreadError if it was before."""
+        if what in self.stated_in:
+            raise UnreadError(kind, what if got is None else got, str(self.stated_in[what]))
+        self.stated_in[what] = self.number
 
     def _held(self, words: list[str], said: str) -> str:
         """Return the place of a player that a sentence means but does not name: that of its last word, or the hand."""
         if all(word in VAGUE or number_of(word) is not None for word in words):  # `Ben has none`
             raise UnreadError("expected", said, "place")
-        is_place = not self.own.keys().isdisjoint(self.sentences.places.get(words[-1], ()))
+        is_place = any(f"seat 0 {name}" in self.positions.places for name in self.sentences.places.get(words[-1], ()))
         return words[-1] if is_place and SEPARATORS.isdisjoint(words) else "hand"
 
     def _line(self, key: str, value: str, got: str, *, is_sentence: bool = False) -> None:
@@ -258,136 +254,104 @@ class _Reader:
         found = self.sentences.where.fullmatch(key)
         if found is None:
             raise UnreadError("sentence", got)
-        names, whose = self.sentences.places[found["at"]], found["whose"] or found["of"]
-        other = next((name for name in names if name in LINES), None)
-        if other == REST:
-            self._rest(self.players.seat(whose), words_of(value))
-        elif other is not None and whose is None:
-            self._other_line(other, value)
-        else:
-            place = self._place(names, self.players.seat(whose), got)
-            if not is_sentence and _DOUBT.search(value):
-                raise UnreadError("doubtful", f"{got}: {value}")
-            self._state(place, words_of(value.rstrip(". ")), is_sentence=is_sentence)
-
-    def _place(self, names: tuple[str, ...], seat: int | None, got: str) -> str:
-        """Return the place in notation. names: those that it can have."""
-        own = next((name for name in names if name in self.own), None)
-        common = next((name for name in names if name in self.common), None)
-        if own is not None and seat is not None:
-            return f"seat {seat} {own}"
-        if common is None or seat is not None:
-            raise UnreadError("nobodys" if own is None else "whose", got)
-        return common
-
-    def _once(self, place: str) -> None:
-        """Note that a place is stated in this line. Raise UnreadError if it was before."""
-        if place in self.stated_in:
-            raise UnreadError("twice", place, str(self.stated_in[place]))
-        self.stated_in[place] = self.number
-
-    def _state(self, place: str, words: Words, *, is_sentence: bool = False) -> None:
-        """State what lies in a place."""
+        names, seat = self.sentences.places[found["at"]], self.players.seat(found["whose"] or found["of"])
+        if is_sentence and self.players.seat(key) is not None and got.startswith(key):  # a player who is called Deck
+            raise UnreadError("ambiguous", key, readings=(f"seat {self.players.seat(key)}", *names))
+        if names[-1] == REST or (names[-1] in LINES and seat is None):
+            self._other_line(names[-1], seat, value)
+            return
+        of = "" if seat is None else "seat 0 "
+        name = next((one for one in names if f"{of}{one}" in self.positions.places), None)
+        if name is None:
+            raise UnreadError("whose" if seat is None else "nobodys", got)
+        if not is_sentence and _DOUBT.search(value):
+            raise UnreadError("doubtful", f"{got}: {value}")
+        place, codec = name if seat is None else f"seat {seat} {name}", self.positions.places[f"{of}{name}"]
         self._once(place)
-        seat, name = seat_and_name(place)
-        line, _ = self.common[name] if seat is None else self.own[name]
+        words = words_of(value.rstrip(". "))
         if name in self.game.values:
             self.places[place] = self.game.values[name](words, place)
-        elif line.codec is NUMBER:
+        elif codec is NUMBER:
             self.places[place] = self._number(words)
         else:
-            self.places[place] = read_pile(words, line.codec, place, is_sentence=is_sentence)
-
-    def _rest(self, seat: int | None, words: Words) -> None:
-        """Read that there is nothing else, on the table or of a player."""
-        if not is_nothing(words):
-            raise UnreadError("expected", " ".join(words), REST)
-        self._once(REST if seat is None else f"seat {seat} {REST}")
-        self.rests.add(seat)
-
-    def _nothing_else(self, seats: range) -> None:
-        """State that places are empty if there is nothing else. What nobody has is in the bag, so that it is not."""
-        for seat in {None, *seats} if None in self.rests else self.rests:
-            for name, (line, empty) in (self.common if seat is None else self.own).items():
-                place, value = name if seat is None else f"seat {seat} {name}", getattr(empty, line.field, None)
-                if name == "curses" or (isinstance(value, tuple | Pile) and name != "bag"):
-                    self.places.setdefault(place, value)
+            self.places[place] = read_pile(words, codec, place, is_sentence=is_sentence)
 
     def _number(self, words: Words) -> int:
         kept = tuple(word for word in words if word not in words_in("token", "counted"))
-        number = 0 if kept and is_nothing(kept) else number_of(kept[0]) if len(kept) == 1 else None
+        number = 0 if is_nothing(kept) else number_of(kept[0]) if len(kept) == 1 else None
         if number is None or not 0 <= number <= MAX_NUMBER:
             raise UnreadError("expected", " ".join(words), "number")
         return number
 
-    def _other_line(self, name: str, text: str) -> None:
-        """Read a line about no place of the table."""
-        words = words_of(text)
-        if name in SAID:
-            for fact in filter(None, map(str.strip, text.split(","))):
-                self._check_fact(fact)
-                self._once(f"{fact}?")
-                self.said[fact] = SAID[name]
-        elif name == "move":
-            self.moves.append((self.number, text))
-        elif name in {"points", "result", "claim"}:
-            claim, questions = joined(words) or ASKED, self.sentences.questions
-            self._ask(lines_of(f"claim : {claim}", questions) or lines_of(claim, questions) or f"{name}: {claim}")
-        else:
-            self._once(name)
-            in_words = {TURN: self._turn, PLAYERS: self._number}
-            as_written = {"choices": self._choices, "edition": self._edition}
-            value = in_words[name](words) if name in in_words else as_written[name](text)
-            if value is not None:
-                self.places[name] = value
+    def _other_line(self, name: str, seat: int | None, text: str) -> None:
+        """Read a line about no place of the table. seat: of the player who is named, for what there is else."""
+        words, questions = words_of(text), self.sentences.questions
+        match name:
+            case "yes" | "no" | "unknown":
+                for fact in filter(None, map(str.strip, text.split(","))):
+                    is_part = fact.partition(" ")[0] in {*self.positions.places, REWARD, MOVE}
+                    if fact not in rule_ids() and fact not in self.positions.places and not is_part:
+                        raise UnreadError("expected", fact, "fact")
+                    self._once(f"{fact}?")
+                    self.said[fact] = {"yes": True, "no": False}.get(name)
+            case "move":
+                self.moves.append((self.number, text))
+            case "points" | "result" | "claim":
+                claim = joined(words) or ASKED
+                line = lines_of(f"claim : {claim}", questions) or lines_of(claim, questions) or f"{name}: {claim}"
+                self._ask(*line.split(": ", 1))
+            case "rest":
+                if not is_nothing(words):
+                    raise UnreadError("expected", " ".join(words), REST)
+                self._once(REST if seat is None else f"seat {seat} {REST}")
+            case "edition":
+                self._once(name)
+                if text not in self.tools.game.editions:
+                    raise UnreadError("expected", text, name, nearest=self.tools.game.editions)
+                self.places[name] = text
+            case "choices":
+                self._once(name)
+                self.places[name] = self._choices(text)
+            case "players":
+                self._once(name)
+                self.places[name] = self._number(words)
+            case _:
+                self._once(name)
+                self._turn(words)
 
-    def _check_fact(self, fact: str) -> None:
-        """Raise UnreadError unless the judge can ask for a fact: the id of a rule, or a place."""
-        found = re.fullmatch(r"seat ([0-9]) ([\w-]+)", fact)
-        is_own = found is not None and found[2] in self.own
-        if not is_own and fact not in rule_ids() and fact.partition(" ")[0] not in {*self.common, TURN, REWARD, MOVE}:
-            raise UnreadError("expected", fact, "fact")
-
-    def _turn(self, words: Words) -> Any:
-        """Read what is pending, the words of notation in any order. Return None if it is of the player who moves."""
+    def _turn(self, words: Words) -> None:
+        """Read what is pending, the words of notation in any order. It can be of the player who moves."""
         codec, said = self.positions.turn, " ".join(word for word in words if word not in words_in("between-turn"))
         said = self.players.marked(said)
         spelled = {slug: rf"(?<!\S){slug.replace('-', '[- ]')}(?!\S)" for slug in codec.names}
         slug = max((one for one in spelled if re.search(spelled[one], said)), key=len, default="action")
         rest = re.sub(spelled[slug], "", said, count=1)
         rest = re.sub(rf"(?:({'|'.join(SEATS)}) +)?@([0-9])", lambda one: f"{one[1] or 'seat'} {one[2]}", rest)
-        text = " ".join([slug, *map(self._name, rest.split())])
+        named = {word: names for word in rest.split() for one in self.game.powers if (names := read_name((word,), one))}
+        text = " ".join([slug, *(named[word][0] if len(named.get(word, ())) == 1 else word for word in rest.split())])
         for turn in (text, f"{text} seat 0"):
             with suppress(NotationError):
                 pending = codec.read(turn)
                 seats = [seat for name in SEATS if (seat := getattr(pending, name, None)) is not None]
                 is_all = Counter(codec.write(pending).split()) == Counter(turn.split())
                 if is_all and (not hasattr(pending, "victim") or len(set(seats)) == len(seats)):
-                    self.turn_of_mover = "" if turn is text else text
-                    return pending if turn is text else None
+                    if turn is text:
+                        self.places[TURN] = pending
+                    else:
+                        self.turn_of_mover = text
+                    return
         raise UnreadError("expected", " ".join(words), TURN, nearest=names_like(" ".join(words)[:40], codec.names, 3))
-
-    def _name(self, word: str) -> str:
-        """Return the only name that a word stands for; any other word as it is."""
-        found = [names[0] for codec in self.game.powers if len(names := read_name((word,), codec)) == 1]
-        return next(iter(found), word)
-
-    def _edition(self, text: str) -> str:
-        if text not in self.tools.game.editions:
-            raise UnreadError("expected", text, "edition", nearest=self.tools.game.editions)
-        return text
 
     def _choices(self, text: str) -> Any:
         words = [word for word in re.split(r"[\s=,;]+", text.casefold()) if word]
-        if twice := [word for word in words[::2] if words[::2].count(word) > 1]:
-            raise UnreadError("twice", twice[0], str(self.number))
+        for name in words[::2]:
+            self._once(name)
         try:
             pairs = zip_longest(words[::2], words[1::2], fillvalue="")
             return self.positions.choices.read(" ".join(map("=".join, pairs)))
         except NotationError as error:
-            raise UnreadError(
-                "expected", error.got or text, "choice", nearest=(error.expected or "").split(" or ")
-            ) from None
+            near = (error.expected or "").split(" or ")
+            raise UnreadError("expected", error.got or text, "choice", nearest=near) from None
 
     # What is asked.
 
@@ -395,22 +359,14 @@ class _Reader:
         """Return everything that was read, with the move and the question."""
         stated = {place: self.places.pop(place, None) for place in ("edition", "choices", PLAYERS)}
         game = self.tools.game(**{name: stated[name] for name in ("edition", "choices") if stated[name] is not None})
-        least = min(self.tools.player_counts)
-        seats = [seat for place in self.stated_in if (seat := seat_and_name(place)[0]) is not None]
-        seats += [seat for name in SEATS if (seat := getattr(self.places.get(TURN), name, None)) is not None]
-        seen = max(seats, default=-1) + 1  # as many players as are mentioned
-        count = len(self.players.names) or stated[PLAYERS] or max(seen, least)
-        if count not in self.tools.player_counts or stated[PLAYERS] not in {None, count} or seen > count:
-            most = len(self.players.names) or max(self.tools.player_counts)
-            self.problems.append(Problem(0, "players", str(max(stated[PLAYERS] or 0, seen, count)), str(most)))
-            count = least
-        self._nothing_else(range(count))
+        count = self._count(stated[PLAYERS])
+        self._nothing_else(count)
         position = PartPosition(game, count, self.places)
         for number, text in self.moves:
             position = self.attempt(number, self._moved, text, position) or position
         asked: Asked | None = None if self.move is None else MoveQuestion(self.move)
-        for at, (number, _name, _text) in enumerate(self.questions):
-            asked = self.attempt(number, self._asked, at, position)
+        if self.question is not None:
+            asked = self.attempt(self.question[0], self._asked, *self.question[1:], position)
         if self.turn_of_mover and self.move is None:
             self.problems.append(Problem(0, "who", what=", ".join(self.players.names)))
         more = (Problem(0, "more"),) if len(self.problems) >= MAX_PROBLEMS else ()
@@ -418,25 +374,45 @@ class _Reader:
         question = None if asked is None or problems else Question(position, asked, self.said)
         return Written(game, self.players.names, position, question, problems)
 
+    def _count(self, stated: int | None) -> int:
+        """Return how many players there are: as many as have names, are stated, or are mentioned."""
+        counts, names, pending = self.tools.player_counts, len(self.players.names), self.places.get(TURN)
+        seats = [seat for place in self.stated_in if (seat := seat_and_name(place)[0]) is not None]
+        seats += [seat for name in SEATS if (seat := getattr(pending, name, None)) is not None]
+        seen = max(seats, default=-1) + 1
+        count = names or stated or max(seen, min(counts))
+        if count not in counts or stated not in {None, count} or seen > count:
+            self.problems.append(Problem(0, "players", str(max(stated or 0, seen, count)), str(names or max(counts))))
+            return min(counts)
+        return count
+
+    def _nothing_else(self, count: int) -> None:
+        """State that places are empty if there is nothing else. What nobody has is in the bag, so that it is not."""
+        for place in self.positions.places:
+            seat, name = seat_and_name(place)
+            of: Any = self.positions.empty if seat is None else self.positions.empty.seats[0]
+            value = getattr(of, self.positions.line(place).field, None)
+            is_empty = name == "curses" or (isinstance(value, tuple | Pile) and name != "bag")
+            is_rest = REST in self.stated_in or f"seat {seat} {REST}" in self.stated_in
+            if is_empty and is_rest and (seat or 0) < count:
+                self.places.setdefault(place, value)
+
     def _moved(self, text: str, position: PartPosition) -> PartPosition:
         """Read a move, and return the position with what it answers."""
         found = move_of(text, position, self.players)
-        if self.move is not None:
-            raise UnreadError("second-move", text, str(self.move_line))
-        self.move, self.move_line, seat = found.move, self.number, getattr(found.move, "seat", 0)
+        self._once(MOVE, "second-move", text)
+        self.move, turn, seat = found.move, found.pending, getattr(found.move, "seat", 0)
         if not 0 <= seat < position.players:
             raise UnreadError("players", str(seat + 1), str(position.players))
-        turn = found.pending
         if self.turn_of_mover:
             turn = self.positions.turn.read(f"{self.turn_of_mover} seat {seat}")
         return position if turn is None else position.stating(turn=turn)
 
-    def _asked(self, at: int, position: PartPosition) -> Asked:
-        """Read the question of this number, after the move if there is one."""
-        _number, name, text = self.questions[at]
-        if at:
-            raise UnreadError("second-question", what=str(self.questions[0][0]))
-        asked = ClaimReader(self.players, position.players, position.places, self.game).asked(name, text)
+    def _asked(self, name: str, text: str, position: PartPosition) -> Asked:
+        """Read the question, after the move if there is one."""
+        asked = ClaimReader(self.players, self.sentences.won, position.players, position.places, self.game).asked(
+            name, text
+        )
         if self.move is not None and isinstance(asked, SetQuestion):
             raise UnreadError("set-after-move")
         return asked if self.move is None else evolve(asked, after=self.move)

@@ -70,7 +70,7 @@ class Sentences:
 
     places: the names of places in notation, by what stands for them; where: a place; questions, facts: what is asked
     and what is stated, as lines, with the pattern of a sentence that says so; moves: the verb of notation, with a
-    pattern of a move after its player.
+    pattern of a move after its player; won: who has won, and against whom.
     """
 
     places: Mapping[str, tuple[str, ...]]
@@ -78,6 +78,7 @@ class Sentences:
     questions: Patterns
     facts: Patterns
     moves: Patterns
+    won: re.Pattern[str]
 
 
 def lines_of(text: str, sentences: Patterns) -> str:
@@ -113,4 +114,5 @@ def sentences_of(game: str, players: Players) -> Sentences:
         patterns("question"),
         patterns(f"sentence-{game}", "sentence"),
         patterns("move"),
+        compiled("{won-by}"),
     )

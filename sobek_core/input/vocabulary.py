@@ -159,33 +159,23 @@ def value_of(codec: Codec[Any], name: str) -> Any:
 @cache
 def lexicon_of(codec: Codec[Any]) -> Lexicon:
     """Return the names that a codec reads, and the words that describe them: their parts, and their backs."""
-    return _lexicon(codec.names, tuple(str(getattr(value_of(codec, name), "back", "")) for name in codec.names))
-
-
-@cache
-def _lexicon(names: tuple[str, ...], backs: tuple[str, ...]) -> Lexicon:
-    parts = {name: tuple(_PIECE.findall(name)) for name in names}
-    true_of = defaultdict[str, set[str]](set)
-    for name, back in zip(names, backs, strict=True):
-        for part in filter(None, (*parts[name], back)):
-            true_of[part].add(name)
+    parts = {name: tuple(_PIECE.findall(name)) for name in codec.names}
+    backs = {name: (str(getattr(value_of(codec, name), "back", "")),) for name in codec.names}
+    own = dict.fromkeys(part for name in codec.names for part in (*parts[name], *backs[name]) if part)
     features = dict[Words, tuple[Words, frozenset[str]]]()
-    features |= {(part,): ((part,), frozenset(every)) for part, every in true_of.items()}
-    for part, other in _spoken():
-        run = tuple(_PIECE.findall(part))
-        found = {name for name, own in parts.items() if f" {' '.join(run)} " in f" {' '.join(own)} "}
-        found |= true_of.get(part, set())
-        if found and other not in features:
-            features[other] = run, frozenset(found)
-        elif found and features[other][0] != run:  # `scribe`, for both
-            features[other] = (), features[other][1] | found
-    return Lexicon(names, features, {tuple(sorted(own)): name for name, own in parts.items()})
+    for run, words in (*(((part,), (part,)) for part in own), *_spoken()):
+        said = f" {' '.join(run)} "
+        found = {name for name in codec.names if said in f" {' '.join(parts[name])} " or run == backs[name]}
+        same, others = features.get(words, (run, frozenset[str]()))
+        if found:  # of several parts, such as those of `scribe`, none is said
+            features[words] = (run if same == run else ()), others | found
+    return Lexicon(codec.names, features, {tuple(sorted(own)): name for name, own in parts.items()})
 
 
 @cache
-def _spoken() -> tuple[tuple[str, Words], ...]:
+def _spoken() -> tuple[tuple[Words, Words], ...]:
     """Return the words for goods, characters, tokens, backs and directions in every language, after their names."""
     phrases = (item for language in LANGUAGES for item in load_words(language).messages.items())
     found = [(spoken[1], words_of(text)) for name, text in phrases if (spoken := SPOKEN.fullmatch(name))]
     others = [(name, words) for words, names in meanings("thing").items() for name in names]
-    return tuple(dict.fromkeys([*found, *others]))
+    return tuple((tuple(_PIECE.findall(name)), words) for name, words in dict.fromkeys([*found, *others]))
