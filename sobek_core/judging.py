@@ -42,7 +42,7 @@ from sobek_core.verdicts.question import (
     RoundOverQuestion as RoundOverQuestion,
     SetQuestion as SetQuestion,
 )
-from sobek_core.verdicts.verdict import (
+from sobek_core.verdicts.question import (
     Basis as Basis,
     ChoiceCombination as ChoiceCombination,
     DerivationLine as DerivationLine,

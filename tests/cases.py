@@ -14,7 +14,7 @@ from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.question import MoveQuestion, ResultQuestion
 
 if TYPE_CHECKING:
-    from sobek_core.verdicts.verdict import Judgement, OtherAnswer
+    from sobek_core.verdicts.question import Judgement, OtherAnswer
 
 
 @cache

@@ -15,6 +15,7 @@ from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.moves import RULES, judge_legality, legality, rules_for
 from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, fully_known, stated, states_of
 from sobek_core.verdicts.question import (
+    Basis,
     GameOverQuestion,
     MoveQuestion,
     PointsQuestion,
@@ -22,14 +23,13 @@ from sobek_core.verdicts.question import (
     ResultQuestion,
     RoundOverQuestion,
 )
-from sobek_core.verdicts.verdict import Basis
 from sobek_invariants.observed import possible
 from tests.completions import Trial, positions_of, trial
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.verdicts.verdict import DerivationLine, Judgement
+    from sobek_core.verdicts.question import DerivationLine, Judgement
 
 
 class Compared:

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
     from sobek_core.phrases import Words
     from sobek_core.verdicts.phrases import Ask
-    from sobek_core.verdicts.question import Question
-    from sobek_core.verdicts.verdict import Judgement
+    from sobek_core.verdicts.question import Judgement, Question
 
     AnswerT = TypeVar("AnswerT")
 

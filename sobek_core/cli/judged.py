@@ -25,7 +25,7 @@ from sobek_core.verdicts.question import MoveQuestion
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.verdicts.parts import Amount
-    from sobek_core.verdicts.verdict import Judgement, Sheet
+    from sobek_core.verdicts.question import Judgement, Sheet
 
 STYLES: Final = {True: "green", False: "red"}
 

@@ -18,14 +18,14 @@ from sobek_core.kernel.game import RuleId
 from sobek_core.spec import Decided, Ruling, load_spec
 from sobek_core.verdicts.moves import is_vacuous, rules_for
 from sobek_core.verdicts.position import PLACES
-from sobek_core.verdicts.verdict import Basis, ChoiceCombination
+from sobek_core.verdicts.question import Basis, ChoiceCombination
 from sobek_core.verdicts.ways import Needs, settled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from sobek_core.verdicts.moves import Legality
-    from sobek_core.verdicts.verdict import Judgement
+    from sobek_core.verdicts.question import Judgement
 
 
 def basis_of_move(

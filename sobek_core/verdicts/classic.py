@@ -35,9 +35,15 @@ from sobek_core.verdicts.parts import (
     worth_of,
 )
 from sobek_core.verdicts.position import TURN, CannotOccurError, Places, Sights, Turns, left_in_boxes, states_of
-from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, ResultQuestion, RoundOverQuestion
+from sobek_core.verdicts.question import (
+    Field,
+    GameOverQuestion,
+    PointsQuestion,
+    ResultQuestion,
+    RoundOverQuestion,
+    Sheet,
+)
 from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, line, sheet_of
-from sobek_core.verdicts.verdict import Field, Sheet
 from sobek_core.verdicts.ways import Needs
 
 if TYPE_CHECKING:
@@ -109,15 +115,7 @@ PLACES: Final = Places(
         },
     ),
     sights=Sights(
-        {
-            "quays": "classic.quay.faces",
-            "hand": "classic.visibility.hand",
-            "corruption": "classic.visibility.corruption",
-            "tokens": "classic.visibility.event-pile",
-            "deck": "classic.visibility.unused",
-            "turn": "classic.visibility.turn",
-        },
-        open="classic.visibility.open",
+        {"quays": "classic.quay.faces", "deck": "classic.visibility.unused"},
         looked_into=("corruption", "tokens"),
         zones={"sets": "set", "tokens": "event-pile"},
     ),

@@ -39,9 +39,8 @@ from sobek_core.verdicts.parts import (
     worth_of,
 )
 from sobek_core.verdicts.position import Places, Sights, Turns, states_of
-from sobek_core.verdicts.question import GameOverQuestion, PointsQuestion, RoundOverQuestion
+from sobek_core.verdicts.question import Drawing, GameOverQuestion, PointsQuestion, RoundOverQuestion
 from sobek_core.verdicts.scores import REWARD, Outcome, Scoring, as_far_as_known, line, sheet_of
-from sobek_core.verdicts.verdict import Drawing
 from sobek_core.verdicts.ways import Needs
 
 if TYPE_CHECKING:
@@ -152,16 +151,10 @@ PLACES: Final = Places(
     sights=Sights(
         {
             "market": "duel.market.faces",
-            "hand": "duel.visibility.hand",
-            "corruption": "duel.visibility.corruption",
-            "debens": "duel.visibility.debens",
             "bag": "duel.visibility.debens",
-            "pirogues": "duel.visibility.pirogues",
             "aside": "duel.visibility.pirogues",
             "draw-pile": "duel.visibility.unused",
-            "turn": "duel.visibility.turn",
         },
-        open="duel.visibility.open",
         looked_into=("corruption", "pirogues"),
         glimpse=_Glimpse,
         drawn=("drawn", "kept"),

@@ -21,10 +21,9 @@ from sobek_core.verdicts.moves import (
     seats_in,
 )
 from sobek_core.verdicts.position import TURN, CannotOccurError, states_of
-from sobek_core.verdicts.question import MoveQuestion
+from sobek_core.verdicts.question import Judgement, MoveQuestion, OtherAnswer, places_in
 from sobek_core.verdicts.scores import judge_scores
 from sobek_core.verdicts.then import legal_instead, then_of
-from sobek_core.verdicts.verdict import Judgement, OtherAnswer, places_in
 from sobek_core.verdicts.ways import ways
 
 if TYPE_CHECKING:

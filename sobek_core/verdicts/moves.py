@@ -7,7 +7,6 @@ games.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -24,7 +23,7 @@ from sobek_core.kernel.game import Applied, Reason, RuleId
 from sobek_core.registry import Parts
 from sobek_core.verdicts.parts import Part, Thing
 from sobek_core.verdicts.position import PLACES, TURN, PartPosition, stated
-from sobek_core.verdicts.verdict import OpenFact
+from sobek_core.verdicts.question import OpenFact
 from sobek_core.verdicts.ways import Needs, NotSoError, settled, ways
 
 RULES: Final = Parts[Mapping[type[Any], tuple[MoveRules[Any, Any, Any, Any], ...]]](
@@ -242,22 +241,16 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
             one.rule for one in every if one.rule in rules and _looks_at(TURN, partial(one.check, game, unknown, move))
         ]
 
-    asked = [under(kind) for kind in plain]
-    shared = [
-        rule
-        for rule, times in Counter(rule for one in asked for rule in of_turn(one, one.decided)).items()
-        if times > 1
-    ]
-    first, *others = [under(kind, shared) for kind in plain] if shared else asked
+    first = under(plain[0])
+    said_of_it = of_turn(first, said)  # which was asked about it, and not about another turn
 
     def is_excluded(kind: type[Any]) -> bool:
         """Return whether something was said to be so that is absent from a decision."""
         state = states(_answered_by(move, kind, players))
         return any(said[rule] and is_vacuous(game, state, move, rule) for rule in first.decided)
 
-    said_of_it = of_turn(first, said)
     aside = [kind for kind in kinds if kind not in (*plain, *turns.extra, *turns.excluded) and not is_excluded(kind)]
-    others += [under(kind, said_of_it) for kind in aside]
+    others = [under(kind, said_of_it) for kind in (*plain[1:], *aside)]
     possible = _possible(move, (*plain, *aside), players)
     is_open = first.answer is None
     if (is_open and len(plain) > 1) or (not is_open and any(one.answer is not first.answer for one in others)):

@@ -20,15 +20,17 @@ from sobek_core.verdicts.judge import REFUSED, judge
 from sobek_core.verdicts.parts import Part, part_of
 from sobek_core.verdicts.position import TURN
 from sobek_core.verdicts.question import (
+    Basis,
     GameOverQuestion,
+    Judgement,
     MoveQuestion,
+    OpenFact,
     PointsQuestion,
     ResultQuestion,
     RoundOverQuestion,
     SetQuestion,
 )
 from sobek_core.verdicts.scores import NOT_OVER
-from sobek_core.verdicts.verdict import Basis, Judgement, OpenFact
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -37,8 +39,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.tools import GameTools
     from sobek_core.verdicts.parts import Amount
-    from sobek_core.verdicts.question import Question
-    from sobek_core.verdicts.verdict import DerivationLine, Then
+    from sobek_core.verdicts.question import DerivationLine, Question, Then
 
 
 TWO: Final = 2

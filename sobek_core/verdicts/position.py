@@ -79,14 +79,13 @@ class Turns:
 class Sights:
     """What a game says of who sees what lies in its places.
 
-    rules: the rule that says so, by the name of the place; open: the rule of all others; looked_into: the names of
-    those that a player can be choosing from; zones: the zone of a place that has another name; glimpse: returns what
-    news are judged by of a viewer's view, given the state and the viewer; drawn: the fields of what is pending that
-    only its player sees.
+    rules: the rule that says so, by the name of the place, where no rule of visibility is named as it is; looked_into:
+    the names of those that a player can be choosing from; zones: the zone of a place that has another name; glimpse:
+    returns what news are judged by of a viewer's view, given the state and the viewer; drawn: the fields of what is
+    pending that only its player sees.
     """
 
     rules: Mapping[str, RuleId]
-    open: RuleId
     looked_into: tuple[str, ...]
     zones: Mapping[str, str] = Factory(dict)
     glimpse: Callable[[Any, Any], Any] = lambda state, viewer: SimpleNamespace(pending=state.pending, viewer=viewer)

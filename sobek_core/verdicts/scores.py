@@ -20,14 +20,19 @@ from sobek_core.registry import Parts
 from sobek_core.verdicts.parts import ZERO, Amount, each, every, some
 from sobek_core.verdicts.position import TURN, PartPosition, carried, states_of
 from sobek_core.verdicts.question import (
+    DerivationLine,
+    Drawing,
+    Field,
     GameOverQuestion,
+    Judgement,
+    OpenFact,
     PointsQuestion,
     Question,
     ResultQuestion,
     RoundOverQuestion,
     SetQuestion,
+    Sheet,
 )
-from sobek_core.verdicts.verdict import DerivationLine, Drawing, Field, Judgement, OpenFact, Sheet
 from sobek_core.verdicts.ways import Needs, ways
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.game import RuleId
 from sobek_core.kernel.visibility import Observer, Viewer, Visibility
 from sobek_core.registry import Parts
+from sobek_core.spec import load_spec
 from sobek_core.text.position_values import seat_and_name
 from sobek_core.verdicts.moves import Said, make, rules_for
 from sobek_core.verdicts.parts import PartRow
@@ -66,7 +67,9 @@ def who_sees(position: PartPosition, place: str) -> Sight:
     seen = tuple((one, seen_by(one)) for one in viewers)
     is_remembered = position.game.choices.visibility == "open" and zone is not None
     memory = f"{game}.visibility.memory" if is_remembered and {one for _, one in seen} != {Visibility.FACES} else None
-    return Sight(sights.rules.get(name, sights.open), seen, memory)
+    named = f"{game}.visibility.{name if zone is None else zone}"
+    rule = sights.rules.get(name, named if named in load_spec().rules else f"{game}.visibility.open")
+    return Sight(rule, seen, memory)
 
 
 def can_be_taken_back(position: PartPosition, pending: Any, move: Any, said: Said) -> bool:

@@ -14,7 +14,7 @@ from attrs import evolve, fields
 from sobek_core.verdicts.moves import Said, legality, make
 from sobek_core.verdicts.parts import PartRow, place_of
 from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, PartPosition, carried, states_of
-from sobek_core.verdicts.verdict import Then
+from sobek_core.verdicts.question import Then
 from sobek_core.verdicts.ways import Needs, ways
 
 if TYPE_CHECKING:

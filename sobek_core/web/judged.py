@@ -27,9 +27,8 @@ from sobek_core.verdicts.phrases import (
     turn_text,
 )
 from sobek_core.verdicts.position import TURN
-from sobek_core.verdicts.question import MoveQuestion, PointsQuestion, ResultQuestion
+from sobek_core.verdicts.question import MoveQuestion, OpenFact, PointsQuestion, ResultQuestion
 from sobek_core.verdicts.scores import SCORING, left_empty
-from sobek_core.verdicts.verdict import OpenFact
 from sobek_core.web.stated import stated_values
 
 if TYPE_CHECKING:
@@ -38,8 +37,7 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.verdicts.phrases import Fork
     from sobek_core.verdicts.position import PartPosition
-    from sobek_core.verdicts.question import Question
-    from sobek_core.verdicts.verdict import Judgement, Sheet
+    from sobek_core.verdicts.question import Judgement, Question, Sheet
 
 
 PLAIN: Final = "action"  # an ordinary turn, which is presupposed

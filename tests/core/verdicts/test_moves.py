@@ -22,7 +22,7 @@ from sobek_core.verdicts.question import MoveQuestion, PointsQuestion, Question
 from tests.part_positions import part_position
 
 if TYPE_CHECKING:
-    from sobek_core.verdicts.verdict import Judgement
+    from sobek_core.verdicts.question import Judgement
 
 
 def moved(game: str, move: str, *lines: str) -> Judgement:

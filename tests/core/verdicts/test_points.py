@@ -27,7 +27,7 @@ from sobek_core.verdicts.scores import NOT_OVER, NoSuchSetError, judge_scores, n
 from tests.part_positions import part_position
 
 if TYPE_CHECKING:
-    from sobek_core.verdicts.verdict import Judgement
+    from sobek_core.verdicts.question import Judgement
 
 FISH: Final = (SoldSet(Good("fish"), Tiles.of(map(tile, ("fish-v-1", "fish-h-1", "fish-f-1")))),)
 CORRUPT: Final = {

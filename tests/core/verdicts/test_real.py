@@ -21,7 +21,7 @@ from tests.records import played
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.verdicts.verdict import OpenFact
+    from sobek_core.verdicts.question import OpenFact
 
 MOST_ASKED: Final = 4  # facts, to settle whether a move is legal
 CHOICE: Final = "duel.market.deben-tile"  # asked of every move that makes it: nothing else decides

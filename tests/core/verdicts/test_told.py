@@ -16,7 +16,7 @@ from tests.core.input.telling import told
 from tests.tables import rows_of
 
 if TYPE_CHECKING:
-    from sobek_core.verdicts.verdict import Judgement
+    from sobek_core.verdicts.question import Judgement
 
 TOLD: Final = Path(__file__).with_name("told.toml")
 

@@ -14,12 +14,14 @@ from sobek_core.games import GAMES
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.position import CannotOccurError
 from sobek_core.verdicts.question import (
+    Basis,
+    Judgement,
     MoveQuestion,
     PointsQuestion,
     Question,
     RoundOverQuestion,
+    Then,
 )
-from sobek_core.verdicts.verdict import Basis, Judgement, Then
 from tests.part_positions import part_position
 
 

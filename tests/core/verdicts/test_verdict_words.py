@@ -40,7 +40,7 @@ from tests.records import SAMPLES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.verdicts.verdict import Judgement
+    from sobek_core.verdicts.question import Judgement
     from sobek_verification.suite import GameSuite
 
 SAID: Final = tomllib.loads(Path(__file__).with_name("verdict_words.toml").read_text(encoding="utf-8"))
