@@ -22,17 +22,19 @@ class NpmError(FailedError):
     """A package cannot be fetched; the message says why, and what to do."""
 
 
-def fetch(package: str, folder: Path) -> Path:
+def fetch(package: str, folder: Path, pinned: Path = LOCK) -> Path:
     """Return the folder of a package inside `folder`, fetched by npm unless it is there.
 
-    Raise NpmError if npm is missing or fails, such as for another checksum than the pinned one.
+    pinned: the folder of package.json and package-lock.json. Raise NpmError if npm is missing or fails, such as for
+    another checksum than the pinned one.
     """
-    lock = sha256((LOCK / "package-lock.json").read_bytes()).hexdigest()[:12]
+    lock = sha256((pinned / "package-lock.json").read_bytes()).hexdigest()[:12]
     target = folder.absolute() / lock
     if not target.is_dir():
         target.parent.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=target.parent, prefix=".npm-") as name:
-            shutil.copytree(LOCK, name, dirs_exist_ok=True)
+            for file in ("package.json", "package-lock.json"):
+                shutil.copy(pinned / file, name)
             _install(name)
             with suppress(OSError):  # another process has fetched it meanwhile
                 Path(name, "node_modules").rename(target)

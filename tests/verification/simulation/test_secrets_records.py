@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
-from sobek_core.protocol.session import ABOUT
 from sobek_core.records.record import RecordError, load
-from sobek_verification.simulation.secrets.records import ENDINGS, LOOKING, record_pair
+from sobek_verification.simulation.secrets.records import CHANNELS, ENDINGS, LOOKING, METHODS, OF_REFEREE, record_pair
 from tests.games import each_suite
 
 if TYPE_CHECKING:
@@ -15,9 +15,21 @@ if TYPE_CHECKING:
 PAIRS = range(16)
 
 
-def test_every_question_to_the_server_that_names_a_viewer_is_asked() -> None:
-    """spec/protocol.md: the replies to all of them are one channel."""
-    assert {ask for ask, about in ABOUT.items() if "viewer" in about.needed | about.allowed} == {"apply", *LOOKING}
+def test_every_method_of_the_server_is_compared_or_for_the_referee() -> None:
+    """spec/protocol.md: what is asked without a viewer is for the referee, or is answered without a look at a game."""
+    without = {"hello", "start", "close", "stop"}  # these tell nothing about a game
+    assert {"notation", "audit", "judge"} == {*METHODS} - {*LOOKING, *OF_REFEREE, *without, "apply", "try"}
+    assert set() == {one for one in OF_REFEREE if "viewer" in METHODS[one].needed | METHODS[one].allowed}
+
+
+@each_suite
+def test_every_question_to_the_server_is_answered(game: GameSuite) -> None:
+    """A request of the wrong form would compare nothing; but those for the referee accept no viewer."""
+    pair = record_pair(game.name, 1, 2)
+    replies = [json.loads(line) for line in CHANNELS["replies"](pair, pair.files[0]).splitlines()]
+    kinds = [reply.get("error", {}).get("kind") for reply in replies if "id" in reply]
+    assert {None, "out-of-order", "not-a-request"} >= {*kinds}
+    assert len(OF_REFEREE) == kinds.count("not-a-request")
 
 
 @each_suite

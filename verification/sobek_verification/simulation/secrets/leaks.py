@@ -24,6 +24,7 @@ from sobek_verification.simulation.secrets.records import record_pair
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from sobek_core.kernel.visibility import Viewer
     from sobek_verification.simulation.secrets.records import RecordPair
 
 MAX_PAIRS: Final = 6000  # pairs of states to check until a leak is caught, at most
@@ -112,6 +113,16 @@ def _unsorted_backs(right: Callable[[Any, Any], Seen[Any]]) -> Callable[[Any, An
 def _asked_with(last: Any) -> Damage:
     """Replace the last argument, such as the viewer."""
     return lambda right: lambda *arguments: right(*arguments[:-1], last)
+
+
+def _told_to(viewer: Viewer) -> Damage:
+    """Replace the viewer to whom a move is told."""
+    return lambda right: lambda tools, before, move, _viewer, words: right(tools, before, move, viewer, words)
+
+
+def _for_viewers(method: str) -> Damage:
+    """Let a viewer ask for what only the referee may ask for."""
+    return lambda right: {**right, method: evolve(right[method], allowed=right[method].allowed | {"viewer"})}
 
 
 def _to_all(right: Callable[..., Any]) -> Callable[..., Any]:
@@ -275,7 +286,21 @@ IN_RECORDS: Final[tuple[Row, ...]] = (
     ("hand", "why a setup is refused is shown", "disclosure.fault_for", _faults_at("setup")),
     ("memory", "a malformed line is quoted", "disclosure.record_error_for", lambda _: lambda error, _viewer: error),
     ("legal", "every move counts as the viewer's own", "disclosure._is_own", always(True)),
-    ("hand", "the server forgets who asks", "protocol.ongoing_game.OngoingGame._viewer", always(Observer.REFEREE)),
+    ("hand", "the server forgets who asks", "protocol.ongoing_game.OngoingGame.viewer", always(Observer.REFEREE)),
+    (
+        "movement",
+        "the server tells everybody what the referee sees",
+        "protocol.ongoing_game.OngoingGame._seen_json",
+        _asked_with(Observer.REFEREE),
+    ),
+    (
+        "legal",
+        "whoever tries a move is told all reasons",
+        "protocol.ongoing_game.OngoingGame.reasons_for",
+        _asked_with(Observer.REFEREE),
+    ),
+    ("movement", "the server narrates what the referee saw", "cli.serving.told", _told_to(Observer.REFEREE)),
+    ("unused", "a viewer is given the record", "cli.serving.MORE", _for_viewers("record")),
     ("legal", "legal lists the moves of others", ".game.CLASS.legal_moves", _to_all),
 )
 IN_GAME: Final[dict[str, tuple[Row, ...]]] = {

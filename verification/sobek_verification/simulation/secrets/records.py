@@ -6,13 +6,17 @@ end, by the rules or with a fault, in a way that looks the same to the viewer.
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
 from sobek_core import disclosure
+from sobek_core.cli import serving
+from sobek_core.cli.folder import Folder
 from sobek_core.games import GAMES as TOOLS
-from sobek_core.json_text import canonical, parse
+from sobek_core.json_text import canonical
 from sobek_core.kernel.game import Position, Refused
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.protocol.session import ABOUT, PROTOCOL, Session
@@ -41,9 +45,27 @@ WRONG_DIGEST: Final = "0" * 32
 BY_THE_RULES: Final = "by the rules"
 OWN_REFUSED: Final = "the viewer's move is refused"
 ANOTHER_REFUSED: Final = "another seat's move is refused"
+SAVING: Final = Folder(Path()).methods  # nothing is saved
+METHODS: Final = {**ABOUT, **serving.MORE, **SAVING}
 LOOKING: Final = tuple(
-    method for method, about in ABOUT.items() if "viewer" in about.needed | about.allowed and "move" not in about.needed
+    method
+    for method, about in METHODS.items()
+    if "viewer" in about.needed | about.allowed and "move" not in about.needed
 )
+"""The methods that answer a viewer about a game, however it goes on."""
+FIELDS: Final[Mapping[str, tuple[Mapping[str, object], ...]]] = {
+    "see": ({}, {"last": 1}),
+    "narrate": ({}, {"language": "fr"}),
+    "memory": ({"visibility": "hidden"}, {"visibility": "open"}),
+}
+"""The further fields of the requests."""
+OF_REFEREE: Final = ("turn", "state", "result", "undo", "record", "save", "resume")
+"""The methods for the referee alone, who is trusted; `undo` is a channel of its own."""
+ALIKE: Final[Mapping[str, Mapping[str, str]]] = {
+    "classic": {"text": "game: classic\nquays: ?*9\nseat 0: take 0"},
+    "duel": {"text": "game: duel\nankh: c3 v\nmarket: c1 fish-v-1 / ?\nseat 0: refill"},
+}
+"""A question to judge: it is answered without a look at the table."""
 
 
 @frozen
@@ -68,13 +90,17 @@ class Side:
 
 @frozen
 class RecordPair:
-    """Two files that show a viewer the same game. ending: how both end; sides: both games before they end."""
+    """Two files that show a viewer the same game.
+
+    ending: how both end; sides: both games before they end; tried: moves that the viewer asks about.
+    """
 
     number: int
     viewer: Viewer
     ending: str
     files: tuple[bytes, bytes]
     sides: tuple[Side, Side]
+    tried: tuple[Any, ...]
 
     @property
     def position(self) -> tuple[str, ...]:
@@ -85,7 +111,7 @@ class RecordPair:
     def broken_by(self) -> Iterator[str]:
         """Yield the channels through which the two records can be told apart."""
         for name, show in CHANNELS.items():
-            left, right = (show(file, self.viewer) for file in self.files)
+            left, right = (show(self, file) for file in self.files)
             yield from differing(name, left, right, self.ending)
 
 
@@ -101,7 +127,9 @@ def record_pair(game_name: str, seed: int, number: int) -> RecordPair:
         place = random.randrange(len(sides[0].record.entries) or 1)
         one, other = (DAMAGES[ending](game, random, side.record, place) for side in sides)
         files = one, other
-    return RecordPair(number, viewer, ending, files, sides)
+    listed, others = possible(sides[0].record.game, sides[0].state), list(every_kind(sides[0].state, game))
+    tried = [*random.sample(listed, min(TRIED, len(listed))), *random.sample(others, min(TRIED, len(others)))]
+    return RecordPair(number, viewer, ending, files, sides, tuple(tried))
 
 
 def _games(game: GameSuite, random: Random, players: int, viewer: Viewer) -> tuple[Side, Side]:
@@ -213,44 +241,59 @@ ENDINGS: Final = (ANOTHER_REFUSED, OWN_REFUSED, *DAMAGES)
 # What is shown of a record to a viewer.
 
 
-def _fault(file: bytes, viewer: Viewer) -> str:
+def _fault(pair: RecordPair, file: bytes) -> str:
     """Return what a viewer may learn about the first fault of a record."""
     try:
         record = load(file)
     except RecordError as error:
-        return str(disclosure.record_error_for(error, viewer))
+        return str(disclosure.record_error_for(error, pair.viewer))
     fault = audit(record).fault
-    return str(fault and disclosure.fault_for(record, fault, viewer))
+    return str(fault and disclosure.fault_for(record, fault, pair.viewer))
 
 
-def _replies(file: bytes, viewer: Viewer) -> str:
-    """Play a record with the server, and return its replies to every request that names the viewer.
+def _replies(pair: RecordPair, file: bytes) -> str:
+    """Play a record with the server, and return all that it tells the viewer.
 
-    Refusals are left out: they go to the referee, who passes them on to the seat that made the move.
+    That is what the viewer sees of each move, told to the viewer or by the referee in turn; the replies to every
+    request that names the viewer, among them refusals; and those to requests that no game decides.
     """
     try:
         record = load(file)
     except RecordError:
         return ""
-    write, who = record.tools.converter.unstructure, viewer if isinstance(viewer, int) else viewer.value
-    started = {"game": record.tools.name, "setup": write(record.setup), **write(record.game)}
-    session, _ = _ask(Session(TOOLS, "secrets", "1"), {"method": "hello", "protocol": [PROTOCOL]})
+    write, who = record.tools.to_json, pair.viewer if isinstance(pair.viewer, int) else pair.viewer.value
+    rules = record.tools.converter.unstructure(record.game)
+    started = {"game": record.tools.name, "setup": write(record.setup), **rules}
+    session, _ = _ask(
+        Session(TOOLS, "secrets", "1", more={**serving.MORE, **SAVING}), {"method": "hello", "protocol": [PROTOCOL]}
+    )
     session, reply = _ask(session, {"method": "start", **started})
     replies = []
-    for entry in record.entries if "result" in reply else ():
-        move = write(entry.move, unstructure_as=record.tools.game.move)
-        session, reply = _ask(session, {"method": "apply", "move": move, "viewer": who})
-        replies += [reply["result"]] if "result" in reply else []
-    replies += [_ask(session, {"method": method, "viewer": who})[1] for method in LOOKING]
+    for number, entry in enumerate(record.entries if "result" in reply else ()):
+        viewer = {"viewer": who} if number % 2 else {}
+        session, reply = _ask(session, {"method": "apply", "move": write(entry.move), **viewer})
+        if "result" in reply:
+            replies.append(reply["result"] if viewer else reply["result"]["seen"][str(who)])
+    for method in LOOKING:
+        replies += [
+            _ask(session, {"method": method, "viewer": who, **fields})[1] for fields in FIELDS.get(method, ({},))
+        ]
+    for move in map(write, pair.tried):
+        tried, applied = (_ask(session, {"method": one, "move": move, "viewer": who})[1] for one in ("try", "apply"))
+        # a legal move of another seat, made by the referee, is refused only to a viewer who tries it
+        replies += [tried, applied if "refused" in applied else tried]
+        replies += [_ask(session, {"method": "notation", "move": move})[1]]
+    replies += [_ask(session, {"method": "judge", **ALIKE[record.tools.name]})[1]]
+    replies += [_ask(session, {"method": method, "viewer": who})[1] for method in OF_REFEREE]  # none is for a viewer
     return "\n".join(map(canonical, replies))
 
 
 def _ask(session: Session, request: dict[str, Any]) -> tuple[Session, Any]:
     session, reply = session.answer(canonical({"id": 1, **request}).encode())
-    return session, parse(reply.decode())
+    return session, json.loads(reply)
 
 
-def _undo(file: bytes, _viewer: Viewer) -> str:
+def _undo(_pair: RecordPair, file: bytes) -> str:
     """Return the answers to requests to take back the last move, and all moves."""
     try:
         record = load(file)
@@ -259,4 +302,8 @@ def _undo(file: bytes, _viewer: Viewer) -> str:
         return ""
 
 
-CHANNELS: Final[Mapping[str, Callable[[bytes, Viewer], str]]] = {"fault": _fault, "replies": _replies, "undo": _undo}
+CHANNELS: Final[Mapping[str, Callable[[RecordPair, bytes], str]]] = {
+    "fault": _fault,
+    "replies": _replies,
+    "undo": _undo,
+}
