@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict, fields, frozen
 
 from sobek_core.games import GAMES
+from sobek_core.kernel.choices import field_of
 from sobek_core.kernel.game import RuleId
 from sobek_core.kernel.kind import FaceDown, Kind, name_of
 from sobek_core.kernel.pile import Pile
@@ -331,8 +332,10 @@ def basis_text(verdict: Judgement, words: Words) -> str:
         (slug,) = verdict.rulings
         title = load_translation(words.language).of(load_spec().rulings[slug]).title
         return words("verdict.basis.ruling", title=title, ruling=slug)
-    choices = verdict.question.position.game.choices
-    is_default = verdict.basis is Basis.CHOICE and choices == type(choices)()
+    choices, rulings = verdict.question.position.game.choices, load_spec().rulings
+    deciding = [field_of(rulings[slug].choice) for slug in verdict.rulings if rulings[slug].is_choice]
+    is_made = any(getattr(choices, one) != getattr(type(choices)(), one) for one in deciding)
+    is_default = verdict.basis is Basis.CHOICE and not is_made
     return words("verdict.basis.default" if is_default else f"verdict.basis.{verdict.basis}")
 
 
