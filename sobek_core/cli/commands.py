@@ -108,7 +108,7 @@ class Commands(click.Group):
 
 MODULES: Final = {
     **{name: name for name in ("audit", "demo", "judge", "new", "page", "play", "rule", "serve", "transcribe")},
-    **dict.fromkeys(("legal", "moves", "show", "undo"), "records"),
+    **dict.fromkeys(("legal", "show", "undo"), "records"),
 }
 """The module of each command in this package."""
 

@@ -1,4 +1,4 @@
-"""The commands `sobek show`, `legal`, `moves` and `undo`: look at a recorded game, and take moves back."""
+"""The commands `sobek show`, `legal` and `undo`: look at a recorded game, and take moves back."""
 
 from __future__ import annotations
 
@@ -99,19 +99,6 @@ def legal_command(path: str, at: int | None, seat: int | None, *, spectator: boo
         say(f"{number:>3}  {record.tools.notation.write(move)}{weight}")
     if legal.is_truncated:
         remark(ENGLISH("said.first", number=len(moves)))
-
-
-@click.command("moves")
-@record_argument
-def moves_command(path: str) -> None:
-    """Print the moves of a record in notation, one per line.
-
-    `sobek transcribe` can read these lines; the setup comes first. Moves are not checked; `sobek audit` does that.
-    """
-    record = read_record(path)
-    say(f"setup: {record.tools.setups.write(record.setup)}")
-    for entry in record.entries:
-        say(record.tools.notation.write(entry.move))
 
 
 @click.command("undo")

@@ -11,7 +11,6 @@ from sobek_core.cli.failures import FailedError
 from sobek_core.cli.options import language_option
 from sobek_core.cli.pages import case_lines, example_lines, rule_lines, ruling_lines, ruling_page, title_lines
 from sobek_core.cli.terminal import remark, say
-from sobek_core.phrases import ENGLISH
 from sobek_core.registry import names_like
 from sobek_core.spec import (
     DisputedCase,
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from sobek_core.phrases import Words
-    from sobek_core.spec import CitedSource, Ruling, Spec
+    from sobek_core.spec import Ruling
     from sobek_core.spec.search import Page
 
 HIT_WIDTH = 100
@@ -51,11 +50,10 @@ def rule_command(asked: tuple[str, ...], words: Words, *, every: bool) -> None:
     spec, query = load_spec(), " ".join(asked)
     pages: dict[str, Page] = {**spec.rules, **spec.rulings, **{case.name: case for case in load_cases()}}
     if (source := load_sources().get(query.upper())) is not None:
-        _show_source(spec, source)
+        say(f"{source.id} (a source, spec/README.md:{source.line}): {source.title}")
     elif (page := pages.get(query)) is not None:
         for line in case_lines(page, words) if isinstance(page, DisputedCase) else _page_lines(query, page, words):
             say(line)
-        _point_to_others(query, pages, words)
     else:
         _list(query, pages, words, every=every)
 
@@ -84,27 +82,6 @@ def _show_hit(name: str, page: Page, words: Words, *, only_title: bool = False) 
     page = load_translation(words.language).of(page)
     line = f"{name}: {title_of(page) if only_title else on_one_line(text_of(page))}"
     say(line if len(line) <= HIT_WIDTH else f"{line[: HIT_WIDTH - 3]}...")
-
-
-def _show_source(spec: Spec, source: CitedSource) -> None:
-    """Print what a source is, and how many rules and rulings cite it."""
-    rules, rulings = (
-        sum(any(one.source == source.id for one in page.sources) for page in pages)
-        for pages in (spec.rules.values(), spec.rulings.values())
-    )
-    say(f"{source.id} (a source, spec/README.md:{source.line})", "bold")
-    say(f"  {source.title}")
-    say(f"  rank: {source.rank}; where sources of a game disagree, the better rank wins")
-    say(f"  cited by: {ENGLISH.count('rule', rules)}, {ENGLISH.count('ruling', rulings)}")
-
-
-def _point_to_others(shown: str, pages: Iterable[str], words: Words) -> None:
-    """Point to pages with similar ids that the user may have meant: `merchant` is a rule in both games."""
-    last = shown.rpartition(".")[2]
-    alike = (name for name in pages if name.rpartition(".")[2] == last or name.startswith(f"{last}-"))
-    others = [name for name in alike if name != shown]
-    if others:
-        say(words("rule.see-also", others=" ".join(others)))
 
 
 def _page_lines(slug: str, page: Rule | Ruling, words: Words) -> Iterator[str]:

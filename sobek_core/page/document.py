@@ -10,7 +10,6 @@ from importlib.resources import files
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from attrs import frozen
 from markupsafe import Markup, escape
 
 from sobek_core.kernel.visibility import Observer
@@ -34,14 +33,6 @@ if TYPE_CHECKING:
 _BACKTICKS: Final = re.compile("`([^`]*)`")
 
 _SCRIPTS: Final = ("draw.js", "top.js", "step.js")
-
-
-@frozen
-class Sheets:
-    """Scoring sheets, each after a number of moves, as text; and the ids of the viewers to whom they are shown."""
-
-    viewers: tuple[str, ...]
-    sheets: tuple[tuple[int, str], ...]
 
 
 def make_page(replay: Replay, viewer: Viewer, words: Words) -> str:
@@ -130,8 +121,10 @@ def _policy() -> str:
     return f"default-src 'none'; style-src {style}; script-src {script}; base-uri 'none'; form-action 'none'"
 
 
-def _sheets(shown: Sequence[VisibleGame], record: Record, words: Words) -> list[Sheets]:
-    """Return the scoring sheets; those that look the same to several viewers only once."""
+def _sheets(
+    shown: Sequence[VisibleGame], record: Record, words: Words
+) -> list[tuple[list[str], tuple[tuple[int, str], ...]]]:
+    """Return the scoring sheets, each after a number of moves, with the ids of the viewers who see them like this."""
     by_viewer = {
         viewer_id(one.viewer): tuple(
             (after, record.tools.render_sheets(record.game, event, record.names, words))
@@ -141,8 +134,5 @@ def _sheets(shown: Sequence[VisibleGame], record: Record, words: Words) -> list[
         )
         for one in shown
     }
-    return [
-        Sheets(tuple(viewer for viewer, mine in by_viewer.items() if mine == sheets), sheets)
-        for sheets in dict.fromkeys(by_viewer.values())
-        if sheets
-    ]
+    every = filter(None, dict.fromkeys(by_viewer.values()))
+    return [([viewer for viewer, mine in by_viewer.items() if mine == sheets], sheets) for sheets in every]

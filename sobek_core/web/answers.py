@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.kernel.errors import InputError
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.phrases import LANGUAGES, load_words
-from sobek_core.records.record import MAX_BYTES, MAX_LINES
 from sobek_core.spec import DisputedCase, Rule, load_cases
 from sobek_core.spec.search import pages_in, search, text_of, title_of
 from sobek_core.web.judged import plain, site_of
@@ -33,7 +32,6 @@ def answer(request: str) -> str:
     asked = json.loads(request)
     kind, words = asked.pop("kind"), load_words(asked.pop("language", "en"))
     try:
-        _check_size(asked["text"], words)
         found = ANSWERS[kind](words=words, **asked)
     except InputError as error:
         found = {"problems": [{"line": 0, "text": str(error), "nearest": []}]}
@@ -45,12 +43,6 @@ def warm_up() -> None:
     for language in LANGUAGES:
         for case in {case.game: case for case in load_cases()}.values():
             answer(json.dumps({"kind": "judge", "language": language, "text": case.text}))
-
-
-def _check_size(text: str, words: Words) -> None:
-    """Raise InputError if a text has more bytes or lines than the command line reads."""
-    if len(text.encode(errors="surrogatepass")) > MAX_BYTES or len(text.splitlines()) > MAX_LINES:
-        raise InputError(words("judge-page.too-large", bytes=MAX_BYTES, lines=MAX_LINES))
 
 
 def find(text: str, game: str, words: Words) -> dict[str, Any]:

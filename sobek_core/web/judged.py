@@ -164,20 +164,28 @@ def _asked(verdict: Judgement, ask: Any, on_sheets: set[str], words: Words) -> d
     """Return what is asked next; without words, if the sheets ask for it."""
     rule = load_spec().rules.get(ask.fact.rule)
     is_fact = isinstance(verdict.question.asked, MoveQuestion) or f"ask.{ask.fact.rule}" in words.messages
-    places, write = lines_of(ask.fact.places), GAMES[verdict.question.position.game.name].positions.turn.write
-    return {
-        "rule": ask.fact.rule,
-        "is_fact": is_fact,
-        "unknown": [ask.fact.rule] if is_fact else list(ask.fact.places),
-        "text": "" if on_sheets.issuperset(ask.fact.places) else ask.text,
-        "why": "" if rule is None else plain(load_translation(words.language).of(rule).text)[0],
-        "places": places,
-        "offered": first_not_stated(verdict.question.position, places) if is_fact else places,
-        "turns": [
-            {"turn": write(turn), "text": sentence(text), "isPlain": write(turn).startswith(PLAIN)}
-            for turn, text in zip(verdict.turns, ask.turns, strict=False)
-        ],
+    position = verdict.question.position
+    write = GAMES[position.game.name].positions.turn.write
+    turns = [
+        {"turn": write(turn), "text": sentence(text), "isPlain": write(turn).startswith(PLAIN)}
+        for turn, text in zip(verdict.turns, ask.turns, strict=False)
+    ]
+    text = "" if on_sheets.issuperset(ask.fact.places) else ask.text
+    why = "" if rule is None else plain(load_translation(words.language).of(rule).text)[0]
+    asked = asking(ask.fact.rule, text, why, ask.fact.places) | {"turns": turns}
+    if not is_fact:
+        return asked
+    return asked | {
+        "is_fact": True,
+        "unknown": [ask.fact.rule],
+        "offered": first_not_stated(position, asked["places"]),
     }
+
+
+def asking(rule: str, text: str, why: str, places: Iterable[str]) -> dict[str, Any]:
+    """Return what is asked: by which rule, in words, and where to look, which is not known if nobody knows."""
+    asked = {"rule": rule, "text": text, "why": why, "is_fact": False, "turns": []}
+    return asked | {"unknown": list(places), "places": lines_of(places), "offered": lines_of(places)}
 
 
 def first_not_stated(position: PartPosition, places: Iterable[str]) -> list[str]:

@@ -18,7 +18,7 @@ from sobek_core.verdicts.position import TURN, states_of
 from sobek_core.verdicts.question import MoveQuestion
 from sobek_core.verdicts.sight import can_be_taken_back, who_sees
 from sobek_core.verdicts.ways import Needs
-from sobek_core.web.judged import judge_text, lines_of, move_sentence, named, problems_of, rule_shown, sentence, shown
+from sobek_core.web.judged import asking, judge_text, move_sentence, named, problems_of, rule_shown, sentence, shown
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
@@ -78,34 +78,22 @@ def _taking_back(text: str, words: Words) -> dict[str, Any]:
         return problems_of(written, words)
     said, position, move = named(written, words), question.position, question.asked.move
     found = judge_legality(position.game, position, states_of(position), move, question.said)
-    title = words("ask-page.back-title", move=move_sentence(position, move, said))
-    places_said = {fact: sentence(place_text(fact, said)) for fact in question.said if "." not in fact}
-    rule = rule_shown(f"{position.game.name}.visibility.undo", "", words)
     if found.pending is None or found.answer is False:  # the judge asks which of several things is pending, or says why
         return judge_text(text, words)
+    rule = rule_shown(f"{position.game.name}.visibility.undo", "", words)
+    facts: dict[str, Any] = {
+        "why": [rule],
+        "said": {fact: sentence(place_text(fact, said)) for fact in question.said if "." not in fact},
+    }
     try:
         can = alike(TURN, *(partial(can_be_taken_back, position, one, move, question.said) for one in found.every))
+        facts |= {"answer": "yes" if can else "no"}
+        facts |= {"headline": words("ask-page.can-take-back" if can else "ask-page.cannot-take-back")}
     except Needs as needs:
         unknown = ", ".join(place_text(place, said) for place in needs.places)
         depends = words("verdict.open", facts=words("verdict.in-places", places=unknown))
         asked = [place for place in needs.places if question.said.get(place, True) is not None][:1]
-        ask = {
-            "rule": rule["rule"],
-            "text": words("ask-page.before", places=", ".join(place_text(place, said) for place in asked)),
-            "why": rule["text"].partition("\n")[0],
-            "places": lines_of(asked),
-            "offered": lines_of(asked),
-            "turns": [],
-            "is_fact": False,
-            "unknown": asked,
-        }
-        facts = {"answer": "open", "headline": sentence(depends), "why": [rule], "said": places_said}
-        return shown(position, title, said, ask=ask if asked else None, **facts)
-    return shown(
-        position,
-        title,
-        said,
-        answer="yes" if can else "no",
-        headline=words("ask-page.can-take-back" if can else "ask-page.cannot-take-back"),
-        why=[rule],
-    )
+        before = words("ask-page.before", places=", ".join(place_text(place, said) for place in asked))
+        ask = asking(rule["rule"], before, rule["text"].partition("\n")[0], asked)
+        facts |= {"answer": "open", "headline": sentence(depends), "ask": ask if asked else None}
+    return shown(position, words("ask-page.back-title", move=move_sentence(position, move, said)), said, **facts)

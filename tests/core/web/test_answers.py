@@ -11,8 +11,8 @@ from attrs import fields_dict
 
 from sobek_core.games import GAMES
 from sobek_core.input import read_text
+from sobek_core.input.reading import MAX_LINES, MAX_TEXT
 from sobek_core.phrases import ENGLISH, load_words
-from sobek_core.records.record import MAX_BYTES, MAX_LINES
 from sobek_core.web import answers
 from sobek_core.web.answers import answer
 from sobek_core.web.facts import page_facts
@@ -147,11 +147,12 @@ def test_what_cannot_be_read_is_a_problem() -> None:
     assert 1 == len(judged("move: seat 0: refill")["problems"])
 
 
-@pytest.mark.parametrize("text", ["\n" * (MAX_LINES + 1), "x" * (MAX_BYTES + 1), "é" * (MAX_BYTES // 2 + 1)])
-def test_a_text_that_is_too_large_is_refused(text: str) -> None:
+@pytest.mark.parametrize("asked", ["", "see: deck\n", "take back: seat 0: take 0\n"])
+@pytest.mark.parametrize("text", ["\n" * (MAX_LINES + 1), "x" * (MAX_TEXT + 1)])
+def test_a_text_that_is_too_large_is_refused(text: str, asked: str) -> None:
     """The message says how much can be read."""
-    expected = f"This text is too large: at most {MAX_BYTES} bytes and {MAX_LINES} lines can be read."
-    assert [expected] == [one["text"] for one in judged(text)["problems"]]
+    (problem,) = judged(f"{asked}game: classic\n{text}")["problems"]
+    assert str(MAX_TEXT) in problem["text"]
 
 
 def test_a_core_is_warmed_up_by_cases_that_can_be_judged() -> None:

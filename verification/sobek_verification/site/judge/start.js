@@ -148,7 +148,7 @@ function pasted(event) {
 export function startScreen() {
   const named = { "aria-label": say("own-words"), placeholder: say("own-words"), "aria-controls": "found" };
   const listening = { input: search, paste: pasted };
-  const words = make("input", { id: "words", type: "search", autocomplete: "off", enterkeyhint: "search", ...named, ...listening });
+  const words = make("input", { id: "words", type: "search", maxlength: 400, autocomplete: "off", enterkeyhint: "search", ...named, ...listening });
   const links = [make("a", { href: "#rules" }, say("house-rules")), make("a", { href: "#cases" }, say("cases"))];
   requestAnimationFrame(drawKinds);
   return [
