@@ -8,7 +8,6 @@ written.problems     # none; otherwise there is no question
 from __future__ import annotations
 
 import re
-from collections import Counter
 from contextlib import suppress
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
@@ -22,7 +21,7 @@ from sobek_core.input.problems import Problem, UnreadError
 from sobek_core.input.questions import ASKED, ClaimReader
 from sobek_core.input.sentences import MAX_SENTENCE, Players, joined, lines_of, sentences_of
 from sobek_core.input.things import SEPARATORS, is_nothing, read_name, read_pile
-from sobek_core.input.vocabulary import Words, meanings, number_of, tables, words_in, words_of
+from sobek_core.input.vocabulary import TABLES, Words, meanings, number_of, words_in, words_of
 from sobek_core.kernel.pile import Pile
 from sobek_core.names import first_fault
 from sobek_core.registry import names_like
@@ -47,7 +46,7 @@ IGNORED: Final = ("#", "->", "```")
 SEATS: Final = ("seat", "victim", "player", "ender")  # the fields of what is pending that are players
 NAMES, GAME, PLAYERS, REST = "names", "game", "players", "rest"
 VAGUE: Final = words_in("nothing", "unseen", "others") | {"at", "least", "most", "au", "moins", "plus"}
-LINES: Final = tables()["line"].keys()
+LINES: Final = TABLES["line"].keys()
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;]|(?<!\?)\+|\. \.)[ .]*$|(?:^|[:/|;]) *[:/|;]")  # of words
 _DOUBT: Final = re.compile(r"\w\?")  # `fish-1?`, which is not `fish-1 ?`
@@ -163,7 +162,7 @@ def _names(lines: list[Line], most: int) -> tuple[str, ...]:
     names = tuple(" ".join(part.split()) for part in _BETWEEN_NAMES.split(first.value) if part.strip())
     if (fault := first_fault(names)) is not None:
         raise UnreadError("name", first.value, str(fault), line=first.number)
-    if not 0 < len(names) <= most or not Players(names).are_clear:
+    if not 0 < len(names) <= most or len({*map(words_of, names)}) < len(names) or () in map(words_of, names):
         raise UnreadError("expected", first.value, NAMES, line=first.number)
     for one in others:
         raise UnreadError("twice", one.key, str(first.number), line=one.number)
@@ -333,7 +332,7 @@ class _Reader:
             with suppress(NotationError):
                 pending = codec.read(turn)
                 seats = [seat for name in SEATS if (seat := getattr(pending, name, None)) is not None]
-                is_all = Counter(codec.write(pending).split()) == Counter(turn.split())
+                is_all = sorted(codec.write(pending).split()) == sorted(turn.split())
                 if is_all and (not hasattr(pending, "victim") or len(set(seats)) == len(seats)):
                     if turn is text:
                         self.places[TURN] = pending

@@ -11,10 +11,9 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.games import GAMES
-from sobek_core.input.vocabulary import Words, any_of, meanings, tables, words_in, words_of
+from sobek_core.input.vocabulary import TABLES, Words, any_of, meanings, words_in, words_of
 
 MAX_SENTENCE: Final = 400  # characters
-SEAT: Final = r"(?:seat|siege) [0-9]"
 PART: Final = re.compile(r"\{([a-z0-9-]+)\}")  # of a pattern
 END_MARKS: Final = frozenset("?.!:")
 Patterns: TypeAlias = Sequence[tuple[str, re.Pattern[str]]]
@@ -34,25 +33,20 @@ class Players:
     names: tuple[str, ...] = ()
 
     @cached_property
-    def _seats(self) -> Mapping[str, int]:
-        """The seat of each name in words. Names that are the same in words name nobody."""
+    def seats(self) -> Mapping[str, int]:
+        """The seat of each player in words. Names that are the same in words name nobody."""
         every = [" ".join(words_of(name)) for name in self.names]
-        return {words: seat for seat, words in enumerate(every) if words and every.count(words) == 1}
+        own = {words: seat for seat, words in enumerate(every) if words and every.count(words) == 1}
+        return {**{f"{word} {seat}": seat for word in ("seat", "siege") for seat in range(10)}, **own}
 
     @cached_property
     def pattern(self) -> str:
         """A regular expression for a player, without groups."""
-        return f"(?:{'|'.join((*sorted(map(re.escape, self._seats), key=len, reverse=True), SEAT))})"
-
-    @property
-    def are_clear(self) -> bool:
-        """Whether each name can be told from the others."""
-        return len(self._seats) == len(self.names)
+        return any_of(self.seats)
 
     def seat(self, text: str | None) -> int | None:
         """Return the seat of a player who is named in words; None if nobody is."""
-        seat = self._seats.get(text or "")
-        return int(text[-1]) if seat is None and text and re.fullmatch(SEAT, text) else seat
+        return self.seats.get(text or "")
 
     def leading(self, text: str) -> tuple[int | None, str]:
         """Return the seat that a text in words begins with, None if it names nobody, and the rest."""
@@ -93,11 +87,11 @@ def lines_of(text: str, sentences: Patterns) -> str:
 def sentences_of(game: str, players: Players) -> Sentences:
     """Return the sentences about a game with these players."""
     lines = (*GAMES.named(game).positions.common, *GAMES.named(game).positions.seat)
-    known = {*(line.place for line in lines), *tables()["line"]}
+    known = {*(line.place for line in lines), *TABLES["line"]}
     every = {words: [one for one in names if one in known] for words, names in meanings("place", "line").items()}
     places = {" ".join(words): tuple(names) for words, names in every.items() if names}
-    of_table = any_of(words for words, names in places.items() if not tables()["line"].keys() >= {*names})
-    parts = {"one": players.pattern, "filler": any_of(words_in("filler", "own")), **tables()["part"]}
+    of_table = any_of(words for words, names in places.items() if not TABLES["line"].keys() >= {*names})
+    parts = {"one": players.pattern, "filler": any_of(words_in("filler", "own")), **TABLES["part"]}
 
     def compiled(pattern: str, of: str = of_table) -> re.Pattern[str]:
         while PART.search(pattern):
@@ -105,7 +99,7 @@ def sentences_of(game: str, players: Players) -> Sentences:
         return re.compile(pattern)
 
     def patterns(*names: str) -> Patterns:
-        every = [item for name in names for item in tables()[name].items()]
+        every = [item for name in names for item in TABLES[name].items()]
         return [(said, compiled(pattern)) for said, templates in every for pattern in templates]
 
     return Sentences(

@@ -138,7 +138,7 @@ class Things:
         """Return whether a thing without a number can be several: `amulets`, and in a sentence `fish` or debens `3`."""
         word = self.words[self.at - 1]
         is_bare = len(names) > 1 or (word.isdecimal() and len(self.words) == 1)
-        return self.lexicon.is_plural(word) or (self.is_sentence and is_bare)
+        return self.lexicon.singular((word,)) != (word,) or (self.is_sentence and is_bare)
 
     def _count(self) -> int | None:
         """Return the number before a thing. The debens `5 7` are two names, and so are the tokens `seven scarabs`."""
@@ -273,14 +273,11 @@ def _without_tokens(text: str, names: Collection[str]) -> tuple[Words, int]:
 
 
 def read_name(words: Words, codec: Codec[Any]) -> tuple[str, ...]:
-    """Return the names that words describe, possibly between fillers; none if there are other words."""
-    for at, word in enumerate(words):
-        names, end = lexicon_of(codec).described(words, at) or (frozenset(), at)
-        if not NOUNS.issuperset(words[at:end]) and FILLERS.issuperset(words[end:]):
-            return tuple(sorted(names, key=codec.names.index))
-        if word not in FILLERS:
-            break
-    return ()
+    """Return the names that words describe, besides fillers; none if there are other words."""
+    said = tuple(word for word in words if word not in FILLERS)
+    names, end = lexicon_of(codec).described(said, 0) or ((), 0)
+    is_whole = end == len(said) and not NOUNS.issuperset(said)  # `a deben` is not the token `deben-2`
+    return tuple(sorted(names, key=codec.names.index)) if is_whole else ()
 
 
 def numbered(words: Words, label: str, noun: str, size: int) -> tuple[list[int], Words]:

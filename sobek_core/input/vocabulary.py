@@ -40,6 +40,7 @@ _SCARABS: Final = re.compile(r"(?<=\w)\s{0,3}\(\s?(\w+)\sscarab\w{0,3}\s?\)")  #
 _WORD: Final = re.compile(r"(?<![\w-])-+\d+|(?<!\S)-(?!\S)|\b(?:[ldnscj]|qu)'|[^\W_]+(?:-[^\W_]+)*|\?\+|'s\b|[^\w\s-]")
 _PIECE: Final = re.compile(r"\d+|[^\W\d_]+")
 
+TABLES: Final = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
 LONGEST: Final = 3  # words that stand for one part of a name
 PLURALS: Final = ("s", "x", "es")
 SPOKEN: Final = re.compile(r"page\.(?:kind|color|mark)\.(.+)")  # the phrases that name things
@@ -47,16 +48,10 @@ MAX_WORD: Final = 40  # characters of a word that can be like a name
 
 
 @cache
-def tables() -> Mapping[str, Any]:
-    """Return the tables of words.toml."""
-    return tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
-
-
-@cache
-def meanings(*tables_of: str) -> Mapping[Words, tuple[str, ...]]:
+def meanings(*tables: str) -> Mapping[Words, tuple[str, ...]]:
     """Return what words of tables of words.toml stand for. A name stands for itself, and its words for it."""
     found = defaultdict[Words, list[str]](list)
-    for name, others in (item for table in tables_of for item in tables()[table].items()):
+    for name, others in (item for table in tables for item in TABLES[table].items()):
         for words in dict.fromkeys(map(words_of, (name, name.replace("-", " "), *others))):
             found[words].append(name)
     return {words: tuple(names) for words, names in found.items()}
@@ -65,7 +60,7 @@ def meanings(*tables_of: str) -> Mapping[Words, tuple[str, ...]]:
 @cache
 def words_in(*kinds: str) -> frozenset[str]:
     """Return the words and phrases of these kinds, in the table `word` of words.toml."""
-    return frozenset(word for kind in kinds for word in tables()["word"][kind])
+    return frozenset(word for kind in kinds for word in TABLES["word"][kind])
 
 
 def any_of(phrases: Iterable[str]) -> str:
@@ -129,20 +124,17 @@ class Lexicon:
     def _feature(self, words: Words, at: int) -> tuple[Words, frozenset[str], int] | None:
         """Return the parts that words stand for, the names of which they are true, and how many words they are."""
         runs = (words[at : at + end] for end in range(LONGEST, 0, -1))
-        if run := next((run for run in runs if self._singular(run) in self.features), None):
-            return (*self.features[self._singular(run)], len(run))
+        if run := next((run for run in runs if self.singular(run) in self.features), None):
+            return (*self.features[self.singular(run)], len(run))
         pieces = _PIECE.findall(words[at]) if at < len(words) else []
-        every = [self.features.get(self._singular((one,)), ((), frozenset[str]())) for one in pieces]
+        every = [self.features.get(self.singular((one,)), ((), frozenset[str]())) for one in pieces]
         names = frozenset(self.names).intersection(*(names for _, names in every))
         return (tuple(part for parts, _ in every for part in parts), names, 1) if len(every) > 1 and names else None
 
-    def _singular(self, run: Words) -> Words:
+    def singular(self, run: Words) -> Words:
+        """Return words without the ending of a plural, if they then describe something."""
         every = (tuple(word.removesuffix(end) if len(word) > len(end) + 2 else word for word in run) for end in PLURALS)
         return run if run in self.features else next((one for one in every if one in self.features), run)
-
-    def is_plural(self, word: str) -> bool:
-        """Return whether a word is the plural of one that describes something."""
-        return self._singular((word,)) != (word,)
 
     def nearest(self, text: str) -> tuple[str, ...]:
         """Return the names and words that a misspelled text may mean."""

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sobek_core.games import GAMES
 from sobek_core.input import read_move, read_text
 from sobek_core.input.reading import MAX_TEXT
-from sobek_core.input.vocabulary import tables
+from sobek_core.input.vocabulary import TABLES
 from sobek_core.kernel.game import Position
 from sobek_core.records.audit import replay_moves
 from sobek_core.spec.case_book import load_cases
@@ -67,7 +67,7 @@ def words_of(game: str) -> list[str]:
     """Return the words that are read in a game."""
     tools = GAMES.named(game)
     names = [name for codec in tools.positions.places.values() for name in codec.names]
-    every = [word for table in tables().values() for words in table.values() for word in words if word.isascii()]
+    every = [word for table in TABLES.values() for words in table.values() for word in words if word.isascii()]
     own = ["Ada", "Ben", "seat 0", "chance", "prosperity", "scarabs", "with", "none", "victim", "of them", "at least"]
     return sorted({*names, *every, *own, *tools.positions.places})
 

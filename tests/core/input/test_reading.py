@@ -11,7 +11,7 @@ from sobek_core.classic import Choices, Classic
 from sobek_core.games import GAMES
 from sobek_core.input import read_move, read_text
 from sobek_core.input.games import read_game
-from sobek_core.input.vocabulary import tables
+from sobek_core.input.vocabulary import TABLES
 from sobek_core.phrases import load_words
 from sobek_core.verdicts.judge import judge
 from sobek_core.verdicts.phrases import asked_text
@@ -168,7 +168,7 @@ def test_house_rules_and_edition() -> None:
 @each_game
 def test_every_kind_of_move_can_be_said(game: str) -> None:
     """Each verb of notation has a pattern in words.toml."""
-    assert set() == {pattern.verb for pattern in GAMES.named(game).notation.patterns} - tables()["move"].keys()
+    assert set() == {pattern.verb for pattern in GAMES.named(game).notation.patterns} - TABLES["move"].keys()
 
 
 def test_read_a_whole_game() -> None:
