@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
 from sobek_core.cli.failures import UsageError
+from sobek_core.cli.sight import SIGHT, answer_sight
 from sobek_core.cli.terminal import QuitError, read_line, say
 from sobek_core.games import GAMES
 from sobek_core.input import Written, read_text
@@ -44,8 +45,8 @@ def _answer(text: str, read: Callable[[str], AnswerT]) -> AnswerT:
             say(str(error))
 
 
-def begin(words: Words) -> tuple[Question, tuple[str, ...]]:
-    """Ask for the game, the players and what is disputed; return the question and the names. Fail if the input ends."""
+def begin(words: Words) -> list[str]:
+    """Ask for the game, the players and what is disputed; return the lines of a position. Fail if the input ends."""
 
     def game_of(typed: str) -> str:
         _read("", typed.casefold(), words)
@@ -56,21 +57,49 @@ def begin(words: Words) -> tuple[Question, tuple[str, ...]]:
         _read(line, game, words)
         return line
 
+    def lines_with(typed: str) -> list[str]:
+        lines = [f"game: {game}", players, typed]
+        if typed.startswith(SIGHT):
+            _sight(lines, words)
+        elif _read("\n".join(lines), game, words).question is None:
+            raise NoAnswerError(words("verdict.nothing-typed"))
+        return lines
+
     try:
         game = _answer(words("verdict.which-game", games=words("turn.or").join(GAMES)), game_of)
         players = _answer(words("verdict.which-names"), players_of)
         name = next(iter(read_text(players, game).names), words.player(0))
         example = words("verdict.which-question-of-duel" if game == "duel" else "verdict.which-question", name=name)
-        return _answer(example, lambda typed: _asked(_read(f"{players}\n{typed}", game, words), words))
+        return _answer(f"{example}\n  {words('verdict.which-sight', name=name)}", lines_with)
     except QuitError:
         raise UsageError("expected a question") from None
 
 
-def _asked(written: Written, words: Words) -> tuple[Question, tuple[str, ...]]:
-    """Return the question that somebody wrote, with the names. Raise NoAnswerError if there is none."""
-    if written.question is None:
-        raise NoAnswerError(words("verdict.nothing-typed"))
-    return written.question, written.names
+def _sight(lines: list[str], words: Words) -> dict[str, Any]:
+    """Answer the question of a line `see:` or `take back:`. Raise InputError for what cannot be read."""
+    found = answer_sight(lines, None, words)
+    if "problems" in found:
+        raise NoAnswerError("\n".join(one["text"].partition(": ")[2] for one in found["problems"]))
+    return found
+
+
+def converse_sight(lines: list[str], words: Words) -> dict[str, Any]:
+    """Answer the question of a line `see:` or `take back:`, and ask for the places on which it depends."""
+    found = _sight(lines, words)
+
+    def answered(typed: str) -> tuple[list[str], dict[str, Any]]:
+        is_unknown = typed.casefold() in words("verdict.nobody-knows").split()
+        line = f"unknown: {place}" if is_unknown else typed if ":" in typed else f"{place}: {typed}"
+        stated = [*(one for one in lines if not one.startswith(f"{place}:")), line]
+        return stated, _sight(stated, words)
+
+    try:
+        while (ask := found.get("ask")) and ask["unknown"] and not ask["turns"] and not ask["is_fact"]:
+            place = ask["unknown"][0]
+            lines, found = _answer(f"{ask['text']}\n  {words('verdict.what-answers', place=place)}", answered)
+    except QuitError:
+        pass
+    return found
 
 
 def _read(text: str, game: str, words: Words) -> Written:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from attrs import asdict, evolve
 
-from sobek_core.cli.asking import begin, converse
+from sobek_core.cli.asking import begin, converse, converse_sight
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.files import STDIN, play_to, read_lines, read_record, shown_path
 from sobek_core.cli.judged import show_verdict, verdict_json
@@ -92,14 +92,14 @@ def judge_command(
         question, names = question_of_record(record, file, number, move, claims), record.names
     elif number is not None:
         raise UsageError("--at is for records, not for a position")
-    elif position is not None:
-        lines = read_lines(position)
+    elif position is not None or at_terminal():
+        lines = begin(words) if position is None else read_lines(position)
         if any(line.startswith(SIGHT) for line in lines):
-            sys.exit(show_sight(sight_of(file, lines, game, words), words, brief=brief, as_json=as_json))
+            asks = at_terminal() and not as_json and position is None
+            found = converse_sight(lines, words) if asks else sight_of(file, lines, game, words)
+            sys.exit(show_sight(found, words, brief=brief, as_json=as_json))
         moved = [] if move is None else [f"move: {move}"]
         question, names = question_of_position(file, lines, game, [*moved, *claims])
-    elif at_terminal():
-        question, names = begin(words)
     else:
         raise UsageError("expected a RECORD or --position FILE; at a terminal, neither is needed")
     words = words.of(names)

@@ -18,17 +18,22 @@ if TYPE_CHECKING:
 SIGHT: Final = (SEE, TAKE_BACK)
 
 
-def sight_of(file: str, lines: list[str], game: str | None, words: Words) -> dict[str, Any]:
-    """Return the answer to the question of a line `see: PLACE` or `take back: MOVE`. Fail if it cannot be read.
+def answer_sight(lines: list[str], game: str | None, words: Words) -> dict[str, Any]:
+    """Answer the question of a line `see: PLACE` or `take back: MOVE`, as the page does.
 
-    file: for messages; lines: the position, with the question; game: its name, unless they say it.
+    lines: the position, with the question; game: its name, unless they say it. Raise InputError if that cannot be.
     """
     text = "\n".join([*([] if game is None else [f"game: {game}"]), *lines])
     position = "\n".join(line for line in lines if not line.startswith(SIGHT))
     for seat, name in enumerate(read_text(position, game).names):  # places have seats
         text = re.sub(rf"^{SEE}{re.escape(name)}(?:'s)? ", f"{SEE}seat {seat} ", text, flags=re.MULTILINE)
+    return answer_text(text, words)
+
+
+def sight_of(file: str, lines: list[str], game: str | None, words: Words) -> dict[str, Any]:
+    """Return the answer, as `answer_sight` does. Fail if the lines cannot be read. file: for messages."""
     try:
-        found = answer_text(text, words)
+        found = answer_sight(lines, game, words)
     except InputError as error:
         raise BadDataError(f"{file}: {error}", file=file) from None
     if "problems" in found:

@@ -169,3 +169,23 @@ def test_who_sees_a_place_and_what_can_be_taken_back(lines: tuple[str, ...], exi
     said = result.stdout.splitlines()
     assert (exit_code, True) == (result.exit_code, "".join(said[1:2]).startswith(headline))
     assert (exit_code < 65) == any(line.startswith("classic.visibility.") for line in said)
+
+
+@pytest.mark.parametrize(
+    ("typed", "exit_code", "asked", "headline"),
+    [
+        (["see: the moon", "see: Ben's hand"], 0, "there is no place the moon", "Ada and a spectator: the backs"),
+        (["take back: Ada eats", "take back: Ada takes 0", "- ?", "fish-1 wheat-0"], 0, "is here: quays?", "It can be"),
+        (["take back: Ada plays the queen", "?"], 1, "is here: deck?", "Not settled: it depends on what is in deck"),
+        (["take back: Ada plays the queen"], 1, "such as `deck: ...`", "Not settled: it depends on what is in deck"),
+    ],
+)
+def test_sights_are_asked_for_without_a_position(
+    monkeypatch: pytest.MonkeyPatch, typed: list[str], exit_code: int, asked: str, headline: str
+) -> None:
+    """The dialogue says that one can ask who sees a place and what can be taken back, and asks for what that needs."""
+    monkeypatch.setattr("sobek_core.cli.judge.at_terminal", lambda: True)
+    result = judged("--brief", feed="\n".join(["classic", "Ada, Ben", *typed, ""]))
+    said = result.stdout.splitlines()
+    assert (exit_code, True, True) == (result.exit_code, "`see: Ada hand`" in result.stdout, asked in result.stdout)
+    assert said[-1].startswith(headline)
