@@ -15,6 +15,7 @@ from sobek_core.json_text import canonical
 from sobek_invariants.conditions import move_tables
 from sobek_verification.conformance import games, run_vectors
 from sobek_verification.conformance.games import NOBODY, GamesPlan, play, play_in_parallel
+from sobek_verification.conformance.match import Difference
 from sobek_verification.conformance.reference import Reference, read_greeting
 from sobek_verification.conformance.reply import PortError, essence
 from sobek_verification.conformance.run_vectors import MOVING
@@ -211,3 +212,11 @@ def test_a_greeting_of_the_wrong_form_is_reported(greeting: dict[str, Any], mess
     with pytest.raises(PortError) as caught:
         read_greeting({"result": greeting}, CLASSIC)
     assert message == str(caught.value)[: len(message)]
+
+
+def test_a_greeting_is_the_same_in_every_process() -> None:
+    """Every worker process compares the greeting with the first one, and names it in the error."""
+    plan = GamesPlan("classic", 1, 0, command=REFERENCE, seconds=10, greeting=CLASSIC)
+    found = play_in_parallel(plan, 1, lambda _: None).failure
+    assert isinstance(found, Difference)
+    assert "hello: wrong-greeting: expected what it said at first: games.duel: " in found.problems[0]

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import pickle
+import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import asdict, evolve
 
+import sobek_core
+import sobek_invariants
 from sobek_core.classic import components as classic_kinds
 from sobek_core.classic import edition as classic
 from sobek_core.classic.components import Cards, card
@@ -87,6 +91,24 @@ def test_what_is_no_part_of_the_game_is_refused(name: str) -> None:
         for given in (5, None, getattr(other, part, other)):
             with pytest.raises(TypeError, match=f"'{part}' must be <class 'sobek_core.{name}."):
                 evolve(GAMES[name].tools.game(), **{part: given})
+
+
+# Only these modules of a game name the published edition; the others use the edition of the game.
+# `__init__` has no code, and exports the published edition; `figures` of the invariants compares it with literals.
+
+PUBLISHING: Final = {"__init__", "components", "edition", "figures", "ruleset"}
+
+
+def test_no_other_module_names_what_is_published() -> None:
+    """Otherwise a rule, view, notation or dealer would treat every edition alike."""
+    packages = [Path(str(package.__file__)).parent for package in (sobek_core, sobek_invariants)]
+    naming = {
+        path.relative_to(package).with_suffix("")
+        for package in packages
+        for path in package.rglob("*.py")
+        if re.search(r"\b(PUBLISHED|ALL_CARDS|ALL_TILES|ALL_TOKENS|ALL_DEBENS)\b", path.read_text(encoding="utf-8"))
+    }
+    assert {Path(game, module) for game in CHANGED for module in PUBLISHING} == naming
 
 
 # Every tool plays and judges a changed edition.
