@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from sobek_core.duel.components import Tiles, tile
-from sobek_core.kernel.visibility import Visibility, see
+from sobek_core.duel.visibility import visibility_of
+from sobek_core.kernel.visibility import Seen, Visibility, see
 from sobek_core.verdicts.parts import Part, Thing, place_of
-from sobek_verification.seeding import clear_caches, seeded
+from sobek_verification.seeding import always, clear_caches, seeded
 from sobek_verification.simulation.machines.rng import generator
 from tests.games import each_suite
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    import pytest
 
     from sobek_verification.suite import GameSuite
 
@@ -36,6 +41,30 @@ def test_seeded_fault_meets_no_cached_result_and_leaves_none(game: GameSuite) ->
     with seeded(f"sobek_core.{game.name}.visibility.visibility_of", _with_hands_closed):
         assert right != _view(game)
     assert right == _view(game)
+
+
+def _without_faces(right: Callable[..., Seen[Any]]) -> Callable[..., Seen[Any]]:
+    return lambda things, _: right(things, Visibility.NUMBER)
+
+
+@each_suite
+def test_what_a_fault_shows_of_a_pile_is_not_kept(game: GameSuite) -> None:
+    """What is seen of a pile stays with it, also with those of the box that all games share."""
+    pile = game.edition.tokens
+    right = see(pile, Visibility.FACES)
+    with seeded("sobek_core.kernel.visibility._see", _without_faces):
+        assert right != see(pile, Visibility.FACES)
+    assert right == see(pile, Visibility.FACES)
+
+
+def test_what_is_imported_while_a_fault_is_seeded_does_not_keep_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may import the wrong version by name."""
+    module = "sobek_verification.simulation.recall.duel"
+    import_module(module)
+    monkeypatch.delitem(sys.modules, module)
+    with seeded("sobek_core.duel.visibility.visibility_of", always(Visibility.FACES)):
+        assert visibility_of is not import_module(module).visibility_of
+    assert visibility_of is import_module(module).visibility_of
 
 
 def test_what_piles_keep_is_cleared_while_some_are_known_in_part() -> None:
