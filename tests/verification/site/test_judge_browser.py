@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -36,6 +37,7 @@ SLOW = """import("./python.js").then(({ ask }) => {
   for (let n = 0; n < 400; n += 1) globalThis.last = ask("judge", { text: "x\\n".repeat(1000) });
 })"""
 
+SCRIPTS = tomllib.loads(Path(__file__).with_name("taps.toml").read_text(encoding="utf-8"))["script"]
 CASE = "#case=behind-the-ankh"
 KINDS = [
     pytest.param(game, kind, id=f"{game} {kind['id']}")
@@ -118,54 +120,48 @@ def test_the_dispute_of_the_tutorial_is_settled_as_it_says(ask: Judge) -> None:
     assert ask.shows("[data-rule='classic.characters.thief-victim']")
 
 
-def test_one_fact_is_asked_after_the_other(ask: Judge) -> None:
-    """Yes, no and nobody knows; the way back leads to the question; nobody knows is a fork that can be asked again."""
-    ask.go(question(*THIEF))
-    assert "Has Ben any card in hand?" == ask.text("#question")
-    assert "hand, not stated" == ask.text("[data-place='seat 1 hand'].asked small")
-    ask.tap("#yes")
-    assert "legal" == ask.answer()
-    ask.page.go_back()
-    ask.drawn()
-    ask.tap("#unknown")
-    assert "open" == ask.answer()
-    ask.tap("[data-branch=no]")
-    assert ("illegal", "Whether Ben has any card in hand: No") == (ask.answer(), ask.text("[data-said]"))
-    ask.tap("[data-said]", "#unknown", "#again")
-    assert ask.shows("#question")
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script["about"])
+def test_what_is_tapped_leads_where_it_should(ask: Judge, script: dict[str, Any]) -> None:
+    """Each script of taps.toml: what people do, and what the page shows then."""
+    for number, step in enumerate(script["steps"], start=1):
+        for what, value in step.items():
+            found = follow(ask, what, value)
+            assert (number, what, value) == (number, what, found)
 
 
-def test_a_place_is_stated_instead_of_an_answer(ask: Judge) -> None:
-    """Cards are counted, unseen ones too, and the verdict appears as soon as it is certain."""
-    ask.go(question(*THIEF))
-    ask.tap("[data-instead]", "[data-kind='fish-1'] button:last-child", "[data-kind='?'] button:last-child", "#done")
-    assert "legal" == ask.answer()
-    ask.tap("[data-place='seat 1 hand']", "#nothing")
-    assert ("illegal", "nothing") == (ask.answer(), ask.text("[data-place='seat 1 hand'] .nothing"))
-
-
-def test_the_end_of_the_game_is_asked_by_taps(ask: Judge) -> None:
-    """In the middle of a turn the game goes on; if the turn is stated as finished, it is over."""
-    ask.tap("[value=classic]", "#kind-over", "main nav a:nth-child(2)", "#turn", "[data-turn=action]")
-    assert "game is not over" in ask.text("#headline")
-    ask.go(question("game: classic", "players: 2", "turn: finished", "is the game over?"))
-    assert "The game is over" in ask.text("#headline")
-
-
-def test_the_end_of_the_round_is_asked_by_taps(ask: Judge) -> None:
-    """It is over if there is no card left on the quays and in the deck, and not if there is one."""
-    ask.tap(
-        "[value=classic]",
-        "#kind-over",
-        "main nav a:nth-child(1)",
-        "[data-instead=quays]",
-        "[data-kind='?']",
-        "#any",
-        "#done",
-    )
-    assert "round is not over" in ask.text("#headline")
-    ask.tap("[data-place=quays]", "#nothing", "[data-empty=deck]")
-    assert "round is over" in ask.text("#headline")
+def follow(ask: Judge, what: str, value: Any) -> Any:
+    """Do a step of a script, and return it; of one that looks at the page, return what there is instead."""
+    match what:
+        case "ask":
+            ask.go(question(value.replace("$thief", "\n".join(THIEF))))
+        case "go":
+            ask.go(value)
+        case "back":
+            ask.page.go_back()
+            ask.drawn()
+        case "tap":
+            ask.tap(*value)
+        case "type":
+            for selector, text in value.items():
+                ask.page.fill(selector, text)
+        case "answer":
+            return ask.answer()
+        case "url":
+            return value if value in ask.page.url else ask.page.url
+        case "text":
+            return {selector: " ".join(ask.text(selector).split()) for selector in value}
+        case "has":
+            return {one: part if part in (text := ask.text(one)) else text for one, part in value.items()}
+        case "all":
+            texts = {selector: ask.page.locator(selector).all_inner_texts() for selector in value}
+            return {selector: [" ".join(one.split()) for one in found if one] for selector, found in texts.items()}
+        case "shows" | "lacks":
+            return [selector for selector in value if ask.shows(selector) is (what == "shows")]
+        case "number":
+            return {selector: ask.page.locator(selector).count() for selector in value}
+        case _:
+            pytest.fail(f"no such step: {what}")
+    return value
 
 
 def enter(ask: Judge, number: str) -> None:
@@ -216,17 +212,6 @@ def test_a_result_is_claimed_by_taps(ask: Judge, game: str) -> None:
         assert (claim, answer) == (claim, settle(ask))
 
 
-def test_points_are_one_sheet_for_each_player(ask: Judge) -> None:
-    """A set is entered without its marks, and one tap says that there is nothing else."""
-    ask.tap("[value=duel]", "#kind-result", "main nav a")
-    assert ask.page.locator(".sheet").count() == len(["Ada", "Ben"])
-    ask.tap("[data-seat='0'] [data-place='seat 0 sold']", "[data-add=fish]")
-    ask.tap(*["[data-kind='fish (1 scarab)'] button:last-child"] * 3, "#done", "[data-nothing='0']")
-    assert not ask.shows("[data-nothing='0']")
-    ask.tap("[data-nothing='1']")
-    assert "he winner is Player 1 (Player 1 9, Player 2 0)" in ask.text("#headline")
-
-
 def test_nothing_else_keeps_unseen_cards(ask: Judge) -> None:
     """Three unseen corrupt cards are still there, and cost the penalty; the sheet stays where it was read."""
     corrupt = ("seat 0 sets: fish-1*5", "seat 0 corruption: ?*3", "seat 1 corruption: marble-0*2")
@@ -239,37 +224,6 @@ def test_nothing_else_keeps_unseen_cards(ask: Judge) -> None:
     assert ("3", 300) == (shown[1:], ask.page.evaluate("() => scrollY"))
     ask.tap("[data-nothing='1']")
     assert "Player 1 15, Player 2 0" in ask.text("#headline")
-
-
-def test_a_reward_that_was_drawn_is_said_with_one_tap(ask: Judge) -> None:
-    """The headline says first that it is still to be drawn; if it was, the other player wins, and that was said."""
-    empty = [f"seat {seat} {place}: -" for seat in (0, 1) for place in ("sold", "debens")]
-    tokens = ("seat 0 tokens: -", "seat 1 tokens: deben-2", "seat 0 corruption: ?*4", "seat 1 corruption: ?*6")
-    ask.go(question("game: duel", "players: 2", *empty, *tokens, "who has won?"))
-    headline = ask.text("#headline")
-    assert headline.startswith("If the debens for less Corruption are still to be drawn")
-    assert headline.endswith("the winner is Player 1")
-    ask.tap("[data-otherwise=finished]")
-    assert "The winner is Player 2 (Player 1 0, Player 2 2)" == ask.text("#headline")
-    drawn = "The debens for less Corruption have been drawn"
-    assert [f"You said: {drawn}"] == [" ".join(one.split()) for one in ask.page.locator(".said").all_inner_texts()]
-    ask.tap("[data-otherwise='']")
-    assert headline == ask.text("#headline")
-
-
-def test_a_number_is_typed_at_once_or_tapped_if_there_are_few(ask: Judge) -> None:
-    """There are three rounds, which "nothing else" never is; a marker is typed, and nothing typed is no answer."""
-    ask.go(question("game: classic", "players: 2", "who has won?", "yes: classic.scoring.round-points"))
-    assert not ask.shows("[data-nothing='-1']")
-    ask.tap("[data-place=round]")
-    assert ["1", "2", "3"] == ask.page.locator("[data-value]").all_inner_texts()
-    ask.tap("[data-value='3']")
-    assert ["round", "3"] == ask.text("[data-place=round]").split()
-    ask.tap("[data-place='seat 1 marker']", "#done")
-    assert ("edit", True) == (
-        ask.page.evaluate("() => document.documentElement.dataset.screen"),
-        ask.page.evaluate("() => document.activeElement.id === 'number'"),
-    )
 
 
 @pytest.mark.parametrize(("place", "below"), [("seat 0 sets", ".kinds"), ("quays", ".palette")])
@@ -303,54 +257,9 @@ def test_what_can_be_done_with_a_verdict_is_in_sight(ask: Judge) -> None:
     assert ("answer", True) == (ask.answer(), bottom <= 600)
 
 
-def test_three_players_have_three_sheets(ask: Judge) -> None:
-    """In a game of rounds it is asked first whether the round is scored."""
-    ask.tap("[value=classic]", "#more", "#kind-points", "main nav a", "#no")
-    assert [0, 1, 2] == [
-        int(one.get_attribute("data-seat") or "") for one in ask.page.locator(".sheet[data-seat]").all()[:3]
-    ]
-
-
-def test_who_may_see_a_place(ask: Judge) -> None:
-    """The owner sees everything, the others the backs."""
-    ask.tap("[value=duel]", "#kind-see", "[data-place='hand']", "[data-place='seat 1 hand']")
-    assert "Player 1 and a spectator: the backs; Player 2: everything" == ask.text("#headline")
-
-
-def test_whether_a_move_can_be_taken_back(ask: Judge) -> None:
-    """The Ankh can be turned otherwise if there is something in the draw pile; if nobody knows, the page goes on."""
-    ask.tap("[value=duel]", "#kind-see", "#kind-back", "[data-kind='orient ankh-direction']", "[data-value='0']")
-    ask.tap("[data-value=v]", "#unknown")
-    assert "market" == ask.page.get_attribute("[data-instead]", "data-instead")
-    ask.page.go_back()
-    ask.drawn()
-    ask.tap("[data-there=draw-pile]")
-    assert "yes" == ask.answer()
-    ask.tap("[data-place='draw-pile']", "#nothing", "[data-instead=market]", "[data-cell=c3]", "[data-kind='fish-v-1']")
-    ask.tap("#whole", "#done", "[data-instead=ankh]", "[data-cell=c1]", "#undirected")
-    assert "yes" == ask.answer()
-
-
-def test_words_find_a_question(ask: Judge) -> None:
-    """A case that words find is opened with its verdict."""
-    ask.tap("[value=classic]")
-    ask.page.fill("#words", "three amulets set")
-    ask.page.locator("#found a").first.wait_for()
-    ask.tap("#found a[href*='case']")
-    assert "legal" == ask.answer()
-
-
-def test_a_text_is_pasted_and_corrected(ask: Judge) -> None:
-    """What cannot be read is said by line, and the text can be changed."""
-    ask.go(question("game: classic", "quays: wheat-1 fisch-0", "move: seat 0: take 1"))
-    assert ("problems", True) == (ask.answer(), "Line 2" in ask.text("#problems"))
-    ask.page.fill("#source", "game: classic\nquays: wheat-1 fish-0\nmove: seat 0: take 1")
-    ask.tap("#judge")
-    assert "legal" == ask.answer()
-
-
 def test_a_house_rule_is_kept_for_the_next_question(ask: Judge) -> None:
     """It stands in the question, and decides."""
+    ask.tap("[value=classic]")
     ask.go("#rules")
     ask.page.select_option("[data-choice='amulet-only-set']", "forbidden")
     ask.go("#kinds/classic")
@@ -358,25 +267,6 @@ def test_a_house_rule_is_kept_for_the_next_question(ask: Judge) -> None:
     assert "amulet-only-set%3Dforbidden" in ask.page.url
     ask.go("#rules")
     ask.page.select_option("[data-choice='amulet-only-set']", "")
-
-
-def test_the_player_aid_has_all_powers_and_tokens(ask: Judge) -> None:
-    """One tap away, with the words of the rules."""
-    ask.tap("[value=duel]", "#aid")
-    assert "draw pile" in ask.text("[data-rule='duel.characters.queen']")
-    assert ask.shows("[data-rule='duel.pirogues.horus']")
-
-
-# Faults that were seeded in an older page, which no test noticed.
-
-
-def test_known_and_unknown_cards_are_drawn_together(ask: Judge) -> None:
-    """Two kinds and two cards that nobody has seen; the editor counts the same."""
-    ask.go(question(*THIEF[:2], "seat 1 hand: amulet ?*2 fish-0", *THIEF[2:]))
-    hand = ask.page.locator("[data-place='seat 1 hand'] .card")
-    assert ["fish", "amulet", "?"] == [one.locator(".nm, .face").last.inner_text() for one in hand.all()]
-    ask.tap("[data-place='seat 1 hand']")
-    assert ["1", "1", "2"] == [ask.text(f"[data-kind='{kind}'] b") for kind in ("fish-0", "amulet", "?")]
 
 
 def test_a_player_who_is_removed_is_in_no_question(ask: Judge) -> None:
@@ -391,39 +281,6 @@ def test_a_player_who_is_removed_is_in_no_question(ask: Judge) -> None:
     assert ["Ada", "Ben"] == ask.page.locator("[data-value]").all_inner_texts()
     ask.tap("[data-value='1']")
     assert "names%3A+Ada%2C+Ben%0A" in ask.page.url
-
-
-def test_whose_turn_was_stated_is_shown_and_decides(ask: Judge) -> None:
-    """Another player's turn makes a move illegal; it can be changed."""
-    ask.go(
-        question("game: classic", "names: Ada, Ben", "turn: action seat 1", "quays: wheat-1", "move: seat 0: take 0")
-    )
-    assert ("illegal", "Ben takes a card, plays a character or plays a set") == (ask.answer(), ask.text("#turn"))
-    ask.tap("#turn", "[data-seat='0']", "[data-turn=action]")
-    assert "legal" == ask.answer()
-
-
-def test_a_fact_in_words_is_kept(ask: Judge) -> None:
-    """`The round is over` stays in the question when something else is stated."""
-    ask.go(question("game: classic", "players: 2", "the round is over", "is the round over?"))
-    assert "round is over" in ask.text("#headline").lower()
-    ask.tap("#turn", "[data-turn=action]")
-    assert "the+round+is+over%0A" in ask.page.url
-
-
-def test_a_second_token_is_drawn_and_written(ask: Judge) -> None:
-    """Two tokens on a set are two, in the editor, in the text and on the table."""
-    ask.go(question("game: classic", "players: 2", "seat 0 sets: fish-0*3", "move: seat 0: done"))
-    ask.tap("[data-place='seat 0 sets']", "[data-key='set 0']", *["[data-kind=tokens] button:last-child"] * 2, "#done")
-    assert "%2Bprosperity*2" in ask.page.url
-    assert "+2" == ask.text("[data-place='seat 0 sets'] .set > .times")
-
-
-def test_the_same_cards_in_another_order_are_the_same(ask: Judge) -> None:
-    """A hand is drawn in the order of kinds, equal cards once with their number."""
-    ask.go(question(*THIEF[:2], "seat 1 hand: fish-0, amulet, fish-0", *THIEF[2:]))
-    assert ("legal", 2) == (ask.answer(), ask.page.locator("[data-place='seat 1 hand'] .card").count())
-    assert "2" == ask.text("[data-place='seat 1 hand'] .times")[1:]
 
 
 @pytest.mark.parametrize("page", ["", "fr.html"])
@@ -492,13 +349,6 @@ def test_a_damaged_address_does_no_harm(ask: Judge, fragment: str) -> None:
     ask.go(fragment)
     assert ask.shows("h1, #problems, .voice")
     assert "legal" == ask.opens("behind-the-ankh")
-
-
-@pytest.mark.parametrize("name", ["behind-the-ankh%", "%", "no-such-case"])
-def test_a_link_to_a_case_that_is_not_there_says_so(ask: Judge, name: str) -> None:
-    """The page goes on working."""
-    ask.go(f"#case={name}")
-    assert "The case book has no case" in ask.text("#problems")
 
 
 def test_a_question_that_takes_long_is_stopped(ask: Judge) -> None:
