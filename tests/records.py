@@ -86,10 +86,6 @@ class Sample:
         change(values[line - 1])
         return seal([{key: part for key, part in value.items() if key != "chain"} for value in values]).encode()
 
-    def raw(self, change: Callable[[list[str]], list[str]]) -> bytes:
-        """Change the lines without updating the chain."""
-        return "".join(f"{line}\n" for line in change(self.lines)).encode()
-
     def rewritten(self, number: int, text: str) -> Record:
         """Replace a move."""
         entries = list(self.record.entries)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
-import threading
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -16,17 +13,14 @@ from sobek_core.classic.components import Cards
 from sobek_core.classic.text.notation import CARDS, MOVES, ROW, SETUP
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.games import GAMES
-from sobek_core.json_text import MAX_DEPTH, JsonError, parse
+from sobek_core.json_text import MAX_DEPTH, parse
 from sobek_core.json_text import MAX_DIGITS as MAX_JSON_DIGITS
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import MAX_LISTED, listed
 from sobek_core.kernel.pile import MAX_COUNT
-from sobek_core.names import MAX_CHARACTERS as MAX_NAME
 from sobek_core.protocol import request
-from sobek_core.protocol.session import Session
-from sobek_core.records.record import MAX_BYTES, MAX_LINES, RecordError, load
+from sobek_core.records.record import MAX_BYTES, MAX_LINES, load
 from sobek_core.text.notation import MAX_DIGITS, MAX_KINDS, MAX_LINE
-from sobek_core.web.answers import answer
 from sobek_verification.conformance.reply import PortError, read_reply
 from tests.commands import DEMO, sobek
 from tests.records import CLASSIC, DUEL
@@ -99,12 +93,6 @@ LIMITS: Final = {
     ),
     "lines of a record": at_most(
         load, MAX_LINES, f"expected at most {MAX_LINES} lines", lambda size: b"{}\n" * size, "line 1: format: expected"
-    ),
-    "characters of a name": Limit(
-        lambda name: load(DUEL.changed(1, lambda line: line["seats"].__setitem__(0, name))),
-        f"a name of 1 to {MAX_NAME} printable characters",
-        ("a", "a" * MAX_NAME, "é" * MAX_NAME, "猫" * MAX_NAME),
-        ("", "a" * (MAX_NAME + 1), "é" * (MAX_NAME + 1)),
     ),
     "characters of a move": at_most(
         MOVES.read, MAX_LINE, f"at most {MAX_LINE} characters, got ", "seat 0: take 0".ljust, "a whole number"
@@ -192,43 +180,6 @@ def test_files_have_at_most_so_many_bytes(
         (tmp_path / "file").write_bytes(byte * (MAX_BYTES + more))
         (tmp_path / "new").unlink(missing_ok=True)
         assert bool(more) == (f"expected at most {MAX_BYTES} bytes" in sobek(*command.split()).stderr)
-
-
-DEEP: Final = (
-    "[" * 17,
-    "[" * 99,
-    "[" * 100_000,
-    '{"a":' * 99,
-    '{"a":' * 100_000,
-    '{"[[":[' * 50_000,
-    '"\\"' + "[" * 100_000,
-)
-
-
-def test_no_reader_recurses_over_brackets_that_are_nested_too_deeply() -> None:
-    """Each answers as usual, with room for few calls and on a small stack, as in a browser."""
-    found = list[str]()
-
-    def read_all() -> None:
-        for text in DEEP:
-            with pytest.raises(JsonError):
-                parse(text)
-            with pytest.raises(RecordError):
-                load(f"{text}\n{text}\n".encode())
-            _, reply = Session(GAMES, "", "").answer(text.encode())
-            asked = answer(json.dumps({"kind": "judge", "text": f'{{"b":{text}'}))
-            found.extend((json.loads(reply)["error"]["kind"], *json.loads(asked)))
-
-    before, size = sys.getrecursionlimit(), threading.stack_size(256 * 1024)
-    sys.setrecursionlimit(150)
-    try:
-        thread = threading.Thread(target=read_all)
-        thread.start()
-        thread.join()
-    finally:
-        sys.setrecursionlimit(before)
-        threading.stack_size(size)
-    assert ["not-json", "problems"] * len(DEEP) == found
 
 
 def test_a_problem_is_cut_in_a_reply() -> None:

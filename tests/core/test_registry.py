@@ -10,16 +10,10 @@ from attrs import asdict, evolve
 from sobek_core import classic, duel
 from sobek_core.classic import MOVES
 from sobek_core.games import GAMES
-from sobek_core.input.game import INPUT, GameInput
-from sobek_core.page.drawing import DRAWING, GameDrawing
 from sobek_core.records.record import load
-from sobek_core.verdicts.position import PLACES, Places
-from sobek_core.verdicts.scores import SCORING, Scoring
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from sobek_core.registry import Parts
 
 
 @pytest.mark.parametrize(
@@ -72,14 +66,3 @@ def test_a_figure_without_which_no_game_can_be_played_is_refused(game: Any) -> N
     players, wrong = MOST[name]
     with pytest.raises(ValueError, match=players):
         evolve(figures, **{players: wrong})
-
-
-@pytest.mark.parametrize(
-    ("parts", "kind"),
-    [(PLACES, Places), (SCORING, Scoring), (DRAWING, GameDrawing), (INPUT, GameInput)],
-)
-def test_both_games_have_all_parts(parts: Parts[object], kind: type) -> None:
-    """Each part is found by the name of its game; another name has none."""
-    with pytest.raises(KeyError):
-        parts["senet"]
-    assert [kind] * len(GAMES) == [type(parts[name]) for name in GAMES]

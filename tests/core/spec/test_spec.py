@@ -19,7 +19,6 @@ from sobek_core.spec import (
     SpecError,
     load_ids,
     load_spec,
-    load_translation,
     rule_ids,
 )
 from tests.folders import read_texts, write_texts
@@ -130,10 +129,3 @@ def test_an_id_is_listed_with_those_that_took_its_place(tmp_path: Path) -> None:
     (tmp_path / "ids.txt").write_text("# ids\n\none\ntwo\none -> two\n", encoding="utf-8")
     with pytest.raises(SpecError, match=r"ids.txt:5: one is listed twice"):
         load_ids(tmp_path)
-
-
-def test_a_language_without_a_translation_is_refused() -> None:
-    """The message lists the languages, including English, which needs no translation."""
-    with pytest.raises(ValueError, match=r"^unknown language '../en'; expected one of en, fr$"):
-        load_translation("../en")
-    assert not load_translation("en").pages

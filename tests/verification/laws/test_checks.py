@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -10,26 +11,8 @@ import pytest
 from sobek_verification.checks import SEEDED_FAULT, checks
 from sobek_verification.prove.manifest import ManifestEntry, read_manifest
 
-LONG: Final = {  # three seconds each, or more: left to `sobek-verify prove`, which runs every check
-    "classic/contract/a-line-of-the-sheet-scores-cards-and-prosperity",
-    "classic/contract/a-marker-moves-forward-by-the-points-of-all-sets",
-    "classic/contract/all-or-none-are-penalised-in-a-clean-tie-and-otherwise-somebody-is",
-    "classic/contract/of-four-seats-those-with-the-greatest-pair-are-penalised",
-    "classic/contract/the-base-is-the-points-of-the-sets-or-what-the-round-gained",
-    "classic/enumeration/a-horizontal-set-is-legal-exactly-when-its-laws-hold",
-    "classic/enumeration/a-scoring-adds-the-points-of-a-set-and-steps-back-for-each-full-ten",
-    "classic/enumeration/a-set-is-legal-exactly-when-its-laws-hold",
-    "classic/enumeration/an-addition-is-legal-exactly-when-its-laws-hold",
-    "classic/enumeration/only-the-first-of-equal-sets-can-be-named",
-    "duel/enumeration/a-direction-leads-towards-a-tile-if-any-does",
-    "duel/enumeration/a-sale-is-legal-exactly-when-its-laws-hold",
-    "duel/enumeration/a-take-reaches-the-line-and-adds-what-it-skips-to-corruption",
-    "duel/enumeration/an-addition-is-legal-exactly-when-its-laws-hold",
-    "duel/enumeration/every-pile-of-kept-tokens-counts-in-score-and-corruption",
-    "duel/enumeration/every-possible-set-scores-tiles-times-scarabs",
-    "duel/enumeration/the-end-removes-what-the-best-use-of-wild-tiles-could-sell",
-    "duel/enumeration/the-reward-depends-on-tiles-and-snakes-alone",
-}
+# Three seconds each, or more: left to `sobek-verify prove`, which runs every check.
+LONG: Final = frozenset(Path(__file__).with_name("long.txt").read_text(encoding="utf-8").splitlines())
 SINGLE: Final = tuple(one for one in checks() if one.name.split("/")[1] in {"contract", "enumeration"})
 VISIBILITY: Final = tuple(one for one in checks() if one.name.split("/")[1] == "visibility")
 CHECKS: Final = {one.name: one for one in (*SINGLE, *VISIBILITY)}
