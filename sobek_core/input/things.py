@@ -274,7 +274,8 @@ def _without_tokens(text: str, names: Collection[str]) -> tuple[Words, int]:
 
 def read_name(words: Words, codec: Codec[Any]) -> tuple[str, ...]:
     """Return the names that words describe, besides fillers; none if there are other words."""
-    said = tuple(word for word in words if word not in FILLERS)
+    fillers = FILLERS if noun_of(codec) == "card" else FILLERS | words_in("kind-of")
+    said = tuple(word for word in words if word not in fillers)
     names, end = lexicon_of(codec).described(said, 0) or ((), 0)
     is_whole = end == len(said) and not NOUNS.issuperset(said)  # `a deben` is not the token `deben-2`
     return tuple(sorted(names, key=codec.names.index)) if is_whole else ()
