@@ -202,11 +202,18 @@ def _facts(one: Condition[Any, Any, Any], game: Any, state: Any, move: Any) -> F
 
 def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], Any], move: Any, said: Said) -> Legality:
     """Judge a move under the choices of a game. states: the states of the position, by what is pending."""
+    may = {kind: one.may for one in RULES[game.name][type(move)] for kind in one.who.asked}
+    turns, players = PLACES[game.name].turns, position.players
+    unsure = [kind for kind in may if kind in turns.extra or not may[kind]]  # no condition tells whether it is pending
     if TURN in position.places:
-        return legality(game, states(position.places[TURN]), move, said)
+        found = legality(game, states(position.places[TURN]), move, said)
+        answers = {kind.asked_by: isinstance(position.places[TURN], kind) for kind in unsure}
+        return evolve(
+            found,
+            wrong=(*found.wrong, *(one for one in answers if said.get(one, answers[one]) not in (None, answers[one]))),
+        )
     if not hasattr(move, "seat"):  # an outcome of chance does not say whose it is
         return _asks_for_turn(game, said, ())
-    turns, players = PLACES[game.name].turns, position.players
 
     def can_be(kind: type[Any]) -> bool:
         return can_be_pending(game, states(None), kind, move.seat)
@@ -219,8 +226,6 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
             return evolve(found, turns=_possible(move, (kind,), players))
         return found
 
-    may = {kind: one.may for one in RULES[game.name][type(move)] for kind in one.who.asked}
-    unsure = [kind for kind in may if kind in turns.extra or not may[kind]]  # no condition tells whether it is pending
     if wrong := tuple(kind.asked_by for kind in unsure if said.get(kind.asked_by) and not can_be(kind)):
         return Legality(None, wrong=wrong)
     denied = [kind for kind in unsure if said.get(kind.asked_by) is False and can_be(kind)]

@@ -55,6 +55,25 @@ def test_a_choice_that_cannot_be_there_is_not_answered_yes() -> None:
 
 
 @pytest.mark.parametrize(
+    ("turn", "said", "line"),
+    [
+        ("action seat 0", True, "seat 0: take a1"),
+        ("pyramid-action seat 0", False, "seat 0: take a1"),
+        ("action seat 0", True, "seat 0: trade"),
+        ("deben-tile seat 0 tile fish-v-0-deben", False, "seat 0: keep"),
+    ],
+)
+def test_an_answer_about_the_turn_does_not_contradict_it(*, turn: str, said: bool, line: str) -> None:
+    """Whether it is an extra turn, or a tile can be traded; the same answer as the turn, and none, say nothing more."""
+    rule = "duel.pirogues.pyramid" if "take" in line else "duel.market.deben-tile"
+    asked = MoveQuestion(GAMES["duel"].notation.read(line))
+    question = Question(part_position("duel", [f"turn: {turn}"]), asked)
+    with pytest.raises(ContradictedError, match=f"^{rule}: answered {'yes' if said else 'no'}"):
+        judge(question.saying(rule, said))
+    assert judge(question).answer is judge(question.saying(rule, not said)).answer
+
+
+@pytest.mark.parametrize(
     ("lines", "message"),
     [
         (("seat 0 hand: queen", "seat 1 hand: queen"), "^seat 1 hand: there are not so many queen; the game has 1$"),

@@ -231,7 +231,9 @@ export async function editScreen(line, text) {
   const { game, names, stated } = await ask("judge", { text });
   if (!game) return askedScreen(text);
   const place = placeOf(game, line, names);
-  const give = (/** @type {string} */ value) => location.replace(address("q", stating(text, line, value, [line])));
+  const ofTurn = linesOf(text).filter(({ key }) => line === "turn" && (key === "yes" || key === "no")); // said of another one
+  const replaced = [line, ...ofTurn.map(({ value }) => value)];
+  const give = (/** @type {string} */ value) => location.replace(address("q", stating(text, line, value, replaced)));
   const more = { box: place.box, label: place.label, token: TOKENS[place.name], numbers: place.numbers, ankh: stated.ankh };
   return [crumb(place.label), EDITORS[place.editor]({ game, value: stated[line], ...more, names: place.name === "turn" ? names : undefined, give })];
 }
