@@ -34,7 +34,7 @@ from sobek_core.verdicts.question import Asked, MoveQuestion, Question, SetQuest
 from sobek_core.verdicts.scores import REWARD
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from sobek_core.tools import GameTools
 
@@ -73,99 +73,68 @@ class Written:
 def read_text(text: str, game: str | None = None) -> Written:
     """Read a position and a question as people write them. game: its name, unless the text says which game it is."""
     try:
-        lines = [*([] if game is None else [Line(0, GAME, game)]), *_lines(text)]
-        tools = _game([one for one in lines if one.topic == GAME])
-        names = _names([one for one in lines if one.topic == NAMES], max(tools.player_counts))
+        tools, names, lines = _begun(text, (*GAMES,) if game is None else (game,))
     except UnreadError as error:
         return Written(None, (), None, None, (error.problem,))
     reader = _Reader(tools, Players(names))
-    for one in lines:
-        if not one.topic:
-            reader.attempt(one.number, reader.line, one)
+    for number, line in lines:
+        reader.attempt(number, reader.line, *_cut(line))
     return reader.written()
 
 
-# Lines, and those about no place.
+def _cut(line: str) -> tuple[str, str]:
+    """Return what is before the first colon of a line, empty without one, and what is after it."""
+    key, colon, value = line.strip().removeprefix("- ").partition(":")
+    return (key.strip() if colon else "", (value if colon else key).strip())
 
 
-@frozen
-class Line:
-    """A line, or a sentence of one. number: of the line, from 1; key: before the colon, empty without one."""
+def _begun(text: str, games: tuple[str, ...]) -> tuple[GameTools, tuple[str, ...], list[tuple[int, str]]]:
+    """Return the game of a text, the names of the players, and its other lines and sentences with their numbers.
 
-    number: int
-    key: str
-    value: str
-
-    @classmethod
-    def of(cls, number: int, text: str) -> Line:
-        """Return a line, cut at its first colon."""
-        key, colon, value = text.strip().removeprefix("- ").partition(":")
-        return cls(number, key.strip() if colon else "", (value if colon else key).strip())
-
-    @property
-    def text(self) -> str:
-        """All of it."""
-        return f"{self.key}: {self.value}" if self.key else self.value
-
-    @property
-    def about(self) -> tuple[str, ...]:
-        """What the words before the colon can mean."""
-        return meanings("place", "line").get(words_of(self.key), ()) if len(self.key) <= MAX_SENTENCE else ()
-
-    @property
-    def games(self) -> tuple[str, ...]:
-        """The games that it can name."""
-        text = self.value if GAME in self.about else self.text
-        return meanings("title").get(tuple(word for word in words_of(text[:MAX_SENTENCE]) if word.isalnum()), ())
-
-    @property
-    def topic(self) -> str:
-        """`names` or `game` if it is about these, empty for others."""
-        if NAMES in self.about or (PLAYERS in self.about and number_of(self.value.casefold()) is None):
-            return NAMES
-        return GAME if GAME in self.about or self.games else ""
-
-
-def _lines(text: str) -> Iterator[Line]:
-    """Yield the lines that say something, each cut at the end of sentences."""
+    games: those that it can be about. Raise UnreadError.
+    """
     lines = text.splitlines() if len(text) <= MAX_TEXT else []
     if len(text) > MAX_TEXT or len(lines) > MAX_LINES:
         raise UnreadError("too-long", what=str(MAX_TEXT))
+    named, others, last = dict[int, str](), list[tuple[int, str]](), 0
     for number, line in enumerate(lines, start=1):
         if len(line) > MAX_LINE:
             raise UnreadError("too-long", what=str(MAX_LINE), line=number)
-        if line.strip() and not line.strip().startswith(IGNORED):
-            is_whole = Line.of(number, line).topic
-            yield from (Line.of(number, part) for part in ([line] if is_whole else _SENTENCE_END.split(line)))
+        if not line.strip() or line.strip().startswith(IGNORED):
+            continue
+        key, value = _cut(line)
+        about = meanings("place", "line").get(words_of(key), ())
+        is_game = GAME in about
+        said = words_of(value if is_game else line.strip().removeprefix("- ")[:MAX_SENTENCE])
+        titles = meanings("title").get(tuple(word for word in said if word.isalnum()), ())
+        if NAMES in about or (PLAYERS in about and number_of(value.casefold()) is None):
+            named[number] = value
+        elif titles or is_game:
+            if not titles:
+                near = names_like(value[:MAX_SENTENCE], GAMES, 1)
+                raise UnreadError("expected", value, GAME, nearest=near, line=number)
+            if {*titles}.isdisjoint(games):
+                raise UnreadError("other-game", line.strip(), " / ".join(games), line=number)
+            games, last = tuple(name for name in games if name in titles), number
+        else:
+            others += [(number, part) for part in _SENTENCE_END.split(line)]
+    if len(games) != 1 or games[0] not in GAMES:
+        raise UnreadError("expected", "" if len(games) > 1 else games[0], GAME, line=last)
+    tools = GAMES.named(games[0])
+    return tools, _names(named, max(tools.player_counts)), others
 
 
-def _game(lines: list[Line]) -> GameTools:
-    """Return the game that the lines name."""
-    possible = tuple(GAMES)
-    for one in lines:
-        if not one.games:
-            nearest = names_like(one.value[:MAX_SENTENCE], GAMES, 1)
-            raise UnreadError("expected", one.value, GAME, nearest=nearest, line=one.number)
-        if not set(one.games) & set(possible):
-            raise UnreadError("other-game", one.text, " / ".join(possible), line=one.number)
-        possible = tuple(name for name in possible if name in one.games)
-    if len(possible) != 1:
-        raise UnreadError("expected", what=GAME, line=lines[-1].number if lines else 0)
-    return GAMES.named(possible[0])
-
-
-def _names(lines: list[Line], most: int) -> tuple[str, ...]:
-    """Return the names of the players, by seat."""
-    if not lines:
-        return ()
-    first, *others = lines
-    names = tuple(" ".join(part.split()) for part in _BETWEEN_NAMES.split(first.value) if part.strip())
+def _names(lines: dict[int, str], most: int) -> tuple[str, ...]:
+    """Return the names of the players, by seat. lines: those with names, by number."""
+    first = next(iter(lines), 0)
+    names = tuple(" ".join(part.split()) for part in _BETWEEN_NAMES.split(lines.get(first, "")) if part.strip())
     if (fault := first_fault(names)) is not None:
-        raise UnreadError("name", first.value, str(fault), line=first.number)
-    if not 0 < len(names) <= most or len({*map(words_of, names)}) < len(names) or () in map(words_of, names):
-        raise UnreadError("expected", first.value, NAMES, line=first.number)
-    for one in others:
-        raise UnreadError("twice", one.key, str(first.number), line=one.number)
+        raise UnreadError("name", lines[first], str(fault), line=first)
+    said = {*map(words_of, names)} - {()}
+    if lines and not 0 < len(names) == len(said) <= most:
+        raise UnreadError("expected", lines[first], NAMES, line=first)
+    for number in [*lines][1:]:
+        raise UnreadError("twice", NAMES, str(first), line=number)
     return names
 
 
@@ -197,21 +166,21 @@ class _Reader:
 
     # What is stated.
 
-    def line(self, one: Line) -> None:
+    def line(self, key: str, value: str) -> None:
         """Read a line with a place before its colon, or a sentence."""
-        key = joined(words_of(one.key))
-        is_place = bool(one.key) and self.sentences.where.fullmatch(key) is not None
-        if len(one.key if is_place else one.text) > MAX_SENTENCE:
+        text, place = f"{key}: {value}" if key else value, joined(words_of(key))
+        is_place = key and self.sentences.where.fullmatch(place)
+        if len(key if is_place else text) > MAX_SENTENCE:
             raise UnreadError("too-long", what=str(MAX_SENTENCE))
-        if _UNFINISHED.search(" ".join(words_of(one.value))):
-            raise UnreadError("unfinished", one.text)
-        _seat, rest = self.players.leading(key)
+        if _UNFINISHED.search(" ".join(words_of(value))):
+            raise UnreadError("unfinished", text)
+        _seat, rest = self.players.leading(place)
         if is_place:
-            self._line(key, one.value, one.key)
-        elif rest and key.split()[0] not in words_in("chance") and not key[0].isdigit() and len(rest.split()) <= 2:
-            raise UnreadError("expected", one.key, "place", nearest=names_like(rest, self.sentences.places, 3))
+            self._line(place, value, key)
+        elif rest and place.split()[0] not in words_in("chance") and not place[0].isdigit() and len(rest.split()) <= 2:
+            raise UnreadError("expected", key, "place", nearest=names_like(rest, self.sentences.places, 3))
         else:
-            self._sentence(one.text)
+            self._sentence(text)
 
     def _sentence(self, text: str) -> None:
         """Read a sentence that stands for lines. Any other one is a move."""
