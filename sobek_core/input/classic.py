@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.classic.state import PlayedSet
 from sobek_core.classic.text.notation import CARD, CARDS, GOOD, TOKEN
-from sobek_core.input.game import GameInput
-from sobek_core.input.things import find_place, numbered, read_sets, types_of
+from sobek_core.input.things import GameInput, find_place, numbered, read_sets, types_of
 from sobek_core.kernel.kind import name_of
 from sobek_core.verdicts.parts import PartRow
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.duel.board import CELLS, Ankh, Cell, Market
 from sobek_core.duel.state import SoldSet
 from sobek_core.duel.text.notation import GOOD, MARK, TILE, TILES, TOKEN
-from sobek_core.input.game import GameInput
 from sobek_core.input.problems import UnreadError
-from sobek_core.input.things import NOUNS, SEPARATORS, UNSEEN, find_place, is_nothing, read_name, read_sets
+from sobek_core.input.things import NOUNS, SEPARATORS, UNSEEN, GameInput, find_place, is_nothing, read_name, read_sets
 from sobek_core.kernel.kind import name_of
 from sobek_core.verdicts.parts import Squares
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields_dict, frozen
 
 from sobek_core.games import GAMES
-from sobek_core.input.game import INPUT
 from sobek_core.input.problems import Problem, UnreadError
 from sobek_core.input.sentences import MAX_SENTENCE, Players, joined, sentences_of
-from sobek_core.input.things import pile_from, read_name, read_things, types_of
+from sobek_core.input.things import INPUT, pile_from, read_name, read_things, types_of
 from sobek_core.input.vocabulary import MAX_WORD, Words, lexicon_of, number_of, value_of, words_in, words_of
 from sobek_core.registry import names_like
 from sobek_core.text.move_notation import MovePattern
@@ -20,7 +20,7 @@ from sobek_core.verdicts.parts import Part, part_of, pile_of
 from sobek_core.verdicts.position import TURN, CannotOccurError, PartPosition, states_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sobek_core.text.move_notation import MoveField
     from sobek_core.text.notation import Codec
@@ -73,14 +73,14 @@ class _Said:
     """A kind of move that a text can be.
 
     pattern: its notation; fields: the words of each field; other: the player at its end, None if nobody is named there;
-    kinds: what it can answer; asking: those of the power that is named, none if nothing is.
+    kinds: what it can answer; pending: what it answers, None unless the power or the other player leaves one kind.
     """
 
     pattern: MovePattern[Any]
     fields: tuple[Words, ...]
     other: int | None
     kinds: tuple[type[Any], ...]
-    asking: tuple[type[Any], ...]
+    pending: Any
 
     @property
     def different(self) -> frozenset[str]:
@@ -105,25 +105,31 @@ class _MoveReader:
 
     def read(self) -> MoveRead:
         """Return the move. Raise UnreadError."""
-        said = joined(words_of(self.text))
-        rest, is_chance = self._who(said)
+        text = joined(words_of(self.text))
+        rest, is_chance = self._who(text)
         notation = GAMES.named(self.name).notation
         patterns = {one.verb: one for one in notation.patterns if ("seat" in fields_dict(one.move)) != is_chance}
-        sentences = [
-            (patterns[verb], found.groupdict())
-            for verb, sentence in sentences_of(self.name, self.players).moves
-            if verb in patterns and (found := sentence.fullmatch(rest))
-        ]
-        if not sentences:
+        every = list[_Said]()
+        is_sentence = False
+        for verb, sentence in sentences_of(self.name, self.players).moves:
+            if verb in patterns and (found := sentence.fullmatch(rest)):
+                is_sentence = True
+                every += self._said(patterns[verb], found.groupdict())
+        if not is_sentence:
             near = names_like(rest.partition(" ")[0][:MAX_WORD], patterns, 2)
             raise UnreadError("sentence", self.text, nearest=near)
         if self.seat is None and not is_chance:
             raise UnreadError("who", self.text, ", ".join(self.players.names) or "seat 0")
-        every = [one for pattern, parts in sentences if (one := self._said(pattern, parts)) is not None]
         every = [one for one in every if one.other is not None] or every
         # `Ada: lay 3 fish` has the verb of notation
-        every = [one for one in every if one.different and f": {one.pattern.verb} " in said] or every
-        return self._first([one for one in every if self._can_be_pending(one)] or every)
+        every = [one for one in every if one.different and f": {one.pattern.verb} " in text] or every
+        if self.turn is None and self.seat is not None and self.seat < self.position.players:
+            with suppress(CannotOccurError):  # which the judge says
+                game, seat, state = self.position.game, self.seat, states_of(self.position)(None)
+                every = [
+                    one for one in every if any(can_be_pending(game, state, kind, seat) for kind in one.kinds)
+                ] or every
+        return self._first(every)
 
     def _who(self, said: str) -> tuple[str, bool]:
         """Split off who moves, if anybody is named or the turn is stated; return the rest, and whether it is chance."""
@@ -139,33 +145,32 @@ class _MoveReader:
         self.seat = getattr(self.turn, "seat", None) if who is None else who
         return _without_modals(rest.removeprefix(":").strip()), is_chance
 
-    def _said(self, pattern: MovePattern[Any], parts: Mapping[str, str | None]) -> _Said | None:
-        """Return what a text says of a kind of move; None if what it names does not ask for this one."""
-        at, power = parts.get("at") or parts.get("at_of"), parts.get("power")
+    def _said(self, pattern: MovePattern[Any], parts: Mapping[str, str | None]) -> Iterator[_Said]:
+        """Yield what a text says of a kind of move, unless what it names does not ask for this one."""
+        at, power, other = (
+            parts.get("at") or parts.get("at_of"),
+            parts.get("power"),
+            self.players.seat(parts.get("other")),
+        )
         powers = [*([self._powers(power.split())] if power else []), *([{POWER_AT[at]}] if at else [])]
-        slugs = self.position.game.pending_kinds.slugs
+        slugs, pending = self.position.game.pending_kinds.slugs, None
         kinds = tuple(kind for rules in RULES[self.name].get(pattern.move, ()) for kind in rules.who.asked)
-        asking = tuple(kind for kind in kinds if all(slugs[kind].partition("-")[0] in one for one in powers))
+        asking = [kind for kind in kinds if all(slugs[kind].partition("-")[0] in one for one in powers)]
         texts = (parts.get("field1"), parts.get("field2"))[: len(pattern.parts)]
-        fields, other = tuple(tuple((text or "").split()) for text in texts), self.players.seat(parts.get("other"))
-        if (powers and not asking) or (other is not None and other == self.seat):
-            return None
-        return _Said(pattern, fields, other, kinds, asking if powers or other is not None else ())
+        fields = tuple(tuple((text or "").split()) for text in texts)
+        if len(asking) == 1 and self.turn is None and (powers or other is not None):
+            seats = {"seat": self.seat, VICTIM: other}
+            if other is None and self.seat in {0, 1} and self.position.players == 2:
+                seats[VICTIM] = 1 - self.seat
+            known = {name: seats.get(name) for name in fields_dict(asking[0])}
+            pending = None if None in known.values() else asking[0](**known)
+        if (asking or not powers) and (other is None or other != self.seat):
+            yield _Said(pattern, fields, other, kinds, pending)
 
     def _powers(self, words: Sequence[str]) -> set[str]:
         """Return the first words of the names that words give a power: `scribe`, for `scribe-fish`."""
         every = (read_name(tuple(words), codec) for codec in INPUT[self.name].powers)
         return {part for names in every if len(names) < 3 for name in names for part in name.split("-")}
-
-    def _can_be_pending(self, said: _Said) -> bool:
-        """Return whether anything that a move answers can be pending, if nobody stated what is."""
-        if self.turn is not None or self.seat is None or self.seat >= self.position.players:
-            return True
-        try:
-            state = states_of(self.position)(None)
-        except CannotOccurError:  # which the judge says
-            return True
-        return any(can_be_pending(self.position.game, state, kind, self.seat) for kind in said.kinds)
 
     def _first(self, every: list[_Said]) -> MoveRead:
         """Return the first kind of move that can be read, of those that answer the turn if some do.
@@ -182,27 +187,14 @@ class _MoveReader:
                 tried += [error] if said.pattern.verb != ALONE else []
         for said in every:  # something without a type, which the rules refuse
             if not read and said.pattern.verb == NAME and self._powers(said.fields[0]):
-                return MoveRead(said.pattern.move(self.seat, " ".join(said.fields[0])), self._pending(said))
+                read = [(said, said.pattern.move(self.seat, " ".join(said.fields[0])))]
         if not read:
             raise next(iter(tried), UnreadError("sentence", self.text))
         first, move = read[0]
         same = {one.pattern.verb: str(one) for one, _ in read if one.pattern.verb in first.different}
         if len(same) > 1 and turn not in first.kinds:
             raise UnreadError("ambiguous", " ".join(first.fields[0]), readings=same.values())
-        return MoveRead(move, self._pending(first))
-
-    def _pending(self, said: _Said) -> Any:
-        """Return what a move answers, if the power or the other player that is named leaves one kind."""
-        if len(said.asking) != 1 or self.turn is not None:
-            return None
-        needed = fields_dict(said.asking[0]).keys()
-        victim = (
-            1 - self.seat if said.other is None and self.seat in {0, 1} and self.position.players == 2 else said.other
-        )
-        known = {
-            name: one for name, one in (("seat", self.seat), (VICTIM, victim)) if one is not None and name in needed
-        }
-        return said.asking[0](**known) if needed == known.keys() else None
+        return MoveRead(move, first.pending)
 
     # The fields of a move.
 

@@ -8,10 +8,9 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from sobek_core.input.game import GameInput
 from sobek_core.input.problems import UnreadError
 from sobek_core.input.sentences import Players
-from sobek_core.input.things import read_name
+from sobek_core.input.things import GameInput, read_name
 from sobek_core.input.vocabulary import ordinal_of, words_in
 from sobek_core.text.notation import number_in
 from sobek_core.verdicts.question import (

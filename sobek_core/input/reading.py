@@ -15,12 +15,11 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, frozen
 
 from sobek_core.games import GAMES
-from sobek_core.input.game import INPUT
 from sobek_core.input.moves import move_of
 from sobek_core.input.problems import Problem, UnreadError
 from sobek_core.input.questions import ASKED, ClaimReader
 from sobek_core.input.sentences import MAX_SENTENCE, Players, joined, lines_of, sentences_of
-from sobek_core.input.things import SEPARATORS, is_nothing, read_name, read_pile
+from sobek_core.input.things import INPUT, SEPARATORS, is_nothing, read_name, read_pile
 from sobek_core.input.vocabulary import TABLES, Words, meanings, number_of, words_in, words_of
 from sobek_core.kernel.pile import Pile
 from sobek_core.names import first_fault

@@ -1,29 +1,50 @@
 """Cards, tiles, tokens and debens as people write them: exact names, or as far as they are described.
 
-Independent of the games.
+Independent of the games, of which `INPUT` has what reading needs to know.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any, Final
 
+from attrs import frozen
+
+from sobek_core.games import GAMES
 from sobek_core.input.problems import UnreadError
 from sobek_core.input.vocabulary import Words, any_of, lexicon_of, number_of, ordinal_of, value_of, words_in
-from sobek_core.registry import names_like
-from sobek_core.text.notation import NOTHING, number_in
+from sobek_core.registry import Parts, names_like
+from sobek_core.text.notation import NOTHING, Codec, number_in
 from sobek_core.verdicts.parts import ANY, Part, PartRow, part_of
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
-
-    from sobek_core.text.notation import Codec
 
 NOUNS: Final = words_in("card", "token", "deben", "set")
 SEPARATORS, UNSEEN, OTHERS = map(words_in, ("separator", "unseen", "others"))
 FILLERS: Final = words_in("filler", "own")
 PASSED: Final = words_in("separator", "left", "others")  # between things
 OF_THEM: Final = re.compile(rf"(?<!\S){any_of(words_in('of-them'))}(?!\S)")
+
+
+@frozen
+class GameInput:
+    """What reading needs to know about a game, besides its notation.
+
+    values: how to read the places that are neither numbers nor piles nor rows, by name without the seat, given the
+    words and the place; fields: how to read the fields of moves that name something on the table, given the words, what
+    is stated, and whose move it is: both raise UnreadError; sets: the name of the place with a player's sets; types:
+    returns the names of the types of a set, as far as they are known; goods, powers: the codecs of types, and of what
+    has a power.
+    """
+
+    values: Mapping[str, Callable[..., Any]]
+    fields: Mapping[str, Callable[..., Any]]
+    sets: str
+    types: Callable[[Any], list[str]]
+    goods: Codec[Any]
+    powers: tuple[Codec[Any], ...]
+
+
+INPUT: Final = Parts[GameInput](GAMES, "sobek_core.input.{}:INPUT")
 
 
 def is_nothing(words: Words, *nouns: str) -> bool:
