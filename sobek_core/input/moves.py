@@ -9,7 +9,7 @@ from attrs import evolve, fields_dict, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.input.problems import Problem, UnreadError
-from sobek_core.input.sentences import MAX_SENTENCE, Players, joined, sentences_of
+from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, sentences_of
 from sobek_core.input.things import INPUT, pile_from, read_name, read_things, types_of
 from sobek_core.input.vocabulary import MAX_WORD, Words, lexicon_of, number_of, value_of, words_in, words_of
 from sobek_core.registry import names_like
@@ -49,7 +49,7 @@ class MoveRead:
 def read_move(text: str, position: PartPosition, names: Sequence[str] = ()) -> MoveRead:
     """Read a move of a position. names: of the players, by seat."""
     try:
-        return move_of(text, position, Players(tuple(names)))
+        return move_of(text, position, sentences_of(position.game.name, tuple(names)))
     except UnreadError as error:
         problem = error.problem
         if problem.kind == "sentence":
@@ -58,14 +58,14 @@ def read_move(text: str, position: PartPosition, names: Sequence[str] = ()) -> M
         return MoveRead(None, problems=(problem,))
 
 
-def move_of(text: str, position: PartPosition, players: Players) -> MoveRead:
+def move_of(text: str, position: PartPosition, sentences: Sentences) -> MoveRead:
     """Read a move. Raise UnreadError."""
     try:
         return MoveRead(GAMES.named(position.game.name).notation.read(text.strip()))
     except NotationError:
         if len(text) > MAX_SENTENCE:
             raise UnreadError("too-long", what=str(MAX_SENTENCE)) from None
-    return _MoveReader(text, position, players).read()
+    return _MoveReader(text, position, sentences).read()
 
 
 @frozen
@@ -97,8 +97,8 @@ class _Said:
 class _MoveReader:
     """Reads a move of a position. text: all of it."""
 
-    def __init__(self, text: str, position: PartPosition, players: Players) -> None:
-        self.text, self.position, self.players = text, position, players
+    def __init__(self, text: str, position: PartPosition, sentences: Sentences) -> None:
+        self.text, self.position, self.sentences = text, position, sentences
         self.name: str = position.game.name
         self.turn = position.places.get(TURN)
         self.seat: int | None = None  # of the player who moves
@@ -111,7 +111,7 @@ class _MoveReader:
         patterns = {one.verb: one for one in notation.patterns if ("seat" in fields_dict(one.move)) != is_chance}
         every = list[_Said]()
         is_sentence = False
-        for verb, sentence in sentences_of(self.name, self.players).moves:
+        for verb, sentence in self.sentences.moves:
             if verb in patterns and (found := sentence.fullmatch(rest)):
                 is_sentence = True
                 every += self._said(patterns[verb], found.groupdict())
@@ -119,7 +119,7 @@ class _MoveReader:
             near = names_like(rest.partition(" ")[0][:MAX_WORD], patterns, 2)
             raise UnreadError("sentence", self.text, nearest=near)
         if self.seat is None and not is_chance:
-            raise UnreadError("who", self.text, ", ".join(self.players.names) or "seat 0")
+            raise UnreadError("who", self.text, ", ".join(self.sentences.names) or "seat 0")
         every = [one for one in every if one.other is not None] or every
         # `Ada: lay 3 fish` has the verb of notation
         every = [one for one in every if one.different and f": {one.pattern.verb} " in text] or every
@@ -134,11 +134,11 @@ class _MoveReader:
     def _who(self, said: str) -> tuple[str, bool]:
         """Split off who moves, if anybody is named or the turn is stated; return the rest, and whether it is chance."""
         first, _, others = said.partition(" ")
-        (who, rest), (other, _) = self.players.leading(said), self.players.leading(others)
+        (who, rest), (other, _) = self.sentences.leading(said), self.sentences.leading(others)
         if None not in (who, other) and who != other and first in words_in("modal"):
             raise UnreadError("ambiguous", said, readings=(f"seat {who}", f"seat {other}"))  # a player called Can
         if who is None:
-            who, rest = self.players.leading(_without_modals(said))
+            who, rest = self.sentences.leading(_without_modals(said))
         is_chance = who is None and first in words_in("chance")
         if is_chance or (who is None and others.startswith(":")):
             who, rest = number_of(first), others
@@ -150,7 +150,7 @@ class _MoveReader:
         at, power, other = (
             parts.get("at") or parts.get("at_of"),
             parts.get("power"),
-            self.players.seat(parts.get("other")),
+            self.sentences.seat(parts.get("other")),
         )
         powers = [*([self._powers(power.split())] if power else []), *([{POWER_AT[at]}] if at else [])]
         slugs, pending = self.position.game.pending_kinds.slugs, None
@@ -217,11 +217,11 @@ class _MoveReader:
         codec, got, game = part.codec, " ".join(words), INPUT[self.name]
         if part.name in game.fields:
             return game.fields[part.name](words, self.position.places, self.seat)
-        who = (self.players.seat(got) if words else said.other) if part.name in SEATS else None
+        who = (self.sentences.seat(got) if words else said.other) if part.name in SEATS else None
         if codec is NUMBER and (number := number_in(got) if who is None else who) is not None:
             return number
         if part.name in SEATS:
-            raise UnreadError("expected", got, "player", nearest=self.players.names)
+            raise UnreadError("expected", got, "player", nearest=self.sentences.names)
         if not codec.names:
             raise UnreadError("notation", got, said.pattern.notation)
         hand = self.position.places.get(f"seat {self.seat} hand")

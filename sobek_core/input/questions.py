@@ -9,7 +9,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from sobek_core.input.problems import UnreadError
-from sobek_core.input.sentences import Players
+from sobek_core.input.sentences import Sentences
 from sobek_core.input.things import GameInput, read_name
 from sobek_core.input.vocabulary import ordinal_of, words_in
 from sobek_core.text.notation import number_in
@@ -35,10 +35,9 @@ BETWEEN: Final = re.compile(r"(?<=[0-9])(?:-| - )(?=[0-9])")  # `71-60`
 
 @frozen
 class ClaimReader:
-    """Reads questions and claims. won: who has won; places: what is stated. What cannot be read raises UnreadError."""
+    """Reads questions and claims. places: what is stated. What cannot be read raises UnreadError."""
 
-    players: Players
-    won: re.Pattern[str]
+    sentences: Sentences
     count: int
     places: Mapping[str, Any]
     game: GameInput
@@ -61,8 +60,8 @@ class ClaimReader:
         order = tuple(range(self.count))
         if text in {ASKED, "draw", "not over"}:
             return ResultQuestion(winners=order if text == "draw" else None, not_over=text == "not over")
-        notation, won = NOTATION.fullmatch(text), self.won.match(text)
-        named = notation[1] if notation else self.players.marked(won["winners"]) if won else ""
+        notation, won = NOTATION.fullmatch(text), self.sentences.won.match(text)
+        named = notation[1] if notation else self.sentences.marked(won["winners"]) if won else ""
         winners = sorted({int(seat) for seat in re.findall("@?([0-9])", named)})
         if notation is None:  # the winner's points come first
             order = (*winners, *(seat for seat in order if seat not in winners))
@@ -75,7 +74,7 @@ class ClaimReader:
 
     def _numbers(self, text: str, what: str, order: Sequence[int]) -> dict[int, int]:
         """Return the points by seat: of the player before each number, or else of all players in this order."""
-        said = BETWEEN.sub(" ", MINUS.sub("-", self.players.marked(text)))
+        said = BETWEEN.sub(" ", MINUS.sub("-", self.sentences.marked(text)))
         words = [word for word in said.split() if word not in words_in("between-points")]
         if words and "@" not in said:
             is_clear = self.count == PAIR or [*order] == sorted(order) or len({*words}) == 1
@@ -94,7 +93,7 @@ class ClaimReader:
     def _set(self, text: str) -> SetQuestion:
         """Read what a set scores: a player, its number or its type, and what is claimed."""
         of, _, number = text.partition("=")
-        seat, which = self.players.leading(" ".join(of.split()))
+        seat, which = self.sentences.leading(" ".join(of.split()))
         sets = {one: self.places.get(f"seat {one} {self.game.sets}", ()) for one in range(self.count)}
         stated = [one for one in sets if sets[one]]
         seat = stated[0] if seat is None and len(stated) == 1 else seat
@@ -110,6 +109,6 @@ class ClaimReader:
 
     def _unread(self, text: str, what: str) -> UnreadError:
         """Return that a claim cannot be read, with an example."""
-        names = [*self.players.names, *(f"seat {seat}" for seat in range(len(self.players.names), self.count))]
+        names = [*self.sentences.names, *(f"seat {seat}" for seat in range(len(self.sentences.names), self.count))]
         example = ", ".join(f"{name} {78 - 6 * at}" for at, name in enumerate(names))
         return UnreadError("expected", text, what, nearest=(example,))

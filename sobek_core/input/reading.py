@@ -18,7 +18,7 @@ from sobek_core.games import GAMES
 from sobek_core.input.moves import move_of
 from sobek_core.input.problems import Problem, UnreadError
 from sobek_core.input.questions import ASKED, ClaimReader
-from sobek_core.input.sentences import MAX_SENTENCE, Players, joined, lines_of, sentences_of
+from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, lines_of, sentences_of
 from sobek_core.input.things import INPUT, SEPARATORS, is_nothing, read_name, read_pile
 from sobek_core.input.vocabulary import TABLES, Words, meanings, number_of, words_in, words_of
 from sobek_core.kernel.pile import Pile
@@ -75,7 +75,7 @@ def read_text(text: str, game: str | None = None) -> Written:
         tools, names, lines = _begun(text, (*GAMES,) if game is None else (game,))
     except UnreadError as error:
         return Written(None, (), None, None, (error.problem,))
-    reader = _Reader(tools, Players(names))
+    reader = _Reader(tools, sentences_of(tools.name, names))
     for number, line in lines:
         reader.attempt(number, reader.line, *_cut(line))
     return reader.written()
@@ -140,9 +140,8 @@ def _names(lines: dict[int, str], most: int) -> tuple[str, ...]:
 class _Reader:
     """Reads the lines about a game, and then the move and the question."""
 
-    def __init__(self, tools: GameTools, players: Players) -> None:
-        self.tools, self.players, self.positions = tools, players, tools.positions
-        self.game, self.sentences = INPUT[tools.name], sentences_of(tools.name, players)
+    def __init__(self, tools: GameTools, sentences: Sentences) -> None:
+        self.tools, self.sentences, self.positions, self.game = tools, sentences, tools.positions, INPUT[tools.name]
         self.problems = list[Problem]()
         self.number = 0  # of the line that is read
         self.places = dict[str, Any]()
@@ -173,7 +172,7 @@ class _Reader:
             raise UnreadError("too-long", what=str(MAX_SENTENCE))
         if _UNFINISHED.search(" ".join(words_of(value))):
             raise UnreadError("unfinished", text)
-        _seat, rest = self.players.leading(place)
+        _seat, rest = self.sentences.leading(place)
         if is_place:
             self._line(place, value, key)
         elif rest and place.split()[0] not in words_in("chance") and not place[0].isdigit() and len(rest.split()) <= 2:
@@ -221,9 +220,9 @@ class _Reader:
         found = self.sentences.where.fullmatch(key)
         if found is None:
             raise UnreadError("sentence", got)
-        names, seat = self.sentences.places[found["at"]], self.players.seat(found["whose"] or found["of"])
-        if is_sentence and self.players.seat(key) is not None and got.startswith(key):  # a player who is called Deck
-            raise UnreadError("ambiguous", key, readings=(f"seat {self.players.seat(key)}", *names))
+        names, seat = self.sentences.places[found["at"]], self.sentences.seat(found["whose"] or found["of"])
+        if is_sentence and self.sentences.seat(key) is not None and got.startswith(key):  # a player who is called Deck
+            raise UnreadError("ambiguous", key, readings=(f"seat {self.sentences.seat(key)}", *names))
         if names[-1] == REST or (names[-1] in LINES and seat is None):
             self._other_line(names[-1], seat, value)
             return
@@ -289,7 +288,7 @@ class _Reader:
     def _turn(self, words: Words) -> None:
         """Read what is pending, the words of notation in any order. It can be of the player who moves."""
         codec, said = self.positions.turn, " ".join(word for word in words if word not in words_in("between-turn"))
-        said = self.players.marked(said)
+        said = self.sentences.marked(said)
         spelled = {slug: rf"(?<!\S){slug.replace('-', '[- ]')}(?!\S)" for slug in codec.names}
         slug = max((one for one in spelled if re.search(spelled[one], said)), key=len, default="action")
         rest = re.sub(spelled[slug], "", said, count=1)
@@ -335,15 +334,15 @@ class _Reader:
         if self.question is not None:
             asked = self.attempt(self.question[0], self._asked, *self.question[1:], position)
         if self.turn_of_mover and self.move is None:
-            self.problems.append(Problem(0, "who", what=", ".join(self.players.names)))
+            self.problems.append(Problem(0, "who", what=", ".join(self.sentences.names)))
         more = (Problem(0, "more"),) if len(self.problems) >= MAX_PROBLEMS else ()
         problems = (*sorted(self.problems, key=lambda one: one.line), *more)
         question = None if asked is None or problems else Question(position, asked, self.said)
-        return Written(game, self.players.names, position, question, problems)
+        return Written(game, self.sentences.names, position, question, problems)
 
     def _count(self, stated: int | None) -> int:
         """Return how many players there are: as many as have names, are stated, or are mentioned."""
-        counts, names, pending = self.tools.player_counts, len(self.players.names), self.places.get(TURN)
+        counts, names, pending = self.tools.player_counts, len(self.sentences.names), self.places.get(TURN)
         seats = [seat for place in self.stated_in if (seat := seat_and_name(place)[0]) is not None]
         seats += [seat for name in SEATS if (seat := getattr(pending, name, None)) is not None]
         seen = max(seats, default=-1) + 1
@@ -366,7 +365,7 @@ class _Reader:
 
     def _moved(self, text: str, position: PartPosition) -> PartPosition:
         """Read a move, and return the position with what it answers."""
-        found = move_of(text, position, self.players)
+        found = move_of(text, position, self.sentences)
         self._once(MOVE, "second-move", text)
         self.move, turn, seat = found.move, found.pending, getattr(found.move, "seat", 0)
         if not 0 <= seat < position.players:
@@ -377,9 +376,7 @@ class _Reader:
 
     def _asked(self, name: str, text: str, position: PartPosition) -> Asked:
         """Read the question, after the move if there is one."""
-        asked = ClaimReader(self.players, self.sentences.won, position.players, position.places, self.game).asked(
-            name, text
-        )
+        asked = ClaimReader(self.sentences, position.players, position.places, self.game).asked(name, text)
         if self.move is not None and isinstance(asked, SetQuestion):
             raise UnreadError("set-after-move")
         return asked if self.move is None else evolve(asked, after=self.move)

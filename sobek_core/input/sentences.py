@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, TypeAlias
-
-from attrs import frozen
 
 from sobek_core.games import GAMES
 from sobek_core.input.vocabulary import TABLES, Words, any_of, meanings, words_in, words_of
@@ -26,55 +24,6 @@ def joined(words: Words) -> str:
     return " ".join(words)
 
 
-@frozen
-class Players:
-    """The players, by seat. names: their names, as they were written, none if they were not given."""
-
-    names: tuple[str, ...] = ()
-
-    @cached_property
-    def seats(self) -> Mapping[str, int]:
-        """The seat of each player in words. Names that are the same in words name nobody."""
-        every = [" ".join(words_of(name)) for name in self.names]
-        own = {words: seat for seat, words in enumerate(every) if words and every.count(words) == 1}
-        return {**{f"{word} {seat}": seat for word in ("seat", "siege") for seat in range(10)}, **own}
-
-    @cached_property
-    def pattern(self) -> str:
-        """A regular expression for a player, without groups."""
-        return any_of(self.seats)
-
-    def seat(self, text: str | None) -> int | None:
-        """Return the seat of a player who is named in words; None if nobody is."""
-        return self.seats.get(text or "")
-
-    def leading(self, text: str) -> tuple[int | None, str]:
-        """Return the seat that a text in words begins with, None if it names nobody, and the rest."""
-        found = re.match(rf"({self.pattern})(?= |\Z) ?", text)
-        return (None, text) if found is None else (self.seat(found[1]), text[found.end() :])
-
-    def marked(self, text: str) -> str:
-        """Return a text in words with each player as `@0`, by seat."""
-        return re.sub(rf"(?<!\S){self.pattern}(?!\S)", lambda one: f"@{self.seat(one[0])}", text)
-
-
-@frozen
-class Sentences:
-    """The sentences of a game.
-
-    places: the names of places in notation, by what stands for them; where: a place; questions, facts: what is asked
-    and what is stated, as lines, with the pattern of a sentence that says so; moves: the verb of notation, with a
-    pattern of a move after its player; won: who has won, and against whom.
-    """
-
-    places: Mapping[str, tuple[str, ...]]
-    where: re.Pattern[str]
-    questions: Patterns
-    facts: Patterns
-    moves: Patterns
-    won: re.Pattern[str]
-
-
 def lines_of(text: str, sentences: Patterns) -> str:
     """Return the lines that a text in words stands for; nothing if it is none of these sentences."""
     for lines, pattern in sentences:
@@ -83,30 +32,56 @@ def lines_of(text: str, sentences: Patterns) -> str:
     return ""
 
 
-@lru_cache(maxsize=32)  # compiling the patterns takes most of the time that reading takes
-def sentences_of(game: str, players: Players) -> Sentences:
-    """Return the sentences about a game with these players."""
-    lines = (*GAMES.named(game).positions.common, *GAMES.named(game).positions.seat)
-    known = {*(line.place for line in lines), *TABLES["line"]}
-    every = {words: [one for one in names if one in known] for words, names in meanings("place", "line").items()}
-    places = {" ".join(words): tuple(names) for words, names in every.items() if names}
-    of_table = any_of(words for words, names in places.items() if not TABLES["line"].keys() >= {*names})
-    parts = {"one": players.pattern, "filler": any_of(words_in("filler", "own")), **TABLES["part"]}
+class Sentences:
+    """The sentences about a game with these players.
 
-    def compiled(pattern: str, of: str = of_table) -> re.Pattern[str]:
-        while PART.search(pattern):
-            pattern = PART.sub(lambda found: of if found[1] == "places" else parts[found[1]], pattern)
-        return re.compile(pattern)
+    names: of the players, by seat, as they were written, none if they were not given; seats: by words for a player;
+    player: a regular expression for one; places: the names of places in notation, by what stands for them; where: a
+    place; questions, facts: what is asked and what is stated, as lines, with the pattern of a sentence that says so;
+    moves: the verb of notation, with a pattern of a move after its player; won: who has won, and against whom.
+    """
 
-    def patterns(*names: str) -> Patterns:
-        every = [item for name in names for item in TABLES[name].items()]
-        return [(said, compiled(pattern)) for said, templates in every for pattern in templates]
+    def __init__(self, game: str, names: tuple[str, ...] = ()) -> None:
+        said = [" ".join(words_of(name)) for name in names]  # those that are the same in words name nobody
+        seats = {f"{word} {seat}": seat for word in ("seat", "siege") for seat in range(10)}
+        self.names, self.seats = (
+            names,
+            seats | {words: seat for seat, words in enumerate(said) if words and said.count(words) == 1},
+        )
+        self.player = any_of(self.seats)
+        positions, lines = GAMES.named(game).positions, TABLES["line"].keys()
+        known = {*(line.place for line in (*positions.common, *positions.seat)), *lines}
+        every = {" ".join(words): names for words, names in meanings("place", "line").items()}
+        found = {words: tuple(one for one in names if one in known) for words, names in every.items()}
+        self.places = {words: names for words, names in found.items() if names}
+        of_table = any_of(words for words, names in self.places.items() if not lines >= {*names})
+        parts = {"one": self.player, "filler": any_of(words_in("filler", "own")), **TABLES["part"]}
 
-    return Sentences(
-        places,
-        compiled("{where-of}", any_of(places)),
-        patterns("question"),
-        patterns(f"sentence-{game}", "sentence"),
-        patterns("move"),
-        compiled("{won-by}"),
-    )
+        def compiled(pattern: str, of: str = of_table) -> re.Pattern[str]:
+            while PART.search(pattern):
+                pattern = PART.sub(lambda found: of if found[1] == "places" else parts[found[1]], pattern)
+            return re.compile(pattern)
+
+        def patterns(*names: str) -> Patterns:
+            every = [item for name in names for item in TABLES[name].items()]
+            return [(said, compiled(pattern)) for said, templates in every for pattern in templates]
+
+        self.where, self.won = compiled("{where-of}", any_of(self.places)), compiled("{won-by}")
+        self.questions, self.moves = patterns("question"), patterns("move")
+        self.facts = patterns(f"sentence-{game}", "sentence")
+
+    def seat(self, text: str | None) -> int | None:
+        """Return the seat of a player who is named in words; None if nobody is."""
+        return self.seats.get(text or "")
+
+    def leading(self, text: str) -> tuple[int | None, str]:
+        """Return the seat that a text in words begins with, None if it names nobody, and the rest."""
+        found = re.match(rf"({self.player})(?= |\Z) ?", text)
+        return (None, text) if found is None else (self.seat(found[1]), text[found.end() :])
+
+    def marked(self, text: str) -> str:
+        """Return a text in words with each player as `@0`, by seat."""
+        return re.sub(rf"(?<!\S){self.player}(?!\S)", lambda one: f"@{self.seat(one[0])}", text)
+
+
+sentences_of: Final = lru_cache(maxsize=32)(Sentences)  # compiling the patterns takes most of the time of reading
