@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, fields, frozen
+from attrs import evolve, frozen
 
 from sobek_core.classic import components as cc
 from sobek_core.duel import components as dc
@@ -109,8 +109,7 @@ def positions_of(game: str, rng: Random) -> dict[str, list[tuple[Any, Any]]]:
 def with_small_box(rules: Any, state: Any, rng: Random) -> tuple[Any, Any]:
     """Return a game with fewer things, and the state with few of them in the box."""
     edition, boxes = rules.edition, dict[str, Any]()
-    for box, supply in PLACES[rules.name].supply.items():
-        name = next(one.name for one in fields(type(edition)) if getattr(edition, one.name) is supply(edition))
+    for box, name in PLACES[rules.name].supply.items():
         things = getattr(state, box)
         boxes[box] = type(things).of(rng.sample([*things], min(LEFT, len(things))))
         edition = evolve(edition, **{name: getattr(edition, name) - (things - boxes[box])})

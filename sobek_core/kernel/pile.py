@@ -133,6 +133,11 @@ class Pile(Generic[K]):
         """Return the number of one kind. Raise KeyError for a kind not in the alphabet."""
         return self._lanes >> self._index[kind] & MAX_COUNT
 
+    @property
+    def size(self) -> int:
+        """How many items there are, as `len` says."""
+        return len(self)
+
     def counts(self) -> tuple[tuple[K, int], ...]:
         """Return each kind in the pile with its number, in alphabetical order."""
         return _counts(type(self), self._lanes)  # type: ignore[arg-type]  # mypy takes a class for unhashable

@@ -15,11 +15,11 @@ from attrs import evolve, frozen
 
 from sobek_core.kernel.choices import field_of, readings_of, slug
 from sobek_core.kernel.game import RuleId
-from sobek_core.spec import Decided, Ruling, load_spec
+from sobek_core.spec import Ruling, load_spec
 from sobek_core.verdicts.moves import is_vacuous, rules_for
 from sobek_core.verdicts.position import PLACES
 from sobek_core.verdicts.question import Basis, ChoiceCombination
-from sobek_core.verdicts.ways import Needs, settled
+from sobek_core.verdicts.ways import in_all, settled_or
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -39,23 +39,17 @@ def basis_of_move(
         return Basis.OPEN, tuple(dict.fromkeys(one.rule for one in found.open)), ()
     if found.answer:
         every = [_rules_of_legal(game, one, move) for one in states]
-        in_any = tuple(dict.fromkeys(rule for rules, _ in every for rule in rules))
-        rules = tuple(rule for rule in in_any if all(rule in other for other, _ in every))
-        met_in_any = frozenset[RuleId]().union(*(one for _, one in every))
-        met = met_in_any.intersection(*(one for _, one in every))
+        rules = in_all(of_one for of_one, _ in every)
+        in_any = dict.fromkeys(rule for of_one, _ in every for rule in of_one)
+        met_in_any = frozenset[RuleId]().union(*(met for _, met in every))
+        met = met_in_any.intersection(*(met for _, met in every))
+        rests_on = {("allows", rule, "") for rule in met_in_any}
     else:
-        refused = [reason.rule for reason in found.reasons]
-        excluding = PLACES[game.name].excluding(states[0], move)
-        in_any = rules = tuple(dict.fromkeys((*excluding, *refused)))
-        met_in_any = met = frozenset[RuleId]()
+        refused, met = dict.fromkeys(reason.rule for reason in found.reasons), frozenset[RuleId]()
+        in_any = dict.fromkeys((*PLACES[game.name].excluding(states[0], move), *refused))
+        rules = tuple(in_any)
+        rests_on = {("refuses", rule, "") for rule in refused if len(refused) == 1}  # else other rules refuse it too
     # the rules are clear only if no ruling decides, whichever decision it is
-
-    def rests_on(decided: Decided) -> bool:
-        """Return whether the answer rests on a condition. A move that other rules also refuse does not."""
-        if decided.how == "refuses":
-            return {reason.rule for reason in found.reasons} == {decided.rule}
-        return decided.how == "allows" and decided.rule in met_in_any
-
     deciding = _deciding(game, in_any, answers, rests_on)
     if met:
         decided = {rule for one in deciding if one.is_choice for rule in one.rules}
@@ -71,24 +65,24 @@ def basis_of_outcome(game: Any, verdict: Judgement, answers: AnswersByChoice[Any
     """
     if verdict.answer is None:
         return Basis.OPEN, ()
-    derived = {(line.rule, line.id.rpartition(".")[2]) for line in verdict.derivation}
-    derived.update((rule, "") for rule in verdict.rules)
-
-    def rests_on(decided: Decided) -> bool:
-        return decided.how == "outcome" and (decided.rule, decided.line) in derived
-
+    rests_on = {("outcome", line.rule, line.id.rpartition(".")[2]) for line in verdict.derivation}
+    rests_on.update(("outcome", rule, "") for rule in verdict.rules)
     return _basis(_deciding(game, verdict.rules, answers, rests_on), answers)
 
 
 def _deciding(
-    game: Any, rules: Iterable[RuleId], answers: AnswersByChoice[Any], rests_on: Callable[[Decided], bool]
+    game: Any, rules: Iterable[RuleId], answers: AnswersByChoice[Any], rests_on: set[tuple[str, RuleId, str]]
 ) -> list[Ruling]:
-    """Return the rulings on these rules that decide an answer. rests_on: whether it rests on what a ruling decides."""
+    """Return the rulings on these rules that decide an answer. rests_on: what can be decided, of what it rests on."""
     spec = load_spec()
     return [
         one
         for one in spec.rulings_on(spec.rules[rule] for rule in rules)
-        if (answers.decides(game.choices, one.choice) if one.is_choice else any(map(rests_on, one.decides)))
+        if (
+            answers.decides(game.choices, one.choice)
+            if one.is_choice
+            else any((what.how, what.rule, what.line) in rests_on for what in one.decides)
+        )
     ]
 
 
@@ -108,10 +102,7 @@ def _rules_of_legal(game: Any, state: Any, move: Any) -> tuple[tuple[RuleId, ...
     asks = next(slug for kind, slug in kinds.slugs.items() if isinstance(state.pending, kind))
     others = {*kinds.slugs.values()} - {asks}
     may = [one.rule for one in rules_for(game, state.pending, move).may]
-    try:
-        further = settled(lambda: places.further(game, state, move))
-    except Needs:
-        further = ()
+    further = settled_or(tuple[RuleId, ...](), lambda: places.further(game, state, move))
     rules = (state.pending.asked_by, *(rule for rule in may if rule.rpartition(".")[2] not in others), *further)
 
     vacuous = {rule for rule in rules if is_vacuous(game, state, move, rule)}

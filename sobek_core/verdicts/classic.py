@@ -17,7 +17,7 @@ from sobek_core.classic.events import MarkerMoved
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import FinishLaying, PlayCharacter, PlaySet, Take
 from sobek_core.classic.rules.round_end import done
-from sobek_core.classic.rules.scoring import count_corruption, count_steps, score_horizontal, score_set
+from sobek_core.classic.rules.scoring import count_corruption, count_scarabs, count_steps, score_line
 from sobek_core.classic.state import State, good_of
 from sobek_core.classic.track import BLOCK_SPACES, NUMBER
 from sobek_core.kernel.game import Reason
@@ -27,12 +27,10 @@ from sobek_core.verdicts.parts import (
     Amount,
     amount,
     every,
-    exactly,
     read,
     size_of,
     some,
     total,
-    worth_of,
 )
 from sobek_core.verdicts.position import TURN, CannotOccurError, Places, Sights, Turns, left_in_boxes, states_of
 from sobek_core.verdicts.question import (
@@ -43,14 +41,13 @@ from sobek_core.verdicts.question import (
     RoundOverQuestion,
     Sheet,
 )
-from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, line, sheet_of
-from sobek_core.verdicts.ways import Needs
+from sobek_core.verdicts.scores import Outcome, Scoring, as_far_as_known, leads, line, sheet_of
+from sobek_core.verdicts.ways import Needs, settled_or
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sobek_core.classic.components import Card
-    from sobek_core.classic.events import Event
+    from sobek_core.classic.events import Event, SetLine
     from sobek_core.classic.moves import AddCards, Move
     from sobek_core.classic.state import PlayedSet, Seat
     from sobek_core.kernel.game import RuleId
@@ -93,14 +90,13 @@ def _excluding(state: State, move: Move) -> tuple[str, ...]:
 PLACES: Final = Places(
     lying={
         "sets": lambda sets: [
-            pair
-            for one in sets
-            for pair in (("box", one.cards), ("box_tokens", Tokens.of([Token.PROSPERITY] * one.prosperity)))
+            *(("box", one.cards) for one in sets),
+            *(("box_tokens", Tokens.of([Token.PROSPERITY] * one.prosperity)) for one in sets),
         ],
         "laid": lambda laid: [("box", cards) for cards in laid],
         "curses": lambda curses: [("box_tokens", Tokens.of([Token.CURSE] * curses))],
     },
-    supply={"box": lambda edition: edition.cards, "box_tokens": lambda edition: edition.tokens},
+    supply={"box": "cards", "box_tokens": "tokens"},
     turns=Turns(
         instead=(s.Action, s.HandSets),
         asks={
@@ -139,10 +135,6 @@ BETWEEN_ROUNDS: Final = (s.NewDeal, s.Chooser, s.StartingPlayer, s.Finished)
 MAX_TRIED: Final = 400  # points of one player, each of which is tried by itself
 
 
-def _scarabs(card: Card) -> int:
-    return card.scarabs
-
-
 # What counts for a player.
 
 LABELS: Final = {
@@ -163,11 +155,11 @@ def _counts(position: PartPosition, state: State, seat: int, *, has_hand: bool) 
     own, game, figures = state.seats[seat], position.game, position.game.edition.figures
     hand = own.hand if has_hand else Cards()
     found = {
-        "sets": read(lambda: total(_set(game, one) for one in own.sets)),
-        "laid": read(lambda: total(_horizontal(cards) for cards in own.laid)),
-        "hand": size_of(hand),
-        "corruption": size_of(own.corruption),
-        "scarabs": worth_of(own.corruption, _scarabs) + worth_of(hand, _scarabs),
+        "sets": read(lambda: of_sets(game, own.sets, seat)[0]),
+        "laid": read(lambda: total(count_scarabs(cards) for cards in own.laid)),
+        "hand": total((hand.size,)),
+        "corruption": total((own.corruption.size,)),
+        "scarabs": total((count_scarabs(own.corruption), count_scarabs(hand))),
         "curses": read(lambda: own.curses, Amount(0, left_in_boxes(position)["box_tokens"].count(Token.CURSE))),
         **_marker(state, seat),
     }
@@ -181,22 +173,6 @@ def _counts(position: PartPosition, state: State, seat: int, *, has_hand: bool) 
     return found
 
 
-# The core's own arithmetic, on numbers that are known in part.
-
-
-def _set(game: Classic, played: PlayedSet) -> Amount:
-    scarabs: Any = worth_of(played.cards, _scarabs) + exactly(
-        game.edition.figures.prosperity_scarabs * played.prosperity
-    )
-    size: Any = size_of(played.cards)
-    return cast("Amount", score_set(scarabs, size))
-
-
-def _horizontal(cards: Cards) -> Amount:
-    scarabs: Any = worth_of(cards, _scarabs)
-    return cast("Amount", score_horizontal(scarabs))
-
-
 # The round.
 
 
@@ -208,27 +184,21 @@ class _Round:
     state: State
     own: tuple[Counts, ...]
 
-    def is_penalised(self, one: Counts) -> bool:
-        """Return whether a player is among the most corrupt, or raise Needs (classic.scoring.clean-tie)."""
-        is_corrupt = [partial(other["count"].__gt__, ZERO) for other in self.own]
+    def is_penalised(self, seat: int) -> bool:
+        """Return whether a player is among the most corrupt, or raise Needs (classic.scoring.most-corrupt)."""
+        is_corrupt = [partial(one["count"].__gt__, ZERO) for one in self.own]
         return every(
-            *(partial(self._is_as_corrupt, one, other) for other in self.own if other is not one),
+            lambda: leads(seat, [(one["count"], one["scarabs"]) for one in self.own]),
             lambda: some(*is_corrupt, lambda: self.game.choices.clean_tie == "all-penalised"),
         )
 
-    def _is_as_corrupt(self, one: Counts, other: Counts) -> bool:
-        """Return whether a player is at least as corrupt as another one (classic.scoring.most-corrupt)."""
-        return some(
-            lambda: one["count"] > other["count"],
-            lambda: every(lambda: one["count"] >= other["count"], lambda: one["scarabs"] >= other["scarabs"]),
-        )
-
-    def marker(self, one: Counts) -> Amount:
+    def marker(self, seat: int) -> Amount:
         """Return where a marker is after the round."""
+        scored, penalised = self.own[seat]["scored"], self._penalised(self.own[seat])
         try:
-            return self._penalised(one) if self.is_penalised(one) else one["scored"]
+            return penalised if self.is_penalised(seat) else scored
         except Needs as needs:
-            return one["scored"].either(self._penalised(one), needs.places)
+            return scored.either(penalised, needs.places)
 
     def _penalised(self, one: Counts) -> Amount:
         """Return where a marker is after a penalty (classic.scoring.penalty)."""
@@ -294,7 +264,7 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         for seat in seats
     )
     of_round = _Round(game, state, own)
-    points = tuple(of_round.marker(one) if is_scored else one["marker"] for one in own)
+    points = tuple(of_round.marker(seat) if is_scored else own[seat]["marker"] for seat in seats)
     is_final, is_between = is_scored or pending == SCORED, isinstance(pending, BETWEEN_ROUNDS)
     of_round_over = (
         is_scored if is_of_points else is_final and laying_decides and not isinstance(asked, GameOverQuestion)
@@ -303,11 +273,11 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
     presupposed = {
         "none-laid": is_scored and laying_decides and any(one["hand"].most >= figures.min_set_size for one in own),
         "round-not-counted": is_of_points and not is_final and not is_between,
-        "round-over": of_round_over and not has_said and not _has_no_cards(state),
+        "round-over": of_round_over and not has_said and not settled_or(False, partial(_has_no_cards, state)),
     }
-    is_counted = is_final or isinstance(pending, s.NewDeal)
+    is_counted, of_game = is_final or isinstance(pending, s.NewDeal), Sheet(None, (Field("round", "round", numbered),))
     return Outcome(
-        (*(sheet_of(seat, own[seat], LABELS, points[seat]) for seat in seats), _round_sheet(numbered)),
+        (*(sheet_of(seat, own[seat], LABELS, points[seat]) for seat in seats), of_game),
         is_over=lambda: _ends(game, points, numbered) if is_final else isinstance(pending, s.Finished),
         is_round_over=partial(_is_round_over, state),
         lines=as_far_as_known(_round_lines(of_round, points) if is_scored else _marker_lines(game, events, points)),
@@ -317,14 +287,10 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
     )
 
 
-def _round_sheet(numbered: Amount) -> Sheet:
-    return Sheet(None, (Field("round", "round", numbered),))
-
-
 def _ends(game: Classic, points: tuple[Amount, ...], numbered: Amount) -> bool:
     """Return whether the game is over after a scored round, or raise Needs (classic.game-end.rounds, .early)."""
     figures = game.edition.figures
-    early = [partial(one.__gt__, exactly(figures.early_end_above)) for one in points]
+    early = [partial(one.__gt__, figures.early_end_above) for one in points]
     return some(
         lambda: numbered.is_exactly(figures.rounds),
         lambda: every(lambda: numbered.is_exactly(figures.rounds - 1), lambda: some(*early)),
@@ -348,18 +314,13 @@ def _finished(pending: Any, players: int) -> set[int]:
 
 
 def _has_no_cards(state: State) -> bool:
-    """Return whether there certainly is no card on the quays or in the deck."""
-    try:
-        return every(lambda: not state.quays, lambda: not state.deck)
-    except Needs:
-        return False
+    """Return whether there is no card on the quays or in the deck, or raise Needs."""
+    return every(lambda: not state.quays, lambda: not state.deck)
 
 
 def _is_round_over(state: State) -> bool:
     """Return whether the last card has been taken (classic.round-end.trigger), or raise Needs."""
-    if state.pending is None:
-        return every(lambda: not state.quays, lambda: not state.deck)
-    return isinstance(state.pending, s.HandSets | s.NewDeal | s.Finished)
+    return isinstance(state.pending, s.HandSets | s.NewDeal | s.Finished) if state.pending else _has_no_cards(state)
 
 
 # How the points come about, as far as that is known.
@@ -399,7 +360,7 @@ def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[Line]:
         if one["curses"].most:
             facts |= {"curses": one["curses"], "weight": weight, "count": one["count"]}
         yield line("cursed" if "curses" in facts else "corruption", "classic.scoring.corruption-count", seat, **facts)
-    penalised = [seat for seat, one in enumerate(own) if of_round.is_penalised(one)]
+    penalised = [seat for seat in range(len(own)) if of_round.is_penalised(seat)]
     yield from _most_corrupt(own, penalised)
     for seat, one in enumerate(own):
         parts = {"before": one["marker"], "points": one["points"], "after": one["scored"]}
@@ -411,20 +372,26 @@ def _round_lines(of_round: _Round, after: tuple[Amount, ...]) -> Iterator[Line]:
 def _set_lines(game: Classic, own: Seat, seat: int) -> Iterator[Line]:
     yield from _played_lines(game, own.sets, seat)
     for cards in own.laid:
-        yield line("horizontal", "classic.scoring.horizontal", seat, cards=str(cards), points=_horizontal(cards))
+        points = count_scarabs(cards)
+        yield line("horizontal", "classic.scoring.horizontal", seat, cards=str(cards), points=points)
+
+
+def _score(game: Classic, one: PlayedSet) -> SetLine:
+    return score_line(one.cards, one.prosperity, game.edition.figures, horizontal=False)
 
 
 def _played_lines(game: Classic, sets: Sequence[PlayedSet], seat: int) -> Iterator[Line]:
     for one in sets:
-        of_tokens = exactly(game.edition.figures.prosperity_scarabs * one.prosperity)
-        facts = {
-            "scarabs": worth_of(one.cards, _scarabs) + of_tokens,
-            "count": size_of(one.cards),
-            "points": _set(game, one),
-        }
+        its = _score(game, one)
+        facts = {"scarabs": its.scarabs, "count": its.count, "points": its.points}
         yield line("set", "classic.scoring.set", seat, cards=str(one.cards), **facts)
-        if of_tokens.most:
+        if of_tokens := game.edition.figures.prosperity_scarabs * one.prosperity:
             yield line("prosperity", "classic.events.prosperity", seat, scarabs=of_tokens)
+
+
+def of_sets(game: Classic, sets: Sequence[PlayedSet], seat: int) -> tuple[Amount, Iterator[Line]]:
+    """Return what sets of a player score together, and how."""
+    return total(_score(game, one).points for one in sets), _played_lines(game, sets, seat)
 
 
 def _most_corrupt(own: tuple[Counts, ...], penalised: list[int]) -> Iterator[Line]:
@@ -498,11 +465,6 @@ def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
     unscored = UNSCORED if isinstance(question.asked, GameOverQuestion) else s.HandSets(0, 0)
     said = question.said.get(rule)
     return (SCORED, unscored) if said is None else (SCORED if said else unscored,), rule
-
-
-def of_sets(game: Classic, sets: Sequence[PlayedSet], seat: int) -> tuple[Amount, Iterator[Line]]:
-    """Return what sets of a player score together, and how."""
-    return total(_set(game, one) for one in sets), _played_lines(game, sets, seat)
 
 
 SCORING: Final = Scoring(

@@ -17,7 +17,7 @@ from sobek_core.duel.components import KINDS, SEATS, Debens, Tiles, Token, Token
 from sobek_core.duel.moves import PlayCharacter, Refill, SellSet, Take
 from sobek_core.duel.rules.characters import has_effect
 from sobek_core.duel.rules.game_end import begin_turn, is_stuck
-from sobek_core.duel.rules.scoring import count_reward, score_set, snake_points, token_points
+from sobek_core.duel.rules.scoring import count_reward, score_line, snake_points, token_points
 from sobek_core.duel.visibility import View
 from sobek_core.verdicts.moves import can_be_pending, make
 from sobek_core.verdicts.parts import (
@@ -46,7 +46,6 @@ from sobek_core.verdicts.ways import Needs
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from sobek_core.duel.components import Tile
     from sobek_core.duel.edition import Figures
     from sobek_core.duel.game import Duel
     from sobek_core.duel.moves import Move
@@ -90,16 +89,12 @@ _FURTHER: Final[dict[type[Any], Callable[[Duel, State, int], bool]]] = {
 """What must be so besides the Ankh's direction, for a decision to be pending."""
 
 
-def _is_in_turn(kind: type[Any]) -> Callable[[Duel, State, int], bool]:
+def _is_in_turn(kind: type[Any], game: Duel, state: State, seat: int) -> bool:
     """Return whether a decision can be pending: while the Ankh has no direction, only taking or turning it can."""
-
-    def asks(game: Duel, state: State, seat: int) -> bool:
-        return every(
-            lambda: state.ankh is not None and state.ankh.mark is not None,
-            lambda: _FURTHER[kind](game, state, seat) if kind in _FURTHER else True,
-        )
-
-    return asks
+    return every(
+        lambda: state.ankh is not None and state.ankh.mark is not None,
+        lambda: kind not in _FURTHER or _FURTHER[kind](game, state, seat),
+    )
 
 
 def _has_put_down(_game: Duel, state: State, _seat: int) -> bool:
@@ -130,24 +125,19 @@ class _Glimpse:
     def draw_pile(self) -> SimpleNamespace:
         return SimpleNamespace(number=bool(self.state.draw_pile))
 
-    def tile(self, at: Cell) -> Tile | None:
-        return self.state.market.tile(at)
+    def tile(self, at: Cell) -> bool:
+        return self.state.market.tile(at) is not None
 
 
 PLACES: Final = Places(
     lying={
         "market": _lying_on,
         "sold": lambda sold: [
-            pair
-            for one in sold
-            for pair in (("box", one.tiles), ("box_tokens", Tokens.of([Token.SCARABS] * one.tokens)))
+            *(("box", one.tiles) for one in sold),
+            *(("box_tokens", Tokens.of([Token.SCARABS] * one.tokens)) for one in sold),
         ],
     },
-    supply={
-        "box": lambda edition: edition.tiles,
-        "box_tokens": lambda edition: edition.tokens,
-        "box_debens": lambda edition: edition.debens,
-    },
+    supply={"box": "tiles", "box_tokens": "tokens", "box_debens": "debens"},
     sights=Sights(
         {
             "market": "duel.market.faces",
@@ -162,7 +152,7 @@ PLACES: Final = Places(
     readied={"market": _as_market},
     turns=Turns(
         instead=(s.Action, s.CentreTake, s.AnkhDirection),
-        asks={kind: _is_in_turn(kind) for kind in get_args(s.Decided)}
+        asks={kind: partial(_is_in_turn, kind) for kind in get_args(s.Decided)}
         | {
             s.CentreTake: lambda _, state, __: state.ankh is None,
             s.AnkhDirection: lambda _, state, __: state.ankh is not None and state.ankh.mark is None,
@@ -185,10 +175,6 @@ PLACES: Final = Places(
 )
 
 
-def _scarabs(tile: Tile) -> int:
-    return tile.scarabs
-
-
 # What counts for a player.
 
 LABELS: Final = {
@@ -205,7 +191,7 @@ def _counts(game: Duel, state: State, seat: int) -> Counts:
     corruption = size_of(own.corruption)
     snakes = worth_of(own.tokens, lambda token: snake_points(Tokens.of((token,)), figures))
     return {
-        "sold": read(lambda: total(_set(one, figures) for one in own.sold)),
+        "sold": read(lambda: of_sets(game, own.sold, seat)[0]),
         "debens": worth_of(own.debens, int),
         "tokens": worth_of(own.tokens, lambda token: token_points(Tokens.of((token,)), figures)),
         "snakes": snakes,
@@ -217,12 +203,6 @@ def _counts(game: Duel, state: State, seat: int) -> Counts:
 
 def _points(one: Counts) -> Amount:
     return one["sold"] + one["debens"] + one["tokens"]
-
-
-def _set(sold: SoldSet, figures: Figures) -> Amount:
-    scarabs: Any = worth_of(sold.tiles, _scarabs) + exactly(figures.scarabs_per_token * sold.tokens)
-    size: Any = size_of(sold.tiles)
-    return cast("Amount", score_set(size, scarabs))
 
 
 # The debens that are still drawn. What nobody holds is in the bag, so a deben that is not there is a player's.
@@ -324,9 +304,9 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         tuple(sheet_of(seat, own[seat], LABELS, _points(own[seat])) for seat in SEATS),
         is_over=lambda: is_over,
         is_round_over=lambda: is_over,
-        ties=tuple(one["count"] for one in own),
+        ties=tuple(ZERO - one["count"] for one in own),
         drawings=drawings,
-        lines=as_far_as_known(_lines(state, own, figures)),
+        lines=as_far_as_known(_lines(game, state, own)),
         end_lines=partial(_end_lines, game, state),
         presupposed=tuple(name for name, holds in presupposed.items() if holds),
     )
@@ -352,10 +332,11 @@ def _due(own: tuple[Counts, ...], seat: int, pending: Any, figures: Figures) -> 
 # How the points come about, as far as that is known.
 
 
-def _lines(state: State, own: tuple[Counts, ...], figures: Figures) -> Iterator[Line]:
+def _lines(game: Duel, state: State, own: tuple[Counts, ...]) -> Iterator[Line]:
+    figures = game.edition.figures
     for seat, one in enumerate(own):
         held = state.seats[seat]
-        yield from as_far_as_known(_set_lines(held.sold, seat, figures))
+        yield from as_far_as_known(_set_lines(game, held.sold, seat))
         if not isinstance(held.debens, Part):  # without those that are still drawn
             debens = " + ".join(map(str, held.debens)) or "-"
             yield line("debens", "duel.scoring.debens", seat, debens=debens, points=worth_of(held.debens, int))
@@ -374,14 +355,18 @@ def _lines(state: State, own: tuple[Counts, ...], figures: Figures) -> Iterator[
             yield line("reward", "duel.scoring.reward", seat, **facts)
 
 
-def _set_lines(sold: Sequence[SoldSet], seat: int, figures: Figures) -> Iterator[Line]:
+def _set_lines(game: Duel, sold: Sequence[SoldSet], seat: int) -> Iterator[Line]:
     for one in sold:
-        of_tokens = exactly(figures.scarabs_per_token * one.tokens)
-        scarabs = worth_of(one.tiles, _scarabs) + of_tokens
-        facts = {"count": size_of(one.tiles), "scarabs": scarabs, "points": _set(one, figures)}
+        its = score_line(one, game.edition.figures)
+        facts = {"count": its.count, "scarabs": its.scarabs, "points": its.points}
         yield line("sold", "duel.scoring.set", seat, good=str(one.good), tiles=str(one.tiles), **facts)
-        if of_tokens.most:
+        if of_tokens := game.edition.figures.scarabs_per_token * one.tokens:
             yield line("scarabs", "duel.pirogues.scarabs", seat, scarabs=of_tokens)
+
+
+def of_sets(game: Duel, sold: Sequence[SoldSet], seat: int) -> tuple[Amount, Iterator[Line]]:
+    """Return what sets of a player score together, and how."""
+    return total(score_line(one, game.edition.figures).points for one in sold), _set_lines(game, sold, seat)
 
 
 CAN_DO: Final = {Take: "take", Refill: "refill", PlayCharacter: "play", SellSet: "sell"}
@@ -399,6 +384,7 @@ def _end_lines(game: Duel, state: State, found: Outcome) -> Iterator[Line]:
         return
     winner, *others = found.winners()
     (first, second), (ours, theirs) = ((one[winner], one[1 - winner]) for one in (found.points, found.ties))
+    ours, theirs = ZERO - ours, ZERO - theirs
     rule = "duel.scoring.winner"
     if ours.known is not None and ours.known == theirs.known:
         yield line("no-reward", "duel.scoring.reward", count=ours)
@@ -433,12 +419,6 @@ def turns(question: Question) -> tuple[tuple[Any, ...], RuleId]:
     game, state = question.position.game, states_of(question.position)(None)
     kinds = [kind for kind in BEGINNING if can_be_pending(game, state, kind, SEATS[0])]
     return tuple(kind(seat) for kind in kinds for seat in SEATS), "duel.game-end.trigger"
-
-
-def of_sets(game: Duel, sold: Sequence[SoldSet], seat: int) -> tuple[Amount, Iterator[Line]]:
-    """Return what sets of a player score together, and how."""
-    figures = game.edition.figures
-    return total(_set(one, figures) for one in sold), _set_lines(sold, seat, figures)
 
 
 SCORING: Final = Scoring(

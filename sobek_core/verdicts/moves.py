@@ -24,7 +24,7 @@ from sobek_core.registry import Parts
 from sobek_core.verdicts.parts import Part, Thing
 from sobek_core.verdicts.position import PLACES, TURN, PartPosition, stated
 from sobek_core.verdicts.question import OpenFact
-from sobek_core.verdicts.ways import Needs, NotSoError, settled, ways
+from sobek_core.verdicts.ways import Needs, NotSoError, in_all, settled, settled_or, ways
 
 RULES: Final = Parts[Mapping[type[Any], tuple[MoveRules[Any, Any, Any, Any], ...]]](
     GAMES, "sobek_core.{}.game:MOVE_RULES"
@@ -52,7 +52,7 @@ class Legality:
     pending: what it answers; alike: what it can answer as well, with the same answer; extra: the same of an extra turn;
     reasons: why not, at least these, whichever it answers; open: the facts on which it depends, in order;
     turns: what can be pending, if that is one of them, or several can; presupposed: the presuppositions that decide;
-    decided: the conditions that only what was said decides; wrong: those of which what was said is certainly wrong.
+    wrong: the conditions of which what was said is certainly wrong.
     """
 
     answer: bool | None
@@ -63,7 +63,6 @@ class Legality:
     open: tuple[OpenFact, ...] = ()
     turns: tuple[Any, ...] = ()
     presupposed: tuple[str, ...] = ()
-    decided: tuple[RuleId, ...] = ()
     wrong: tuple[RuleId, ...] = ()
 
     @property
@@ -107,7 +106,6 @@ def legality(game: Any, state: Any, move: Any, said: Said) -> Legality:
     """
     reasons: list[Reason] = []
     found: list[OpenFact] = []
-    decided: list[RuleId] = []
     wrong: list[RuleId] = []
     not_held = set[RuleId]()
     for one in reached(rules_for(game, state.pending, move).conditions, not_held):
@@ -115,10 +113,7 @@ def legality(game: Any, state: Any, move: Any, said: Said) -> Legality:
         try:
             holds = _holds(one, game, state, move)
         except Needs as needs:
-            if answer is None:
-                found.append(OpenFact(one.rule, needs.places, one.rule in said))
-            else:
-                decided.append(one.rule)
+            found += [OpenFact(one.rule, needs.places, one.rule in said)] if answer is None else []
             holds = answer is not False
             facts: Facts = ()
         else:
@@ -128,10 +123,9 @@ def legality(game: Any, state: Any, move: Any, said: Said) -> Legality:
         if not holds:
             reasons.append(Reason(one.rule, facts))
             not_held.add(one.rule)
-    rest: dict[str, Any] = {"decided": tuple(decided), "wrong": tuple(wrong)}
     if reasons:
-        return Legality(False, state.pending, reasons=tuple(reasons), **rest)
-    return Legality(None if found else True, state.pending, open=tuple(found), **rest)
+        return Legality(False, state.pending, reasons=tuple(reasons), wrong=tuple(wrong))
+    return Legality(None if found else True, state.pending, open=tuple(found), wrong=tuple(wrong))
 
 
 def reached(
@@ -148,10 +142,7 @@ def reached(
 def is_vacuous(game: Any, state: Any, move: Any, rule: RuleId) -> bool:
     """Return whether a condition is certainly about something absent, such as the Ankh's line at the first take."""
     test = PLACES[game.name].vacuous.get(rule)
-    try:
-        return test is not None and settled(lambda: test(state, move))
-    except Needs:
-        return False
+    return test is not None and settled_or(False, lambda: test(state, move))
 
 
 def _holds(one: Condition[Any, Any, Any], game: Any, state: Any, move: Any) -> bool:
@@ -192,9 +183,7 @@ def _facts(one: Condition[Any, Any, Any], game: Any, state: Any, move: Any) -> F
     """Return the facts of a condition that fails in every way, those that are the same in all."""
     every = [found for found, _ in ways(lambda: one.check(game, state, move))]
     known = [found for found in every if isinstance(found, tuple)]
-    if len(known) < len(every):
-        return ()
-    return tuple(fact for fact in known[0] if all(fact in found for found in known))
+    return in_all(known) if len(known) == len(every) else ()
 
 
 # What is pending, if nobody stated it: the decision that the move answers, in an ordinary turn.
@@ -252,7 +241,7 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
     def is_excluded(kind: type[Any]) -> bool:
         """Return whether something was said to be so that is absent from a decision."""
         state = states(_answered_by(move, kind, players))
-        return any(said[rule] and is_vacuous(game, state, move, rule) for rule in first.decided)
+        return any(said[rule] and is_vacuous(game, state, move, rule) for rule in said_of_it)
 
     aside = [kind for kind in kinds if kind not in (*plain, *turns.extra, *turns.excluded) and not is_excluded(kind)]
     others = [under(kind, said_of_it) for kind in (*plain[1:], *aside)]
@@ -289,30 +278,21 @@ def _looks_at(place: str, ask: Callable[[], Any]) -> bool:
 
 def _together(first: Legality, alike: Sequence[Legality], extra: Sequence[Legality]) -> Legality:
     """Return what is certain if a move can answer several decisions, under which the answer is the same."""
-    others = (*alike, *extra)
-    facts = [{reason.rule: reason.facts for reason in one.reasons} for one in others]
-    reasons = [
-        Reason(one.rule, tuple(fact for fact in one.facts if all(fact in other[one.rule] for other in facts)))
-        for one in first.reasons
-        if all(one.rule in other for other in facts)
-    ]
-    wrong = tuple(rule for rule in first.wrong if all(rule in one.wrong for one in others))
+    every = (first, *alike, *extra)
+    facts = [{reason.rule: reason.facts for reason in one.reasons} for one in every]
     return evolve(
         first,
         alike=tuple(one.pending for one in alike),
         extra=tuple(one.pending for one in extra),
-        reasons=tuple(reasons),
-        wrong=wrong,
+        reasons=tuple(Reason(rule, in_all(one[rule] for one in facts)) for rule in in_all(facts)),
+        wrong=in_all(one.wrong for one in every),
     )
 
 
 def can_be_pending(game: Any, state: Any, kind: type[Any], seat: int) -> bool:
     """Return whether a decision can be pending in a state of which parts are not known."""
     asks = PLACES[game.name].turns.asks
-    try:
-        return kind not in asks or settled(lambda: asks[kind](game, state, seat))
-    except Needs:
-        return True
+    return kind not in asks or settled_or(True, lambda: asks[kind](game, state, seat))
 
 
 def _asks_for_turn(game: Any, said: Said, turns: tuple[Any, ...]) -> Legality:

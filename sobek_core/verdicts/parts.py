@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, reduce
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NoReturn, Self, TypeVar
 
 from attrs import evolve, frozen
@@ -55,11 +55,15 @@ class Amount:
             raise Needs(*self.places)
         return int(self.least)
 
-    def __add__(self, other: Amount) -> Amount:
-        return amount(self.least + other.least, self.most + other.most, self, other)
+    def __add__(self, other: Amount | int) -> Amount:
+        more = _amount_of(other)
+        return amount(self.least + more.least, self.most + more.most, self, more)
 
-    def __sub__(self, other: Amount) -> Amount:
-        return amount(self.least - other.most, self.most - other.least, self, other)
+    __radd__ = __add__
+
+    def __sub__(self, other: Amount | int) -> Amount:
+        less = _amount_of(other)
+        return amount(self.least - less.most, self.most - less.least, self, less)
 
     def __mul__(self, other: Amount) -> Amount:
         """Return the product of two numbers that are 0 or more."""
@@ -79,31 +83,35 @@ class Amount:
     def either(self, other: Amount, places: tuple[str, ...] = ()) -> Amount:
         """Return one of two numbers. places: those that decide which."""
         found = amount(min(self.least, other.least), max(self.most, other.most), self, other)
-        return found if found.is_known else Amount(found.least, found.most, _once(found.places + places))
+        return found if found.is_known else Amount(found.least, found.most, found.places + places)
 
     def is_exactly(self, number: float) -> bool:
         """Return whether it is this number. Raise Needs if that is not settled."""
         return every(lambda: self >= exactly(number), lambda: exactly(number) >= self)
 
-    def __ge__(self, other: Amount) -> bool:
-        return self._settle(other, yes=self.least >= other.most, no=self.most < other.least)
+    def __ge__(self, other: Amount | int) -> bool:
+        bound = _amount_of(other)
+        return self._settle(bound, yes=self.least >= bound.most, no=self.most < bound.least)
 
-    def __gt__(self, other: Amount) -> bool:
-        return self._settle(other, yes=self.least > other.most, no=self.most <= other.least)
+    def __gt__(self, other: Amount | int) -> bool:
+        bound = _amount_of(other)
+        return self._settle(bound, yes=self.least > bound.most, no=self.most <= bound.least)
 
     def _settle(self, other: Amount, *, yes: bool, no: bool) -> bool:
         if yes or no:
             return yes
         raise Needs(*self.places, *other.places)
 
+    def _ask(self, *_: object) -> NoReturn:
+        raise Needs(*self.places)
 
-def _once(places: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(places))
+    # what the rules do with a number besides adding it up and multiplying it
+    __hash__ = __eq__ = __bool__ = __lt__ = __le__ = __neg__ = __floordiv__ = __mod__ = __divmod__ = __rsub__ = _ask
 
 
 def amount(least: float, most: float, *of: Amount) -> Amount:
     """Return a number between two bounds, worked out of others: it depends on the same places as they."""
-    return Amount(least, most, () if least == most else _once(tuple(place for one in of for place in one.places)))
+    return Amount(least, most, () if least == most else tuple(place for one in of for place in one.places))
 
 
 def exactly(number: float) -> Amount:
@@ -111,19 +119,23 @@ def exactly(number: float) -> Amount:
     return Amount(number, number)
 
 
+def _amount_of(number: Amount | int) -> Amount:
+    return number if isinstance(number, Amount) else exactly(number)
+
+
 ZERO: Final = exactly(0)
 
 
-def total(amounts: Iterable[Amount]) -> Amount:
-    """Add numbers up."""
-    return sum(amounts, start=ZERO)
+def total(amounts: Iterable[Amount | int]) -> Amount:
+    """Add numbers up, of which some may be known in part."""
+    return reduce(Amount.__add__, amounts, ZERO)
 
 
 def read(ask: Callable[[], Any], otherwise: Amount = Amount(0, UNLIMITED)) -> Amount:  # it is frozen
     """Return a number that may need something unknown: then it is `otherwise`, and depends on that."""
     try:
         found = ask()
-        return found if isinstance(found, Amount) else exactly(found)
+        return _amount_of(found)
     except Needs as needs:
         return Amount(otherwise.least, otherwise.most, needs.places)
 
@@ -225,6 +237,11 @@ class Part(Generic[K]):
         certain = sum(wanted.issuperset(one) for one in self.vague)
         possible = sum(not wanted.isdisjoint(one) for one in self.vague)
         return self._amount(sure + least + certain, sure + min(self.most, passing) + possible)
+
+    def total(self, worth: Mapping[int, KindSet[K]]) -> Amount:
+        """What all things are worth together. worth: the kinds that are worth so much each."""
+        of_kind = {kind: each for each, kinds in worth.items() for kind in kinds}
+        return self.worth(lambda kind: of_kind.get(kind, 0))
 
     def worth(self, worth: Callable[[K], int]) -> Amount:
         """What all things are worth together. worth: of a thing of this kind, 0 or more."""
@@ -381,7 +398,7 @@ class Part(Generic[K]):
     __hash__ = _ask  # so that no cache takes it for another one
     _lanes = kept = property(_ask)  # what is not answered above has to be stated
     __rsub__ = _ask
-    __eq__ = __ne__ = counts = distinct = subpiles = total = keep = _ask
+    __eq__ = __ne__ = counts = distinct = subpiles = keep = _ask
 
 
 def _are_nested(sets: Iterable[frozenset[K]]) -> bool:
@@ -490,16 +507,9 @@ class Thing:
     __mul__ = __rmul__ = __mod__ = __floordiv__ = __divmod__ = _ask
 
 
-class TileThere(Thing):
-    """A tile of which only the place is known. That it is there, it answers."""
-
-    def __bool__(self) -> bool:  # type: ignore[override]  # Thing never returns
-        return True
-
-
 def place_of(thing: object) -> str | None:
     """Return the place of something that is not wholly known, None for anything else. It does not look at it."""
-    if type(thing) in (Thing, TileThere):
+    if type(thing) is Thing:
         place: str = object.__getattribute__(thing, "__dict__")["place"]
         return place
     return thing.place if isinstance(thing, Part | PartRow) else None
@@ -524,7 +534,7 @@ class Squares:
         if at in self.known:
             return self.known[at]
         place = self.places[at]
-        return TileThere(place) if at in self.filled or look(place, "tile", (False, True)) else None
+        return Thing(place) if at in self.filled or look(place, "tile", (False, True)) else None
 
     def __iter__(self) -> Iterator[Any]:
         return (self[at] for at in range(len(self)))

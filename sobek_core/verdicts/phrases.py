@@ -463,7 +463,12 @@ def _places_text(places: Iterable[str], words: Words) -> str:
 def thing(value: Any, words: Words) -> Fact:
     """Return things, a thing, a type or a direction in words; a number stays a number."""
     if isinstance(value, Pile):
-        return _pile_text(part_of(value), words)
+        part = part_of(value)
+        texts = [
+            *(str(thing(kind, words)) for kind in part.known),
+            *(_vague_text(kinds, words) for kinds in part.vague),
+        ]
+        return _counted([*texts, *[words("page.unseen")] * part.least], words)
     if isinstance(value, tuple):
         return _counted((str(thing(one, words)) for one in value), words)
     if isinstance(value, int):
@@ -516,13 +521,6 @@ def _kind_text(kind: Any, words: Words) -> str:
         details.append(words("page.back", color=words(f"page.color.{kind.back}")))
     name = words(f"page.kind.{kind.name if is_named else good}")
     return words("page.detailed", kind=name, details=", ".join(details)) if details else name
-
-
-def _pile_text(part: Part[Any], words: Words) -> str:
-    """Return what is known of a pile."""
-    known = [str(thing(kind, words)) for kind in part.known]
-    vague = [_vague_text(kinds, words) for kinds in part.vague]
-    return _counted([*known, *vague, *[words("page.unseen")] * part.least], words)
 
 
 def _counted(texts: Iterable[str], words: Words) -> str:

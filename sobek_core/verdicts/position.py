@@ -7,7 +7,7 @@ state = states_of(position)(Action(0))   # a state that raises Needs where it is
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -96,20 +96,19 @@ class Sights:
 class Places:
     """What a game says of its places and turns, besides its rules.
 
-    lying: by name, what lies in a place that is not a pile or a row; supply: by the field of the box, all things of an
-    edition that come from it; turns: which decisions a move can answer, if nobody stated the turn; sights: who sees
-    what lies there; readied: by name, makes a stated value one that the rules can work with; values: by class, the
-    values that a field of a move can have; vacuous: by rule, whether its condition is about something absent, given a
-    state and a legal move;
-    further: the rules that a legal move rests on besides its conditions, given a game, a state and the move; excluding:
-    the rules by which a refused move stays impossible, given a state and the move; goes_on: the place that must have
-    something for the game to go on for certain after a turn, empty if there is none; numbers: by name, the numbers
-    that a place can have in an edition, ascending; implied: by class of what is pending, what is known of fields
-    of a state that nobody stated.
+    lying: by name, what lies in a place that is not a pile or a row; supply: by the field of the box, the field of an
+    edition with all things that come from it; turns: which decisions a move can answer, if nobody stated the turn;
+    sights: who sees what lies there; readied: by name, makes a stated value one that the rules can work with; values:
+    by class, the values that a field of a move can have; vacuous: by rule, whether its condition is about something
+    absent, given a state and a legal move; further: the rules that a legal move rests on besides its conditions, given
+    a game, a state and the move; excluding: the rules by which a refused move stays impossible, given a state and the
+    move; goes_on: the place that must have something for the game to go on for certain after a turn, empty if there is
+    none; numbers: by name, the numbers that a place can have in an edition, ascending; implied: by class of what is
+    pending, what is known of fields of a state that nobody stated.
     """
 
     lying: Mapping[str, Lying]
-    supply: Mapping[str, Callable[[Any], Pile[Any]]]
+    supply: Mapping[str, str]
     turns: Turns
     sights: Sights
     readied: Mapping[str, Callable[[Any], Any]] = Factory(dict)
@@ -264,35 +263,35 @@ def _filled(part: Part[Any], left: Pile[Any], most: int) -> Any:
 
 
 def _pools(position: PartPosition) -> _Pools:
-    places, positions = PLACES[position.game.name], GAMES[position.game.name].positions
-    left = {box: supply(position.game.edition) for box, supply in places.supply.items()}
+    supply = {box: getattr(position.game.edition, name) for box, name in PLACES[position.game.name].supply.items()}
+    left: dict[str, Pile[Any]] = {**supply}
     reserved: dict[str, dict[str, int]] = {box: defaultdict(int) for box in left}
-    for place, value in position.places.items():
-        line = positions.line(place) if place not in ("players", TURN) else None
-        if line is None:
-            continue
-        lying = places.lying.get(line.place)
-        known = lying(value) if lying else ((line.box, _known(value, type(left[line.box]))),) if line.box else ()
-        for box, pile in known:
-            part = part_of(pile)
-            things = part.known
-            if isinstance(pile, Part):  # in a set
-                reserved[box][place] += part.least + len(part.vague)
-            if not things <= left[box]:
-                beyond = next(kind for kind, number in things.counts() if number > left[box].count(kind))
-                in_game = places.supply[box](position.game.edition).count(beyond)
-                message = f"{place}: there are not so many {beyond}; the game has {in_game}"
-                raise CannotOccurError(message)
-            left[box] -= things
-        if isinstance(value, Part | PartRow):
-            reserved[line.box][place] = value.least + (len(value.vague) if isinstance(value, Part) else 0)
+    for place, box, part in _lying_in(position, left):
+        reserved[box][place] += part.least + len(part.vague)
+        if not part.known <= left[box]:
+            beyond = next(kind for kind, number in part.known.counts() if number > left[box].count(kind))
+            message = f"{place}: there are not so many {beyond}; the game has {supply[box].count(beyond)}"
+            raise CannotOccurError(message)
+        left[box] -= part.known
     for box, numbers in reserved.items():
         if sum(numbers.values()) > len(left[box]):
-            message = f"{', '.join(numbers)}: there are not so many things; the game has {len(left[box])} more of them"
+            named = ", ".join(place for place, number in numbers.items() if number)
+            message = f"{named}: there are not so many things; the game has {len(left[box])} more of them"
             raise CannotOccurError(message)
     return _Pools(position, left, reserved)
 
 
-def _known(value: Any, pile: type[Pile[Any]]) -> Pile[Any]:
-    """Return the things of a pile or a row that are known."""
-    return part_of(value).known if isinstance(value, Pile) else pile.of(getattr(value, "known", value))
+def _lying_in(position: PartPosition, boxes: Mapping[str, Pile[Any]]) -> Iterator[tuple[str, str, Part[Any]]]:
+    """Yield what is stated to lie in each place, with the box that it comes from."""
+    lines, lying = GAMES[position.game.name].positions, PLACES[position.game.name].lying
+    for place, value in position.places.items():
+        line = lines.line(place) if place not in ("players", TURN) else None
+        if line is not None and line.place in lying:
+            for box, pile in lying[line.place](value):
+                yield place, box, part_of(pile)
+        elif line is not None and line.box:
+            kind = type(boxes[line.box])
+            if isinstance(value, PartRow):
+                yield place, line.box, Part(place, kind.of(value.known), kind(), least=value.least, most=value.most)
+            else:
+                yield place, line.box, part_of(value if isinstance(value, Pile) else kind.of(value))

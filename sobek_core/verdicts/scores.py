@@ -33,7 +33,7 @@ from sobek_core.verdicts.question import (
     SetQuestion,
     Sheet,
 )
-from sobek_core.verdicts.ways import Needs, ways
+from sobek_core.verdicts.ways import Needs, in_all, ways
 
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Fact
@@ -59,7 +59,7 @@ class Outcome:
     """What follows from a state, as far as it is known.
 
     sheets: with the points of each player, by seat, and last what belongs to nobody; is_over, is_round_over: return
-    whether the game or the round is over, or raise Needs; ties: by seat, what breaks a tie of points, the less the
+    whether the game or the round is over, or raise Needs; ties: by seat, what breaks a tie of points, the more the
     better, none if nothing does; drawings: what has still to be drawn; lines: how the points come about, as far as that
     is known; end_lines: returns how the end comes about; presupposed: what decides and nobody stated; is_by_points:
     whether the points decide if the game is over.
@@ -82,16 +82,7 @@ class Outcome:
 
     def wins(self, seat: int) -> bool:
         """Return whether a player is among the winners if the game ends like this, or raise Needs."""
-        points = self.points
-        ties = self.ties or (ZERO,) * len(points)
-
-        def stands_before(other: int) -> bool:
-            return some(
-                lambda: points[seat] > points[other],
-                lambda: every(lambda: points[seat] >= points[other], lambda: ties[other] >= ties[seat]),
-            )
-
-        return every(*(partial(stands_before, other) for other in range(len(points)) if other != seat))
+        return leads(seat, [*zip(self.points, self.ties or (ZERO,) * len(self.points), strict=True)])
 
     def winners(self) -> tuple[int, ...]:
         """Return all winners, or raise Needs with everything that decides who they are."""
@@ -126,6 +117,20 @@ class Scoring:
 REWARD: Final = "reward"
 """The place of what has still to be drawn, in what an answer depends on."""
 SCORING: Final = Parts[Scoring](GAMES, "sobek_core.verdicts.{}:SCORING")
+
+
+def leads(seat: int, standings: Sequence[tuple[Amount, Amount]]) -> bool:
+    """Return whether nobody has more than a player, or as much and more of what breaks a tie, or raise Needs.
+
+    standings: by seat, how much a player has, and what breaks a tie.
+    """
+    ours, breaking = standings[seat]
+
+    def is_as_high(other: int) -> bool:
+        theirs, their_breaking = standings[other]
+        return some(lambda: ours > theirs, lambda: every(lambda: ours >= theirs, lambda: breaking >= their_breaking))
+
+    return every(*(partial(is_as_high, other) for other in range(len(standings)) if other != seat))
 
 
 def sheet_of(seat: int, counts: Mapping[str, Amount], labels: Mapping[str, str], points: Amount) -> Sheet:
@@ -175,8 +180,8 @@ def judge_scores(question: Question, after: Legality | None = None) -> Judgement
         found += [(one, (*of_turn, *places)) for one, places in every] or [(Needs(TURN), of_turn)]
     reasons = [one for one, _ in found if isinstance(one, Reason)]
     if len(reasons) == len(found):
-        facts = tuple(fact for fact in reasons[0].facts if all(fact in one.facts for one in reasons))
-        return Judgement(question, None, reasons=(Reason(reasons[0].rule, facts),))
+        reason = Reason(reasons[0].rule, in_all(one.facts for one in reasons))
+        return Judgement(question, None, reasons=(reason,))
     return _verdict(question, scoring, found, named, rule)
 
 
@@ -259,40 +264,31 @@ def _verdict(
     is_whole = len(outcomes) == len(found)
     every = zip(*(one.sheets for one in outcomes), strict=True) if is_whole else ()
     sheets = tuple(_in_all_ways(one, places) for one in every)
+    is_over_asked = isinstance(asked, RoundOverQuestion | GameOverQuestion)
+    presupposed = () if is_over_asked else dict.fromkeys(one for outcome in outcomes for one in outcome.presupposed)
     verdict = Judgement(
         question,
         answer,
         right,
         open=tuple(_open_facts(question, scoring, sheets, places, rule)),
         turns=turns if TURN in places else (),
-        presupposed=tuple(dict.fromkeys(one for outcome in outcomes for one in outcome.presupposed)),
+        presupposed=tuple(presupposed),
         sheets=sheets,
     )
     if not is_whole:
         return verdict
     is_of_end = isinstance(asked, ResultQuestion | GameOverQuestion) and right is not None
-    ends = [as_far_as_known(one.end_lines(one)) if is_of_end else () for one in outcomes]
-    lines, end = _in_all([one.lines for one in outcomes]), _in_all(ends)
+    lines = in_all(one.lines for one in outcomes)
+    end = in_all(as_far_as_known(one.end_lines(one)) if is_of_end else () for one in outcomes)
     drawings = outcomes[0].drawings if len(outcomes) == 1 else ()
-    is_over_asked = isinstance(asked, RoundOverQuestion | GameOverQuestion)
     if is_over_asked or right == NOT_OVER:
         end = tuple(one for one in end if one.rule in {scoring.end, *scoring.ends})
         if isinstance(asked, RoundOverQuestion) or not any(one.is_by_points for one in outcomes):
             lines, drawings = (), ()
-    if is_over_asked:
-        verdict = evolve(verdict, presupposed=())
-    rules = dict.fromkeys(one.rule for one in (*end, *lines))  # what decides the result comes first
-    if not rules:
-        rules[scoring.end] = None
-    if drawings:
-        rules[scoring.reward] = None
+    # what decides the result comes first
+    rules = dict.fromkeys(one.rule for one in (*end, *lines)) or {scoring.end: None}
+    rules |= {scoring.reward: None} if drawings else {}
     return evolve(verdict, drawings=drawings, derivation=(*lines, *end), rules=tuple(rules))
-
-
-def _in_all(derivations: Sequence[tuple[DerivationLine, ...]]) -> tuple[DerivationLine, ...]:
-    """Return the lines that are in all derivations."""
-    first, *others = derivations
-    return tuple(line for line in first if all(line in other for other in others))
 
 
 def _in_all_ways(every: Sequence[Sheet], places: tuple[str, ...]) -> Sheet:
@@ -350,20 +346,14 @@ def left_empty(question: Question, sheet: Sheet) -> tuple[str, ...]:
 
     These are the open ones in which there may be nothing, and of which nobody said anything so far.
     """
-    positions, can_be_empty = (
-        GAMES[question.position.game.name].positions,
-        SCORING[question.position.game.name].can_be_empty,
-    )
-    said = {*question.position.places, *question.said}
+    game, said = question.position.game.name, {*question.position.places, *question.said}
     places = dict.fromkeys(one.place for one in sheet.fields if one.is_open and one.place not in said)
-    return tuple(place for place in places if positions.line(place).place in can_be_empty)
+    return tuple(one for one in places if GAMES[game].positions.line(one).place in SCORING[game].can_be_empty)
 
 
 def nothing_else(question: Question, sheet: Sheet) -> Question:
     """Return a question with nothing in the places of a sheet of which nobody said anything."""
-    position = question.position
-    positions = GAMES[position.game.name].positions
-    empty = {
-        place: getattr(positions.empty.seats[0], positions.line(place).field) for place in left_empty(question, sheet)
-    }
-    return evolve(question, position=position.stating(**empty))
+    positions = GAMES[question.position.game.name].positions
+    own, places = positions.empty.seats[0], left_empty(question, sheet)
+    empty = {place: getattr(own, positions.line(place).field) for place in places}
+    return evolve(question, position=question.position.stating(**empty))

@@ -63,16 +63,14 @@ def _made(position: PartPosition, pending: Any, move: Any, said: Said) -> Then:
         if isinstance(made, Needs):
             return Then((), None, tuple(dict.fromkeys((*places, *made.places))))
         found.append(made)
-    if not found:  # in every way, something contradicts what was said
-        return Then((), None, tuple(dict.fromkeys(places)))
     alike = zip(*(made.events for made in found), strict=False)
-    events = [each[0] for each in takewhile(lambda each: _are_alike(each) and not _unknown_in(each[0]), alike)]
+    events = tuple(each[0] for each in takewhile(lambda each: _are_alike(each) and not _unknown_in(each[0]), alike))
     asked = [made.state.pending for made in found]
-    following = asked[0] if _are_alike(asked) else None
-    if following is None or any(len(made.events) > len(events) for made in found):
-        places += [place for made in found for event in made.events for place in _unknown_in(event)]
-        return Then(tuple(events), following, tuple(dict.fromkeys(places)))
-    return Then(tuple(events), following)
+    following = asked[0] if asked and _are_alike(asked) else None
+    if following is not None and all(len(made.events) == len(events) for made in found):
+        return Then(events, following)
+    places += [place for made in found for event in made.events for place in _unknown_in(event)]
+    return Then(events, following, tuple(dict.fromkeys(places)))
 
 
 def _are_alike(things: Sequence[Any]) -> bool:

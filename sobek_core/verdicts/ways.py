@@ -11,10 +11,10 @@ from collections.abc import Hashable
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 AnswerT = TypeVar("AnswerT")
 OptionT = TypeVar("OptionT")
@@ -35,22 +35,17 @@ class NotSoError(Exception):
     """What is seen in a way contradicts what was said, so that it is none."""
 
 
-@frozen
-class Glance:
-    """A look at something that is not known. place: where; what: what was asked of it."""
-
-    place: str
-    what: Hashable
-
-
 @define
 class _Way:
-    """One way through a function: the answers to give, then the ones given so far, and those not tried yet."""
+    """One way through a function: the answers to give, then the ones given so far, and those not tried yet.
 
-    answers: dict[Glance, Any]
-    untried: list[dict[Glance, Any]] = Factory(list)
+    An answer is that of a look: of a place, and what is asked of it.
+    """
 
-    def answer(self, glance: Glance, options: Sequence[OptionT]) -> OptionT:
+    answers: dict[tuple[str, Hashable], Any]
+    untried: list[dict[tuple[str, Hashable], Any]] = Factory(list)
+
+    def answer(self, glance: tuple[str, Hashable], options: Sequence[OptionT]) -> OptionT:
         if glance not in self.answers:
             first, *others = options
             self.untried += [self.answers | {glance: other} for other in others]
@@ -72,7 +67,7 @@ def look(place: str, what: Hashable, options: Sequence[OptionT]) -> OptionT:
     way = _WAY.get()
     if way is None:
         raise Needs(place)
-    return way.answer(Glance(place, what), options)
+    return way.answer((place, what), options)
 
 
 def ways(ask: Callable[[], AnswerT], most: int = MAX_WAYS) -> Iterator[tuple[AnswerT | Needs, tuple[str, ...]]]:
@@ -80,7 +75,7 @@ def ways(ask: Callable[[], AnswerT], most: int = MAX_WAYS) -> Iterator[tuple[Ans
 
     Leave out the ways in which it raises NotSoError. After the most ways, yield what it needs.
     """
-    untried: list[dict[Glance, Any]] = [{}]
+    untried: list[dict[tuple[str, Hashable], Any]] = [{}]
     for _ in range(most):
         if not untried:
             return
@@ -95,9 +90,9 @@ def ways(ask: Callable[[], AnswerT], most: int = MAX_WAYS) -> Iterator[tuple[Ans
         finally:
             _WAY.reset(token)
             untried += way.untried
-        yield answer, tuple(dict.fromkeys(glance.place for glance in way.answers))
+        yield answer, tuple(dict.fromkeys(place for place, _ in way.answers))
     if untried:
-        yield Needs(*(glance.place for glance in untried[-1])), ()
+        yield Needs(*(place for place, _ in untried[-1])), ()
 
 
 def settled(ask: Callable[[], AnswerT]) -> AnswerT:
@@ -114,3 +109,17 @@ def settled(ask: Callable[[], AnswerT]) -> AnswerT:
     if not found:
         raise Needs
     return found[0]
+
+
+def settled_or(otherwise: AnswerT, ask: Callable[[], AnswerT]) -> AnswerT:
+    """Return the answer of a function if it is the same in every way, otherwise another value."""
+    try:
+        return settled(ask)
+    except Needs:
+        return otherwise
+
+
+def in_all(every: Iterable[Iterable[AnswerT]]) -> tuple[AnswerT, ...]:
+    """Return what is in all of these, in the order of the first one: what is said in every way is certain."""
+    first, *others = map(tuple, every)
+    return tuple(one for one in first if all(one in other for other in others))

@@ -101,8 +101,8 @@ def _score_seat(rules: Rules, own: Seat, *, count: int, scarabs: int, penalised:
 def score_line(cards: Cards, prosperity: int, figures: Figures, *, horizontal: bool) -> SetLine:
     """Score one set. prosperity: the number of Prosperity tokens on it."""
     scarabs = count_scarabs(cards) + figures.prosperity_scarabs * prosperity
-    points = score_horizontal(scarabs) if horizontal else score_set(scarabs, len(cards))
-    return SetLine(cards, horizontal, len(cards), scarabs, points)
+    points = score_horizontal(scarabs) if horizontal else score_set(scarabs, cards.size)
+    return SetLine(cards, horizontal, cards.size, scarabs, points)
 
 
 def count_scarabs(cards: Cards) -> int:

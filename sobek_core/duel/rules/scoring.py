@@ -70,7 +70,7 @@ def count_scarabs(tiles: Tiles) -> int:
 def score_line(sold: SoldSet, figures: Figures) -> SetLine:
     """Score one set."""
     scarabs = count_scarabs(sold.tiles) + figures.scarabs_per_token * sold.tokens
-    count = len(sold.tiles)
+    count = sold.tiles.size
     return SetLine(sold.good, sold.tiles, count, scarabs, score_set(count, scarabs))
 
 

@@ -189,4 +189,4 @@ def test_a_fault_of_a_turn_that_nobody_stated_is_found(fault: str, monkeypatch: 
     game, owner, name, wrong = TURN_FAULTS[fault]
     monkeypatch.setattr(owner, name, wrong)
     with pytest.raises(AssertionError):
-        Compared(game, 1).ask(4000)
+        Compared(game, 3).ask(4000)

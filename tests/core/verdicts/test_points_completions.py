@@ -23,7 +23,7 @@ from sobek_core.duel.text import position as duel
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.verdicts.parts import ZERO, Amount, every, exactly, part_of, read
 from sobek_core.verdicts.question import PointsQuestion, Question, ResultQuestion
-from sobek_core.verdicts.scores import NOT_OVER, judge_scores
+from sobek_core.verdicts.scores import NOT_OVER, judge_scores, leads
 from sobek_core.verdicts.ways import Needs
 from tests.completions import trial
 from tests.core.verdicts.test_points_played import of_classic
@@ -253,7 +253,7 @@ FAULTS: Final[dict[str, tuple[str, str, Any]]] = {
     "the smaller one is the first": ("duel", "parts.Amount.least_of", lambda one, _: one),
     "a size is that of what is known": ("duel", "duel.size_of", _of_known),
     "worth is that of what is known": ("duel", "duel.worth_of", _of_known),
-    "a tie-break is that of what is known": ("classic", "classic.worth_of", _of_known),
+    "scarabs are those of what is known": ("classic", "parts.Part.total", lambda part, worth: part.known.total(worth)),
     "what is not known is none": ("classic", "classic.read", lambda ask, *_: read(ask, ZERO)),
     "whoever has finished has a hand": ("classic", "classic._finished", lambda *_: set()),
     "nobody has a hand": ("classic", "classic._finished", lambda *_: {0, 1, 2}),
@@ -267,8 +267,8 @@ FAULTS: Final[dict[str, tuple[str, str, Any]]] = {
     "a tie is shared": ("duel", "scores.every", lambda *asked: every(*asked[:1])),
     "scarabs alone corrupt": (
         "classic",
-        "classic._Round._is_as_corrupt",
-        lambda _, one, other: one["scarabs"] >= other["scarabs"],
+        "classic.leads",
+        lambda seat, standings: leads(seat, [(scarabs, scarabs) for _, scarabs in standings]),
     ),
 }
 """Seeded faults, by what is wrong: the game that finds it, where it is in the package, and what is there instead."""
