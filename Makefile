@@ -100,15 +100,17 @@ mutants-page:
 
 # The port in JavaScript, which needs Node.js: its own tests, all vectors, and random games against the reference,
 # which make more than 100,000 moves in each game. The long tests compare all games of the miniature editions.
-PORT := verification/sobek_verification/conformance/ports/javascript
+IN_JAVASCRIPT := verification/sobek_verification/conformance/ports/javascript
 port: $(VENV)/.dev
-	cd $(PORT) && node --test
-	$(BIN)/sobek-verify port --games 10000 --jobs $(JOBS) -- node $(PORT)/server.js
+	cd $(IN_JAVASCRIPT) && node --test
+	$(BIN)/sobek-verify port --games 10000 --jobs $(JOBS) -- node $(IN_JAVASCRIPT)/server.js
 
 # The Judge, and the spec as a website with a search: builds it in build/site, serves it,
-# and prints the address for a phone in the same network.
+# and prints the address for a phone in the same network. PORT is where it and the web table are served.
+PORT ?=
+AT_PORT := $(if $(PORT),--port $(PORT))
 site: $(VENV)/.site
-	$(BIN)/sobek-verify site build/site --serve
+	$(BIN)/sobek-verify site build/site --serve $(AT_PORT)
 
 # The same without serving it.
 site-files: $(VENV)/.site
@@ -118,7 +120,7 @@ site-files: $(VENV)/.site
 # WORDS are its options, such as WORDS="--game classic --names Ada,Ben,Cleo".
 WORDS ?=
 table: $(VENV)/.table
-	$(BIN)/python -m examples.web_table $(WORDS)
+	$(BIN)/python -m examples.web_table $(AT_PORT) $(WORDS)
 
 # How large the Judge is, and how fast in Chromium.
 judge-speed: site-files $(VENV)/.dev

@@ -12,14 +12,17 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Sequence  # noqa: TC003  # the reference resolves them
+from copy import copy, deepcopy
+from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypedDict, TypeVar, Unpack, overload
 
 from attrs import asdict, evolve
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.dealer import SEEDS, Stream
+from sobek_core.kernel.declared import check_options
 from sobek_core.kernel.game import MAX_LISTED, Applied, Decision, Draw, IllegalError, Over, listed, made, outcomes_of
-from sobek_core.kernel.visibility import Observer
+from sobek_core.kernel.visibility import Observer, check_viewer
 from sobek_core.names import first_fault
 from sobek_core.page.narration import offered, told, turn_text
 from sobek_core.page.svg import WIDTH, drawn
@@ -60,6 +63,12 @@ class Ruled(Protocol):
     @property
     def edition(self) -> Any:
         """Its edition."""
+
+
+class Decider(Enum):
+    """Whose view `Play.view` returns by default: of the seat that decides."""
+
+    DECIDES = "the seat that decides"
 
 
 class NotFairError(IllegalError):
@@ -126,8 +135,7 @@ def _seed(how: How) -> int:
 class Play(Generic[GameT_co]):
     """A game in progress: the one object here that changes.
 
-    game: the rules; state: the state now; record: the game so far; steps: its moves, with the states before them.
-    Iteration yields the seats.
+    Iteration yields the seats. It can be copied and pickled, unless it writes to a file.
     """
 
     def __init__(
@@ -142,13 +150,12 @@ class Play(Generic[GameT_co]):
         if replay.fault is not None:
             message = f"the record breaks the rules in line {replay.fault.line}"
             raise ValueError(message)
-        self.record = evolve(record, result=result_of(replay.turn))
-        self.steps = list(replay.steps)
-        self.state: Any = replay.state
-        self.game: GameT_co = record.game
+        self._record = evolve(record, result=result_of(replay.turn))
+        self._steps = replay.steps
+        self._state: Any = replay.state
         self._rules: Any = record.game
         self._chance = chance
-        self._at_random = at_random
+        self._at_random = frozenset(at_random)
         self._plays_chance = plays_chance
         self._file: RecordFile | None = None
         self._asking: set[int] = set()
@@ -179,9 +186,7 @@ class Play(Generic[GameT_co]):
         if isinstance(rules, type) or not hasattr(rules, "edition"):
             message = f"expected 'classic', 'duel' or a game object such as Classic(), got {game!r:.60}"
             raise TypeError(message)
-        if isinstance(names, str):
-            message = f"names: expected one for each seat, got the text {names!r:.60}"
-            raise TypeError(message)
+        check_options({"names": names, **({} if players is None else {"players": players}), **how}, Options)
         counts = rules.edition.player_counts
         number = len(names) or players or (counts[0] if len(counts) == 1 else 0)
         if number not in counts or (players is not None and players != number):
@@ -203,14 +208,13 @@ class Play(Generic[GameT_co]):
         later rounds anew; with the seed of the game it goes on as if it had not stopped. Raise OSError if the file
         cannot be opened, RecordError if it is not a record, and ValueError if it breaks the rules.
         """
+        check_options(how, How)
         file, record = RecordFile.open(path)
-        return cls._begun(record, {**how, "seed": _seed(how)}, file)
+        seed = _seed(how)
+        return cls._begun(record, {**how, "seed": seed}, file)
 
     @staticmethod
     def _begun(record: Record, how: How, file: RecordFile | None = None) -> Play[Any]:
-        if unknown := how.keys() - How.__annotations__.keys():
-            message = f"unexpected {min(unknown)!r}; expected {', '.join(How.__annotations__)}"
-            raise TypeError(message)
         if strangers := [seat for seat in how.get("at_random", ()) if seat not in range(len(record.names))]:
             message = f"at_random: expected seats from 0 to {len(record.names) - 1}, got {strangers[0]!r:.60}"
             raise ValueError(message)
@@ -225,48 +229,78 @@ class Play(Generic[GameT_co]):
     def __repr__(self) -> str:
         return f"<Play of {self.record.tools.name}: {len(self.record.names)} players, {len(self.steps)} moves>"
 
+    def __getstate__(self) -> dict[str, Any]:
+        if self._file is not None:
+            raise TypeError("a game that writes to a file is not copied: both would write to it; resume it instead")
+        return {**self.__dict__, "_chance": deepcopy(self._chance), "_asking": set(self._asking)}
+
+    def __deepcopy__(self, _memo: object) -> Play[GameT_co]:
+        return copy(self)  # all else is immutable
+
     def __iter__(self) -> Iterator[int]:
         return iter(range(len(self.record.names)))
 
     @property
+    def game(self) -> GameT_co:
+        """The rules."""
+        game: GameT_co = self._rules
+        return game
+
+    @property
+    def state(self: Play[Game[Any, StateT, Any, Any, Any, Any]]) -> StateT:
+        """The state now."""
+        state: StateT = self._state
+        return state
+
+    @property
+    def record(self) -> Record:
+        """The game so far."""
+        return self._record
+
+    @property
+    def steps(self) -> tuple[PlayedMove, ...]:
+        """The moves made, with the states before them."""
+        return self._steps
+
+    @property
     def turn(self: Play[Game[Any, Any, MoveT, Any, Any, Any]]) -> Turn[MoveT]:
         """What is pending, or the result."""
-        turn: Turn[MoveT] = self._rules.turn(self.state)
+        turn: Turn[MoveT] = self._rules.turn(self._state)
         return turn
 
     @property
     def seat(self) -> int | None:
         """The seat that decides; None at a draw or a deal, or when the game is over."""
-        return getattr(self._rules.turn(self.state), "seat", None)
+        return getattr(self._rules.turn(self._state), "seat", None)
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the players, by seat."""
-        return self.record.names
+        return self._record.names
 
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
-        return self.record.result is not None
+        return self._record.result is not None
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won, ascending; none until the game is over."""
-        return () if self.record.result is None else self.record.result.winners
+        return () if self._record.result is None else self._record.result.winners
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The points by seat; none until the game is over."""
-        return () if self.record.result is None else self.record.result.scores
+        return () if self._record.result is None else self._record.result.scores
 
     def legal(self: Play[Game[Any, Any, MoveT, Any, Any, Any]]) -> tuple[MoveT, ...]:
         """Return every legal move of the seat that decides; none if nobody decides."""
-        moves: tuple[MoveT, ...] = self._rules.legal(self.state)
+        moves: tuple[MoveT, ...] = self._rules.legal(self._state)
         return moves
 
     def outcomes(self: Play[Game[Any, Any, MoveT, Any, Any, Any]]) -> tuple[tuple[MoveT, int], ...]:
         """Return the outcomes of a pending draw with their weights; none if no draw is pending."""
-        return outcomes_of(self._rules.turn(self.state))
+        return outcomes_of(self._rules.turn(self._state))
 
     def make(self: Play[Game[Any, StateT, MoveT, EventT, Any, Any]], move: MoveT) -> Applied[StateT, EventT]:
         """Make a move, and then play what is left to chance, and the seats that play at random.
@@ -280,25 +314,34 @@ class Play(Generic[GameT_co]):
 
     def run(self) -> None:
         """Play until somebody must choose, or until the game is over. `new`, `resume` and `make` do so at their end."""
-        while (move := self._answer(self.state)) is not None:
+        while (move := self._answer(self._state)) is not None:
             self._made(move)
 
-    def view(self: Play[Game[Any, Any, Any, Any, ViewT, Any]], viewer: Viewer) -> ViewT:
-        """Return what a viewer sees: a seat, or an Observer."""
-        view: ViewT = self._rules.view(self.state, viewer)
+    def view(self: Play[Game[Any, Any, Any, Any, ViewT, Any]], viewer: Viewer | Decider = Decider.DECIDES) -> ViewT:
+        """Return what a viewer sees: a seat, or an Observer; by default, the seat that decides.
+
+        Raise ValueError if there is no such viewer, or if nobody decides.
+        """
+        if viewer is Decider.DECIDES:
+            turn = self._rules.turn(self._state)
+            if not isinstance(turn, Decision):
+                message = "view: expected a viewer, since nobody decides now"
+                raise ValueError(message)
+            viewer = turn.seat
+        view: ViewT = self._rules.view(self._state, viewer)
         return view
 
     def memory(self, viewer: Viewer) -> Memory[Any, Any, Any]:
         """Return what a viewer with perfect recall knows, for `visibility=open`."""
-        return memory_of(self.record.tools, self.game, self.steps, self.state, viewer)
+        return memory_of(self._record.tools, self.game, self._steps, self._state, viewer)
 
     def draw(self, viewer: Viewer, language: str = "en", *, width: int = WIDTH) -> str:
         """Return what a viewer sees as a picture in SVG, with one's own hand before those of others: see `draw`."""
-        return drawn(self.game, self._rules.view(self.state, viewer), self._words(language), width)
+        return drawn(self.game, self._rules.view(self._state, viewer), self._words(language), width)
 
     def status(self, language: str = "en") -> str:
         """Return who has to do what, or the result, in words. Everybody may know it."""
-        return turn_text(self._rules.turn(self.state), self._words(language))
+        return turn_text(self._rules.turn(self._state), self._words(language))
 
     def offers(
         self: Play[Game[Any, Any, MoveT, Any, Any, Any]],
@@ -311,15 +354,16 @@ class Play(Generic[GameT_co]):
 
         most: how many, since a huge hand has hundreds of thousands.
         """
-        tools, view, words = self.record.tools, self._rules.view(self.state, viewer), self._words(language)
-        legal = listed(self._rules.legal_moves(self.state, viewer), most)
+        tools, view, words = self._record.tools, self._rules.view(self._state, viewer), self._words(language)
+        legal = listed(self._rules.legal_moves(self._state, viewer), most)
         return tuple(offer(tools, view, move, words) for move in legal.moves)
 
     def story(self, viewer: Viewer, language: str = "en", *, since: int = 0) -> list[Told]:
         """Return the moves after the first `since` as a viewer saw them: in words, with what each did."""
-        words, steps = self._words(language), self.steps[since:]
-        afters = [*(step.before for step in steps[1:]), self.state]
-        return [tell(self.record, step, after, viewer, words) for step, after in zip(steps, afters, strict=False)]
+        check_viewer(viewer, len(self.names))
+        words, steps = self._words(language), self._steps[since:]
+        afters = [*(step.before for step in steps[1:]), self._state]
+        return [tell(self._record, step, after, viewer, words) for step, after in zip(steps, afters, strict=False)]
 
     def screen(
         self, viewer: Viewer, language: str = "en", *, since: int = 0, width: int = PHONE, most: int = MAX_OFFERED
@@ -333,7 +377,7 @@ class Play(Generic[GameT_co]):
         return {
             "seat": viewer if isinstance(viewer, int) else -1,
             "names": self.names,
-            "moves": len(self.steps),
+            "moves": len(self._steps),
             "turn": self.status(language),
             "picture": self.draw(viewer, language, width=width),
             "offers": [
@@ -350,7 +394,7 @@ class Play(Generic[GameT_co]):
 
         A client could otherwise make a move of another seat, or choose what chance draws.
         """
-        move = self.record.tools.notation.read(line)
+        move = self._record.tools.notation.read(line)
         if getattr(move, "seat", None) != seat:
             raise NotationError(expected=f"a move of seat {seat}", got=line)
         return move
@@ -362,14 +406,15 @@ class Play(Generic[GameT_co]):
 
     def narrate(self, viewer: Viewer = Observer.SPECTATOR, language: str = "en") -> list[str]:
         """Return the moves in words as a viewer saw them, one line each. Raise ValueError for an unknown language."""
-        tools, words = self.record.tools, self._words(language)
-        return [told(tools, step.before, step.move, viewer, words) for step in self.steps]
+        check_viewer(viewer, len(self.names))
+        tools, words = self._record.tools, self._words(language)
+        return [told(tools, step.before, step.move, viewer, words) for step in self._steps]
 
     def describe(self: Play[Game[Any, Any, MoveT, Any, Any, Any]], move: MoveT, language: str = "en") -> str:
         """Return a legal move or an outcome of chance in words, with what its player sees before it is made."""
         viewer = getattr(move, "seat", Observer.REFEREE)
         words = self._words(language)
-        return offered(self.record.tools, self._rules.view(self.state, viewer), move, words)
+        return offered(self._record.tools, self._rules.view(self._state, viewer), move, words)
 
     def undo(self, *, by_agreement: bool = False) -> None:
         """Take back the last decision, and what chance has done since.
@@ -379,13 +424,13 @@ class Play(Generic[GameT_co]):
         count = self._last()
         if not count:
             raise ValueError("there is no decision to take back")
-        if not by_agreement and (reasons := against_undo(self.game, self.steps, self.state, count)):
+        if not by_agreement and (reasons := against_undo(self.game, self._steps, self._state, count)):
             raise NotFairError(reasons)
-        record = evolve(self.record, entries=self.record.entries[:-count], result=None)
+        record = evolve(self._record, entries=self._record.entries[:-count], result=None)
         if self._file is not None:
             self._file.rewrite(record)
-        self.record, self.state = record, self.steps[-count].before
-        del self.steps[-count:]
+        self._record, self._state = record, self._steps[-count].before
+        self._steps = self._steps[:-count]
         self._asking.clear()
 
     def ask_to_undo(self, seat: int) -> bool:
@@ -407,14 +452,14 @@ class Play(Generic[GameT_co]):
         Every line is handed to the operating system before `make` returns, so that a process that is killed loses no
         move. Raise OSError if the file exists or cannot be written.
         """
-        self._file = RecordFile.create(path, self.record)
+        self._file = RecordFile.create(path, self._record)
 
     def _last(self) -> int:
         """Return how many moves the last decision and what chance has done since are."""
-        return since_decision(self._rules, [step.before for step in self.steps])
+        return since_decision(self._rules, [step.before for step in self._steps])
 
     def _words(self, language: str) -> Words:
-        return load_words(language).of(self.record.names)
+        return load_words(language).of(self._record.names)
 
     def _answer(self, state: object) -> Any | None:
         """Return the outcome of chance or a random seat's move, or None if somebody else has to make a move."""
@@ -424,12 +469,12 @@ class Play(Generic[GameT_co]):
         return None if isinstance(turn, Over) or not self._plays_chance else self._chance.outcome(turn)
 
     def _made(self, move: Any) -> Applied[Any, Any]:
-        applied: Applied[Any, Any] = made(self._rules.apply(self.state, move))
+        applied: Applied[Any, Any] = made(self._rules.apply(self._state, move))
         entry, result = RecordedMove(move), result_of(self._rules.turn(applied.state))
-        record = evolve(self.record, entries=(*self.record.entries, entry), result=result)
+        record = evolve(self._record, entries=(*self._record.entries, entry), result=result)
         if self._file is not None:
             self._file.append(record)
-        self.steps.append(PlayedMove(self.state, move, applied.events))
-        self.state, self.record = applied.state, record
+        self._steps = (*self._steps, PlayedMove(self._state, move, applied.events))
+        self._state, self._record = applied.state, record
         self._asking.clear()
         return applied

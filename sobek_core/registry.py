@@ -51,6 +51,11 @@ class UnknownNameError(KeyError):
         return str(self.args[0])  # a KeyError would quote it
 
 
+def unknown(what: str, name: object, names: Iterable[str]) -> UnknownNameError:
+    """Return the error for a name that is none of some. what: what was expected, with its article."""
+    return UnknownNameError(f"expected {what}, got {name!r:.60}{did_you_mean(name, names)}")
+
+
 class Registry(dict[str, EntryT]):
     """Entries by their names."""
 
@@ -66,8 +71,7 @@ class Registry(dict[str, EntryT]):
         return super().__getitem__(name)
 
     def __missing__(self, name: str) -> NoReturn:
-        message = f"expected one of {', '.join(self)}, got {name!r:.60}{did_you_mean(name, self)}"
-        raise UnknownNameError(message)
+        raise unknown(f"one of {', '.join(self)}", name, self)
 
 
 def whole_numbers(_figures: type, each: list[Attribute[Any]]) -> list[Attribute[Any]]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar, cast, get_args, overload
 
 from attrs import fields_dict, frozen
 
 from sobek_core.codec import StrictConverter
 from sobek_core.json_text import JsonError, canonical, digest, shown
+from sobek_core.kernel.declared import check_move
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Viewed
 from sobek_core.phrases import Words
@@ -63,6 +65,10 @@ class Tools(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
     def _class(self) -> Any:
         return self.game
 
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        """Return the same object when copied or unpickled."""
+        return resolve_name, (f"sobek_core.{self.name}.tools:{self.name.upper()}",)
+
     def __repr__(self) -> str:
         return f"<Tools of {self.name}>"
 
@@ -103,6 +109,7 @@ class Tools(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
         memory, or what it recalls. Raise TypeError for anything else.
         """
         write = self.converter.unstructure
+        check_move(value, self._class.move)
         match value:
             case Position(game=game) if isinstance(game, self.game):
                 return dict(write(value))
@@ -142,6 +149,8 @@ class Tools(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
         kind: what it is: "setup", "state" (a Position), "move", "event", "view", "seen" (what is seen of an event),
         "memory" or "recalled".
         """
+        if isinstance(value, str | bytes):
+            raise JsonError("$", "expected what json.loads returns, got a text")
         found = self._read(kind, value)
         if canonical(self.to_json(found)) != canonical(value):  # such as a line of a view that does not follow from it
             raise JsonError("$", f"expected {kind} as it is written, got {shown(value)}")

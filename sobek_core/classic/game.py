@@ -111,6 +111,8 @@ class Classic(Rules):
 
         Raise ValueError if there is no such seat.
         """
+        if type(state) is not State:
+            raise not_of(self, "a state", state)
         pending = state.pending
         if viewer is not Observer.REFEREE:
             check_viewer(viewer, len(state.seats))

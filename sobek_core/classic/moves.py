@@ -49,6 +49,7 @@ class _BySeat:
     seat: int
 
 
+@fast_init
 @frozen
 class Take(_BySeat):
     """Take the card in a slot of the quays."""

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from sobek_core.duel.components import FILLING, Mark, Tile
 from sobek_core.kernel.fast_init import fast_init, maker
+from sobek_core.registry import unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,7 +50,9 @@ _BY_NAME: Final = {one.name: one for one in CELLS}
 
 
 def cell(name: str) -> Cell:
-    """Return a cell by its name. Raise KeyError if there is no such cell."""
+    """Return a cell by its name. Raise UnknownNameError, a KeyError, if there is no such cell."""
+    if name not in _BY_NAME:
+        raise unknown("a cell", name, _BY_NAME)
     return _BY_NAME[name]
 
 

@@ -94,6 +94,8 @@ class Duel(Rules):
 
         Raise ValueError if there is no such seat.
         """
+        if type(state) is not State:
+            raise not_of(self, "a state", state)
         if viewer is not Observer.REFEREE:
             check_viewer(viewer, len(state.seats))
             if PENDING_KINDS.deciding_seat(state.pending) != viewer:

@@ -45,6 +45,7 @@ class _BySeat:
     seat: int
 
 
+@fast_init
 @frozen
 class Take(_BySeat):
     """Take the tile on a cell of the Market."""

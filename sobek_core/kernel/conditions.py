@@ -19,6 +19,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from attrs import define, field, frozen
 
+from sobek_core.kernel.declared import fits, mistyped
 from sobek_core.kernel.game import Applied, Fact, Reason, Refused, RuleId, Verdict
 
 RulesT = TypeVar("RulesT")
@@ -113,8 +114,11 @@ class MoveRules(Generic[RulesT, StateT, MoveT, EventT]):
     def _apply(self) -> Callable[[RulesT, StateT, MoveT], Verdict[StateT, EventT]]:
         """Return a function that looks nothing up, since a tenth of random play is spent here."""
         asked, by_seat, may, does = self.who.asked, self.who.by_seat, self.may, self.does
+        is_typed = fits(self.kind)  # type: ignore[arg-type]  # mypy takes a class for unhashable
 
         def apply(rules: RulesT, state: Any, move: Any) -> Verdict[StateT, EventT]:
+            if not is_typed(move):
+                raise mistyped(move)
             pending = state.pending
             if type(pending) in asked and (not by_seat or pending.seat == move.seat):
                 for one in may:  # until one fails, all that a condition presupposes holds

@@ -12,12 +12,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from hashlib import sha256
-from itertools import accumulate, count
+from itertools import accumulate
 from struct import unpack
 from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ class Stream:
     """A stream of random numbers that a seed and a purpose determine.
 
     Every call advances it, so results depend on the calls before. Two streams with the same seed and purpose yield the
-    same numbers. Streams with different purposes are independent.
+    same numbers. Streams with different purposes are independent. A copy goes on from where the stream is.
     """
 
     def __init__(self, seed: int, purpose: str) -> None:
@@ -41,7 +41,9 @@ class Stream:
         if not re.fullmatch("[a-z]+", purpose):
             message = f"a purpose is one word of the letters a to z, not {purpose!r}"
             raise ValueError(message)
-        self._words = _words(seed, purpose)
+        self._begins = f"{FORMAT} {purpose} {seed:d}"
+        self._block = 0  # the next one
+        self._words: list[int] = []  # of the block before, the next one last
 
     def below(self, bound: int) -> int:
         """Draw a number from 0 to bound - 1, each equally likely. Raise ValueError unless 1 <= bound <= 2**32."""
@@ -51,7 +53,9 @@ class Stream:
         if bound == 1:
             return 0
         fair = WORDS - WORDS % bound
-        return next(word for word in self._words if word < fair) % bound
+        while (word := self._word()) >= fair:
+            pass
+        return word % bound
 
     def shuffle(self, items: Iterable[T]) -> tuple[T, ...]:
         """Return the items in a new order, each order equally likely. The argument is not changed."""
@@ -72,8 +76,10 @@ class Stream:
             raise ValueError(message)
         return bisect_right(sums, self.below(sums[-1]))
 
-
-def _words(seed: int, purpose: str) -> Iterator[int]:
-    """Yield the words of a stream, eight to a block, without end."""
-    for block in count():
-        yield from unpack(">8I", sha256(f"{FORMAT} {purpose} {seed:d} {block}".encode("ascii")).digest())
+    def _word(self) -> int:
+        """Return the next word; a block has eight."""
+        if not self._words:
+            block = sha256(f"{self._begins} {self._block}".encode("ascii")).digest()
+            self._words = list(reversed(unpack(">8I", block)))
+            self._block += 1
+        return self._words.pop()

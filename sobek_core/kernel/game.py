@@ -22,7 +22,7 @@ call another game object, such as `Classic(choices=Choices(clean_tie="none-penal
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -55,11 +55,17 @@ RuleId: TypeAlias = str
 class Position(Generic[GameT_co, StateT_co]):
     """A state with the game that it is played under: what people write down, and what JSON stores.
 
-    game: the game, with its edition and choices; state: the state.
+    game: the game, with its edition and choices; state: the state. Raise TypeError for a state of another game.
     """
 
     game: GameT_co
     state: StateT_co
+
+    def __attrs_post_init__(self) -> None:
+        """Raise TypeError if the state is of another game."""
+        named: Any = self.game
+        if getattr(self.state, "game", None) != named.name:
+            raise not_of(named, "a state", self.state)
 
 
 @fast_init
@@ -265,5 +271,5 @@ def made(verdict: Verdict[StateT, EventT]) -> Applied[StateT, EventT]:
 
 def not_of(game: object, what: str, value: object) -> TypeError:
     """Return the error for a value that is not of a game. what: "a state" or "a move"."""
-    name = type(game).__name__
-    return TypeError(f"expected {what} of {name}, got {type(value).__module__}.{type(value).__qualname__}")
+    made = "start(setup) returns" if what == "a state" else "one that legal(state) lists"
+    return TypeError(f"expected {what} of {type(game).__name__}, such as {made}, got {value!r:.60}")

@@ -49,10 +49,13 @@ class Viewed(Protocol):
         """Whose view it is."""
 
 
+OBSERVERS: Final = " or ".join(map(str, Observer))
+
+
 def check_viewer(viewer: Viewer, players: int) -> None:
     """Raise ValueError if there is no such seat."""
     if not (type(viewer) is int and 0 <= viewer < players) and not isinstance(viewer, Observer):
-        message = f"viewer: expected a seat from 0 to {players - 1} or an Observer, got {viewer!r}"
+        message = f"viewer: expected a seat from 0 to {players - 1}, {OBSERVERS}, got {viewer!r:.60}"
         raise ValueError(message)
 
 

@@ -45,6 +45,9 @@ def draw(view: Any, names: Sequence[str] = (), language: str = "en", *, width: i
     if not isinstance(view, tools.game.viewed):
         view = tools.game().view(view, Observer.REFEREE)
     words = load_words(language)
+    if isinstance(names, str) or len(names) not in {0, len(view.seats)}:
+        message = f"names: expected one for each of {len(view.seats)} seats, got {names!r:.60}"
+        raise ValueError(message)
     return drawn(tools.game(), view, words.of(tuple(names) or tuple(map(words.player, range(len(view.seats))))), width)
 
 

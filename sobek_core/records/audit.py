@@ -12,6 +12,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from sobek_core.kernel.declared import check_kind
 from sobek_core.kernel.game import IllegalSetupError, Over, Position, Reason, Refused, Turn
 from sobek_core.records.record import GameResult, Record
 
@@ -102,6 +103,7 @@ def audit(record: Record) -> Replay:
 
 def replay_moves(record: Record) -> Replay:
     """Play the moves of a record to the last one or to the earliest fault."""
+    check_kind(record, Record, "load(data) returns")
     game = record.game
     try:
         state = game.start(record.setup)

@@ -17,6 +17,7 @@ from attrs import evolve, field, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.json_text import JsonError, canonical, digest, is_digest, parse, shown
+from sobek_core.kernel.declared import check_kind
 from sobek_core.kernel.errors import MalformedError
 from sobek_core.names import first_fault
 from sobek_core.tools import GameTools
@@ -88,6 +89,7 @@ class Record:
 
 def dump(record: Record) -> str:
     """Write a record: a header, one line per move, and a footer, each with its link of the hash chain."""
+    check_kind(record, Record, "load(data) returns")
     return seal([*lines_in_progress(record), footer(record)])
 
 
@@ -168,7 +170,7 @@ def load_in_progress(data: bytes) -> tuple[Record, int]:
 def _lines(data: bytes) -> list[dict[str, Any]]:
     """Split the text into lines and parse each."""
     if not isinstance(data, bytes):
-        raise RecordError("", f"expected the bytes of a record, got {data!r:.60}")
+        raise RecordError("", f"expected the bytes of a record, as Path(file).read_bytes() returns, got {data!r:.60}")
     if len(data) > MAX_BYTES:
         raise RecordError("", f"expected at most {MAX_BYTES} bytes, got {len(data)}")
     text = decode(data)

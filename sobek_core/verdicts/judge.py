@@ -10,6 +10,7 @@ from attrs import evolve
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.choices import field_of
+from sobek_core.kernel.declared import check_kind
 from sobek_core.verdicts.basis import AnswersByChoice, basis_of_move, basis_of_outcome, explore
 from sobek_core.verdicts.moves import (
     ContradictedError,
@@ -21,7 +22,7 @@ from sobek_core.verdicts.moves import (
     seats_in,
 )
 from sobek_core.verdicts.position import TURN, CannotOccurError, states_of
-from sobek_core.verdicts.question import Judgement, MoveQuestion, OtherAnswer, places_in
+from sobek_core.verdicts.question import Judgement, MoveQuestion, OtherAnswer, Question, places_in
 from sobek_core.verdicts.scores import judge_scores
 from sobek_core.verdicts.then import legal_instead, then_of
 from sobek_core.verdicts.ways import ways
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
     from sobek_core.verdicts.moves import Legality
     from sobek_core.verdicts.position import PartPosition
-    from sobek_core.verdicts.question import Question
 
 
 REFUSED: Final = "refused"
@@ -45,6 +45,7 @@ def judge(question: Question) -> Judgement:
     has, or what is stated as pending cannot be; and ContradictedError if somebody answered a question of the judge and
     what is stated says otherwise.
     """
+    check_kind(question, Question, "read_text(text).question")
     position, move, game = question.position, question.move, question.position.game
     check_turn(position)
     states, is_move = states_of(position), isinstance(question.asked, MoveQuestion)

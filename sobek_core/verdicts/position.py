@@ -10,21 +10,18 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import Factory, evolve, fields, frozen
 
 from sobek_core.games import GAMES
+from sobek_core.kernel.declared import check_kind
 from sobek_core.kernel.errors import InputError
-from sobek_core.kernel.game import RuleId
+from sobek_core.kernel.game import Position, RuleId
 from sobek_core.kernel.pile import Pile
 from sobek_core.registry import Parts
 from sobek_core.verdicts.parts import Part, PartRow, Thing, part_of, pile_of
 from sobek_core.verdicts.ways import Needs, look
-
-if TYPE_CHECKING:
-    from sobek_core.kernel.game import Position
-
 
 TURN: Final = "turn"
 """The place of what is pending."""
@@ -126,6 +123,7 @@ PLACES: Final = Parts[Places](GAMES, "sobek_core.verdicts.{}:PLACES")
 
 def fully_known(position: Position[Any, Any]) -> PartPosition:
     """Return a position of which everything is known, such as one of a record."""
+    check_kind(position, Position, "Position(game, state)")
     tools, state = GAMES[position.game.name], position.state
     places = {line.place: getattr(state, line.field) for line in tools.positions.common if hasattr(state, line.field)}
     places |= {

@@ -68,6 +68,15 @@ def test_a_make_target_of_a_page_exists(page: str, target: str, tmp_path: Path) 
     assert (page, 0) == (page, tried.returncode), tried.stderr
 
 
+@pytest.mark.parametrize("target", ["site", "table"])
+def test_what_is_served_takes_a_port(target: str, tmp_path: Path) -> None:
+    """`make site PORT=8099` serves it there; otherwise, each has a port of its own."""
+    words = ["make", "-n", f"VENV={tmp_path}", target]
+    for port, expected in (("PORT=8099", ["--port 8099"]), ("PORT=", [])):
+        tried = subprocess.run([*words, port], cwd=ROOT, capture_output=True, text=True, check=True)  # noqa: S603  # ours
+        assert expected == re.findall(r"--port \d+", tried.stdout)
+
+
 LINES = [(page.relative_to(ROOT).as_posix(), line) for page in PAGES for line in typed(page)]
 
 

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
         (lambda: GAMES.named("chess"), "expected one of classic, duel, got 'chess'"),
         (lambda: GAMES.named("duell"), "expected one of classic, duel, got 'duell'; did you mean duel?"),
         (lambda: GAMES.named(cast("str", 5)), "expected one of classic, duel, got 5"),
-        (lambda: load(cast("bytes", "x")), "expected the bytes of a record, got 'x'"),
+        (
+            lambda: load(cast("bytes", "x")),
+            "expected the bytes of a record, as Path(file).read_bytes() returns, got 'x'",
+        ),
         (lambda: MOVES.read(cast("str", 5)), "expected text, got 5"),
         (lambda: MOVES.read("tkae"), "expected 'seat N: ...' or 'chance: ...', got 'tkae'; did you mean take?"),
         (

@@ -27,7 +27,7 @@ VECTORS: Final = json.loads((spec_root() / "vectors" / "dealing.json").read_text
 def scripted(words: Iterator[int]) -> Stream:
     """Return a stream of these words, to test cases that no known seed produces."""
     stream = Stream(0, "deal")
-    stream._words = words  # noqa: SLF001  # replaces the words of the digest
+    stream._words = [*words][::-1]  # noqa: SLF001  # replaces the words of the digest
     return stream
 
 

@@ -68,7 +68,7 @@ def test_a_warning_of_sphinx_is_an_error_and_leaves_what_was_there(tmp_path: Pat
     folder = tmp_path / "site"
     write_texts(folder, {MARK: "", "index.html": "<h1>Old</h1>"})
     with pytest.raises(BuildError, match=r"index\.md.*nowhere\.md"):
-        build(Site({"index.md": "# New\n\n[there](nowhere.md)\n"}, {}), folder, pyodide)
+        build(Site({"index.md": "# New\n\n[there](nowhere.md)\n"}, {}), folder, pyodide, list[str]().append)
     assert "<h1>Old" in (folder / "index.html").read_text(encoding="utf-8")
     new = Site(
         {
@@ -77,7 +77,10 @@ def test_a_warning_of_sphinx_is_an_error_and_leaves_what_was_there(tmp_path: Pat
         },
         {"data/one.json": spec_root() / "schemas" / "view-duel.json"},
     )
-    assert not build(new, folder, pyodide), "these are not the files of Pyodide"
+    told = list[str]()
+    assert not build(new, folder, pyodide, told.append), "these are not the files of Pyodide"
+    steps = [f"Sphinx: {step}, {percent} %" for step in ("reading sources", "writing output") for percent in (50, 100)]
+    assert [*steps, "the Judge: compiling its Python"] == told
     index = (folder / "index.html").read_text(encoding="utf-8")
     assert "<h1>New" in index
     assert 'href="rules/classic.quay.window.html">Which cards can be taken <code ' in index
@@ -96,7 +99,7 @@ def test_sphinx_builds_the_site_without_a_warning(
     It is one test because building takes long.
     """
     folder = tmp_path / "site"
-    build(make(spec_root()), folder, pyodide)
+    build(make(spec_root()), folder, pyodide, list[str]().append)
     _has_every_permalink(folder)
     _needs_no_network(folder)
     if CHROMIUM is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -38,14 +39,15 @@ def site_command(folder: Path, pyodide: Path | None, *, is_served: bool, port: i
         check_ready(folder)
         pyodide = pyodide or fetch(PYODIDE, BUILD)
         check_pyodide(pyodide)
+        _tell("reading the spec and drawing its examples")
         site = make(spec_root())
     except FileNotFoundError as error:
         raise UnreadableDataError(str(error)) from error
     except OSError as error:
         raise BuildError(str(error)) from None
     try:
-        click.echo(f"{len(site.pages)} pages are built", err=True)
-        is_compiled = build(site, folder, pyodide)
+        _tell(f"{len(site.pages)} pages are written; Sphinx makes the site of them, which takes minutes")
+        is_compiled = build(site, folder, pyodide, _tell)
     except OSError as error:
         raise unwritten(folder, error) from None
     click.echo(f"{len(site.pages)} pages: {folder / 'index.html'}, and the Judge: {folder / 'judge' / 'index.html'}")
@@ -58,3 +60,8 @@ def site_command(folder: Path, pyodide: Path | None, *, is_served: bool, port: i
             serve(folder, port, lambda address: click.echo(f"the Judge: {address}{JUDGE.removesuffix('index.html')}"))
         except OSError as error:
             raise BuildError(f"port {port}: {error.strerror}; name another one with --port") from None
+
+
+def _tell(step: str) -> None:
+    """Say how far it is."""
+    click.echo(f"{datetime.now():%H:%M:%S} {step}", err=True)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
+from itertools import groupby
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.cli.failures import FailedError, UsageError
@@ -16,7 +18,7 @@ from sobek_core.extras import how_to_install
 from sobek_verification.site.judge_page import JUDGE, write_judge
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from sobek_verification.site.pages import Site
 
@@ -46,19 +48,21 @@ def check_ready(folder: Path) -> None:
         raise SiteFolderError(message)
 
 
-def build(site: Site, folder: Path, pyodide: Path) -> bool:
+def build(site: Site, folder: Path, pyodide: Path, tell: Callable[[str], None]) -> bool:
     """Build the site into a folder checked by `check_ready`, and return whether the Judge's Python is compiled.
 
     Raise BuildError with the warnings of Sphinx, and SiteFolderError if something else is in the folder by now.
 
-    pyodide: the folder of the npm package, checked by `check_pyodide`, for the page that judges.
+    pyodide: the folder of the npm package, checked by `check_pyodide`, for the page that judges; tell: is told how far
+    it is, since it takes minutes.
     """
     folder = Path(os.path.realpath(folder))  # replace what a symbolic link points to, not the link
     folder.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder.parent, prefix=".site-") as name:
         work, html = Path(name), Path(name, "html")
         _write(work / "pages", site.pages)
-        _run_sphinx(work / "pages", html, work / "read")
+        _run_sphinx(work / "pages", html, work / "read", tell)
+        tell("the Judge: compiling its Python")
         for path, file in site.files.items():
             (html / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, html / path)
@@ -77,19 +81,29 @@ def _write(folder: Path, texts: Mapping[str, str]) -> None:
         (folder / path).write_text(text, encoding="utf-8")
 
 
-def _run_sphinx(pages: Path, html: Path, read: Path) -> None:
-    """Run Sphinx in a separate process, with warnings as errors. On a terminal, it shows its progress.
+def _run_sphinx(pages: Path, html: Path, read: Path, tell: Callable[[str], None]) -> None:
+    """Run Sphinx in a separate process, with warnings as errors. On a terminal, it shows its progress itself.
 
     Sphinx must import this package, not modules in the working directory, so that directory is not on its path.
     """
     options = ("-b", "html", "-n", "-W", "--keep-going", "-c", _HERE, "-d", read)
-    done = subprocess.run(  # noqa: S603  # nothing in it comes from outside
-        [sys.executable, "-P", "-m", "sphinx", *options, pages, html],
-        stdout=sys.stderr if sys.stderr.isatty() else subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        message = f"Sphinx failed:\n{done.stderr.strip()}"
-        raise BuildError(message)
+    with TemporaryFile("w+") as faults:
+        with subprocess.Popen(  # noqa: S603  # nothing in it comes from outside
+            [sys.executable, "-u", "-P", "-m", "sphinx", *options, pages, html],
+            stdout=sys.stderr if sys.stderr.isatty() else subprocess.PIPE,
+            stderr=faults,
+            text=True,
+        ) as sphinx:
+            for step, _ in groupby(sphinx.stdout or (), _step):
+                if step:
+                    tell(step)
+        if sphinx.returncode:
+            faults.seek(0)
+            message = f"Sphinx failed:\n{faults.read().strip()}"
+            raise BuildError(message)
+
+
+def _step(line: str) -> str:
+    """Return what Sphinx does, in tens of percent; empty if a line of its output does not say so."""
+    found = re.match(r"(reading sources|writing output)\.\.\. \[ *(\d+)\d%\]", line)
+    return f"Sphinx: {found[1]}, {found[2]}0 %" if found else ""
