@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.cli.running import FAULT
-from tests.commands import DEMO, DUEL, sobek
+from tests.commands import DEMO, sobek
 from tests.processes import python, shell
 
 if TYPE_CHECKING:
@@ -64,15 +64,6 @@ def test_a_record_too_large_is_not_written(tmp_path: Path) -> None:
     result = sobek("transcribe", DEMO, "-", "-o", tmp_path / "game.jsonl", feed=moves)
     assert (65, True) == (result.exit_code, "this cannot be recorded: expected at most 1048576 bytes" in result.stderr)
     assert [] == list(tmp_path.iterdir())
-
-
-def test_a_line_without_end_is_not_echoed(tmp_path: Path) -> None:
-    """A message stays short, however long the typed line was."""
-    long = ("x" * 1_000_000, "seat 0: set " + "ivory-3*999 " * 800, "seat 0: take " + "9" * 5000)
-    of_duel = ("seat 0: sell " + "ivory-v-3*999 " * 700 + "as ivory", "setup: first 0 hands " + "/ " * 4000)
-    for path, line in (*((DEMO, line) for line in long), *((DUEL.path, line) for line in of_duel)):
-        result = sobek("transcribe", path, "-", "-o", tmp_path / "game.jsonl", feed=line)
-        assert (65, True) == (result.exit_code, len(result.stderr) < 400)
 
 
 def test_a_fault_of_the_program_is_not_taken_for_an_illegal_move() -> None:

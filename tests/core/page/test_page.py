@@ -7,17 +7,10 @@ from base64 import b64encode
 from hashlib import sha256
 from html import unescape
 
-from attrs import evolve
-
-from sobek_core.duel.state import CentreTake
-from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.document import make_page
 from sobek_core.phrases import ENGLISH, load_words
-from sobek_core.records.audit import audit
-from sobek_core.records.undo import memory_of
-from tests.pages import PLAYERS, Parts, each_game_name, page_of, parts_of, positions_of, replay_of
-from tests.records import played
+from tests.pages import PLAYERS, each_game_name, page_of, parts_of, positions_of, replay_of
 
 
 @each_game_name
@@ -67,24 +60,6 @@ def test_a_seats_page_is_the_same_view_alone(name: str) -> None:
 
 
 @each_game_name
-def test_sets_and_markers_are_drawn_with_their_sums(name: str) -> None:
-    """classic.scoring.set, duel.scoring.set: sets are those of the view, with what they would score."""
-    replay = replay_of(name)
-    (viewer,) = parts_of(name, 0).data["viewers"]
-    line = "sets" if name == "classic" else "sold"
-    found = 0
-    for state, position in zip(replay.states, positions_of(viewer), strict=True):
-        for number, seat in enumerate(state.seats):
-            sets = seat.sets if name == "classic" else seat.sold
-            piles = [str(one.cards if name == "classic" else one.tiles) for one in sets]
-            assert piles == [one["cards"] for one in position[f"seat {number} {line}"]]
-            found += sum(re.search(r"= \d+$", one["sum"]) is not None for one in position[f"seat {number} {line}"])
-            if name == "classic":
-                assert str(seat.marker) == position[f"seat {number} marker"][0]
-    assert found
-
-
-@each_game_name
 def test_rules_at_work_have_their_text_once(name: str) -> None:
     """The first rule of each move is the one that asks for it; each rule's text is on the page once."""
     replay, parts = replay_of(name), parts_of(name)
@@ -96,33 +71,6 @@ def test_rules_at_work_have_their_text_once(name: str) -> None:
     assert (named, len(named)) == (set(articles), len(articles))
     if name == "classic":
         assert any("classic.scoring.round-points" in rules for rules in at_work)
-
-
-def test_tiles_that_can_be_taken_in_the_centre_are_known() -> None:
-    """duel.market.centre: at the first take and after a refill, the central squares that have tiles."""
-    replay = replay_of("duel")
-    (viewer,) = parts_of("duel", 1).data["viewers"]
-    for step, position in zip(replay.steps, positions_of(viewer), strict=False):
-        at_the_centre = isinstance(step.before.pending, CentreTake)
-        cells = [str(move.cell) for move in replay.record.game.legal(step.before)] if at_the_centre else []
-        assert cells == position["reach"].split()
-
-
-def test_memories_are_shown_where_the_game_shows_them() -> None:
-    """classic.visibility.memory: under `open`, each place shows what a seat recalls, as `sobek show` does."""
-    game = GAMES["classic"].game()
-    game = evolve(game, choices=evolve(game.choices, visibility="open"))
-    replay = audit(played("classic", 2, 5, game).record)
-    replay = evolve(replay, steps=replay.steps[:30], state=replay.steps[30].before)
-    positions = positions_of(Parts(make_page(replay, 1, ENGLISH)).data["viewers"][0])
-    known = memory_of(replay.record.tools, game, replay.steps, replay.state, 1).recall()
-    certain = [line for line, recalled in known.items() if recalled.certain]
-    assert certain
-    assert [] == [
-        line for line in certain if not positions[-1][f"recalled {line}"].startswith(str(known[line].certain[0]))
-    ]
-    everything = Parts(make_page(replay, Observer.REFEREE, ENGLISH)).data["viewers"][0]
-    assert not [line for position in positions_of(everything) for line in position if line.startswith("recalled")]
 
 
 @each_game_name

@@ -203,31 +203,6 @@ def test_a_fault_in_the_drawing_is_seen(browser: Browser, tmp_path: Path, fault:
     assert found != [line for line in GOLDEN.read_text(encoding="utf-8").splitlines() if line.startswith(f"{name} ")]
 
 
-def test_markers_cover_nothing(browser: Browser, files: dict[str, Path]) -> None:
-    """classic.scoring.track: the symbol of a space stays readable under up to four markers."""
-    covered = """() => {
-        const number = (one, name) => Number(one.getAttribute(name));
-        const halves = [...document.querySelectorAll(".track")];
-        const space = (one, x, y) => [halves.indexOf(one.parentNode), Math.floor(x / 25), Math.floor(y / 25)].join();
-        const feet = new Map();
-        for (const one of document.querySelectorAll(".track .figure:not(.on)")) {
-            feet.set(space(one, number(one, "x"), number(one, "y")), number(one, "y"));
-        }
-        for (const one of document.querySelectorAll(".track .symbol")) {
-            const foot = number(one, "y") + number(one, "height");
-            feet.set(space(one, number(one, "x"), foot), foot);
-        }
-        return [...document.querySelectorAll(".track .disc")].map((one) => {
-            const [x, y, radius] = ["cx", "cy", "r"].map((name) => number(one, name));
-            return y - radius - feet.get(space(one, x, y));
-        });
-    }"""
-    for fragment in ("#move-0", "#move-40"):
-        seen = opened(browser, files["classic"], fragment)
-        gaps = seen.page.evaluate(covered)
-        assert (GAMES["classic"], []) == (len(gaps), [gap for gap in gaps if gap < 0])
-
-
 def test_the_temple_is_the_far_end(browser: Browser, files: dict[str, Path]) -> None:
     """classic.quay.window: the 0 space is below the first slot, and the temple at the other end of the row."""
     for size in (PHONE, {"width": 1100, "height": 900}):

@@ -20,7 +20,6 @@ from sobek_core.package_data import spec_root
 from sobek_core.phrases import ENGLISH, LANGUAGES, UnknownLanguageError, load_words
 from sobek_core.phrases.catalogue import KIND
 from sobek_core.spec import load_spec
-from sobek_verification.games import GAMES
 from sobek_verification.site import judge_page
 from tests.games import each_game, each_suite
 
@@ -133,33 +132,6 @@ def test_nouns_have_both_forms_and_are_used(language: str) -> None:
     assert one == many == (said - things - players - {KIND}) | (one & texts_in_code()[0])
 
 
-@pytest.mark.parametrize(
-    ("language", "expected"),
-    [
-        ("en", ["the first set", "the ninth set", "set number 10"]),
-        ("fr", ["la première série", "la neuvième série", "la série numéro 10"]),
-    ],
-)
-def test_places_are_counted_from_the_first(language: str, expected: list[str]) -> None:
-    """classic.sets.target: notation counts sets from 0, phrases from the first."""
-    words = load_words(language)
-    assert expected == [words.nth("set", place) for place in (0, 8, 9)]
-
-
-@pytest.mark.parametrize(
-    ("language", "one", "none"),
-    [
-        ("en", "debens (4): 4 points", "debens: 0 points"),
-        ("fr", "debens (4)\u00a0: 4 points", "debens\u00a0: 0 point"),
-    ],
-)
-def test_a_clause_about_nothing_is_left_out(language: str, one: str, none: str) -> None:
-    """A clause in brackets is left out if its fact is `-`."""
-    words = load_words(language)
-    assert one == words("judge.sheet.debens", debens="4", points=4)
-    assert none == words("judge.sheet.debens", debens="-", points=0)
-
-
 @pytest.mark.parametrize(("language", "case"), [(name, case) for name, cases in REASONS.items() for case in cases])
 def test_reasons_in_words(language: str, case: dict[str, Any]) -> None:
     """Players have their names, or are called by their seats; facts and pending decisions are in the language."""
@@ -216,14 +188,6 @@ def test_no_phrase_is_unused() -> None:
     whole, begun = texts_in_code()
     named = {name for name in ENGLISH.messages if not name.startswith(BY_NAME)}
     assert [] == [name for name in sorted(named - whole) if not name.startswith(begun)]
-
-
-def test_no_fact_is_unused() -> None:
-    """Each worded fact occurs in the code of the games, or is a pending slug or a seat."""
-    whole, _ = texts_in_code()
-    facts = {name.removeprefix("facts.").replace("-", " ") for name in ENGLISH.messages if name.startswith("facts.")}
-    pending = {slug for suite in GAMES.values() for slug in suite.tools.game.pending_kinds.slugs.values()}
-    assert {f"seat {seat}" for seat in range(4)} >= facts - whole - pending
 
 
 def phrases_in_code() -> list[tuple[str, str, set[str]]]:

@@ -13,13 +13,10 @@ import pytest
 from sobek_core.classic.codec import EVENT_NAMES as CLASSIC_EVENTS
 from sobek_core.duel.codec import EVENT_NAMES as DUEL_EVENTS
 from sobek_core.games import GAMES
-from sobek_core.kernel.visibility import Observer
 from sobek_core.package_data import spec_root
-from sobek_core.records.undo import memory_of
 from sobek_verification.conformance.vectors import VectorFile, load
 from sobek_verification.games import GAMES as VERIFIED
 from tests.games import each_game
-from tests.records import played
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -85,24 +82,6 @@ def test_everything_that_can_be_pending_is_tried_with_other_keys(file: VectorFil
     starts = [json.loads(line["text"]) for line in vector.given["lines"]]
     stated = [one.get("state", {}).get("pending", {}) for one in starts]
     assert slugs == {pending["pending"] for pending in stated if "pending" in pending}
-
-
-def test_a_recall_of_classic_has_the_lines_of_the_page() -> None:
-    """A seat recalls lines about the other seats, a spectator about all seats, and the referee none."""
-    section = NOTATION.partition("### What is recalled in classic\n")[2].partition("\n#")[0]
-    sentence = section.strip().partition("\n\n")[0]
-    common = {line for line in re.findall("`([a-z-]+):`", sentence) if not line.startswith("seat")}
-    own = set(re.findall("`seat N ([a-z]+):`", sentence))
-    assert ({"deck", "quays", "tokens", "box", "box-tokens"}, {"hand", "corruption"}) == (common, own)
-    for players in (2, 3, 4):
-        play = played("classic", players, 3)
-        for number in (0, 30):
-            for viewer in (*range(players), *Observer):
-                memory = memory_of(GAMES["classic"], play.game, play.steps[:number], play.steps[number].before, viewer)
-                seats = [seat for seat in range(players) if seat != viewer]
-                lines = common | {f"seat {seat} {name}" for seat in seats for name in own}
-                recalls = memory.recall()
-                assert (set() if viewer is Observer.REFEREE else lines) == set(recalls)
 
 
 # What happens: the vectors agree with the tables of events of each move of each game.

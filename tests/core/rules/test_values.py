@@ -10,7 +10,7 @@ from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from attrs import field, fields, frozen, has, make_class
+from attrs import field, fields, has, make_class
 from attrs.exceptions import FrozenInstanceError
 from hypothesis import given
 from hypothesis import strategies as st
@@ -89,36 +89,6 @@ def test_a_kind_is_one_object(kinds: tuple[Any, ...]) -> None:
     """Cards, tiles and cells are singletons: copies are the same object."""
     for kind in kinds:
         assert all(kind is copied for copied in copies(kind))
-
-
-def test_a_quick_constructor_takes_what_the_slow_one_took() -> None:
-    """Positions, names, defaults and errors for missing arguments are those of attrs, and no field can be set."""
-
-    @frozen
-    class Slow:
-        first: int
-        second: int = 2
-
-    @fast_init
-    @frozen
-    class Quick:
-        first: int
-        second: int = 2
-
-    class Derived(Quick):
-        __slots__ = ()
-
-    for made in (Slow, Quick, Derived):
-        assert made is type(made(1))
-        with pytest.raises(FrozenInstanceError):
-            made(1).first = 3  # type: ignore[misc]
-        assert (1, 2) == (made(1).first, made(1).second)
-        assert (1, 3) == (made(second=3, first=1).first, made(second=3, first=1).second)
-        with pytest.raises(TypeError, match="first"):
-            made()  # type: ignore[call-arg]
-        for name in ("first", "more"):
-            with pytest.raises(FrozenInstanceError):
-                setattr(made(1), name, 2)
 
 
 @pytest.mark.parametrize(

@@ -12,14 +12,12 @@ from hypothesis import strategies as st
 
 from sobek_core.classic.events import RoundScored
 from sobek_core.classic.game import Classic
-from sobek_core.duel import visibility as duel_visibility
 from sobek_core.duel.events import GameScored
-from sobek_core.duel.state import ArchitectToken
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Decision
-from sobek_core.kernel.visibility import Observer, Viewer
+from sobek_core.kernel.visibility import Observer
 from sobek_invariants.observed import possible
 from sobek_verification.simulation.campaign import until_failure
 from sobek_verification.simulation.machines.rng import generator
@@ -189,15 +187,3 @@ def test_the_referee_sees_what_lies_in_the_box(game: GameSuite) -> None:
     seen = {viewer: position.game.view(state, viewer).box.kinds for viewer in (0, SPECTATOR, REFEREE)}
     assert tuple(state.box) == seen[REFEREE]
     assert seen[0] == seen[SPECTATOR] == tuple(sorted(kind.back for kind in state.box))
-
-
-@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR, REFEREE])
-def test_a_pending_decision_whose_visibility_is_not_decided_is_shown_to_nobody(viewer: Viewer) -> None:
-    """duel.visibility.turn: a new kind of pending decision is hidden by default."""
-
-    class TokenOfTheNile(ArchitectToken.__base__):  # type: ignore[misc,name-defined]  # a decision of a seat
-        drawn = ("seven",)
-
-    for see in (duel_visibility.see_pending, duel_visibility.visibility_of_pending):
-        with pytest.raises(AssertionError, match="TokenOfTheNile"):
-            see(TokenOfTheNile(0), viewer)

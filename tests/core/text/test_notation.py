@@ -11,7 +11,6 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from sobek_core.classic.components import ALL_CARDS
 from sobek_core.games import GAMES
 from sobek_core.package_data import spec_root
 from sobek_core.text.notation import MAX_SHOWN, NotationError, shown, where_unlike
@@ -110,17 +109,3 @@ def test_what_differs_is_shown(expected: str, got: str) -> None:
     start = where_unlike(expected, got)
     assert shown(expected, start) != shown(got, start)
     assert max(len(shown(text, start)) for text in (expected, got)) <= MAX_SHOWN + len("...''...")
-
-
-def test_the_difference_in_a_long_row_is_reported() -> None:
-    """For two equal adjacent cards deep in a deck, the message shows the expected and the actual text."""
-    setup = f"first 0 hands - / - deck {DECK}fish-1 fish-1 wheat-0 tokens -"
-    with pytest.raises(
-        NotationError, match=r"expected \.\.\.'.*fish-1\*2 wheat-0 .*got \.\.\.'.*fish-1 fish-1 wheat-0"
-    ):
-        GAMES["classic"].setups.read(setup)
-    pile = " ".join(card.name for card in ALL_CARDS.distinct())
-    with pytest.raises(
-        NotationError, match=r"expected \.\.\.'.*scribe-fish\*2'.*got \.\.\.'.*scribe-fish scribe-fish'"
-    ):
-        GAMES["classic"].notation.read(f"seat 0: set {pile} scribe-fish")

@@ -102,12 +102,6 @@ def test_the_scoring_sheets_of_a_round() -> None:
     assert read_golden("scoring-round.txt") == tools.render_sheets(position.game, scored, NAMES[:3], ENGLISH) + "\n"
 
 
-def test_nobody_is_less_corrupt_where_both_are_alike() -> None:
-    """duel.scoring.reward: with equal points, the sheet names nobody."""
-    alike = GAMES["duel"].positions.read(["seat 0 corruption: queen", "seat 1 corruption: thief"])
-    assert "less" not in draw_scoring(alike.state.seats)
-
-
 # Widths.
 
 
