@@ -44,10 +44,8 @@ class Sentences:
     def __init__(self, game: str, names: tuple[str, ...] = ()) -> None:
         said = [" ".join(words_of(name)) for name in names]  # those that are the same in words name nobody
         seats = {f"{word} {seat}": seat for word in ("seat", "siege") for seat in range(10)}
-        self.names, self.seats = (
-            names,
-            seats | {words: seat for seat, words in enumerate(said) if words and said.count(words) == 1},
-        )
+        self.names = names
+        self.seats = seats | {words: seat for seat, words in enumerate(said) if words and said.count(words) == 1}
         self.player = any_of(self.seats)
         positions, lines = GAMES.named(game).positions, TABLES["line"].keys()
         known = {*(line.place for line in (*positions.common, *positions.seat)), *lines}

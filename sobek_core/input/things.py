@@ -62,14 +62,13 @@ def noun_of(codec: Codec[Any]) -> str:
 class Things:
     """What words say of a pile or a row, read from left to right.
 
-    known: names, in order; vague: of each other thing that is described, the names that it can have; least, most: how
-    many things there are besides; is_open_last: whether nothing described comes after these.
+    described: of each thing that is described, the names that it can have, in order; least, most: how many things there
+    are besides; is_open_last: whether nothing described comes after these.
     """
 
     def __init__(self, words: Words, codec: Codec[Any], *, is_sentence: bool, is_part: bool = False) -> None:
         """Read words. is_part: whether the things were counted before. Raise UnreadError."""
-        self.known, self.vague = list[str](), list[frozenset[str]]()
-        self.least, self.most, self.is_open_last = 0, 0, True
+        self.described, self.least, self.most, self.is_open_last = list[frozenset[str]](), 0, 0, True
         self.words, self.at, self.is_sentence, self.is_part = words, 0, is_sentence, is_part
         self.lexicon, self.nouns, self.every = lexicon_of(codec), words_in(noun_of(codec)), frozenset(codec.names)
         self.is_counted = False  # whether the first are cards of which only the number is said
@@ -83,25 +82,21 @@ class Things:
                 self._thing()
 
     @property
-    def described(self) -> int:
-        """The number of things that are described."""
-        return len(self.known) + len(self.vague)
-
-    @property
     def _word(self) -> str:
         return self.words[self.at] if self.at < len(self.words) else ""
 
-    def _skip(self, *kinds: str) -> bool:
-        """Skip a word or a phrase of these kinds, and return whether one was there."""
-        for end in (1, 2):
-            if " ".join(self.words[self.at : self.at + end]) in words_in(*kinds):
-                self.at += end
-                return True
-        return False
+    def _since(self, start: int) -> str:
+        return " ".join(self.words[start : self.at])
+
+    def _skip(self, kind: str) -> bool:
+        """Skip a word or a phrase of a kind, and return whether one was there."""
+        found = next((end for end in (1, 2) if " ".join(self.words[self.at : self.at + end]) in words_in(kind)), 0)
+        self.at += found
+        return found > 0
 
     def _thing(self) -> None:
         """Read a thing with its number."""
-        start, is_first = self.at, not (self.described or self.most)
+        start, is_first, times = self.at, not (self.described or self.most), None
         at_least, at_most = self._skip("at-least"), self._skip("at-most")
         count, is_many = self._count(), self._word.endswith(("s", "x", "+"))
         is_more = count is not None and self._skip("others")  # `2 more`
@@ -110,38 +105,34 @@ class Things:
         if names is None:
             near = self.lexicon.nearest(self._word)
             raise UnreadError("expected", self._word or self._since(start), "things", nearest=near)
-        times = self._times()
-        number = times if count is None else count
-        if None not in (count, times):
-            raise UnreadError("two-numbers", self._since(start))
+        last = self.words[self.at - 1]
+        if self._skip("times"):
+            times = number_of(self._word)
+            times, self.at = -1 if times is None else times, self.at + bool(self._word)
+            if count is not None:
+                raise UnreadError("two-numbers", self._since(start))
+        number, is_described = times if count is None else count, names != self.every
         if not 0 <= (number or 0) <= ANY:
             raise UnreadError("too-many", what=str(ANY))
-        if number == 0 or (at_most and names != self.every):
+        if number == 0 or (at_most and is_described):
             raise UnreadError("none-of-kind", self._since(start))
-        if number is None and names != self.every and self._can_be_several(names):
+        # `amulets`, and in a sentence `fish` or debens `3`
+        is_bare = self.is_sentence and (len(names) > 1 or (last.isdecimal() and len(self.words) == 1))
+        if number is None and is_described and (is_bare or self.lexicon.singular((last,)) != (last,)):
             raise UnreadError("how-many", self._since(start))
-        is_open = number is None and names == self.every
-        least = 0 if at_most else int(is_many) if is_open else 1 if number is None else number
-        if self.is_counted and not (is_more or is_open):
+        least = 0 if at_most else number if number is not None else int(is_described or is_many)
+        if self.is_counted and not is_more and (is_described or number is not None):
             self._check_part(start, least)
-        if names != self.every:
-            self._add(names, least)
+        if is_described:
+            self.is_open_last = self.is_open_last and not self.most
+            self.described += [names] * least
         else:
             self.least, self.most = self.least + least, self.most + (ANY if number is None else number)
         self.most = ANY if at_least and not self.is_part else min(ANY, self.most)
-        if self.described + self.least > ANY:
+        if len(self.described) + self.least > ANY:
             raise UnreadError("too-many", what=str(ANY))
-        is_bare = self.words[self.at - 1] in self.nouns and not at_most
-        if is_first and is_bare and words_in("unseen", "others", "left").isdisjoint(self.words[start : self.at]):
-            self.is_counted = True
-
-    def _add(self, names: frozenset[str], number: int) -> None:
-        """Add so many things that can have these names."""
-        self.is_open_last = self.is_open_last and not self.most
-        if len(names) == 1:
-            self.known += [*names] * number
-        else:
-            self.vague += [names] * number
+        is_plain = words_in("unseen", "others", "left").isdisjoint(self.words[start : self.at])
+        self.is_counted = self.is_counted or (is_first and last in self.nouns and not at_most and is_plain)
 
     def _check_part(self, start: int, number: int) -> None:
         """Refuse what comes after `3 cards`, if these can be some of the three, or others."""
@@ -151,15 +142,6 @@ class Things:
             rest = f", ?*{self.least - number}{more}" if self.least > number else end
             two = (f"{this}{rest}", f"{this}, ?*{self.least}{more}")
             raise UnreadError("ambiguous", self._since(0), readings=two)
-
-    def _since(self, start: int) -> str:
-        return " ".join(self.words[start : self.at])
-
-    def _can_be_several(self, names: frozenset[str]) -> bool:
-        """Return whether a thing without a number can be several: `amulets`, and in a sentence `fish` or debens `3`."""
-        word = self.words[self.at - 1]
-        is_bare = len(names) > 1 or (word.isdecimal() and len(self.words) == 1)
-        return self.lexicon.singular((word,)) != (word,) or (self.is_sentence and is_bare)
 
     def _count(self) -> int | None:
         """Return the number before a thing. The debens `5 7` are two names, and so are the tokens `seven scarabs`."""
@@ -174,13 +156,6 @@ class Things:
         self.at += 1
         return number
 
-    def _times(self) -> int | None:
-        """Return the number after a thing: `*3`, `x3`, `x 3`. A number that cannot be read counts as -1."""
-        is_after = self._skip("times")
-        number = number_of(self._word) if is_after else number_of(self._word[1:]) if self._word[:1] == "x" else None
-        self.at += bool(self._word) if is_after else number is not None
-        return -1 if is_after and number is None else number
-
     def _described(self) -> frozenset[str] | None:
         """Return the names that the next words describe: all names for `cards` and `?`."""
         start, found = self.at, self.lexicon.described(self.words, self.at)
@@ -189,7 +164,12 @@ class Things:
         names = found[0] if found else None
         if found is not None:
             self.at = found[1]
-            self._check_number(start)
+            number, follows = self.words[self.at - 1], self._word
+            before = self._since(start).removesuffix(number).rstrip()
+            is_counting = follows in UNSEEN | NOUNS or self.lexicon.described(self.words, self.at)
+            if before and number.isdecimal() and is_counting and follows not in SEPARATORS:  # `fish 1 amulet`
+                two = (f"{before} {number}, {follows}", f"{before}, {number} {follows}")
+                raise UnreadError("ambiguous", f"{before} {number} {follows}", readings=two)
         elif self._skip("unseen"):
             is_other = self._word not in NOUNS and self.words[start] != "?"
             if is_other and self.lexicon.described(self.words, self.at):  # `3 other fish`
@@ -201,22 +181,13 @@ class Things:
             names = names or self.every
         return names
 
-    def _check_number(self, start: int) -> None:
-        """Refuse a number without a hyphen at the end of a description, if it can count what follows."""
-        number, follows = self.words[self.at - 1], self._word
-        is_counting = follows in UNSEEN | NOUNS or self.lexicon.described(self.words, self.at)
-        if self.at - start > 1 and number.isdecimal() and is_counting and follows not in SEPARATORS:
-            before = " ".join(self.words[start : self.at - 1])
-            two = (f"{before} {number}, {follows}", f"{before}, {number} {follows}")
-            raise UnreadError("ambiguous", f"{before} {number} {follows}", readings=two)
-
 
 def read_things(words: Words, codec: Codec[Any], *, is_sentence: bool = False) -> Things:
     """Return what words say of a pile or a row of the names that a codec reads. Raise UnreadError.
 
     is_sentence: whether `fish` alone can mean several of them, as in `sells fish`.
     """
-    text = "" if is_nothing(words, noun_of(codec)) else " ".join(words)
+    text = "" if is_nothing(words, noun_of(codec)) else re.sub(r"(?<!\S)x(?=-?[0-9])", "x ", " ".join(words))
     if (mark := OF_THEM.search(text)) is None:
         return Things(tuple(text.split()), codec, is_sentence=is_sentence)
     # `two cards, one of them fish`
@@ -224,18 +195,20 @@ def read_things(words: Words, codec: Codec[Any], *, is_sentence: bool = False) -
     end = max((at for at, word in enumerate(before) if word in SEPARATORS), default=len(before))
     whole = Things(tuple(before[:end]), codec, is_sentence=is_sentence)
     part = Things((*before[end:], *rest), codec, is_sentence=is_sentence, is_part=True)
-    if whole.described or part.described > whole.most:
+    number = len(part.described)
+    if whole.described or number > whole.most:
         raise UnreadError("of-them", text)
-    whole.known, whole.vague, whole.least = part.known, part.vague, max(0, whole.least - part.described)
-    whole.most -= part.described if whole.most < ANY else 0
+    whole.described, whole.least = part.described, max(0, whole.least - number)
+    whole.most -= number if whole.most < ANY else 0
     return whole
 
 
 def pile_from(things: Things, codec: Codec[Any], place: str) -> Any:
     """Return the pile, or a Part if it is known in part."""
     empty = codec.read(NOTHING)
-    known = type(empty).of(value_of(codec, name) for name in things.known)
-    vague = tuple(type(empty).kind_set(value_of(codec, name) for name in names) for names in things.vague)
+    every = [[value_of(codec, name) for name in names] for names in things.described]
+    known = type(empty).of(kind for kinds in every if len(kinds) == 1 for kind in kinds)
+    vague = tuple(type(empty).kind_set(kinds) for kinds in every if len(kinds) > 1)
     return Part(place, known, empty, vague, things.least, things.most) if vague or things.most else known
 
 
@@ -244,9 +217,9 @@ def read_pile(words: Words, codec: Codec[Any], place: str, *, is_sentence: bool 
     things = read_things(words, codec, is_sentence=is_sentence)
     if not isinstance(codec.read(NOTHING), tuple):
         return pile_from(things, codec, place)
-    if not things.is_open_last or things.vague:
+    if not things.is_open_last or any(len(names) > 1 for names in things.described):
         raise UnreadError("row")
-    known = tuple(value_of(codec, name) for name in things.known)
+    known = tuple(value_of(codec, name) for names in things.described for name in names)
     return PartRow(place, known, things.least, things.most) if things.most else known
 
 
