@@ -29,7 +29,7 @@ from sobek_core.text.notation import MAX_LINE, NUMBER, NotationError
 from sobek_core.text.position_values import seat_and_name
 from sobek_core.verdicts.moves import MOVE
 from sobek_core.verdicts.position import TURN, PartPosition
-from sobek_core.verdicts.question import Asked, MoveQuestion, Question, SetQuestion
+from sobek_core.verdicts.question import MoveQuestion, Question, SetQuestion
 from sobek_core.verdicts.scores import REWARD
 
 if TYPE_CHECKING:
@@ -148,19 +148,19 @@ class _Reader:
         self.said = dict[str, bool | None]()
         self.stated_in = dict[str, int]()
         self.turn_of_mover = ""
-        self.moves = list[tuple[int, str]]()
-        self.question: tuple[int, str, str] | None = None
-        self.move: Any | None = None
+        self.moves = list[tuple[Any, ...]]()  # read when everything is stated
+        self.questions = list[tuple[Any, ...]]()  # read after the move
+        self.position = PartPosition(tools.game(), 0, self.places)
+        self.asked: Any = None
 
-    def attempt(self, number: int, read: Callable[..., Any], *args: Any) -> Any:
-        """Return what a function returns that reads a line; None if it cannot, and keep the problem."""
+    def attempt(self, number: int, read: Callable[..., None], *args: str) -> None:
+        """Call a function that reads a line, and keep the problem if it cannot be read."""
         self.number = number
         if len(self.problems) < MAX_PROBLEMS:
             try:
-                return read(*args)
+                read(*args)
             except UnreadError as error:
                 self.problems.append(evolve(error.problem, line=number))
-        return None
 
     # What is stated.
 
@@ -187,7 +187,7 @@ class _Reader:
         asked = lines_of(said, questions) or (is_question and lines_of(f"{said} ?", questions))
         facts = lines_of(said, self.sentences.facts)
         if not asked and not facts:
-            self.moves.append((self.number, text))
+            self.moves.append((self.number, self._moved, text))
         if facts and is_question and not asked:
             raise UnreadError("doubtful", text)
         for line in (asked or facts).splitlines():
@@ -200,7 +200,7 @@ class _Reader:
 
     def _ask(self, name: str, text: str) -> None:
         self._once("question", "second-question", got="")
-        self.question = self.number, name, text
+        self.questions.append((self.number, self._asked, name, text))
 
     def _once(self, what: str, kind: str = "twice", got: str | None = None) -> None:
         """Note that something is stated in this line. Raise UnreadError if it was before."""
@@ -261,7 +261,7 @@ class _Reader:
                     self._once(f"{fact}?")
                     self.said[fact] = {"yes": True, "no": False}.get(name)
             case "move":
-                self.moves.append((self.number, text))
+                self.moves.append((self.number, self._moved, text))
             case "points" | "result" | "claim":
                 claim = joined(words) or ASKED
                 line = lines_of(f"claim : {claim}", questions) or lines_of(claim, questions) or f"{name}: {claim}"
@@ -327,18 +327,15 @@ class _Reader:
         game = self.tools.game(**{name: stated[name] for name in ("edition", "choices") if stated[name] is not None})
         count = self._count(stated[PLAYERS])
         self._nothing_else(count)
-        position = PartPosition(game, count, self.places)
-        for number, text in self.moves:
-            position = self.attempt(number, self._moved, text, position) or position
-        asked: Asked | None = None if self.move is None else MoveQuestion(self.move)
-        if self.question is not None:
-            asked = self.attempt(self.question[0], self._asked, *self.question[1:], position)
-        if self.turn_of_mover and self.move is None:
+        self.position = PartPosition(game, count, self.places)
+        for one in (*self.moves, *self.questions):
+            self.attempt(*one)
+        if self.turn_of_mover and MOVE not in self.stated_in:
             self.problems.append(Problem(0, "who", what=", ".join(self.sentences.names)))
         more = (Problem(0, "more"),) if len(self.problems) >= MAX_PROBLEMS else ()
         problems = (*sorted(self.problems, key=lambda one: one.line), *more)
-        question = None if asked is None or problems else Question(position, asked, self.said)
-        return Written(game, self.sentences.names, position, question, problems)
+        question = None if self.asked is None or problems else Question(self.position, self.asked, self.said)
+        return Written(game, self.sentences.names, self.position, question, problems)
 
     def _count(self, stated: int | None) -> int:
         """Return how many players there are: as many as have names, are stated, or are mentioned."""
@@ -363,20 +360,21 @@ class _Reader:
             if is_empty and is_rest and (seat or 0) < count:
                 self.places.setdefault(place, value)
 
-    def _moved(self, text: str, position: PartPosition) -> PartPosition:
-        """Read a move, and return the position with what it answers."""
-        found = move_of(text, position, self.sentences)
+    def _moved(self, text: str) -> None:
+        """Read a move, and state what it answers."""
+        found = move_of(text, self.position, self.sentences)
         self._once(MOVE, "second-move", text)
-        self.move, turn, seat = found.move, found.pending, getattr(found.move, "seat", 0)
-        if not 0 <= seat < position.players:
-            raise UnreadError("players", str(seat + 1), str(position.players))
+        turn, seat = found.pending, getattr(found.move, "seat", 0)
+        if not 0 <= seat < self.position.players:
+            raise UnreadError("players", str(seat + 1), str(self.position.players))
         if self.turn_of_mover:
             turn = self.positions.turn.read(f"{self.turn_of_mover} seat {seat}")
-        return position if turn is None else position.stating(turn=turn)
+        self.position = self.position if turn is None else self.position.stating(turn=turn)
+        self.asked = MoveQuestion(found.move)
 
-    def _asked(self, name: str, text: str, position: PartPosition) -> Asked:
+    def _asked(self, name: str, text: str) -> None:
         """Read the question, after the move if there is one."""
-        asked = ClaimReader(self.sentences, position.players, position.places, self.game).asked(name, text)
-        if self.move is not None and isinstance(asked, SetQuestion):
+        asked = ClaimReader(self.sentences, self.position.players, self.position.places, self.game).asked(name, text)
+        if self.asked is not None and isinstance(asked, SetQuestion):
             raise UnreadError("set-after-move")
-        return asked if self.move is None else evolve(asked, after=self.move)
+        self.asked = asked if self.asked is None else evolve(asked, after=self.asked.move)
