@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sobek_core.classic.events import Event, SetLine
-    from sobek_core.classic.moves import AddCards, Move
+    from sobek_core.classic.moves import Move
     from sobek_core.classic.state import PlayedSet, Seat
     from sobek_core.kernel.game import RuleId
     from sobek_core.verdicts.moves import Said
@@ -57,28 +57,8 @@ if TYPE_CHECKING:
     from sobek_core.verdicts.scores import Line
 
 
-# When the conditions on cards that are played as a set, or added to one, are about something absent.
-
-
-def _is_new(_state: State, move: PlaySet | AddCards) -> bool:
-    return getattr(move, "onto", None) is None  # a laid set has no target and stands alone
-
-
-def _is_single(state: State, move: PlaySet | AddCards) -> bool:
-    return _is_new(state, move) or len(state.seats[move.seat].sets) == 1
-
-
-def _has_no_token(state: State, move: PlaySet | AddCards) -> bool:
-    return move.onto is None or not state.seats[move.seat].sets[move.onto].prosperity
-
-
-def _is_first_of_type(state: State, move: PlaySet | AddCards) -> bool:
-    good = good_of(move.cards)
-    return good is None or all(own.good is not good for own in state.seats[move.seat].sets)
-
-
-def _has_type_or_target(state: State, move: PlaySet | AddCards) -> bool:
-    return good_of(move.cards) is not None or not _is_new(state, move)
+def _target(move: Any) -> int | None:
+    return getattr(move, "onto", None)  # a laid set has none, and stands alone
 
 
 def _excluding(state: State, move: Move) -> tuple[str, ...]:
@@ -116,12 +96,16 @@ PLACES: Final = Places(
         zones={"sets": "set", "tokens": "event-pile"},
     ),
     vacuous={
-        "classic.sets.target": _is_new,
-        "classic.sets.equal-sets": _is_single,
-        "classic.sets.matching-type": _is_new,
-        "classic.sets.prosperity-limit": _has_no_token,
-        "classic.sets.second-set": _is_first_of_type,
-        "classic.sets.amulet-only": _has_type_or_target,
+        "classic.sets.target": lambda _, move: _target(move) is None,
+        "classic.sets.matching-type": lambda _, move: _target(move) is None,
+        "classic.sets.equal-sets": lambda state, move: _target(move) is None or len(state.seats[move.seat].sets) == 1,
+        "classic.sets.prosperity-limit": lambda state, move: (
+            move.onto is None or not state.seats[move.seat].sets[move.onto].prosperity
+        ),
+        "classic.sets.second-set": lambda state, move: (
+            (good := good_of(move.cards)) is None or all(own.good is not good for own in state.seats[move.seat].sets)
+        ),
+        "classic.sets.amulet-only": lambda _, move: good_of(move.cards) is not None or _target(move) is not None,
     },
     excluding=_excluding,
     numbers={
@@ -160,7 +144,7 @@ def _counts(position: PartPosition, state: State, seat: int, *, has_hand: bool) 
         "hand": total((hand.size,)),
         "corruption": total((own.corruption.size,)),
         "scarabs": total((count_scarabs(own.corruption), count_scarabs(hand))),
-        "curses": read(lambda: own.curses, Amount(0, left_in_boxes(position)["box_tokens"].count(Token.CURSE))),
+        "curses": read(lambda: own.curses, lambda: Amount(0, left_in_boxes(position)["box_tokens"].count(Token.CURSE))),
         **_marker(state, seat),
     }
     if game.choices.penalty_base == "all-points":
@@ -236,7 +220,7 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
     """
     game, pending, move = position.game, cast("Any", state.pending), getattr(asked, "after", None)
     figures, events = game.edition.figures, tuple[Any, ...]()
-    numbered = read(lambda: state.round, Amount(1, figures.rounds))
+    numbered = read(lambda: state.round, lambda: Amount(1, figures.rounds))
     if not 1 <= numbered.least <= figures.rounds:
         message = f"round: {numbered.known}, but the game has {figures.rounds} rounds"
         raise CannotOccurError(message)

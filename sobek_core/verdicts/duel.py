@@ -69,10 +69,6 @@ class PartMarket(Market):
         return PartMarket(squares.changed({at.index: None for at in cells}))
 
 
-def _as_market(market: Market) -> Market:
-    return PartMarket(market.squares) if isinstance(market.squares, Squares) else market
-
-
 def _lying_on(market: Market) -> list[tuple[str, Tiles]]:
     squares: Any = market.squares
     known = squares.known.values() if isinstance(squares, Squares) else squares
@@ -97,7 +93,7 @@ def _is_in_turn(kind: type[Any], game: Duel, state: State, seat: int) -> bool:
     )
 
 
-def _has_put_down(_game: Duel, state: State, _seat: int) -> bool:
+def _are_put_down(state: State) -> bool:
     """Return whether nobody has tiles in hand, as at the end of the game."""
     return every(*(partial(operator.not_, own.hand) for own in state.seats))
 
@@ -149,14 +145,14 @@ PLACES: Final = Places(
         glimpse=_Glimpse,
         drawn=("drawn", "kept"),
     ),
-    readied={"market": _as_market},
+    readied={"market": lambda one: PartMarket(cast("Any", one.squares)) if isinstance(one.squares, Squares) else one},
     turns=Turns(
         instead=(s.Action, s.CentreTake, s.AnkhDirection),
         asks={kind: partial(_is_in_turn, kind) for kind in get_args(s.Decided)}
         | {
             s.CentreTake: lambda _, state, __: state.ankh is None,
             s.AnkhDirection: lambda _, state, __: state.ankh is not None and state.ankh.mark is None,
-            **dict.fromkeys((s.RewardDraw, s.Finished), _has_put_down),
+            **dict.fromkeys((s.RewardDraw, s.Finished), lambda _, state, __: _are_put_down(state)),
         },
         plain=(s.Action, s.TokenChoice),
         extra=(s.PyramidAction,),

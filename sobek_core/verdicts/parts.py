@@ -131,13 +131,13 @@ def total(amounts: Iterable[Amount | int]) -> Amount:
     return reduce(Amount.__add__, amounts, ZERO)
 
 
-def read(ask: Callable[[], Any], otherwise: Amount = Amount(0, UNLIMITED)) -> Amount:  # it is frozen
-    """Return a number that may need something unknown: then it is `otherwise`, and depends on that."""
+def read(ask: Callable[[], Any], otherwise: Callable[[], Amount] = lambda: Amount(0, UNLIMITED)) -> Amount:
+    """Return a number that may need something unknown: then it is what `otherwise` returns, and depends on that."""
     try:
-        found = ask()
-        return _amount_of(found)
+        return _amount_of(ask())
     except Needs as needs:
-        return Amount(otherwise.least, otherwise.most, needs.places)
+        bounds = otherwise()
+        return Amount(bounds.least, bounds.most, needs.places)
 
 
 # What is true, false, or needs something unknown.
@@ -507,9 +507,16 @@ class Thing:
     __mul__ = __rmul__ = __mod__ = __floordiv__ = __divmod__ = _ask
 
 
+class TileThere(Thing):
+    """A tile of which only the place is known. That it is there, it answers."""
+
+    def __bool__(self) -> bool:  # type: ignore[override]  # Thing never returns
+        return True
+
+
 def place_of(thing: object) -> str | None:
     """Return the place of something that is not wholly known, None for anything else. It does not look at it."""
-    if type(thing) is Thing:
+    if type(thing) in (Thing, TileThere):
         place: str = object.__getattribute__(thing, "__dict__")["place"]
         return place
     return thing.place if isinstance(thing, Part | PartRow) else None
@@ -534,7 +541,7 @@ class Squares:
         if at in self.known:
             return self.known[at]
         place = self.places[at]
-        return Thing(place) if at in self.filled or look(place, "tile", (False, True)) else None
+        return TileThere(place) if at in self.filled or look(place, "tile", (False, True)) else None
 
     def __iter__(self) -> Iterator[Any]:
         return (self[at] for at in range(len(self)))

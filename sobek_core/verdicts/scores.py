@@ -80,15 +80,16 @@ class Outcome:
         """The points by seat."""
         return tuple(one.points for one in self.sheets if one.points is not None)
 
-    def wins(self, seat: int) -> bool:
-        """Return whether a player is among the winners if the game ends like this, or raise Needs."""
-        return leads(seat, [*zip(self.points, self.ties or (ZERO,) * len(self.points), strict=True)])
+    @property
+    def standings(self) -> list[tuple[Amount, Amount]]:
+        """The points by seat, each with what breaks a tie."""
+        return [*zip(self.points, self.ties or (ZERO,) * len(self.points), strict=True)]
 
     def winners(self) -> tuple[int, ...]:
-        """Return all winners, or raise Needs with everything that decides who they are."""
-        seats = range(len(self.points))
-        wins = each(*(partial(self.wins, seat) for seat in seats))
-        return tuple(seat for seat in seats if wins[seat])
+        """Return all winners if the game ends like this, or raise Needs with everything that decides who they are."""
+        standings = self.standings
+        wins = each(*(partial(leads, seat, standings) for seat in range(len(standings))))
+        return tuple(seat for seat, is_winner in enumerate(wins) if is_winner)
 
 
 @frozen
@@ -213,8 +214,9 @@ def _answer(asked: Any, outcome: Outcome) -> Any:
         case ResultQuestion(not_over=True):
             return not outcome.is_over()
         case ResultQuestion(winners, scores) if winners is not None or scores is not None:
-            named = () if winners is None else enumerate(seat in winners for seat in range(len(points)))
-            wins = [partial(lambda seat, wins: outcome.wins(seat) is wins, *one) for one in named]
+            standings, named = outcome.standings, {*(winners or ())}
+            seats = () if winners is None else range(len(points))
+            wins = [lambda seat=seat: leads(seat, standings) is (seat in named) for seat in seats]
             return every(outcome.is_over, *wins, *_are(points, scores or ()))
         case RoundOverQuestion(bool(claimed)) | GameOverQuestion(bool(claimed)):
             return _right(asked, outcome) is claimed

@@ -254,7 +254,7 @@ FAULTS: Final[dict[str, tuple[str, str, Any]]] = {
     "a size is that of what is known": ("duel", "duel.size_of", _of_known),
     "worth is that of what is known": ("duel", "duel.worth_of", _of_known),
     "scarabs are those of what is known": ("classic", "parts.Part.total", lambda part, worth: part.known.total(worth)),
-    "what is not known is none": ("classic", "classic.read", lambda ask, *_: read(ask, ZERO)),
+    "what is not known is none": ("classic", "classic.read", lambda ask, *_: read(ask, lambda: ZERO)),
     "whoever has finished has a hand": ("classic", "classic._finished", lambda *_: set()),
     "nobody has a hand": ("classic", "classic._finished", lambda *_: {0, 1, 2}),
     "nobody goes back": ("classic", "classic._Round._penalised", lambda _, one: one["scored"]),
