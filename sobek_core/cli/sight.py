@@ -23,7 +23,7 @@ def answer_sight(lines: list[str], game: str | None, words: Words) -> dict[str, 
 
     lines: the position, with the question; game: its name, unless they say it. Raise InputError if that cannot be.
     """
-    text = "\n".join([*([] if game is None else [f"game: {game}"]), *lines])
+    text = "\n".join([*lines, *([] if game is None else [f"game: {game}"])])  # last, so that lines keep their numbers
     position = "\n".join(line for line in lines if not line.startswith(SIGHT))
     for seat, name in enumerate(read_text(position, game).names):  # places have seats
         text = re.sub(rf"^{SEE}{re.escape(name)}(?:'s)? ", f"{SEE}seat {seat} ", text, flags=re.MULTILINE)

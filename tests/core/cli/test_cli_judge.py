@@ -1,9 +1,11 @@
-"""`sobek judge` of positions and records, and what it asks for at a terminal."""
+"""`sobek judge` of positions and records, and what it asks for at a terminal (dialogues.toml)."""
 
 from __future__ import annotations
 
 import json
 import re
+import tomllib
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,10 +17,9 @@ from tests.commands import DEMO, DUEL, Demo, each_demo, sobek
 from tests.schemas import damaged, faults
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from click.testing import Result
 
+DIALOGUES = tomllib.loads(Path(__file__).with_name("dialogues.toml").read_text(encoding="utf-8"))["dialogue"]
 WORDS = {True: "legal", False: "illegal", None: "open"}
 
 
@@ -96,96 +97,13 @@ def test_every_move_of_a_game_is_judged_legal(demo: Demo) -> None:
         assert (True, number) == (judge(question).answer, number)
 
 
-@pytest.mark.parametrize(
-    ("typed", "exit_code", "last"),
-    [
-        (["y"], 0, "legal: the rules are clear"),
-        (["n"], 1, "illegal: the rules are clear"),
-        (["", "zebra", "no"], 1, "illegal: the rules are clear"),
-        (["?"], 1, "not settled: it depends on whether Ben has any card in hand"),
-        (["fish-1 ?"], 0, "legal: the rules are clear"),
-        (["Ben's hand is empty: yes"], 1, "not settled yet"),
-        (["move: Ada takes the first card"], 1, "type an answer"),
-        (["Ben hand: -"], 1, "illegal: the rules are clear"),
-        ([], 1, "not settled yet"),
-    ],
-)
-def test_a_fact_is_asked_for_at_a_terminal(
-    monkeypatch: pytest.MonkeyPatch, typed: list[str], exit_code: int, last: str
-) -> None:
-    """It is answered by yes, no or nobody knows, or by what lies there; other lines say what can be typed."""
+@pytest.mark.parametrize("told", DIALOGUES, ids=lambda told: told["typed"][-1])
+def test_a_dialogue_at_a_terminal(told: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is missing is asked for, until it can be read or nobody knows it."""
     monkeypatch.setattr("sobek_core.cli.judge.at_terminal", lambda: True)
-    lines = ["classic", "Ada, Ben", "Ada steals from Ben with the thief", *typed]
-    result = judged("--brief", feed="\n".join([*lines, ""]))
-    assert (exit_code, 1) == (result.exit_code, result.stdout.splitlines().count(last))
-
-
-def test_points_are_asked_for_player_by_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What counts for a player can be stated, be nothing else, or be unknown; a marker cannot be nothing."""
-    monkeypatch.setattr("sobek_core.cli.judge.at_terminal", lambda: True)
-    lines = ["classic", "Ada, Ben", "who has won?", "yes", "-", "12", "Ben marker: 15", "3"]
-    result = judged("--brief", feed="\n".join([*lines, ""]))
+    result = judged(*told.get("words", ["--brief"]), feed="\n".join([*told["typed"], ""]))
     said = result.stdout.splitlines()
-    assert (0, 1, 1) == (
-        result.exit_code,
-        said.count("type an answer"),
-        said.count("What else counts for Ben: marker?"),
-    )
-    assert said[-1].startswith("the winner is Ben")
-
-
-@pytest.mark.parametrize(
-    ("typed", "disputed"),
-    [
-        (["chess", "classic", "Ada, Ada", "Ada, Ben", "zebra", "Ada takes the fifth card"], "disputed: `Ada: take 4`"),
-        (["duel", "7", "", "", "seat 1 takes c4"], "disputed: `seat 1: take c4`"),
-        (["classic", "3", "seat 2 takes the fifth card"], "disputed: `seat 2: take 4`"),
-    ],
-)
-def test_everything_is_asked_for_without_a_position(
-    monkeypatch: pytest.MonkeyPatch, typed: list[str], disputed: str
-) -> None:
-    """The game, the players by name or by number, and the question are asked for until they can be read."""
-    monkeypatch.setattr("sobek_core.cli.judge.at_terminal", lambda: True)
-    result = judged(feed="\n".join([*typed, ""]))
-    assert (1, 1) == (result.exit_code, result.stdout.splitlines().count(disputed))
-
-
-@pytest.mark.parametrize(
-    ("lines", "exit_code", "headline"),
-    [
-        (("see: Ben's hand",), 0, "Ada and a spectator: the backs; Ben: everything"),
-        (("see: seat 0 hand",), 0, "Ada: everything; Ben and a spectator: the backs"),
-        (("quays: fish-1 wheat-0", "take back: Ada takes the first card"), 0, "It can be taken back: "),
-        (("Ada hand: queen", "take back: Ada plays the queen"), 1, "Not settled: it depends on what is in deck"),
-        (("Ada hand: queen", "deck: ebony-0*2", "take back: Ada plays the queen"), 1, "It cannot be taken back: "),
-        (("see: the moon",), 65, ""),
-        (("take back: Ada eats a card",), 65, ""),
-    ],
-)
-def test_who_sees_a_place_and_what_can_be_taken_back(lines: tuple[str, ...], exit_code: int, headline: str) -> None:
-    """The answers are those of the Judge page, with the rule."""
-    result = judged("--position", "-", "--game", "classic", feed="\n".join(("names: Ada, Ben", *lines)))
-    said = result.stdout.splitlines()
-    assert (exit_code, True) == (result.exit_code, "".join(said[1:2]).startswith(headline))
-    assert (exit_code < 65) == any(line.startswith("classic.visibility.") for line in said)
-
-
-@pytest.mark.parametrize(
-    ("typed", "exit_code", "asked", "headline"),
-    [
-        (["see: the moon", "see: Ben's hand"], 0, "there is no place the moon", "Ada and a spectator: the backs"),
-        (["take back: Ada eats", "take back: Ada takes 0", "- ?", "fish-1 wheat-0"], 0, "is here: quays?", "It can be"),
-        (["take back: Ada plays the queen", "?"], 1, "is here: deck?", "Not settled: it depends on what is in deck"),
-        (["take back: Ada plays the queen"], 1, "such as `deck: ...`", "Not settled: it depends on what is in deck"),
-    ],
-)
-def test_sights_are_asked_for_without_a_position(
-    monkeypatch: pytest.MonkeyPatch, typed: list[str], exit_code: int, asked: str, headline: str
-) -> None:
-    """The dialogue says that one can ask who sees a place and what can be taken back, and asks for what that needs."""
-    monkeypatch.setattr("sobek_core.cli.judge.at_terminal", lambda: True)
-    result = judged("--brief", feed="\n".join(["classic", "Ada, Ben", *typed, ""]))
-    said = result.stdout.splitlines()
-    assert (exit_code, True, True) == (result.exit_code, "`see: Ada hand`" in result.stdout, asked in result.stdout)
-    assert said[-1].startswith(headline)
+    assert told["exit"] == result.exit_code
+    assert [] == [line for line in told.get("once", []) if 1 != said.count(line)]
+    assert [] == [part for part in told.get("shown", []) if part not in result.stdout]
+    assert said[-1].startswith(told.get("last", ""))

@@ -191,6 +191,3 @@ def test_subpiles_of_a_size_are_those_of_all(bag: Counter[str], least: int, most
     limit = len(pile) if most is None else most
     expected = tuple(inside for inside in pile.subpiles() if least <= len(inside) <= limit)
     assert expected == tuple(pile.subpiles(least, most))
-
-
-# The box of classic, which has a long alphabet.
