@@ -6,6 +6,7 @@ and reports where.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin
 
 from attrs import fields, frozen, has, resolve_types
@@ -45,7 +46,7 @@ class StrictConverter(Converter):
         """Reject what cattrs would convert by default."""
         super().__init__()
         self.tags: dict[type[Any], str] = {}  # of the classes of tagged unions
-        self.unions: dict[type[Any], Any] = {}  # that they belong to; all that one belongs to write it alike
+        self.writers: dict[type[Any], Callable[[Any], dict[str, Any]]] = {}  # of each: all its unions write it alike
         self.register_structure_hook(Viewer, _structure_viewer)
         self.register_unstructure_hook(Observer, lambda observer: observer.value)
         self.register_structure_hook(int, _of_type(int, "a whole number"))
@@ -62,23 +63,23 @@ class StrictConverter(Converter):
 
     def reader_of(self, attributes: Iterable[Attribute[Any]], make: Callable[..., T]) -> Callable[[Any, Any], T]:
         """Return a hook that reads these fields from an object, and passes them to `make`."""
-        parts = {one.name: one for one in attributes}
-        hooks = {name: self.get_structure_hook(one.type) for name, one in parts.items()}
+        parts = [(one.name, one.type, self.get_structure_hook(one.type), one.default) for one in attributes]
 
         def strictly(value: object, _kind: object) -> T:
             if not isinstance(value, dict):
                 message = f"expected an object, got {shown(value)}"
                 raise ValueError(message)
             made: dict[str, Any] = {}
-            for name, part in parts.items():
+            for name, kind, hook, default in parts:
                 if name in value:
                     try:
-                        made[part.name] = hooks[name](value[name], part.type)
+                        made[name] = hook(value[name], kind)
                     except MALFORMED as error:
                         raise stepped(f".{name}", error) from None
-                elif part.default is not None:
+                elif default is not None:
                     raise JsonError(f".{name}", f"expected the key {name!r}")
-            if extra := value.keys() - parts.keys():
+            if len(made) < len(value):
+                extra = value.keys() - made.keys()
                 message = f"expected no key {shown(min(extra))}"
                 raise ValueError(message)
             return make(**made)
@@ -185,6 +186,7 @@ class StrictConverter(Converter):
     def seen(self, things: Iterable[object]) -> None:
         """Register hooks for what is seen of places, by the names of kinds and backs. things: all kinds and backs."""
         by_name = {name_of(thing): thing for thing in things}
+        names = {thing: name for name, thing in by_name.items()}
 
         def structure(value: object, _kind: object) -> Seen[Any]:
             found = self.structure(value, _Named)
@@ -194,8 +196,8 @@ class StrictConverter(Converter):
             return Seen(tuple(by_name[name] for name in found.kinds), found.number)
 
         def unstructure(seen: Seen[object]) -> dict[str, Any]:
-            found: dict[str, Any] = self.unstructure(_Named(tuple(map(name_of, seen.kinds)), seen.number))
-            return found
+            number = {} if seen.number is None else {"number": seen.number}
+            return {"kinds": [names[kind] for kind in seen.kinds], **number}
 
         self.register_structure_hook_func(_is_seen, structure)
         self.register_unstructure_hook_func(_is_seen, unstructure)
@@ -204,17 +206,22 @@ class StrictConverter(Converter):
         """Register hooks for a closed union: each class is an object with its name under a tag."""
         kinds = {name: kind for kind, name in names.items()}
         self.tags |= names
-        self.unions |= dict.fromkeys(names, union)
+        reader_of: Callable[[Any], Any] = cache(self.get_structure_hook)  # cattrs would look for them every time
+        writer_of: Callable[[Any], Any] = cache(self.get_unstructure_hook)
 
         def structure(value: object, _kind: object) -> Any:
             if not isinstance(value, dict) or not _is_key_of(value.get(tag), kinds):
                 message = f"expected an object with {tag!r}: one of {', '.join(kinds)}, got {shown(value)}"
                 raise ValueError(message)
-            return self.structure({key: part for key, part in value.items() if key != tag}, kinds[value[tag]])
+            kind, rest = kinds[value[tag]], value.copy()
+            del rest[tag]
+            return reader_of(kind)(rest, kind)
 
         def unstructure(value: object) -> dict[str, Any]:
-            return {tag: names[type(value)], **self.unstructure(value)}
+            kind = type(value)
+            return {tag: names[kind], **writer_of(kind)(value)}
 
+        self.writers |= dict.fromkeys(names, unstructure)
         self.register_structure_hook(union, structure)
         self.register_unstructure_hook(union, unstructure)
 

@@ -49,6 +49,8 @@ def parse(text: str) -> Any:
 
 def _check_depth(text: str) -> None:
     """Reject brackets that are nested too deeply before the decoder recurses: the stack of a browser is small."""
+    if text.count("[") + text.count("{") <= MAX_DEPTH:
+        return
     depth = 0
     for bracket in _BRACKET.findall(_STRING.sub("", text)):
         depth += 1 if bracket in "[{" else -1
@@ -97,7 +99,7 @@ _STRING: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _BRACKET: Final = re.compile(r"[][{}]")
 
 # `json.dumps` and `json.loads` would make new ones on every call.
-_ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+_ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, check_circular=False)
 _DECODER: Final = json.JSONDecoder(
     object_pairs_hook=_no_double_keys,
     parse_float=_refuse_number,

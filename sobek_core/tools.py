@@ -108,6 +108,9 @@ class Tools(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
         value: a setup, a Position (a state with its game), a move, an event, a view, what is seen of an event, a
         memory, or what it recalls. Raise TypeError for anything else.
         """
+        kind = type(value)
+        if (write_one := self.converter.writers.get(kind)) is not None:
+            return write_one(value)
         write = self.converter.unstructure
         check_move(value, self._class.move)
         match value:
@@ -117,9 +120,6 @@ class Tools(Generic[GameT, SetupT, StateT, MoveT, EventT, ViewT, SeenT]):
                 return memory_json(value, write)
             case dict() if all(isinstance(one, Recalled) for one in value.values()):
                 return {place: recalled_json(known) for place, known in value.items()}
-        kind = type(value)
-        if kind in self.converter.unions:
-            return dict(write(value, unstructure_as=self.converter.unions[kind]))
         if kind in (self._class.setup, self._class.viewed):
             return dict(write(value))
         message = (

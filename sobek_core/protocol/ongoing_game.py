@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from attrs import asdict, evolve, frozen
 
 from sobek_core.json_text import JsonError, shown
 from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.game import Deal, Draw, IllegalSetupError, Over, Position, Reason, Refused, listed
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.phrases import ENGLISH
@@ -27,6 +29,7 @@ OBSERVERS: Final = {observer.value: observer for observer in Observer}
 MOVE_LEAST: Final = 20  # minimum size of a move in bytes
 
 
+@fast_init
 @frozen
 class Made:
     """A move that was made, with the states before and after it, and its events."""
@@ -48,6 +51,7 @@ class GameFile(Protocol):
         """Write what has changed. Raise RequestError if that fails; then the file is as it was."""
 
 
+@fast_init
 @frozen
 class OngoingGame:
     """A game in progress. Every call returns the game after it, and the content of the reply.
@@ -117,19 +121,38 @@ class OngoingGame:
 
     def _after(self, move: Any, viewer: Viewer) -> tuple[OngoingGame, Content]:
         """Make a move, or refuse it, and say what the viewer may know of it: the referee, what everybody saw."""
-        turn, verdict = self.game.turn(self.state), self.game.apply(self.state, move)
+        verdict = self.game.apply(self.state, move)
         if isinstance(verdict, Refused):
             return self, refused(self.reasons_for(verdict.reasons, viewer))
         made = Made(self.state, move, verdict.events, verdict.state)
-        drawn = (*self.drawn, weights_of(turn)) if isinstance(turn, Draw) else self.drawn
-        game = evolve(self, state=made.after, made=(*self.made, made), drawn=drawn)
+        drawn = self.drawn
+        if self._decides() is None and isinstance(turn := self.game.turn(self.state), Draw):
+            drawn = (*drawn, weights_of(turn))
+        kept = self.tools, self.game, made.after, self.setup, self.seed  # `evolve` would look for every field
+        game = OngoingGame(*kept, (*self.made, made), drawn, self.memories, self.file)
         if viewer is not Observer.REFEREE:
             return game, {"result": {"seen": {name_of(viewer): self._seen_json(made, viewer)}}}
         digest = self.tools.digest(Position(self.game, made.after))
-        everybody = (*range(len(made.after.seats)), Observer.SPECTATOR)
-        seen = {name_of(one): self._seen_json(made, one) for one in everybody}
-        events = [self.tools.to_json(event) for event in made.events]
+        events, seen = self._everything_json(made)
         return game, {"result": {"state": digest, "events": events, "seen": seen}}
+
+    def _everything_json(self, made: Made) -> tuple[list[Any], dict[str, list[Any]]]:
+        """Return the events of a move, and what each seat and a spectator see of them, by viewer.
+
+        What several of them see alike is written once, since writing takes longer than comparing.
+        """
+        write, see, everybody = self.tools.to_json, self.game.see, _everybody(len(made.after.seats))
+        events: list[Any] = []
+        seen: dict[str, list[Any]] = {name: [] for _, name in everybody}
+        for event in made.events:
+            last, written = event, write(event)
+            events.append(written)
+            for viewer, name in everybody:
+                sees = see(made.before, event, made.after, viewer)
+                if not (sees is last or sees == last):
+                    last, written = sees, write(sees)
+                seen[name].append(written)
+        return events, seen
 
     def see(self, request: Request) -> tuple[OngoingGame, Content]:
         """Return what a viewer saw of the latest moves."""
@@ -178,7 +201,9 @@ class OngoingGame:
 
     def viewer(self, request: Request) -> Viewer:
         """Return the viewer, the referee if none is named."""
-        players, value = len(self.state.seats), request.fields.get("viewer", Observer.REFEREE.value)
+        if (value := request.fields.get("viewer")) is None:
+            return Observer.REFEREE
+        players = len(self.state.seats)
         if type(value) is int and 0 <= value < players:
             return value
         if isinstance(value, str) and value in OBSERVERS:
@@ -188,14 +213,18 @@ class OngoingGame:
             "malformed", f"expected a seat from 0 to {players - 1}, {names}, got {shown(value)}", "viewer"
         )
 
+    def _decides(self) -> int | None:
+        """Return the seat whose decision is pending, or None."""
+        seat: int | None = self.game.pending_kinds.deciding_seat(self.state.pending)
+        return seat
+
     def reasons_for(self, reasons: Iterable[Reason], viewer: Viewer) -> list[Reason]:
         """Return the reasons that a viewer may know: all of them, if the viewer decides or is the referee.
 
         Any other seat learns only that it is not its decision, a spectator only that the move is not expected now
         (NAME.visibility.legal).
         """
-        kinds, pending = self.game.pending_kinds, self.state.pending
-        seat = kinds.deciding_seat(pending)
+        kinds, pending, seat = self.game.pending_kinds, self.state.pending, self._decides()
         if viewer in {Observer.REFEREE, seat}:
             return list(reasons)
         if viewer is Observer.SPECTATOR:
@@ -259,6 +288,12 @@ def read_value(tools: GameTools, value: object, kind: Any, path: str) -> Any:
         return tools.converter.read(value, kind)
     except JsonError as error:
         raise RequestError("malformed", error.problem, (path + error.path.removeprefix("$")).lstrip(".")) from None
+
+
+@cache
+def _everybody(players: int) -> tuple[tuple[Viewer, str], ...]:
+    """Return everybody but the referee, with the names."""
+    return tuple((viewer, name_of(viewer)) for viewer in (*range(players), Observer.SPECTATOR))
 
 
 def name_of(viewer: Viewer) -> str:

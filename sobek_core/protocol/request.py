@@ -8,6 +8,7 @@ from attrs import frozen
 
 from sobek_core.json_text import JsonError, canonical, cut, parse, shown
 from sobek_core.kernel.errors import MalformedError
+from sobek_core.kernel.fast_init import fast_init
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -45,6 +46,7 @@ class RequestError(MalformedError):
         return {"error": {"kind": self.kind, "problem": problem} | ({"path": self.path} if self.path else {})}
 
 
+@fast_init
 @frozen
 class Request:
     """The kind of a request, and its fields by key."""
@@ -54,6 +56,8 @@ class Request:
 
     def check_keys(self, needed: Collection[str], allowed: Collection[str] = ()) -> None:
         """Raise RequestError for a missing or unknown field."""
+        if self.fields.keys() == needed:
+            return
         for key in sorted(set(needed) - set(self.fields)):
             raise RequestError("not-a-request", f"{self.method}: expected the key {key!r}")
         for key in sorted(set(self.fields) - set(needed) - set(allowed)):
@@ -88,7 +92,9 @@ def read_request(value: object) -> Request:
         raise RequestError("not-a-request", _wanted(value, "id", "a whole number, 0 or more"), "id")
     if not isinstance(value.get("method"), str):
         raise RequestError("not-a-request", _wanted(value, "method", "a string"), "method")
-    return Request(value["method"], {key: part for key, part in value.items() if key not in {"id", "method"}})
+    fields = value.copy()
+    del fields["id"]
+    return Request(fields.pop("method"), fields)
 
 
 def _wanted(value: dict[str, object], key: str, kind: str) -> str:

@@ -10,6 +10,7 @@ from attrs import evolve, fields, frozen
 from sobek_core.json_text import cut, shown
 from sobek_core.kernel.choices import readings_of
 from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.fast_init import fast_init
 from sobek_core.kernel.game import Position
 from sobek_core.protocol.ongoing_game import OngoingGame, read, read_value, started, taken_up
 from sobek_core.protocol.request import Content, Request, RequestError, number_of, parse_line, read_request, write_line
@@ -44,9 +45,11 @@ ABOUT: Final[Mapping[str, About]] = {
     "recall": About(OngoingGame.recall, _VIEWER),
     "result": About(OngoingGame.result),
 }
+CLOSE: Final = About(lambda game, _: (game, {"result": {}}))
 METHODS: Final = ("hello", "start", *ABOUT, "close", "stop")
 
 
+@fast_init
 @frozen
 class Session:
     """The current state of a session.
@@ -99,7 +102,7 @@ class Session:
         table, request = _table_of(request)
         if method == "start":
             return self._start(table, request)
-        about = {**ABOUT, **self.more}.get(method, About(lambda game, _: (game, {"result": {}})))
+        about = ABOUT.get(method) or self.more.get(method, CLOSE)
         request.check_keys(about.needed, about.allowed)
         if (game := self.tables.get(table)) is None and about.needs_game:
             at = f" at the table {table!r}" if table else ""
@@ -122,7 +125,8 @@ class Session:
             return self
         if table not in self.tables and len(self.tables) == MAX_TABLES:
             raise RequestError("too-many", f"expected at most {MAX_TABLES} tables; close one", "table")
-        return evolve(self, tables={**self.tables, table: game})
+        kept = self.games, self.name, self.version, self.is_greeted  # `evolve` would look for every field
+        return Session(*kept, {**self.tables, table: game}, self.is_over, self.more)
 
     def _hello(self, request: Request) -> tuple[Session, Content]:
         request.check_keys({"protocol"})
@@ -153,13 +157,15 @@ class Session:
 
 
 def _table_of(request: Request) -> tuple[str, Request]:
-    """Return the id of the table that a request is about, and the request without it."""
+    """Return the id of the table that a request is about, "" if it has none, and the request without it."""
+    if "table" not in request.fields:
+        return "", request
     given = dict(request.fields)
-    table = given.pop("table", "")
-    if not isinstance(table, str) or ("table" in request.fields and not 1 <= len(table) <= MAX_TABLE_ID):
+    table = given.pop("table")
+    if not isinstance(table, str) or not 1 <= len(table) <= MAX_TABLE_ID:
         problem = f"expected a string of 1 to {MAX_TABLE_ID} characters, got {shown(table)}"
         raise RequestError("malformed", problem, "table")
-    return table, evolve(request, fields=given)
+    return table, Request(request.method, given)
 
 
 def _begun(tools: GameTools, request: Request) -> tuple[OngoingGame | None, Content]:

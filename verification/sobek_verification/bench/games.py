@@ -1,4 +1,4 @@
-"""What is measured: random play, views, recall and fuzzing, each compared with something in the same run.
+"""What is measured: random play, views, recall, requests and fuzzing, each compared with something in the same run.
 
 Random play lists the legal moves, chooses one and applies it, until the game is over. All rounds of a game are dealt
 before the clock starts, just as the boards of peers are set up. Chance is sampled from the listed outcomes. States are
@@ -25,6 +25,7 @@ from sobek_core.play import Chance, Play
 from sobek_core.records.audit import audit
 from sobek_core.records.record import Record
 from sobek_verification.bench.peers import CATANATRON, TIC_TAC_TOE, whole_games
+from sobek_verification.bench.requests import overhead
 from sobek_verification.games import GAMES as SUITES
 from sobek_verification.simulation.fuzz.coverage import CoverageWatch
 from sobek_verification.simulation.fuzz.play import Fuzz
@@ -65,6 +66,7 @@ AGAINST: Final = {
 
 VIEW: Final = Target(must=1.8, goal=1)  # the time of a seat's view divided by that of a move
 MEMORY: Final = Target(must=60, goal=30)  # the time of a seat's recall after a move divided by that of the move
+REQUEST: Final = Target(must=3, goal=2)  # the time of a request beyond its calls divided by that of its JSON
 FUZZ: Final = Target(must=15, goal=25)  # games a second, with all invariants, of both games alike
 
 
@@ -106,6 +108,8 @@ def _round(played: Mapping[str, PlayPeer], number: int) -> Iterator[tuple[str, T
     for game, name in NAMES.items():
         yield f"view: {name}", VIEW, _view(game, number)
         yield f"memory: {name}", MEMORY, _memory(game, number)
+        for method, figure in overhead(*_played(game, number)).items():
+            yield f"request {method}: {name}", REQUEST, figure
     yield "fuzz: games a second on a core", FUZZ, _fuzz(number)
 
 
@@ -152,12 +156,16 @@ def _fuzz(number: int) -> float:
 
 
 def _steps(game: str, seed: int) -> Sequence[PlayedMove]:
+    return _played(game, seed)[1]
+
+
+def _played(game: str, seed: int) -> tuple[Record, Sequence[PlayedMove]]:
     tools, players = GAMES.named(game), PLAYERS[game]
     chance = Chance(tools.game(), players, seed)
     names = tuple(f"seat {seat}" for seat in range(players))
     play = Play[Any](Record(tools, tools.game(), names, chance.setup), chance, range(players))
     play.run()
-    return audit(play.record).steps
+    return play.record, audit(play.record).steps
 
 
 def _start(game: str, seed: int) -> tuple[Any, list[Any]]:

@@ -17,8 +17,9 @@ from sobek_verification.progress import progress
 @click.option("--repeats", default=5, show_default=True, type=click.IntRange(1, 100), help="Number of rounds.")
 @json_option
 def bench_command(repeats: int, *, json_wanted: bool) -> None:
-    """Measure random play against other libraries, views and recall against moves, and fuzzing in games a second.
+    """Measure random play against other libraries, views and recall against moves, requests, and fuzzing.
 
+    A request is compared with its JSON, beyond the calls that it stands for; fuzzing is in games a second.
     Everything is measured once a round, in turn; the figures are medians. They are shown beside what they must be and
     what they should become. Times vary between machines: compare ratios, and only of one run.
     """
