@@ -10,7 +10,7 @@ from attrs import evolve, fields_dict, frozen
 from sobek_core.games import GAMES
 from sobek_core.input.problems import Problem, UnreadError
 from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, sentences_of
-from sobek_core.input.things import INPUT, pile_from, read_name, read_things, types_of
+from sobek_core.input.things import INPUT, read_name, read_pile, types_of
 from sobek_core.input.vocabulary import MAX_WORD, Words, lexicon_of, number_of, value_of, words_in, words_of
 from sobek_core.registry import names_like
 from sobek_core.text.move_notation import MovePattern
@@ -241,16 +241,15 @@ class _MoveReader:
 
     def _pile(self, words: Words, codec: Codec[Any], hand: Any) -> Any:
         """Read the cards or tiles of a move. Those not described in full are all that fit in a hand that is known."""
-        things = read_things(words, codec, is_sentence=True)
-        if things.most or not things.described:
+        pile = part_of(read_pile(words, codec, "move", is_sentence=True))
+        if pile.most or not (pile.known or pile.vague):
             raise UnreadError("expected", " ".join(words), "which-things")
-        pile = pile_from(things, codec, "move")
-        for kinds in dict.fromkeys(part_of(pile).vague) if hand else ():
+        for kinds in dict.fromkeys(pile.vague) if hand else ():
             fitting = hand.among(kinds)
             if pile.vague.count(kinds) == len(fitting) and not pile.known.has_any(kinds):
                 left = tuple(one for one in pile.vague if one != kinds)
                 pile = evolve(pile, known=pile.known + fitting, vague=left)
-        return pile_of(part_of(pile))
+        return pile_of(pile)
 
 
 def _without_modals(text: str) -> str:

@@ -182,11 +182,8 @@ class Things:
         return names
 
 
-def read_things(words: Words, codec: Codec[Any], *, is_sentence: bool = False) -> Things:
-    """Return what words say of a pile or a row of the names that a codec reads. Raise UnreadError.
-
-    is_sentence: whether `fish` alone can mean several of them, as in `sells fish`.
-    """
+def _things(words: Words, codec: Codec[Any], *, is_sentence: bool) -> Things:
+    """Return what words say of a pile or a row of the names that a codec reads. Raise UnreadError."""
     text = "" if is_nothing(words, noun_of(codec)) else re.sub(r"(?<!\S)x(?=-?[0-9])", "x ", " ".join(words))
     if (mark := OF_THEM.search(text)) is None:
         return Things(tuple(text.split()), codec, is_sentence=is_sentence)
@@ -203,24 +200,20 @@ def read_things(words: Words, codec: Codec[Any], *, is_sentence: bool = False) -
     return whole
 
 
-def pile_from(things: Things, codec: Codec[Any], place: str) -> Any:
-    """Return the pile, or a Part if it is known in part."""
-    empty = codec.read(NOTHING)
-    every = [[value_of(codec, name) for name in names] for names in things.described]
-    known = type(empty).of(kind for kinds in every if len(kinds) == 1 for kind in kinds)
-    vague = tuple(type(empty).kind_set(kinds) for kinds in every if len(kinds) > 1)
-    return Part(place, known, empty, vague, things.least, things.most) if vague or things.most else known
-
-
 def read_pile(words: Words, codec: Codec[Any], place: str, *, is_sentence: bool = False) -> Any:
-    """Read a pile or a row, as the codec has them. It is a Part or a PartRow if it is known in part."""
-    things = read_things(words, codec, is_sentence=is_sentence)
-    if not isinstance(codec.read(NOTHING), tuple):
-        return pile_from(things, codec, place)
-    if not things.is_open_last or any(len(names) > 1 for names in things.described):
-        raise UnreadError("row")
-    known = tuple(value_of(codec, name) for names in things.described for name in names)
-    return PartRow(place, known, things.least, things.most) if things.most else known
+    """Read a pile or a row, as the codec has them. It is a Part or a PartRow if it is known in part.
+
+    is_sentence: whether `fish` alone can mean several of them, as in `sells fish`.
+    """
+    things, empty = _things(words, codec, is_sentence=is_sentence), codec.read(NOTHING)
+    every = [tuple(value_of(codec, name) for name in names) for names in things.described]
+    known = tuple(kind for kinds in every if len(kinds) == 1 for kind in kinds)
+    if isinstance(empty, tuple):
+        if not things.is_open_last or len(known) < len(every):
+            raise UnreadError("row")
+        return PartRow(place, known, things.least, things.most) if things.most else known
+    pile, vague = type(empty).of(known), tuple(type(empty).kind_set(kinds) for kinds in every if len(kinds) > 1)
+    return Part(place, pile, empty, vague, things.least, things.most) if vague or things.most else pile
 
 
 def types_of(pile: Any, goods: Codec[Any]) -> list[str]:
