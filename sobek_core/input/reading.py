@@ -44,6 +44,7 @@ MAX_PROBLEMS: Final = 5  # after which nothing else is read
 IGNORED: Final = ("#", "->", "```")
 SEATS: Final = ("seat", "victim", "player", "ender")  # the fields of what is pending that are players
 NAMES, GAME, PLAYERS, REST = "names", "game", "players", "rest"
+SAID: Final = {"yes": True, "no": False, "unknown": None}
 VAGUE: Final = words_in("nothing", "unseen", "others") | {"at", "least", "most", "au", "moins", "plus"}
 LINES: Final = TABLES["line"].keys()
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
@@ -223,24 +224,33 @@ class _Reader:
         names, seat = self.sentences.places[found["at"]], self.sentences.seat(found["whose"] or found["of"])
         if is_sentence and self.sentences.seat(key) is not None and got.startswith(key):  # a player who is called Deck
             raise UnreadError("ambiguous", key, readings=(f"seat {self.sentences.seat(key)}", *names))
-        if names[-1] == REST or (names[-1] in LINES and seat is None):
-            self._other_line(names[-1], seat, value)
-            return
+        known = {*self.positions.places, *LINES} if seat is None else {*self.positions.places, f"seat 0 {REST}"}
         of = "" if seat is None else "seat 0 "
-        name = next((one for one in names if f"{of}{one}" in self.positions.places), None)
+        name = next((one for one in names if f"{of}{one}" in known), None)
         if name is None:
             raise UnreadError("whose" if seat is None else "nobodys", got)
-        if not is_sentence and _DOUBT.search(value):
+        if name in {*SAID, MOVE, "points", "result", "claim"}:
+            self._say(name, value)
+            return
+        if name not in LINES and not is_sentence and _DOUBT.search(value):
             raise UnreadError("doubtful", f"{got}: {value}")
-        place, codec = name if seat is None else f"seat {seat} {name}", self.positions.places[f"{of}{name}"]
+        words, place = words_of(value.rstrip(". ")), name if seat is None else f"seat {seat} {name}"
+        codec = self.positions.places.get(f"{of}{name}", NUMBER)  # of `players`, too
+        if name == REST and not is_nothing(words):
+            raise UnreadError("expected", " ".join(words), REST)
+        if name == "edition" and value not in self.tools.game.editions:
+            raise UnreadError("expected", value, name, nearest=self.tools.game.editions)
         self._once(place)
-        words = words_of(value.rstrip(". "))
-        if name in self.game.values:
+        if name == TURN:
+            self._turn(words)
+        elif name in {"edition", "choices"}:
+            self.places[name] = value if name == "edition" else self._choices(value)
+        elif name in self.game.values:
             self.places[place] = self.game.values[name](words, place)
-        elif codec is NUMBER:
-            self.places[place] = self._number(words)
-        else:
+        elif codec is not NUMBER:
             self.places[place] = read_pile(words, codec, place, is_sentence=is_sentence)
+        elif name != REST:
+            self.places[place] = self._number(words)
 
     def _number(self, words: Words) -> int:
         kept = tuple(word for word in words if word not in words_in("token", "counted"))
@@ -249,41 +259,21 @@ class _Reader:
             raise UnreadError("expected", " ".join(words), "number")
         return number
 
-    def _other_line(self, name: str, seat: int | None, text: str) -> None:
-        """Read a line about no place of the table. seat: of the player who is named, for what there is else."""
-        words, questions = words_of(text), self.sentences.questions
-        match name:
-            case "yes" | "no" | "unknown":
-                for fact in filter(None, map(str.strip, text.split(","))):
-                    is_part = fact.partition(" ")[0] in {*self.positions.places, REWARD, MOVE}
-                    if fact not in rule_ids() and fact not in self.positions.places and not is_part:
-                        raise UnreadError("expected", fact, "fact")
-                    self._once(f"{fact}?")
-                    self.said[fact] = {"yes": True, "no": False}.get(name)
-            case "move":
-                self.moves.append((self.number, self._moved, text))
-            case "points" | "result" | "claim":
-                claim = joined(words) or ASKED
-                line = lines_of(f"claim : {claim}", questions) or lines_of(claim, questions) or f"{name}: {claim}"
-                self._ask(*line.split(": ", 1))
-            case "rest":
-                if not is_nothing(words):
-                    raise UnreadError("expected", " ".join(words), REST)
-                self._once(REST if seat is None else f"seat {seat} {REST}")
-            case "edition":
-                self._once(name)
-                if text not in self.tools.game.editions:
-                    raise UnreadError("expected", text, name, nearest=self.tools.game.editions)
-                self.places[name] = text
-            case "choices":
-                self._once(name)
-                self.places[name] = self._choices(text)
-            case "players":
-                self._once(name)
-                self.places[name] = self._number(words)
-            case _:
-                self._once(name)
-                self._turn(words)
+    def _say(self, name: str, text: str) -> None:
+        """Read a line that answers, moves or asks."""
+        if name in SAID:
+            for fact in filter(None, map(str.strip, text.split(","))):
+                is_part = fact.partition(" ")[0] in {*self.positions.places, REWARD, MOVE}
+                if fact not in rule_ids() and fact not in self.positions.places and not is_part:
+                    raise UnreadError("expected", fact, "fact")
+                self._once(f"{fact}?")
+                self.said[fact] = SAID[name]
+        elif name == MOVE:
+            self.moves.append((self.number, self._moved, text))
+        else:
+            claim, questions = joined(words_of(text)) or ASKED, self.sentences.questions
+            line = lines_of(f"claim : {claim}", questions) or lines_of(claim, questions) or f"{name}: {claim}"
+            self._ask(*line.split(": ", 1))
 
     def _turn(self, words: Words) -> None:
         """Read what is pending, the words of notation in any order. It can be of the player who moves."""
