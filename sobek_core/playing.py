@@ -5,6 +5,11 @@ from sobek_core.duel.game import Duel as Duel
 from sobek_core.json_text import JsonError as JsonError
 from sobek_core.kernel.dealer import Stream as Stream
 from sobek_core.kernel.errors import InputError as InputError, MalformedError as MalformedError
+from sobek_core.kernel.calls import (
+    IllegalError as IllegalError,
+    IllegalMoveError as IllegalMoveError,
+    IllegalSetupError as IllegalSetupError,
+)
 from sobek_core.kernel.game import (
     Applied as Applied,
     Deal as Deal,
@@ -12,9 +17,6 @@ from sobek_core.kernel.game import (
     Draw as Draw,
     Fact as Fact,
     Game as Game,
-    IllegalError as IllegalError,
-    IllegalMoveError as IllegalMoveError,
-    IllegalSetupError as IllegalSetupError,
     Over as Over,
     Position as Position,
     Reason as Reason,
@@ -45,13 +47,5 @@ from sobek_core.rulebook import (
     RuleEntry as RuleEntry,
     RulingEntry as RulingEntry,
     load_rules as load_rules,
-)
-from sobek_core.spec.parts import (
-    Citation as Citation,
-    Decided as Decided,
-    Example as Example,
-    Reading as Reading,
-    Rule as Rule,
-    Ruling as Ruling,
 )
 from sobek_core.text.notation import NotationError as NotationError

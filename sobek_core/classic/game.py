@@ -30,7 +30,9 @@ from sobek_core.classic.ruleset import Rules
 from sobek_core.classic.seen import SeenEvent, see_event
 from sobek_core.classic.state import State
 from sobek_core.classic.visibility import View, view
-from sobek_core.kernel.game import Deal, Decision, Draw, Over, made, not_of, outcomes_of
+from sobek_core.kernel.calls import made, outcomes_of
+from sobek_core.kernel.declared import not_of
+from sobek_core.kernel.game import Deal, Decision, Draw, Over
 from sobek_core.kernel.shown import different_repr
 from sobek_core.kernel.visibility import Observer, check_viewer
 

@@ -9,7 +9,7 @@ from pkgutil import resolve_name
 from traceback import extract_tb
 from typing import Final, NoReturn
 
-from sobek_core.extras import how_to_install
+from sobek_core.installing import how_to_install
 
 EXTRA: Final = ("cattrs", "click", "jinja2", "markdown_it", "rich")  # installed by the extra `cli`
 SIGINT_EXIT_CODE: Final = 130  # as shells report a process ended by Ctrl-C

@@ -20,7 +20,9 @@ from sobek_core.duel.ruleset import Rules
 from sobek_core.duel.seen import SeenEvent, see_event
 from sobek_core.duel.state import State
 from sobek_core.duel.visibility import View, view
-from sobek_core.kernel.game import Decision, Draw, Over, made, not_of, outcomes_of
+from sobek_core.kernel.calls import made, outcomes_of
+from sobek_core.kernel.declared import not_of
+from sobek_core.kernel.game import Decision, Draw, Over
 from sobek_core.kernel.shown import different_repr
 from sobek_core.kernel.visibility import Observer, check_viewer
 

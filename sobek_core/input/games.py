@@ -9,7 +9,8 @@ from attrs import evolve, frozen
 from sobek_core.input.moves import read_move
 from sobek_core.input.problems import Problem
 from sobek_core.input.reading import MAX_PROBLEMS
-from sobek_core.kernel.game import Applied, IllegalSetupError, Position
+from sobek_core.kernel.calls import IllegalSetupError
+from sobek_core.kernel.game import Applied, Position
 from sobek_core.text.notation import NotationError
 from sobek_core.verdicts.position import PartPosition, fully_known
 

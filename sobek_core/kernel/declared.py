@@ -38,8 +38,19 @@ def mistyped(one: Any) -> TypeError:
 def check_move(value: object, union: Any) -> None:
     """Raise TypeError if a value is of a class of a union, and does not fit."""
     kind: Any = type(value)
-    if kind in get_args(union) and not fits(kind)(value):
+    if kind in _kinds_of(union) and not fits(kind)(value):
         raise mistyped(value)
+
+
+@cache  # since much JSON is written
+def _kinds_of(union: Any) -> frozenset[Any]:
+    return frozenset(get_args(union))
+
+
+def not_of(game: object, what: str, value: object) -> TypeError:
+    """Return the error for a value that is not of a game. what: "a state" or "a move"."""
+    made = "start(setup) returns" if what == "a state" else "one that legal(state) lists"
+    return TypeError(f"expected {what} of {type(game).__name__}, such as {made}, got {value!r:.60}")
 
 
 def check_options(options: Mapping[str, Any], declared: type[Any]) -> None:

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, Type
 
 from attrs import frozen
 
+from sobek_core.kernel.declared import not_of
 from sobek_core.kernel.fast_init import fast_init, maker
 from sobek_core.kernel.visibility import Observer
 
@@ -165,34 +166,6 @@ Turn: TypeAlias = Decision | Draw[MoveT_co] | Deal | Over
 """What `turn` returns, such as `Turn[Move]`: Decision, Draw, Deal or Over."""
 
 
-class IllegalError(ValueError):
-    """A setup or a move breaks rules. It could be read, so this is not an InputError.
-
-    reasons: every rule that it breaks, with the facts that show it, in the order of its conditions.
-    """
-
-    def __init__(self, reasons: tuple[Reason, ...]) -> None:
-        """Keep the reasons, which are also the argument that a copy is made from."""
-        self.reasons = reasons
-        super().__init__(reasons)
-
-    def __str__(self) -> str:
-        return "; ".join(
-            f"{reason.rule} ({', '.join(f'{name} {fact}' for name, fact in reason.facts)})"
-            if reason.facts
-            else reason.rule
-            for reason in self.reasons
-        )
-
-
-class IllegalSetupError(IllegalError):
-    """A game cannot start from this setup."""
-
-
-class IllegalMoveError(IllegalError):
-    """This move cannot be made now."""
-
-
 MAX_LISTED: Final = 10_000
 
 
@@ -255,21 +228,3 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT_co, SeenT_co]):
 
         before, after: the states before and after the move that caused it.
         """
-
-
-def outcomes_of(turn: Turn[MoveT]) -> tuple[tuple[MoveT, int], ...]:
-    """Return the outcomes of a pending draw with their weights, in order; none if no draw is pending."""
-    return turn.outcomes if isinstance(turn, Draw) else ()
-
-
-def made(verdict: Verdict[StateT, EventT]) -> Applied[StateT, EventT]:
-    """Return the verdict on a move that was made. Raise IllegalMoveError with all reasons if it was refused."""
-    if isinstance(verdict, Refused):
-        raise IllegalMoveError(verdict.reasons)
-    return verdict
-
-
-def not_of(game: object, what: str, value: object) -> TypeError:
-    """Return the error for a value that is not of a game. what: "a state" or "a move"."""
-    made = "start(setup) returns" if what == "a state" else "one that legal(state) lists"
-    return TypeError(f"expected {what} of {type(game).__name__}, such as {made}, got {value!r:.60}")

@@ -49,13 +49,11 @@ class Viewed(Protocol):
         """Whose view it is."""
 
 
-OBSERVERS: Final = " or ".join(map(str, Observer))
-
-
 def check_viewer(viewer: Viewer, players: int) -> None:
     """Raise ValueError if there is no such seat."""
     if not (type(viewer) is int and 0 <= viewer < players) and not isinstance(viewer, Observer):
-        message = f"viewer: expected a seat from 0 to {players - 1}, {OBSERVERS}, got {viewer!r:.60}"
+        expected = f"a seat from 0 to {players - 1}, Observer.SPECTATOR or Observer.REFEREE"
+        message = f"viewer: expected {expected}, got {viewer!r:.60}"
         raise ValueError(message)
 
 

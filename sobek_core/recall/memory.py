@@ -125,13 +125,6 @@ class Memory(Generic[ViewT, EventT, P]):
             known |= _first(family, [one for one in places if one.family == family])
         return cls(view, model, known, places)
 
-    @classmethod
-    def known(
-        cls, model: ObservationModel[ViewT, EventT, P], view: ViewT, knowledge: KnowledgeByBack[P]
-    ) -> Memory[ViewT, EventT, P]:
-        """Return a memory of which everything is known already, as when it is read from JSON."""
-        return cls(view, model, knowledge, tuple(model.places(view)))
-
     def after(self, events: Sequence[EventT], view: ViewT) -> Memory[ViewT, EventT, P]:
         """Return the memory after a move: the events seen, in order, and the view after it.
 

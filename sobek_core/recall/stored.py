@@ -71,7 +71,8 @@ def read_memory(
         )
         for name, alternatives in value["known"].items()
     }
-    return Memory.known(evolve(model, families=families), read_view(value["view"]), known)
+    model, view = evolve(model, families=families), read_view(value["view"])
+    return Memory(view, model, known, tuple(model.places(view)))
 
 
 def read_recalled(value: Mapping[str, Any], model: ObservationModel[Any, Any, Any]) -> dict[str, Recalled]:

@@ -12,8 +12,9 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.declared import check_kind
-from sobek_core.kernel.game import IllegalSetupError, Over, Position, Reason, Refused, Turn
+from sobek_core.kernel.game import Over, Position, Reason, Refused, Turn
 from sobek_core.records.record import GameResult, Record
 
 

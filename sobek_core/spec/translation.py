@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from sobek_core.spec.page import Section
 
 _FIELDS: Final = ("title", "of")
-_DIGITS: Final = 8
 _NORMATIVE: Final = "en"  # the language of the spec itself
 
 _PageT = TypeVar("_PageT", bound=Rule | Ruling | DisputedCase)
@@ -69,18 +67,6 @@ class Translation:
 def name_of(page: Rule | Ruling | DisputedCase) -> str:
     """Return the id of a rule, the slug of a ruling or the name of a case."""
     return page.id if isinstance(page, Rule) else page.slug if isinstance(page, Ruling) else page.name
-
-
-def digest_of(page: Rule | Ruling | DisputedCase) -> str:
-    """Return the digest of what is translated of a rule, ruling or case; line breaks make no difference to it."""
-    if isinstance(page, Rule):
-        parts = [page.title, page.text, page.law or ""]
-    elif isinstance(page, DisputedCase):
-        parts = [page.question, page.answer]
-    else:
-        parts = [page.title, page.question, *(f"{one.name}: {one.text}" for one in page.readings), page.taken]
-    text = "\n".join(" ".join(part.split()) for part in parts)
-    return hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
 
 
 def load_translation(language: str, root: Path | None = None) -> Translation:

@@ -20,7 +20,7 @@ import attr
 import pytest
 
 import sobek_core
-from sobek_core.extras import how_to_install
+from sobek_core.installing import how_to_install
 from tests.processes import run
 
 if TYPE_CHECKING:

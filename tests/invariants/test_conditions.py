@@ -17,7 +17,8 @@ from sobek_core.classic import game as classic
 from sobek_core.classic.rules.setup import SETUP as CLASSIC_SETUP
 from sobek_core.duel import game as duel
 from sobek_core.duel.rules.setup import SETUP as DUEL_SETUP
-from sobek_core.kernel.game import IllegalSetupError, Refused
+from sobek_core.kernel.calls import IllegalSetupError
+from sobek_core.kernel.game import Refused
 from sobek_core.spec import Example, load_spec
 from sobek_verification.examples import ExampleError, PlayedStep, game_of, play_example
 from sobek_verification.games import GAMES

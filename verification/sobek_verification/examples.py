@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.games import GAMES
-from sobek_core.kernel.game import Applied, Deal, IllegalSetupError, Over, Position, Reason, Verdict
+from sobek_core.kernel.calls import IllegalSetupError
+from sobek_core.kernel.game import Applied, Deal, Over, Position, Reason, Verdict
 from sobek_core.kernel.pile import Pile
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records import audit

@@ -8,8 +8,8 @@ from sobek_core.classic.components import KINDS, OF_BACK, Back, Cards, Tokens
 from sobek_core.classic.events import DECK, QUAYS, CardsMoved
 from sobek_core.classic.rules.quay import deliver
 from sobek_core.classic.state import Action, Pending, Seat, State
+from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.conditions import Facts, condition, reasons_from
-from sobek_core.kernel.game import IllegalSetupError
 
 if TYPE_CHECKING:
     from sobek_core.classic.moves import DealRound, DealtCards, Setup

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.duel.board import Market, fill
 from sobek_core.duel.components import KINDS, OF_BACK, Back, Debens, Tiles, Tokens
 from sobek_core.duel.state import CentreTake, Seat, State
+from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.conditions import condition, reasons_from
-from sobek_core.kernel.game import IllegalSetupError
 
 if TYPE_CHECKING:
     from sobek_core.duel.moves import Setup

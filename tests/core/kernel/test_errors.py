@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.json_text import JsonError
+from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.errors import InputError
-from sobek_core.kernel.game import IllegalSetupError, Reason
+from sobek_core.kernel.game import Reason
 from sobek_core.protocol.request import RequestError
 from sobek_core.records.record import RecordError
 from sobek_core.text.notation import NotationError

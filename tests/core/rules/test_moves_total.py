@@ -13,7 +13,8 @@ from sobek_core import InputError, Position
 from sobek_core.classic import POSITIONS
 from sobek_core.classic.moves import NameVictim
 from sobek_core.classic.state import CurseVictim
-from sobek_core.kernel.game import Applied, IllegalSetupError, Refused
+from sobek_core.kernel.calls import IllegalSetupError
+from sobek_core.kernel.game import Applied, Refused
 from sobek_verification.simulation.machines.strategies import positions
 from sobek_verification.simulation.machines.watch import Watch
 from tests.games import each_suite

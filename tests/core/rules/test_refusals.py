@@ -16,8 +16,9 @@ from sobek_core.duel.dealing import deal_setup as deal_duel
 from sobek_core.duel.state import AnkhDirection, PyramidAction
 from sobek_core.duel.text.notation import MOVES
 from sobek_core.duel.text.position import POSITIONS
+from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.game import IllegalSetupError, Refused
+from sobek_core.kernel.game import Refused
 from sobek_core.kernel.pile import MAX_COUNT
 
 

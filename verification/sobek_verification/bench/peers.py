@@ -23,7 +23,7 @@ from itertools import count
 from time import process_time
 from typing import Any, Final, TypeAlias, TypeVar
 
-from sobek_core.extras import how_to_install
+from sobek_core.installing import how_to_install
 
 GameT = TypeVar("GameT")
 Play: TypeAlias = Callable[[float], float]

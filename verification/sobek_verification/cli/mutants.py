@@ -12,7 +12,7 @@ from attrs import asdict
 
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.terminal import emit
-from sobek_core.extras import how_to_install
+from sobek_core.installing import how_to_install
 from sobek_verification.cli.options import json_option
 from sobek_verification.mutation.explained import Mutant, below_target, percent, read_explanations, unexplained
 from sobek_verification.mutation.packages import TESTS, files_of, select

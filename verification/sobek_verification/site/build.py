@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.cli.failures import FailedError, UsageError
-from sobek_core.extras import how_to_install
+from sobek_core.installing import how_to_install
 from sobek_verification.site.judge_page import JUDGE, write_judge
 
 if TYPE_CHECKING:

@@ -61,9 +61,10 @@ def sizes(root: Path) -> list[Size]:
 
 
 def python_files(root: Path) -> Iterator[Path]:
-    """Yield all Python files of the four packages in a source tree."""
-    for package in ("sobek_core", "invariants", "verification", "tests"):
+    """Yield all Python files of a source tree: of the four packages, the examples and what builds a wheel."""
+    for package in ("sobek_core", "invariants", "verification", "tests", "examples"):
         yield from sorted((root / package).rglob("*.py"))
+    yield from sorted(root.glob("*.py"))
 
 
 def docstring_lines(text: str) -> int:

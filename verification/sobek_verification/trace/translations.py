@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from sobek_core.spec.translation import digest_of
+from sobek_core.spec import DisputedCase, Rule
 from sobek_verification.trace.sources import TraceFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from sobek_core.spec import DisputedCase, Reading, Rule, Ruling, Spec, Translation
+    from sobek_core.spec import Reading, Ruling, Spec, Translation
     from sobek_core.spec.translation import TranslatedPage
 
     Page: TypeAlias = Rule | Ruling | DisputedCase
@@ -54,6 +55,18 @@ _NUMBERS: Final = {
     language: {word: number for number, words in _QUANTITIES.items() for word in words[column].split()}
     for column, language in enumerate(("en", "fr"))
 }
+
+
+def digest_of(page: Page) -> str:
+    """Return the digest of what is translated of a rule, ruling or case; line breaks make no difference to it."""
+    if isinstance(page, Rule):
+        parts = [page.title, page.text, page.law or ""]
+    elif isinstance(page, DisputedCase):
+        parts = [page.question, page.answer]
+    else:
+        parts = [page.title, page.question, *(f"{one.name}: {one.text}" for one in page.readings), page.taken]
+    text = "\n".join(" ".join(part.split()) for part in parts)
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
 def translation_faults(

@@ -6,7 +6,8 @@ import pickle
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.kernel.game import IllegalSetupError, Position, Refused
+from sobek_core.kernel.calls import IllegalSetupError
+from sobek_core.kernel.game import Position, Refused
 from sobek_invariants.observed import EqualStates, Listing, Opening, Step, TriedMove, possible
 
 if TYPE_CHECKING:
