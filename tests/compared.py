@@ -103,8 +103,8 @@ class Compared:
         if rule in kinds:
             return question.saying(rule, isinstance(trial.pending, kinds[rule])), trial
         pending = trial.pending
-        if found.pending is not None and not isinstance(found.pending, type(pending)):
-            pending = found.pending  # what is asked is asked about this decision
+        if found.ordinary and not isinstance(found.ordinary[0], type(pending)):
+            pending = found.ordinary[0]  # what is asked is asked about this decision
         condition = next((one for one in rules_for(game, pending, move).conditions if one.rule == rule), None)
         if condition is None or hasattr(pending, "unknown"):
             return None

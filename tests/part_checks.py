@@ -143,6 +143,7 @@ def check_squares(rng: Random) -> None:
     at = rng.randrange(6)
     for look in (
         lambda made: made.squares[at] is not None,
+        lambda made: bool(made.squares[at]),
         lambda made: made.any_on(CELLS[at : at + 2]),
         lambda made: made.among(CELLS[:6]),
         lambda made: len(made.squares),

@@ -141,8 +141,8 @@ def _counts(position: PartPosition, state: State, seat: int, *, has_hand: bool) 
     found = {
         "sets": read(lambda: of_sets(game, own.sets, seat)[0]),
         "laid": read(lambda: total(count_scarabs(cards) for cards in own.laid)),
-        "hand": total((hand.size,)),
-        "corruption": total((own.corruption.size,)),
+        "hand": size_of(hand),
+        "corruption": size_of(own.corruption),
         "scarabs": total((count_scarabs(own.corruption), count_scarabs(hand))),
         "curses": read(lambda: own.curses, lambda: Amount(0, left_in_boxes(position)["box_tokens"].count(Token.CURSE))),
         **_marker(state, seat),

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.moves import Move
     from sobek_core.duel.state import SoldSet, State
     from sobek_core.kernel.game import RuleId
+    from sobek_core.kernel.pile import Pile
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.verdicts.moves import Said
     from sobek_core.verdicts.position import PartPosition
@@ -209,12 +210,16 @@ def _with_reward(position: PartPosition, state: State, one: Counts, seat: int, d
     drawn, debens, there = due.least_of(_in_bag(position, state)), one["debens"], _can_be_drawn(position, state)
     if not drawn.most:
         return one
-    bounds = debens.least + _lowest(there, drawn.least), debens.most + _highest(there, drawn.most)
+    found = debens + _worth(Debens(), drawn, there)
     if "bag" not in position.places:  # the fewer debens the player has, the more are in the bag
-        known, others_lack = sum(part_of(state.seats[seat].debens).known), _not_held(position, state, (1 - seat,))
-        in_all = others_lack.least_of(_unseen(state, seat) + due)
-        bounds = known + _lowest(there, in_all.least), known + _highest(there, in_all.most)
-    return {**one, "drawn": drawn, "debens": amount(*bounds, debens, drawn, Amount(0, 1, (REWARD,)))}
+        in_all = _not_held(position, state, (1 - seat,)).least_of(_unseen(state, seat) + due)
+        found = _worth(part_of(state.seats[seat].debens).known, in_all, there)
+    return {**one, "drawn": drawn, "debens": amount(found.least, found.most, debens, drawn, Amount(0, 1, (REWARD,)))}
+
+
+def _worth(known: Pile[int], number: Amount, there: Pile[int]) -> Amount:
+    """Return what debens are worth together with so many of those that are there."""
+    return Part("", known, there, least=int(number.least), most=int(number.most)).worth(int)
 
 
 def _in_bag(position: PartPosition, state: State) -> Amount:
@@ -237,10 +242,10 @@ def _with_rest_in_bag(position: PartPosition, state: State) -> State:
     return state.with_pending(state.pending, bag=pile_of(bag))
 
 
-def _can_be_drawn(position: PartPosition, state: State) -> list[int]:
-    """Return the debens in the bag, and those that can be there, ascending."""
+def _can_be_drawn(position: PartPosition, state: State) -> Pile[int]:
+    """Return the debens in the bag, and those that can be there."""
     bag = part_of(state.bag)
-    return sorted([*bag.known, *(_not_seen(position, state) if bag.size.most > len(bag.known) else ())])
+    return bag.known + _not_seen(position, state) if bag.size.most > len(bag.known) else bag.known
 
 
 def _not_seen(position: PartPosition, state: State) -> Debens:
@@ -253,14 +258,6 @@ def _not_seen(position: PartPosition, state: State) -> Debens:
 def _unseen(state: State, seat: int) -> Amount:
     """Return how many debens a player has of which the values are not known."""
     return size_of(state.seats[seat].debens) - exactly(len(part_of(state.seats[seat].debens).known))
-
-
-def _lowest(debens: list[int], how_many: float) -> int:
-    return sum(debens[: int(how_many)])
-
-
-def _highest(debens: list[int], how_many: float) -> int:
-    return sum(debens[max(0, len(debens) - int(how_many)) :])
 
 
 # The end.
@@ -286,7 +283,7 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
     own: tuple[Counts, ...] = tuple(_counts(game, state, seat) for seat in SEATS)
     if is_over:
         own = tuple(_with_reward(position, state, own[seat], seat, _due(own, seat, pending, figures)) for seat in SEATS)
-    kinds = _can_be_drawn(position, state)
+    kinds = _can_be_drawn(position, state).distinct()
     drawings = tuple(
         Drawing(seat, own[seat]["drawn"], kinds[0], kinds[-1]) for seat in SEATS if own[seat]["drawn"].most
     )

@@ -16,15 +16,16 @@ from sobek_core.verdicts.moves import (
     ContradictedError,
     can_be_pending,
     judge_legality,
+    legal_instead,
     legality,
     reached,
     rules_for,
     seats_in,
+    then_of,
 )
 from sobek_core.verdicts.position import TURN, CannotOccurError, states_of
 from sobek_core.verdicts.question import Judgement, MoveQuestion, OtherAnswer, Question, places_in
 from sobek_core.verdicts.scores import judge_scores
-from sobek_core.verdicts.then import legal_instead, then_of
 from sobek_core.verdicts.ways import ways
 
 if TYPE_CHECKING:

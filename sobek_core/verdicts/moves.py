@@ -1,16 +1,17 @@
 """Whether a move is legal: each of its conditions by itself, on a position of which parts are not known.
 
 One condition that certainly fails makes a move illegal, whatever else is not known. If all certainly hold, it is legal.
-Otherwise it depends on the facts that the open conditions look at, in the order of the move's table. Independent of the
-games.
+Otherwise it depends on the facts that the open conditions look at, in the order of the move's table. Then: what happens
+after a legal move, and what would be legal instead of another one. Independent of the games.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from enum import Enum
 from functools import partial
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, product, takewhile
 from math import comb, prod
 from typing import Any, Final
 
@@ -21,9 +22,9 @@ from sobek_core.kernel.conditions import Condition, Facts, MoveRules
 from sobek_core.kernel.errors import InputError
 from sobek_core.kernel.game import Applied, Reason, RuleId
 from sobek_core.registry import Parts
-from sobek_core.verdicts.parts import Part, Thing
-from sobek_core.verdicts.position import PLACES, TURN, PartPosition, stated
-from sobek_core.verdicts.question import OpenFact
+from sobek_core.verdicts.parts import Part, PartRow, Thing, place_of
+from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, PartPosition, carried, stated, states_of
+from sobek_core.verdicts.question import OpenFact, Then
 from sobek_core.verdicts.ways import Needs, NotSoError, in_all, settled, settled_or, ways
 
 RULES: Final = Parts[Mapping[type[Any], tuple[MoveRules[Any, Any, Any, Any], ...]]](
@@ -32,6 +33,8 @@ RULES: Final = Parts[Mapping[type[Any], tuple[MoveRules[Any, Any, Any, Any], ...
 MOVE: Final = "move"  # the place of a thing that is played and not known, such as one of three fish
 MAX_MOVES: Final = 200  # that a move of which parts are not known can stand for
 ORDINARY_TURN: Final = "ordinary-turn"
+MAX_WAYS: Final = 64  # in which a move can go on, to be told
+MAX_NUMBER: Final = 12  # of slots, sets and seats that are tried instead
 
 Said = Mapping[str, bool | None]
 
@@ -49,26 +52,20 @@ class ContradictedError(InputError):
 class Legality:
     """Whether a move is legal, None if that is not settled.
 
-    pending: what it answers; alike: what it can answer as well, with the same answer; extra: the same of an extra turn;
-    reasons: why not, at least these, whichever it answers; open: the facts on which it depends, in order;
-    turns: what can be pending, if that is one of them, or several can; presupposed: the presuppositions that decide;
-    wrong: the conditions of which what was said is certainly wrong.
+    ordinary: what it can answer in an ordinary turn, with the same answer, nothing if that is asked for; extra: the
+    same of an extra turn; reasons: why not, at least these, whichever it answers; open: the facts on which it depends,
+    in order; turns: what can be pending, if that is one of them, or several can; presupposed: the presuppositions that
+    decide; wrong: the conditions of which what was said is certainly wrong.
     """
 
     answer: bool | None
-    pending: Any = None
-    alike: tuple[Any, ...] = ()
+    ordinary: tuple[Any, ...] = ()
     extra: tuple[Any, ...] = ()
     reasons: tuple[Reason, ...] = ()
     open: tuple[OpenFact, ...] = ()
     turns: tuple[Any, ...] = ()
     presupposed: tuple[str, ...] = ()
     wrong: tuple[RuleId, ...] = ()
-
-    @property
-    def ordinary(self) -> tuple[Any, ...]:
-        """Everything that the move can answer in an ordinary turn; nothing if that is asked for."""
-        return () if self.pending is None else (self.pending, *self.alike)
 
     @property
     def every(self) -> tuple[Any, ...]:
@@ -124,8 +121,8 @@ def legality(game: Any, state: Any, move: Any, said: Said) -> Legality:
             reasons.append(Reason(one.rule, facts))
             not_held.add(one.rule)
     if reasons:
-        return Legality(False, state.pending, reasons=tuple(reasons), wrong=tuple(wrong))
-    return Legality(None if found else True, state.pending, open=tuple(found), wrong=tuple(wrong))
+        return Legality(False, (state.pending,), reasons=tuple(reasons), wrong=tuple(wrong))
+    return Legality(None if found else True, (state.pending,), open=tuple(found), wrong=tuple(wrong))
 
 
 def reached(
@@ -230,7 +227,7 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
     def of_turn(found: Legality, rules: Collection[RuleId]) -> list[RuleId]:
         """Return those of these conditions that are others in other turns."""
         unknown, refused = states(Thing(TURN)), {reason.rule for reason in found.reasons}
-        every = reached(rules_for(game, found.pending, move).conditions, refused)
+        every = reached(rules_for(game, found.ordinary[0], move).conditions, refused)
         return [
             one.rule for one in every if one.rule in rules and _looks_at(TURN, partial(one.check, game, unknown, move))
         ]
@@ -269,21 +266,21 @@ def judge_legality(game: Any, position: PartPosition, states: Callable[[Any], An
     excluded = [under(kind) for kind in kinds if kind in turns.excluded]
     presupposed = () if all(one.answer is first.answer for one in excluded) else (ORDINARY_TURN,)
     possible = _possible(move, (*plain, *aside, *(kind for kind in turns.extra if extras)), players)
-    return evolve(_together(first, others, extras), turns=possible, presupposed=presupposed)
+    return evolve(_together((first, *others), extras), turns=possible, presupposed=presupposed)
 
 
 def _looks_at(place: str, ask: Callable[[], Any]) -> bool:
     return any(isinstance(found, Needs) and place in found.places for found, _ in ways(ask))
 
 
-def _together(first: Legality, alike: Sequence[Legality], extra: Sequence[Legality]) -> Legality:
+def _together(ordinary: Sequence[Legality], extra: Sequence[Legality]) -> Legality:
     """Return what is certain if a move can answer several decisions, under which the answer is the same."""
-    every = (first, *alike, *extra)
+    every = (*ordinary, *extra)
     facts = [{reason.rule: reason.facts for reason in one.reasons} for one in every]
     return evolve(
-        first,
-        alike=tuple(one.pending for one in alike),
-        extra=tuple(one.pending for one in extra),
+        ordinary[0],
+        ordinary=tuple(pending for one in ordinary for pending in one.ordinary),
+        extra=tuple(pending for one in extra for pending in one.ordinary),
         reasons=tuple(Reason(rule, in_all(one[rule] for one in facts)) for rule in in_all(facts)),
         wrong=in_all(one.wrong for one in every),
     )
@@ -318,3 +315,86 @@ def _possible(move: Any, kinds: Iterable[type[Any]], players: int) -> tuple[Any,
     return tuple(
         kind(move.seat, *every) for kind in kinds for every in product(*seats_in(kind, move.seat, players).values())
     )
+
+
+# What happens after a legal move, and what would be legal instead of another one, as far as it is certain.
+# The rules make the move on the position as it is known: what they do in every way is certain.
+
+
+def then_of(position: PartPosition, pending: Sequence[Any], move: Any, said: Said) -> Then:
+    """Return what happens after a legal move, whichever decision it answers.
+
+    pending: those that it can answer; said: what was answered to questions of the judge, by condition.
+    """
+    first, *others = [_then_of(position, one, move, said) for one in pending]
+    if all(_are_alike([first, one]) for one in others):
+        return first
+    every = (first, *others)
+    events = takewhile(_are_alike, zip(*(one.events for one in every), strict=False))
+    unless = tuple(dict.fromkeys(place for one in every for place in one.unless))
+    return Then(tuple(each[0] for each in events), None, (TURN,), unless)
+
+
+def _then_of(position: PartPosition, pending: Any, move: Any, said: Said) -> Then:
+    found = _made(position, pending, move, said)
+    place = PLACES[position.game.name].goes_on
+    row = position.places.get(place, PartRow(place, ())) if found.depends_on and place else ()
+    if not isinstance(row, PartRow) or row.known or row.least:
+        return found
+    going_on = position.stating(**{place: evolve(row, least=1, most=max(1, row.most))})
+    try:
+        made = _made(going_on, pending, move, said)
+    except CannotOccurError:  # there is nothing left to lie there
+        return found
+    return evolve(made, unless=(place,)) if made.events or made.pending is not None else found
+
+
+def _made(position: PartPosition, pending: Any, move: Any, said: Said) -> Then:
+    game, state = position.game, states_of(position, carried)(pending)
+    found: list[Applied[Any, Any]] = []
+    places: list[str] = []
+    for made, looked_at in ways(lambda: make(game, state, move, said), MAX_WAYS):
+        places += looked_at
+        if isinstance(made, Needs):
+            return Then((), None, tuple(dict.fromkeys((*places, *made.places))))
+        found.append(made)
+    alike = zip(*(made.events for made in found), strict=False)
+    events = tuple(each[0] for each in takewhile(lambda each: _are_alike(each) and not _unknown_in(each[0]), alike))
+    asked = [made.state.pending for made in found]
+    following = asked[0] if asked and _are_alike(asked) else None
+    if following is not None and all(len(made.events) == len(events) for made in found):
+        return Then(events, following)
+    places += [place for made in found for event in made.events for place in _unknown_in(event)]
+    return Then(events, following, tuple(dict.fromkeys(places)))
+
+
+def _are_alike(things: Sequence[Any]) -> bool:
+    try:
+        return all(one == things[0] for one in things)
+    except Needs:
+        return False
+
+
+def _unknown_in(event: Any) -> list[str]:
+    """Return the places of what is not known in an event."""
+    values = [getattr(event, one.name) for one in fields(type(event))]
+    things = [thing for value in values for thing in (value if type(value) is tuple else (value,))]
+    return [place for place in map(place_of, things) if place]
+
+
+def legal_instead(game: Any, states: Sequence[Any], move: Any) -> tuple[Any, ...]:
+    """Return the moves of the same class that are certainly legal, if they differ in one value: a cell, a direction.
+
+    None for moves of cards or tiles, which can be very many. states: with each decision that the move can answer.
+    """
+    varied = [one.name for one in fields(type(move)) if one.name != "seat"]
+    if len(varied) != 1:
+        return ()
+    value = getattr(move, varied[0])
+    values: Sequence[Any] = PLACES[game.name].values.get(type(value), ())
+    if isinstance(value, Enum):
+        values = tuple(type(value))
+    elif isinstance(value, int):
+        values = range(MAX_NUMBER)
+    others = (evolve(move, **{varied[0]: other}) for other in values if other != value)
+    return tuple(other for other in others if all(legality(game, one, other, {}).answer for one in states))

@@ -246,7 +246,9 @@ def _settled(found: Sequence[_Found], ask: Callable[[Outcome], Any], *, is_turn_
         return answers[0]
     if TURN in looked_at and not is_turn_unknowable:
         raise Needs(TURN)
-    raise Needs(*(looked_at if answers else looked_at[:1] if TURN in looked_at else ()), *needed)
+    if not answers:  # then what was looked at besides the turn did not lead there
+        looked_at = [TURN] if TURN in looked_at else []
+    raise Needs(*looked_at, *needed)
 
 
 def _verdict(

@@ -78,7 +78,7 @@ def _taking_back(text: str, words: Words) -> dict[str, Any]:
         return problems_of(written, words)
     said, position, move = named(written, words), question.position, question.asked.move
     found = judge_legality(position.game, position, states_of(position), move, question.said)
-    if found.pending is None or found.answer is False:  # the judge asks which of several things is pending, or says why
+    if not found.every or found.answer is False:  # the judge asks which of several things is pending, or says why
         return judge_text(text, words)
     rule = rule_shown(f"{position.game.name}.visibility.undo", "", words)
     facts: dict[str, Any] = {

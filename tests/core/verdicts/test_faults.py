@@ -176,7 +176,7 @@ TURN_FAULTS: Final[dict[str, tuple[str, Any, str, Any]]] = {
         "classic",
         moves.Legality,
         "every",
-        property(lambda found: () if found.pending is None else (found.pending,)),
+        property(lambda found: found.ordinary[:1]),
     ),
     "what was said stands in for another turn": ("duel", moves, "_looks_at", lambda *_: False),
 }

@@ -21,6 +21,7 @@ from sobek_core.duel import state as t
 from sobek_core.duel.rules.scoring import corruption_of, count_reward, outcome
 from sobek_core.duel.text import position as duel
 from sobek_core.kernel.choices import field_of, readings_of
+from sobek_core.verdicts.duel import _worth
 from sobek_core.verdicts.parts import ZERO, Amount, every, exactly, part_of, read
 from sobek_core.verdicts.question import PointsQuestion, Question, ResultQuestion
 from sobek_core.verdicts.scores import NOT_OVER, judge_scores, leads
@@ -261,8 +262,8 @@ FAULTS: Final[dict[str, tuple[str, str, Any]]] = {
     "few points are tried": ("classic", "classic.product", lambda *of: product(*(one[:1] for one in of))),
     "the reward is drawn": ("duel", "duel._due", lambda *_: ZERO),
     "nothing is unseen": ("duel", "duel._unseen", lambda *_: ZERO),
-    "the highest are drawn": ("duel", "duel._lowest", lambda debens, most: sum(debens[-int(most) :])),
-    "the lowest are drawn": ("duel", "duel._highest", lambda debens, most: sum(debens[: int(most)])),
+    "the highest are drawn": ("duel", "duel._worth", lambda *of: exactly(_worth(*of).most)),
+    "the lowest are drawn": ("duel", "duel._worth", lambda *of: exactly(_worth(*of).least)),
     "one deben is left": ("duel", "duel._not_seen", lambda *_: d.Debens.of((5,))),
     "a tie is shared": ("duel", "scores.every", lambda *asked: every(*asked[:1])),
     "scarabs alone corrupt": (
