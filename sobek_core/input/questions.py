@@ -58,8 +58,8 @@ class ClaimReader:
     def _result(self, text: str) -> ResultQuestion:
         """Read a result: `draw`, `Ada wins, 71 to 60`, `winners 0, scores 71 60`, `Ada 71, Ben 60`."""
         order = tuple(range(self.count))
-        if text in {ASKED, "draw", "not over"}:
-            return ResultQuestion(winners=order if text == "draw" else None, not_over=text == "not over")
+        if text in {ASKED, "draw"}:
+            return ResultQuestion(winners=order if text == "draw" else None)
         notation, won = NOTATION.fullmatch(text), self.sentences.won.match(text)
         named = notation[1] if notation else self.sentences.marked(won["winners"]) if won else ""
         winners = sorted({int(seat) for seat in re.findall("@?([0-9])", named)})

@@ -155,8 +155,6 @@ def asked_text(verdict: Judgement, words: Words) -> str:
 def _claim_text(verdict: Judgement, words: Words) -> str:
     """Return what is claimed of points, of a result, or of whether something is over."""
     match verdict.question.asked:
-        case ResultQuestion(not_over=True):
-            return words("verdict.game-goes-on")
         case ResultQuestion(winners, scores):
             texts = [] if winners is None else [answer_text(verdict, winners, words)]
             texts += [words("verdict.points", points=_points_text(scores, words))] if scores else []
@@ -282,7 +280,7 @@ def is_claim(verdict: Judgement) -> bool:
     """Return whether something was claimed, and not only asked."""
     asked = verdict.question.asked
     claims = [getattr(asked, name, None) for name in ("claimed", "winners", "scores")]
-    return isinstance(asked, MoveQuestion) or getattr(asked, "not_over", False) or claims != [None, None, None]
+    return isinstance(asked, MoveQuestion) or claims != [None, None, None]
 
 
 def _right_text(verdict: Judgement, words: Words) -> str:

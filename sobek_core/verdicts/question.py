@@ -39,17 +39,15 @@ class PointsQuestion:
 
 @frozen
 class ResultQuestion:
-    """Who has won, or whether the game ends like this.
+    """Who has won, or whether the game ends like this; that it goes on is claimed by a `GameOverQuestion`.
 
     winners: the claimed winners, by seat, ascending; scores: the claimed points by seat; each None if it is not
-    claimed; not_over: whether it is claimed that the game goes on; after: the move made first, None for the position as
-    it is.
+    claimed; after: the move made first, None for the position as it is.
     """
 
     kind: ClassVar = "result"
     winners: tuple[int, ...] | None = None
     scores: tuple[int, ...] | None = None
-    not_over: bool = False
     after: Any | None = None
 
 

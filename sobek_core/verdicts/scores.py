@@ -211,8 +211,6 @@ def _answer(asked: Any, outcome: Outcome) -> Any:
     match asked:
         case PointsQuestion(claimed) if claimed is not None:
             return every(*_are(points, claimed))
-        case ResultQuestion(not_over=True):
-            return not outcome.is_over()
         case ResultQuestion(winners, scores) if winners is not None or scores is not None:
             standings, named = outcome.standings, {*(winners or ())}
             seats = () if winners is None else range(len(points))

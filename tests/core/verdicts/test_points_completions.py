@@ -24,7 +24,7 @@ from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.verdicts.duel import _worth
 from sobek_core.verdicts.parts import ZERO, Amount, every, exactly, part_of, read
 from sobek_core.verdicts.question import PointsQuestion, Question, ResultQuestion
-from sobek_core.verdicts.scores import NOT_OVER, judge_scores, leads
+from sobek_core.verdicts.scores import judge_scores, leads
 from sobek_core.verdicts.ways import Needs
 from tests.completions import trial
 from tests.core.verdicts.test_points_played import of_classic
@@ -173,7 +173,6 @@ def _claims(truths: set[Truth]) -> list[tuple[Any, set[Any]]]:
         (PointsQuestion(points), {true == points for true, _ in truths}),
         (PointsQuestion((points[0], *[None] * (len(points) - 1))), {true[0] == points[0] for true, _ in truths}),
         (ResultQuestion(), {result for _, result in truths}),
-        (ResultQuestion(not_over=True), {result == NOT_OVER for _, result in truths}),
         (ResultQuestion(winners=(0,)), {result == (0,) for _, result in truths}),
         (ResultQuestion(winners=(0,), scores=points), {(points, (0,)) == true for true in truths}),
     ]
