@@ -9,12 +9,13 @@ import click
 
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import read_record, shown_path
-from sobek_core.cli.formatting import reasons_json, say_sheets, scored_in, shown_moves, turn_json, turn_text
+from sobek_core.cli.formatting import reasons_json, say_sheets, scored_in, shown_moves, turn_text
 from sobek_core.cli.options import json_option, language_option, record_argument
 from sobek_core.cli.pages import basis_lines
 from sobek_core.cli.terminal import emit, say
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
+from sobek_core.protocol.ongoing_game import turn_json
 from sobek_core.records.audit import audit, remainder, result_of
 from sobek_core.reports import fault_lines, fault_text, legal_move_count, move_text, problem_text, remainder_lines
 from sobek_core.spec import load_spec

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import asdict
-
 from sobek_core.cli.terminal import say
 from sobek_core.kernel.game import LegalMoves, Over, listed
 from sobek_core.kernel.visibility import Observer
@@ -41,15 +39,6 @@ def turn_text(record: Record, turn: Turn[object], words: Words = ENGLISH) -> str
     if isinstance(turn, Over):
         return words("turn.over", result=result_text(record.names, GameResult(turn.winners, turn.scores), words))
     return pending_text(turn, lambda seat: player_name(record.names, seat, words), words)
-
-
-def turn_json(turn: Turn[object]) -> dict[str, Any]:
-    """Return what is pending as JSON, without the outcomes of chance, which would reveal hands."""
-    return {"turn": type(turn).__name__.lower()} | {
-        name: list(value) if isinstance(value, tuple) else value
-        for name, value in asdict(turn, recurse=False).items()
-        if name != "outcomes"
-    }
 
 
 def reasons_json(reasons: Iterable[Reason], words: Words = ENGLISH) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, play_to, read_record, read_record_for
-from sobek_core.cli.formatting import recalled_if_shown, recalled_json, say_recalled, shown_moves, turn_json, turn_text
+from sobek_core.cli.formatting import recalled_if_shown, recalled_json, say_recalled, shown_moves, turn_text
 from sobek_core.cli.options import (
     after_option,
     json_option,
@@ -22,6 +22,7 @@ from sobek_core.cli.terminal import emit, remark, say
 from sobek_core.kernel.game import Draw
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
+from sobek_core.protocol.ongoing_game import turn_json
 from sobek_core.records.undo import against_undo, can_be_undone
 from sobek_core.reports import reason_lines
 

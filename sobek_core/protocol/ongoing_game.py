@@ -244,12 +244,19 @@ class OngoingGame:
         return [self.tools.to_json(event) for event in self._seen(made, viewer)]
 
     def _turn_json(self, turn: Turn[Any]) -> dict[str, Any]:
-        written = {"turn": type(turn).__name__.lower()} | asdict(turn, recurse=False)
+        written = turn_json(turn)
         if isinstance(turn, Draw):
             written["outcomes"] = [
                 {"move": self.tools.to_json(move), "weight": weight} for move, weight in turn.outcomes
             ]
         return written
+
+
+def turn_json(turn: Turn[Any]) -> dict[str, Any]:
+    """Return what is pending as JSON, without the outcomes of chance, which would reveal hands."""
+    facts = asdict(turn, recurse=False)
+    facts.pop("outcomes", None)
+    return {"turn": type(turn).__name__.lower()} | facts
 
 
 def started(tools: GameTools, game: Any, setup: Any, seed: int | None) -> tuple[OngoingGame | None, Content]:
