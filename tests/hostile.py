@@ -20,6 +20,7 @@ from attrs import frozen
 from click.testing import CliRunner
 
 from sobek_core.cli.commands import commands
+from sobek_core.cli.serving import MORE
 from sobek_core.games import GAMES
 from sobek_core.json_text import canonical
 from sobek_core.kernel.game import Position
@@ -136,8 +137,8 @@ def _command(*words: str, record: str = "") -> Callable[[bytes], str]:
 
 
 def _greeted() -> Session:
-    session, _ = Session(GAMES, "", "").answer(_line({"id": 0, "method": "hello", "protocol": [PROTOCOL]}).encode())
-    return session
+    hello = _line({"id": 0, "method": "hello", "protocol": [PROTOCOL]})
+    return Session(GAMES, "", "", more=MORE).answer(hello.encode())[0]
 
 
 def _ask(begun: Session, data: bytes) -> str:
@@ -148,6 +149,12 @@ def _ask(begun: Session, data: bytes) -> str:
             session, _ = session.answer(_line({"id": 1, **asked}).encode())
     answer = json.loads(reply)
     return str(answer["error"]["problem"]) if "error" in answer else ""
+
+
+def _judge(begun: Session, game: str, data: bytes) -> str:
+    """Ask the server to judge a text."""
+    text = data.decode(errors="replace")
+    return _ask(begun, _line({"id": 1, "method": "judge", "text": text, "game": game}).encode())
 
 
 def _hear(data: bytes) -> str:
@@ -250,6 +257,16 @@ def _readers_of(game: str) -> Iterator[Reader]:
     yield Reader(f"start of a setup, {game}", start, damaged("start", setup, _line))
     yield Reader(f"start of a state, {game}", start, damaged("start", taken_up, _line))
     yield Reader(f"apply, {game}", partial(_ask, table), damaged("apply", apply, _line))
+    yield Reader(f"a text to judge, {game}", partial(_judge, table, game), texts("positions"))
+    further: dict[str, dict[str, Any]] = {
+        "judge": {"text": "see: seat 0 hand", "game": game, "language": "en"},
+        "audit": {"record": seal(_demo(game)[0]), "language": "en"},
+        "record": {"names": list(replay.record.names)},
+        "notation": {"text": replay.record.notation(1)},
+    }
+    for method, fields in further.items():
+        asked = damaged(method, {"id": 1, "method": method, **fields}, _line)
+        yield Reader(f"{method}, {game}", partial(_ask, table), asked)
 
 
 def _transcribe(game: str) -> Callable[[bytes], str]:
@@ -265,7 +282,7 @@ def main(size: int, which: str) -> None:
     """
     for number, reader in enumerate(readers()):
         inputs = [*(reader.inputs if which == "every" else reader.samples).items()]
-        for name, make in inputs[number % 8 :: 8] if which == "some" else inputs:
+        for name, make in inputs[number % min(8, len(inputs)) :: 8] if which == "some" else inputs:
             data, begun = make(size), process_time()
             said = reader.read(data)
             seconds = process_time() - begun
