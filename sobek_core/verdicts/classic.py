@@ -22,16 +22,7 @@ from sobek_core.classic.state import State, good_of
 from sobek_core.classic.track import BLOCK_SPACES, NUMBER
 from sobek_core.kernel.game import Reason
 from sobek_core.verdicts.moves import ContradictedError, make
-from sobek_core.verdicts.parts import (
-    ZERO,
-    Amount,
-    amount,
-    every,
-    read,
-    size_of,
-    some,
-    total,
-)
+from sobek_core.verdicts.parts import ZERO, Amount, amount, every, read, size_of, some, total
 from sobek_core.verdicts.position import TURN, CannotOccurError, Places, Sights, Turns, left_in_boxes, states_of
 from sobek_core.verdicts.question import (
     Field,

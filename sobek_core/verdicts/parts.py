@@ -85,22 +85,18 @@ class Amount:
         found = amount(min(self.least, other.least), max(self.most, other.most), self, other)
         return found if found.is_known else Amount(found.least, found.most, found.places + places)
 
-    def is_exactly(self, number: float) -> bool:
+    def is_exactly(self, number: int) -> bool:
         """Return whether it is this number. Raise Needs if that is not settled."""
-        return every(lambda: self >= exactly(number), lambda: exactly(number) >= self)
+        return every(lambda: self >= number, lambda: exactly(number) >= self)
 
     def __ge__(self, other: Amount | int) -> bool:
         bound = _amount_of(other)
-        return self._settle(bound, yes=self.least >= bound.most, no=self.most < bound.least)
+        if self.least < bound.most and self.most >= bound.least:
+            raise Needs(*self.places, *bound.places)
+        return self.least >= bound.most
 
     def __gt__(self, other: Amount | int) -> bool:
-        bound = _amount_of(other)
-        return self._settle(bound, yes=self.least > bound.most, no=self.most <= bound.least)
-
-    def _settle(self, other: Amount, *, yes: bool, no: bool) -> bool:
-        if yes or no:
-            return yes
-        raise Needs(*self.places, *other.places)
+        return self >= _amount_of(other) + 1
 
     def _ask(self, *_: object) -> NoReturn:
         raise Needs(*self.places)

@@ -247,7 +247,11 @@ FAULTS: Final[dict[str, tuple[str, str, Any]]] = {
         lambda one, other: Amount(one.least - other.least, one.most - other.least, one.places + other.places),
     ),
     "as many is more": ("classic", "parts.Amount.__gt__", lambda one, other: one >= other),
-    "what is least is compared": ("classic", "parts.Amount.__ge__", lambda one, other: one.least >= other.least),
+    "what is least is compared": (
+        "classic",
+        "parts.Amount.__ge__",
+        lambda one, other: one.least >= getattr(other, "least", other),
+    ),
     "what is not settled is so": ("classic", "classic.every", _not_settled_is_so),
     "either is the first": ("classic", "parts.Amount.either", lambda one, *_: one),
     "the smaller one is the first": ("duel", "parts.Amount.least_of", lambda one, _: one),
