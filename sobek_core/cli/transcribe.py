@@ -11,7 +11,7 @@ from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import STDIN, NewFile, bad_data, read_lines, read_record, remark_written, shown_path
 from sobek_core.cli.options import output_option, record_argument
 from sobek_core.cli.terminal import remark
-from sobek_core.input.games import WrittenGame, read_game
+from sobek_core.input.moves import WrittenGame, read_game
 from sobek_core.records.audit import replay_moves, result_of
 from sobek_core.records.record import MAX_LINES, RecordedMove, RecordError
 

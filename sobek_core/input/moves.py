@@ -1,4 +1,4 @@
-"""Moves as people write them: `Ada takes the fifth card`, `seat 0: take 4`. Independent of the games."""
+"""Moves as people write them, one or those of a whole game: `Ada takes the fifth card`, `seat 0: take 4`."""
 
 from __future__ import annotations
 
@@ -8,20 +8,23 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, fields_dict, frozen
 
 from sobek_core.games import GAMES
-from sobek_core.input.problems import Problem, UnreadError
+from sobek_core.input.problems import MAX_PROBLEMS, Problem, UnreadError
 from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, sentences_of
 from sobek_core.input.things import INPUT, read_name, read_pile, types_of
 from sobek_core.input.vocabulary import MAX_WORD, Words, lexicon_of, number_of, value_of, words_in, words_of
+from sobek_core.kernel.calls import IllegalSetupError
+from sobek_core.kernel.game import Applied, Position
 from sobek_core.registry import names_like
 from sobek_core.text.move_notation import MovePattern
 from sobek_core.text.notation import NUMBER, NotationError, number_in
 from sobek_core.verdicts.moves import RULES, can_be_pending
 from sobek_core.verdicts.parts import Part, part_of, pile_of
-from sobek_core.verdicts.position import TURN, CannotOccurError, PartPosition, states_of
+from sobek_core.verdicts.position import TURN, CannotOccurError, PartPosition, fully_known, states_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from sobek_core.records.record import Record
     from sobek_core.text.move_notation import MoveField
     from sobek_core.text.notation import Codec
 
@@ -31,6 +34,8 @@ ALONE, NAME, ADD, VICTIM = "play", "name", "add", "victim"
 DIFFERENT: Final = ((VICTIM, NAME, "back"), *((verb, ADD) for verb in ("set", "sell", "lay")))
 """Verbs of moves that the same words can be, and of which none is to be guessed."""
 FEW: Final = 4  # names that a message lists
+SETUP: Final = "setup:"
+COMMENT: Final = "#"
 
 
 @frozen
@@ -256,3 +261,57 @@ def _without_modals(text: str) -> str:
     """Return a text without the words that make a move a question: `may Ada take c4`."""
     first, _, rest = text.partition(" ")
     return _without_modals(rest) if rest and first in words_in("modal") else text
+
+
+@frozen
+class WrittenGame:
+    """A game as people wrote it down.
+
+    setup: what it started from; moves: in order, as far as they can be read; lines: the line of each move, by its
+    number, and of the setup, if it was written, by 0; problems: what cannot be read.
+    """
+
+    setup: Any
+    moves: tuple[Any, ...]
+    lines: dict[int, int]
+    problems: tuple[Problem, ...]
+
+
+def read_game(numbered: Iterable[tuple[int, str]], header: Record) -> WrittenGame:
+    """Read the moves of a game, and its setup if the first line has it; a setup is read strictly.
+
+    numbered: lines with their numbers, from 1; header: a record with the rules, the names, and the setup in case no
+    line has one. Nothing after a `?` is read: a record replays the game, so that everything must be known. Nor is
+    anything after a few problems.
+    """
+    setup, moves, lines, problems = header.setup, list[Any](), dict[int, int](), list[Problem]()
+    texts = [(number, text.strip()) for number, text in numbered]
+    texts = [(number, text) for number, text in texts if text and not text.startswith(COMMENT)]
+    for number, text in texts:
+        if "?" in text:
+            return WrittenGame(setup, (), lines, (Problem(number, "all-known", text),))
+    if texts and texts[0][1].startswith(SETUP):
+        lines[0], text = texts.pop(0)
+        try:
+            setup = header.tools.setups.read(text.removeprefix(SETUP).strip())
+        except NotationError as error:
+            problems.append(Problem(lines[0], "setup", what=str(error)))
+        if setup.players != len(header.names):
+            problems.append(Problem(lines[0], "setup-players", str(setup.players), str(len(header.names))))
+    try:
+        state: Any = header.game.start(setup)
+    except IllegalSetupError:
+        state = None
+    for number, text in texts:
+        if len(problems) >= MAX_PROBLEMS:
+            problems.append(Problem(0, "more"))
+            break
+        known = None if state is None else fully_known(Position(header.game, state))
+        found = read_move(text, known or PartPosition(header.game, len(header.names), {}), header.names)
+        problems += [evolve(problem, line=number) for problem in found.problems]
+        verdict = None if found.move is None or state is None else header.game.apply(state, found.move)
+        state = verdict.state if isinstance(verdict, Applied) else None
+        if found.move is not None:
+            moves.append(found.move)
+            lines[len(moves)] = number
+    return WrittenGame(setup, tuple(moves), lines, tuple(problems))

@@ -12,6 +12,7 @@ from sobek_core.text.notation import NOTHING, shown
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
 
+MAX_PROBLEMS: Final = 5  # after which nothing else is read
 MAX_READINGS: Final = 8  # that a message lists
 
 

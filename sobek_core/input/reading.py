@@ -16,7 +16,7 @@ from attrs import evolve, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.input.moves import move_of
-from sobek_core.input.problems import Problem, UnreadError
+from sobek_core.input.problems import MAX_PROBLEMS, Problem, UnreadError
 from sobek_core.input.questions import ASKED, ClaimReader
 from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, lines_of, sentences_of
 from sobek_core.input.things import INPUT, SEPARATORS, is_nothing, read_name, read_pile
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 MAX_TEXT: Final = 100_000  # characters
 MAX_LINES: Final = 1_000
 MAX_NUMBER: Final = 1_000_000_000
-MAX_PROBLEMS: Final = 5  # after which nothing else is read
 IGNORED: Final = ("#", "->", "```")
 SEATS: Final = ("seat", "victim", "player", "ender")  # the fields of what is pending that are players
 NAMES, GAME, PLAYERS, REST = "names", "game", "players", "rest"

@@ -10,7 +10,7 @@ import pytest
 from sobek_core.classic import Choices, Classic
 from sobek_core.games import GAMES
 from sobek_core.input import read_move, read_text
-from sobek_core.input.games import read_game
+from sobek_core.input.moves import read_game
 from sobek_core.input.vocabulary import TABLES
 from sobek_core.phrases import load_words
 from sobek_core.verdicts.judge import judge
