@@ -17,23 +17,22 @@ from attrs import evolve, frozen
 from sobek_core.games import GAMES
 from sobek_core.input.moves import move_of
 from sobek_core.input.problems import MAX_PROBLEMS, Problem, UnreadError
-from sobek_core.input.questions import ASKED, ClaimReader
 from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, lines_of, sentences_of
 from sobek_core.input.things import INPUT, SEPARATORS, is_nothing, read_name, read_pile
-from sobek_core.input.vocabulary import TABLES, Words, meanings, number_of, words_in, words_of
+from sobek_core.input.vocabulary import TABLES, Words, meanings, number_of, ordinal_of, words_in, words_of
 from sobek_core.kernel.pile import Pile
 from sobek_core.names import first_fault
 from sobek_core.registry import names_like
 from sobek_core.spec.ids import rule_ids
-from sobek_core.text.notation import MAX_LINE, NUMBER, NotationError
+from sobek_core.text.notation import MAX_LINE, NUMBER, NotationError, number_in
 from sobek_core.text.position_values import seat_and_name
+from sobek_core.verdicts import question as q
 from sobek_core.verdicts.moves import MOVE
 from sobek_core.verdicts.position import TURN, PartPosition
-from sobek_core.verdicts.question import MoveQuestion, Question, SetQuestion
 from sobek_core.verdicts.scores import REWARD
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from sobek_core.tools import GameTools
 
@@ -46,6 +45,11 @@ NAMES, GAME, PLAYERS, REST = "names", "game", "players", "rest"
 SAID: Final = {"yes": True, "no": False, "unknown": None}
 VAGUE: Final = words_in("nothing", "unseen", "others") | {"at", "least", "most", "au", "moins", "plus"}
 LINES: Final = TABLES["line"].keys()
+ASKED: Final = "?"
+PAIR: Final = 2  # players, of whom one beats the other
+NOTATION: Final = re.compile(r"winners? ([0-9](?: [0-9])*)(?: ?,? ?scores? (.*))?")
+MINUS: Final = re.compile(r"(?<!\S)(?:minus|moins) (?=[0-9])")
+BETWEEN: Final = re.compile(r"(?<=[0-9])(?:-| - )(?=[0-9])")  # `71-60`
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{2})\.\s+(?=\w)")
 _UNFINISHED: Final = re.compile(r"(?:^|[:,/|;]|(?<!\?)\+|\. \.)[ .]*$|(?:^|[:/|;]) *[:/|;]")  # of words
 _DOUBT: Final = re.compile(r"\w\?")  # `fish-1?`, which is not `fish-1 ?`
@@ -65,7 +69,7 @@ class Written:
     game: Any | None
     names: tuple[str, ...]
     position: PartPosition | None
-    question: Question | None
+    question: q.Question | None
     problems: tuple[Problem, ...]
 
 
@@ -150,7 +154,7 @@ class _Reader:
         self.turn_of_mover = ""
         self.moves = list[tuple[Any, ...]]()  # read when everything is stated
         self.questions = list[tuple[Any, ...]]()  # read after the move
-        self.position = PartPosition(tools.game(), 0, self.places)
+        self.position, self.seats = PartPosition(tools.game(), 0, self.places), range(0)  # until all is stated
         self.asked: Any = None
 
     def attempt(self, number: int, read: Callable[..., None], *args: str) -> None:
@@ -316,14 +320,14 @@ class _Reader:
         game = self.tools.game(**{name: stated[name] for name in ("edition", "choices") if stated[name] is not None})
         count = self._count(stated[PLAYERS])
         self._nothing_else(count)
-        self.position = PartPosition(game, count, self.places)
+        self.position, self.seats = PartPosition(game, count, self.places), range(count)
         for one in (*self.moves, *self.questions):
             self.attempt(*one)
         if self.turn_of_mover and MOVE not in self.stated_in:
             self.problems.append(Problem(0, "who", what=", ".join(self.sentences.names)))
         more = (Problem(0, "more"),) if len(self.problems) >= MAX_PROBLEMS else ()
         problems = (*sorted(self.problems, key=lambda one: one.line), *more)
-        question = None if self.asked is None or problems else Question(self.position, self.asked, self.said)
+        question = None if self.asked is None or problems else q.Question(self.position, self.asked, self.said)
         return Written(game, self.sentences.names, self.position, question, problems)
 
     def _count(self, stated: int | None) -> int:
@@ -359,11 +363,87 @@ class _Reader:
         if self.turn_of_mover:
             turn = self.positions.turn.read(f"{self.turn_of_mover} seat {seat}")
         self.position = self.position if turn is None else self.position.stating(turn=turn)
-        self.asked = MoveQuestion(found.move)
+        self.asked = q.MoveQuestion(found.move)
 
     def _asked(self, name: str, text: str) -> None:
-        """Read the question, after the move if there is one."""
-        asked = ClaimReader(self.sentences, self.position.players, self.position.places, self.game).asked(name, text)
-        if self.asked is not None and isinstance(asked, SetQuestion):
-            raise UnreadError("set-after-move")
+        """Read what a line asks or claims, after the move if there is one. name: in words.toml."""
+        claimed = {"yes": True, "no": False}.get(text)
+        asked: q.Asked
+        match name:
+            case "points":
+                points = None if text == ASKED else self._points(text, name, self.seats)
+                asked = q.PointsQuestion(None if points is None else tuple(map(points.get, self.seats)))
+            case "result":
+                asked = self._result(text)
+            case "set" if self.asked is None:
+                asked = self._set(text)
+            case "set":
+                raise UnreadError("set-after-move")
+            case "round-over":
+                asked = q.RoundOverQuestion(claimed)
+            case "game-over":
+                asked = q.GameOverQuestion(claimed)
+            case _:
+                raise UnreadError("expected", text, "claim")
         self.asked = asked if self.asked is None else evolve(asked, after=self.asked.move)
+
+    def _result(self, text: str) -> q.ResultQuestion:
+        """Read a result: `draw`, `Ada wins, 71 to 60`, `winners 0, scores 71 60`, `Ada 71, Ben 60`."""
+        order = tuple(self.seats)
+        if text in {ASKED, "draw"}:
+            return q.ResultQuestion(winners=order if text == "draw" else None)
+        notation, won = NOTATION.fullmatch(text), self.sentences.won.match(text)
+        named = notation[1] if notation else self.sentences.marked(won["winners"]) if won else ""
+        winners = sorted({int(seat) for seat in re.findall("@?([0-9])", named)})
+        if notation is None:  # the winner's points come first
+            order = (*winners, *(seat for seat in order if seat not in winners))
+        rest = notation[2] or "" if notation else text[won.end() :] if won else text
+        scores = self._points(rest, "result", order)
+        is_clear = {*winners} <= {*order} and len(scores) in {0, len(self.seats)} and (winners or scores)
+        if not is_clear or (won and won["other"] and len(self.seats) > PAIR):  # to beat one of several is not to win
+            raise self._unread(text, "result")
+        return q.ResultQuestion(tuple(winners) or None, tuple(scores[seat] for seat in sorted(scores)) or None)
+
+    def _points(self, text: str, what: str, order: Sequence[int]) -> dict[int, int]:
+        """Return the points by seat: of the player before each number, or else of all players in this order."""
+        said = BETWEEN.sub(" ", MINUS.sub("-", self.sentences.marked(text)))
+        words = [word for word in said.split() if word not in words_in("between-points")]
+        if words and "@" not in said:
+            is_clear = len(self.seats) == PAIR or [*order] == sorted(order) or len({*words}) == 1
+            if len(words) != len(self.seats) or not is_clear:
+                raise self._unread(text, what)
+            words = [word for seat, number in zip(order, words, strict=True) for word in (f"@{seat}", number)]
+        points = dict(zip(words[::2], map(number_in, words[1::2]), strict=False))
+        if (
+            len(points) * 2 != len(words)
+            or None in points.values()
+            or not points.keys() <= {f"@{seat}" for seat in self.seats}
+        ):
+            raise self._unread(text, what)
+        return {int(seat[1:]): number for seat, number in points.items() if number is not None}
+
+    def _set(self, text: str) -> q.SetQuestion:
+        """Read what a set scores: a player, its number or its type, and what is claimed."""
+        of, _, number = text.partition("=")
+        seat, which = self.sentences.leading(" ".join(of.split()))
+        sets = {one: self.position.places.get(f"seat {one} {self.game.sets}", ()) for one in self.seats}
+        stated = [one for one in sets if sets[one]]
+        seat = stated[0] if seat is None and len(stated) == 1 else seat
+        own = sets.get(-1 if seat is None else seat, ())
+        nth = ordinal_of(which) or (1 if not which and len(own) == 1 else None)
+        goods = read_name((which,), self.game.goods) if which else ()
+        same = [one for one in own if not nth and self.game.types(one) == [*goods]]
+        if seat is None or not (nth or len(goods) == 1) or len(same) > 1:
+            raise UnreadError("which-set", " ".join(of.split()))
+        return q.SetQuestion(
+            seat, nth - 1 if nth else self.game.goods.read(goods[0]), number_in(MINUS.sub("-", number.strip()))
+        )
+
+    def _unread(self, text: str, what: str) -> UnreadError:
+        """Return that a claim cannot be read, with an example."""
+        names = [
+            *self.sentences.names,
+            *(f"seat {seat}" for seat in self.seats[len(self.sentences.names) :]),
+        ]
+        example = ", ".join(f"{name} {78 - 6 * at}" for at, name in enumerate(names))
+        return UnreadError("expected", text, what, nearest=(example,))
