@@ -12,7 +12,7 @@ from attrs import evolve
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.formatting import reasons_json
 from sobek_core.cli.terminal import remark, stdin
-from sobek_core.cli.writing import check_new, move_to_new, replace, temporary_sibling
+from sobek_core.cli.writing import check_new, move_to_new, temporary_sibling
 from sobek_core.disclosure import fault_for, record_error_for
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
@@ -110,22 +110,18 @@ def remark_written(shown: str, words: Words = ENGLISH) -> None:
 
 
 class NewFile:
-    """A file that a command creates: each `save` replaces the previous record completely, or changes nothing.
-
-    `write` does the same for any text.
-    """
+    """A file that a command creates completely, or not at all."""
 
     def __init__(self, path: str) -> None:
         """Check the name before any work. Fail if something exists there."""
         if path in {"", STDIN}:
             raise UsageError(f"-o: expected the name of a new file, got {path!r}")
         self._path = Path(path)
-        self._put = move_to_new
         self.shown = shown_path(path)
         try:
             check_new(self._path)
         except (OSError, ValueError) as error:
-            raise self._not_written(error) from None
+            raise self.not_written(error) from None
 
     def save(self, record: Record) -> None:
         """Write a record as `write` does. Also fail if the record is too large."""
@@ -140,12 +136,12 @@ class NewFile:
         """Write a text completely or not at all. Fail if it cannot be written, or something else came there first."""
         try:
             with temporary_sibling(self._path, text) as written:
-                self._put(written, self._path)
+                move_to_new(written, self._path)
         except OSError as error:
-            raise self._not_written(error) from None
-        self._put = replace
+            raise self.not_written(error) from None
 
-    def _not_written(self, error: Exception) -> FailedError:
+    def not_written(self, error: Exception) -> FailedError:
+        """Return the failure for an error."""
         problem = f"cannot be written: {getattr(error, 'strerror', None) or error}"
         if isinstance(error, FileExistsError):
             there = "is a folder" if self._path.is_dir() else "already exists and is not overwritten"

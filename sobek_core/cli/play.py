@@ -16,7 +16,7 @@ from sobek_core.cli.options import game_option, output_option
 from sobek_core.cli.terminal import QuitError, at_terminal, read_line, remark, say
 from sobek_core.input import MoveRead, Problem, read_move
 from sobek_core.kernel.calls import IllegalMoveError
-from sobek_core.kernel.game import Decision, Over, Position, listed
+from sobek_core.kernel.game import Position, listed
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.play import Chance, Play
@@ -71,19 +71,24 @@ def play_command(
         play = Play[Any](record, Chance(record.game, len(seats), seed), random_seats)
     except ValueError as error:
         raise FailedError(f"{error}; see `sobek audit`") from None
-    table = Table(play, NewFile(output), several=len(seats) - len(random_seats) > 1)
-    table.play_on()
-    if isinstance(play.turn, Over) and len(play.steps) > table.begun:
+    file = NewFile(output)
+    table = Table(play, several=len(seats) - len(random_seats) > 1)
+    try:
+        play.save(output)
+        table.play_on()
+    except OSError as error:
+        raise file.not_written(error) from None
+    remark(ENGLISH("file.wrote" if play.is_over else "file.wrote-unfinished", file=file.shown))
+    if play.is_over and len(play.steps) > table.begun:
         remark(f"seed {seed}")
 
 
 class Table:
     """The players of a game at one terminal. several: whether they are more than one person."""
 
-    def __init__(self, play: Play[Any], file: NewFile, *, several: bool) -> None:
+    def __init__(self, play: Play[Any], *, several: bool) -> None:
         """Begin with nobody at the terminal."""
         self._play = play
-        self._file = file
         self._several = several
         self._latest: int | None = None
         self._words = ENGLISH.of(play.record.names)
@@ -92,24 +97,18 @@ class Table:
         self._shown: dict[int, int] = {}  # how many moves each seat has been shown
 
     def play_on(self) -> None:
-        """Play until the game is over or somebody stops. Save the game before each question, and at the end."""
+        """Play until the game is over or somebody stops."""
         play = self._play
         try:
             play.run()
-            while isinstance(turn := play.turn, Decision):
-                self._file.save(play.record)
-                self._ask(turn.seat)
-                play.run()
+            while (seat := play.seat) is not None:
+                self._ask(seat)
         except TerminationRequest:
             raise
         except (QuitError, KeyboardInterrupt):
             pass
-        finally:
-            self._file.save(play.record)
         say_sheets(self._play.record, self._play.steps[max(self._shown.values(), default=self.begun) :])
         say(turn_text(play.record, play.turn), "bold")
-        message = "file.wrote" if isinstance(play.turn, Over) else "file.wrote-unfinished"
-        remark(ENGLISH(message, file=self._file.shown))
 
     def _ask(self, seat: int) -> None:
         """Show a seat the moves since its last one and its view, and make its move. Raise QuitError."""

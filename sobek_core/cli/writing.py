@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -55,10 +54,3 @@ def move_to_new(written: Path, path: Path) -> None:
     except (AttributeError, OSError):  # a file system without hard links
         check_unused(path)
         written.replace(path)
-
-
-def replace(written: Path, path: Path) -> None:
-    """Replace a file, keeping its permissions, or put one at an unused path. Raise OSError."""
-    if path.exists():
-        shutil.copymode(path, written)
-    written.replace(path)

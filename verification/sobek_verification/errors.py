@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 from typing import TYPE_CHECKING
 
 from sobek_core.cli.failures import FailedError
-from sobek_core.cli.writing import replace, temporary_sibling
+from sobek_core.cli.writing import temporary_sibling
 from sobek_core.kernel.errors import InputError
 
 if TYPE_CHECKING:
@@ -29,7 +30,9 @@ def write_files(texts: Mapping[Path, str]) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             _check_replaceable(path)
             with temporary_sibling(path.resolve(), text) as written:
-                replace(written, path.resolve())
+                if path.exists():
+                    shutil.copymode(path, written)
+                written.replace(path.resolve())
         except OSError as error:
             raise unwritten(path, error) from None
 

@@ -77,15 +77,12 @@ def test_a_new_file_has_the_usual_permissions(write: Callable[[Path, str], None]
 @pytest.mark.skipif(os.name != "posix", reason="permissions are others elsewhere")
 def test_what_is_replaced_keeps_its_permissions(tmp_path: Path) -> None:
     """A file that only its owner could read stays that way."""
-    path, file = tmp_path / "manifest.toml", NewFile(str(tmp_path / "game.jsonl"))
+    path = tmp_path / "manifest.toml"
     path.write_text("old")
-    file.write("old")
     for permissions in (0o600, 0o755):
-        for each in (path, tmp_path / "game.jsonl"):
-            each.chmod(permissions)
+        path.chmod(permissions)
         put_file(path, "new")
-        file.write("new")
-        assert [permissions] * 2 == [mode(path), mode(tmp_path / "game.jsonl")]
+        assert permissions == mode(path)
 
 
 def test_a_link_to_what_is_updated_stays(tmp_path: Path) -> None:
@@ -176,23 +173,6 @@ def test_wherever_putting_a_file_is_interrupted_it_is_whole_or_not_there(tmp_pat
         finally:
             sys.settrace(before)
     assert ({None, "mine"}, "mine") == (states, path.read_text())
-
-
-@pytest.mark.usefixtures("_either_file_system")
-def test_a_file_that_is_saved_again_is_replaced(tmp_path: Path) -> None:
-    """`sobek play` saves after each move, also if its file is gone. It never writes through a link."""
-    path, other = tmp_path / "game.jsonl", tmp_path / "other"
-    file = NewFile(str(path))
-    for text in ("one", "two", "three"):
-        file.write(text)
-        assert text == path.read_text()
-    path.rename(other)
-    file.write("four")
-    path.unlink()
-    path.symlink_to(other)
-    file.write("five")
-    assert ("three", "five", False) == (other.read_text(), path.read_text(), path.is_symlink())
-    assert ["game.jsonl", "other"] == left_in(tmp_path)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
