@@ -39,23 +39,21 @@ def basis_of_move(
         return Basis.OPEN, tuple(dict.fromkeys(one.rule for one in found.open)), ()
     if found.answer:
         every = [_rules_of_legal(game, one, move) for one in states]
-        rules = in_all(of_one for of_one, _ in every)
-        in_any = dict.fromkeys(rule for of_one, _ in every for rule in of_one)
-        met_in_any = frozenset[RuleId]().union(*(met for _, met in every))
-        met = met_in_any.intersection(*(met for _, met in every))
+        rules, in_any = in_all(every), dict.fromkeys(chain(*every))
+        met_in_any = {rule for one in every for rule, is_met in one.items() if is_met}
+        met = {rule for rule in met_in_any if all(one.get(rule) for one in every)}
         rests_on = {("allows", rule, "") for rule in met_in_any}
     else:
-        refused, met = dict.fromkeys(reason.rule for reason in found.reasons), frozenset[RuleId]()
+        refused, met = dict.fromkeys(reason.rule for reason in found.reasons), set[RuleId]()
         in_any = dict.fromkeys((*PLACES[game.name].excluding(states[0], move), *refused))
         rules = tuple(in_any)
         rests_on = {("refuses", rule, "") for rule in refused if len(refused) == 1}  # else other rules refuse it too
     # the rules are clear only if no ruling decides, whichever decision it is
-    deciding = _deciding(game, in_any, answers, rests_on)
+    basis, deciding = _basis(game, in_any, answers, rests_on)
     if met:
         decided = {rule for one in deciding if one.is_choice for rule in one.rules}
         rules = tuple(rule for rule in rules if rule in met or rule in decided)
-    basis, rulings = _basis(deciding, answers)
-    return basis, rules, rulings
+    return basis, rules, tuple(one.slug for one in deciding)
 
 
 def basis_of_outcome(game: Any, verdict: Judgement, answers: AnswersByChoice[Any]) -> tuple[Basis, tuple[str, ...]]:
@@ -67,15 +65,19 @@ def basis_of_outcome(game: Any, verdict: Judgement, answers: AnswersByChoice[Any
         return Basis.OPEN, ()
     rests_on = {("outcome", line.rule, line.id.rpartition(".")[2]) for line in verdict.derivation}
     rests_on.update(("outcome", rule, "") for rule in verdict.rules)
-    return _basis(_deciding(game, verdict.rules, answers, rests_on), answers)
+    basis, deciding = _basis(game, verdict.rules, answers, rests_on)
+    return basis, tuple(one.slug for one in deciding)
 
 
-def _deciding(
+def _basis(
     game: Any, rules: Iterable[RuleId], answers: AnswersByChoice[Any], rests_on: set[tuple[str, RuleId, str]]
-) -> list[Ruling]:
-    """Return the rulings on these rules that decide an answer. rests_on: what can be decided, of what it rests on."""
+) -> tuple[Basis, list[Ruling]]:
+    """Return the basis of an answer, and the rulings on these rules that decide it, choices first.
+
+    rests_on: what a ruling can decide (spec/disputes.md), of what the answer rests on.
+    """
     spec = load_spec()
-    return [
+    deciding = [
         one
         for one in spec.rulings_on(spec.rules[rule] for rule in rules)
         if (
@@ -84,35 +86,28 @@ def _deciding(
             else any((what.how, what.rule, what.line) in rests_on for what in one.decides)
         )
     ]
-
-
-def _basis(deciding: list[Ruling], answers: AnswersByChoice[Any]) -> tuple[Basis, tuple[str, ...]]:
-    """Return the basis, and the slugs of the rulings that decide, choices first."""
     is_choice = len(set(answers.answers.values())) > 1
     basis = Basis.CHOICE if is_choice else Basis.RULING if deciding else Basis.CLEAR
-    return basis, tuple(one.slug for one in sorted(deciding, key=lambda one: not one.is_choice))
+    return basis, sorted(deciding, key=lambda one: not one.is_choice)
 
 
-def _rules_of_legal(game: Any, state: Any, move: Any) -> tuple[tuple[RuleId, ...], frozenset[RuleId]]:
-    """Return the rule that asks for a legal move and those that allow it, and which of these it really meets.
+def _rules_of_legal(game: Any, state: Any, move: Any) -> dict[RuleId, bool]:
+    """Return the rule that asks for a legal move and those that allow it, each with whether the move really meets it.
 
     A condition named as a pending decision applies to that decision only. One about something absent is not met.
     """
-    places, kinds = PLACES[game.name], game.pending_kinds
+    kinds = game.pending_kinds
     asks = next(slug for kind, slug in kinds.slugs.items() if isinstance(state.pending, kind))
     others = {*kinds.slugs.values()} - {asks}
     may = [one.rule for one in rules_for(game, state.pending, move).may]
-    further = settled_or(tuple[RuleId, ...](), lambda: places.further(game, state, move))
+    further = settled_or(tuple[RuleId, ...](), lambda: PLACES[game.name].further(game, state, move))
     rules = (state.pending.asked_by, *(rule for rule in may if rule.rpartition(".")[2] not in others), *further)
-
-    vacuous = {rule for rule in rules if is_vacuous(game, state, move, rule)}
-    return tuple(dict.fromkeys(rules)), frozenset(rules) - vacuous
+    return {rule: not is_vacuous(game, state, move, rule) for rule in rules}
 
 
 def rules_met(game: Any, state: Any, move: Any) -> tuple[RuleId, ...]:
     """Return the rule that asks for a legal move, and those whose conditions it meets, except where one is absent."""
-    rules, met = _rules_of_legal(game, state, move)
-    return tuple(rule for rule in rules if rule in met)
+    return tuple(rule for rule, is_met in _rules_of_legal(game, state, move).items() if is_met)
 
 
 AnswerT = TypeVar("AnswerT")

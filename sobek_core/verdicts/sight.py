@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from sobek_core.verdicts.position import PartPosition
 
 _VISIBILITY: Final = Parts[Any](GAMES, "sobek_core.{}.visibility:visibility_of")
-_PLACE: Final = Parts[Any](GAMES, "sobek_core.{}.events:Place")
 _ZONE: Final = Parts[Any](GAMES, "sobek_core.{}.events:Zone")
 
 
@@ -60,7 +59,7 @@ def who_sees(position: PartPosition, place: str) -> Sight:
             return None if is_secret else Visibility.FACES
         if pending is None and viewer != seat and name in sights.looked_into and viewer is not Observer.SPECTATOR:
             return None
-        seen: Visibility = _VISIBILITY[game](pending, _PLACE[game](zone, seat), viewer)
+        seen: Visibility = _VISIBILITY[game](pending, GAMES[game].place(zone, seat), viewer)
         return seen
 
     viewers = (*range(position.players), Observer.SPECTATOR)
