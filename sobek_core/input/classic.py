@@ -28,8 +28,8 @@ def _read_laid(words: Words, place: str) -> tuple[Cards, ...]:
     return tuple(one.cards for one in _read_sets(words, place))
 
 
-def _types(played: PlayedSet) -> list[str]:
-    return types_of(played.cards, GOOD)
+def _sets(places: Mapping[str, Any], seat: int) -> list[str]:
+    return [" ".join(types_of(one.cards, GOOD)) for one in places.get(f"seat {seat} sets", ())]
 
 
 def _slot(words: Words, places: Mapping[str, Any], _seat: int) -> int:
@@ -43,7 +43,7 @@ def _slot(words: Words, places: Mapping[str, Any], _seat: int) -> int:
 
 def _onto(words: Words, places: Mapping[str, Any], seat: int) -> int:
     """Read a set of the player: its number from 0, `the second set`, or its type if one known set has it."""
-    lying = {at: " ".join(_types(one)) for at, one in enumerate(places.get(f"seat {seat} sets", ()))}
+    lying = dict(enumerate(_sets(places, seat)))
     at: int = find_place(words, *numbered(words, "set", "set", len(lying)), lying, GOOD, what="set")
     return at
 
@@ -51,8 +51,7 @@ def _onto(words: Words, places: Mapping[str, Any], seat: int) -> int:
 INPUT: Final = GameInput(
     values={"sets": _read_sets, "laid": _read_laid},
     fields={"slot": _slot, "onto": _onto},
-    sets="sets",
-    types=_types,
+    sets=_sets,
     goods=GOOD,
     powers=(CARD, TOKEN),
 )

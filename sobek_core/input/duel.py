@@ -94,8 +94,7 @@ def _cell(words: Words, places: Mapping[str, Any], _seat: int) -> Cell:
 INPUT: Final = GameInput(
     values={"market": _read_market, "ankh": _read_ankh, "sold": _read_sold},
     fields={"cell": _cell},
-    sets="sold",
-    types=lambda sold: [str(sold.good)],
+    sets=lambda places, seat: [str(one.good) for one in places.get(f"seat {seat} sold", ())],
     goods=GOOD,
     powers=(TILE, TOKEN),
 )

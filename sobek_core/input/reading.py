@@ -413,37 +413,28 @@ class _Reader:
             if len(words) != len(self.seats) or not is_clear:
                 raise self._unread(text, what)
             words = [word for seat, number in zip(order, words, strict=True) for word in (f"@{seat}", number)]
-        points = dict(zip(words[::2], map(number_in, words[1::2]), strict=False))
-        if (
-            len(points) * 2 != len(words)
-            or None in points.values()
-            or not points.keys() <= {f"@{seat}" for seat in self.seats}
-        ):
+        found = re.findall(r"@([0-9]) (-?[0-9]{1,9})(?!\S)", " ".join(words))
+        points = {int(seat): int(number) for seat, number in found}
+        if len(points) * 2 != len(words) or not points.keys() <= {*self.seats}:
             raise self._unread(text, what)
-        return {int(seat[1:]): number for seat, number in points.items() if number is not None}
+        return points
 
     def _set(self, text: str) -> q.SetQuestion:
         """Read what a set scores: a player, its number or its type, and what is claimed."""
         of, _, number = text.partition("=")
-        seat, which = self.sentences.leading(" ".join(of.split()))
-        sets = {one: self.position.places.get(f"seat {one} {self.game.sets}", ()) for one in self.seats}
-        stated = [one for one in sets if sets[one]]
+        seat, said = self.sentences.leading(" ".join(of.split()))
+        stated = [one for one in self.seats if self.game.sets(self.position.places, one)]
         seat = stated[0] if seat is None and len(stated) == 1 else seat
-        own = sets.get(-1 if seat is None else seat, ())
-        nth = ordinal_of(which) or (1 if not which and len(own) == 1 else None)
-        goods = read_name((which,), self.game.goods) if which else ()
-        same = [one for one in own if not nth and self.game.types(one) == [*goods]]
-        if seat is None or not (nth or len(goods) == 1) or len(same) > 1:
+        own = [] if seat is None else self.game.sets(self.position.places, seat)
+        nth = ordinal_of(said) or (1 if not said and len(own) == 1 else None)
+        goods = read_name((said,), self.game.goods) if said else ()
+        if seat is None or not (nth or (len(goods) == 1 and own.count(goods[0]) < 2)):
             raise UnreadError("which-set", " ".join(of.split()))
-        return q.SetQuestion(
-            seat, nth - 1 if nth else self.game.goods.read(goods[0]), number_in(MINUS.sub("-", number.strip()))
-        )
+        which = nth - 1 if nth else self.game.goods.read(goods[0])
+        return q.SetQuestion(seat, which, number_in(MINUS.sub("-", number.strip())))
 
     def _unread(self, text: str, what: str) -> UnreadError:
         """Return that a claim cannot be read, with an example."""
-        names = [
-            *self.sentences.names,
-            *(f"seat {seat}" for seat in self.seats[len(self.sentences.names) :]),
-        ]
+        names = self.sentences.names or [f"seat {seat}" for seat in self.seats]
         example = ", ".join(f"{name} {78 - 6 * at}" for at, name in enumerate(names))
         return UnreadError("expected", text, what, nearest=(example,))

@@ -31,15 +31,13 @@ class GameInput:
 
     values: how to read the places that are neither numbers nor piles nor rows, by name without the seat, given the
     words and the place; fields: how to read the fields of moves that name something on the table, given the words, what
-    is stated, and whose move it is: both raise UnreadError; sets: the name of the place with a player's sets; types:
-    returns the names of the types of a set, as far as they are known; goods, powers: the codecs of types, and of what
-    has a power.
+    is stated, and whose move it is: both raise UnreadError; sets: returns the types of a player's sets, as far as they
+    are known, given what is stated and the seat; goods, powers: the codecs of types, and of what has a power.
     """
 
     values: Mapping[str, Callable[..., Any]]
     fields: Mapping[str, Callable[..., Any]]
-    sets: str
-    types: Callable[[Any], list[str]]
+    sets: Callable[[Mapping[str, Any], int], list[str]]
     goods: Codec[Any]
     powers: tuple[Codec[Any], ...]
 
