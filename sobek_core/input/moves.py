@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,7 +12,7 @@ from sobek_core.games import GAMES
 from sobek_core.input.problems import MAX_PROBLEMS, Problem, UnreadError
 from sobek_core.input.sentences import MAX_SENTENCE, Sentences, joined, sentences_of
 from sobek_core.input.things import INPUT, read_name, read_pile, types_of
-from sobek_core.input.vocabulary import MAX_WORD, Words, lexicon_of, number_of, value_of, words_in, words_of
+from sobek_core.input.vocabulary import MAX_WORD, Words, any_of, lexicon_of, number_of, value_of, words_in, words_of
 from sobek_core.kernel.calls import IllegalSetupError
 from sobek_core.kernel.game import Applied, Position
 from sobek_core.registry import names_like
@@ -33,6 +34,7 @@ POWER_AT: Final = {"hand": "thief", "main": "thief", "corruption": "vizier"}  # 
 ALONE, NAME, ADD, VICTIM = "play", "name", "add", "victim"
 DIFFERENT: Final = ((VICTIM, NAME, "back"), *((verb, ADD) for verb in ("set", "sell", "lay")))
 """Verbs of moves that the same words can be, and of which none is to be guessed."""
+MODALS: Final = re.compile(rf"(?:{any_of(words_in('modal'))} )*")  # of a question, such as `may Ada take c4`
 FEW: Final = 4  # names that a message lists
 SETUP: Final = "setup:"
 COMMENT: Final = "#"
@@ -143,12 +145,12 @@ class _MoveReader:
         if None not in (who, other) and who != other and first in words_in("modal"):
             raise UnreadError("ambiguous", said, readings=(f"seat {who}", f"seat {other}"))  # a player called Can
         if who is None:
-            who, rest = self.sentences.leading(_without_modals(said))
+            who, rest = self.sentences.leading(MODALS.sub("", said, count=1))
         is_chance = who is None and first in words_in("chance")
         if is_chance or (who is None and others.startswith(":")):
             who, rest = number_of(first), others
         self.seat = getattr(self.turn, "seat", None) if who is None else who
-        return _without_modals(rest.removeprefix(":").strip()), is_chance
+        return MODALS.sub("", rest.removeprefix(":").strip(), count=1), is_chance
 
     def _said(self, pattern: MovePattern[Any], parts: Mapping[str, str | None]) -> Iterator[_Said]:
         """Yield what a text says of a kind of move, unless what it names does not ask for this one."""
@@ -255,12 +257,6 @@ class _MoveReader:
                 left = tuple(one for one in pile.vague if one != kinds)
                 pile = evolve(pile, known=pile.known + fitting, vague=left)
         return pile_of(pile)
-
-
-def _without_modals(text: str) -> str:
-    """Return a text without the words that make a move a question: `may Ada take c4`."""
-    first, _, rest = text.partition(" ")
-    return _without_modals(rest) if rest and first in words_in("modal") else text
 
 
 @frozen
