@@ -225,6 +225,10 @@ class StrictConverter(Converter):
         self.register_structure_hook(union, structure)
         self.register_unstructure_hook(union, unstructure)
 
+    def write(self, value: object) -> dict[str, Any]:
+        """Return a value of a tagged union as JSON: one that a game has returned, since its fields are not checked."""
+        return self.writers[type(value)](value)
+
     def read(self, value: object, kind: type[T]) -> T:
         """Build a value of a class from JSON. Raise JsonError with the path of the first fault."""
         try:

@@ -82,7 +82,7 @@ class OngoingGame:
         legal = listed(self.game.legal_moves(self.state, self.viewer(request)), MAX_LINE // MOVE_LEAST)
         if legal.is_truncated:  # stop early: writing so many would take minutes
             raise RequestError("failed", f"there are more than {len(legal.moves)} moves, more than a line can hold")
-        return self, {"result": {"moves": [self.tools.to_json(move) for move in legal.moves]}}
+        return self, {"result": {"moves": [*map(self.tools.converter.write, legal.moves)]}}
 
     def apply(self, request: Request) -> tuple[OngoingGame, Content]:
         """Make a move, or refuse it."""
@@ -142,7 +142,7 @@ class OngoingGame:
 
         What several of them see alike is written once, since writing takes longer than comparing.
         """
-        write, see, everybody = self.tools.to_json, self.game.see, _everybody(len(made.after.seats))
+        write, see, everybody = self.tools.converter.write, self.game.see, _everybody(len(made.after.seats))
         events: list[Any] = []
         seen: dict[str, list[Any]] = {name: [] for _, name in everybody}
         for event in made.events:
@@ -241,7 +241,7 @@ class OngoingGame:
         return [self.game.see(made.before, event, made.after, viewer) for event in made.events]
 
     def _seen_json(self, made: Made, viewer: Viewer) -> list[Any]:
-        return [self.tools.to_json(event) for event in self._seen(made, viewer)]
+        return [*map(self.tools.converter.write, self._seen(made, viewer))]
 
     def _turn_json(self, turn: Turn[Any]) -> dict[str, Any]:
         written = turn_json(turn)

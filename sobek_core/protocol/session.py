@@ -78,7 +78,9 @@ class Session:
             number = number_of(value)
             after, content = self._answer(read_request(value))
             reply = write_line(number, content)
-            after.follow(self)
+            game = after.tables.get(table := value.get("table", ""))
+            if game is not None and game.file is not None and game is not self.tables.get(table):
+                game.file.follow(game)
         except RequestError as error:
             return self, write_line(number, error.content)
         except Exception as error:  # an error in the server: the game is unchanged, and the session continues
@@ -111,13 +113,6 @@ class Session:
         if method == "close":
             return evolve(self, tables={name: one for name, one in self.tables.items() if name != table}), content
         return self if game is None else self._with(table, game), content
-
-    def follow(self, before: Session) -> None:
-        """Have each game that has changed written to its file, if it has one. Raise RequestError if that fails."""
-        if self.tables is not before.tables:
-            for table, game in self.tables.items():
-                if game.file is not None and game is not before.tables.get(table):
-                    game.file.follow(game)
 
     def _with(self, table: str, game: OngoingGame) -> Session:
         """Return the session with a game at a table."""
