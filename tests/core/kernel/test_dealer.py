@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -56,24 +55,6 @@ def test_a_word_is_turned_away_from_the_boundary_on(bound: int) -> None:
     expected = [bound - 1, 1, 17]
     actual = [stream.below(bound), stream.below(bound), stream.below(WORDS)]
     assert expected == actual
-
-
-def test_certain_draws() -> None:
-    """A bound of 1, a single outcome of weight 1, and a shuffle of at most one item use no word; weight 3 uses one."""
-    stream = scripted(iter([17, 18]))
-    expected = 0, 0, (), ("a",)
-    actual = stream.below(1), stream.weighted([1]), stream.shuffle(""), stream.shuffle("a")
-    assert expected == actual
-    assert 0 == stream.weighted([3])
-    assert 18 == stream.below(WORDS)
-
-
-def test_a_shuffle_leaves_its_items() -> None:
-    """The given list is unchanged, and equal items are kept."""
-    items = ["fish-0", "fish-0", "wheat-0", "amulet"]
-    shuffled = Stream(1, "deal").shuffle(items)
-    assert ["fish-0", "fish-0", "wheat-0", "amulet"] == items
-    assert Counter(items) == Counter(shuffled)
 
 
 def test_streams_are_apart() -> None:
