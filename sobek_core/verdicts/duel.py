@@ -18,6 +18,7 @@ from sobek_core.duel.moves import PlayCharacter, Refill, SellSet, Take
 from sobek_core.duel.rules.characters import has_effect
 from sobek_core.duel.rules.game_end import begin_turn, is_stuck
 from sobek_core.duel.rules.scoring import count_reward, score_line, snake_points, token_points
+from sobek_core.duel.text.position import missing
 from sobek_core.duel.visibility import View
 from sobek_core.verdicts.moves import can_be_pending, make
 from sobek_core.verdicts.parts import (
@@ -159,6 +160,7 @@ PLACES: Final = Places(
         extra=(s.PyramidAction,),
         excluded=(s.ForcedTake, s.ArchitectToken),
         wider=("duel.market.line",),
+        fits=lambda state: missing(state, state.pending) is None,
     ),
     values={Cell: CELLS},
     vacuous={

@@ -23,10 +23,10 @@ from sobek_core.verdicts.moves import (
     seats_in,
     then_of,
 )
-from sobek_core.verdicts.position import TURN, CannotOccurError, states_of
+from sobek_core.verdicts.position import PLACES, TURN, CannotOccurError, states_of
 from sobek_core.verdicts.question import Judgement, MoveQuestion, OtherAnswer, Question, places_in
 from sobek_core.verdicts.scores import judge_scores
-from sobek_core.verdicts.ways import ways
+from sobek_core.verdicts.ways import settled_or, ways
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -120,7 +120,8 @@ def check_turn(position: PartPosition) -> None:
             )
             message = f"turn: {name} {at}{problem}"
             raise CannotOccurError(message)
-    if not can_be_pending(game, states_of(position)(pending), type(pending), seat):
+    state, fits = states_of(position)(pending), PLACES[game.name].turns.fits
+    if not (can_be_pending(game, state, type(pending), seat) and settled_or(True, partial(fits, state))):
         slug = GAMES[game.name].converter.tags[type(pending)]
         message = f"turn: {slug}, but what else is stated says that this cannot be pending; leave one of them out"
         raise CannotOccurError(message)

@@ -61,7 +61,7 @@ class Turns:
     decision is pending in a position at all, given a game, a state and the seat; plain: those of an ordinary turn, for
     a move that answers others too; extra: those of an extra turn, which is asked about if it makes a difference;
     excluded: those that a question presupposes not to be pending; wider: the conditions that hold in an extra turn if
-    they do in an ordinary one.
+    they do in an ordinary one; fits: whether what is pending in a state fits the rest of it.
     """
 
     instead: tuple[type[Any], ...]
@@ -70,6 +70,7 @@ class Turns:
     extra: tuple[type[Any], ...] = ()
     excluded: tuple[type[Any], ...] = ()
     wider: tuple[str, ...] = ()
+    fits: Callable[[Any], bool] = lambda _state: True
 
 
 @frozen

@@ -173,8 +173,8 @@ def _check_pending(state: State) -> None:
     waiting = state.pending
     if (seat := getattr(waiting, "seat", None)) is not None:
         check_range("turn", seat, 0, len(state.seats) - 1, part="seat")
-    if missing := _missing(state, waiting):
-        raise _wrong("turn", *missing)
+    if lacking := missing(state, waiting):
+        raise _wrong("turn", *lacking)
 
 
 def _wrong(place: str, expected: str, rule: RuleId, got: str | None = None) -> NotationError:
@@ -182,15 +182,14 @@ def _wrong(place: str, expected: str, rule: RuleId, got: str | None = None) -> N
     return NotationError(place=place, expected=expected, got=got, found=got or "", rule=rule)
 
 
-def _missing(state: State, waiting: Pending) -> tuple[str, RuleId] | tuple[str, RuleId, str] | None:
+def missing(state: State, waiting: Pending) -> tuple[str, RuleId] | tuple[str, RuleId, str] | None:
     """Return what is missing for this to be pending, the rule that says so, and what there is instead."""
-    ankh = state.ankh
     match waiting:
-        case CentreTake() if ankh is not None:
-            return "the Ankh off the board", "duel.market.centre", f"it on {ankh.cell}"
-        case AnkhDirection() if ankh is None or ankh.mark is not None:
+        case CentreTake() if state.ankh is not None:
+            return "the Ankh off the board", "duel.market.centre", f"it on {state.ankh.cell}"
+        case AnkhDirection() if state.ankh is None or state.ankh.mark is not None:
             return "the Ankh on a cell, without a direction", "duel.market.direction"
-        case ForcedTake(_, at) if state.market.tile(at) is None or at not in line_of(ankh):
+        case ForcedTake(_, at) if state.market.tile(at) is None or at not in line_of(state.ankh):
             return f"a tile on {at}, on the Ankh's line", "duel.pirogues.finger"
         case DebenTile(seat, taken) if not taken.deben or taken not in state.seats[seat].hand:
             return f"a deben tile of seat {seat}'s hand", "duel.market.deben-tile", f"{taken}"
@@ -207,6 +206,7 @@ def _missing(state: State, waiting: Pending) -> tuple[str, RuleId] | tuple[str, 
             return "1 or more left, and no more than the bag has", "duel.scoring.reward", got
         case ScarabsSet() if Token.SCARABS not in state.spent:
             return "scarabs among the spent tokens, since they are about to be placed", "duel.pirogues.scarabs"
+    ankh = state.ankh  # looked at last: the judge asks this of positions of which it is not known
     if ankh is not None and ankh.mark is None and not isinstance(waiting, AnkhDirection):
         return "the Ankh's direction", "duel.market.ankh", f"it on {ankh.cell} without one"
     return None

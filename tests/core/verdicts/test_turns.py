@@ -131,6 +131,10 @@ def test_what_follows_supposes_no_tile_that_there_cannot_be() -> None:
         ("duel", ["ankh: c3 v", "turn: centre-take seat 0"]),
         ("duel", ["bag: -", "turn: deben-tile seat 0 tile fish-v-0-deben"]),
         ("duel", ["seat 1 hand: ?*3", "turn: finished"]),
+        ("duel", ["bag: 3", "turn: reward-draw seat 0 left 2"]),
+        ("duel", ["seat 0 debens: 4", "turn: horus-draw seat 0 kept 3"]),
+        ("duel", ["aside: mummy", "turn: architect-token seat 0 drawn seven"]),
+        ("duel", ["market: -", "turn: forced-take seat 0 cell c4"]),
     ],
 )
 def test_a_turn_that_cannot_be_pending_is_refused(game: str, lines: list[str]) -> None:
