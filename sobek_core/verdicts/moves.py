@@ -7,11 +7,12 @@ after a legal move, and what would be legal instead of another one. Independent 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from functools import partial
-from itertools import combinations_with_replacement, product, takewhile
+from itertools import chain, combinations_with_replacement, product, takewhile
 from math import comb, prod
 from typing import Any, Final
 
@@ -157,23 +158,16 @@ def _holds(one: Condition[Any, Any, Any], game: Any, state: Any, move: Any) -> b
         return found.pop()
 
 
-def concrete(move: Any) -> Iterable[Any]:
+def concrete(move: Any) -> list[Any]:
     """Return the moves that a move with things that are not known can stand for; none if there are too many."""
-    parts = {name: value for name, value in _values(move).items() if isinstance(value, Part)}
-    for name, part in parts.items():
-        if part.size.least != part.size.most:
-            return ()
-        alike = {one: part.vague.count(one) for one in part.vague}
-        if prod(comb(len([*kinds]) + number - 1, number) for kinds, number in alike.items()) > MAX_MOVES:
-            return ()
-        drawn = [combinations_with_replacement(kinds, number) for kinds, number in alike.items()]
-        made = [part.known.plus(*(kind for some in one for kind in some)) for one in product(*drawn)]
-        return [evolve(move, **{name: pile}) for pile in made]
-    return ()
-
-
-def _values(thing: Any) -> dict[str, Any]:
-    return {one.name: getattr(thing, one.name) for one in fields(type(thing))}
+    values = ((one.name, getattr(move, one.name)) for one in fields(type(move)))
+    name, part = next((name, value) for name, value in values if isinstance(value, Part))
+    alike = Counter(part.vague)
+    made = prod(comb(len(one.kinds) + number - 1, number) for one, number in alike.items())
+    if part.size.least != part.size.most or made > MAX_MOVES:
+        return []
+    drawn = product(*(combinations_with_replacement(one, number) for one, number in alike.items()))
+    return [evolve(move, **{name: part.known.plus(*chain(*one))}) for one in drawn]
 
 
 def _facts(one: Condition[Any, Any, Any], game: Any, state: Any, move: Any) -> Facts:

@@ -259,20 +259,17 @@ class Part(Generic[K]):
         wanted.update(frozenset(one) for one in other.vague)
         if not wanted:
             return True
-        sure, lacking = True, 0
-        every = frozenset[K]().union(*wanted)
-        for kinds in {*wanted, every}:
+        sure = _are_nested(wanted)
+        for kinds in {*wanted, frozenset[K]().union(*wanted)}:
             needed = sum(number for one, number in wanted.items() if one <= kinds)
             found = self.number(self.kind_set(kinds))
             if found.most < needed:
                 return False
             sure = sure and found.least >= needed
-        for kinds, needed in wanted.items():
-            if len(kinds) == 1:
-                lacking += max(0, needed - self.known.count(*kinds))
-        if lacking > self.most + len(self.vague):
+        of_kind = {one: number for kinds, number in wanted.items() if len(kinds) == 1 for one in kinds}
+        if sum(max(0, number - self.known.count(one)) for one, number in of_kind.items()) > self.most + len(self.vague):
             return False
-        return True if sure and _are_nested(wanted) else None
+        return True if sure else None
 
     # What the rules ask.
 
