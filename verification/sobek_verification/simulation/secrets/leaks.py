@@ -120,6 +120,11 @@ def _told_to(viewer: Viewer) -> Damage:
     return lambda right: lambda tools, before, move, _viewer, words: right(tools, before, move, viewer, words)
 
 
+def _as_referees(right: Callable[..., Any]) -> Callable[..., Any]:
+    """Let everybody see what the referee sees."""
+    return lambda players: tuple((Observer.REFEREE, name) for _, name in right(players))
+
+
 def _for_viewers(method: str) -> Damage:
     """Let a viewer ask for what only the referee may ask for."""
     return lambda right: {**right, method: evolve(right[method], allowed=right[method].allowed | {"viewer"})}
@@ -299,6 +304,7 @@ IN_RECORDS: Final[tuple[Row, ...]] = (
         "protocol.ongoing_game.OngoingGame.reasons_for",
         _asked_with(Observer.REFEREE),
     ),
+    ("movement", "all are told to have seen everything", "protocol.ongoing_game._everybody", _as_referees),
     ("movement", "the server narrates what the referee saw", "cli.serving.told", _told_to(Observer.REFEREE)),
     ("unused", "a viewer is given the record", "cli.serving.MORE", _for_viewers("record")),
     ("legal", "legal lists the moves of others", ".game.CLASS.legal_moves", _to_all),
