@@ -302,7 +302,7 @@ def outcome(position: PartPosition, state: State, asked: Asked, said: Said) -> O
         ties=tuple(ZERO - one["count"] for one in own),
         drawings=drawings,
         lines=as_far_as_known(_lines(game, state, own)),
-        end_lines=partial(_end_lines, game, state),
+        end_lines=partial(_end_lines, game, state, own),
         presupposed=tuple(name for name, holds in presupposed.items() if holds),
     )
 
@@ -367,7 +367,7 @@ def of_sets(game: Duel, sold: Sequence[SoldSet], seat: int) -> tuple[Amount, Ite
 CAN_DO: Final = {Take: "take", Refill: "refill", PlayCharacter: "play", SellSet: "sell"}
 
 
-def _end_lines(game: Duel, state: State, found: Outcome) -> Iterator[Line]:
+def _end_lines(game: Duel, state: State, own: tuple[Counts, ...], found: Outcome) -> Iterator[Line]:
     """Derive whether the game is over, with one thing that a player can still do, and who has won."""
     if not found.is_over():
         pending, does = cast("Any", state.pending), None
@@ -378,9 +378,8 @@ def _end_lines(game: Duel, state: State, found: Outcome) -> Iterator[Line]:
         yield line(f"goes-on-{does}" if does else "goes-on", "duel.game-end.trigger", **facts)
         return
     winner, *others = found.winners()
-    (first, second), (ours, theirs) = ((one[winner], one[1 - winner]) for one in (found.points, found.ties))
-    ours, theirs = ZERO - ours, ZERO - theirs
-    rule = "duel.scoring.winner"
+    first, second, rule = found.points[winner], found.points[1 - winner], "duel.scoring.winner"
+    ours, theirs = own[winner]["count"], own[1 - winner]["count"]
     if ours.known is not None and ours.known == theirs.known:
         yield line("no-reward", "duel.scoring.reward", count=ours)
     if not (first.is_known and second.is_known):  # nobody draws, since that needs equal points
