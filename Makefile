@@ -64,6 +64,7 @@ COVERING := tests/core/verdicts/test_cases.py \
 	tests/core/rules/test_views.py \
 	tests/core/test_installed.py \
 	tests/core/test_public_names.py \
+	tests/core/test_mistakes.py \
 	tests/core/records/test_json_codec.py \
 	tests/core/records/test_json_values.py \
 	tests/core/page/test_shown.py \

@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypedD
 from attrs import asdict, evolve
 
 from sobek_core.games import GAMES
-from sobek_core.kernel.calls import IllegalError, made, outcomes_of
+from sobek_core.kernel.calls import MAX_LISTED, IllegalError, listed, made, outcomes_of
 from sobek_core.kernel.dealer import SEEDS, Stream
 from sobek_core.kernel.declared import check_options
-from sobek_core.kernel.game import MAX_LISTED, Applied, Decision, Draw, Over, listed
+from sobek_core.kernel.game import Applied, Decision, Draw, Over
 from sobek_core.kernel.visibility import Observer, check_viewer
 from sobek_core.names import first_fault
 from sobek_core.page.narration import offered, told, turn_text

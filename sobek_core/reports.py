@@ -10,7 +10,8 @@ from sobek_core.phrases import ENGLISH
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from sobek_core.kernel.game import LegalMoves, Reason
+    from sobek_core.kernel.calls import LegalMoves
+    from sobek_core.kernel.game import Reason
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Fault, Remainder
     from sobek_core.records.record import GameResult, Record

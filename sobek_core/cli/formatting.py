@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.cli.terminal import say
-from sobek_core.kernel.game import LegalMoves, Over, listed
+from sobek_core.kernel.calls import LegalMoves, listed
+from sobek_core.kernel.game import Over
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.recall.memory import recalled_json as place_json

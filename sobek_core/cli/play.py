@@ -15,8 +15,8 @@ from sobek_core.cli.new import new_record, starting_options
 from sobek_core.cli.options import game_option, output_option
 from sobek_core.cli.terminal import QuitError, at_terminal, read_line, remark, say
 from sobek_core.input import MoveRead, Problem, read_move
-from sobek_core.kernel.calls import IllegalMoveError
-from sobek_core.kernel.game import Position, listed
+from sobek_core.kernel.calls import IllegalMoveError, listed
+from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.play import Chance, Play

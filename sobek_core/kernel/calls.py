@@ -1,16 +1,22 @@
-"""What the calls of both games have in common: a refusal as an exception, and the outcomes of a draw."""
+"""What clients call besides a game: a refusal as an exception, the outcomes of a draw, and the first legal moves."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from itertools import islice
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+from attrs import frozen
 
 from sobek_core.kernel.game import Draw, Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sobek_core.kernel.game import Applied, Reason, Turn, Verdict
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
+MoveT_co = TypeVar("MoveT_co", covariant=True)
 EventT = TypeVar("EventT")
 
 
@@ -52,3 +58,23 @@ def made(verdict: Verdict[StateT, EventT]) -> Applied[StateT, EventT]:
     if isinstance(verdict, Refused):
         raise IllegalMoveError(verdict.reasons)
     return verdict
+
+
+MAX_LISTED: Final = 10_000
+
+
+@frozen
+class LegalMoves(Generic[MoveT_co]):
+    """Legal moves, at most 10,000 of them: a hand with nearly every tile has hundreds of thousands.
+
+    moves: the moves, in the order of the spec; is_truncated: whether there may be more.
+    """
+
+    moves: tuple[MoveT_co, ...]
+    is_truncated: bool = False
+
+
+def listed(moves: Iterable[MoveT], most: int = MAX_LISTED) -> LegalMoves[MoveT]:
+    """Return the first legal moves, at most `most` of them."""
+    first = tuple(islice(moves, most + 1))
+    return LegalMoves(first[:most], is_truncated=len(first) > most)

@@ -21,7 +21,6 @@ call another game object, such as `Classic(choices=Choices(clean_tie="none-penal
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
@@ -164,26 +163,6 @@ class Over:
 
 Turn: TypeAlias = Decision | Draw[MoveT_co] | Deal | Over
 """What `turn` returns, such as `Turn[Move]`: Decision, Draw, Deal or Over."""
-
-
-MAX_LISTED: Final = 10_000
-
-
-@frozen
-class LegalMoves(Generic[MoveT_co]):
-    """Legal moves, at most 10,000 of them: a hand with nearly every tile has hundreds of thousands.
-
-    moves: the moves, in the order of the spec; is_truncated: whether there may be more.
-    """
-
-    moves: tuple[MoveT_co, ...]
-    is_truncated: bool = False
-
-
-def listed(moves: Iterable[MoveT], most: int = MAX_LISTED) -> LegalMoves[MoveT]:
-    """Return the first legal moves, at most `most` of them."""
-    first = tuple(islice(moves, most + 1))
-    return LegalMoves(first[:most], is_truncated=len(first) > most)
 
 
 class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT_co, SeenT_co]):

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from attrs import asdict, evolve, frozen
 
 from sobek_core.json_text import JsonError, shown
-from sobek_core.kernel.calls import IllegalSetupError
+from sobek_core.kernel.calls import IllegalSetupError, listed
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.fast_init import fast_init
-from sobek_core.kernel.game import Deal, Draw, Over, Position, Reason, Refused, listed
+from sobek_core.kernel.game import Deal, Draw, Over, Position, Reason, Refused
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.phrases import ENGLISH
 from sobek_core.protocol.request import MAX_LINE, RequestError

@@ -15,8 +15,8 @@ from sobek_core.classic.text.position import POSITIONS
 from sobek_core.games import GAMES
 from sobek_core.json_text import MAX_DEPTH, parse
 from sobek_core.json_text import MAX_DIGITS as MAX_JSON_DIGITS
+from sobek_core.kernel.calls import MAX_LISTED, listed
 from sobek_core.kernel.errors import InputError
-from sobek_core.kernel.game import MAX_LISTED, listed
 from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.protocol import request
 from sobek_core.records.record import MAX_BYTES, MAX_LINES, load

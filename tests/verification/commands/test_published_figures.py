@@ -11,7 +11,7 @@ from sobek_core import names
 from sobek_core.classic import Choices as ClassicChoices
 from sobek_core.duel import Choices as DuelChoices
 from sobek_core.json_text import MAX_DEPTH, MAX_DIGITS
-from sobek_core.kernel.game import MAX_LISTED
+from sobek_core.kernel.calls import MAX_LISTED
 from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.package_data import spec_root
 from sobek_core.records import record
