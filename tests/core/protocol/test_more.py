@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -19,7 +20,7 @@ from sobek_core.records.audit import audit
 from sobek_core.records.record import MAX_BYTES, dump, load
 from tests.commands import sobek
 from tests.games import each_game
-from tests.processes import shell
+from tests.processes import running, shell
 from tests.protocol_client import Client, as_json, move_of, start_of, state_of
 from tests.records import played, shortened
 
@@ -261,3 +262,27 @@ def test_a_folder_is_given_to_the_command(tmp_path: Path) -> None:
         assert bool(files) == ({"save", "resume"} <= {*replies[0]["result"]["more"]})
         assert files == [file.name for file in tmp_path.iterdir()]
     assert 2 == shell("sobek serve --folder nowhere", tmp_path, feed=feed).returncode
+
+
+@pytest.mark.skipif(os.name != "posix", reason="nothing is killed like this elsewhere")
+def test_a_server_that_is_killed_loses_no_move(tmp_path: Path) -> None:
+    """It is killed after each reply to a move, and the next one resumes the game where it was."""
+    play = played("duel", 2, 7)
+    begin = [{"method": "hello", "protocol": ["sobek-protocol-2"]}, {"method": "start", **start_of(play)}]
+    save, resume = {"method": "save", "file": "a"}, {"method": "resume", "file": "a"}
+    pipe = subprocess.PIPE
+    for number in range(3):
+        with running("sobek", "serve", "--folder", str(tmp_path), stdin=pipe, stdout=pipe, stderr=pipe) as server:
+            assert server.stdin is not None
+            assert server.stdout is not None
+            asked = [*begin, save] if number == 0 else [begin[0], resume]
+            for request in (*asked, {"method": "apply", "move": move_of(play, number)}):
+                server.stdin.write(f"{json.dumps({'id': 1, **request})}\n".encode())
+                server.stdin.flush()
+                reply = json.loads(server.stdout.readline())
+                assert "result" in reply
+                if request is resume:
+                    assert number == reply["result"]["moves"]
+            server.kill()
+            server.wait(timeout=30)
+    assert 3 == len(Play.resume(tmp_path / "a.jsonl", plays_chance=False).steps)
